@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { jsonValue } from './answers.ts';
+
+/** One entry of a closed list. */
+export const choiceAnswer = z.object({ value: z.union([z.string(), z.number()]), label: z.string() });
+
+/** What a form shows of one field to this user in this group. `name` is the key in `Record` and in bodies. */
+export const formField = z.object({
+  name: z.string(),
+  label: z.string(),
+  tab: z.string(),
+  /** The heading inside the tab. */
+  heading: z.string().nullable(),
+  kind: z.string(),
+  required: z.boolean(),
+  hidden: z.boolean(),
+  readOnly: z.boolean(),
+  /** Longest text or largest number. */
+  max: z.number().nullable(),
+  min: z.number().nullable(),
+  values: z.array(choiceAnswer).nullable(),
+  /** The address of the search that offers values of a reference; `filter` may be appended. */
+  lookup: z.string().nullable(),
+  personal: z.boolean(),
+});
+export type FormField = z.infer<typeof formField>;
+
+export const recordValues = z.record(z.string(), jsonValue);
+
+/** Labels of the records that references point at: `{ group: { 12: 'Riverside University' } }`. */
+export const referenceLabels = z.record(z.string(), z.record(z.string(), z.string()));
+
+/** `GET /{path}/create`. */
+export const createForm = z.object({ Record: recordValues, Fields: z.array(formField), Labels: referenceLabels });
+export type CreateForm = z.infer<typeof createForm>;
+
+const touch = z.object({ Actor: z.string(), At: z.string() }).nullable();
+
+/** `GET /{path}/edit/{id}`, also with `?at=`. */
+export const editForm = createForm.extend({
+  Id: z.int(),
+  Title: z.string(),
+  Revision: z.int(),
+  /** The revision the record has now, where `?at=` shows an older one. */
+  CurrentRevision: z.int(),
+  State: z.object({ value: z.int(), name: z.string(), mark: z.string() }),
+  /** The states that the record may go to, for this user. */
+  Transitions: z.array(z.object({ value: z.int(), name: z.string() })),
+  Created: touch,
+  Updated: touch,
+  CanEdit: z.boolean(),
+  /** Acts of the record type's own that this user may do now, e.g. `lock-out`. */
+  Actions: z.array(z.object({ name: z.string(), label: z.string() })),
+});
+export type EditForm = z.infer<typeof editForm>;
+
+/** `GET /{path}/history/{id}`: newest last, in the log's own order. */
+export const historyAnswer = z.object({
+  Data: z.array(
+    z.object({
+      Position: z.string(),
+      Revision: z.int(),
+      EventType: z.string(),
+      /** The event as a sentence, without who and when. */
+      Sentence: z.string(),
+      At: z.string(),
+      Actor: z.string(),
+      /** The task or import that made the change, e.g. 'import #00000031'. */
+      Process: z.object({ Label: z.string(), Path: z.string(), Id: z.int() }).nullable(),
+      Changes: z.array(z.object({ Field: z.string(), Label: z.string(), From: z.string(), To: z.string() })),
+    }),
+  ),
+});
+export type HistoryAnswer = z.infer<typeof historyAnswer>;

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { choiceAnswer, recordValues } from './records.ts';
+
+/** How one field of the filter was understood, for the chips. */
+export const chip = z.object({
+  token: z.string(),
+  label: z.string(),
+  values: z.array(z.object({ value: z.string(), label: z.string() })),
+});
+export type Chip = z.infer<typeof chip>;
+
+/** A row: `Id`, `Revision`, the columns' values by field name, and `Labels` of references by field name. */
+export const searchRow = z.object({ Id: z.int(), HasSecondaryFormatting: z.boolean(), Labels: z.record(z.string(), z.string()) }).catchall(recordValues.valueType);
+export type SearchRow = z.infer<typeof searchRow>;
+
+/** `GET /{path}/search`. */
+export const searchAnswer = z.object({
+  /** The canonical filter. */
+  Filter: z.string(),
+  Warning: z.string().nullable(),
+  CanExport: z.boolean(),
+  HasData: z.boolean(),
+  Data: z.array(searchRow),
+  Summary: z.null(),
+  Total: z.int(),
+  TotalPages: z.int(),
+  Page: z.int(),
+  IsError: z.boolean(),
+  customError: z.string().nullable(),
+  SkipPagingUpdate: z.boolean(),
+  RowActionRoute: z.string().nullable(),
+  Chips: z.array(chip),
+  /** What of the filter was left out, and why. */
+  Ignored: z.array(z.object({ text: z.string(), reason: z.string() })),
+});
+export type SearchAnswer = z.infer<typeof searchAnswer>;
+
+/** A field of the filter language in one search set. */
+export const searchField = z.object({
+  token: z.string(),
+  label: z.string(),
+  hint: z.string(),
+  values: z.array(choiceAnswer).nullable(),
+  fieldType: z.string(),
+  max: z.int().nullable(),
+  negatable: z.boolean(),
+  /** The address of the search that offers values, where they are records. */
+  lookup: z.string().nullable(),
+});
+export type SearchFieldAnswer = z.infer<typeof searchField>;
+
+/** A grid column. `kind` and `values` say how a row's value is shown. */
+export const column = z.object({
+  name: z.string(),
+  label: z.string(),
+  kind: z.string(),
+  /** 'key', 'shown' or 'hidden' at first. */
+  use: z.enum(['key', 'shown', 'hidden']),
+  sortable: z.boolean(),
+  values: z.array(choiceAnswer).nullable(),
+});
+export type ColumnAnswer = z.infer<typeof column>;
+
+/** `GET /search/definitions`: every search set as this user may see it. */
+export const searchDefinition = z.object({
+  Set: z.string(),
+  Path: z.string(),
+  /** The path part under which saved searches open: `/{ForType}/search?filter=`. */
+  ForType: z.string(),
+  Label: z.string(),
+  /** 'student', for sentences. */
+  LabelOne: z.string(),
+  Fields: z.array(searchField),
+  Columns: z.array(column),
+  /** Quick filters: a label and the filter that it stands for. */
+  Filters: z.array(z.object({ label: z.string(), filter: z.string() })),
+  DefaultSort: z.string(),
+  DefaultOrder: z.enum(['asc', 'desc']),
+  CanCreate: z.boolean(),
+  CanEdit: z.boolean(),
+  CanExport: z.boolean(),
+  /** Whether the set has a group field, so that 'my group only' means something. */
+  HasGroup: z.boolean(),
+  States: z.array(z.object({ value: z.int(), name: z.string(), mark: z.string() })),
+});
+export const searchDefinitions = z.array(searchDefinition);
+export type SearchDefinition = z.infer<typeof searchDefinition>;

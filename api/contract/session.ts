@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/** `GET /account/session`: who is signed in, what they may do in each of their groups, and the anti-forgery token. */
+export const sessionAnswer = z.object({
+  Authenticated: z.boolean(),
+  User: z.object({ Id: z.int(), Name: z.string(), Email: z.string() }).nullable(),
+  Groups: z.array(z.object({ Id: z.int(), Name: z.string(), Rights: z.array(z.string()) })),
+  /** The group the user works in now. */
+  CurrentGroup: z.int().nullable(),
+  /** Rights held whatever the group. */
+  Everywhere: z.array(z.string()),
+  RequestVerificationToken: z.string(),
+});
+export type SessionAnswer = z.infer<typeof sessionAnswer>;
+
+/** `POST /account/login`. */
+export const loginBody = z.object({
+  email: z.string({ error: 'Please enter your e-mail address' }).min(1, { error: 'Please enter your e-mail address' }).max(254),
+  password: z.string({ error: 'Please enter your password' }).min(1, { error: 'Please enter your password' }).max(1000),
+});
+
+/** `POST /account/group`: the group to work in from now on. */
+export const groupBody = z.object({ group: z.int({ error: 'Please choose a group' }) });
+
+/** `POST /account/password`: the signed-in user's own password, or, with the token of an invitation, the first one. */
+export const passwordBody = z.object({
+  current: z.string().max(1000).optional(),
+  invitation: z.string().max(200).optional(),
+  password: z
+    .string({ error: 'Please enter a new password' })
+    .min(12, { error: 'A password must be at least 12 characters' })
+    .max(1000, { error: 'A password must be 1000 characters or fewer' }),
+});

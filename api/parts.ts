@@ -1,0 +1,26 @@
+import type { AccountParts } from '../commands/accounts/ports.ts';
+import type { Outside } from '../commands/context.ts';
+import type { FileStore } from '../commands/fileStore.ts';
+import type { Mailer } from '../commands/mailer.ts';
+import type { ProblemList } from '../commands/tasks/problems.ts';
+import type { SearchEngine } from '../projections/search/engine.ts';
+import type { Database } from '../projections/sql.ts';
+import type { Changes } from './live/changes.ts';
+
+/** Everything the server is made of, put together by the entry and handed over once. */
+export interface Parts {
+  readonly outside: Outside;
+  readonly accounts: AccountParts;
+  readonly db: Database;
+  readonly search: SearchEngine;
+  readonly changes: Changes;
+  readonly files: FileStore;
+  readonly mailer: Mailer;
+  readonly problems: ProblemList;
+  /** The task that carried an import out; null before there is one. */
+  taskOfImport(id: number): Promise<number | null>;
+  /** Whether the read side has caught up with the log. */
+  isReady(): Promise<boolean>;
+  /** The address people reach Waymark at, for links in mail. */
+  readonly publicUrl: () => string;
+}

@@ -1,0 +1,90 @@
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { Socket } from 'node:net';
+import { beingRestarted, nothingHere, somethingWentWrong, tokenMissing, tooManyResults, unableToSave } from '../../domain/messages.ts';
+import { TooManyResults } from '../../projections/search/engine.ts';
+import type { Failure } from '../contract/answers.ts';
+
+/** A refusal with its status: thrown by routes, answered here. */
+export class Refused extends Error {
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 429 | 503;
+  readonly details: Partial<Failure>;
+
+  constructor(status: Refused['status'], message: string, details: Partial<Failure> = {}) {
+    super(message);
+    this.status = status;
+    this.details = details;
+  }
+}
+
+/** Refuses a body or query whose field is wrong. */
+export const invalidField = (field: string, message: string): Refused =>
+  new Refused(400, unableToSave, { Errors: [{ FieldName: field, ErrorMessages: [message] }] });
+
+const answer = (reply: FastifyReply, status: number, message: string, details: Partial<Failure> = {}) =>
+  reply.status(status).type('application/json').send({ Success: false, message, Errors: [], ...details } satisfies Failure);
+
+const fieldOfPath = (path: string): string => path.split('/').filter(Boolean).join('.') || 'body';
+
+interface Issue {
+  readonly instancePath: string;
+  readonly message: string;
+  readonly keys: readonly string[];
+}
+
+/** A validator's complaint as field errors; keys that no schema knows are errors of their own. */
+const fieldErrors = (issues: readonly Issue[]): Failure['Errors'] => {
+  const byField = new Map<string, string[]>();
+  for (const { instancePath, message, keys } of issues) {
+    const named = keys.length > 0 ? keys : [fieldOfPath(instancePath)];
+    for (const field of named) byField.set(field, [...new Set([...(byField.get(field) ?? []), keys.length > 0 ? 'This field does not exist or cannot be set here' : message])]);
+  }
+  return [...byField].map(([FieldName, ErrorMessages]) => ({ FieldName, ErrorMessages }));
+};
+
+const keysOf = (params: unknown): readonly string[] =>
+  typeof params === 'object' && params !== null && 'keys' in params && Array.isArray(params.keys) ? params.keys.map(String) : [];
+
+/** Answers a request that is no HTTP, or whose headers are too large: no route ever sees it. */
+export const answerBrokenRequest = (error: NodeJS.ErrnoException, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const [status, reason] = error.code === 'HPE_HEADER_OVERFLOW' ? ['431 Request Header Fields Too Large', 'The address or the headers are too long.'] : ['400 Bad Request', 'This is not a request that can be understood.'];
+  const body = JSON.stringify({ Success: false, message: reason, Errors: [] } satisfies Failure);
+  socket.end(`HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`);
+};
+
+/** Codes of PostgreSQL, of sockets and of gRPC for a server that is gone or coming back. */
+const awayCodes: readonly unknown[] = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', 14, 'unavailable'];
+
+const isAway = (error: { readonly code?: unknown; readonly type?: unknown; readonly message: string }): boolean =>
+  awayCodes.includes(error.code) || awayCodes.includes(error.type) || error.message === 'Connection terminated unexpectedly';
+
+/** Every failure has one shape; what is not the caller's fault is logged without the request's content and never explained. */
+export const answerErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof Refused) return answer(reply, error.status, error.message, error.details);
+    if (error instanceof TooManyResults) return answer(reply, 404, tooManyResults, { IsError: true, customError: tooManyResults });
+    if (hasZodFastifySchemaValidationErrors(error)) {
+      return answer(reply, 400, unableToSave, {
+        Errors: fieldErrors(
+          error.validation.map((issue) => ({ instancePath: issue.instancePath, message: issue.message ?? 'This is not valid', keys: keysOf(issue.params) })),
+        ),
+      });
+    }
+    // gRPC's errors have numbers for codes.
+    const code: unknown = error.code;
+    if (typeof code === 'string' && code.startsWith('FST_CSRF_')) return answer(reply, 403, tokenMissing);
+    const status = error.statusCode ?? 500;
+    if (status >= 400 && status < 500) {
+      const field = error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY' ? 'body' : null;
+      return answer(reply, status, error.message, field ? { Errors: [{ FieldName: field, ErrorMessages: ['The body is not valid JSON'] }] } : {});
+    }
+    if (isAway(error)) {
+      request.log.warn({ code: error.code, route: request.routeOptions.url }, 'a server could not be reached');
+      return answer(reply.header('retry-after', '2'), 503, beingRestarted);
+    }
+    request.log.error({ error: error.message, code: error.code, stack: error.stack, route: request.routeOptions.url }, 'a request failed');
+    return answer(reply, 500, somethingWentWrong);
+  });
+  app.setNotFoundHandler((_request, reply) => answer(reply, 404, nothingHere));
+};

@@ -1,0 +1,67 @@
+import type { Access } from '../../domain/access/access.ts';
+import { visibleFields } from '../../domain/access/visibility.ts';
+import type { Field, FieldValue, Values } from '../../domain/fields/field.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
+import type { Json } from '../contract/answers.ts';
+import type { FormField } from '../contract/records.ts';
+import type { Titles } from './labels.ts';
+
+/** JSON as contracts know it: the domain's values without their readonly marks. */
+export const toJson = (value: FieldValue | undefined): Json => JSON.parse(JSON.stringify(value ?? null));
+
+/** The address that offers values for a reference: groups are the institutions where the person may edit records of this type. */
+const lookupOf = (type: RecordType, field: Field): string | null => {
+  const target = field.references ?? (field.kind === 'rolesHeld' ? 'institution' : undefined);
+  if (!target) return null;
+  const path = `/${getRecordType(target).path}/search?disableFuzzy=true&pageSize=40`;
+  if (field.scope) return `${path}&sort=name&userHasAccess=${type.rights.edit.join('|')}`;
+  if (field.kind === 'rolesHeld') return `${path}&sort=name&userHasAccess=EditUsers`;
+  return target === 'institution' ? `${path}&sort=name&recordState=0,1,3,5` : path;
+};
+
+/** The fields that a form shows to this person for a record in these groups. */
+export const formFields = (type: RecordType, access: Access, recordGroups: readonly number[] | null): FormField[] => {
+  const visible = visibleFields(access, type, recordGroups);
+  return Object.entries(type.fields)
+    .filter(([name]) => visible.has(name))
+    .map(([name, field]) => ({
+      name,
+      label: field.label,
+      tab: field.tab,
+      heading: field.heading ?? null,
+      kind: field.kind,
+      required: field.required,
+      hidden: false,
+      readOnly: field.readOnly || !type.editable,
+      max: field.max ?? null,
+      min: field.min ?? null,
+      values: field.values ? [...field.values] : null,
+      lookup: lookupOf(type, field),
+      personal: field.personal,
+    }));
+};
+
+/** A record's visible values as JSON. */
+export const formRecord = (type: RecordType, access: Access, recordGroups: readonly number[] | null, values: Values): Record<string, Json> => {
+  const visible = visibleFields(access, type, recordGroups);
+  return Object.fromEntries(Object.keys(type.fields).filter((name) => visible.has(name)).map((name) => [name, toJson(values[name])]));
+};
+
+/** Labels of what a record's references point at, by field and id. */
+export const formLabels = (type: RecordType, values: Values, titles: Titles): Record<string, Record<string, string>> => {
+  const labels: Record<string, Record<string, string>> = {};
+  for (const [name, field] of Object.entries(type.fields)) {
+    const target = field.references ?? (field.kind === 'rolesHeld' ? 'institution' : undefined);
+    const value = values[name];
+    if (!target || value === null || value === undefined) continue;
+    const ids = Array.isArray(value) ? value.map((each) => (typeof each === 'object' && each !== null ? each.group : each)) : [value];
+    labels[name] = Object.fromEntries(
+      ids.flatMap((id) => {
+        const title = typeof id === 'number' ? titles.get(target)?.get(id) : undefined;
+        return title === undefined ? [] : [[String(id), title]];
+      }),
+    );
+  }
+  return labels;
+};

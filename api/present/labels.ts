@@ -1,0 +1,29 @@
+import type { Field, FieldValue } from '../../domain/fields/field.ts';
+import { printValue } from '../../domain/fields/kinds.ts';
+import { idsIn, printNamed, targetOf } from '../../domain/fields/pointing.ts';
+import { readTitles } from '../../projections/records.ts';
+import type { Sql } from '../../projections/sql.ts';
+
+/** How referenced records are called, by record type and id. */
+export type Titles = ReadonlyMap<string, ReadonlyMap<number, string>>;
+
+/** Looks up, one query per record type, what the given references point at. */
+export const titlesFor = async (sql: Sql, values: Iterable<readonly [field: Field | undefined, value: FieldValue | undefined]>): Promise<Titles> => {
+  const wanted = new Map<string, Set<number>>();
+  for (const [field, value] of values) {
+    const target = field ? targetOf(field) : undefined;
+    if (!target) continue;
+    const ids = wanted.get(target) ?? new Set();
+    for (const id of idsIn(value)) ids.add(id);
+    wanted.set(target, ids);
+  }
+  return new Map(
+    await Promise.all([...wanted].map(async ([type, ids]): Promise<[string, ReadonlyMap<number, string>]> => [type, await readTitles(sql, type, [...ids])])),
+  );
+};
+
+/** A value in words, references by the names of what they point at. */
+export const printWith = (titles: Titles, field: Field, value: FieldValue | undefined): string => {
+  const target = targetOf(field);
+  return target === undefined ? printValue(field, value) : printNamed(field, value, titles.get(target));
+};

@@ -1,0 +1,37 @@
+import { type Access, groupsWith } from '../../domain/access/access.ts';
+import { visibleFields } from '../../domain/access/visibility.ts';
+import type { SearchSet } from '../../domain/search/searchSet.ts';
+import type { ReadRow } from '../../projections/records.ts';
+import type { SearchRow } from '../contract/search.ts';
+import { toJson } from './form.ts';
+import { printWith, type Titles } from './labels.ts';
+
+/** A row of a search answer: what the person may see of the record, with labels for its references. */
+export const toSearchRow = (set: SearchSet, access: Access, row: ReadRow, titles: Titles): SearchRow => {
+  const { type } = set;
+  const visible = visibleFields(access, type, type.groupsOf(row.values));
+  const result: SearchRow = {
+    Id: row.id,
+    HasSecondaryFormatting: !type.states.listed.includes(row.recordState),
+    Labels: {},
+    Title: row.title,
+    Revision: row.revision,
+    recordState: row.recordState,
+    created: row.created.toISOString(),
+    updated: row.updated.toISOString(),
+    updatedBy: row.updatedBy,
+  };
+  result.Labels['updatedBy'] = row.updatedByName;
+  for (const { name, field } of set.columns) {
+    if (!visible.has(name)) continue;
+    result[name] = toJson(row.values[name]);
+    if (field.references && row.values[name] !== undefined) result.Labels[name] = printWith(titles, field, row.values[name]);
+  }
+  return result;
+};
+
+/** Whether the person may see records of the set in any group. */
+export const seesAny = (set: SearchSet, access: Access): boolean => {
+  const scope = groupsWith(access, set.view);
+  return set.view.length === 0 || scope === 'every' || scope.size > 0;
+};

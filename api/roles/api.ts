@@ -1,0 +1,113 @@
+import type { FastifyInstance } from 'fastify';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Config } from '../../infra/config.ts';
+import type { Logger } from '../../infra/logger.ts';
+import { alignWithReadSide } from '../../infra/postgres/identityClaims.ts';
+import { listen } from '../../infra/postgres/listen.ts';
+import { PostgresProblems } from '../../infra/postgres/problemList.ts';
+import { changeChannel, type ChangeNotice } from '../../projections/changeNotice.ts';
+import { readCheckpoint } from '../../projections/checkpoint.ts';
+import { readSchema } from '../../projections/projector.ts';
+import { needsRebuild } from '../../projections/rebuild.ts';
+import { quoted } from '../../projections/sql.ts';
+import { recordTables } from '../../projections/tables.ts';
+import { Changes } from '../live/changes.ts';
+import type { Parts } from '../parts.ts';
+import { buildServer } from '../server.ts';
+import type { Adapters } from '../start/assemble.ts';
+
+/** A serving API. */
+export interface RunningApi {
+  readonly app: FastifyInstance;
+  readonly parts: Parts;
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Ready means: the read side was made by these declarations and has caught up with the log once. */
+const readiness = (adapters: Adapters): (() => Promise<boolean>) => {
+  let caughtUp = false;
+  return async () => {
+    if (caughtUp) return true;
+    if (await needsRebuild(adapters.db)) return false;
+    const head = await adapters.log.head();
+    const position = (await readCheckpoint(adapters.db, readSchema))?.position ?? null;
+    caughtUp = head === null || (position !== null && position >= head);
+    return caughtUp;
+  };
+};
+
+/** Feeds `changes` with what the projector commits, until the signal is aborted. */
+const followProjector = (adapters: Adapters, databaseUrl: string, changes: Changes, logger: Logger, signal: AbortSignal): Promise<void> =>
+  listen(
+    databaseUrl,
+    changeChannel,
+    (payload) => {
+      const notice = JSON.parse(payload) as ChangeNotice;
+      adapters.totals.heard(notice);
+      changes.heard(notice);
+    },
+    () => {
+      adapters.totals.forget();
+      readCheckpoint(adapters.db, readSchema).then(
+        (checkpoint) => changes.reached(checkpoint?.position ?? 0n),
+        () => undefined,
+      );
+    },
+    logger,
+    signal,
+  );
+
+/** Waits until the read side can be asked, then makes ids and claims follow it. */
+const untilReady = async (adapters: Adapters, isReady: () => Promise<boolean>): Promise<void> => {
+  while (!(await isReady())) await sleep(50);
+  await alignWithReadSide(
+    adapters.db,
+    recordTables.map((table) => ({ recordType: table.type.name, table: `${quoted(readSchema)}.${quoted(table.name)}`, unique: table.type.unique })),
+  );
+};
+
+/** Serves the API and the console. `beforeServing` runs once the read side is there, before the first request is taken. */
+export const serveApi = async (
+  adapters: Adapters,
+  config: Config & { readonly databaseUrl: string },
+  consoleFolder: Promise<string>,
+  logger: Logger,
+  beforeServing: (parts: Parts) => Promise<void>,
+): Promise<RunningApi> => {
+  const changes = new Changes();
+  const stop = new AbortController();
+  const isReady = readiness(adapters);
+  const following = followProjector(adapters, config.databaseUrl, changes, logger, stop.signal);
+  let url = '';
+  const parts: Parts = {
+    outside: adapters.outside,
+    accounts: adapters.accounts,
+    db: adapters.db,
+    search: adapters.search,
+    changes,
+    files: adapters.files,
+    mailer: adapters.mailer,
+    problems: new PostgresProblems(adapters.db),
+    taskOfImport: async (id) => {
+      const { rows } = await adapters.db.query<{ id: number }>(`SELECT id FROM ${quoted(readSchema)}.task_rows WHERE ("values"->>'import')::integer = $1 ORDER BY id LIMIT 1`, [id]);
+      return rows[0]?.id ?? null;
+    },
+    isReady,
+    publicUrl: () => config.publicUrl ?? url,
+  };
+  await untilReady(adapters, isReady);
+  await beforeServing(parts);
+  const app = await buildServer(parts, { consoleFolder: await consoleFolder, logLevel: config.logLevel });
+  url = await app.listen({ host: config.host, port: config.port });
+  return {
+    app,
+    parts,
+    url,
+    close: async () => {
+      stop.abort();
+      await app.close();
+      await following;
+    },
+  };
+};

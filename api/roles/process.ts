@@ -1,0 +1,37 @@
+/**
+ * A process that plays one role beside the API: `projector` or `worker`, named by its first argument. It says
+ * `{ ready: true }` to its parent, and ends on SIGTERM or when the parent is gone; with a non-zero code when its work cannot
+ * go on, and then whoever supervises it starts it again.
+ */
+import { readConfig } from '../../infra/config.ts';
+import { createLogger } from '../../infra/logger.ts';
+import { assemble } from '../start/assemble.ts';
+import { projectWhileLocked } from './projector.ts';
+import { workOnTasks } from './worker.ts';
+
+const role = process.argv[2] === 'worker' ? 'worker' : 'projector';
+const config = readConfig(process.env);
+const logger = createLogger(config.logLevel);
+
+const main = async (): Promise<void> => {
+  const { databaseUrl, eventStoreUrl } = config;
+  if (!databaseUrl || !eventStoreUrl) throw new Error('A role process needs DATABASE_URL and EVENTSTORE_URL');
+  const adapters = await assemble(role, { ...config, databaseUrl, eventStoreUrl }, logger);
+  const stop = new AbortController();
+  const end = () => stop.abort();
+  process.once('SIGTERM', end);
+  process.once('SIGINT', end);
+  process.once('disconnect', end);
+  const work = role === 'worker' ? workOnTasks(adapters, logger, stop.signal) : projectWhileLocked(adapters, logger, stop.signal);
+  process.send?.({ ready: true });
+  await work;
+  await adapters.close();
+};
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    logger.error({ role, error: error instanceof Error ? error.message : 'unknown', stack: error instanceof Error ? error.stack : undefined }, 'the role process failed');
+    process.exit(1);
+  },
+);

@@ -1,0 +1,88 @@
+import { exportRecords } from '../../commands/exports/exportRecords.ts';
+import { importRegister } from '../../commands/imports/importRegister.ts';
+import type { JobQueue } from '../../commands/jobQueue.ts';
+import { loadRecord } from '../../commands/records/changeRecord.ts';
+import { bulkChange } from '../../commands/tasks/bulkChange.ts';
+import { giveUpTask } from '../../commands/tasks/queueTask.ts';
+import { runTask, type TaskHandler, type TaskParts } from '../../commands/tasks/runTask.ts';
+import { jobName, reactTo } from '../../commands/tasks/startingTasks.ts';
+import { undoTask } from '../../commands/tasks/undoTask.ts';
+import { textOf } from '../../domain/fields/textOf.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
+import type { Logger } from '../../infra/logger.ts';
+import { holdLock } from '../../infra/postgres/advisoryLock.ts';
+import { PostgresProblems } from '../../infra/postgres/problemList.ts';
+import { ReadSide } from '../../projections/recordReader.ts';
+import type { Adapters } from '../start/assemble.ts';
+
+/** The advisory lock that the one reacting worker holds. */
+const reactionsLock = 7403;
+const reaction = 'starting-tasks';
+
+/** Which handler does which command. */
+const handlers: Readonly<Record<string, TaskHandler>> = {
+  edubase: importRegister,
+  export: exportRecords,
+  'bulk change': bulkChange,
+  undo: undoTask,
+};
+
+const taskOf = (data: { readonly [key: string]: unknown }): number => {
+  const { task } = data;
+  if (typeof task !== 'number') throw new TypeError('A job names no task');
+  return task;
+};
+
+/** Turns events into tasks and jobs, from where it had come to; while another process does, stands by. */
+const react = async ({ pool, db, log, outside }: Adapters, queue: JobQueue, logger: Logger, signal: AbortSignal): Promise<void> => {
+  while (!signal.aborted) {
+    const lock = await holdLock(pool, reactionsLock, signal);
+    if (!lock) return;
+    try {
+      const { rows } = await db.query<{ position: string }>('SELECT position::text FROM app.reaction_checkpoints WHERE reaction = $1', [reaction]);
+      const from = rows[0] ? BigInt(rows[0].position) : null;
+      await log.subscribe(
+        from,
+        async (events) => {
+          for (const event of events) await reactTo(outside, queue, event);
+          await db.query(
+            'INSERT INTO app.reaction_checkpoints VALUES ($1, $2) ON CONFLICT (reaction) DO UPDATE SET position = excluded.position',
+            [reaction, String(events.at(-1)?.position ?? 0n)],
+          );
+        },
+        { signal: AbortSignal.any([signal, lock.lost]) },
+      );
+    } catch (error) {
+      logger.error({ error: error instanceof Error ? error.message : 'unknown' }, 'reacting to events failed; trying again');
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+    } finally {
+      await lock.release();
+    }
+  }
+};
+
+/** Does tasks until the signal is aborted. */
+export const workOnTasks = async (adapters: Adapters, logger: Logger, signal: AbortSignal): Promise<void> => {
+  const { db, search, outside, files } = adapters;
+  const queue = await adapters.openQueue();
+  const parts: TaskParts = { outside, files, problems: new PostgresProblems(db), records: new ReadSide(db, search) };
+  await queue.work(
+    {
+      [jobName]: async (data, context) => {
+        const id = taskOf(data);
+        const task = await loadRecord(outside, getRecordType('task'), id);
+        const handler = handlers[textOf(task.values['command'])];
+        if (!handler) throw new RangeError(`No handler for the command of task ${id}`);
+        await runTask(parts, id, handler, AbortSignal.any([signal, context.signal]));
+      },
+    },
+    {
+      concurrency: 2,
+      onFailed: async (job, error) => {
+        logger.error({ job: job.id, error: error.message, stack: error.stack }, 'a task was given up');
+        await giveUpTask(outside, taskOf(job.data));
+      },
+    },
+  );
+  await react(adapters, queue, logger, signal);
+};

@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { newAct } from '../../commands/context.ts';
+import { queueTask } from '../../commands/tasks/queueTask.ts';
+import { type Access, groupsWith } from '../../domain/access/access.ts';
+import { both, grantOf } from '../../domain/access/grant.ts';
+import { queued } from '../../domain/messages.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
+import { stateNamed } from '../../domain/record/states.ts';
+import { getSearchSet } from '../../projections/search/sets.ts';
+import { failure, type SaveAnswer, saveAnswer } from '../contract/answers.ts';
+import { bulkStateBody } from '../contract/tasks.ts';
+import type { Parts } from '../parts.ts';
+import { invalidField } from '../plugins/errors.ts';
+import { requireRight } from '../plugins/signedIn.ts';
+import { ask } from '../search/ask.ts';
+
+const mostChosen = 10_000;
+
+const chosenIds = (ids: string): readonly number[] => {
+  const parts = ids.split(',').map((part) => part.trim()).filter(Boolean);
+  if (parts.length === 0) throw invalidField('ids', 'Please choose at least one record');
+  if (parts.length > mostChosen) throw invalidField('ids', 'At most 10,000 records can be chosen one by one; use a filter instead');
+  const numbers = parts.map((part) => (/^\d{1,10}$/.test(part) ? Number(part) : 0));
+  if (numbers.some((id) => id < 1 || id > 2_147_483_647)) throw invalidField('ids', 'ids must be record ids, separated by commas');
+  return [...new Set(numbers)];
+};
+
+interface Chosen {
+  readonly state: number;
+  readonly ids: readonly number[] | null;
+  readonly filter: string;
+}
+
+/** Queues the task that moves many records to a state, in the name of whoever asks and within the groups where they may edit. */
+const queueBulkChange = async (parts: Parts, access: Access, type: RecordType, { state, ids, filter }: Chosen): Promise<SaveAnswer> => {
+  const known = stateNamed(type.states, state);
+  if (!known) throw invalidField('state', 'Please choose a state');
+  const { question, interpretation } = ask(getSearchSet(type.name), access, filter);
+  const editable = type.groupsOf({}) === null ? 'every' : groupsWith(access, type.rights.edit);
+  const grant = grantOf(access, ids ? editable : both(question.scope, editable));
+  const size = ids ? ids.length : await parts.search.find({ ...question, scope: both(question.scope, editable), sort: 'id', order: 'asc', page: 1, pageSize: 1 }).then((found) => found.total);
+  const what = `${size.toLocaleString('en-GB')} ${size === 1 ? type.labels.one : type.labels.many}`;
+  const title = known.value === type.states.deleted ? `Delete ${what}` : `Change ${what} to ${known.name.toLowerCase()}`;
+  const task = await queueTask(parts.outside, newAct(access), {
+    command: 'bulk change', title, group: access.currentGroup, size,
+    parameters: { recordType: type.name, state, ids, filter: interpretation.canonical, grant: JSON.parse(JSON.stringify(grant)) },
+  });
+  return { Success: true, SuccessMessage: queued(title), Task: task.id, Position: String(task.position ?? parts.changes.position), Errors: [] };
+};
+
+/** Changes to many records at once, as jobs. */
+export const bulkRoutes = (app: FastifyInstance, parts: Parts, type: RecordType): void => {
+  if (!type.editable) return;
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const tags = [type.labels.many];
+  const requireEdit = (request: FastifyRequest) => requireRight(request, type.rights.edit);
+
+  routes.post(
+    `/${type.path}/bulk-delete`,
+    { schema: { tags, summary: `Delete chosen ${type.labels.many}`, querystring: z.looseObject({ ids: z.string({ error: 'Please choose at least one record' }).max(120_000) }), body: z.looseObject({}).optional(), response: { 200: saveAnswer, '4xx': failure } } },
+    async (request) => {
+      const access = requireEdit(request);
+      return queueBulkChange(parts, access, type, { state: type.states.deleted, ids: chosenIds(request.query.ids), filter: '' });
+    },
+  );
+
+  routes.post(
+    `/${type.path}/bulk-state`,
+    { schema: { tags, summary: `Move chosen ${type.labels.many}, or all that a filter matches, to a state`, body: bulkStateBody, response: { 200: saveAnswer, '4xx': failure } } },
+    async (request) => {
+      const access = requireEdit(request);
+      const { state, ids, filter } = request.body;
+      if ((ids === undefined || ids.length === 0) && filter === undefined) throw invalidField('ids', 'Please choose at least one record');
+      return queueBulkChange(parts, access, type, { state, ids: ids && ids.length > 0 ? [...new Set(ids)] : null, filter: filter ?? '' });
+    },
+  );
+};

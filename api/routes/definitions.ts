@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { type Access, groupsWith, holdsAnywhere } from '../../domain/access/access.ts';
+import { maySearchBy } from '../../domain/access/visibility.ts';
+import type { SearchSet } from '../../domain/search/searchSet.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
+import { searchSets } from '../../projections/search/sets.ts';
+import { failure } from '../contract/answers.ts';
+import { type SearchDefinition, searchDefinitions } from '../contract/search.ts';
+import { accessOfRequest } from '../plugins/signedIn.ts';
+import { seesAny } from '../present/searchRows.ts';
+import { hasGroups } from '../search/ask.ts';
+
+const define = (set: SearchSet, access: Access): SearchDefinition => {
+  const scope = hasGroups(set) ? groupsWith(access, set.view) : 'every';
+  const { type } = set;
+  return {
+    Set: set.name,
+    Path: set.path,
+    ForType: set.path,
+    Label: set.label.charAt(0).toUpperCase() + set.label.slice(1),
+    LabelOne: type.labels.one,
+    Fields: set.fields
+      .filter((field) => maySearchBy(access, field.right, scope))
+      .map((field) => ({
+        token: field.printed,
+        label: field.label,
+        hint: field.hint,
+        values: field.values ? [...field.values] : null,
+        fieldType: field.type,
+        max: field.max,
+        negatable: field.negatable,
+        lookup: field.references ? `/${getRecordType(field.references).path}/search?disableFuzzy=true&pageSize=20` : null,
+      })),
+    Columns: [
+      { name: 'id', label: 'Id', kind: 'recordId', use: 'key', sortable: true, values: null },
+      ...set.columns
+        .filter(({ field }) => maySearchBy(access, field.right, scope))
+        .map(({ name, field, use }) => ({ name, label: field.label, kind: field.kind, use, sortable: true, values: field.values ? [...field.values] : null })),
+      { name: 'recordState', label: 'State', kind: 'recordState', use: 'hidden', sortable: false, values: type.states.all.map((state) => ({ value: state.value, label: state.name })) },
+    ],
+    Filters: [...set.quickFilters],
+    DefaultSort: set.defaultSort,
+    DefaultOrder: set.defaultOrder,
+    CanCreate: type.editable && holdsAnywhere(access, type.rights.edit),
+    CanEdit: type.editable && holdsAnywhere(access, type.rights.edit),
+    CanExport: holdsAnywhere(access, ['ViewExports']),
+    HasGroup: hasGroups(set),
+    States: type.states.all.map(({ value, name, mark }) => ({ value, name, mark })),
+  };
+};
+
+/** `GET /search/definitions`: what can be searched, as this person may see it. */
+export const definitionsRoute = (app: FastifyInstance): void => {
+  app.withTypeProvider<ZodTypeProvider>().get(
+    '/search/definitions',
+    { schema: { tags: ['search'], summary: 'Every search set as the signed-in user may see it', response: { 200: searchDefinitions, '4xx': failure } } },
+    (request) => {
+      const access = accessOfRequest(request);
+      return searchSets.filter((set) => seesAny(set, access)).map((set) => define(set, access));
+    },
+  );
+};

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import { type Access, groupsWith, within } from '../../domain/access/access.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
+import type { ChangeNotice } from '../../projections/changeNotice.ts';
+import { findSignedIn } from '../../projections/signedIn.ts';
+import type { Changed } from '../contract/tasks.ts';
+import type { Parts } from '../parts.ts';
+import { accessOfRequest, sessionCookie } from '../plugins/signedIn.ts';
+
+/** How often a stream shows that it lives and looks whether its session still does, in milliseconds. */
+const heartbeat = 20_000;
+
+/** What of a notice this person may hear: changes of records in their groups, nothing else. */
+export const heardBy = (access: Access, notice: ChangeNotice): readonly Changed[] =>
+  notice.changed.flatMap(({ recordType, records, groups }): Changed[] => {
+    const type = getRecordType(recordType);
+    const scope = groupsWith(access, type.rights.view);
+    if (type.rights.view.length > 0 && scope !== 'every' && scope.size === 0) return [];
+    if (records === null) return within(scope, groups) ? [{ path: type.path, ids: null, position: notice.position }] : [];
+    const ids = records.filter(([, recordGroups]) => within(scope, recordGroups)).map(([id]) => id);
+    return ids.length > 0 ? [{ path: type.path, ids, position: notice.position }] : [];
+  });
+
+/** `GET /events`: tells a browser, as server-sent events, which records that it may see have changed. */
+export const eventsRoute = (app: FastifyInstance, parts: Parts): void => {
+  app.get('/events', { schema: { tags: ['events'], summary: 'Server-sent events about changed records', hide: true } }, (request, reply) => {
+    let access = accessOfRequest(request);
+    const secret = request.cookies[sessionCookie] ?? '';
+    reply.hijack();
+    const { raw } = reply;
+    raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', connection: 'keep-alive', 'x-accel-buffering': 'no' });
+    raw.write(`event: hello\ndata: ${JSON.stringify({ position: String(parts.changes.position) })}\n\n`);
+    const stop = parts.changes.listen((notice) => {
+      for (const changed of heardBy(access, notice)) raw.write(`event: changed\ndata: ${JSON.stringify(changed)}\n\n`);
+    });
+    const beat = setInterval(() => {
+      findSignedIn(parts.db, parts.accounts.sessions.keyOf(secret)).then(
+        (signedIn) => {
+          if (!signedIn) return raw.end();
+          access = signedIn.access;
+          return raw.write(': still here\n\n');
+        },
+        () => raw.end(),
+      );
+    }, heartbeat);
+    raw.on('close', () => {
+      clearInterval(beat);
+      stop();
+    });
+  });
+};

@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { newAct } from '../../commands/context.ts';
+import { createRecord } from '../../commands/records/recordCommands.ts';
+import { noteOn } from '../../commands/tasks/queueTask.ts';
+import { systemAccess } from '../../domain/access/access.ts';
+import { type Grant, grantOf, seesAllOf } from '../../domain/access/grant.ts';
+import { rights } from '../../domain/access/rights.ts';
+import { textOf } from '../../domain/fields/textOf.ts';
+import { exportNotReady, notAllowed, queued, referenceRequired } from '../../domain/messages.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
+import type { SearchSet } from '../../domain/search/searchSet.ts';
+import { failure, saveAnswer } from '../contract/answers.ts';
+import { exportBody } from '../contract/tasks.ts';
+import type { Parts } from '../parts.ts';
+import { invalidField, Refused } from '../plugins/errors.ts';
+import { accessOfRequest, requireRight } from '../plugins/signedIn.ts';
+import { seesAny } from '../present/searchRows.ts';
+import { ask } from '../search/ask.ts';
+import { idParam, requireVisible } from './records.ts';
+
+const exported = getRecordType('export');
+
+/** `POST /{path}/export`: everything that a filter matches, as a file, in the background. */
+export const exportRoute = (app: FastifyInstance, parts: Parts, set: SearchSet): void => {
+  app.withTypeProvider<ZodTypeProvider>().post(
+    `/${set.path}/export`,
+    {
+      schema: {
+        tags: [set.label], summary: `Export ${set.label} to a file`, body: exportBody,
+        response: { 200: saveAnswer.extend({ success: z.boolean(), message: z.string() }), '4xx': failure },
+      },
+    },
+    async (request) => {
+      const access = requireRight(request, ['ViewExports']);
+      if (!seesAny(set, access)) throw new Refused(403, notAllowed);
+      const { reference, filter = '', anon } = request.body;
+      if (!reference?.trim()) throw invalidField('reference', referenceRequired);
+      const { question, interpretation } = ask(set, access, filter);
+      const at = parts.outside.now().toISOString();
+      // The request is recorded in the person's name; that they may ask has just been checked.
+      const act = newAct({ ...systemAccess('Waymark', rights), user: access.user });
+      const outcome = await createRecord(parts.outside, act, exported, {
+        reference: reference.trim(), type: set.type.name, filter: interpretation.canonical, group: access.currentGroup,
+        createdBy: access.user.id, requested: at, anonymise: anon === true || anon === 'true',
+        scope: JSON.stringify(grantOf(access, question.scope)),
+      });
+      if (!outcome.ok) throw new Refused(400, notAllowed);
+      const message = queued(`The export “${reference.trim()}”`);
+      return {
+        Success: true as const, SuccessMessage: message, Id: outcome.value.id, Revision: outcome.value.revision,
+        Position: String(outcome.value.position ?? parts.changes.position), Errors: [], success: true, message,
+      };
+    },
+  );
+};
+
+/** `GET /exports/download/{id}`: the finished file. Who took it, and when, is noted before it is handed out. */
+export const downloadRoute = (app: FastifyInstance, parts: Parts): void => {
+  app.withTypeProvider<ZodTypeProvider>().get(
+    '/exports/download/:id',
+    { schema: { tags: ['exports'], summary: 'The file of a finished export', params: idParam, response: { 200: { description: 'The rows as CSV', content: { 'text/csv': { schema: z.any() } } }, '4xx': failure } } },
+    async (request, reply) => {
+      const access = accessOfRequest(request);
+      const { id } = request.params;
+      const record = await requireVisible(parts, exported, access, id);
+      const { fileKey, reference, status } = record.values;
+      if (status !== 'Completed' || typeof fileKey !== 'string' || record.recordState === exported.states.deleted) throw new Refused(404, exportNotReady);
+      if (!seesAllOf(access, JSON.parse(textOf(record.values['scope'])) as Grant, getRecordType(textOf(record.values['type'])))) throw new Refused(403, notAllowed);
+      const size = await parts.files.size(fileKey);
+      if (size === undefined) throw new Refused(404, exportNotReady);
+      await noteOn(parts.outside, 'export', id, 'Downloaded', { lastDownloadedBy: access.user.id, downloads: Number(record.values['downloads'] ?? 0) + 1 }, access.user);
+      const name = textOf(reference).replace(/[^\w -]+/g, '').trim() || 'export';
+      return reply
+        .header('content-type', 'text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${name}.csv"`)
+        .header('content-length', size)
+        .send(await parts.files.read(fileKey));
+    },
+  );
+};

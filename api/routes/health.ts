@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Parts } from '../parts.ts';
+
+/** Whether the process lives, and whether it can serve. */
+export const healthRoutes = (app: FastifyInstance, parts: Parts): void => {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const answer = z.object({ status: z.string() });
+  routes.get('/health/live', { config: { public: true }, schema: { tags: ['health'], summary: 'The process lives', response: { 200: answer } } }, () => ({ status: 'live' }));
+  routes.get(
+    '/health/ready',
+    { config: { public: true }, schema: { tags: ['health'], summary: 'The read side has caught up', response: { 200: answer, 503: answer } } },
+    async (_request, reply) => ((await parts.isReady()) ? { status: 'ready' } : reply.status(503).send({ status: 'catching up' })),
+  );
+};

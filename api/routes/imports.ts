@@ -1,0 +1,103 @@
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { newAct } from '../../commands/context.ts';
+import { createRecord } from '../../commands/records/recordCommands.ts';
+import { holdsAnywhere, systemAccess } from '../../domain/access/access.ts';
+import { grantOf } from '../../domain/access/grant.ts';
+import { anyOf, rights } from '../../domain/access/rights.ts';
+import { notAllowed, queued } from '../../domain/messages.ts';
+import { importTypes } from '../../domain/records/import.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
+import { failure, type SaveAnswer, saveAnswer } from '../contract/answers.ts';
+import { createForm } from '../contract/records.ts';
+import type { Parts } from '../parts.ts';
+import { invalidField, Refused } from '../plugins/errors.ts';
+import { accessOfRequest, requireRight } from '../plugins/signedIn.ts';
+import { formFields } from '../present/form.ts';
+import { idParam, requireVisible } from './records.ts';
+
+const imported = getRecordType('import');
+const registerRight = anyOf('ImportRegister');
+
+const fieldOf = (upload: MultipartFile, name: string): string => {
+  const part = upload.fields[name];
+  return part && 'value' in part && typeof part.value === 'string' ? part.value.trim() : '';
+};
+
+/** Uploading a file of records, and what could not be read of it. */
+export const importRoutes = (app: FastifyInstance, parts: Parts): void => {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const tags = ['imports'];
+
+  routes.get(
+    '/imports/create',
+    { schema: { tags, summary: 'The form of an upload', response: { 200: createForm, '4xx': failure } } },
+    (request) => {
+      const access = requireRight(request, registerRight);
+      const fields = formFields(imported, access, null).filter(({ name }) => ['reference', 'type'].includes(name));
+      return { Record: { reference: null, type: importTypes[0].value }, Fields: fields.map((field) => ({ ...field, readOnly: false })), Labels: {} };
+    },
+  );
+
+  routes.post(
+    '/imports/create',
+    {
+      schema: { tags, summary: 'Upload a file (multipart/form-data: reference, type, file); it is imported in the background', response: { 200: saveAnswer, '4xx': failure } },
+      // The token comes in the header: the body is a file.
+    },
+    async (request): Promise<SaveAnswer> => {
+      const access = requireRight(request, registerRight);
+      // A body that calls itself a form but cannot be taken apart carries no file.
+      const upload = request.isMultipart() ? await request.file().catch(() => undefined) : undefined;
+      if (!upload) throw invalidField('file', 'Please choose a file');
+      const fileKey = `imports/${randomUUID()}/upload.csv`;
+      const { size } = await parts.files.write(fileKey, upload.file);
+      const [reference, type] = [fieldOf(upload, 'reference'), fieldOf(upload, 'type')];
+      const problem = !reference
+        ? invalidField('reference', 'Please enter a reference')
+        : !importTypes.some((each) => each.value === type)
+          ? invalidField('type', 'Please choose what kind of file this is')
+          : size === 0
+            ? invalidField('file', 'This file is empty')
+            : upload.file.truncated
+              ? invalidField('file', 'This file is larger than 200 MB')
+              : null;
+      if (problem) {
+        await parts.files.remove(fileKey);
+        throw problem;
+      }
+      const act = newAct({ ...systemAccess('Waymark', rights), user: access.user });
+      const outcome = await createRecord(parts.outside, act, imported, {
+        reference: reference.slice(0, 255), type, group: access.currentGroup, createdBy: access.user.id, uploaded: parts.outside.now().toISOString(),
+        fileName: upload.filename.slice(0, 255), fileKey, fileSize: size, scope: JSON.stringify(grantOf(access, 'every')),
+      });
+      if (!outcome.ok) throw new Refused(400, notAllowed);
+      const { id, revision, position } = outcome.value;
+      return { Success: true, SuccessMessage: queued(`The import “${reference}”`), Id: id, Revision: revision, Position: String(position ?? parts.changes.position), Errors: [] };
+    },
+  );
+
+  const problemsAnswer = z.object({ Data: z.array(z.object({ Line: z.int(), Column: z.string(), Reason: z.string() })), Total: z.int() });
+  const page = z.looseObject({ page: z.string().regex(/^[1-9]\d{0,5}$/, { error: 'The field Page must be a number.' }).transform(Number).optional() });
+  const size = 500;
+
+  for (const [path, type] of [['imports', imported], ['tasks', getRecordType('task')]] as const) {
+    routes.get(
+      `/${path}/problems/:id`,
+      { schema: { tags: [path], summary: 'What could not be done, row by row', params: idParam, querystring: page, response: { 200: problemsAnswer, '4xx': failure } } },
+      async (request) => {
+        const access = accessOfRequest(request);
+        if (!holdsAnywhere(access, type.rights.view)) throw new Refused(403, notAllowed);
+        await requireVisible(parts, type, access, request.params.id);
+        const task = type === imported ? await parts.taskOfImport(request.params.id) : request.params.id;
+        if (task === null) return { Data: [], Total: 0 };
+        const { problems } = await parts.problems.count(task);
+        const rows = await parts.problems.page(task, ((request.query.page ?? 1) - 1) * size, size);
+        return { Data: rows.map(({ place, subject, reason }) => ({ Line: place, Column: subject, Reason: reason })), Total: problems };
+      },
+    );
+  }
+};

@@ -1,0 +1,218 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { newAct } from '../../commands/context.ts';
+import { loadRecord, mayChange } from '../../commands/records/changeRecord.ts';
+import type { Outcome } from '../../commands/records/outcome.ts';
+import { createRecord, editRecord, moveRecord } from '../../commands/records/recordCommands.ts';
+import { possibleUserActs, userActs } from '../../commands/accounts/userActs.ts';
+import { type Access, groupsWith, within } from '../../domain/access/access.ts';
+import { visibleFields } from '../../domain/access/visibility.ts';
+import type { Values } from '../../domain/fields/field.ts';
+import { changedMeanwhile, deleted, notAllowed, nothingChanged, recordNotThere, saved, stateChanged, unableToSave, unknownFieldMessage } from '../../domain/messages.ts';
+import { createBody, editBody } from '../../domain/record/body.ts';
+import { streamOf } from '../../domain/record/events.ts';
+import { fold, type RecordSnapshot } from '../../domain/record/fold.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
+import { stateNamed } from '../../domain/record/states.ts';
+import { defaults } from '../../domain/record/validate.ts';
+import { type Failure, failure, type SaveAnswer, saveAnswer } from '../contract/answers.ts';
+import { createForm, editForm } from '../contract/records.ts';
+import type { Parts } from '../parts.ts';
+import { invalidField, Refused } from '../plugins/errors.ts';
+import { accessOfRequest, requireRight } from '../plugins/signedIn.ts';
+import { formFields, formLabels, formRecord, toJson } from '../present/form.ts';
+import { printWith, titlesFor } from '../present/labels.ts';
+
+/** A record id in an address. */
+export const idParam = z.object({
+  id: z.string().regex(/^\d{1,10}$/, { error: 'This is not a record id' }).transform(Number).refine((id) => id > 0 && id <= 2_147_483_647, { error: 'This is not a record id' }),
+});
+
+/** Turns what a command did into the answer, or its refusal into the failure that says why. */
+export const answerOutcome = async (parts: Parts, type: RecordType, outcome: Outcome, message: (changed: boolean) => string): Promise<SaveAnswer> => {
+  if (outcome.ok) {
+    const { id, revision, position, changed } = outcome.value;
+    return {
+      Success: true, SuccessMessage: message(changed), Id: id, Revision: revision,
+      Position: String(position ?? parts.changes.position), Errors: [],
+    };
+  }
+  const refusal = outcome.error;
+  switch (refusal.because) {
+    case 'missing':
+      throw new Refused(404, recordNotThere(type.labels.one));
+    case 'forbidden':
+      throw new Refused(403, notAllowed);
+    case 'refused':
+      throw new Refused(400, refusal.message);
+    case 'invalid':
+      throw new Refused(400, unableToSave, { Errors: refusal.errors.map(({ field, messages }) => ({ FieldName: field, ErrorMessages: [...messages] })) });
+    case 'conflict': {
+      const fieldsOf = refusal.conflicts.map((each) => type.fields[each.field]);
+      const titles = await titlesFor(parts.db, refusal.conflicts.flatMap((each, index) => [[fieldsOf[index], each.yours] as const, [fieldsOf[index], each.theirs] as const]));
+      const Conflicts: Failure['Conflicts'] = refusal.conflicts.map((each) => {
+        const field = type.fields[each.field];
+        return {
+          Field: each.field,
+          Label: field?.label ?? each.field,
+          Yours: toJson(each.yours),
+          Theirs: toJson(each.theirs),
+          YoursText: field ? printWith(titles, field, each.yours) : '',
+          TheirsText: field ? printWith(titles, field, each.theirs) : '',
+          Actor: each.by.actor.name,
+          At: each.by.at,
+        };
+      });
+      throw new Refused(409, changedMeanwhile, { Conflicts, Revision: refusal.revision });
+    }
+  }
+};
+
+/** Fields that the person may not see cannot be set either: to them, they do not exist. */
+const refuseHidden = (type: RecordType, access: Access, groups: readonly number[] | null, values: Values): void => {
+  const visible = visibleFields(access, type, groups);
+  const hidden = Object.keys(values).find((name) => !visible.has(name));
+  if (hidden !== undefined) throw invalidField(hidden, unknownFieldMessage);
+};
+
+const givenValues = (body: Record<string, unknown>): Values =>
+  Object.fromEntries(Object.entries(body).filter(([name, value]) => name !== 'Revision' && value !== undefined)) as Values;
+
+/** The record as it stood at a revision or an instant; null when it did not exist yet. */
+const recordAt = async (parts: Parts, type: RecordType, id: number, at: string | undefined): Promise<RecordSnapshot | null> => {
+  const events = await parts.outside.log.readStream(streamOf(type.name, id));
+  if (at === undefined) return fold(type, events);
+  const moment = /^\d{1,9}$/.test(at) ? null : new Date(at);
+  if (moment && (Number.isNaN(moment.getTime()) || !/^\d{4}-\d{2}-\d{2}/.test(at))) throw invalidField('at', 'at must be a revision or a date and time');
+  const until = events.filter((event) => (moment ? new Date(event.meta.at) <= moment : event.revision <= Number(at)));
+  return until.length === 0 ? null : fold(type, until);
+};
+
+const touchAnswer = (touch: RecordSnapshot['created']) => (touch ? { Actor: touch.actor.name, At: touch.at } : null);
+
+/** Refuses, as if it did not exist, a record outside the person's groups. */
+export const requireVisible = async (parts: Parts, type: RecordType, access: Access, id: number): Promise<RecordSnapshot> => {
+  const snapshot = await loadRecord(parts.outside, type, id);
+  const visible = snapshot.revision >= 0 && within(groupsWith(access, type.rights.view), type.groupsOf(snapshot.values));
+  if (!visible) throw new Refused(404, recordNotThere(type.labels.one));
+  return snapshot;
+};
+
+/** Create, read, edit and move to another state: the same six routes for every record type. */
+export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordType): void => {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const tags = [type.labels.many];
+  const { one } = type.labels;
+  const requireView = (request: FastifyRequest) => (type.rights.view.length === 0 ? accessOfRequest(request) : requireRight(request, type.rights.view));
+
+  routes.get(
+    `/${type.path}/edit/:id`,
+    { schema: { tags, summary: `The ${one} and its form, now or as it stood`, params: idParam, querystring: z.looseObject({ at: z.string().max(40).optional() }), response: { 200: editForm, '4xx': failure } } },
+    async (request) => {
+      const access = requireView(request);
+      const { id } = request.params;
+      const now = await requireVisible(parts, type, access, id);
+      const shown = request.query.at === undefined ? now : await recordAt(parts, type, id, request.query.at);
+      if (!shown || !within(groupsWith(access, type.rights.view), type.groupsOf(shown.values))) throw new Refused(404, recordNotThere(one));
+      const groups = type.groupsOf(shown.values);
+      const titles = await titlesFor(parts.db, Object.entries(type.fields).map(([name, field]) => [field, shown.values[name]] as const));
+      const canEdit = type.editable && mayChange(type, now, newAct(access), type.rights.edit) === 'yes';
+      const state = stateNamed(type.states, shown.recordState);
+      return {
+        Record: formRecord(type, access, groups, shown.values),
+        Fields: formFields(type, access, groups),
+        Labels: formLabels(type, shown.values, titles),
+        Id: id,
+        Title: type.title(shown.values),
+        Revision: shown.revision,
+        CurrentRevision: now.revision,
+        State: { value: shown.recordState, name: state?.name ?? String(shown.recordState), mark: state?.mark ?? 'quiet' },
+        Transitions: canEdit
+          ? (type.states.transitions[now.recordState] ?? []).map((value) => ({ value, name: stateNamed(type.states, value)?.name ?? String(value) }))
+          : [],
+        Created: touchAnswer(shown.created),
+        Updated: touchAnswer(shown.updated),
+        CanEdit: canEdit && now.recordState !== type.states.deleted,
+        Actions: canEdit && type.name === 'user' ? possibleUserActs(now.values).map((name) => ({ name, label: userActs[name].label })) : [],
+      };
+    },
+  );
+
+  if (!type.editable) return;
+
+  routes.get(
+    `/${type.path}/create`,
+    { schema: { tags, summary: `The empty form of a new ${one}`, response: { 200: createForm, '4xx': failure } } },
+    async (request) => {
+      const access = requireRight(request, type.rights.edit);
+      const scopeField = Object.entries(type.fields).find(([, field]) => field.scope)?.[0];
+      const own = access.currentGroup !== null && within(groupsWith(access, type.rights.edit), [access.currentGroup]) ? access.currentGroup : null;
+      const values: Values = { ...defaults(type), ...(scopeField ? { [scopeField]: own } : {}) };
+      const titles = await titlesFor(parts.db, Object.entries(type.fields).map(([name, field]) => [field, values[name]] as const));
+      const groups = own === null ? type.groupsOf(values) : [own];
+      return { Record: formRecord(type, access, groups, values), Fields: formFields(type, access, groups), Labels: formLabels(type, values, titles) };
+    },
+  );
+
+  routes.post(
+    `/${type.path}/create`,
+    { schema: { tags, summary: `Create a ${one}`, body: createBody(type), response: { 200: saveAnswer, '4xx': failure } } },
+    async (request) => {
+      const access = requireRight(request, type.rights.edit);
+      const given = givenValues(request.body);
+      const scopeField = Object.entries(type.fields).find(([, field]) => field.scope)?.[0];
+      // Whoever does not say which group means the one they work in.
+      const values = scopeField && given[scopeField] === undefined ? { ...given, [scopeField]: access.currentGroup } : given;
+      const groups = type.groupsOf({ ...defaults(type), ...values });
+      refuseHidden(type, access, groups, given);
+      return answerOutcome(parts, type, await createRecord(parts.outside, newAct(access), type, values), () => saved(one));
+    },
+  );
+
+  routes.post(
+    `/${type.path}/edit/:id`,
+    { schema: { tags, summary: `Change some fields of a ${one}`, params: idParam, body: editBody(type), response: { 200: saveAnswer, '4xx': failure } } },
+    async (request) => {
+      const access = accessOfRequest(request);
+      const { id } = request.params;
+      const wanted = givenValues(request.body);
+      if (Object.keys(wanted).some((name) => type.fields[name]?.right)) {
+        const snapshot = await requireVisible(parts, type, access, id);
+        refuseHidden(type, access, type.groupsOf(snapshot.values), wanted);
+      }
+      const outcome = await editRecord(parts.outside, newAct(access), type, id, request.body.Revision, wanted);
+      return answerOutcome(parts, type, outcome, (changed) => (changed ? saved(one) : nothingChanged));
+    },
+  );
+
+  routes.post(
+    `/${type.path}/delete/:id`,
+    { schema: { tags, summary: `Delete a ${one}; it can be restored`, params: idParam, body: z.looseObject({}).optional(), response: { 200: saveAnswer, '4xx': failure } } },
+    async (request) => {
+      const access = accessOfRequest(request);
+      const outcome = await moveRecord(parts.outside, newAct(access), type, request.params.id, type.states.deleted);
+      return answerOutcome(parts, type, outcome, () => deleted(one));
+    },
+  );
+
+  routes.post(
+    `/${type.path}/state/:id`,
+    {
+      schema: {
+        tags, summary: `Move a ${one} to another record state`, params: idParam,
+        body: z.object({ state: z.union([z.int(), z.string().regex(/^\d{1,3}$/).transform(Number)], { error: 'Please choose a state' }) }),
+        response: { 200: saveAnswer, '4xx': failure },
+      },
+    },
+    async (request) => {
+      const access = accessOfRequest(request);
+      const { state } = request.body;
+      const known = stateNamed(type.states, state);
+      if (!known) throw invalidField('state', 'Please choose a state');
+      const outcome = await moveRecord(parts.outside, newAct(access), type, request.params.id, state);
+      return answerOutcome(parts, type, outcome, () => stateChanged(one, known.name));
+    },
+  );
+};
+

@@ -1,0 +1,121 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { type Access, groupsWith, within } from '../../domain/access/access.ts';
+import { type Right, rights } from '../../domain/access/rights.ts';
+import { maySearchBy } from '../../domain/access/visibility.ts';
+import { notAllowed, pageNotNumber } from '../../domain/messages.ts';
+import { fieldOf } from '../../domain/record/recordType.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
+import type { SearchSet } from '../../domain/search/searchSet.ts';
+import { readRows } from '../../projections/records.ts';
+import { targetOf } from '../../projections/search/conditions.ts';
+import { tableOf } from '../../projections/tables.ts';
+import { failure } from '../contract/answers.ts';
+import { type SearchAnswer, searchAnswer } from '../contract/search.ts';
+import type { Parts } from '../parts.ts';
+import { ask } from '../search/ask.ts';
+import { accessOfRequest, requireRight } from '../plugins/signedIn.ts';
+import { invalidField, Refused } from '../plugins/errors.ts';
+import { titlesFor } from '../present/labels.ts';
+import { seesAny, toSearchRow } from '../present/searchRows.ts';
+
+/** Most rows of one page. */
+const largestPage = 500;
+
+const wholeNumber = (message: string, most: number) =>
+  z
+    .string()
+    .regex(/^\s*\d{1,9}\s*$/, { error: message })
+    .transform(Number)
+    .refine((number) => number >= 1 && number <= most, { error: message });
+
+const searchQuery = z.looseObject({
+  filter: z.string().max(200_000, { error: 'The filter is too long' }).optional(),
+  sort: z.string().max(100).optional(),
+  order: z.enum(['asc', 'desc'], { error: 'order must be asc or desc' }).optional(),
+  page: wholeNumber(pageNotNumber, 100_000_000).optional(),
+  pageSize: wholeNumber(`pageSize must be a whole number from 1 to ${largestPage}`, largestPage).optional(),
+  /** Lookups: record states, separated by commas, in place of the default ones. */
+  recordState: z.string().regex(/^\d{1,3}(,\d{1,3})*$/, { error: 'recordState must be a list of numbers' }).optional(),
+  /** Lookups of institutions: only groups in which the person holds one of these rights, joined with '|'. */
+  userHasAccess: z.string().max(500).optional(),
+});
+
+/** The institutions to which `userHasAccess` narrows a lookup; null where it does not. */
+const narrowedTo = (set: SearchSet, access: Access, userHasAccess: string | undefined): readonly number[] | null => {
+  if (set.type.name !== 'institution' || userHasAccess === undefined || userHasAccess === 'ignore') return null;
+  const wanted = userHasAccess.split('|').filter((right): right is Right => rights.includes(right as Right));
+  if (userHasAccess !== 'any' && wanted.length === 0) throw invalidField('userHasAccess', 'userHasAccess names no right');
+  const scope = groupsWith(access, wanted);
+  return [...access.groups.keys()].filter((id) => within(scope, [id]));
+};
+
+/** The order of rows tells of a field too, so only those sort by it who may search by it. */
+const maySortBy = (set: SearchSet, access: Access, sort: string): boolean =>
+  maySearchBy(access, fieldOf(set.type, sort)?.right ?? null, groupsWith(access, set.view));
+
+/** How records are called that this person may see; of others a filter shows the id only. */
+const visibleTitles = async (parts: Parts, access: Access, recordType: string, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+  const type = getRecordType(recordType);
+  const scope = groupsWith(access, type.rights.view);
+  const rows = await readRows(parts.db, recordType, ids);
+  return new Map(rows.filter((row) => within(scope, type.groupsOf(row.values))).map((row) => [row.id, row.title]));
+};
+
+/** `GET /{path}/search`: one page of a set, exactly counted. */
+export const searchRoute = (app: FastifyInstance, parts: Parts, set: SearchSet): void => {
+  const table = tableOf(set.type.name);
+  app.withTypeProvider<ZodTypeProvider>().get(
+    `/${set.path}/search`,
+    { schema: { tags: [set.label], summary: `Search ${set.label}`, querystring: searchQuery, response: { 200: searchAnswer, '4xx': failure } } },
+    async (request): Promise<SearchAnswer> => {
+      const access = set.view.length === 0 ? accessOfRequest(request) : requireRight(request, set.view);
+      if (!seesAny(set, access)) throw new Refused(403, notAllowed);
+      const { query } = request;
+      const sort = query.sort ?? set.defaultSort;
+      if (sort !== 'id' && (!table || !targetOf(table, sort) || !maySortBy(set, access, sort))) throw invalidField('sort', 'sort names no column of this list');
+      const { question, interpretation } = ask(set, access, query.filter ?? '');
+      const only = narrowedTo(set, access, query.userHasAccess);
+      const states = query.recordState?.split(',').map(Number) ?? null;
+      const page = query.page ?? 1;
+      const pageSize = query.pageSize ?? 25;
+      const found = await parts.search.find({ ...question, only, states, sort, order: query.order ?? (query.sort ? 'asc' : set.defaultOrder), page, pageSize });
+      const rows = await readRows(parts.db, set.type.name, found.ids);
+      const titles = await titlesFor(parts.db, rows.flatMap((row) => set.columns.map(({ name, field }) => [field, row.values[name]] as const)));
+      const chips = await Promise.all(
+        interpretation.chips.map(async ({ field, values }) => {
+          const ids = field.references ? values.map((value) => Number(value.value.replace('!', ''))).filter((id) => Number.isInteger(id) && id > 0) : [];
+          const names = field.references ? await visibleTitles(parts, access, field.references, ids) : new Map<number, string>();
+          return {
+            token: field.printed,
+            label: field.label,
+            values: values.map(({ value, label }) => ({ value, label: nameOf(names, value) ?? label })),
+          };
+        }),
+      );
+      return {
+        Filter: interpretation.canonical,
+        Warning: null,
+        CanExport: true,
+        HasData: found.total > 0,
+        Data: rows.map((row) => toSearchRow(set, access, row, titles)),
+        Summary: null,
+        Total: found.total,
+        TotalPages: Math.ceil(found.total / pageSize),
+        Page: page,
+        IsError: false,
+        customError: null,
+        SkipPagingUpdate: false,
+        RowActionRoute: null,
+        Chips: chips,
+        Ignored: interpretation.ignored.map((each) => ({ ...each })),
+      };
+    },
+  );
+};
+
+const nameOf = (names: ReadonlyMap<number, string>, value: string): string | undefined => {
+  const name = names.get(Number(value.replace('!', '')));
+  return name === undefined ? undefined : value.startsWith('!') ? `not ${name}` : name;
+};

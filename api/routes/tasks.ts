@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { newAct } from '../../commands/context.ts';
+import { queueTask } from '../../commands/tasks/queueTask.ts';
+import { grantOf } from '../../domain/access/grant.ts';
+import type { Values } from '../../domain/fields/field.ts';
+import { textOf } from '../../domain/fields/textOf.ts';
+import { printRecordId } from '../../domain/fields/recordId.ts';
+import { taskStatus } from '../../domain/lists/tasks.ts';
+import { queued, taskNotUndoable } from '../../domain/messages.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
+import { failure, saveAnswer } from '../contract/answers.ts';
+import type { Parts } from '../parts.ts';
+import { Refused } from '../plugins/errors.ts';
+import { accessOfRequest, requireRight } from '../plugins/signedIn.ts';
+import { idParam, requireVisible } from './records.ts';
+
+const task = getRecordType('task');
+
+/** Commands whose changes can be taken back as one step. */
+const undoable: readonly unknown[] = ['bulk change', 'edubase'];
+
+/** The record type that a task changed: bulk changes name it, the register brings institutions. */
+const changedType = (values: Values): RecordType => {
+  const { recordType } = z.looseObject({ recordType: z.string().default('institution') }).parse(JSON.parse(textOf(values['parameters'])));
+  return getRecordType(recordType);
+};
+
+/** `POST /tasks/undo/{id}`: takes back everything that a finished task changed, as a task of its own. */
+export const undoRoute = (app: FastifyInstance, parts: Parts): void => {
+  app.withTypeProvider<ZodTypeProvider>().post(
+    '/tasks/undo/:id',
+    { schema: { tags: ['tasks'], summary: 'Take back what a task changed', params: idParam, body: z.looseObject({}).optional(), response: { 200: saveAnswer, '4xx': failure } } },
+    async (request) => {
+      const { id } = request.params;
+      const { values } = await requireVisible(parts, task, accessOfRequest(request), id);
+      const ended = values['status'] === taskStatus.completed || values['status'] === taskStatus.error;
+      if (!undoable.includes(values['command']) || !ended || values['undoneBy']) throw new Refused(400, taskNotUndoable);
+      const access = requireRight(request, changedType(values).rights.edit);
+      const title = `Take back: ${textOf(values['title']) || printRecordId(id)}`;
+      const undo = await queueTask(
+        parts.outside,
+        newAct(access),
+        {
+          command: 'undo', title: title.slice(0, 300), group: access.currentGroup, undoes: id,
+          parameters: { task: id, grant: JSON.parse(JSON.stringify(grantOf(access, 'every'))) },
+        },
+      );
+      return { Success: true as const, SuccessMessage: queued(title), Task: undo.id, Position: String(undo.position ?? parts.changes.position), Errors: [] };
+    },
+  );
+};

@@ -1,0 +1,103 @@
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { recordTypes } from '../domain/records/registry.ts';
+import { searchSets } from '../projections/search/sets.ts';
+import type { Parts } from './parts.ts';
+import { demandToken } from './plugins/antiForgery.ts';
+import { serveConsole } from './plugins/console.ts';
+import { answerBrokenRequest, answerErrors } from './plugins/errors.ts';
+import { waitForWrites } from './plugins/readAfter.ts';
+import { recogniseVisitors } from './plugins/signedIn.ts';
+import { accountRoutes } from './routes/account.ts';
+import { bulkRoutes } from './routes/bulk.ts';
+import { definitionsRoute } from './routes/definitions.ts';
+import { eventsRoute } from './routes/events.ts';
+import { downloadRoute, exportRoute } from './routes/exports.ts';
+import { healthRoutes } from './routes/health.ts';
+import { historyRoute } from './routes/history.ts';
+import { importRoutes } from './routes/imports.ts';
+import { recordRoutes } from './routes/records.ts';
+import { searchRoute } from './routes/search.ts';
+import { undoRoute } from './routes/tasks.ts';
+import { userActRoutes } from './routes/userActs.ts';
+
+/** The largest body of a form, in bytes; uploaded files have a bound of their own. */
+const largestBody = 2 * 1024 * 1024;
+const largestAddress = 512 * 1024;
+const largestUpload = 200 * 1024 * 1024;
+
+/** What the server is told beside its parts. */
+export interface ServerOptions {
+  /** The folder of the built console; null where only programs ask. */
+  readonly consoleFolder: string | null;
+  readonly logLevel: string;
+}
+
+/** Puts the HTTP server together: who asks, the token, validation, then the routes, each derived from the declarations. */
+export const buildServer = async (parts: Parts, { consoleFolder, logLevel }: ServerOptions): Promise<FastifyInstance> => {
+  const app = fastify({
+    bodyLimit: largestBody,
+    // A filter stands in the address, and may be long.
+    http: { maxHeaderSize: largestAddress },
+    clientErrorHandler: answerBrokenRequest,
+    logger: { level: logLevel, serializers: { req: ({ method, routeOptions }) => ({ method, route: routeOptions.url }) } },
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  answerErrors(app);
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: { 'default-src': ["'self'"], 'style-src': ["'self'", "'unsafe-inline'"], 'img-src': ["'self'", 'data:'], 'upgrade-insecure-requests': null },
+    },
+    strictTransportSecurity: false,
+  });
+  app.addHook('onSend', async (request, reply) => {
+    if (!request.url.startsWith('/assets/') && !reply.hasHeader('cache-control')) {
+      reply.header('cache-control', 'no-store').header('vary', 'Accept, X-Requested-With');
+    }
+  });
+  if (consoleFolder) await serveConsole(app, consoleFolder);
+  await app.register(cookie);
+  await app.register(formbody, { bodyLimit: largestBody });
+  await app.register(multipart, { limits: { fileSize: largestUpload, files: 1, fields: 20, fieldSize: 10_000 } });
+  await app.register(rateLimit, { global: false });
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'Waymark', version: '1', description: 'Records of higher-education outreach' } },
+    transform: jsonSchemaTransform,
+  });
+  waitForWrites(app, parts);
+  recogniseVisitors(app, parts);
+  await demandToken(app);
+
+  app.after(() => {
+    healthRoutes(app, parts);
+    accountRoutes(app, parts);
+    definitionsRoute(app);
+    for (const set of searchSets) {
+      searchRoute(app, parts, set);
+      exportRoute(app, parts, set);
+    }
+    for (const type of recordTypes) {
+      recordRoutes(app, parts, type);
+      historyRoute(app, parts, type);
+      bulkRoutes(app, parts, type);
+    }
+    downloadRoute(app, parts);
+    importRoutes(app, parts);
+    undoRoute(app, parts);
+    userActRoutes(app, parts);
+    eventsRoute(app, parts);
+    app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
+  });
+  await app.ready();
+  return app;
+};

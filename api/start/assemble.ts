@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import type { AccountParts } from '../../commands/accounts/ports.ts';
+import type { Outside } from '../../commands/context.ts';
+import type { AppendableFileStore } from '../../commands/fileStore.ts';
+import type { JobQueue } from '../../commands/jobQueue.ts';
+import type { Mailer } from '../../commands/mailer.ts';
+import { ArgonCredentials } from '../../infra/accounts/credentials.ts';
+import { PostgresInvitations, PostgresSessions } from '../../infra/accounts/sessions.ts';
+import type { Config } from '../../infra/config.ts';
+import { connectEventLog } from '../../infra/eventLog/connect.ts';
+import { openLocalFiles } from '../../infra/files/localFiles.ts';
+import type { Logger } from '../../infra/logger.ts';
+import { createMailer } from '../../infra/mail/mailer.ts';
+import { createAppSchema } from '../../infra/postgres/appSchema.ts';
+import { databaseOn } from '../../infra/postgres/database.ts';
+import { PostgresIdentityClaims, PostgresIds } from '../../infra/postgres/identityClaims.ts';
+import { createPool } from '../../infra/postgres/pool.ts';
+import { openJobQueue } from '../../infra/queue/bullJobQueue.ts';
+import { postgresQueueServer, redisQueueServer } from '../../infra/queue/queueServers.ts';
+import type { EventLog } from '../../commands/eventLog.ts';
+import { PostgresEngine } from '../../projections/search/postgresEngine.ts';
+import { RememberedTotals } from '../../projections/search/rememberedTotals.ts';
+import type { SearchEngine } from '../../projections/search/engine.ts';
+import type { Database } from '../../projections/sql.ts';
+
+/** Every adapter that a role may need, connected to the servers. */
+export interface Adapters {
+  readonly pool: Pool;
+  readonly db: Database;
+  readonly log: EventLog;
+  readonly outside: Outside;
+  readonly accounts: AccountParts;
+  readonly search: SearchEngine;
+  readonly totals: RememberedTotals;
+  readonly files: AppendableFileStore;
+  readonly mailer: Mailer;
+  openQueue(): Promise<JobQueue>;
+  close(): Promise<void>;
+}
+
+/** The one place where interfaces meet their adapters. */
+export const assemble = async (role: string, config: Config & { databaseUrl: string; eventStoreUrl: string }, logger: Logger): Promise<Adapters> => {
+  const pool = createPool(config.databaseUrl, { max: 12, name: `waymark-${role}`, logger });
+  const searchPool = createPool(config.databaseUrl, { max: 8, name: `waymark-${role}-search`, statementTimeoutMs: config.searchTimeoutMs, logger });
+  const db = databaseOn(pool);
+  await db.transaction(createAppSchema);
+  const eventLog = connectEventLog(config.eventStoreUrl, logger);
+  const { log } = eventLog;
+  const queues: JobQueue[] = [];
+  const totals = new RememberedTotals();
+  return {
+    pool,
+    db,
+    log,
+    outside: { log, ids: new PostgresIds(db), claims: new PostgresIdentityClaims(db), now: () => new Date() },
+    accounts: { credentials: new ArgonCredentials(db), sessions: new PostgresSessions(db), invitations: new PostgresInvitations(db) },
+    search: new PostgresEngine(databaseOn(searchPool), totals),
+    totals,
+    files: await openLocalFiles(join(config.dataDir, 'files')),
+    mailer: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outboxDir: join(config.dataDir, 'outbox') }),
+    openQueue: async () => {
+      const server = config.redisUrl ? redisQueueServer(config.redisUrl) : postgresQueueServer(config.databaseUrl);
+      const queue = await openJobQueue(server, { name: 'waymark', logger });
+      queues.push(queue);
+      return queue;
+    },
+    close: async () => {
+      for (const queue of queues) await queue.close();
+      await eventLog.close();
+      await Promise.all([pool.end(), searchPool.end()]);
+    },
+  };
+};

@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import type { Config } from '../../infra/config.ts';
+import { startEmbeddedNode } from '../../infra/eventLog/embeddedNode.ts';
+import type { Logger } from '../../infra/logger.ts';
+import { startEmbeddedPostgres } from '../../infra/postgres/embedded.ts';
+
+/** Where the servers are that all roles share. */
+export interface Servers {
+  readonly databaseUrl: string;
+  readonly eventStoreUrl: string;
+  /** Stops those that were started here, in the order in which they need each other. */
+  stop(): Promise<void>;
+}
+
+/** Starts the embedded default of each server that the configuration does not name. */
+export const startServers = async (config: Config, logger: Logger): Promise<Servers> => {
+  const stops: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const each of stops.toReversed()) await each();
+  };
+  try {
+    let { databaseUrl, eventStoreUrl } = config;
+    if (!databaseUrl) {
+      const postgres = await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), logger });
+      stops.push(() => postgres.stop());
+      databaseUrl = postgres.url;
+    }
+    if (!eventStoreUrl) {
+      const node = await startEmbeddedNode(databaseUrl, logger);
+      stops.push(() => node.process.stop());
+      eventStoreUrl = node.url;
+    }
+    return { databaseUrl, eventStoreUrl, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};

@@ -1,0 +1,91 @@
+/**
+ * `npm run bench`: starts a Waymark of its own, asks it what people ask of it, and prints how long that takes beside plain SQL
+ * for the same on the same PostgreSQL, measured in the same run. It judges nothing: figures are for reading.
+ *
+ *     npm run bench -- --students 10000,100000,1000000 --institutions 20000|real --rounds 40 --only edit,pages,import,export,rebuild --json FILE
+ *
+ * Everything is made in a temporary folder and removed, or kept in the folder BENCH_DIR, where the next run finds its students.
+ */
+import { writeFile } from 'node:fs/promises';
+import { availableParallelism, cpus, loadavg } from 'node:os';
+import { measureEdits } from './bench/edits.ts';
+import { measureExport } from './bench/csvExport.ts';
+import { type Figure, printFigure, printTable, ratioOf } from './bench/figure.ts';
+import { measureRebuild } from './bench/fullRebuild.ts';
+import { countStudents, haveStudents } from './bench/manyStudents.ts';
+import { type Options, readOptions } from './bench/options.ts';
+import { type OwnWaymark, withOwnWaymark } from './bench/ownWaymark.ts';
+import { measureHttp, measurePages } from './bench/pages.ts';
+import { measureImport } from './bench/registerImport.ts';
+import { say } from './withSystem.ts';
+
+const figures: Figure[] = [];
+const failures: string[] = [];
+
+const told = (figure: Figure): void => {
+  figures.push(figure);
+  say(`  ${printFigure(figure)}`);
+};
+
+/** What cannot be measured is said, and does not keep the rest from being measured. */
+const attempt = async (what: string, work: () => Promise<void>): Promise<void> => {
+  say(`${what} …`);
+  try {
+    await work();
+  } catch (error) {
+    failures.push(`${what}: ${error instanceof Error ? error.message : String(error)}`);
+    say(`  could not be measured: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  }
+};
+
+/** Whatever was asked for that is more than there is; where there is more already, that. */
+const sizesFrom = async ({ adapters }: OwnWaymark, { students }: Options): Promise<readonly number[]> => {
+  const there = await countStudents(adapters.db);
+  const larger = students.filter((count) => count >= there);
+  if (larger.length < students.length) say(`There are ${there.toLocaleString('en-GB')} students already: nothing can be measured with fewer.`);
+  return larger.length > 0 ? larger : [there];
+};
+
+const machine = async ({ adapters }: OwnWaymark): Promise<string> => {
+  const { rows } = await adapters.db.query<{ server_version: string }>('SHOW server_version');
+  return `${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}), load ${loadavg()[0]?.toFixed(2)}, Node ${process.versions.node}, PostgreSQL ${rows[0]?.server_version}`;
+};
+
+const measureAll = async (waymark: OwnWaymark, options: Options): Promise<string> => {
+  const { only, rounds } = options;
+  const on = await machine(waymark);
+  say(`On ${on}`);
+  told(await measureHttp(waymark, 5 * rounds));
+  for (const size of await sizesFrom(waymark, options)) {
+    say(`${size.toLocaleString('en-GB')} students …`);
+    await haveStudents(waymark, size);
+    if (only.has('pages')) await attempt('Pages', () => measurePages(waymark, rounds, told));
+  }
+  if (only.has('edit')) await attempt('Edits', () => measureEdits(waymark, 10 * rounds, told));
+  if (only.has('export')) await attempt('Export', () => measureExport(waymark, 2 * rounds, told));
+  if (only.has('import')) await attempt('Import', () => measureImport(waymark, options.institutions, told));
+  if (only.has('rebuild')) await attempt('Rebuild', () => measureRebuild(waymark, told));
+  return on;
+};
+
+const main = async (): Promise<void> => {
+  const options = readOptions(process.argv.slice(2));
+  let on = '';
+  try {
+    await withOwnWaymark(async (waymark) => {
+      on = await measureAll(waymark, options);
+    });
+  } finally {
+    if (figures.length > 0) say(`\n${printTable(figures)}\n\nThe aims for pages are meant at 1,000,000 students; with few, what HTTP alone takes is most of it.`);
+  }
+  if (options.json) await writeFile(options.json, `${JSON.stringify({ at: new Date().toISOString(), on, figures: figures.map((figure) => ({ ...figure, ratio: ratioOf(figure) })), failures }, null, 2)}\n`);
+  if (failures.length > 0) throw new Error(`Not everything could be measured:\n${failures.join('\n')}`);
+};
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  },
+);

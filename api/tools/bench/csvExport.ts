@@ -1,0 +1,72 @@
+import { createWriteStream } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pipeline } from 'node:stream/promises';
+import { to as copyTo } from 'pg-copy-streams';
+import { quoted } from '../../../projections/sql.ts';
+import { tableOf } from '../../../projections/tables.ts';
+import type { Figure } from './figure.ts';
+import type { OwnWaymark } from './ownWaymark.ts';
+import { findWorker, residentMemory } from './processes.ts';
+import { medianOf, timed, timesOf, until } from './timing.ts';
+import type { FormFields } from './visitor.ts';
+
+const filter = 'group:any';
+
+/** Somebody who looks at the first page again and again, with short pauses, until told to stop. */
+const keepLooking = async ({ officer }: OwnWaymark, enough: (looks: number) => boolean): Promise<readonly number[]> => {
+  const durations: number[] = [];
+  while (!enough(durations.length)) {
+    durations.push(await timed(() => officer.visitor.ask('GET', '/students/search?filter=&sort=lastname&page=1')));
+    await sleep(20);
+  }
+  return durations;
+};
+
+/** Asks for the export and waits for its file; answers with the rows and the most memory that the worker had meanwhile, in MB. */
+const exportByHttp = async ({ admin: { visitor }, pid }: OwnWaymark): Promise<{ rows: number; memory: number | null }> => {
+  const worker = await findWorker(pid);
+  const { Id } = await visitor.post('/students/export', { reference: 'Bench', filter });
+  let memory: number | null = null;
+  const rows = await until(async () => {
+    const now = worker === null ? null : await residentMemory(worker);
+    if (now !== null) memory = Math.max(memory ?? 0, now);
+    const { Record } = await visitor.get<{ Record: FormFields }>(`/exports/edit/${Id}`);
+    if (Record['status'] === 'Failed') throw new Error('The export failed');
+    return Record['status'] === 'Completed' ? Number(Record['rows']) : null;
+  }, 50);
+  return { rows, memory };
+};
+
+/** Every column of the read table that a list or a filter knows: about as many as the export writes. */
+const exportBySql = async ({ adapters: { pool } }: OwnWaymark): Promise<void> => {
+  const columns = ['id', 'title', 'record_state', 'created', 'updated', ...(tableOf('student')?.indexed ?? []).map(({ column }) => quoted(column))];
+  const client = await pool.connect();
+  try {
+    const rows = client.query(copyTo(`COPY (SELECT ${columns.join(', ')} FROM read.student_rows WHERE record_state = 0) TO STDOUT (FORMAT csv)`));
+    await pipeline(rows, createWriteStream('/dev/null'));
+  } finally {
+    client.release();
+  }
+};
+
+/** All students are exported to CSV as a job, beside COPY TO; and what that does to memory and to somebody else’s first page. */
+export const measureExport = async (waymark: OwnWaymark, rounds: number, told: (figure: Figure) => void): Promise<void> => {
+  await keepLooking(waymark, (looks) => looks === 5);
+  const before = await keepLooking(waymark, (looks) => looks === rounds);
+  const worker = await findWorker(waymark.pid);
+  const memoryBefore = worker === null ? null : await residentMemory(worker);
+  let result = { rows: 0, memory: null as number | null };
+  let over = false;
+  const looking = keepLooking(waymark, () => over);
+  const ours = await timed(async () => {
+    result = await exportByHttp(waymark);
+  }).finally(() => {
+    over = true;
+  });
+  const during = await looking;
+  const floor = await medianOf(3, () => exportBySql(waymark));
+  const { rows, memory } = result;
+  told({ what: `export of ${rows.toLocaleString('en-GB')} students`, unit: 'rows/s', ours: (rows / ours) * 1000, floor: (rows / floor) * 1000, aim: { mostTimes: 3 } });
+  told({ what: 'first page of somebody else during the export (beside: before it)', unit: 'ms', ours: timesOf(during), floor: timesOf(before), aim: null });
+  if (memory !== null) told({ what: 'memory of the worker during the export, at most (beside: before it)', unit: 'MB', ours: memory, floor: memoryBefore, aim: null });
+};

@@ -1,0 +1,79 @@
+import { inParallel } from '../../../commands/parallel.ts';
+import { transaction } from '../../../infra/postgres/pool.ts';
+import type { Sql } from '../../../projections/sql.ts';
+import type { Figure } from './figure.ts';
+import { untilCaughtUp } from './manyStudents.ts';
+import type { OwnWaymark } from './ownWaymark.ts';
+import { timed, timesOf } from './timing.ts';
+
+interface Edited {
+  readonly id: number;
+  revision: number;
+}
+
+/** Ours and the floor take turns by so many stretches, so that whatever else the machine does meets both alike. */
+const stretches = 4;
+/** Edits of each that come first and are not timed. */
+const warmUp = 200;
+
+const dropScratch = (sql: Sql) => sql.query('DROP TABLE IF EXISTS bench.record, bench.audit');
+
+/** A table of the same rows, with their values in JSON as ours has them, and an empty audit beside it. */
+const makeScratch = async ({ adapters: { db } }: OwnWaymark): Promise<void> => {
+  await dropScratch(db);
+  await db.query('CREATE TABLE bench.record WITH (fillfactor = 90) AS TABLE read.student_rows');
+  await db.query('ALTER TABLE bench.record ADD PRIMARY KEY (id)');
+  await db.query('CREATE TABLE bench.audit (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, record_id integer NOT NULL, at timestamptz NOT NULL DEFAULT now(), actor integer NOT NULL, changes jsonb NOT NULL)');
+  await db.query('CREATE INDEX ON bench.audit (record_id)');
+  await db.query('VACUUM (ANALYZE) bench.record');
+};
+
+/** What an edit costs without everything that Waymark is: a row is updated, an audit row inserted, and both are durable. */
+const editBySql = ({ adapters: { pool } }: OwnWaymark, { id }: Edited, firstname: string): Promise<void> =>
+  transaction(pool, async (client) => {
+    await client.query(
+      `UPDATE bench.record SET f_firstname = lower($2), title = $2 || ' Edited', "values" = jsonb_set("values", '{firstname}', to_jsonb($2::text)), revision = revision + 1, updated = now() WHERE id = $1`,
+      [id, firstname],
+    );
+    await client.query('INSERT INTO bench.audit (record_id, actor, changes) VALUES ($1, 1, $2)', [id, JSON.stringify({ firstname: { from: null, to: firstname } })]);
+  });
+
+const editByHttp = async ({ officer }: OwnWaymark, student: Edited, firstname: string): Promise<void> => {
+  const { Revision } = await officer.visitor.post(`/students/edit/${student.id}`, { Revision: student.revision, firstname });
+  student.revision = Revision ?? student.revision;
+};
+
+/** Students of the officer's group from all over the table. */
+const someStudents = async ({ adapters: { db }, officer }: OwnWaymark, most: number): Promise<readonly Edited[]> => {
+  const { rows } = await db.query<Edited>('SELECT id, revision FROM read.student_rows WHERE group_id = $1 AND record_state = 0 ORDER BY md5(id::text) LIMIT $2', [officer.group, most]);
+  return rows;
+};
+
+const measure = async (waymark: OwnWaymark, students: readonly Edited[], count: number, width: number, what: string, aim: number): Promise<Figure> => {
+  const durations = { ours: [] as number[], floor: [] as number[] };
+  const each = Math.ceil(count / stretches);
+  let serial = 0;
+  for (let stretch = -1; stretch < stretches; stretch += 1) {
+    const first = Math.max(0, stretch) * each;
+    const chosen = Array.from({ length: stretch < 0 ? warmUp : each }, (_, index) => students[(first + index) % students.length] as Edited);
+    const run = (edit: typeof editByHttp) => inParallel(chosen, width, (student) => timed(() => edit(waymark, student, `Edited ${String((serial += 1))}`)));
+    const ours = await run(editByHttp);
+    // Nothing of ours is left to do while the floor is measured.
+    await untilCaughtUp(waymark);
+    const floor = await run(editBySql);
+    if (stretch < 0) continue;
+    durations.ours.push(...ours);
+    durations.floor.push(...floor);
+  }
+  return { what, unit: 'ms', ours: timesOf(durations.ours), floor: timesOf(durations.floor), aim: { mostTimes: aim } };
+};
+
+/** One field of a student is changed over HTTP, by an officer, beside one transaction that updates a row and inserts an audit row. */
+export const measureEdits = async (waymark: OwnWaymark, count: number, told: (figure: Figure) => void): Promise<void> => {
+  await untilCaughtUp(waymark);
+  await makeScratch(waymark);
+  const students = await someStudents(waymark, count);
+  told(await measure(waymark, students, count, 1, 'edit, one by one', 3));
+  told(await measure(waymark, students, 2 * count, 8, 'edit, 8 at once', 4));
+  await dropScratch(waymark.adapters.db);
+};

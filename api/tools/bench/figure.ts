@@ -1,0 +1,56 @@
+import type { Times } from './timing.ts';
+
+/** What is wished for: at most so many times the floor, or at least so much of the unit. */
+export type Aim = { readonly mostTimes: number } | { readonly least: number };
+
+/** One measured thing beside the same thing done with plain SQL. */
+export interface Figure {
+  readonly what: string;
+  readonly unit: 'ms' | 'rows/s' | 'events/s' | 'MB';
+  readonly ours: Times | number;
+  /** Measured in the same run on the same PostgreSQL; null where there is nothing to set it beside. */
+  readonly floor: Times | number | null;
+  readonly aim: Aim | null;
+}
+
+const middle = (measured: Times | number): number => (typeof measured === 'number' ? measured : measured.p50);
+
+/** How many times as long as the floor it takes; medians where there are many. */
+export const ratioOf = ({ unit, ours, floor }: Figure): number | null => {
+  if (floor === null) return null;
+  const [our, its] = [middle(ours), middle(floor)];
+  return unit === 'ms' || unit === 'MB' ? our / its : its / our;
+};
+
+const number = (value: number): string => (value < 100 ? value.toFixed(2) : Math.round(value).toLocaleString('en-GB'));
+
+const printed = (measured: Times | number | null, unit: string): string => {
+  if (measured === null) return '-';
+  return typeof measured === 'number' ? `${number(measured)} ${unit}` : `${number(measured.p50)} / ${number(measured.p95)} ${unit}`;
+};
+
+const printedAim = ({ aim, unit }: Figure): string => (aim === null ? '' : 'mostTimes' in aim ? `≤ ${aim.mostTimes}` : `≥ ${aim.least.toLocaleString('en-GB')} ${unit}`);
+
+const printedRatio = (figure: Figure): string => {
+  const ratio = ratioOf(figure);
+  return ratio === null ? '-' : ratio.toFixed(2);
+};
+
+const cells = (figure: Figure): readonly string[] => [
+  figure.what, printed(figure.ours, figure.unit), printed(figure.floor, figure.unit), printedRatio(figure), printedAim(figure),
+];
+
+/** One figure on a line of its own, for while the others are still being measured. */
+export const printFigure = (figure: Figure): string => {
+  const [what, ours, floor, ratio] = cells(figure);
+  return figure.floor === null ? `${what}: ${ours}` : `${what}: ${ours}, floor ${floor}, ratio ${ratio}`;
+};
+
+/** All figures as aligned text. Two numbers are the median and the 95th percentile; the ratio is that of the medians. */
+export const printTable = (figures: readonly Figure[]): string => {
+  const lines = [['what', 'ours (p50 / p95)', 'floor (p50 / p95)', 'ratio', 'aim'], ...figures.map(cells)];
+  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  return lines
+    .map((line) => line.map((cell, column) => (column === 0 || column === 4 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('   ').trimEnd())
+    .join('\n');
+};

@@ -1,0 +1,15 @@
+import { rebuild } from '../../../projections/rebuild.ts';
+import { say } from '../withSystem.ts';
+import type { Figure } from './figure.ts';
+import type { OwnWaymark } from './ownWaymark.ts';
+
+/** The read side is built anew from the first event on and swapped in, while Waymark runs. */
+export const measureRebuild = async ({ adapters, logger }: OwnWaymark, told: (figure: Figure) => void): Promise<void> => {
+  let said = 0;
+  const { events, seconds } = await rebuild(adapters.db, adapters.log, logger, new AbortController().signal, (progress) => {
+    if (progress.seconds - said < 5) return;
+    said = progress.seconds;
+    say(`  ${progress.events.toLocaleString('en-GB')} events replayed, ${Math.round(progress.events / progress.seconds).toLocaleString('en-GB')} a second`);
+  });
+  told({ what: `full rebuild from ${events.toLocaleString('en-GB')} events`, unit: 'events/s', ours: events / seconds, floor: null, aim: { least: 20_000 } });
+};

@@ -1,0 +1,34 @@
+import type { Sql } from '../../../projections/sql.ts';
+import { ReadSide } from '../../../projections/recordReader.ts';
+import { readPlaces } from '../places.ts';
+import { seedStudents } from '../seedStudents.ts';
+import { say } from '../withSystem.ts';
+import type { OwnWaymark } from './ownWaymark.ts';
+
+const n = (value: number) => Math.round(value).toLocaleString('en-GB');
+
+export const countStudents = async (sql: Sql): Promise<number> => (await sql.query<{ n: number }>('SELECT count(*) AS n FROM read.student_rows')).rows[0]?.n ?? 0;
+
+/** Waits until the read side has passed the newest event. */
+export const untilCaughtUp = async ({ adapters }: OwnWaymark): Promise<void> =>
+  new ReadSide(adapters.db, adapters.search).upTo(await adapters.log.head(), new AbortController().signal);
+
+/** Registers as many students as are missing, waits for the read side, and leaves the table as it is after a night's rest. */
+export const haveStudents = async (waymark: OwnWaymark, wanted: number): Promise<void> => {
+  const { db, outside } = waymark.adapters;
+  const missing = wanted - (await countStudents(db));
+  if (missing > 0) {
+    const started = performance.now();
+    const seconds = () => (performance.now() - started) / 1000;
+    let told = 0;
+    await seedStudents(outside, await readPlaces(db), missing, (done) => {
+      if (seconds() - told < 5 && done < missing) return;
+      told = seconds();
+      say(`  ${n(done)} of ${n(missing)} more students registered, ${n(done / told)} a second`);
+    });
+    await untilCaughtUp(waymark);
+    say(`  the read side has them after ${seconds().toFixed(1)} s`);
+  }
+  // Counting is only as quick as it can be, for the floor above all, once the table has been vacuumed.
+  await db.query('VACUUM (ANALYZE) read.student_rows');
+};

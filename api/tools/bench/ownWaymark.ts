@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { type Config, readConfig } from '../../../infra/config.ts';
+import { createLogger, type Logger } from '../../../infra/logger.ts';
+import { endProcess, exitOf } from '../../../infra/processes/endProcess.ts';
+import { type Adapters, assemble } from '../../start/assemble.ts';
+import { startServers } from '../../start/servers.ts';
+import { say } from '../withSystem.ts';
+import { type Person, signIn } from './visitor.ts';
+
+/** A complete Waymark that was started to be measured, and a way past it to its PostgreSQL. */
+export interface OwnWaymark {
+  readonly url: string;
+  /** Process id of its API, the parent of its other processes. */
+  readonly pid: number;
+  /** On the same servers, in this process: for seeding, for the floors and for the rebuild. */
+  readonly adapters: Adapters;
+  readonly logger: Logger;
+  readonly admin: Person;
+  readonly officer: Person;
+}
+
+/** A rebuild after an upgrade comes before it is ready, and takes its time. */
+const readyWithin = 60 * 60_000;
+
+const spawnWaymark = async (env: Readonly<Record<string, string>>, onStart: (child: ChildProcess) => void): Promise<{ url: string; pid: number }> => {
+  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), fileURLToPath(import.meta.resolve('../../main.ts'))], {
+    env: { ...process.env, ...env },
+    // It ends when the channel closes, so it never outlives a bench that was killed; Ctrl-C is for the bench to pass on.
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    detached: true,
+  });
+  onStart(child);
+  return new Promise((found, reject) => {
+    AbortSignal.timeout(readyWithin).addEventListener('abort', () => reject(new Error('Waymark did not become ready')), { once: true });
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`Waymark ended before it was ready (${code})`)));
+    if (!child.stdout) return;
+    createInterface(child.stdout).on('line', (line) => {
+      if (line.startsWith('Ready: ')) found({ url: line.slice('Ready: '.length), pid: child.pid ?? 0 });
+    });
+  });
+};
+
+/** The bench fills what it measures with invented people: never a database that somebody else keeps records in. */
+const refuseForeign = async (databaseUrl: string): Promise<void> => {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ foreign: boolean }>(`SELECT to_regclass('app.sessions') IS NOT NULL AND to_regnamespace('bench') IS NULL AS foreign`);
+    if (rows[0]?.foreign) throw new Error('There is a Waymark already that the bench did not make: give it a DATABASE_URL or BENCH_DIR of its own, or none.');
+    await client.query('CREATE SCHEMA IF NOT EXISTS bench');
+  } finally {
+    await client.end();
+  }
+};
+
+const start = async (config: Config, stops: (() => Promise<unknown>)[]): Promise<OwnWaymark> => {
+  const logger = createLogger('warn');
+  say('Starting Waymark …');
+  const servers = await startServers(config, logger);
+  stops.push(() => servers.stop());
+  const { databaseUrl, eventStoreUrl } = servers;
+  await refuseForeign(databaseUrl);
+  const { url, pid } = await spawnWaymark(
+    { DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl, DATA_DIR: config.dataDir, HOST: '127.0.0.1', PORT: '0', DEMO: '1', ROLES: 'api,projector,worker', LOG_LEVEL: 'warn' },
+    (child) => stops.push(() => endProcess(child, exitOf(child), [{ signal: 'SIGTERM', waitMs: 30_000 }])),
+  );
+  const adapters = await assemble('bench', { ...config, databaseUrl, eventStoreUrl }, logger);
+  // When the bench is interrupted something may still be under way on the connections.
+  stops.push(() => Promise.race([adapters.close(), sleep(5000)]));
+  const [admin, officer] = [await signIn(url, 'admin'), await signIn(url, 'officer')];
+  return { url, pid, adapters, logger, admin, officer };
+};
+
+const interrupted = (): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => reject(new Error('Interrupted')));
+  });
+
+/**
+ * Starts a Waymark with demo data in the folder BENCH_DIR, or in one that is removed afterwards, hands it to `work` and stops
+ * all of it, whatever happens. The servers are those of DATABASE_URL and EVENTSTORE_URL where these are set.
+ */
+export const withOwnWaymark = async (work: (waymark: OwnWaymark) => Promise<void>): Promise<void> => {
+  const kept = process.env['BENCH_DIR'];
+  const folder = kept ? resolve(kept) : await mkdtemp(join(tmpdir(), 'waymark-bench-'));
+  const stops: (() => Promise<unknown>)[] = kept ? [] : [() => rm(folder, { recursive: true, force: true })];
+  try {
+    // PostgreSQL may run as a user of its own, who must be able to pass through.
+    await (kept ? mkdir(folder, { recursive: true, mode: 0o711 }) : chmod(folder, 0o711));
+    const all = (async () => work(await start({ ...readConfig(process.env), dataDir: folder }, stops)))();
+    await Promise.race([all, interrupted()]);
+  } finally {
+    for (const stop of stops.toReversed()) await stop();
+  }
+};

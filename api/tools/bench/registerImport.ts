@@ -1,0 +1,83 @@
+import { Readable } from 'node:stream';
+import { readCsv } from '../../../commands/imports/readCsv.ts';
+import { neededColumns, readColumns } from '../../../domain/imports/edubase.ts';
+import { copyLines } from '../../../projections/copyText.ts';
+import { quoted } from '../../../projections/sql.ts';
+import type { Figure } from './figure.ts';
+import { untilCaughtUp } from './manyStudents.ts';
+import type { OwnWaymark } from './ownWaymark.ts';
+import { inventRegister, realRegister } from './registerFile.ts';
+import { medianOf, timed, until } from './timing.ts';
+import type { FormFields } from './visitor.ts';
+
+/** Invented schools have URNs from here, run after run further on; the real register's and the demo's lie outside. */
+const [firstUrn, lastUrn] = [200_000, 899_999];
+
+const nextUrn = async ({ adapters: { db } }: OwnWaymark, rows: number): Promise<number> => {
+  const { rows: found } = await db.query<{ urn: number }>(
+    `SELECT coalesce(max(f_urn::integer) + 1, $1) AS urn FROM read.institution_rows WHERE length(f_urn) = 6 AND f_urn::integer BETWEEN $1 AND $2`, [firstUrn, lastUrn],
+  );
+  const urn = found[0]?.urn ?? firstUrn;
+  if (urn + rows - 1 > lastUrn) throw new Error('This BENCH_DIR has had so many imports that no URNs are left; begin another');
+  return urn;
+};
+
+const countInstitutions = async ({ admin }: OwnWaymark): Promise<number> =>
+  (await admin.visitor.get<{ Total: number }>('/institutions/search?filter=recordState:any&pageSize=1')).Total;
+
+/** Uploads the file and waits until the import says that it is done and the list shows what it brought. */
+const importByHttp = async (waymark: OwnWaymark, file: Buffer): Promise<FormFields> => {
+  const { visitor } = waymark.admin;
+  const before = await countInstitutions(waymark);
+  const form = new FormData();
+  form.set('reference', 'Bench');
+  form.set('type', 'edubase');
+  form.set('file', new Blob([new Uint8Array(file)], { type: 'text/csv' }), 'register.csv');
+  const { Id } = await visitor.upload('/imports/create', form);
+  const done = await until(async () => {
+    const { Record } = await visitor.get<{ Record: FormFields }>(`/imports/edit/${Id}`);
+    if (Record['status'] === 'Failed') throw new Error('The import failed');
+    return Record['status'] === 'Completed' ? Record : null;
+  }, 50);
+  await until(async () => ((await countInstitutions(waymark)) >= before + Number(done['created']) ? true : null), 20);
+  return done;
+};
+
+const columns = readColumns.map(quoted);
+
+/** The columns that an import keeps, as COPY takes them: a person with a database and the same file would bring these in. */
+const asCopyText = async (file: Buffer): Promise<{ text: string; rows: number }> => {
+  const rows: Readonly<Record<string, string | undefined>>[] = [];
+  for await (const line of readCsv(async () => Readable.from([file]), { needed: neededColumns, read: readColumns })) if ('row' in line) rows.push(line.row);
+  return { text: copyLines(readColumns, new Set(), rows), rows: rows.length };
+};
+
+const makeScratch = async ({ adapters: { db } }: OwnWaymark): Promise<void> => {
+  await db.query('DROP TABLE IF EXISTS bench.establishment, bench.establishment_audit');
+  await db.query(`CREATE TABLE bench.establishment (${columns.map((column) => `${column} text`).join(', ')}, PRIMARY KEY ("URN"))`);
+  await db.query('CREATE TABLE bench.establishment_audit (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, urn text NOT NULL, at timestamptz NOT NULL DEFAULT now(), actor integer NOT NULL, changes jsonb NOT NULL)');
+};
+
+/** COPY of the rows and one audit row each, in one transaction. */
+const importBySql = ({ adapters: { db } }: OwnWaymark, text: string): Promise<void> =>
+  db.transaction(async (sql) => {
+    await sql.query('TRUNCATE bench.establishment, bench.establishment_audit');
+    await sql.copyIn('bench.establishment', columns, text);
+    await sql.query('INSERT INTO bench.establishment_audit (urn, actor, changes) SELECT "URN", 1, to_jsonb(e) FROM bench.establishment AS e');
+  });
+
+/** The register of schools is uploaded and imported, beside COPY of the same rows with one audit row each. */
+export const measureImport = async (waymark: OwnWaymark, institutions: number | 'real', told: (figure: Figure) => void): Promise<void> => {
+  const file = institutions === 'real' ? await realRegister() : inventRegister(institutions, await nextUrn(waymark, institutions));
+  const { text, rows } = await asCopyText(file);
+  await makeScratch(waymark);
+  await untilCaughtUp(waymark);
+  let done: FormFields = {};
+  const ours = await timed(async () => {
+    done = await importByHttp(waymark, file);
+  });
+  const floor = await medianOf(3, () => importBySql(waymark, text));
+  const count = (name: string) => Number(done[name]).toLocaleString('en-GB');
+  const what = `import: ${count('rowsCreated')} created, ${count('rowsUpdated')} updated, ${count('unchanged')} unchanged, ${count('failed')} failed`;
+  told({ what, unit: 'rows/s', ours: (rows / ours) * 1000, floor: (rows / floor) * 1000, aim: { mostTimes: 8 } });
+};

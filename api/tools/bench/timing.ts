@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** The median and the 95th percentile of many durations, in milliseconds. */
+export interface Times {
+  readonly p50: number;
+  readonly p95: number;
+  readonly count: number;
+}
+
+const at = (sorted: readonly number[], share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+
+export const timesOf = (durations: readonly number[]): Times => {
+  const sorted = durations.toSorted((a, b) => a - b);
+  return { p50: at(sorted, 0.5), p95: at(sorted, 0.95), count: sorted.length };
+};
+
+/** How long the work takes, in milliseconds. */
+export const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+};
+
+/** The median duration of a few runs, in milliseconds. */
+export const medianOf = async (runs: number, work: () => Promise<unknown>): Promise<number> => {
+  const durations: number[] = [];
+  for (let run = 0; run < runs; run += 1) durations.push(await timed(work));
+  return timesOf(durations).p50;
+};
+
+/** So often something is done before it is timed: Node compiles what is done often, PostgreSQL does not. */
+const warmUps = { ours: 150, floor: 5 };
+
+export const warmedUp = async (work: () => Promise<unknown>, times: number = warmUps.ours): Promise<void> => {
+  for (let time = 0; time < times; time += 1) await work();
+};
+
+/** Times two things turn by turn, so that whatever else the machine does meets both alike. */
+export const inTurn = async (rounds: number, ours: () => Promise<unknown>, floor: () => Promise<unknown>): Promise<{ ours: Times; floor: Times }> => {
+  const durations = { ours: [] as number[], floor: [] as number[] };
+  await warmedUp(ours);
+  await warmedUp(floor, warmUps.floor);
+  for (let round = 0; round < rounds; round += 1) {
+    durations.ours.push(await timed(ours));
+    durations.floor.push(await timed(floor));
+  }
+  return { ours: timesOf(durations.ours), floor: timesOf(durations.floor) };
+};
+
+/** Asks again and again until there is an answer. */
+export const until = async <Answer>(look: () => Promise<Answer | null>, pause: number): Promise<Answer> => {
+  for (;;) {
+    const answer = await look();
+    if (answer !== null) return answer;
+    await sleep(pause);
+  }
+};

@@ -1,0 +1,42 @@
+import { inParallel } from '../../commands/parallel.ts';
+import { newAct, type Outside, stamp } from '../../commands/context.ts';
+import { systemAccess } from '../../domain/access/access.ts';
+import { rights } from '../../domain/access/rights.ts';
+import { create } from '../../domain/record/decide.ts';
+import { streamOf } from '../../domain/record/events.ts';
+import { blank } from '../../domain/record/fold.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
+import { seededRandom } from '../demo/random.ts';
+import { inventStudent, type Places } from '../demo/students.ts';
+
+const batch = 2000;
+/** Appends that are under way at a time; the log commits them in groups. */
+const width = 500;
+
+/**
+ * Registers so many invented students through the decider and the event log; the same seed gives the same people. Answers with
+ * the log position after the last.
+ */
+export const seedStudents = async (outside: Outside, places: Places, count: number, progress: (done: number) => void): Promise<bigint> => {
+  const type = getRecordType('student');
+  const act = newAct(systemAccess('Waymark', rights));
+  const first = await outside.ids.take('student', count);
+  const random = seededRandom(first);
+  let position = 0n;
+  for (let done = 0; done < count; done += batch) {
+    const ids = Array.from({ length: Math.min(batch, count - done) }, (_, index) => first + done + index);
+    const prepared = ids.map((id) => {
+      const decision = create(type, blank(type), inventStudent(random, places, 2026));
+      if (!decision.ok) throw new Error('An invented student was refused');
+      const stream = streamOf('student', id);
+      return { stream, events: stamp(decision.value, stream, act, outside.now()) };
+    });
+    const appended = await inParallel(prepared, width, ({ stream, events }) => outside.log.append(stream, -1, events));
+    for (const each of appended) {
+      if (!each.ok) throw new Error('A new student’s stream exists already');
+      if (each.value.position > position) position = each.value.position;
+    }
+    progress(done + ids.length);
+  }
+  return position;
+};

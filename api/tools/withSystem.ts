@@ -1,0 +1,38 @@
+import { readConfig } from '../../infra/config.ts';
+import { createLogger, type Logger } from '../../infra/logger.ts';
+import { type Adapters, assemble } from '../start/assemble.ts';
+import { type Servers, startServers } from '../start/servers.ts';
+
+/** What a tool works with: the servers of the configuration (the embedded ones started for it) and the adapters on them. */
+export interface System {
+  readonly adapters: Adapters;
+  readonly servers: Servers;
+  readonly logger: Logger;
+}
+
+/**
+ * Runs a command-line tool on the configured system and stops what was started for it. While Waymark runs on embedded servers
+ * they are its own: give the tool their DATABASE_URL and EVENTSTORE_URL, or stop Waymark first.
+ */
+export const withSystem = async (name: string, work: (system: System) => Promise<void>): Promise<void> => {
+  const config = readConfig({ LOG_LEVEL: 'warn', ...process.env });
+  const logger = createLogger(config.logLevel);
+  const servers = await startServers(config, logger);
+  const adapters = await assemble(name, { ...config, databaseUrl: servers.databaseUrl, eventStoreUrl: servers.eventStoreUrl }, logger);
+  try {
+    await work({ adapters, servers, logger });
+  } finally {
+    await adapters.close();
+    await servers.stop();
+  }
+};
+
+/** The value of `--name value` among the arguments, a whole number. */
+export const numberArgument = (name: string, otherwise: number): number => {
+  const at = process.argv.indexOf(`--${name}`);
+  const given = at < 0 ? otherwise : Number(process.argv[at + 1]);
+  if (!Number.isInteger(given) || given < 0) throw new RangeError(`--${name} must be a whole number`);
+  return given;
+};
+
+export const say = (line: string): void => void process.stdout.write(`${line}\n`);

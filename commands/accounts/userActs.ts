@@ -1,0 +1,100 @@
+import type { Values } from '../../domain/fields/field.ts';
+import { textOf } from '../../domain/fields/textOf.ts';
+import { act } from '../../domain/record/decide.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
+import type { Act, Outside } from '../context.ts';
+import { changeRecord, loadRecord } from '../records/changeRecord.ts';
+import type { Outcome } from '../records/outcome.ts';
+import type { Mailer } from '../mailer.ts';
+import type { AccountParts } from './ports.ts';
+
+/** What can be done to a user account beside editing it. */
+export const userActs = {
+  invite: { label: 'Send an invitation', happened: null },
+  enable: { label: 'Enable', happened: 'Enabled' },
+  disable: { label: 'Disable', happened: 'Disabled' },
+  'lock-out': { label: 'Lock out', happened: 'LockedOut' },
+  unlock: { label: 'Unlock', happened: 'Unlocked' },
+} as const;
+
+export type UserActName = keyof typeof userActs;
+
+/** The acts that make sense on an account as it stands. */
+export const possibleUserActs = (values: Values): readonly UserActName[] => [
+  'invite',
+  values['enabled'] === true ? 'disable' : 'enable',
+  values['lockedOut'] === true ? 'unlock' : 'lock-out',
+];
+
+const wanted = (name: Exclude<UserActName, 'invite'>): Values => {
+  switch (name) {
+    case 'enable':
+      return { enabled: true };
+    case 'disable':
+      return { enabled: false };
+    case 'lock-out':
+      return { lockedOut: true, lockedOutUntil: null };
+    case 'unlock':
+      return { lockedOut: false, lockedOutUntil: null };
+  }
+};
+
+/** Enables, disables, locks or unlocks an account. Whoever can no longer sign in is signed out everywhere at once. */
+export const changeAccount = async (
+  outside: Outside,
+  { sessions }: Pick<AccountParts, 'sessions'>,
+  by: Act,
+  id: number,
+  name: Exclude<UserActName, 'invite'>,
+): Promise<Outcome> => {
+  const user = getRecordType('user');
+  const outcome = await changeRecord(outside, by, user, id, (snapshot) => act(user, snapshot, userActs[name].happened, wanted(name)));
+  if (outcome.ok && (name === 'disable' || name === 'lock-out')) await sessions.endAllOf(id);
+  return outcome;
+};
+
+/** Sends a person the link by which they set their password. */
+export const inviteUser = async (
+  outside: Outside,
+  { invitations }: Pick<AccountParts, 'invitations'>,
+  mailer: Mailer,
+  by: Act,
+  id: number,
+  addressOf: (secret: string) => string,
+): Promise<Outcome> => {
+  const user = getRecordType('user');
+  const outcome = await changeRecord(outside, by, user, id, () => ({ ok: true, value: [] }));
+  if (!outcome.ok) return outcome;
+  const { values } = await loadRecord(outside, user, id);
+  const secret = await invitations.make(id);
+  await mailer.send({
+    id: `invitation-${id}-${outside.now().getTime()}`,
+    to: textOf(values['email']),
+    subject: 'Your Waymark account',
+    text: [
+      `Dear ${user.title(values)},`,
+      '',
+      `${by.access.user.name} has invited you to Waymark. Choose your password here:`,
+      '',
+      addressOf(secret),
+      '',
+      'The link works once and for seven days.',
+    ].join('\n'),
+  });
+  return outcome;
+};
+
+/** Sets a user's password and notes that it was set. Other sessions of the user end. */
+export const setPassword = async (
+  outside: Outside,
+  { credentials, sessions }: Pick<AccountParts, 'credentials' | 'sessions'>,
+  by: Act,
+  id: number,
+  password: string,
+  keepSession?: string,
+): Promise<Outcome> => {
+  const user = getRecordType('user');
+  await credentials.set(id, password);
+  await sessions.endAllOf(id, keepSession);
+  return changeRecord(outside, by, user, id, (snapshot) => act(user, snapshot, 'PasswordSet', { passwordSetAt: outside.now().toISOString() }));
+};

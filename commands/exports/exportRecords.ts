@@ -1,0 +1,134 @@
+import { stringify } from 'csv-stringify/sync';
+import { z } from 'zod';
+import { accessOfGrant, type Grant } from '../../domain/access/grant.ts';
+import { visibleFields } from '../../domain/access/visibility.ts';
+import { anonymised } from '../../domain/exports/anonymise.ts';
+import type { Field, FieldValue } from '../../domain/fields/field.ts';
+import { printInstant } from '../../domain/fields/instant.ts';
+import { kindOf } from '../../domain/fields/kinds.ts';
+import { idsIn, printNamed, targetOf } from '../../domain/fields/pointing.ts';
+import { printRecordId } from '../../domain/fields/recordId.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
+import { stateNamed } from '../../domain/record/states.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
+import type { ReadRecord } from '../tasks/recordReader.ts';
+import { noteOn } from '../tasks/queueTask.ts';
+import type { TaskHandler, TaskParts } from '../tasks/runTask.ts';
+
+const parameters = z.object({
+  export: z.int(), recordType: z.string(), filter: z.string(), anonymise: z.boolean(),
+  grant: z.custom<Grant>((value) => typeof value === 'object' && value !== null),
+});
+
+/** Rows that are read, written and checkpointed together: what the memory holds at any moment. */
+const chunk = 5000;
+
+const markShape = z.object({ after: z.int(), bytes: z.int(), rows: z.int() });
+type Mark = z.infer<typeof markShape>;
+
+interface Column {
+  readonly name: string;
+  readonly field: Field;
+}
+
+const columnsOf = (type: RecordType): readonly Column[] =>
+  [...Object.entries(type.fields), ...Object.entries(type.derived).map(([name, { field }]): [string, Field] => [name, field])]
+    .filter(([, field]) => !field.internal)
+    .map(([name, field]) => ({ name, field }));
+
+/** Titles of what the records' references point at, looked up once per chunk. */
+const titlesOf = async (parts: TaskParts, columns: readonly Column[], records: readonly ReadRecord[]) => {
+  const wanted = new Map<string, Set<number>>();
+  for (const { name, field } of columns) {
+    const target = targetOf(field);
+    if (!target) continue;
+    const ids = wanted.get(target) ?? new Set();
+    for (const { values } of records) for (const id of idsIn(values[name])) ids.add(id);
+    wanted.set(target, ids);
+  }
+  const found = new Map<string, ReadonlyMap<number, string>>();
+  for (const [type, ids] of wanted) found.set(type, await parts.records.titles(type, [...ids]));
+  return found;
+};
+
+type Titles = Awaited<ReturnType<typeof titlesOf>>;
+
+const inWords = (field: Field, value: FieldValue | undefined, titles: Titles): string => {
+  if (value === null || value === undefined) return '';
+  if (field.kind === 'rolesHeld') return printNamed(field, value, titles.get('institution'));
+  if (!field.references) return typeof value === 'string' && field.values === undefined && field.kind !== 'date' && field.kind !== 'instant' ? value : kindOf(field).print(value, field);
+  const names = titles.get(field.references);
+  return idsIn(value).map((id) => names?.get(id) ?? printRecordId(id)).join('; ');
+};
+
+const toCells = (type: RecordType, columns: readonly Column[], sees: (record: ReadRecord) => ReadonlySet<string>, anonymise: boolean, titles: Titles, record: ReadRecord, number: number): readonly string[] => {
+  const visible = sees(record);
+  return [
+    anonymise ? String(number) : String(record.id),
+    ...columns.map(({ name, field }) => {
+      const value = visible.has(name) ? (record.values[name] ?? null) : null;
+      const shown = anonymise ? anonymised(field, value) : value;
+      return shown !== value && typeof shown === 'string' ? shown : inWords(field, shown, titles);
+    }),
+    stateNamed(type.states, record.recordState)?.name ?? '',
+    printInstant(record.created.toISOString()),
+    printInstant(record.updated.toISOString()),
+  ];
+};
+
+/** Cells that a spreadsheet would take for formulas are made harmless. */
+const toCsv = (rows: readonly (readonly string[])[]): string => stringify(rows as string[][], { escape_formulas: true, record_delimiter: '\r\n' });
+
+/** A text as a file's content. */
+async function* once(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
+
+const readMark = (mark: FieldValue | undefined): Mark => {
+  const read = typeof mark === 'string' ? markShape.safeParse(JSON.parse(mark)) : null;
+  return read?.success ? read.data : { after: 0, bytes: 0, rows: 0 };
+};
+
+/**
+ * Task 'export': writes all records that a filter matches to a CSV file, chunk by chunk. The file grows to the place that the
+ * last note names; after a crash it is cut back to there and goes on.
+ */
+export const exportRecords: TaskHandler = async (task, parts) => {
+  const { export: exportId, recordType, filter, anonymise, grant } = parameters.parse(task.parameters);
+  const type = getRecordType(recordType);
+  const columns = columnsOf(type);
+  const access = accessOfGrant(grant);
+  const visibleIn = new Map<string, ReadonlySet<string>>();
+  const sees = (record: ReadRecord): ReadonlySet<string> => {
+    const groups = type.groupsOf(record.values);
+    const key = String(groups);
+    let visible = visibleIn.get(key);
+    if (!visible) visibleIn.set(key, (visible = visibleFields(access, type, groups)));
+    return visible;
+  };
+  const key = `exports/${exportId}/export.csv`;
+  let { after, bytes, rows } = readMark(task.values['mark']);
+  const size = await parts.records.count(type.name, filter, grant);
+  if (bytes === 0) await noteOn(parts.outside, 'export', exportId, 'Began', { status: 'Running' });
+  await parts.files.truncate(key, bytes);
+  if (bytes === 0) {
+    const header = ['Id', ...columns.map(({ field }) => field.label), 'Record state', 'Created', 'Updated'];
+    bytes = await parts.files.appendTo(key, once(`\ufeff${toCsv([header])}`));
+  }
+  for (;;) {
+    task.signal.throwIfAborted();
+    const records = await parts.records.matchingRecords(type.name, filter, grant, after, chunk);
+    if (records.length === 0) break;
+    const titles = await titlesOf(parts, columns, records);
+    const first = rows + 1;
+    const text = toCsv(records.map((record, index) => toCells(type, columns, sees, anonymise, titles, record, first + index)));
+    bytes = await parts.files.appendTo(key, once(text));
+    after = records.at(-1)?.id ?? after;
+    rows += records.length;
+    await task.progress({ done: rows, size, mark: JSON.stringify({ after, bytes, rows }) });
+  }
+  await noteOn(parts.outside, 'export', exportId, 'Completed', {
+    status: 'Completed', rows, fileKey: key, fileSize: bytes, finished: parts.outside.now().toISOString(),
+  });
+  return { message: `${rows.toLocaleString('en-GB')} ${rows === 1 ? 'row' : 'rows'} exported.`, done: rows, failed: 0 };
+};

@@ -1,0 +1,99 @@
+import { parse } from 'csv-parse';
+import iconv from 'iconv-lite';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { TaskRefused } from '../tasks/runTask.ts';
+
+/** One data row of a CSV file with the line it begins on, or why it cannot be read. */
+export type CsvLine =
+  | { readonly line: number; readonly row: Readonly<Record<string, string | undefined>> }
+  | { readonly line: number; readonly problem: string };
+
+/** Tells whether bytes are UTF-8; otherwise the file is taken for Windows-1252, in which the register is published. */
+const isUtf8 = (): { take(chunk: Buffer): void; end(): boolean } => {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let good = true;
+  const decode = (chunk?: Buffer) => {
+    try {
+      if (good) decoder.decode(chunk, { stream: chunk !== undefined });
+    } catch {
+      good = false;
+    }
+  };
+  return {
+    take: decode,
+    end: () => {
+      decode();
+      return good;
+    },
+  };
+};
+
+const lineEnd = 10;
+
+/** Goes through a file once to see how it is encoded and about how many rows it has. */
+const surveyCsv = async (source: Readable): Promise<{ readonly encoding: 'utf-8' | 'windows-1252'; readonly rows: number }> => {
+  const utf8 = isUtf8();
+  let lines = 0;
+  for await (const chunk of source as AsyncIterable<Buffer>) {
+    utf8.take(chunk);
+    for (let at = chunk.indexOf(lineEnd); at >= 0; at = chunk.indexOf(lineEnd, at + 1)) lines += 1;
+  }
+  return { encoding: utf8.end() ? 'utf-8' : 'windows-1252', rows: Math.max(0, lines - 1) };
+};
+
+const missingColumns = (header: readonly string[], needed: readonly string[]): readonly string[] => needed.filter((column) => !header.includes(column));
+
+/** How many lines a row takes beyond its first: the parser tells only where it ends. */
+const furtherLines = (record: readonly string[]): number => record.reduce((lines, cell) => lines + cell.split(/\r\n|\r|\n/).length - 1, 0);
+
+/** Which columns a file must have, and which of all it may have are read. */
+export interface Columns {
+  readonly needed: readonly string[];
+  readonly read: readonly string[];
+  /** Told, before the first row, about how many rows there are. */
+  readonly expect?: (rows: number) => void;
+}
+
+/**
+ * Reads a CSV file of any size row by row, never all at once. The first line names the columns; a file without the needed ones
+ * is refused as a whole, with a message that names them. A row with too many or too few cells is a problem of its own.
+ */
+export async function* readCsv(open: () => Promise<Readable>, { needed, read, expect }: Columns): AsyncGenerator<CsvLine> {
+  const { encoding, rows } = await surveyCsv(await open());
+  expect?.(rows);
+  const source = await open();
+  const parser = parse({ bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, info: true, max_record_size: 1_000_000 });
+  const text = iconv.decodeStream(encoding);
+  const fed = pipeline(source, text, parser).catch((error: Error) => parser.destroy(error));
+  let header: readonly string[] | null = null;
+  let wanted: readonly (readonly [name: string, index: number])[] = [];
+  let linesBefore = 0;
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+      const line = info.lines - (info.lines > linesBefore + 1 ? furtherLines(record) : 0);
+      linesBefore = info.lines;
+      if (!header) {
+        header = record.map((name) => name.trim());
+        const missing = missingColumns(header, needed);
+        wanted = read.map((name): [string, number] => [name, header?.indexOf(name) ?? -1]).filter(([, index]) => index >= 0);
+        if (missing.length > 0) throw new TaskRefused(`This file is not the expected one: it has no column ${missing.join(', ')}.`);
+        continue;
+      }
+      if (record.length === header.length) {
+        const row: Record<string, string | undefined> = {};
+        for (const [name, index] of wanted) row[name] = record[index];
+        yield { line, row };
+      } else yield { line, problem: `This row has ${record.length} cells where the header has ${header.length}` };
+    }
+    if (!header) throw new TaskRefused('This file is empty.');
+  } catch (error) {
+    if (typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' && error.code.startsWith('CSV_')) {
+      throw new TaskRefused('This file cannot be read as CSV: a quote that is opened is never closed, or a row is far too long.');
+    }
+    throw error;
+  } finally {
+    source.destroy();
+    await fed;
+  }
+}

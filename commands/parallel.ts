@@ -1,0 +1,14 @@
+/** Does something with each item, so many at a time, and collects the answers in the items' order. The first error ends it. */
+export const inParallel = async <Item, Answer>(items: readonly Item[], width: number, work: (item: Item) => Promise<Answer>): Promise<readonly Answer[]> => {
+  const answers: Answer[] = Array.from({ length: items.length });
+  let next = 0;
+  const worker = async () => {
+    while (next < items.length) {
+      const index = next;
+      next += 1;
+      answers[index] = await work(items[index] as Item);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker));
+  return answers;
+};

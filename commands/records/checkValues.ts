@@ -1,0 +1,69 @@
+import { groupsWith, within } from '../../domain/access/access.ts';
+import { isEmpty, sameValue } from '../../domain/fields/equality.ts';
+import type { FieldError, Values } from '../../domain/fields/field.ts';
+import { textOf } from '../../domain/fields/textOf.ts';
+import { alreadyTaken, notFoundChoice } from '../../domain/messages.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
+import type { Act, Outside } from '../context.ts';
+import { loadRecord } from './changeRecord.ts';
+
+/**
+ * Checks of changed values that need a look at other records: that references point at records which exist and which the
+ * person may see, that the record stays within the groups where they may edit, and that nobody may give rights away that
+ * they do not hold.
+ */
+export const checkReferences = async (outside: Outside, act: Act, type: RecordType, changed: Values): Promise<readonly FieldError[]> => {
+  const errors: FieldError[] = [];
+  for (const [name, value] of Object.entries(changed)) {
+    const field = type.fields[name];
+    if (!field || isEmpty(value)) continue;
+    if (field.kind === 'rolesHeld') errors.push(...checkRoles(act, name, field.label, value));
+    if (!field.references) continue;
+    const target = getRecordType(field.references);
+    const scope = groupsWith(act.access, field.scope ? type.rights.edit : target.rights.view);
+    for (const id of Array.isArray(value) ? value : [value]) {
+      if (typeof id !== 'number') continue;
+      if (field.scope && act.access.groups.has(id) && within(scope, [id])) continue;
+      const record = await loadRecord(outside, target, id);
+      const allowed = field.scope ? within(scope, [id]) && record.values['subscriber'] === true : within(scope, target.groupsOf(record.values));
+      if (record.revision < 0 || record.recordState === target.states.deleted || !allowed) {
+        errors.push({ field: name, messages: [notFoundChoice(field.label)] });
+        break;
+      }
+    }
+  }
+  return errors;
+};
+
+const checkRoles = (act: Act, name: string, label: string, value: Values[string]): readonly FieldError[] => {
+  const held = Array.isArray(value) ? value.flatMap((each) => (typeof each === 'object' && each !== null ? [each] : [])) : [];
+  const mayManage = groupsWith(act.access, ['EditUsers']);
+  return held.every((each) => (each.group === null ? mayManage === 'every' : within(mayManage, [each.group])))
+    ? []
+    : [{ field: name, messages: [`${label} can only be given in groups where you manage users`] }];
+};
+
+/** The key under which a unique value is claimed. */
+const identityKey = (value: Values[string] | undefined): string => textOf(value).toLowerCase();
+
+/**
+ * Claims the unique values of a record for it. A claim of a record that no longer has the value (or was deleted) is taken
+ * over; one that is only just being made counts as taken.
+ */
+export const claimUniqueValues = async (outside: Outside, type: RecordType, id: number, values: Values): Promise<readonly FieldError[]> => {
+  const errors: FieldError[] = [];
+  for (const name of type.unique) {
+    const value = values[name];
+    if (isEmpty(value)) continue;
+    const key = identityKey(value);
+    const claim = await outside.claims.claim(type.name, name, key, id);
+    if (claim.owner === id) continue;
+    const owner = await loadRecord(outside, type, claim.owner);
+    const stillHas = owner.revision >= 0 && owner.recordState !== type.states.deleted && sameValue(owner.values[name] ?? null, value);
+    if (stillHas || (owner.revision < 0 && claim.settling)) {
+      errors.push({ field: name, messages: [alreadyTaken(type.fields[name]?.label ?? name, type.labels.one)] });
+    } else await outside.claims.takeOver(type.name, name, key, id);
+  }
+  return errors;
+};

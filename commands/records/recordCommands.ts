@@ -1,0 +1,88 @@
+import { groupsWith, holdsAnywhere, within } from '../../domain/access/access.ts';
+import type { FieldError, Values } from '../../domain/fields/field.ts';
+import { changeState, create, type Decision, edit, takeBack } from '../../domain/record/decide.ts';
+import { stateField, streamOf } from '../../domain/record/events.ts';
+import { blank, type RecordSnapshot } from '../../domain/record/fold.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
+import { defaults } from '../../domain/record/validate.ts';
+import { nothingToUndo } from '../../domain/messages.ts';
+import { fail, ok } from '../../domain/result.ts';
+import { type Act, type Outside, stamp } from '../context.ts';
+import { type ChangeOptions, changeRecord } from './changeRecord.ts';
+import { checkReferences, claimUniqueValues } from './checkValues.ts';
+import type { Outcome } from './outcome.ts';
+
+const invalid = (errors: readonly FieldError[]): Outcome => fail({ because: 'invalid', errors });
+
+/** Begins a record with the values that were filled in, already read by `readValues`. `id` when the caller has one. */
+export const createRecord = async (outside: Outside, act: Act, type: RecordType, given: Values, known?: { id: number; recordState?: number }): Promise<Outcome> => {
+  if (!holdsAnywhere(act.access, type.rights.edit)) return fail({ because: 'forbidden' });
+  const decision = create(type, blank(type), given, known?.recordState);
+  if (!decision.ok) return decision.error.because === 'conflict' ? fail({ ...decision.error, revision: -1 }) : fail(decision.error);
+  const values = { ...defaults(type), ...given };
+  const errors = await checkReferences(outside, act, type, values);
+  if (errors.length > 0) return invalid(errors);
+  if (!within(groupsWith(act.access, type.rights.edit), type.groupsOf(values))) return fail({ because: 'forbidden' });
+  const id = known?.id ?? (await outside.ids.next(type.name));
+  const taken = await claimUniqueValues(outside, type, id, values);
+  if (taken.length > 0) return invalid(taken);
+  const stream = streamOf(type.name, id);
+  const appended = await outside.log.append(stream, -1, stamp(decision.value, stream, act, outside.now()));
+  if (appended.ok) return ok({ id, ...appended.value, changed: true });
+  if (known) return fail({ because: 'refused', message: `The ${type.labels.one} exists already.` });
+  await outside.ids.atLeast(type.name, id);
+  return createRecord(outside, act, type, given);
+};
+
+/**
+ * Makes sure, before a change is written, that the unique values which the record will then show are its own: those that
+ * change, and all of them where a deleted record comes back.
+ */
+const claimShown =
+  (outside: Outside, type: RecordType, id: number): NonNullable<ChangeOptions['before']> =>
+  async (snapshot, decided) => {
+    const changed: Values = Object.fromEntries(decided.flatMap((event) => Object.entries(event.data.changes).map(([name, { to }]) => [name, to])));
+    if ((changed[stateField] ?? snapshot.recordState) === type.states.deleted) return null;
+    const taken = await claimUniqueValues(outside, type, id, snapshot.recordState === type.states.deleted ? { ...snapshot.values, ...changed } : changed);
+    return taken.length > 0 ? fail({ because: 'invalid', errors: taken }) : null;
+  };
+
+/** Changes fields of a record that the person saw at revision `seen`; `wanted` holds only the changed ones, already read. */
+export const editRecord = (outside: Outside, act: Act, type: RecordType, id: number, seen: number, wanted: Values): Promise<Outcome> =>
+  changeRecord(outside, act, type, id, (snapshot) => edit(type, snapshot, seen, wanted), {
+    before: async (snapshot, decided) => {
+      const changed = Object.fromEntries(Object.entries(wanted).filter(([name, value]) => snapshot.values[name] !== value));
+      const errors = await checkReferences(outside, act, type, changed);
+      if (errors.length > 0) return fail({ because: 'invalid', errors });
+      return claimShown(outside, type, id)(snapshot, decided);
+    },
+  });
+
+/** Moves a record to another state. */
+export const moveRecord = (outside: Outside, act: Act, type: RecordType, id: number, to: number): Promise<Outcome> =>
+  changeRecord(outside, act, type, id, (snapshot) => changeState(type, snapshot, to), { before: claimShown(outside, type, id) });
+
+export const deleteRecord = (outside: Outside, act: Act, type: RecordType, id: number): Promise<Outcome> =>
+  moveRecord(outside, act, type, id, type.states.deleted);
+
+/** Takes back what some of a record's events did, as far as nobody changed it since. `which` says which of its events. */
+export const undoOnRecord = async (
+  outside: Outside,
+  act: Act,
+  type: RecordType,
+  id: number,
+  which: (event: { readonly revision: number; readonly task: number | null }) => boolean,
+): Promise<Outcome> => {
+  const events = await outside.log.readStream(streamOf(type.name, id));
+  const earlier = act.process && events.find((event) => event.meta.process?.task === act.process?.task);
+  // This very task has been here before it was cut short.
+  if (earlier) return ok({ id, revision: events.length - 1, position: earlier.position, changed: true });
+  const done = events.filter((event) => which({ revision: event.revision, task: event.meta.process?.task ?? null }));
+  const decide = (snapshot: RecordSnapshot): Decision => {
+    const back = takeBack(type, snapshot, done);
+    if (!back.ok) return back;
+    const nothingLeft = back.value.events.length === 0 && back.value.kept.length > 0;
+    return nothingLeft ? fail({ because: 'refused', message: nothingToUndo }) : ok(back.value.events);
+  };
+  return changeRecord(outside, act, type, id, decide, { before: claimShown(outside, type, id) });
+};

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { accessOfGrant, type Grant } from '../../domain/access/grant.ts';
+import { chunked } from '../../domain/collections.ts';
+import { printRecordId } from '../../domain/fields/recordId.ts';
+import { notAllowed, recordNotThere } from '../../domain/messages.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
+import type { Act } from '../context.ts';
+import { inParallel } from '../parallel.ts';
+import type { Outcome, Refusal } from '../records/outcome.ts';
+import { moveRecord } from '../records/recordCommands.ts';
+import type { Problem } from './problems.ts';
+import type { RunningTask, TaskHandler, TaskParts } from './runTask.ts';
+
+/** What a bulk change was asked to do: move the records with these ids, or all that the filter matches, to a state. */
+export interface BulkChange {
+  readonly recordType: string;
+  readonly state: number;
+  readonly ids: readonly number[] | null;
+  readonly filter: string;
+  readonly grant: Grant;
+}
+
+const parameters = z.object({
+  recordType: z.string(), state: z.int(), ids: z.array(z.int()).nullable(), filter: z.string(),
+  grant: z.custom<Grant>((value) => typeof value === 'object' && value !== null),
+});
+
+const batch = 200;
+const width = 16;
+
+const reasonOf = (refusal: Refusal, one: string): string => {
+  switch (refusal.because) {
+    case 'missing':
+      return recordNotThere(one);
+    case 'forbidden':
+      return notAllowed;
+    case 'refused':
+      return refusal.message;
+    case 'invalid':
+      return refusal.errors.flatMap((error) => error.messages).join('; ');
+    case 'conflict':
+      return 'Somebody else changed it meanwhile.';
+  }
+};
+
+/** The act of a task in the name of whoever asked for it: run again, it writes the same events, so nothing twice. */
+export const actOfTask = (task: RunningTask, grant: Grant): Act => ({
+  access: accessOfGrant(grant),
+  correlationId: `task-${task.id}`,
+  process: { task: task.id },
+  key: `task-${task.id}`,
+});
+
+const idsOf = async function* (change: BulkChange, parts: TaskParts): AsyncGenerator<readonly number[]> {
+  if (change.ids) {
+    yield* chunked(change.ids.toSorted((a, b) => a - b), batch);
+    return;
+  }
+  for (let after = 0; ; ) {
+    const ids = await parts.records.matching(change.recordType, change.filter, change.grant, after, batch);
+    if (ids.length === 0) return;
+    yield ids;
+    after = ids.at(-1) ?? after;
+  }
+};
+
+/** Does something to many records, batch by batch, and keeps what could not be done of each. Answers with the newest position. */
+export const changeMany = async (
+  task: RunningTask,
+  parts: TaskParts,
+  batches: AsyncIterable<readonly { readonly recordType: string; readonly id: number }[]>,
+  change: (record: { readonly recordType: string; readonly id: number }) => Promise<Outcome>,
+): Promise<{ readonly position: bigint | null; readonly changed: number }> => {
+  let [done, failed, changed] = [0, 0, 0];
+  let position: bigint | null = null;
+  for await (const records of batches) {
+    task.signal.throwIfAborted();
+    const outcomes = await inParallel(records, width, async (record) => ({ record, outcome: await change(record) }));
+    const problems = outcomes.flatMap(({ record, outcome }): Problem[] =>
+      outcome.ok ? [] : [{ place: record.id, subject: `${record.recordType} ${printRecordId(record.id)}`, reason: reasonOf(outcome.error, getRecordType(record.recordType).labels.one) }],
+    );
+    await parts.problems.add(task.id, problems);
+    for (const { outcome } of outcomes) {
+      if (outcome.ok && outcome.value.position !== null && (position === null || outcome.value.position > position)) position = outcome.value.position;
+      if (outcome.ok && outcome.value.changed) changed += 1;
+    }
+    done += records.length;
+    failed += problems.length;
+    await task.progress({ done, failed });
+  }
+  return { position, changed };
+};
+
+const counted = (n: number, one: string, many: string) => `${n.toLocaleString('en-GB')} ${n === 1 ? one : many}`;
+
+/** Task 'bulk change': moves many records to another state. */
+export const bulkChange: TaskHandler = async (task, parts) => {
+  const change = parameters.parse(task.parameters);
+  const type = getRecordType(change.recordType);
+  const by = actOfTask(task, change.grant);
+  const records = async function* () {
+    for await (const ids of idsOf(change, parts)) yield ids.map((id) => ({ recordType: type.name, id }));
+  };
+  const { position } = await changeMany(task, parts, records(), ({ id }) => moveRecord(parts.outside, by, type, id, change.state));
+  await parts.records.upTo(position, task.signal);
+  // Counted from what the log tells, so that a run that was cut short and done again counts each record once.
+  const { begun, changed } = await parts.records.countTouchedBy(task.id, type.name);
+  const { places } = await parts.problems.count(task.id);
+  const message = `${counted(begun + changed, `${type.labels.one} was`, `${type.labels.many} were`)} changed.`;
+  return { message: places > 0 ? `${message} ${counted(places, 'could not be', 'could not be')} changed.` : message, done: begun + changed, failed: places };
+};

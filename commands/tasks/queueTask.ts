@@ -1,0 +1,70 @@
+import { rights } from '../../domain/access/rights.ts';
+import { systemAccess } from '../../domain/access/access.ts';
+import type { Values } from '../../domain/fields/field.ts';
+import { act, create } from '../../domain/record/decide.ts';
+import { streamOf } from '../../domain/record/events.ts';
+import { blank } from '../../domain/record/fold.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
+import { type TaskCommand, taskStatus } from '../../domain/lists/tasks.ts';
+import { type Act, newAct, type Outside, stamp } from '../context.ts';
+import type { JsonValue } from '../jobQueue.ts';
+import { changeRecord, loadRecord } from '../records/changeRecord.ts';
+import type { Done, Outcome } from '../records/outcome.ts';
+
+/** A job that somebody asked for. */
+export interface TaskRequest {
+  readonly command: TaskCommand;
+  readonly title: string;
+  readonly group: number | null;
+  readonly parameters: JsonValue;
+  /** How much there is to do, where it is known. */
+  readonly size?: number;
+  readonly import?: number;
+  readonly export?: number;
+  readonly undoes?: number;
+}
+
+const task = getRecordType('task');
+
+/**
+ * Queues a task. Its first event is what starts the job, so that a task that was acknowledged runs whatever crashes.
+ * `cause` names what it follows from, where it does: the same cause queues one task however often it is seen.
+ */
+export const queueTask = async (outside: Outside, by: Act, request: TaskRequest, cause?: string): Promise<Done> => {
+  const id = cause === undefined ? await outside.ids.next('task') : (await outside.claims.claimMany('task', 'cause', [cause])).get(cause)?.owner;
+  if (id === undefined) throw new Error('No id could be had for a task');
+  const at = outside.now();
+  const { parameters, ...rest } = request;
+  const values: Values = {
+    ...rest, startedBy: by.access.user.id > 0 ? by.access.user.id : null, added: at.toISOString(), lastActivity: at.toISOString(), parameters: JSON.stringify(parameters),
+  };
+  const decision = create(task, blank(task), values);
+  if (!decision.ok) throw new Error('A task was asked for that cannot be');
+  const stream = streamOf('task', id);
+  const appended = await outside.log.append(stream, -1, stamp(decision.value, stream, { ...by, ...(cause === undefined ? {} : { key: cause }) }, at));
+  return appended.ok ? { id, ...appended.value, changed: true } : { id, revision: 0, position: null, changed: false };
+};
+
+const system = systemAccess('Waymark', rights);
+
+/** Notes what happened to a record that a job works on (its task, its import, its export); in the system's name unless somebody did it. */
+export const noteOn = async (outside: Outside, recordType: string, id: number, happened: string, values: Values, user = system.user): Promise<Done> => {
+  const type = getRecordType(recordType);
+  const outcome: Outcome = await changeRecord(outside, newAct({ ...system, user }), type, id, (snapshot) => act(type, snapshot, happened, values));
+  if (!outcome.ok) throw new Error(`${happened} could not be noted on ${recordType} ${id}`);
+  return outcome.value;
+};
+
+/** Notes that a task was given up after its last try, and with it the import or export that it was for. */
+export const giveUpTask = async (outside: Outside, id: number): Promise<void> => {
+  const at = outside.now().toISOString();
+  const { values } = await loadRecord(outside, task, id);
+  const { import: importId, export: exportId } = values;
+  if (typeof importId === 'number') await noteOn(outside, 'import', importId, 'Failed', { finished: at });
+  if (typeof exportId === 'number') await noteOn(outside, 'export', exportId, 'Failed', { status: 'Failed', finished: at });
+  await noteOn(outside, 'task', id, 'Failed', {
+    status: taskStatus.error,
+    message: 'The task failed several times and was given up. What it had done so far is kept.',
+    lastActivity: at,
+  });
+};

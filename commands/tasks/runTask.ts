@@ -1,0 +1,79 @@
+import { taskStatus } from '../../domain/lists/tasks.ts';
+import type { Values } from '../../domain/fields/field.ts';
+import { textOf } from '../../domain/fields/textOf.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
+import type { Outside } from '../context.ts';
+import type { AppendableFileStore } from '../fileStore.ts';
+import { loadRecord } from '../records/changeRecord.ts';
+import type { ProblemList } from './problems.ts';
+import { noteOn } from './queueTask.ts';
+import type { RecordReader } from './recordReader.ts';
+
+/** What jobs work with. */
+export interface TaskParts {
+  readonly outside: Outside;
+  readonly files: AppendableFileStore;
+  readonly problems: ProblemList;
+  readonly records: RecordReader;
+}
+
+/** How far a task is; `mark` is where it would go on after a crash, for its own handler to read. */
+export interface TaskProgress {
+  readonly done: number;
+  readonly failed?: number;
+  readonly size?: number;
+  readonly mark?: Values[string];
+}
+
+/** A task that is being run. */
+export interface RunningTask {
+  readonly id: number;
+  readonly values: Values;
+  /** What the task was asked to do. */
+  readonly parameters: unknown;
+  readonly signal: AbortSignal;
+  /** Notes how far it is, at most once a second unless `always`; resolves when the note is durable. */
+  progress(progress: TaskProgress, always?: boolean): Promise<void>;
+}
+
+/** A task cannot be done and will not be tried again; the message is for the person who asked for it. */
+export class TaskRefused extends Error {}
+
+/** Does one kind of task. It may run again after a crash and must leave what it did done once. Answers with the closing message. */
+export type TaskHandler = (task: RunningTask, parts: TaskParts) => Promise<{ readonly message: string; readonly done: number; readonly failed: number }>;
+
+const noteInterval = 1000;
+
+/** Runs a task from wherever an earlier run left it to its end, and notes both in its stream. */
+export const runTask = async (parts: TaskParts, id: number, handler: TaskHandler, signal: AbortSignal): Promise<void> => {
+  const { outside } = parts;
+  const snapshot = await loadRecord(outside, getRecordType('task'), id);
+  const status = snapshot.values['status'];
+  if (status === taskStatus.completed || status === taskStatus.error) return;
+  const now = () => outside.now().toISOString();
+  const started = typeof snapshot.values['started'] === 'string' ? snapshot.values['started'] : now();
+  if (status !== taskStatus.running) await noteOn(outside, 'task', id, 'Started', { status: taskStatus.running, started, lastActivity: now() });
+  let noted = 0;
+  const running: RunningTask = {
+    id,
+    values: snapshot.values,
+    parameters: JSON.parse(textOf(snapshot.values['parameters']) || 'null'),
+    signal,
+    progress: async ({ done, failed, size, mark }, always = false) => {
+      if (!always && Date.now() - noted < noteInterval) return;
+      noted = Date.now();
+      await noteOn(outside, 'task', id, 'Progressed', {
+        done, lastActivity: now(),
+        ...(failed === undefined ? {} : { failed }), ...(size === undefined ? {} : { size }), ...(mark === undefined ? {} : { mark }),
+      });
+    },
+  };
+  const duration = () => Math.round((outside.now().getTime() - Date.parse(started)) / 1000);
+  try {
+    const { message, done, failed } = await handler(running, parts);
+    await noteOn(outside, 'task', id, 'Completed', { status: taskStatus.completed, message, done, failed, lastActivity: now(), duration: duration() });
+  } catch (error) {
+    if (!(error instanceof TaskRefused)) throw error;
+    await noteOn(outside, 'task', id, 'Failed', { status: taskStatus.error, message: error.message, lastActivity: now(), duration: duration() });
+  }
+};

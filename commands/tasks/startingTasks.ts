@@ -1,0 +1,52 @@
+import { accessOfGrant, type Grant } from '../../domain/access/grant.ts';
+import type { RecordedEvent } from '../../domain/record/events.ts';
+import { recordOf } from '../../domain/record/events.ts';
+import type { JobQueue, JsonValue } from '../jobQueue.ts';
+import type { Outside } from '../context.ts';
+import { queueTask, type TaskRequest } from './queueTask.ts';
+
+/** The job that carries a task out. */
+export const jobName = 'run-task';
+
+const text = (event: RecordedEvent, field: string): string => {
+  const value = event.data.changes[field]?.to;
+  return typeof value === 'string' ? value : '';
+};
+const id = (event: RecordedEvent, field: string): number | null => {
+  const value = event.data.changes[field]?.to;
+  return typeof value === 'number' ? value : null;
+};
+
+const exportTask = (event: RecordedEvent, record: number): TaskRequest => ({
+  command: 'export',
+  title: `Export: ${text(event, 'reference')}`,
+  group: id(event, 'group'),
+  export: record,
+  parameters: {
+    export: record, recordType: text(event, 'type'), filter: text(event, 'filter'),
+    anonymise: event.data.changes['anonymise']?.to === true, grant: JSON.parse(text(event, 'scope')) as JsonValue,
+  },
+});
+
+const importTask = (event: RecordedEvent, record: number): TaskRequest => ({
+  command: 'edubase',
+  title: `Import: ${text(event, 'reference')}`,
+  group: id(event, 'group'),
+  import: record,
+  parameters: { import: record, fileKey: text(event, 'fileKey'), grant: JSON.parse(text(event, 'scope')) as JsonValue },
+});
+
+/**
+ * What follows from an event: an uploaded file and a requested export each become a task, and a queued task becomes a job. May
+ * see an event again and does nothing new then.
+ */
+export const reactTo = async (outside: Outside, queue: JobQueue, event: RecordedEvent): Promise<void> => {
+  const record = recordOf(event.stream);
+  if (!record) return;
+  if (event.type === 'TaskQueued') return queue.enqueue({ id: event.stream, name: jobName, data: { task: record.id } });
+  const request = event.type === 'ExportRequested' ? exportTask(event, record.id) : event.type === 'ImportUploaded' ? importTask(event, record.id) : null;
+  if (!request) return;
+  const grant = JSON.parse(text(event, 'scope')) as Grant;
+  const act = { access: accessOfGrant(grant), correlationId: event.meta.correlationId, causationId: event.id };
+  await queueTask(outside, act, request, event.id);
+};

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { Grant } from '../../domain/access/grant.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
+import { undoOnRecord } from '../records/recordCommands.ts';
+import { actOfTask, changeMany } from './bulkChange.ts';
+import { noteOn } from './queueTask.ts';
+import type { TaskHandler } from './runTask.ts';
+
+const parameters = z.object({ task: z.int(), grant: z.custom<Grant>((value) => typeof value === 'object' && value !== null) });
+
+const batch = 200;
+
+/** Task 'undo': takes back everything that another task changed, record by record, as far as nobody changed it again since. */
+export const undoTask: TaskHandler = async (task, parts) => {
+  const { task: undone, grant } = parameters.parse(task.parameters);
+  const by = actOfTask(task, grant);
+  const records = async function* () {
+    for (let after = { recordType: '', id: 0 }; ; ) {
+      const touched = await parts.records.touchedBy(undone, after, batch);
+      const last = touched.at(-1);
+      if (!last) return;
+      yield touched;
+      after = last;
+    }
+  };
+  const { position } = await changeMany(task, parts, records(), ({ recordType, id }) =>
+    undoOnRecord(parts.outside, by, getRecordType(recordType), id, (event) => event.task === undone),
+  );
+  await parts.records.upTo(position, task.signal);
+  const { places } = await parts.problems.count(task.id);
+  const touched = await Promise.all(['student', 'institution', 'user'].map((type) => parts.records.countTouchedBy(task.id, type)));
+  const taken = touched.reduce((sum, { begun, changed }) => sum + begun + changed, 0);
+  await noteOn(parts.outside, 'task', undone, 'Undone', { undoneBy: task.id });
+  const kept = places > 0 ? ` ${places.toLocaleString('en-GB')} had been changed again since and were left as they are.` : '';
+  return { message: `${taken.toLocaleString('en-GB')} ${taken === 1 ? 'record was' : 'records were'} put back.${kept}`, done: taken, failed: places };
+};

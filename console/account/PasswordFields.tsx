@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { asFailure } from '../api/failure.ts';
+import { type Complaint, complaintOfServer } from '../record/complaint.ts';
+import { ErrorSummary } from '../record/ErrorSummary.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import { type NewPassword, useSetPasswordMutation } from './passwordApi.ts';
+import styles from './PasswordFields.module.css';
+import { PasswordInput } from './PasswordInput.tsx';
+
+interface Passwords {
+  current: string;
+  password: string;
+}
+
+interface PasswordFieldsProps {
+  /** The secret of an invitation; null where the present password proves who it is. */
+  readonly invitation: string | null;
+  /** For password managers: whose password this is. */
+  readonly email: string;
+  readonly submit: string;
+  readonly onSet: (message: string) => void;
+}
+
+const names = ['current', 'password'] as const;
+
+/** A new password, with the present one where there is one. What a password must be like is the server's to say. */
+export function PasswordFields({ invitation, email, submit, onSet }: PasswordFieldsProps) {
+  const [setPassword, { isLoading }] = useSetPasswordMutation();
+  const [refusal, setRefusal] = useState<{ readonly complaint: Complaint; readonly count: number } | null>(null);
+  const { register, handleSubmit, setFocus } = useForm<Passwords>({ defaultValues: { current: '', password: '' } });
+  const shown = invitation === null ? names : names.slice(1);
+  const errorsOf = (name: (typeof names)[number]) => refusal?.complaint.fields[name] ?? [];
+  const set = async ({ current, password }: Passwords) => {
+    const given: NewPassword = invitation === null ? { current, password } : { invitation, password };
+    const answer = await setPassword(given);
+    if (answer.data) {
+      onSet(answer.data.SuccessMessage);
+      return;
+    }
+    const complaint = complaintOfServer(asFailure(answer.error), shown);
+    setRefusal((before) => ({ complaint: { ...complaint, title: 'The password has not been set.' }, count: (before?.count ?? 0) + 1 }));
+  };
+  return (
+    <form noValidate className={styles['form']} onSubmit={(event) => void handleSubmit(set)(event)}>
+      {refusal && (
+        <ErrorSummary
+          key={refusal.count}
+          complaint={refusal.complaint}
+          tabs={[]}
+          fields={shown.map((name) => ({ name }))}
+          onOpen={(name) => setFocus(name === 'current' ? 'current' : 'password')}
+        />
+      )}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      {invitation === null && (
+        <Field label="Present password" errors={errorsOf('current')}>
+          {(control) => <PasswordInput {...control} autoComplete="current-password" {...register('current')} />}
+        </Field>
+      )}
+      <Field label="New password" hint="At least 12 characters. Three or four words that do not belong together are easy to keep in mind." errors={errorsOf('password')}>
+        {(control) => <PasswordInput {...control} autoComplete="new-password" {...register('password')} />}
+      </Field>
+      <Button type="submit" look="primary" busy={isLoading} className={styles['submit']}>
+        {submit}
+      </Button>
+    </form>
+  );
+}

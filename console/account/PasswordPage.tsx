@@ -1,0 +1,25 @@
+import { useNavigate } from 'react-router-dom';
+import { useSessionQuery } from '../api/sessionApi.ts';
+import { usePageTitle } from '../frame/pageTitle.ts';
+import { useMessages } from '../ui/Messages.tsx';
+import { PasswordFields } from './PasswordFields.tsx';
+import styles from './PasswordFields.module.css';
+
+/** Changes one's own password. */
+export function PasswordPage() {
+  usePageTitle('Change your password');
+  const messages = useMessages();
+  const navigate = useNavigate();
+  const email = useSessionQuery().data?.User?.Email ?? '';
+  const done = (message: string) => {
+    messages.success(message);
+    void navigate('/');
+  };
+  return (
+    <div className={styles['page']}>
+      <h1>Change your password</h1>
+      <p className={styles['note']}>You stay signed in here. Wherever else you are signed in, you will have to sign in again.</p>
+      <PasswordFields invitation={null} email={email} submit="Change the password" onSet={done} />
+    </div>
+  );
+}

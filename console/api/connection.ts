@@ -1,0 +1,29 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+/** What this tab knows about its connection to the server, beside the data itself. */
+export interface Connection {
+  /** The anti-forgery token of the session. */
+  readonly token: string;
+  /** A request was answered 401: the person has to sign in again. */
+  readonly signedOut: boolean;
+}
+
+const initialState: Connection = { token: '', signedOut: false };
+
+const connection = createSlice({
+  name: 'connection',
+  initialState,
+  reducers: {
+    tokenReceived: (state, action: PayloadAction<string>) => ({ ...state, token: action.payload }),
+    sessionEnded: (state) => ({ ...state, signedOut: true }),
+    sessionBegan: (state) => ({ ...state, signedOut: false }),
+  },
+});
+
+export const { tokenReceived, sessionEnded, sessionBegan } = connection.actions;
+
+/** Where the store keeps the connection; a request sees the store's state without its type. */
+export const holdsConnection = (state: unknown): state is { connection: Connection } =>
+  typeof state === 'object' && state !== null && 'connection' in state;
+
+export const connectionReducer = connection.reducer;

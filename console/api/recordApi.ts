@@ -1,0 +1,66 @@
+import type { SaveAnswer } from '../../api/contract/answers.ts';
+import type { CreateForm, EditForm, HistoryAnswer } from '../../api/contract/records.ts';
+import { api, listTag, recordsOfTag, recordTag } from './api.ts';
+import { withQuery } from './request.ts';
+
+/** One record. */
+export interface RecordKey {
+  readonly path: string;
+  readonly id: number;
+}
+
+/** Values of fields by name, as the form holds them; the server reads them by the field's kind. */
+export type FormValues = Readonly<Record<string, unknown>>;
+
+const allOf = ({ path, id }: RecordKey) => [recordTag(path, id), listTag(path)];
+
+const recordApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    createForm: build.query<CreateForm, string>({ query: (path) => ({ url: `/${path}/create` }), keepUnusedDataFor: 0 }),
+    /** `at` (a revision or an ISO instant): the record as it stood then. */
+    editForm: build.query<EditForm, RecordKey & { readonly at?: string }>({
+      query: ({ path, id, at }) => ({ url: withQuery(`/${path}/edit/${id}`, { at }) }),
+      providesTags: (_answer, _error, { path, id }) => [recordTag(path, id), recordsOfTag(path)],
+    }),
+    history: build.query<HistoryAnswer, RecordKey>({
+      query: ({ path, id }) => ({ url: `/${path}/history/${id}` }),
+      providesTags: (_answer, _error, { path, id }) => [recordTag(path, id), recordsOfTag(path)],
+    }),
+    createRecord: build.mutation<SaveAnswer, { readonly path: string; readonly values: FormValues }>({
+      query: ({ path, values }) => ({ url: `/${path}/create`, body: values }),
+      invalidatesTags: (_answer, _error, { path }) => [listTag(path)],
+    }),
+    /** `values` are only the changed fields, `revision` is the one that the person saw. */
+    saveRecord: build.mutation<SaveAnswer, RecordKey & { readonly revision: number; readonly values: FormValues }>({
+      query: ({ path, id, revision, values }) => ({ url: `/${path}/edit/${id}`, body: { ...values, Revision: revision } }),
+      invalidatesTags: (_answer, error, key) => (error ? [] : allOf(key)),
+    }),
+    changeState: build.mutation<SaveAnswer, RecordKey & { readonly state: number; readonly revision?: number }>({
+      query: ({ path, id, state, revision }) => ({
+        url: `/${path}/state/${id}`,
+        body: { state, ...(revision === undefined ? {} : { Revision: revision }) },
+      }),
+      invalidatesTags: (_answer, _error, key) => allOf(key),
+    }),
+    deleteRecord: build.mutation<SaveAnswer, RecordKey>({
+      query: ({ path, id }) => ({ url: `/${path}/delete/${id}`, body: {} }),
+      invalidatesTags: (_answer, _error, key) => allOf(key),
+    }),
+    /** An act of the record type's own, out of the edit form's `Actions`: `POST /users/lock-out/12`. */
+    actOnRecord: build.mutation<SaveAnswer, RecordKey & { readonly act: string }>({
+      query: ({ path, id, act }) => ({ url: `/${path}/${act}/${id}`, body: {} }),
+      invalidatesTags: (_answer, _error, key) => allOf(key),
+    }),
+  }),
+});
+
+export const {
+  useCreateFormQuery,
+  useEditFormQuery,
+  useHistoryQuery,
+  useCreateRecordMutation,
+  useSaveRecordMutation,
+  useChangeStateMutation,
+  useDeleteRecordMutation,
+  useActOnRecordMutation,
+} = recordApi;

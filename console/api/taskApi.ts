@@ -1,0 +1,14 @@
+import type { SaveAnswer } from '../../api/contract/answers.ts';
+import { api, listTag, recordTag } from './api.ts';
+
+const taskApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Takes back what a task did. */
+    undoTask: build.mutation<SaveAnswer, number>({
+      query: (id) => ({ url: `/tasks/undo/${id}`, body: {} }),
+      invalidatesTags: (_answer, _error, id) => [listTag('tasks'), recordTag('tasks', id)],
+    }),
+  }),
+});
+
+export const { useUndoTaskMutation } = taskApi;

@@ -1,0 +1,12 @@
+import { ErrorState } from '../ui/States.tsx';
+
+/** A screen failed in a way nobody foresaw, or its part of the program could not be loaded. */
+export function CrashPage() {
+  return (
+    <ErrorState
+      title="This screen could not be shown"
+      text="What was saved is safe. Reload the page; if it happens again, tell whoever looks after Waymark what you were doing."
+      onRetry={() => window.location.reload()}
+    />
+  );
+}

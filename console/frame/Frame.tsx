@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { signInAddress } from '../address.ts';
+import { useAppSelector } from '../api/hooks.ts';
+import { useDefinitionsQuery } from '../api/searchApi.ts';
+import { useSessionQuery } from '../api/sessionApi.ts';
+import { useLiveChanges } from '../live/useLiveChanges.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { ErrorState, useLasting } from '../ui/States.tsx';
+import styles from './Frame.module.css';
+import { Rail, RailLinks } from './Rail.tsx';
+import { TopBar } from './TopBar.tsx';
+
+/** When whatever the first screen needs has arrived, the list screen is fetched ahead: everybody opens one next. */
+const prefetchAfterMs = 2_000;
+const foldedKey = 'waymark.railFolded';
+
+/** The frame's place before anybody knows who is signed in. */
+function FrameOutline({ folded }: { readonly folded: boolean }) {
+  return (
+    <div className={styles['frame']} aria-busy>
+      <div className={[styles['rail'], folded ? styles['narrowRail'] : styles['wideRail']].join(' ')} />
+      <div className={styles['column']}>
+        <div className={styles['bar']} />
+        <main className={styles['main']} />
+      </div>
+    </div>
+  );
+}
+
+/** What stands around every screen; leads to the sign-in page when nobody is signed in. */
+export function Frame() {
+  const location = useLocation();
+  const { data: session, isError, refetch } = useSessionQuery();
+  const signedOut = useAppSelector((state) => state.connection.signedOut);
+  const signedIn = session?.Authenticated === true && !signedOut;
+  useLiveChanges(signedIn);
+  const { data: definitions } = useDefinitionsQuery(undefined, { skip: !signedIn });
+  const [folded, setFolded] = useState(() => localStorage.getItem(foldedKey) !== null);
+  const [sheetOpen, setSheetOpen] = useState(false);
+  const isLate = useLasting(!session);
+
+  useEffect(() => {
+    const timer = setTimeout(() => void import('../list/ListPage.tsx'), prefetchAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+
+  if (isError && !session) {
+    return (
+      <main>
+        <ErrorState title="Waymark cannot be reached" text="Nothing was lost. Check the connection and try again." onRetry={() => void refetch()} />
+      </main>
+    );
+  }
+  if (!session) return isLate ? <FrameOutline folded={folded} /> : null;
+  if (!signedIn) return <Navigate replace to={signInAddress(location.pathname + location.search + location.hash)} />;
+
+  const fold = (next: boolean) => {
+    setFolded(next);
+    if (next) localStorage.setItem(foldedKey, 'yes');
+    else localStorage.removeItem(foldedKey);
+  };
+  return (
+    <div className={styles['frame']}>
+      <a href="#main" className={styles['skip']}>
+        Skip to the content
+      </a>
+      <div className={styles['rail']}>
+        <Rail definitions={definitions} folded={folded} onFold={fold} />
+      </div>
+      <div className={styles['column']}>
+        <TopBar session={session} showsTasks={definitions?.some((set) => set.Set === 'tasks') ?? false} onOpenMenu={() => setSheetOpen(true)} />
+        <main id="main" tabIndex={-1} className={styles['main']}>
+          <Outlet />
+        </main>
+      </div>
+      <Dialog open={sheetOpen} onClose={() => setSheetOpen(false)} title="Waymark" place="side">
+        <nav aria-label="Main">
+          <RailLinks definitions={definitions} onFollow={() => setSheetOpen(false)} />
+        </nav>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { ChevronsUpDown } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import type { SessionAnswer } from '../../api/contract/session.ts';
+import { asFailure } from '../api/failure.ts';
+import { useChooseGroupMutation } from '../api/sessionApi.ts';
+import { Button } from '../ui/Button.tsx';
+import { Menu } from '../ui/Menu.tsx';
+import { useMessages } from '../ui/Messages.tsx';
+import styles from './TopBar.module.css';
+
+/** The group that the person works in; where there are several, a menu to change it. */
+export function GroupSwitcher({ session }: { readonly session: SessionAnswer }) {
+  const [choose, { isLoading }] = useChooseGroupMutation();
+  const messages = useMessages();
+  const navigate = useNavigate();
+  const current = session.Groups.find((group) => group.Id === session.CurrentGroup);
+  if (!current) return null;
+  if (session.Groups.length === 1) {
+    return (
+      <p className={styles['group']}>
+        <span className="spoken">You work in </span>
+        {current.Name}
+      </p>
+    );
+  }
+  const change = async (id: number) => {
+    const answer = await choose(id);
+    if (answer.error) messages.error(asFailure(answer.error).message);
+    else if (window.location.pathname.includes('/edit/')) void navigate('/');
+  };
+  const entries = session.Groups.map((group) => ({
+    label: group.Name,
+    checked: group.Id === current.Id,
+    run: () => {
+      if (group.Id !== current.Id) void change(group.Id);
+    },
+  }));
+  return (
+    <Menu sections={[{ heading: 'Work in the group', entries }]}>
+      {(trigger) => (
+        <Button {...trigger} look="quiet" busy={isLoading} className={styles['group']}>
+          <span className="spoken">Group: </span>
+          <span className={styles['name']}>{current.Name}</span>
+          <ChevronsUpDown size={14} aria-hidden />
+        </Button>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,16 @@
+import { SignpostBig } from 'lucide-react';
+import { ButtonLink } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/States.tsx';
+
+/** The address leads nowhere, or to something this person may not see. */
+export function NotFound() {
+  return (
+    <EmptyState
+      isScreen
+      illustration={<SignpostBig size={24} aria-hidden />}
+      title="There is nothing at this address"
+      text="It may be mistyped, or belong to a group that you are not in."
+      actions={<ButtonLink to="/">Go to home</ButtonLink>}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import type { SessionAnswer } from '../../api/contract/session.ts';
+import { api } from '../api/api.ts';
+import { asFailure } from '../api/failure.ts';
+import { useAppDispatch } from '../api/hooks.ts';
+import { useLogoutMutation } from '../api/sessionApi.ts';
+import { chooseTheme, type ThemeChoice, useThemeChoice } from '../design/theme.ts';
+import { Menu } from '../ui/Menu.tsx';
+import { useMessages } from '../ui/Messages.tsx';
+import { initialsOf } from './initials.ts';
+import styles from './TopBar.module.css';
+
+const themes = [
+  { choice: 'system', label: 'As on this device', icon: Monitor },
+  { choice: 'light', label: 'Light', icon: Sun },
+  { choice: 'dark', label: 'Dark', icon: Moon },
+] as const satisfies readonly { choice: ThemeChoice; label: string; icon: unknown }[];
+
+/** Who is signed in, how the console looks to them, and the way out. */
+export function PersonMenu({ user }: { readonly user: NonNullable<SessionAnswer['User']> }) {
+  const chosen = useThemeChoice();
+  const [logout] = useLogoutMutation();
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const messages = useMessages();
+  const signOut = async () => {
+    const answer = await logout();
+    if (answer.error) {
+      messages.error(asFailure(answer.error).message);
+      return;
+    }
+    await navigate('/account/login');
+    dispatch(api.util.resetApiState());
+  };
+  return (
+    <Menu
+      align="end"
+      head={
+        <div className={styles['person']}>
+          <strong>{user.Name}</strong>
+          <span>{user.Email}</span>
+        </div>
+      }
+      sections={[
+        { heading: 'Colours', entries: themes.map(({ choice, label, icon }) => ({ label, icon, checked: choice === chosen, run: () => chooseTheme(choice) })) },
+        { entries: [{ label: 'Sign out', icon: LogOut, run: () => void signOut() }] },
+      ]}
+    >
+      {(trigger) => (
+        <button type="button" {...trigger} className={styles['you']} title={user.Name}>
+          <span className="spoken">You: {user.Name}</span>
+          <span aria-hidden className={styles['initials']}>
+            {initialsOf(user.Name)}
+          </span>
+        </button>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,43 @@
+import {
+  Briefcase,
+  CalendarDays,
+  ClipboardList,
+  Files,
+  FileBarChart,
+  FileDown,
+  FileUp,
+  Footprints,
+  GraduationCap,
+  ListTodo,
+  type LucideIcon,
+  School,
+  SquareStack,
+  Table2,
+  Target,
+  UserRoundCog,
+  UsersRound,
+} from 'lucide-react';
+import { createElement } from 'react';
+
+const icons: Readonly<Record<string, LucideIcon>> = {
+  students: GraduationCap,
+  ambassadors: UsersRound,
+  users: UserRoundCog,
+  activities: Footprints,
+  calendar: CalendarDays,
+  eventProgrammes: SquareStack,
+  workOffer: Briefcase,
+  institutions: School,
+  surveys: ClipboardList,
+  evaluationPlans: Target,
+  imports: FileUp,
+  exports: FileDown,
+  reports: FileBarChart,
+  documents: Files,
+  tasks: ListTodo,
+};
+
+/** The icon that stands for a search set wherever it is named. */
+export function SetIcon({ set, size = 18 }: { readonly set: string; readonly size?: number }) {
+  return createElement(icons[set] ?? Table2, { size, 'aria-hidden': true });
+}

@@ -1,0 +1,27 @@
+import { Menu as MenuIcon } from 'lucide-react';
+import type { SessionAnswer } from '../../api/contract/session.ts';
+import { IconButton } from '../ui/Button.tsx';
+import { GroupSwitcher } from './GroupSwitcher.tsx';
+import { PersonMenu } from './PersonMenu.tsx';
+import { RunningTasks } from './RunningTasks.tsx';
+import styles from './TopBar.module.css';
+
+interface TopBarProps {
+  readonly session: SessionAnswer;
+  readonly showsTasks: boolean;
+  readonly onOpenMenu: () => void;
+}
+
+/** Which group the person works in, what is running, and who they are. */
+export function TopBar({ session, showsTasks, onOpenMenu }: TopBarProps) {
+  return (
+    <header className={styles['bar']}>
+      <IconButton icon={MenuIcon} label="Open the menu" className={styles['menu']} onClick={onOpenMenu} />
+      <GroupSwitcher session={session} />
+      <div className={styles['end']}>
+        {showsTasks && <RunningTasks />}
+        {session.User && <PersonMenu user={session.User} />}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,33 @@
+import type { SearchDefinition } from '../../api/contract/search.ts';
+
+/** The rail's plain groups, each with the search sets that belong under it, in their order. */
+const groups = [
+  { heading: 'People', sets: ['students', 'studentDuplicates', 'ambassadors', 'ambassadorApplications', 'ambassadorAccounts', 'referees', 'users'] },
+  { heading: 'Outreach', sets: ['activities', 'calendar', 'eventProgrammes', 'eventProgrammeApplications', 'workOffer', 'timesheets', 'expenses'] },
+  { heading: 'Places', sets: ['institutions'] },
+  { heading: 'Learning', sets: ['surveys', 'surveyTemplates', 'surveyResults', 'evaluationPlans'] },
+  { heading: 'Data', sets: ['imports', 'exports', 'reports', 'documents', 'tasks'] },
+] as const;
+
+export interface NavigationGroup {
+  readonly heading: string;
+  readonly sets: readonly SearchDefinition[];
+}
+
+/** The groups of the rail with what this person may open; groups with nothing to open are left out. A set that no group names stands under Data. */
+export const navigationOf = (definitions: readonly SearchDefinition[]): readonly NavigationGroup[] => {
+  const placed = new Set<string>(groups.flatMap((group) => group.sets));
+  const homeless = definitions.filter((definition) => !placed.has(definition.Set));
+  return groups
+    .map(({ heading, sets }) => ({
+      heading,
+      sets: [
+        ...sets.flatMap((set) => definitions.filter((definition) => definition.Set === set)),
+        ...(heading === 'Data' ? homeless : []),
+      ],
+    }))
+    .filter((group) => group.sets.length > 0);
+};
+
+/** A set's name as a heading: definitions say it as in a sentence. */
+export const headingOf = (label: string): string => label.charAt(0).toUpperCase() + label.slice(1);

@@ -1,0 +1,76 @@
+import type { DataEditorRef } from '@glideapps/glide-data-grid';
+import { type KeyboardEvent, type RefObject, useState } from 'react';
+import type { Column } from './column.ts';
+import styles from './RecordGrid.module.css';
+
+export interface SortState {
+  readonly name: string;
+  readonly order: 'asc' | 'desc';
+}
+
+interface SortButtonsProps {
+  readonly grid: RefObject<DataEditorRef | null>;
+  readonly container: RefObject<HTMLDivElement | null>;
+  readonly columns: readonly Column[];
+  readonly sort: SortState;
+  readonly onSort: (name: string) => void;
+  /** Goes down from a header into the rows. */
+  readonly onLeaveDown: (column: number) => void;
+}
+
+const spoken = (column: Column, sort: SortState) => {
+  const now = column.name === sort.name ? `, sorted ${sort.order === 'asc' ? 'ascending' : 'descending'} now` : '';
+  return `Sort by ${column.label}${now}`;
+};
+
+/**
+ * The headers for the keyboard and for screen readers: the grid paints its own on a canvas, where nothing can have the focus.
+ * Each button lies over its painted header while it has the focus. One stop of the Tab key; arrow keys move along.
+ */
+export function SortButtons({ grid, container, columns, sort, onSort, onLeaveDown }: SortButtonsProps) {
+  const sortable = columns.map((column, index) => ({ column, index })).filter(({ column }) => column.sortable);
+  const [stop, setStop] = useState(sort.name);
+  const [place, setPlace] = useState<{ left: number; top: number; width: number; height: number } | null>(null);
+  const current = sortable.some(({ column }) => column.name === stop) ? stop : sortable[0]?.column.name;
+
+  const show = (index: number) => {
+    grid.current?.scrollTo(index, 0, 'horizontal');
+    requestAnimationFrame(() => {
+      const header = grid.current?.getBounds(index, -1);
+      const around = container.current?.getBoundingClientRect();
+      if (header && around) setPlace({ left: header.x - around.x, top: header.y - around.y, width: header.width, height: header.height });
+    });
+  };
+  const move = (event: KeyboardEvent<HTMLButtonElement>, at: number) => {
+    const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 };
+    const step = steps[event.key];
+    const next = step === undefined ? undefined : sortable.at(step % sortable.length);
+    if (event.key === 'ArrowDown') onLeaveDown(sortable[at]?.index ?? 0);
+    else if (next) container.current?.querySelector<HTMLElement>(`[data-sort="${CSS.escape(next.column.name)}"]`)?.focus();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div role="toolbar" aria-label="Sort" className={styles['sorts']}>
+      {sortable.map(({ column, index }, at) => (
+        <button
+          key={column.name}
+          type="button"
+          data-sort={column.name}
+          tabIndex={column.name === current ? 0 : -1}
+          className={styles['sort']}
+          style={place && column.name === current ? place : undefined}
+          onFocus={() => {
+            setStop(column.name);
+            show(index);
+          }}
+          onBlur={() => setPlace(null)}
+          onKeyDown={(event) => move(event, at)}
+          onClick={() => onSort(column.name)}
+        >
+          <span className="spoken">{spoken(column, sort)}</span>
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+/** As much of a text as there is room for, with three dots where it is cut. */
+export const fit = (words: string, room: number, measure: (text: string) => number): string => {
+  if (words === '' || measure(words) <= room) return words;
+  let short = 0;
+  let long = words.length;
+  while (short < long - 1) {
+    const middle = Math.floor((short + long) / 2);
+    if (measure(`${words.slice(0, middle).trimEnd()}…`) <= room) short = middle;
+    else long = middle;
+  }
+  return `${words.slice(0, short).trimEnd()}…`;
+};

@@ -1,0 +1,94 @@
+import type { Theme } from '@glideapps/glide-data-grid';
+import type { CanvasColours } from './renderers.ts';
+import type { CellTheme } from './toCell.ts';
+
+/** Reads colours out of the design tokens as the browser shows them now, light or dark. */
+const readColours = <Name extends string>(names: readonly Name[]): Readonly<Record<Name, string>> => {
+  const probe = document.createElement('span');
+  document.body.append(probe);
+  const read = names.map((name): [Name, string] => {
+    probe.style.color = `var(--${name})`;
+    return [name, getComputedStyle(probe).color];
+  });
+  probe.remove();
+  return Object.fromEntries(read) as Record<Name, string>;
+};
+
+/** Between a cell's edge and its text, in pixels. */
+export const cellPadding = 12;
+
+const family = "'Inter Variable', 'Inter', system-ui, sans-serif";
+const figures = `'Inter Figures', ${family}`;
+
+export interface GridTheme {
+  readonly glide: Partial<Theme>;
+  readonly cells: CellTheme;
+  readonly hoveredRow: Partial<Theme>;
+  readonly selectedRow: Partial<Theme>;
+  readonly headerInk: string;
+  readonly focus: string;
+  readonly canvas: CanvasColours;
+}
+
+/** What the grid's canvas is painted with: the same properties as everything else on the page. */
+export const readGridTheme = (): GridTheme => {
+  const colour = readColours([
+    'sheet',
+    'hover',
+    'ink',
+    'ink-soft',
+    'ink-faint',
+    'line',
+    'line-control',
+    'accent',
+    'accent-soft',
+    'on-accent',
+    'good',
+    'attention',
+    'bad',
+    'quiet',
+    'focus',
+  ]);
+  return {
+    hoveredRow: { bgCell: colour.hover, bgCellMedium: colour.hover },
+    selectedRow: { bgCell: colour['accent-soft'], bgCellMedium: colour['accent-soft'] },
+    headerInk: colour.ink,
+    focus: colour.focus,
+    canvas: { accent: colour.accent, onAccent: colour['on-accent'], border: colour['line-control'], ground: colour.sheet },
+    cells: {
+      ink: colour.ink,
+      faint: colour['ink-faint'],
+      accent: colour.accent,
+      line: colour.line,
+      marks: { good: colour.good, quiet: colour.quiet, attention: colour.attention, bad: colour.bad },
+      figures,
+      keyStyle: '500 14px',
+    },
+    glide: {
+      accentColor: colour.accent,
+      accentFg: colour['on-accent'],
+      accentLight: colour['accent-soft'],
+      textDark: colour.ink,
+      textMedium: colour['ink-soft'],
+      textLight: colour['ink-faint'],
+      textHeader: colour['ink-soft'],
+      textHeaderSelected: colour.ink,
+      bgCell: colour.sheet,
+      bgCellMedium: colour.sheet,
+      bgHeader: colour.sheet,
+      bgHeaderHasFocus: colour.sheet,
+      bgHeaderHovered: colour.hover,
+      borderColor: colour.line,
+      horizontalBorderColor: colour.line,
+      headerBottomBorderColor: colour.line,
+      linkColor: colour.accent,
+      cellHorizontalPadding: cellPadding,
+      cellVerticalPadding: 4,
+      headerFontStyle: '500 12px',
+      baseFontStyle: '14px',
+      fontFamily: family,
+      lineHeight: 1.4,
+      roundingRadius: 4,
+    },
+  };
+};

@@ -1,0 +1,47 @@
+import { getMiddleCenterBias } from '@glideapps/glide-data-grid';
+import { type Column, isAmount } from './column.ts';
+import { cellPadding, type GridTheme } from './gridTheme.ts';
+import { type Box, paintCheckbox } from './renderers.ts';
+import type { SortState } from './SortButtons.tsx';
+
+/** What a header shows beside its column. */
+export interface HeaderState {
+  readonly sort: SortState;
+  /** How many rows of the page are chosen. */
+  readonly checked: boolean | 'some';
+  /** How far the text or checkbox moves in from the cell's edge. */
+  readonly lead: number;
+  readonly font: string;
+  readonly quietInk: string;
+}
+
+/** An arrow that points up for ascending, down for descending. */
+const paintArrow = (ctx: CanvasRenderingContext2D, x: number, middle: number, order: 'asc' | 'desc', colour: string): void => {
+  const tip = order === 'asc' ? -1 : 1;
+  ctx.beginPath();
+  ctx.moveTo(x, middle - tip * 4);
+  ctx.lineTo(x, middle + tip * 4);
+  ctx.moveTo(x - 3, middle + tip);
+  ctx.lineTo(x, middle + tip * 4);
+  ctx.lineTo(x + 3, middle + tip);
+  ctx.strokeStyle = colour;
+  ctx.lineWidth = 1.5;
+  ctx.stroke();
+};
+
+/** Paints a column's header: the page's checkbox, or the label with the sort's arrow. */
+export const paintHeader = (ctx: CanvasRenderingContext2D, box: Box, column: Column, theme: GridTheme, state: HeaderState): void => {
+  if (column.role === 'select') {
+    paintCheckbox(ctx, { ...box, x: box.x + state.lead }, state.checked, theme.canvas);
+    return;
+  }
+  // The actions of a row say themselves what they are.
+  const label = column.role === 'action' ? '' : column.label;
+  const sorted = column.name === state.sort.name;
+  const middle = box.y + box.height / 2;
+  const width = ctx.measureText(label).width;
+  const left = isAmount(column) ? box.x + box.width - cellPadding - width : box.x + cellPadding + state.lead;
+  ctx.fillStyle = sorted ? theme.headerInk : state.quietInk;
+  ctx.fillText(label, left, middle + getMiddleCenterBias(ctx, state.font));
+  if (sorted) paintArrow(ctx, isAmount(column) ? left - 11 : left + width + 11, middle, state.sort.order, theme.canvas.accent);
+};

@@ -1,0 +1,116 @@
+import { type CustomRenderer, getMiddleCenterBias, GridCellKind } from '@glideapps/glide-data-grid';
+import type { Mark } from '../ui/mark.ts';
+import { fit } from './fit.ts';
+import { cellPadding } from './gridTheme.ts';
+import type { CellData, WaymarkCell } from './toCell.ts';
+
+type Paint = CanvasRenderingContext2D;
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What the checkboxes are painted with. */
+export interface CanvasColours {
+  readonly accent: string;
+  readonly onAccent: string;
+  readonly border: string;
+  readonly ground: string;
+}
+
+/** The checkbox of a row, or of the whole page in the header; its left edge is `box.x`. */
+export const paintCheckbox = (ctx: Paint, box: Box, checked: boolean | 'some', colours: CanvasColours): void => {
+  const size = 16;
+  const x = Math.round(box.x);
+  const y = Math.round(box.y + (box.height - size) / 2);
+  ctx.save();
+  ctx.beginPath();
+  ctx.roundRect(x + 0.5, y + 0.5, size - 1, size - 1, 4);
+  ctx.fillStyle = checked ? colours.accent : colours.ground;
+  ctx.fill();
+  ctx.lineWidth = 1;
+  ctx.strokeStyle = checked ? colours.accent : colours.border;
+  ctx.stroke();
+  if (checked) {
+    ctx.beginPath();
+    if (checked === 'some') {
+      ctx.moveTo(x + 4.5, y + 8);
+      ctx.lineTo(x + 11.5, y + 8);
+    } else {
+      ctx.moveTo(x + 4.2, y + 8.4);
+      ctx.lineTo(x + 6.9, y + 11);
+      ctx.lineTo(x + 11.8, y + 5.4);
+    }
+    ctx.strokeStyle = colours.onAccent;
+    ctx.lineWidth = 1.8;
+    ctx.lineCap = 'round';
+    ctx.lineJoin = 'round';
+    ctx.stroke();
+  }
+  ctx.restore();
+};
+
+/** A state's mark: shapes differ as well as colours, as in `StateWord`. */
+const paintMark = (ctx: Paint, x: number, y: number, mark: Mark, colour: string): void => {
+  ctx.save();
+  ctx.translate(x + 4, y);
+  ctx.beginPath();
+  if (mark === 'attention') {
+    ctx.rotate(Math.PI / 4);
+    ctx.roundRect(-3.5, -3.5, 7, 7, 1.5);
+  } else if (mark === 'bad') ctx.roundRect(-4, -4, 8, 8, 2);
+  else ctx.arc(0, 0, mark === 'quiet' ? 3 : 4, 0, Math.PI * 2);
+  if (mark === 'quiet') {
+    ctx.lineWidth = 2;
+    ctx.strokeStyle = colour;
+    ctx.stroke();
+  } else {
+    ctx.fillStyle = colour;
+    ctx.fill();
+  }
+  ctx.restore();
+};
+
+const isOurs = (data: unknown): data is CellData => typeof data === 'object' && data !== null && 'role' in data;
+
+/** How far the first column's text moves in, so that it stands under the title where there is no checkbox before it. */
+export const leadOf = (col: number, edge: number): number => (col === 0 ? edge - cellPadding : 0);
+
+/** Paints every cell of the grid. `edge` is where the page's content begins. */
+export const waymarkRenderer = (colours: CanvasColours, edge: number): CustomRenderer<WaymarkCell> => ({
+  kind: GridCellKind.Custom,
+  isMatch: (cell): cell is WaymarkCell => isOurs(cell.data),
+  needsHover: (cell) => cell.data.role === 'action',
+  draw: ({ ctx, rect, col, theme, hoverAmount }, { data }) => {
+    if (data.role === 'select') {
+      paintCheckbox(ctx, { ...rect, x: rect.x + edge }, data.selected, colours);
+      return;
+    }
+    const middle = rect.y + rect.height / 2;
+    const lead = leadOf(col, edge);
+    const left = rect.x + theme.cellHorizontalPadding + lead;
+    const room = rect.width - theme.cellHorizontalPadding * 2 - lead;
+    const isBar = data.role === 'progress' && data.share !== null && data.share < 1;
+    const baseline = middle + getMiddleCenterBias(ctx, theme.baseFontFull) - (isBar ? 4 : 0);
+    const indent = data.role === 'marked' && data.words !== '' ? 14 : 0;
+    const words = fit(data.words, room - indent, (text) => ctx.measureText(text).width);
+    const width = data.role === 'action' || (data.role === 'text' && data.atRight) ? ctx.measureText(words).width : 0;
+    if (data.role === 'marked' && indent > 0) paintMark(ctx, left, middle + 0.5, data.mark, data.colour);
+    ctx.fillStyle = data.role === 'action' ? data.colour : theme.textDark;
+    ctx.fillText(words, data.role === 'text' && data.atRight ? left + room - width : left + indent, baseline);
+    if (data.role === 'action' && hoverAmount > 0) ctx.fillRect(left, Math.round(middle + 9), width, 1);
+    if (data.role === 'progress' && isBar) {
+      const bar = (length: number, colour: string) => {
+        ctx.beginPath();
+        ctx.roundRect(left, rect.y + rect.height - 10, length, 3, 1.5);
+        ctx.fillStyle = colour;
+        ctx.fill();
+      };
+      bar(room, data.track);
+      bar(room * (data.share ?? 0), data.colour);
+    }
+  },
+});

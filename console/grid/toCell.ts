@@ -1,0 +1,90 @@
+import { type CustomCell, GridCellKind } from '@glideapps/glide-data-grid';
+import type { SearchRow } from '../../api/contract/search.ts';
+import { printRecordId } from '../../domain/fields/recordId.ts';
+import { readTask } from '../tasks/readTask.ts';
+import { type Mark, markOf } from '../ui/mark.ts';
+import { type Column, isAmount, isFigures, type StateColumn, type ValueColumn } from './column.ts';
+import { printCell } from './formats.ts';
+
+/** The colours and families that cells are painted with; read from the design tokens. */
+export interface CellTheme {
+  readonly ink: string;
+  readonly faint: string;
+  readonly accent: string;
+  readonly line: string;
+  readonly marks: Readonly<Record<Mark, string>>;
+  /** The family whose figures all have one width. */
+  readonly figures: string;
+  readonly keyStyle: string;
+}
+
+/** What the cells hold; `renderers.ts` paints them. */
+export type CellData =
+  | { readonly role: 'select'; readonly selected: boolean }
+  | { readonly role: 'text'; readonly words: string; readonly atRight: boolean }
+  | { readonly role: 'marked'; readonly words: string; readonly mark: Mark; readonly colour: string }
+  | { readonly role: 'progress'; readonly share: number | null; readonly words: string; readonly colour: string; readonly track: string }
+  | { readonly role: 'action'; readonly words: string; readonly colour: string };
+
+export type WaymarkCell = CustomCell<CellData>;
+
+/** What the grid knows about a row beside the row itself. */
+export interface RowContext {
+  readonly selected: boolean;
+  /** What can be done with this row, in a word; null for nothing. */
+  readonly action: string | null;
+}
+
+type Look = Pick<WaymarkCell, 'cursor' | 'themeOverride'>;
+
+const cell = (data: CellData, spoken: string, look: Look = {}): WaymarkCell => ({
+  kind: GridCellKind.Custom,
+  allowOverlay: false,
+  data,
+  copyData: spoken,
+  ...look,
+});
+
+const text = (words: string, look: Look, atRight = false) => cell({ role: 'text', words, atRight }, words, look);
+
+const marked = (words: string, mark: Mark, theme: CellTheme, look: Look = {}) => cell({ role: 'marked', words, mark, colour: theme.marks[mark] }, words, look);
+
+/** Rows that the server calls secondary (archived, deleted) are lighter. */
+const shadeOf = (row: SearchRow, theme: CellTheme) => (row.HasSecondaryFormatting ? { textDark: theme.faint } : {});
+
+const selectCell = (selected: boolean) => cell({ role: 'select', selected }, selected ? 'Selected' : 'Not selected', { cursor: 'pointer' });
+
+const stateCell = (row: SearchRow, column: StateColumn, theme: CellTheme) => {
+  const state = column.states.find((each) => each.value === row['recordState']);
+  return marked(state?.name ?? '', markOf(state?.mark ?? 'quiet'), theme, { themeOverride: shadeOf(row, theme) });
+};
+
+const progressCell = (row: SearchRow, theme: CellTheme) => {
+  const task = readTask(row);
+  const share = task.size === null ? null : Math.min(1, task.done / task.size);
+  const words = task.failed > 0 ? `${task.progress}, ${task.failed.toLocaleString('en-GB')} failed` : task.progress;
+  return cell({ role: 'progress', share, words, colour: theme.accent, track: theme.line }, words, { themeOverride: { fontFamily: theme.figures } });
+};
+
+const actionCell = (action: string | null, theme: CellTheme) =>
+  cell({ role: 'action', words: action ?? '', colour: theme.accent }, action ?? '', action === null ? {} : { cursor: 'pointer' });
+
+const valueCell = (row: SearchRow, column: ValueColumn, theme: CellTheme) => {
+  const words = printCell(row, column);
+  const themeOverride = {
+    ...shadeOf(row, theme),
+    ...(column.role === 'key' ? { baseFontStyle: theme.keyStyle } : {}),
+    ...(isFigures(column) ? { fontFamily: theme.figures } : {}),
+  };
+  if (column.marks) return marked(words, column.marks[words] ?? 'quiet', theme, { themeOverride });
+  return text(words, { themeOverride, ...(column.role === 'key' ? { cursor: 'pointer' } : {}) }, isAmount(column));
+};
+
+/** One cell of the grid. */
+export const toCell = (row: SearchRow, column: Column, theme: CellTheme, context: RowContext): WaymarkCell => {
+  if (column.role === 'key' || column.role === 'value') return valueCell(row, column, theme);
+  if (column.role === 'state') return stateCell(row, column, theme);
+  if (column.role === 'id') return text(printRecordId(row.Id), { themeOverride: { textDark: theme.faint, fontFamily: theme.figures } });
+  if (column.role === 'select') return selectCell(context.selected);
+  return column.role === 'progress' ? progressCell(row, theme) : actionCell(context.action, theme);
+};

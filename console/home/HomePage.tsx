@@ -1,0 +1,48 @@
+import { useDefinitionsQuery } from '../api/searchApi.ts';
+import { useSessionQuery } from '../api/sessionApi.ts';
+import { usePageTitle } from '../frame/pageTitle.ts';
+import styles from './HomePage.module.css';
+import { RecentlyViewed } from './RecentlyViewed.tsx';
+import { TasksInProgress } from './TasksInProgress.tsx';
+import { waitingFor } from './waiting.ts';
+import { WaitingItem } from './WaitingItem.tsx';
+
+/** The person's work: what waits for them, what runs, and where they were last. */
+export function HomePage() {
+  usePageTitle('Home');
+  const { data: session } = useSessionQuery();
+  const { data: definitions } = useDefinitionsQuery();
+  const user = session?.User;
+  if (!user || !definitions) return null;
+  const sets = new Set(definitions.map((definition) => definition.Set));
+  return (
+    <div className={styles['home']}>
+      <h1>Your work</h1>
+      <div className={styles['columns']}>
+        <div className={styles['column']}>
+          <section aria-labelledby="home-waiting">
+            <h2 id="home-waiting">Waiting for you</h2>
+            <ul className={[styles['rows'], styles['waiting']].join(' ')}>
+              {waitingFor(user.Id)
+                .filter((waiting) => sets.has(waiting.set))
+                .map((waiting) => (
+                  <WaitingItem key={waiting.set} waiting={waiting} />
+                ))}
+            </ul>
+            <p className={[styles['none'], styles['nothing']].join(' ')}>Nothing waits for you.</p>
+          </section>
+          {sets.has('tasks') && (
+            <section aria-labelledby="home-tasks">
+              <h2 id="home-tasks">Tasks in progress</h2>
+              <TasksInProgress />
+            </section>
+          )}
+        </div>
+        <section aria-labelledby="home-viewed" className={styles['column']}>
+          <h2 id="home-viewed">Recently viewed</h2>
+          <RecentlyViewed user={user.Id} definitions={definitions} />
+        </section>
+      </div>
+    </div>
+  );
+}

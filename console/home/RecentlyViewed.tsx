@@ -1,0 +1,45 @@
+import { Link } from 'react-router-dom';
+import type { SearchDefinition } from '../../api/contract/search.ts';
+import { printRecordId } from '../../domain/fields/recordId.ts';
+import { editAddress } from '../address.ts';
+import { useSearchQuery } from '../api/searchApi.ts';
+import { SetIcon } from '../frame/SetIcon.tsx';
+import { titleOf } from '../rows.ts';
+import { Skeleton } from '../ui/States.tsx';
+import styles from './HomePage.module.css';
+import { idsByPath, recentlyViewed, type Viewed } from './recentlyViewed.ts';
+
+/** One record of the list; its name is asked for together with all others of its path. */
+function ViewedItem({ definition, viewed, ids }: { readonly definition: SearchDefinition; readonly viewed: Viewed; readonly ids: readonly number[] }) {
+  const anywhere = definition.HasGroup ? ',group:any' : '';
+  const { data } = useSearchQuery({ path: viewed.path, filter: `id:${ids.join(' ')}${anywhere},recordState:any`, pageSize: ids.length });
+  const row = data?.Data.find((each) => each.Id === viewed.id);
+  if (data && !row) return null;
+  return (
+    <li>
+      <Link to={editAddress(viewed.path, viewed.id)} className={styles['row']}>
+        <SetIcon set={definition.Set} />
+        <span className={styles['words']}>{row ? titleOf(row) : <Skeleton width={160} height={20} />}</span>
+        <span className={[styles['aside'], 'figures'].join(' ')}>{printRecordId(viewed.id)}</span>
+      </Link>
+    </li>
+  );
+}
+
+/** What the person looked at last, the latest first. */
+export function RecentlyViewed({ user, definitions }: { readonly user: number; readonly definitions: readonly SearchDefinition[] }) {
+  const viewed = recentlyViewed(user);
+  const ids = idsByPath(viewed);
+  const items = viewed.flatMap((each) => {
+    const definition = definitions.find((other) => other.Path === each.path);
+    return definition ? [{ definition, viewed: each, ids: ids.get(each.path) ?? [] }] : [];
+  });
+  if (items.length === 0) return <p className={styles['none']}>Records that you open will be listed here.</p>;
+  return (
+    <ul className={styles['rows']}>
+      {items.map((item) => (
+        <ViewedItem key={`${item.viewed.path}/${item.viewed.id}`} {...item} />
+      ))}
+    </ul>
+  );
+}

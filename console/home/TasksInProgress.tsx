@@ -1,0 +1,27 @@
+import { Link } from 'react-router-dom';
+import { editAddress } from '../address.ts';
+import { useSearchQuery } from '../api/searchApi.ts';
+import { readTask, underWay } from '../tasks/readTask.ts';
+import { Progress } from '../ui/Progress.tsx';
+import { Skeleton } from '../ui/States.tsx';
+import styles from './HomePage.module.css';
+
+/** The tasks that run now, with how far they are. */
+export function TasksInProgress() {
+  const { data } = useSearchQuery({ path: 'tasks', filter: underWay, pageSize: 8 });
+  if (!data) return <Skeleton height={44} />;
+  if (data.Total === 0) return <p className={styles['none']}>Nothing is running.</p>;
+  return (
+    <ul className={styles['rows']}>
+      {data.Data.map(readTask).map((task) => (
+        <li key={task.id}>
+          <Link to={editAddress('tasks', task.id)} className={[styles['row'], styles['task']].join(' ')}>
+            <span className={styles['words']}>{task.title}</span>
+            <span className={[styles['aside'], 'figures'].join(' ')}>{task.progress}</span>
+            {task.size !== null && <Progress label={task.title} done={task.done} size={task.size} />}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

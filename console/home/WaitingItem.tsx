@@ -1,0 +1,21 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useSearchQuery } from '../api/searchApi.ts';
+import { SetIcon } from '../frame/SetIcon.tsx';
+import styles from './HomePage.module.css';
+import { waitingAddress, type WaitingFor } from './waiting.ts';
+
+/** One thing that waits, with its count and the list that shows it; nothing while there is none. */
+export function WaitingItem({ waiting }: { readonly waiting: WaitingFor }) {
+  const { data } = useSearchQuery({ path: waiting.set, filter: waiting.filter, pageSize: 1 });
+  if (!data || data.Total === 0) return null;
+  return (
+    <li>
+      <Link to={waitingAddress(waiting)} className={styles['row']}>
+        <SetIcon set={waiting.set} />
+        <span className={styles['words']}>{waiting.say(data.Total)}</span>
+        <ChevronRight size={16} aria-hidden />
+      </Link>
+    </li>
+  );
+}

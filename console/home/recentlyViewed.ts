@@ -1,0 +1,38 @@
+/** A record that somebody looked at. Its name is not kept: a shared tablet must not tell whom its last user looked up. */
+export interface Viewed {
+  readonly path: string;
+  readonly id: number;
+}
+
+const kept = 12;
+const keyOf = (user: number) => `waymark.viewed.${user}`;
+
+/** The list with one more record at its head; a record stands in it once. */
+export const withViewed = (before: readonly Viewed[], { path, id }: Viewed): readonly Viewed[] =>
+  [{ path, id }, ...before.filter((other) => other.path !== path || other.id !== id)].slice(0, kept);
+
+const isViewed = (entry: unknown): entry is Viewed =>
+  typeof entry === 'object' && entry !== null && 'path' in entry && typeof entry.path === 'string' && 'id' in entry && typeof entry.id === 'number';
+
+/** Reads what was kept; anything else that stands there counts for nothing. */
+export const readViewed = (text: string | null): readonly Viewed[] => {
+  try {
+    const entries: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(entries) ? entries.filter(isViewed) : [];
+  } catch {
+    return [];
+  }
+};
+
+/** What this person looked at last on this device, the latest first. */
+export const recentlyViewed = (user: number): readonly Viewed[] => readViewed(localStorage.getItem(keyOf(user)));
+
+export const rememberViewed = (user: number, next: Viewed): void =>
+  localStorage.setItem(keyOf(user), JSON.stringify(withViewed(recentlyViewed(user), next)));
+
+/** The ids of each path, so that one search a path finds their names. */
+export const idsByPath = (viewed: readonly Viewed[]): ReadonlyMap<string, readonly number[]> => {
+  const byPath = new Map<string, number[]>();
+  for (const { path, id } of viewed) byPath.set(path, [...(byPath.get(path) ?? []), id]);
+  return byPath;
+};

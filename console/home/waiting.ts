@@ -1,0 +1,31 @@
+import { searchAddress } from '../address.ts';
+
+/** Something that may wait for a person: a search, and what it means when it finds something. */
+export interface WaitingFor {
+  readonly set: string;
+  readonly filter: string;
+  readonly say: (count: number) => string;
+}
+
+const plural = (count: number, one: string, many: string) => `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
+
+/** What can wait for this person, most pressing first. */
+export const waitingFor = (user: number): readonly WaitingFor[] => [
+  {
+    set: 'imports',
+    filter: 'status:Awaiting validation resolutions',
+    say: (count) => plural(count, 'import waits for your decisions', 'imports wait for your decisions'),
+  },
+  {
+    set: 'tasks',
+    filter: `last-activity:Week,started-by:${user},status:Error`,
+    say: (count) => plural(count, 'task of yours failed this week', 'tasks of yours failed this week'),
+  },
+  {
+    set: 'exports',
+    filter: `created:Week,createdBy:${user},status:Completed`,
+    say: (count) => plural(count, 'export of yours is ready to download', 'exports of yours are ready to download'),
+  },
+];
+
+export const waitingAddress = ({ set, filter }: WaitingFor): string => searchAddress(set, filter);

@@ -1,0 +1,68 @@
+import { FileUp, X } from 'lucide-react';
+import { type DragEvent, useRef, useState } from 'react';
+import { Button, IconButton } from '../ui/Button.tsx';
+import type { FieldControl } from '../ui/Field.tsx';
+import styles from './FileDrop.module.css';
+import { printSize } from './fileSize.ts';
+
+interface FileDropProps extends FieldControl {
+  readonly file: File | null;
+  readonly accept: string;
+  readonly disabled: boolean;
+  readonly onFile: (file: File | null) => void;
+}
+
+/** Takes one file: dropped here, or chosen with the device's own picker. */
+export function FileDrop({ file, accept, disabled, onFile, ...control }: FileDropProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const dropped = event.dataTransfer.files[0];
+    if (dropped && !disabled) onFile(dropped);
+  };
+  return (
+    <div
+      role="presentation"
+      className={[styles['drop'], over && styles['over'], control['aria-invalid'] && styles['wrong']].filter(Boolean).join(' ')}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <input
+        {...control}
+        ref={input}
+        type="file"
+        accept={accept}
+        disabled={disabled}
+        className={styles['input']}
+        onChange={(event) => {
+          const picked = event.target.files?.[0];
+          if (picked) onFile(picked);
+          event.target.value = '';
+        }}
+      />
+      <FileUp size={20} aria-hidden className={styles['icon']} />
+      {file ? (
+        <>
+          <p className={styles['file']}>
+            <strong>{file.name}</strong>
+            <span className="figures">{printSize(file.size)}</span>
+          </p>
+          <IconButton icon={X} label={`Take ${file.name} away`} disabled={disabled} onClick={() => onFile(null)} />
+        </>
+      ) : (
+        <>
+          <p className={styles['words']}>Drop a CSV file here, or</p>
+          <Button tabIndex={-1} aria-hidden disabled={disabled} onClick={() => input.current?.click()}>
+            Choose a file
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

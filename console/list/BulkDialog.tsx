@@ -1,0 +1,74 @@
+import { useNavigate } from 'react-router-dom';
+import type { SearchDefinition } from '../../api/contract/search.ts';
+import { editAddress } from '../address.ts';
+import { asFailure } from '../api/failure.ts';
+import { type Chosen, useBulkDeleteMutation, useBulkStateMutation } from '../api/searchApi.ts';
+import { useUndoTaskMutation } from '../api/taskApi.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { useMessages } from '../ui/Messages.tsx';
+import { actionWords, type BulkAction } from './bulkActions.ts';
+import type { RecordSelection } from './selection.ts';
+
+interface BulkDialogProps {
+  readonly definition: SearchDefinition;
+  readonly selection: RecordSelection;
+  readonly filter: string;
+  readonly action: BulkAction;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Asks, with the count, before many records change; then starts the task that changes them. */
+export function BulkDialog({ definition, selection, filter, action, onClose, onDone }: BulkDialogProps) {
+  const messages = useMessages();
+  const navigate = useNavigate();
+  const [changeState, stateChange] = useBulkStateMutation();
+  const [deleteChosen, deletion] = useBulkDeleteMutation();
+  const [undoTask] = useUndoTaskMutation();
+  const busy = stateChange.isLoading || deletion.isLoading;
+  const words = actionWords(action, definition, selection.count);
+
+  const undo = async (task: number) => {
+    const answer = await undoTask(task);
+    if (answer.error) messages.error(asFailure(answer.error).message);
+    else messages.success(answer.data.SuccessMessage);
+  };
+  const act = async () => {
+    const path = definition.Path;
+    const chosen: Chosen = selection.isEverything ? { filter } : { ids: selection.ids };
+    const answer = 'ids' in chosen && action.isDelete ? await deleteChosen({ path, ids: chosen.ids }) : await changeState({ path, state: action.state, chosen });
+    if (answer.error) {
+      messages.error(asFailure(answer.error).message);
+      onClose();
+      return;
+    }
+    const task = answer.data.Task;
+    messages.success(
+      answer.data.SuccessMessage,
+      ...(task === undefined
+        ? []
+        : [
+            { label: 'Undo', run: () => void undo(task) },
+            { label: 'View task', run: () => void navigate(editAddress('tasks', task)) },
+          ]),
+    );
+    onDone();
+  };
+  return (
+    <Dialog
+      open
+      title={`${words}?`}
+      description="You can undo this from Tasks."
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look={action.isDelete ? 'danger' : 'primary'} icon={action.icon} busy={busy} onClick={() => void act()}>
+            {words}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import { SearchX } from 'lucide-react';
+import type { SearchAnswer, SearchDefinition, SearchRow } from '../../api/contract/search.ts';
+import type { RequestFailure } from '../api/failure.ts';
+import type { Column } from '../grid/column.ts';
+import { RecordGrid } from '../grid/RecordGrid.tsx';
+import { manyOf } from '../rows.ts';
+import { SetIcon } from '../frame/SetIcon.tsx';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx';
+import styles from './ListBody.module.css';
+import { extrasOf } from './extras.ts';
+import { MainAction } from './MainAction.tsx';
+import type { ListQuestion } from './question.ts';
+import type { RecordSelection } from './selection.ts';
+
+interface ListBodyProps {
+  readonly definition: SearchDefinition;
+  readonly columns: readonly Column[];
+  readonly question: ListQuestion;
+  readonly answer: SearchAnswer | undefined;
+  readonly failure: RequestFailure | null;
+  readonly isLate: boolean;
+  readonly selection: RecordSelection;
+  readonly actionOf: (row: SearchRow) => string | null;
+  readonly onSort: (name: string) => void;
+  readonly onSelect: (ids: readonly number[], selected: boolean) => void;
+  readonly onOpen: (row: SearchRow, elsewhere: boolean) => void;
+  readonly onAct: (row: SearchRow) => void;
+  readonly onRetry: () => void;
+  readonly onClearFilter: () => void;
+}
+
+const placeholders = Array.from({ length: 25 }, (_, index) => `${[62, 48, 70, 55, 66, 44, 58][index % 7] ?? 60}%`);
+
+/** Holds the grid's place before the first answer. */
+function GridSkeleton() {
+  return (
+    <div className={styles['skeleton']} aria-hidden>
+      {placeholders.map((width, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the lines are alike and never move
+        <div key={index} className={styles['line']}>
+          <Skeleton width={16} />
+          <Skeleton width={width} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The rows of a list; or why there are none, and what to do about it. */
+export function ListBody(props: ListBodyProps) {
+  const { definition, columns, question, answer, failure, isLate, selection, actionOf, onSort, onSelect, onOpen, onAct, onRetry, onClearFilter } = props;
+  const label = manyOf(definition);
+  if (failure) {
+    return (
+      <ErrorState
+        title={`The ${label} could not be shown`}
+        text={failure.customError ?? (failure.answered ? failure.message : 'The server did not answer. Your filters are kept; try again in a moment.')}
+        onRetry={onRetry}
+      />
+    );
+  }
+  if (!answer) return <GridSkeleton />;
+  if (answer.IsError) return <ErrorState title={`The ${label} could not be shown`} text={answer.customError ?? 'Your filters are kept; try again in a moment.'} onRetry={onRetry} />;
+  if (answer.Total === 0 && question.filter !== '') {
+    return (
+      <EmptyState
+        illustration={<SearchX size={24} aria-hidden />}
+        title={`No ${label} match`}
+        text="Take a filter away, or look in all of your groups."
+        actions={<Button onClick={onClearFilter}>Clear all filters</Button>}
+      />
+    );
+  }
+  if (answer.Total === 0) {
+    return (
+      <EmptyState
+        illustration={<SetIcon set={definition.Set} size={24} />}
+        title={`There are no ${label} ${definition.HasGroup ? 'in this group ' : ''}yet`}
+        text={extrasOf(definition.Set).emptyText ?? 'The ones you add are listed here.'}
+        actions={<MainAction definition={definition} />}
+      />
+    );
+  }
+  return (
+    <div className={styles['body']} aria-busy={isLate}>
+      {isLate && <output className={styles['late']} aria-label="Searching" />}
+      <RecordGrid
+        columns={columns}
+        rows={answer.Data}
+        sort={{ name: question.sort, order: question.order }}
+        isSelected={(id) => selection.has(id)}
+        actionOf={actionOf}
+        onSort={onSort}
+        onSelect={onSelect}
+        onOpen={onOpen}
+        onAct={onAct}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { FileDown } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
+import { editAddress } from '../address.ts';
+import { asFailure } from '../api/failure.ts';
+import { useSearchQuery } from '../api/searchApi.ts';
+import { headingOf } from '../frame/navigation.ts';
+import { usePageTitle } from '../frame/pageTitle.ts';
+import { columnsOf } from '../grid/column.ts';
+import { Button } from '../ui/Button.tsx';
+import { useLasting } from '../ui/States.tsx';
+import type { BulkAction } from './bulkActions.ts';
+import { BulkDialog } from './BulkDialog.tsx';
+import { ExportDialog } from './ExportDialog.tsx';
+import { extrasOf, type RowAction } from './extras.ts';
+import { ListBody } from './ListBody.tsx';
+import { ListNotes } from './ListNotes.tsx';
+import styles from './ListScreen.module.css';
+import { ListToolbar } from './ListToolbar.tsx';
+import { MainAction } from './MainAction.tsx';
+import { Pager } from './Pager.tsx';
+import { type ListQuestion, questionAddress, readQuestion, withFilter, withSort } from './question.ts';
+import { RecordSelection } from './selection.ts';
+import { SearchBox } from './SearchBox.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
+import { UndoTaskDialog } from './UndoTaskDialog.tsx';
+
+const stateOf = (row: SearchRow): number => (typeof row['recordState'] === 'number' ? row['recordState'] : 0);
+const chosenOf = (rows: readonly SearchRow[]) => rows.map((row) => ({ id: row.Id, state: stateOf(row) }));
+
+/** The list of one set: the address holds the question, the server answers it, people act on the rows. */
+export function ListScreen({ definition }: { readonly definition: SearchDefinition }) {
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const question = readQuestion(query, definition);
+  const { filter, sort, order, page, pageSize } = question;
+  const search = useSearchQuery({ path: definition.Path, filter, sort, order, page, pageSize });
+  // While another page is on its way the last one stays; a failure takes its place.
+  const answer = search.data;
+  const failure = search.error && !search.isFetching ? asFailure(search.error) : null;
+  const isLate = useLasting(search.isFetching);
+  const extras = extrasOf(definition.Set);
+  const columns = useMemo(() => {
+    const all = columnsOf(definition);
+    return extras.columns ? extras.columns(all) : all;
+  }, [definition, extras]);
+  const [chosen, setChosen] = useState({ filter, selection: RecordSelection.none });
+  // Another question is about other records: nothing of them is chosen.
+  const selection = chosen.filter === filter ? chosen.selection : RecordSelection.none;
+  const setSelection = (next: RecordSelection) => setChosen({ filter, selection: next });
+  const [bulk, setBulk] = useState<BulkAction | null>(null);
+  const [exporting, setExporting] = useState(false);
+  const [undoing, setUndoing] = useState<Extract<RowAction, { kind: 'undoTask' }> | null>(null);
+  usePageTitle(headingOf(definition.Label));
+
+  const addressOf = (next: ListQuestion) => questionAddress(definition.Path, next, definition);
+  const ask = (next: ListQuestion) => void navigate(addressOf(next));
+  const setFilter = (next: string) => next !== filter && ask(withFilter(question, next));
+  const rows = answer?.Data ?? [];
+  const total = answer?.Total ?? 0;
+  const actionOf = useCallback((row: SearchRow) => extras.rowAction?.(row)?.label ?? null, [extras]);
+
+  const open = (row: SearchRow, elsewhere: boolean) => {
+    const address = editAddress(definition.Path, row.Id);
+    if (elsewhere) window.open(address, '_blank', 'noopener');
+    else void navigate(address);
+  };
+  const act = (row: SearchRow) => {
+    const action = extras.rowAction?.(row);
+    if (action?.kind === 'download') window.location.assign(action.address);
+    else if (action) setUndoing(action);
+  };
+  const select = (ids: readonly number[], selected: boolean) => {
+    const among = new Set(ids);
+    setSelection(selected ? selection.with(chosenOf(rows.filter((row) => among.has(row.Id)))) : selection.without(ids, chosenOf(rows)));
+  };
+
+  return (
+    <div className={styles['list']}>
+      <header className={styles['head']}>
+        <h1>
+          {headingOf(definition.Label)}{' '}
+          {answer && !failure && <span className={[styles['total'], 'figures'].join(' ')}>{total.toLocaleString('en-GB')}</span>}
+        </h1>
+        <div className={styles['acts']}>
+          {definition.CanExport && (
+            <Button icon={FileDown} className={styles['act']} disabled={failure !== null || !answer?.CanExport || !answer.HasData} onClick={() => setExporting(true)}>
+              Export
+            </Button>
+          )}
+          <MainAction definition={definition} className={styles['act']} />
+        </div>
+      </header>
+      <div className={styles['tools']}>
+        <SearchBox definition={definition} filter={filter} answer={answer} isFetching={search.isFetching} onFilter={setFilter} onRepeat={() => void search.refetch()} />
+        {selection.isEmpty ? (
+          <ListToolbar definition={definition} filter={filter} addressOf={(next) => addressOf(withFilter(question, next))} onFilter={setFilter} />
+        ) : (
+          <SelectionBar
+            definition={definition}
+            selection={selection}
+            total={total}
+            onChooseEverything={() => setSelection(selection.everything(total))}
+            onClear={() => setSelection(RecordSelection.none)}
+            onAct={setBulk}
+          />
+        )}
+        <ListNotes answer={failure ? undefined : answer} />
+      </div>
+      <div className={styles['body']}>
+        <ListBody
+          definition={definition}
+          columns={columns}
+          question={question}
+          answer={answer}
+          failure={failure}
+          isLate={isLate}
+          selection={selection}
+          actionOf={actionOf}
+          onSort={(name) => ask(withSort(question, name))}
+          onSelect={select}
+          onOpen={open}
+          onAct={act}
+          onRetry={() => void search.refetch()}
+          onClearFilter={() => setFilter('')}
+        />
+      </div>
+      <Pager
+        page={page}
+        pageSize={pageSize}
+        seen={answer && !failure ? { page: answer.Page, rows: rows.length, total } : null}
+        onPage={(next) => ask({ ...question, page: next })}
+        onPageSize={(next) => ask({ ...question, page: 1, pageSize: next })}
+      />
+      {bulk && (
+        <BulkDialog
+          definition={definition}
+          selection={selection}
+          filter={filter}
+          action={bulk}
+          onClose={() => setBulk(null)}
+          onDone={() => {
+            setBulk(null);
+            setSelection(RecordSelection.none);
+          }}
+        />
+      )}
+      {exporting && <ExportDialog definition={definition} filter={filter} total={total} onClose={() => setExporting(false)} />}
+      {undoing && <UndoTaskDialog task={undoing.task} title={undoing.title} onClose={() => setUndoing(null)} />}
+    </div>
+  );
+}

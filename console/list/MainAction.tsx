@@ -1,0 +1,27 @@
+import { FileUp, Plus } from 'lucide-react';
+import type { SearchDefinition } from '../../api/contract/search.ts';
+import { createAddress } from '../address.ts';
+import { holdsSomewhere } from '../api/holds.ts';
+import { useSessionQuery } from '../api/sessionApi.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { extrasOf } from './extras.ts';
+
+/** The one thing to begin on a list: a new record, or what the set has in its place; nothing where the person may not. */
+export function MainAction({ definition, className }: { readonly definition: SearchDefinition; readonly className?: string | undefined }) {
+  const { data: session } = useSessionQuery();
+  const { mainAction } = extrasOf(definition.Set);
+  if (mainAction) {
+    if (!holdsSomewhere(session, mainAction.right)) return null;
+    return (
+      <ButtonLink look="primary" icon={FileUp} className={className} to={mainAction.address}>
+        {mainAction.label}
+      </ButtonLink>
+    );
+  }
+  if (!definition.CanCreate) return null;
+  return (
+    <ButtonLink look="primary" icon={Plus} className={className} to={createAddress(definition.Path)}>
+      Add {definition.LabelOne}
+    </ButtonLink>
+  );
+}

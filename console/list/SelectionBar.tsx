@@ -1,0 +1,75 @@
+import { ChevronDown, ListChecks, X } from 'lucide-react';
+import type { SearchDefinition } from '../../api/contract/search.ts';
+import { Button } from '../ui/Button.tsx';
+import { Menu } from '../ui/Menu.tsx';
+import { type BulkAction, bulkActionsOf } from './bulkActions.ts';
+import type { RecordSelection } from './selection.ts';
+import styles from './SelectionBar.module.css';
+
+interface SelectionBarProps {
+  readonly definition: SearchDefinition;
+  readonly selection: RecordSelection;
+  /** How many records the filter matches. */
+  readonly total: number;
+  readonly onChooseEverything: () => void;
+  readonly onClear: () => void;
+  readonly onAct: (action: BulkAction) => void;
+}
+
+/** Takes the toolbar's place while records are chosen: how many, and what can be done with them. */
+export function SelectionBar({ definition, selection, total, onChooseEverything, onClear, onAct }: SelectionBarProps) {
+  const actions = definition.CanEdit ? bulkActionsOf(definition.States, selection.states) : [];
+  const others = actions.filter((action) => !action.isCommon);
+  const entryOf = (action: BulkAction) => ({ label: action.verb, icon: action.icon, run: () => onAct(action) });
+  const everything = `Select all ${total.toLocaleString('en-GB')} that match`;
+  const canChooseMore = !selection.isEverything && selection.count < total;
+  return (
+    <div role="toolbar" aria-label="Chosen records" className={styles['bar']}>
+      <output className={[styles['count'], 'figures'].join(' ')}>{selection.count.toLocaleString('en-GB')} selected</output>
+      <div className={styles['actions']}>
+        {actions
+          .filter((action) => action.isCommon)
+          .map((action) => (
+            <Button key={action.state} look="quiet" icon={action.icon} onClick={() => onAct(action)}>
+              {action.verb}
+            </Button>
+          ))}
+        {others.length > 0 && (
+          <Menu sections={[{ entries: others.map(entryOf) }]}>
+            {(trigger) => (
+              <Button look="quiet" {...trigger}>
+                Change state
+                <ChevronDown size={14} aria-hidden />
+              </Button>
+            )}
+          </Menu>
+        )}
+      </div>
+      <div className={styles['narrow']}>
+        <Menu
+          align="end"
+          sections={[{ entries: actions.map(entryOf) }, { entries: canChooseMore ? [{ label: everything, icon: ListChecks, run: onChooseEverything }] : [] }].filter(
+            (section) => section.entries.length > 0,
+          )}
+        >
+          {(trigger) => (
+            <Button look="quiet" {...trigger}>
+              Actions
+              <ChevronDown size={14} aria-hidden />
+            </Button>
+          )}
+        </Menu>
+      </div>
+      <div className={styles['scope']}>
+        {canChooseMore && (
+          <Button look="quiet" className={styles['every']} onClick={onChooseEverything}>
+            {everything}
+          </Button>
+        )}
+        <Button look="quiet" icon={X} onClick={onClear}>
+          Clear
+        </Button>
+      </div>
+    </div>
+  );
+}

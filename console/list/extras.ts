@@ -1,0 +1,78 @@
+import type { SearchRow } from '../../api/contract/search.ts';
+import { taskStatus } from '../../domain/lists/tasks.ts';
+import type { Mark } from '../ui/mark.ts';
+import type { Right } from '../../domain/access/rights.ts';
+import { actionColumn, type Column, progressColumn } from '../grid/column.ts';
+import { titleOf } from '../rows.ts';
+
+/** Something to do with one row of a list. */
+export type RowAction =
+  | { readonly kind: 'download'; readonly label: string; readonly address: string }
+  | { readonly kind: 'undoTask'; readonly label: string; readonly task: number; readonly title: string };
+
+/** What the list of one set has beyond what its definition says. */
+export interface ListExtras {
+  /** In place of adding a record through the form; for people who hold the right in some group. */
+  readonly mainAction?: { readonly label: string; readonly address: string; readonly right: Right };
+  /** What would be here, where the list is empty. */
+  readonly emptyText?: string;
+  readonly columns?: (columns: readonly Column[]) => readonly Column[];
+  readonly rowAction?: (row: SearchRow) => RowAction | null;
+}
+
+/** The kinds of task whose changes can be taken back. */
+const undoable = new Set<unknown>(['bulk change', 'edubase']);
+const ended = new Set<unknown>([taskStatus.completed, taskStatus.error]);
+
+const afterStatus = (columns: readonly Column[], ...more: readonly Column[]): readonly Column[] => {
+  const at = columns.findIndex((column) => column.name === 'status') + 1;
+  return [...columns.slice(0, at), ...more, ...columns.slice(at)];
+};
+
+/** How a job stands, as a mark beside the word. */
+const marks: Readonly<Record<string, Mark>> = {
+  Completed: 'good',
+  Running: 'attention',
+  Validating: 'attention',
+  'Importing data': 'attention',
+  'Awaiting validation resolutions': 'attention',
+  Error: 'bad',
+  Failed: 'bad',
+};
+
+const withMarks = (columns: readonly Column[]): readonly Column[] =>
+  columns.map((column) => (column.role === 'value' && column.name === 'status' ? { ...column, marks } : column));
+
+/** The record's own state says little where a status says how the job stands. */
+const withoutState = (columns: readonly Column[]): readonly Column[] => columns.filter((column) => column.role !== 'state');
+
+const extras: Readonly<Record<string, ListExtras>> = {
+  tasks: {
+    emptyText: 'Imports, exports and changes to many records run as tasks and are listed here.',
+    // How far a task is says in one column what `size`, `done` and `failed` say in three.
+    columns: (columns) =>
+      afterStatus(
+        withMarks(withoutState(columns)).filter((column) => !['size', 'done', 'failed'].includes(column.name)),
+        progressColumn,
+        actionColumn,
+      ),
+    rowAction: (row) =>
+      undoable.has(row['command']) && ended.has(row['status']) && !row['undoneBy']
+        ? { kind: 'undoTask', label: 'Undo', task: row.Id, title: titleOf(row) }
+        : null,
+  },
+  exports: {
+    emptyText: 'Search for records and choose Export: the files are listed here.',
+    columns: (columns) => afterStatus(withMarks(withoutState(columns)), actionColumn),
+    rowAction: (row) => (row['status'] === 'Completed' ? { kind: 'download', label: 'Download', address: `/exports/download/${row.Id}` } : null),
+  },
+  imports: {
+    emptyText: 'The files of records that you upload are listed here.',
+    mainAction: { label: 'Upload a file', address: '/imports/create', right: 'ImportRegister' },
+    columns: (columns) => withMarks(withoutState(columns)),
+  },
+};
+
+const none: ListExtras = {};
+
+export const extrasOf = (set: string): ListExtras => extras[set] ?? none;

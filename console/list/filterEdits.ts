@@ -1,0 +1,103 @@
+import type { SearchDefinition } from '../../api/contract/search.ts';
+import { type FilterSyntax, parseFilter, printFilter } from '../../domain/filter/syntax.ts';
+
+type Fields = SearchDefinition['Fields'];
+
+const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
+/** Reads a filter as this set's fields take it apart. */
+export const parseFor = (fields: Fields, filter: string): FilterSyntax => {
+  const tokens = new Set(fields.map((field) => field.token.toLowerCase()));
+  return parseFilter(filter, (token) => tokens.has(token.toLowerCase()));
+};
+
+/** Prints a filter with the tokens as the set spells them, so that the address is the canonical one. */
+const printFor = (fields: Fields, syntax: FilterSyntax): string =>
+  printFilter({
+    terms: syntax.terms,
+    fields: syntax.fields.map(({ token, values }) => ({ token: fields.find((field) => same(field.token, token))?.token ?? token, values })),
+  });
+
+const bare = (value: string) => value.replace(/^!/, '');
+const standsAlone = (value: string) => /^(any|null|own)$/i.test(bare(value));
+
+/** The values of a field with one more: no repeats, the later of a value and its negation, Any and null alone, and no more than `max`. */
+const withOne = (values: readonly string[], next: string, max: number | null): readonly string[] => {
+  if (standsAlone(next)) return [next];
+  const others = values.filter((value) => !same(bare(value), bare(next)) && !standsAlone(value));
+  return [...(max !== null && others.length >= max ? others.slice(0, max - 1) : others), next];
+};
+
+const withField = (syntax: FilterSyntax, token: string, change: (values: readonly string[]) => readonly string[]): FilterSyntax => {
+  const found = syntax.fields.some((field) => same(field.token, token));
+  const fields = found ? syntax.fields : [...syntax.fields, { token, values: [] }];
+  return { ...syntax, fields: fields.map((field) => (same(field.token, token) ? { token: field.token, values: change(field.values) } : field)) };
+};
+
+/** The filter with one more value of a field. */
+export const addValue = (fields: Fields, filter: string, token: string, value: string): string => {
+  const max = fields.find((field) => same(field.token, token))?.max ?? null;
+  return printFor(
+    fields,
+    withField(parseFor(fields, filter), token, (values) => withOne(values, value, max)),
+  );
+};
+
+/** The filter with what somebody typed: plain words become terms, `field:value` becomes a value of that field. */
+export const addTyped = (fields: Fields, filter: string, typed: string): string => {
+  const more = parseFor(fields, typed);
+  const before = parseFor(fields, filter);
+  const terms = [...before.terms, ...more.terms.filter((term) => !before.terms.some((other) => same(other, term)))];
+  let next = printFor(fields, { terms, fields: before.fields });
+  for (const { token, values } of more.fields) for (const value of values) next = addValue(fields, next, token, value);
+  return next;
+};
+
+export const removeValue = (fields: Fields, filter: string, token: string, value: string): string =>
+  printFor(
+    fields,
+    withField(parseFor(fields, filter), token, (values) => values.filter((each) => !same(each, value))),
+  );
+
+export const removeField = (fields: Fields, filter: string, token: string): string =>
+  printFor(
+    fields,
+    withField(parseFor(fields, filter), token, () => []),
+  );
+
+export const removeTerm = (fields: Fields, filter: string, term: string): string => {
+  const syntax = parseFor(fields, filter);
+  return printFor(fields, { ...syntax, terms: syntax.terms.filter((each) => each !== term) });
+};
+
+/** The field that says whose records a list shows. */
+export const groupToken = 'group';
+
+/** 'My group only' holds while no group is asked for. */
+export const isOwnGroupOnly = (fields: Fields, filter: string): boolean =>
+  !parseFor(fields, filter).fields.some((field) => same(field.token, groupToken) && field.values.some((value) => !same(value, 'own')));
+
+/** Ticked: no group filter. Unticked: any group. */
+export const withOwnGroupOnly = (fields: Fields, filter: string, ticked: boolean): string =>
+  ticked ? removeField(fields, filter, groupToken) : addValue(fields, filter, groupToken, 'any');
+
+/** Whether everything that a quick filter asks for is asked for now. */
+export const holdsAll = (fields: Fields, filter: string, quick: string): boolean => {
+  const now = parseFor(fields, filter);
+  const wanted = parseFor(fields, quick);
+  return (
+    wanted.terms.every((term) => now.terms.some((other) => same(other, term))) &&
+    wanted.fields.every(({ token, values }) => {
+      const held = now.fields.find((field) => same(field.token, token))?.values ?? [];
+      return held.length === values.length && values.every((value) => held.some((other) => same(other, value)));
+    })
+  );
+};
+
+/** A quick filter was chosen: it is added to what is asked for, in place of other values of its fields, or taken away where it holds already. */
+export const toggleQuick = (fields: Fields, filter: string, quick: string): string => {
+  const wanted = parseFor(fields, quick);
+  const cleared = wanted.fields.reduce((before, { token }) => removeField(fields, before, token), filter);
+  if (!holdsAll(fields, filter, quick)) return addTyped(fields, cleared, quick);
+  return wanted.terms.reduce((before, term) => removeTerm(fields, before, term), cleared);
+};

@@ -1,0 +1,67 @@
+import { useEffect } from 'react';
+import { api, listTag, recordsOfTag, recordTag } from '../api/api.ts';
+import { useAppDispatch } from '../api/hooks.ts';
+import { collect, type Pending, readChanged } from './changes.ts';
+
+/** Announcements are told together: after a quiet moment, and at least this often while they keep coming. */
+const quietMs = 250;
+const atMostMs = 1_500;
+const firstRetryMs = 1_000;
+const slowestRetryMs = 30_000;
+
+const nothing: Pending = new Map();
+
+const tagsOf = (pending: Pending) =>
+  [...pending].flatMap(([path, ids]) => [listTag(path), ...(ids === null ? [recordsOfTag(path)] : [...ids].map((id) => recordTag(path, id)))]);
+
+/**
+ * Listens to `GET /events` and lets every screen that shows something changed fetch it again. A lost connection is opened
+ * again, ever more slowly; what may have been missed meanwhile is fetched afresh.
+ */
+export const useLiveChanges = (listening: boolean): void => {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    if (!listening) return undefined;
+    let source: EventSource | undefined;
+    let pending = nothing;
+    let waitingSince = 0;
+    let tellTimer: ReturnType<typeof setTimeout> | undefined;
+    let retryTimer: ReturnType<typeof setTimeout> | undefined;
+    let retryMs = firstRetryMs;
+    let lost = false;
+
+    const tell = () => {
+      dispatch(api.util.invalidateTags(tagsOf(pending)));
+      pending = nothing;
+      waitingSince = 0;
+    };
+    const connect = () => {
+      source = new EventSource('/events');
+      source.addEventListener('open', () => {
+        retryMs = firstRetryMs;
+        if (lost) dispatch(api.util.invalidateTags(['List', 'Record', 'RecordsOf']));
+        lost = false;
+      });
+      source.addEventListener('changed', (event: MessageEvent<string>) => {
+        const changed = readChanged(event.data);
+        if (!changed) return;
+        pending = collect(pending, changed);
+        waitingSince ||= Date.now();
+        clearTimeout(tellTimer);
+        tellTimer = setTimeout(tell, Math.max(0, Math.min(quietMs, waitingSince + atMostMs - Date.now())));
+      });
+      source.addEventListener('error', () => {
+        source?.close();
+        lost = true;
+        retryTimer = setTimeout(connect, retryMs);
+        retryMs = Math.min(retryMs * 2, slowestRetryMs);
+      });
+    };
+    connect();
+    return () => {
+      source?.close();
+      clearTimeout(tellTimer);
+      clearTimeout(retryTimer);
+    };
+  }, [dispatch, listening]);
+};

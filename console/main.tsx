@@ -1,0 +1,23 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Provider } from 'react-redux';
+import { RouterProvider } from 'react-router-dom';
+import { store } from './api/store.ts';
+import { startTheme } from './design/theme.ts';
+import { routes } from './routes.tsx';
+import { MessagesProvider } from './ui/Messages.tsx';
+
+startTheme();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no element #root');
+
+createRoot(root).render(
+  <StrictMode>
+    <Provider store={store}>
+      <MessagesProvider>
+        <RouterProvider router={routes} />
+      </MessagesProvider>
+    </Provider>
+  </StrictMode>,
+);

@@ -1,0 +1,96 @@
+import { useId, useState } from 'react';
+import type { ConflictAnswer } from '../../api/contract/answers.ts';
+import { printInstant } from '../../domain/fields/instant.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import styles from './ConflictDialog.module.css';
+import type { Side } from './formState.ts';
+import { takeFocus, useReturnFocus } from './focus.ts';
+
+/** Fields that somebody else changed as well, and the revision at which the record has their values. */
+export interface Conflict {
+  readonly conflicts: readonly ConflictAnswer[];
+  readonly revision: number;
+}
+
+interface ConflictDialogProps extends Conflict {
+  readonly busy: boolean;
+  /** What the last button does: 'Save with these choices'. */
+  readonly done: string;
+  readonly onClose: () => void;
+  readonly onDecide: (sides: Readonly<Record<string, Side>>) => void;
+}
+
+interface SideChoiceProps {
+  readonly conflict: ConflictAnswer;
+  readonly chosen: Side | undefined;
+  readonly isFirst: boolean;
+  readonly onChoose: (side: Side) => void;
+}
+
+/** Both values of one field, side by side; one of them is kept. */
+function SideChoice({ conflict, chosen, isFirst, onChoose }: SideChoiceProps) {
+  const name = useId();
+  const sides = [
+    { side: 'mine', verb: 'Keep mine', text: conflict.YoursText, by: 'What you typed' },
+    { side: 'theirs', verb: 'Take theirs', text: conflict.TheirsText, by: `${conflict.Actor}, ${printInstant(conflict.At)}` },
+  ] as const;
+  return (
+    <fieldset className={styles['field']}>
+      <legend className={styles['legend']}>{conflict.Label}</legend>
+      <div className={styles['sides']}>
+        {sides.map(({ side, verb, text, by }) => (
+          <label key={side} className={styles['side']}>
+            <input type="radio" ref={isFirst && side === 'mine' ? takeFocus : undefined} name={name} checked={chosen === side} onChange={() => onChoose(side)} />
+            <span className={styles['verb']}>{verb}</span>
+            <span className={[styles['value'], text === '' && styles['none']].filter(Boolean).join(' ')}>{text === '' ? 'nothing' : text}</span>
+            <span className={styles['by']}>{by}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Somebody else changed the same fields: field by field, whose value is kept. Nothing that was typed is lost until it is decided. */
+export function ConflictDialog({ conflicts, busy, done, onClose, onDecide }: ConflictDialogProps) {
+  useReturnFocus();
+  const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
+  const open = conflicts.filter((conflict) => sides[conflict.Field] === undefined).length;
+  const chooseAll = (side: Side) => setSides(Object.fromEntries(conflicts.map((conflict) => [conflict.Field, side])));
+  const actors = [...new Set(conflicts.map((conflict) => conflict.Actor))];
+  return (
+    <Dialog
+      open
+      wide
+      title={`${actors.join(' and ')} changed ${conflicts.length === 1 ? 'a field that you changed too' : 'some of the same fields'}`}
+      description="Nothing has been overwritten. Choose for each field which value the record should have; everything else that you typed stays as it is."
+      onClose={onClose}
+      footer={
+        <>
+          <p className={styles['open']}>{open > 0 && `${open} still to choose`}</p>
+          <Button onClick={onClose}>Back to the form</Button>
+          <Button look="primary" busy={busy} disabled={open > 0} onClick={() => onDecide(sides)}>
+            {done}
+          </Button>
+        </>
+      }
+    >
+      {conflicts.length > 1 && (
+        <div className={styles['all']}>
+          <Button onClick={() => chooseAll('mine')}>Keep all of mine</Button>
+          <Button onClick={() => chooseAll('theirs')}>Take all of theirs</Button>
+        </div>
+      )}
+      {conflicts.map((conflict, at) => (
+        <SideChoice
+          key={conflict.Field}
+          isFirst={at === 0}
+          conflict={conflict}
+          chosen={sides[conflict.Field]}
+          onChoose={(side) => setSides((before) => ({ ...before, [conflict.Field]: side }))}
+        />
+      ))}
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { CreateForm } from '../../api/contract/records.ts';
+import { isEmpty } from '../../domain/fields/equality.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
+import { editAddress } from '../address.ts';
+import { asFailure } from '../api/failure.ts';
+import { useCreateRecordMutation } from '../api/recordApi.ts';
+import { useMessages } from '../ui/Messages.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+import { complaintOfForm, complaintOfServer } from './complaint.ts';
+import { readDraft } from './draft.ts';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import { FormPanel } from './FormPanel.tsx';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import { RecordHeader } from './RecordHeader.tsx';
+import styles from './RecordScreen.module.css';
+import { SaveBar } from './SaveBar.tsx';
+import { fieldsOf, tabAfter, tabsOf } from './tabs.ts';
+import { useFormState } from './useFormState.ts';
+import { useFormTabs } from './useFormTabs.ts';
+import { useLeaveGuard } from './useLeaveGuard.ts';
+import { unsaved } from './words.ts';
+
+/** The form of a record that is yet to be made; saved, it becomes the record's own page. */
+export function CreateRecord({ type, form }: { readonly type: RecordType; readonly form: CreateForm }) {
+  const { one } = type.labels;
+  const messages = useMessages();
+  const navigate = useNavigate();
+  const { state, edited, tell } = useFormState(type, `${type.path}/create`, form, -1);
+  const [createRecord, { isLoading }] = useCreateRecordMutation();
+  const { blocker, letGo } = useLeaveGuard(edited.length > 0);
+  // What only the system sets has nothing to say about a record that is not there yet.
+  const fields = form.Fields.filter((field) => !field.readOnly);
+  const tabs = tabsOf(fields);
+  const { current, choose, openField } = useFormTabs(tabs);
+  const tab = tabs.find((each) => each.id === current);
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => body.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), []);
+
+  const save = async () => {
+    const shown = fields.filter((field) => !field.hidden).map((field) => field.name);
+    const { values, errors } = readDraft(type, state.draft, fields.map((field) => field.name));
+    if (errors.length > 0) {
+      tell({ kind: 'refused', complaint: complaintOfForm(errors, shown) });
+      return;
+    }
+    // What was emptied on purpose is sent as well, so that no default fills it again.
+    const given = Object.fromEntries(Object.entries(values).filter(([name, value]) => !isEmpty(value) || edited.includes(name)));
+    const answer = await createRecord({ path: type.path, values: given });
+    if (!answer.data) {
+      tell({ kind: 'refused', complaint: complaintOfServer(asFailure(answer.error), shown) });
+      return;
+    }
+    messages.success(answer.data.SuccessMessage);
+    letGo();
+    if (answer.data.Id !== undefined) void navigate(editAddress(type.path, answer.data.Id), { replace: true });
+  };
+
+  return (
+    <div className={styles['screen']}>
+      <RecordHeader type={type} title={`New ${one}`} id={null}>
+        <Tabs
+          label={`Parts of the new ${one}`}
+          tabs={tabs.map((each) => ({
+            id: each.id,
+            label: each.label,
+            alarm: fieldsOf(each).some((field) => state.complaint?.fields[field.name]) ? 'has errors' : undefined,
+          }))}
+          current={current}
+          onChoose={choose}
+        />
+      </RecordHeader>
+      <div className={styles['body']} ref={body}>
+        {state.complaint && (
+          <ErrorSummary key={state.refusals} complaint={state.complaint} tabs={tabs} fields={fields} onOpen={openField} />
+        )}
+        {tab && <FormPanel type={type} tab={tab} next={tabAfter(tabs, tab.id)} state={state} edited={[]} canEdit tell={tell} onProceed={choose} />}
+      </div>
+      <SaveBar
+        words={edited.length === 0 ? 'Nothing filled in yet' : `${edited.length} ${edited.length === 1 ? 'field' : 'fields'} filled in`}
+        save={`Add ${one}`}
+        undo="Clear"
+        canUndo={edited.length > 0}
+        busy={isLoading}
+        onSave={() => void save()}
+        onUndo={() => tell({ kind: 'undone' })}
+      />
+      <LeaveDialog blocker={blocker} words={unsaved(edited.length)} />
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react';
+import type { EditForm } from '../../api/contract/records.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
+import { useSessionQuery } from '../api/sessionApi.ts';
+import { StateWord } from '../ui/StateWord.tsx';
+import { TabPanel, Tabs } from '../ui/Tabs.tsx';
+import { ChangedNotice } from './ChangedNotice.tsx';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { valuesFrom } from './draft.ts';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import { focusContent } from './focus.ts';
+import { FormPanel } from './FormPanel.tsx';
+import { HistoryTab } from './history/HistoryTab.tsx';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import { groupNames } from './print.ts';
+import { RecordActions } from './RecordActions.tsx';
+import { RecordHeader } from './RecordHeader.tsx';
+import styles from './RecordScreen.module.css';
+import { SaveBar } from './SaveBar.tsx';
+import { fieldsOf, tabAfter, tabsOf } from './tabs.ts';
+import { useFormState } from './useFormState.ts';
+import { useFormTabs } from './useFormTabs.ts';
+import { useFreshRecord } from './useFreshRecord.ts';
+import { useLeaveGuard } from './useLeaveGuard.ts';
+import { useSaving } from './useSaving.ts';
+import { lastTouch, unsaved } from './words.ts';
+
+const historyTab = { id: 'history', label: 'History' };
+
+interface EditRecordProps {
+  readonly type: RecordType;
+  /** The record as the server has it now; live changes arrive here. */
+  readonly latest: EditForm;
+  readonly refetch: () => Promise<EditForm | null>;
+}
+
+/** A record and its form: its fields in tabs, its history, and what can be done with it. */
+export function EditRecord({ type, latest, refetch }: EditRecordProps) {
+  const { Id: id, Fields: fields, Title: title } = latest;
+  const user = useSessionQuery().data?.User;
+  const { state, edited, tell } = useFormState(type, `${type.path}/${id}`, latest, latest.Revision);
+  const dirty = edited.length > 0;
+  const canEdit = latest.CanEdit || dirty;
+  const [ownRevision, setOwnRevision] = useState(latest.Revision);
+  const noteOwn = (revision: number | undefined) => setOwnRevision((before) => Math.max(before, revision ?? 0));
+  const saving = useSaving({ type, id, fields, state, tell, refetch, onSaved: noteOwn });
+  const fresh = useFreshRecord({ type, latest, state, tell, ownRevision, busy: saving.busy, onConflict: saving.setConflict });
+  const { blocker } = useLeaveGuard(dirty);
+  useEffect(focusContent, []);
+
+  const tabs = tabsOf(fields);
+  const { current, choose, openField } = useFormTabs(tabs, [historyTab.id]);
+  const tab = tabs.find((each) => each.id === current);
+  const hasError = (inside: (typeof tabs)[number]) => fieldsOf(inside).some((field) => state.complaint?.fields[field.name]);
+
+  return (
+    <div className={styles['screen']}>
+      <RecordHeader
+        type={type}
+        title={title}
+        id={id}
+        state={<StateWord name={latest.State.name} mark={latest.State.mark} />}
+        groups={groupNames(type, valuesFrom(type, latest.Record), latest.Labels)}
+        touched={
+          fresh.isElsewhere && latest.Updated ? (
+            <ChangedNotice actor={latest.Updated.Actor} own={latest.Updated.Actor === user?.Name} at={latest.Updated.At} onShow={fresh.show} />
+          ) : (
+            lastTouch(latest)
+          )
+        }
+        actions={<RecordActions type={type} form={latest} onDone={noteOwn} />}
+      >
+        <Tabs
+          label={`Parts of ${title}`}
+          tabs={[...tabs.map((each) => ({ id: each.id, label: each.label, alarm: hasError(each) ? 'has errors' : undefined })), historyTab]}
+          current={current}
+          onChoose={choose}
+        />
+      </RecordHeader>
+      <div className={styles['body']}>
+        {state.complaint && (
+          <ErrorSummary key={state.refusals} complaint={state.complaint} tabs={tabs} fields={fields} onOpen={openField} />
+        )}
+        {tab ? (
+          <FormPanel type={type} tab={tab} next={tabAfter(tabs, tab.id)} state={state} edited={edited} canEdit={canEdit} tell={tell} onProceed={choose} />
+        ) : (
+          <TabPanel id={historyTab.id}>
+            <HistoryTab type={type} latest={latest} state={state} tell={tell} />
+          </TabPanel>
+        )}
+      </div>
+      {dirty && (
+        <SaveBar words={unsaved(edited.length)} save="Save" undo="Undo" canUndo busy={saving.busy} onSave={() => void saving.save()} onUndo={() => tell({ kind: 'undone' })} />
+      )}
+      {saving.conflict && (
+        <ConflictDialog
+          {...saving.conflict}
+          busy={saving.busy}
+          done={saving.conflict.thenSave ? 'Save with these choices' : 'Go on with these choices'}
+          onClose={() => saving.setConflict(null)}
+          onDecide={(sides) => void saving.decide(sides)}
+        />
+      )}
+      <LeaveDialog blocker={blocker} words={unsaved(edited.length)} />
+    </div>
+  );
+}

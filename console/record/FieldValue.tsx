@@ -1,0 +1,40 @@
+import { Link } from 'react-router-dom';
+import type { Field, FieldValue as Value } from '../../domain/fields/field.ts';
+import { editAddress } from '../address.ts';
+import { useDefinitionsQuery } from '../api/searchApi.ts';
+import styles from './FieldValue.module.css';
+import type { Labels } from './formState.ts';
+import { printField, referencedBy } from './print.ts';
+
+interface ValueWordsProps {
+  readonly field: Field;
+  readonly value: Value | undefined;
+  readonly names: Labels[string] | undefined;
+}
+
+/** A value in words; records that it points at are links, where this person may open such records. */
+export function ValueWords({ field, value, names }: ValueWordsProps) {
+  const { data: definitions } = useDefinitionsQuery();
+  const words = printField(field, value, names);
+  if (words === '') return <span className={styles['nothing']}>Nothing recorded</span>;
+  const referenced = referencedBy(field, value, names);
+  if (referenced.length === 0 || !definitions?.some((definition) => definition.Path === referenced[0]?.path)) return words;
+  return referenced.map(({ path, id, name }, at) => (
+    <span key={id}>
+      {at > 0 && ', '}
+      <Link to={editAddress(path, id)}>{name}</Link>
+    </span>
+  ));
+}
+
+/** A field that the form shows among its inputs, only to read. */
+export function FieldValue({ label, ...value }: ValueWordsProps & { readonly label: string }) {
+  return (
+    <div className={styles['field']}>
+      <p className={styles['label']}>{label}</p>
+      <p className={styles['value']}>
+        <ValueWords {...value} />
+      </p>
+    </div>
+  );
+}

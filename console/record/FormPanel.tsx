@@ -1,0 +1,76 @@
+import type { FormField } from '../../api/contract/records.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
+import { Button } from '../ui/Button.tsx';
+import { TabPanel } from '../ui/Tabs.tsx';
+import { rawOf } from './draft.ts';
+import { type Fact, FactList } from './FactList.tsx';
+import { FieldValue, ValueWords } from './FieldValue.tsx';
+import styles from './FormPanel.module.css';
+import type { FormEvent, FormState } from './formState.ts';
+import { RecordField } from './RecordField.tsx';
+import type { FormTab } from './tabs.ts';
+
+interface FormPanelProps {
+  readonly type: RecordType;
+  readonly tab: FormTab;
+  readonly next: FormTab | undefined;
+  readonly state: FormState;
+  readonly edited: readonly string[];
+  readonly canEdit: boolean;
+  readonly tell: (event: FormEvent) => void;
+  readonly onProceed: (id: string) => void;
+}
+
+/** The fields of one tab under their headings, each with its input, or only to read. */
+export function FormPanel({ type, tab, next, state, edited, canEdit, tell, onProceed }: FormPanelProps) {
+  const { draft, labels, complaint } = state;
+  const isToRead = (fields: readonly FormField[]) => !canEdit || fields.every((field) => field.readOnly);
+  const factsOf = (fields: readonly FormField[]): readonly Fact[] =>
+    fields.flatMap(({ name, label }) => {
+      const field = type.fields[name];
+      return field ? [{ name, label, words: <ValueWords field={field} value={draft.base[name]} names={labels[name]} /> }] : [];
+    });
+  return (
+    <TabPanel id={tab.id}>
+      <div className={styles['sections']}>
+        {tab.sections.map((section) => (
+          <section key={section.heading ?? ''} className={styles['section']} aria-label={section.heading ?? tab.label}>
+            {section.heading && <h2 className={styles['heading']}>{section.heading}</h2>}
+            {isToRead(section.fields) && <FactList facts={factsOf(section.fields)} />}
+            {(isToRead(section.fields) ? [] : section.fields).map((shown) => {
+              const { name } = shown;
+              const field = type.fields[name];
+              if (!field) return null;
+              return shown.readOnly ? (
+                <FieldValue key={name} label={shown.label} field={field} value={draft.base[name]} names={labels[name]} />
+              ) : (
+                <RecordField
+                  key={name}
+                  shown={shown}
+                  field={field}
+                  raw={rawOf(draft, name, field)}
+                  names={labels[name]}
+                  errors={complaint?.fields[name] ?? []}
+                  edited={edited.includes(name)}
+                  onType={(raw, more) => tell({ kind: 'typed', name, raw, labels: more })}
+                  onPutBack={() => tell({ kind: 'putBack', names: [name] })}
+                />
+              );
+            })}
+          </section>
+        ))}
+        {next && (
+          <Button
+            className={styles['proceed']}
+            onClick={() => {
+              onProceed(next.id);
+              document.getElementById(`tab-${next.id}`)?.focus();
+            }}
+          >
+            Proceed to {next.label} »
+          </Button>
+        )}
+      </div>
+    </TabPanel>
+  );
+}

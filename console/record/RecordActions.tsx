@@ -1,0 +1,170 @@
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { SaveAnswer } from '../../api/contract/answers.ts';
+import type { EditForm } from '../../api/contract/records.ts';
+import { printRecordId } from '../../domain/fields/recordId.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
+import { asFailure } from '../api/failure.ts';
+import { useActOnRecordMutation, useChangeStateMutation, useDeleteRecordMutation } from '../api/recordApi.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Field } from '../ui/Field.tsx';
+import { TextInput } from '../ui/inputs.tsx';
+import { Menu } from '../ui/Menu.tsx';
+import { useMessages } from '../ui/Messages.tsx';
+import { takeFocus, useReturnFocus } from './focus.ts';
+import { actNamed, type Deed, moveTo, namesRecord } from './moves.ts';
+import styles from './RecordHeader.module.css';
+
+interface DeedDialogProps {
+  readonly deed: Deed;
+  /** Deleting asks for the record's name or id to be typed. */
+  readonly asksFor: { readonly title: string; readonly id: number } | null;
+  readonly busy: boolean;
+  readonly onClose: () => void;
+  readonly onDo: () => void;
+}
+
+/** Asks before something is done with the whole record, and says what happens. */
+function DeedDialog({ deed, asksFor, busy, onClose, onDo }: DeedDialogProps) {
+  useReturnFocus();
+  const [typed, setTyped] = useState('');
+  const isNamed = asksFor === null || namesRecord(typed, asksFor.title, asksFor.id);
+  const Icon = deed.icon;
+  return (
+    <Dialog
+      open
+      title={deed.question}
+      description={deed.consequence}
+      onClose={onClose}
+      footer={
+        <>
+          <Button ref={deed.danger && asksFor === null ? takeFocus : undefined} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look={deed.danger ? 'danger' : 'primary'} ref={deed.danger ? undefined : takeFocus} icon={Icon} busy={busy} disabled={!isNamed} onClick={onDo}>
+            {deed.verb}
+          </Button>
+        </>
+      }
+    >
+      {asksFor && (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (isNamed && !busy) onDo();
+          }}
+        >
+          <Field label={`To confirm, type ${asksFor.title} or ${printRecordId(asksFor.id)}`}>
+            {(control) => <TextInput {...control} ref={takeFocus} value={typed} autoComplete="off" spellCheck={false} onChange={(event) => setTyped(event.target.value)} />}
+          </Field>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+interface RecordActionsProps {
+  readonly type: RecordType;
+  readonly form: EditForm;
+  /** The record has this revision now by what was done here. */
+  readonly onDone: (revision: number | undefined) => void;
+}
+
+type Answer = PromiseLike<{ data?: SaveAnswer | undefined; error?: unknown }>;
+
+/** Something that the person has chosen to do and is asked about. */
+interface Wanted {
+  readonly deed: Deed;
+  readonly carryOut: () => Answer;
+  readonly isDeletion: boolean;
+  /** The state that takes it back; null where nothing does in one step. */
+  readonly undoTo: number | null;
+}
+
+/** What can be done with the whole record: moving it to another state, and acts of its type's own. */
+export function RecordActions({ type, form, onDone }: RecordActionsProps) {
+  const { path, states, labels } = type;
+  const { Id: id } = form;
+  const title = form.Title === '' ? printRecordId(id) : form.Title;
+  const messages = useMessages();
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const buttons = useRef<HTMLDivElement>(null);
+  const [changeState, change] = useChangeStateMutation();
+  const [deleteRecord, deletion] = useDeleteRecordMutation();
+  const [actOnRecord, act] = useActOnRecordMutation();
+
+  const moves = form.Transitions.map(({ value, name }): Wanted & { readonly to: number } => {
+    const isDeletion = value === states.deleted;
+    return {
+      to: value,
+      deed: moveTo(name, form.State.name, title, labels),
+      carryOut: () => (isDeletion ? deleteRecord({ path, id }) : changeState({ path, id, state: value })),
+      isDeletion,
+      undoTo: states.transitions[value]?.includes(form.State.value) ? form.State.value : null,
+    };
+  });
+  const acts = form.Actions.map(
+    ({ name, label }): Wanted => ({ deed: actNamed(name, label, title), carryOut: () => actOnRecord({ path, id, act: name }), isDeletion: false, undoTo: null }),
+  );
+  const leftState = useRef<number | null>(null);
+  useEffect(() => {
+    // The move may have taken the button away that held the focus; another one has come in its place.
+    if (leftState.current === null || leftState.current === form.State.value) return;
+    leftState.current = null;
+    if (document.activeElement === document.body) buttons.current?.querySelector('button')?.focus();
+  }, [form.State.value]);
+  if (moves.length + acts.length === 0) return null;
+
+  const carryOut = async ({ carryOut: begin, isDeletion, undoTo }: Pick<Wanted, 'carryOut' | 'isDeletion' | 'undoTo'>) => {
+    const answer = await begin();
+    if (answer.data) {
+      leftState.current = form.State.value;
+      onDone(answer.data.Revision);
+      const undo = () => carryOut({ carryOut: () => changeState({ path, id, state: undoTo ?? states.initial }), isDeletion: false, undoTo: null });
+      messages.success(answer.data.SuccessMessage, ...(undoTo === null ? [] : [{ label: 'Undo', run: () => void undo() }]));
+    }
+    // A failed delete says nothing: the question stays open.
+    else if (isDeletion) return;
+    else messages.error(asFailure(answer.error).message);
+    setWanted(null);
+  };
+  const entry = (each: Wanted) => ({ label: each.deed.verb, icon: each.deed.icon, danger: each.deed.danger, run: () => setWanted(each) });
+
+  const restore = form.State.value === states.deleted ? moves.find((move) => move.to === states.initial) : undefined;
+  const others = moves.filter((move) => move !== restore);
+  const sections = [
+    { entries: acts.map(entry) },
+    { entries: others.filter((move) => !move.deed.danger).map(entry) },
+    { entries: others.filter((move) => move.deed.danger).map(entry) },
+  ].filter((section) => section.entries.length > 0);
+  return (
+    <div ref={buttons} className={styles['actions']}>
+      {restore && (
+        <Button icon={restore.deed.icon} onClick={() => setWanted(restore)}>
+          {restore.deed.verb}
+        </Button>
+      )}
+      {sections.length > 0 && (
+        <Menu align="end" sections={sections}>
+          {(trigger) => (
+            <Button {...trigger}>
+              Actions
+              <ChevronDown size={16} aria-hidden />
+            </Button>
+          )}
+        </Menu>
+      )}
+      {wanted && (
+        <DeedDialog
+          deed={wanted.deed}
+          asksFor={wanted.isDeletion ? { title, id } : null}
+          busy={change.isLoading || deletion.isLoading || act.isLoading}
+          onClose={() => setWanted(null)}
+          onDo={() => void carryOut(wanted)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { type ReactNode, useId } from 'react';
+import type { FormField } from '../../api/contract/records.ts';
+import type { Field as DomainField } from '../../domain/fields/field.ts';
+import { Field, type FieldControl } from '../ui/Field.tsx';
+import { Checkbox, TextArea, TextInput } from '../ui/inputs.tsx';
+import type { Labels } from './formState.ts';
+import { ChoiceInput } from './inputs/ChoiceInput.tsx';
+import { DateInput } from './inputs/DateInput.tsx';
+import { FieldSet } from './inputs/FieldSet.tsx';
+import widths from './inputs/inputs.module.css';
+import { NumberInput } from './inputs/NumberInput.tsx';
+import { Boxes, Radios } from './inputs/Options.tsx';
+import { ReferenceInput } from './inputs/ReferenceInput.tsx';
+import { ReferencesInput } from './inputs/ReferencesInput.tsx';
+import { RolesInput } from './inputs/RolesInput.tsx';
+import { asCodes, asId, asIds, asRoles, asText, type Raw } from './raw.ts';
+import styles from './RecordField.module.css';
+
+interface RecordFieldProps {
+  readonly shown: FormField;
+  readonly field: DomainField;
+  readonly raw: Raw;
+  /** What the records that the field refers to are called. */
+  readonly names: Labels[string] | undefined;
+  readonly errors: readonly string[];
+  readonly edited: boolean;
+  readonly onType: (raw: Raw, names?: Readonly<Record<string, string>>) => void;
+  readonly onPutBack: () => void;
+}
+
+/** Kinds whose control is several: a group with a legend, not one input with a label. */
+const isGroup = (kind: DomainField['kind']) => kind === 'yesNoUnknown' || kind === 'choices' || kind === 'rolesHeld';
+
+function GroupControl({ shown, field, raw, names, onType }: RecordFieldProps) {
+  const values = shown.values ?? field.values ?? [];
+  if (field.kind === 'yesNoUnknown') return <Radios values={values} value={asText(raw)} onChange={onType} />;
+  if (field.kind === 'choices') return <Boxes values={values} chosen={asCodes(raw)} onChange={onType} />;
+  return <RolesInput address={shown.lookup ?? ''} value={asRoles(raw)} names={names} onChange={onType} />;
+}
+
+/** Texts whose answers are short get inputs that say so. */
+const textWidth = (shown: FormField) => ((shown.max ?? 255) <= 20 ? widths['short'] : (shown.max ?? 255) <= 50 ? widths['middling'] : undefined);
+
+function SingleControl({ control, shown, field, raw, names, onType }: RecordFieldProps & { readonly control: FieldControl }) {
+  const { label, required } = shown;
+  const text = asText(raw);
+  const typing = { ...control, value: text, autoComplete: 'off', onChange: (event: { target: { value: string } }) => onType(event.target.value) };
+  switch (field.kind) {
+    case 'longText':
+      return <TextArea {...typing} rows={4} />;
+    case 'email':
+      return <TextInput {...typing} type="email" spellCheck={false} autoCapitalize="none" />;
+    case 'postcode':
+      return <TextInput {...typing} spellCheck={false} autoCapitalize="characters" className={widths['short']} />;
+    case 'number':
+    case 'decimal':
+    case 'year':
+      return (
+        <NumberInput
+          control={control}
+          value={text}
+          min={shown.min}
+          max={shown.max}
+          decimals={field.kind === 'decimal'}
+          clamps={field.kind !== 'year'}
+          onChange={onType}
+        />
+      );
+    case 'date':
+    case 'instant':
+      return <DateInput control={control} label={label} value={text} withTime={field.kind === 'instant'} onChange={onType} />;
+    case 'choice':
+      return <ChoiceInput control={control} label={label} values={shown.values ?? field.values ?? []} value={text} required={required} onChange={onType} />;
+    case 'reference': {
+      const id = asId(raw);
+      return (
+        <ReferenceInput
+          control={control}
+          label={label}
+          address={shown.lookup ?? ''}
+          value={id}
+          name={id === null ? undefined : names?.[String(id)]}
+          required={required}
+          onChange={(next, name) => onType(next, next !== null && name ? { [next]: name } : undefined)}
+        />
+      );
+    }
+    case 'references':
+      return <ReferencesInput control={control} label={label} address={shown.lookup ?? ''} value={asIds(raw)} names={names} onChange={onType} />;
+    case 'text':
+    case 'yesNo':
+    case 'yesNoUnknown':
+    case 'choices':
+    case 'rolesHeld':
+      return <TextInput {...typing} className={textWidth(shown)} />;
+  }
+}
+
+/** Yes or no: a box whose words are the field's label. */
+function YesNo({ shown, raw, errors, aside, onType }: RecordFieldProps & { readonly aside: ReactNode }) {
+  const id = useId();
+  return (
+    <div className={errors.length > 0 ? styles['wrong'] : undefined}>
+      <div className={styles['head']}>
+        <Checkbox
+          className={styles['box']}
+          label={shown.label}
+          checked={raw === true}
+          aria-describedby={errors.length > 0 ? id : undefined}
+          onChange={(event) => onType(event.target.checked)}
+        />
+        {aside}
+      </div>
+      {errors.length > 0 && (
+        <p id={id} className={styles['error']}>
+          {errors.join(' ')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** One field of the form with the input of its kind. `data-field` is where the error summary leads to. */
+export function RecordField(props: RecordFieldProps) {
+  const { shown, field, errors, edited, onPutBack } = props;
+  const aside: ReactNode = edited && (
+    <span className={styles['edited']}>
+      Edited
+      <button type="button" className={styles['back']} onClick={onPutBack}>
+        Put back<span className="spoken"> {shown.label}</span>
+      </button>
+    </span>
+  );
+  const frame = { label: shown.label, errors, optional: !shown.required, aside };
+  return (
+    <div data-field={shown.name} className={styles['field']}>
+      {field.kind === 'yesNo' ? (
+        <YesNo {...props} aside={aside} />
+      ) : isGroup(field.kind) ? (
+        <FieldSet {...frame}>
+          <GroupControl {...props} />
+        </FieldSet>
+      ) : (
+        <Field {...frame}>{(control) => <SingleControl {...props} control={control} />}</Field>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { RecordType } from '../../domain/record/recordType.ts';
+import { findRecordTypeAt } from '../../domain/records/registry.ts';
+import { asFailure, type RequestFailure } from '../api/failure.ts';
+import { useCreateFormQuery, useEditFormQuery } from '../api/recordApi.ts';
+import { usePageTitle } from '../frame/pageTitle.ts';
+import { NotFound } from '../frame/NotFound.tsx';
+import { ErrorState, Skeleton } from '../ui/States.tsx';
+import { CreateRecord } from './CreateRecord.tsx';
+import { DetailPage } from './details/DetailPage.tsx';
+import { EditRecord } from './EditRecord.tsx';
+import styles from './RecordScreen.module.css';
+
+/** Holds the place of a record that is on its way. */
+function Waiting() {
+  return (
+    <div className={styles['waiting']} aria-busy>
+      <Skeleton width={88} />
+      <Skeleton width={280} height={28} />
+      <Skeleton height={32} />
+      {[96, 72, 112, 64].map((width) => (
+        <div key={width}>
+          <Skeleton width={width} />
+          <Skeleton width={420} height={40} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Unavailable({ failure, onRetry }: { readonly failure: RequestFailure; readonly onRetry: () => void }) {
+  if (failure.status === 404) return <NotFound />;
+  if (failure.status === 403) return <ErrorState title="You may not open this" text={failure.message} />;
+  return <ErrorState title="The record could not be shown" text={failure.message} onRetry={onRetry} />;
+}
+
+function NewRecord({ type }: { readonly type: RecordType }) {
+  usePageTitle(`New ${type.labels.one}`);
+  const { currentData: form, error, refetch } = useCreateFormQuery(type.path);
+  if (form) return <CreateRecord type={type} form={form} />;
+  return error ? <Unavailable failure={asFailure(error)} onRetry={() => void refetch()} /> : <Waiting />;
+}
+
+function OpenRecord({ type, id }: { readonly type: RecordType; readonly id: number }) {
+  const { currentData: form, error, refetch } = useEditFormQuery({ path: type.path, id });
+  usePageTitle(form?.Title ?? '');
+  const again = async () => (await refetch()).data ?? null;
+  // A record that was there stays on the screen with what was typed into it, also when it can no longer be fetched.
+  if (form) return type.editable ? <EditRecord type={type} latest={form} refetch={again} /> : <DetailPage type={type} form={form} />;
+  return error ? <Unavailable failure={asFailure(error)} onRetry={() => void refetch()} /> : <Waiting />;
+}
+
+interface RecordPageProps {
+  /** The record type's address, e.g. 'students'. */
+  readonly path: string;
+  /** Null for a record that is yet to be created. */
+  readonly id: number | null;
+}
+
+/** A record's own page, or the form of a new one, for every record type. */
+export function RecordPage({ path, id }: RecordPageProps) {
+  const type = findRecordTypeAt(path);
+  if (!type) return <NotFound />;
+  if (id !== null) return <OpenRecord type={type} id={id} />;
+  return type.editable ? <NewRecord type={type} /> : <NotFound />;
+}

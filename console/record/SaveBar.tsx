@@ -1,0 +1,46 @@
+import { Undo2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { useFocusHandover } from './focus.ts';
+import styles from './SaveBar.module.css';
+
+interface SaveBarProps {
+  /** '3 unsaved changes'. */
+  readonly words: string;
+  readonly save: string;
+  readonly undo: string;
+  readonly canUndo: boolean;
+  readonly busy: boolean;
+  readonly onSave: () => void;
+  readonly onUndo: () => void;
+}
+
+/** What has been changed and not saved, at the foot of the form. Ctrl-S saves as well. */
+export function SaveBar({ words, save, undo, canUndo, busy, onSave, onUndo }: SaveBarProps) {
+  const bar = useRef<HTMLElement>(null);
+  useFocusHandover(bar);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      if (!busy && document.querySelector('[role="dialog"][data-state="open"]') === null) onSave();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [busy, onSave]);
+  return (
+    <section ref={bar} aria-label="Unsaved changes" className={styles['bar']}>
+      <div className={styles['inner']}>
+        <output className={styles['words']}>{words}</output>
+        {canUndo && (
+          <Button look="quiet" icon={Undo2} disabled={busy} onClick={onUndo}>
+            {undo}
+          </Button>
+        )}
+        <Button look="primary" busy={busy} aria-keyshortcuts="Control+S" title="Ctrl-S" onClick={onSave}>
+          {save}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ComponentType } from 'react';
+import type { EditForm } from '../../../api/contract/records.ts';
+import { isEmpty } from '../../../domain/fields/equality.ts';
+import type { RecordType } from '../../../domain/record/recordType.ts';
+import { printSize } from '../../imports/fileSize.ts';
+import { StateWord } from '../../ui/StateWord.tsx';
+import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
+import { valuesFrom } from '../draft.ts';
+import { type Fact, FactList } from '../FactList.tsx';
+import { ValueWords } from '../FieldValue.tsx';
+import { beginForm } from '../formState.ts';
+import { HistoryTab } from '../history/HistoryTab.tsx';
+import { groupNames } from '../print.ts';
+import { RecordHeader } from '../RecordHeader.tsx';
+import screenStyles from '../RecordScreen.module.css';
+import { useFormTabs } from '../useFormTabs.ts';
+import { lastTouch } from '../words.ts';
+import styles from './details.module.css';
+import { ExportOutcome, ImportOutcome, type OutcomeProps, TaskOutcome } from './outcomes.tsx';
+import { canTakeBack, numberIn, sayDuration, statusOf } from './status.ts';
+import { TakeBack } from './TakeBack.tsx';
+
+/** What a record that the system keeps has to show beyond its fields, and which fields that says already. */
+const outcomes: Readonly<Record<string, { readonly Outcome: ComponentType<OutcomeProps>; readonly told: readonly string[] }>> = {
+  tasks: { Outcome: TaskOutcome, told: ['title', 'status', 'message', 'size', 'done', 'failed'] },
+  imports: { Outcome: ImportOutcome, told: ['reference', 'status', 'rows', 'rowsCreated', 'rowsUpdated', 'unchanged', 'failed'] },
+  exports: { Outcome: ExportOutcome, told: ['reference', 'status', 'rows', 'fileSize'] },
+};
+
+const inTheirUnit: Readonly<Record<string, (value: number) => string>> = { duration: sayDuration, fileSize: printSize };
+
+const tabs = [
+  { id: 'details', label: 'Details' },
+  { id: 'history', label: 'History' },
+];
+
+/** A record that people do not edit, such as a task: what came of it, its facts, and its history. */
+export function DetailPage({ type, form }: { readonly type: RecordType; readonly form: EditForm }) {
+  const values = valuesFrom(type, form.Record);
+  const status = statusOf(type.fields['status'], values);
+  const { current, choose } = useFormTabs([], tabs.map((tab) => tab.id));
+  const outcome = outcomes[type.path];
+  const facts = form.Fields.flatMap(({ name, label, hidden }): Fact[] => {
+    const field = type.fields[name];
+    const value = values[name];
+    if (!field || hidden || isEmpty(value) || outcome?.told.includes(name)) return [];
+    const inUnit = inTheirUnit[name];
+    return [{ name, label, words: inUnit && typeof value === 'number' ? inUnit(value) : <ValueWords field={field} value={value} names={form.Labels[name]} /> }];
+  });
+  return (
+    <div className={screenStyles['screen']}>
+      <RecordHeader
+        type={type}
+        title={form.Title}
+        id={form.Id}
+        state={status && <StateWord {...status} />}
+        groups={groupNames(type, values, form.Labels)}
+        touched={lastTouch(form)}
+        actions={type.name === 'task' && canTakeBack(values) && <TakeBack task={form.Id} title={form.Title} count={numberIn(values, 'done')} />}
+      >
+        <Tabs label={`Parts of ${form.Title}`} tabs={tabs} current={current} onChoose={choose} />
+      </RecordHeader>
+      <div className={screenStyles['body']}>
+        <TabPanel id={current}>
+          {current === 'history' ? (
+            <HistoryTab type={type} latest={form} state={beginForm(type, form, form.Revision)} tell={() => undefined} />
+          ) : (
+            <div className={styles['details']}>
+              {outcome && <outcome.Outcome form={form} values={values} />}
+              <section aria-label="Facts" className={styles['part']}>
+                <FactList facts={facts} />
+              </section>
+            </div>
+          )}
+        </TabPanel>
+      </div>
+    </div>
+  );
+}

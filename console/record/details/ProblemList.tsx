@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { editAddress } from '../../address.ts';
+import { Button } from '../../ui/Button.tsx';
+import { recordNamed } from '../print.ts';
+import styles from './details.module.css';
+import { type Problem, problemsPerPage, useProblemsQuery } from './problemsApi.ts';
+
+/** Where a problem is: a record to open, or a line and a column of the file. */
+function Place({ problem }: { readonly problem: Problem }) {
+  const record = recordNamed(problem.Column, problem.Line);
+  if (record) {
+    return (
+      <td colSpan={2}>
+        <Link to={editAddress(record.path, record.id)}>{record.name}</Link>
+      </td>
+    );
+  }
+  return (
+    <>
+      <td className={[styles['line'], 'figures'].join(' ')}>{problem.Line.toLocaleString('en-GB')}</td>
+      <td>{problem.Column}</td>
+    </>
+  );
+}
+
+/** What could not be done, row by row; nothing where everything could be. */
+export function ProblemList({ path, id }: { readonly path: string; readonly id: number }) {
+  const [page, setPage] = useState(1);
+  const { data } = useProblemsQuery({ path, id, page });
+  if (!data || data.Total === 0) return null;
+  const pages = Math.ceil(data.Total / problemsPerPage);
+  const first = (page - 1) * problemsPerPage;
+  const ofFile = data.Data.some((problem) => recordNamed(problem.Column, problem.Line) === null);
+  return (
+    <section aria-labelledby="problems" className={styles['part']}>
+      <h2 id="problems">
+        {data.Total.toLocaleString('en-GB')} {data.Total === 1 ? 'problem' : 'problems'}
+      </h2>
+      <div className={styles['scroll']}>
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              {ofFile ? (
+                <>
+                  <th scope="col" className={styles['line']}>
+                    Line
+                  </th>
+                  <th scope="col">Column</th>
+                </>
+              ) : (
+                <th scope="col" colSpan={2}>
+                  Record
+                </th>
+              )}
+              <th scope="col">Why</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.Data.map((problem) => (
+              <tr key={`${problem.Line}/${problem.Column}/${problem.Reason}`}>
+                <Place problem={problem} />
+                <td>{problem.Reason}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {pages > 1 && (
+        <p className={[styles['pager'], 'figures'].join(' ')}>
+          <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
+            Previous
+          </Button>
+          {`${(first + 1).toLocaleString('en-GB')}-${(first + data.Data.length).toLocaleString('en-GB')} of ${data.Total.toLocaleString('en-GB')}`}
+          <Button disabled={page >= pages} onClick={() => setPage(page + 1)}>
+            Next
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}

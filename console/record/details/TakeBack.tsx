@@ -1,0 +1,66 @@
+import { Undo2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { editAddress } from '../../address.ts';
+import { asFailure } from '../../api/failure.ts';
+import { useUndoTaskMutation } from '../../api/taskApi.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useMessages } from '../../ui/Messages.tsx';
+import { takeFocus, useFocusHandover, useReturnFocus } from '../focus.ts';
+
+interface TakeBackProps {
+  readonly task: number;
+  readonly title: string;
+  /** How many records it changed. */
+  readonly count: number;
+}
+
+function TakeBackDialog({ task, title, count, onClose }: TakeBackProps & { readonly onClose: () => void }) {
+  useReturnFocus();
+  const messages = useMessages();
+  const navigate = useNavigate();
+  const [undoTask, { isLoading }] = useUndoTaskMutation();
+  const takeBack = async () => {
+    const answer = await undoTask(task);
+    onClose();
+    if (!answer.data) {
+      messages.error(asFailure(answer.error).message);
+      return;
+    }
+    const undo = answer.data.Task;
+    messages.success(answer.data.SuccessMessage, ...(undo === undefined ? [] : [{ label: 'View task', run: () => void navigate(editAddress('tasks', undo)) }]));
+  };
+  const records = `${count.toLocaleString('en-GB')} ${count === 1 ? 'record' : 'records'}`;
+  return (
+    <Dialog
+      open
+      title={`Take back “${title}”?`}
+      description={`The ${records} that it went through go back to what they were, except where somebody has changed them again since. What was made new is deleted and can be restored.`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" ref={takeFocus} icon={Undo2} busy={isLoading} onClick={() => void takeBack()}>
+            Take it back
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+/** Takes back everything that a task changed, as a task of its own. */
+export function TakeBack(props: TakeBackProps) {
+  const [asking, setAsking] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  useFocusHandover(place);
+  return (
+    <div ref={place}>
+      <Button icon={Undo2} onClick={() => setAsking(true)}>
+        Take back
+      </Button>
+      {asking && <TakeBackDialog {...props} onClose={() => setAsking(false)} />}
+    </div>
+  );
+}

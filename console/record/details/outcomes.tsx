@@ -1,0 +1,132 @@
+import { FileDown } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { EditForm } from '../../../api/contract/records.ts';
+import type { Values } from '../../../domain/fields/field.ts';
+import { textOf } from '../../../domain/fields/textOf.ts';
+import { taskStatus } from '../../../domain/lists/tasks.ts';
+import { findRecordType } from '../../../domain/records/registry.ts';
+import { searchAddress } from '../../address.ts';
+import { useDefinitionsQuery } from '../../api/searchApi.ts';
+import { printSize } from '../../imports/fileSize.ts';
+import buttonStyles from '../../ui/Button.module.css';
+import { Progress } from '../../ui/Progress.tsx';
+import styles from './details.module.css';
+import { ProblemList } from './ProblemList.tsx';
+import { numberIn } from './status.ts';
+
+export interface OutcomeProps {
+  readonly form: EditForm;
+  readonly values: Values;
+}
+
+interface Figure {
+  readonly label: string;
+  readonly count: number;
+}
+
+function Figures({ figures }: { readonly figures: readonly Figure[] }) {
+  return (
+    <dl className={styles['figures']}>
+      {figures.map(({ label, count }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="figures">{count.toLocaleString('en-GB')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** How far a task is, what came of it, and what it could not do. */
+export function TaskOutcome({ form, values }: OutcomeProps) {
+  const status = values['status'];
+  const [done, failed] = [numberIn(values, 'done'), numberIn(values, 'failed')];
+  const size = numberIn(values, 'size') || null;
+  const message = textOf(values['message']);
+  return (
+    <>
+      <section aria-label="How far it is" className={styles['part']}>
+        {status === taskStatus.waiting && <p className={styles['message']}>Waiting for its turn.</p>}
+        {status === taskStatus.running && size !== null && (
+          <>
+            <p className={[styles['progress'], 'figures'].join(' ')}>
+              <span>
+                {done.toLocaleString('en-GB')} of {size.toLocaleString('en-GB')}
+              </span>
+              <span>{Math.floor((100 * Math.min(done, size)) / size)} %</span>
+            </p>
+            <Progress label={form.Title} done={done} size={size} />
+          </>
+        )}
+        {message !== '' && <p className={styles['message']}>{message}</p>}
+        <Figures figures={[{ label: 'Done', count: done }, ...(size === null ? [] : [{ label: 'In all', count: size }]), { label: 'Failed', count: failed }]} />
+      </section>
+      <ProblemList path="tasks" id={form.Id} />
+    </>
+  );
+}
+
+const importCounts = { rows: 'Rows', rowsCreated: 'Created', rowsUpdated: 'Updated', unchanged: 'Unchanged', failed: 'Not imported' };
+
+/** What came of an import: its rows by what became of them, the way to the records, and the rows that could not be used. */
+export function ImportOutcome({ form, values }: OutcomeProps) {
+  const { data: definitions } = useDefinitionsQuery();
+  const institutions = definitions?.find((definition) => definition.Set === 'institutions');
+  const changed = numberIn(values, 'rowsCreated') + numberIn(values, 'rowsUpdated');
+  const canFind = changed > 0 && institutions?.Fields.some((field) => field.token === 'import-id');
+  const isDone = values['status'] === 'Completed';
+  return (
+    <>
+      <section aria-label="What came of it" className={styles['part']}>
+        {isDone ? (
+          <Figures
+            figures={Object.entries(importCounts).map(([name, label]) => ({ label, count: numberIn(values, name) }))}
+          />
+        ) : (
+          <p className={styles['message']}>The counts appear here once the file has been read to its end; how far it is, the running tasks say. You can leave this page meanwhile.</p>
+        )}
+        {institutions && canFind && (
+          <p>
+            <Link to={searchAddress(institutions.Path, `import-id:${form.Id}`)}>See the {changed.toLocaleString('en-GB')} institutions that it created or updated</Link>
+          </p>
+        )}
+      </section>
+      <ProblemList path="imports" id={form.Id} />
+    </>
+  );
+}
+
+/** The file of an export, once it is there. */
+export function ExportOutcome({ form, values }: OutcomeProps) {
+  const status = values['status'];
+  const rows = numberIn(values, 'rows');
+  const size = numberIn(values, 'fileSize');
+  const exported = findRecordType(textOf(values['type']));
+  if (status !== 'Completed') {
+    return (
+      <section aria-label="The file" className={styles['part']}>
+        <p className={styles['message']}>
+          {status === 'Failed' ? 'The file could not be written. Its task says why; start the export again from the list.' : 'The file is being written. It can be downloaded here as soon as it is complete.'}
+        </p>
+      </section>
+    );
+  }
+  return (
+    <section aria-label="The file" className={styles['part']}>
+      <p className={styles['file']}>
+        <a href={`/exports/download/${form.Id}`} download className={[buttonStyles['button'], buttonStyles['primary']].join(' ')}>
+          <FileDown size={16} aria-hidden />
+          Download the file
+        </a>
+        <span className="figures">
+          {rows.toLocaleString('en-GB')} {rows === 1 ? 'row' : 'rows'}, {printSize(size)}, CSV
+        </span>
+      </p>
+      {exported && (
+        <p>
+          <Link to={searchAddress(exported.path, textOf(values['filter']))}>Run this search again</Link>
+        </p>
+      )}
+    </section>
+  );
+}

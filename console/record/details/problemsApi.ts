@@ -1,0 +1,23 @@
+import { api, recordTag } from '../../api/api.ts';
+import { withQuery } from '../../api/request.ts';
+
+/** What could not be done, and where: a line of a file, or a record. */
+export interface Problem {
+  readonly Line: number;
+  readonly Column: string;
+  readonly Reason: string;
+}
+
+/** Problems on one page of the answer. */
+export const problemsPerPage = 500;
+
+const problemsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    problems: build.query<{ readonly Data: readonly Problem[]; readonly Total: number }, { readonly path: string; readonly id: number; readonly page: number }>({
+      query: ({ path, id, page }) => ({ url: withQuery(`/${path}/problems/${id}`, { page }) }),
+      providesTags: (_answer, _error, { path, id }) => [recordTag(path, id)],
+    }),
+  }),
+});
+
+export const { useProblemsQuery } = problemsApi;

@@ -1,0 +1,45 @@
+import type { Field, Values } from '../../../domain/fields/field.ts';
+import { printValue } from '../../../domain/fields/kinds.ts';
+import { taskStatus } from '../../../domain/lists/tasks.ts';
+import type { Mark } from '../../ui/mark.ts';
+
+const marks: Readonly<Record<string, Mark>> = {
+  Completed: 'good',
+  Running: 'attention',
+  Validating: 'attention',
+  'Importing data': 'attention',
+  'Awaiting validation resolutions': 'attention',
+  Error: 'bad',
+  Failed: 'bad',
+};
+
+/** How a job stands, as a word with its mark; null for records that have no status. */
+export const statusOf = (field: Field | undefined, values: Values): { readonly name: string; readonly mark: Mark } | null => {
+  const name = field ? printValue(field, values['status']) : '';
+  return name === '' ? null : { name, mark: marks[name] ?? 'quiet' };
+};
+
+/** Commands whose changes can be taken back in one step. */
+const undoable: readonly unknown[] = ['bulk change', 'edubase'];
+
+/** Whether a task has ended and what it changed can still be taken back. */
+export const canTakeBack = (values: Values): boolean =>
+  undoable.includes(values['command']) &&
+  (values['status'] === taskStatus.completed || values['status'] === taskStatus.error) &&
+  (values['undoneBy'] ?? null) === null;
+
+export const numberIn = (values: Values, name: string): number => {
+  const value = values[name];
+  return typeof value === 'number' ? value : 0;
+};
+
+/** '1 hour 12 minutes', '45 seconds'. */
+export const sayDuration = (seconds: number): string => {
+  const parts = [
+    { count: Math.floor(seconds / 3600), one: 'hour' },
+    { count: Math.floor(seconds / 60) % 60, one: 'minute' },
+    { count: seconds % 60, one: 'second' },
+  ].filter((part) => part.count > 0);
+  const told = parts.length === 0 ? [{ count: 0, one: 'second' }] : parts.slice(0, 2);
+  return told.map(({ count, one }) => `${count} ${one}${count === 1 ? '' : 's'}`).join(' ');
+};

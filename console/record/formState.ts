@@ -1,0 +1,92 @@
+import type { ConflictAnswer } from '../../api/contract/answers.ts';
+import type { CreateForm, EditForm } from '../../api/contract/records.ts';
+import type { Values } from '../../domain/fields/field.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
+import { type Complaint, withoutField } from './complaint.ts';
+import { adopt, beginDraft, type Draft, markSaved, putBack, typeInto, valuesFrom } from './draft.ts';
+import { type Raw, toValue } from './raw.ts';
+
+export type Labels = CreateForm['Labels'];
+
+/** Everything a form holds between two answers of the server. */
+export interface FormState {
+  readonly draft: Draft;
+  /** The answer whose values the form shows; compared with the newest one. */
+  readonly taken: Pick<EditForm, 'Record'> | null;
+  /** What referenced records are called, those chosen in the form included. */
+  readonly labels: Labels;
+  readonly complaint: Complaint | null;
+  /** Counts the refusals, so that each is told even when it says the same. */
+  readonly refusals: number;
+}
+
+/** Which side of a conflict is kept. */
+export type Side = 'mine' | 'theirs';
+
+export type FormEvent =
+  | { readonly kind: 'typed'; readonly name: string; readonly raw: Raw; readonly labels?: Readonly<Record<string, string>> | undefined }
+  | { readonly kind: 'putBack'; readonly names: readonly string[] }
+  | { readonly kind: 'undone' }
+  | { readonly kind: 'refused'; readonly complaint: Complaint }
+  | { readonly kind: 'saved'; readonly sent: Values; readonly inputs: Draft['typed']; readonly revision: number }
+  | { readonly kind: 'adopted'; readonly form: Pick<EditForm, 'Record' | 'Labels' | 'Revision'> }
+  | { readonly kind: 'decided'; readonly conflicts: readonly ConflictAnswer[]; readonly sides: Readonly<Record<string, Side>>; readonly revision: number };
+
+export const beginForm = (type: RecordType, form: Pick<CreateForm, 'Record' | 'Labels'>, revision: number): FormState => ({
+  draft: beginDraft(type, form.Record, revision),
+  taken: form,
+  labels: form.Labels,
+  complaint: null,
+  refusals: 0,
+});
+
+const withLabels = (labels: Labels, name: string, more: Readonly<Record<string, string>> | undefined): Labels =>
+  more ? { ...labels, [name]: { ...labels[name], ...more } } : labels;
+
+const mergeLabels = (before: Labels, more: Labels): Labels =>
+  Object.entries(more).reduce((labels, [name, names]) => withLabels(labels, name, names), before);
+
+/** A conflict's fields now have what somebody else gave them; the person's own edits stay where they chose to keep them. */
+const decide = (type: RecordType, draft: Draft, { conflicts, sides, revision }: Extract<FormEvent, { kind: 'decided' }>): Draft => {
+  const theirs = conflicts.filter((conflict) => sides[conflict.Field] === 'theirs').map((conflict) => conflict.Field);
+  const base: Record<string, Values[string]> = { ...draft.base };
+  for (const { Field, Theirs } of conflicts) {
+    const field = type.fields[Field];
+    if (field) base[Field] = toValue(field, Theirs);
+  }
+  return { ...putBack(draft, theirs), base, seen: revision };
+};
+
+/** What the form holds after something happened. */
+export const formAfter = (type: RecordType, state: FormState, event: FormEvent): FormState => {
+  switch (event.kind) {
+    case 'typed':
+      return {
+        ...state,
+        draft: typeInto(state.draft, event.name, event.raw),
+        labels: withLabels(state.labels, event.name, event.labels),
+        complaint: state.complaint && withoutField(state.complaint, event.name),
+      };
+    case 'putBack':
+      return {
+        ...state,
+        draft: putBack(state.draft, event.names),
+        complaint: event.names.reduce<Complaint | null>((complaint, name) => complaint && withoutField(complaint, name), state.complaint),
+      };
+    case 'undone':
+      return { ...state, draft: { ...state.draft, typed: {} }, complaint: null };
+    case 'refused':
+      return { ...state, complaint: event.complaint, refusals: state.refusals + 1 };
+    case 'saved':
+      return { ...state, draft: markSaved(state.draft, event.sent, event.inputs, event.revision), complaint: null };
+    case 'adopted':
+      return {
+        ...state,
+        draft: adopt(type, state.draft, valuesFrom(type, event.form.Record), event.form.Revision),
+        taken: event.form,
+        labels: mergeLabels(state.labels, event.form.Labels),
+      };
+    case 'decided':
+      return { ...state, draft: decide(type, state.draft, event) };
+  }
+};

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import type { EditForm } from '../../../api/contract/records.ts';
+import type { RecordType } from '../../../domain/record/recordType.ts';
+import { asFailure } from '../../api/failure.ts';
+import { useHistoryQuery } from '../../api/recordApi.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { ErrorState, Skeleton } from '../../ui/States.tsx';
+import type { FormEvent, FormState } from '../formState.ts';
+import { DateInput } from '../inputs/DateInput.tsx';
+import { endOfDay, readTypedDate } from '../londonTime.ts';
+import styles from './HistoryTab.module.css';
+import { PastRecord } from './PastRecord.tsx';
+import { Timeline } from './Timeline.tsx';
+
+interface HistoryTabProps {
+  readonly type: RecordType;
+  readonly latest: EditForm;
+  readonly state: FormState;
+  readonly tell: (event: FormEvent) => void;
+}
+
+/** Asks for a day, to see the record as it stood when that day ended. */
+function DayBox({ onChoose }: { readonly onChoose: (day: string) => void }) {
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  return (
+    <form
+      noValidate
+      className={styles['day']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const day = readTypedDate(typed);
+        setError(day === null ? 'Enter a date like 17/10/2016' : null);
+        if (day !== null) onChoose(day);
+      }}
+    >
+      <Field label="As it stood on" errors={error === null ? [] : [error]}>
+        {(control) => (
+          <div className={styles['row']}>
+            <DateInput control={control} label="the day" value={typed} onChange={setTyped} />
+            <Button type="submit">Show</Button>
+          </div>
+        )}
+      </Field>
+    </form>
+  );
+}
+
+/** Everything that happened to the record, and the record as it stood at any moment of it. The moment stands in the address (`at`). */
+export function HistoryTab({ type, latest, state, tell }: HistoryTabProps) {
+  const navigate = useNavigate();
+  const { hash } = useLocation();
+  const [query] = useSearchParams();
+  const at = query.get('at');
+  const { data, error, refetch } = useHistoryQuery({ path: type.path, id: latest.Id });
+  const show = (moment: string | null) => {
+    document.getElementById('main')?.scrollTo({ top: 0 });
+    void navigate({ search: moment === null ? '' : `?at=${encodeURIComponent(moment)}`, hash });
+  };
+  if (at !== null) {
+    return <PastRecord type={type} latest={latest} at={at} events={data?.Data ?? []} state={state} tell={tell} onBack={() => show(null)} />;
+  }
+  if (error && !data) return <ErrorState title="The history could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />;
+  return (
+    <div className={styles['history']}>
+      <DayBox onChoose={(day) => show(endOfDay(day))} />
+      {data ? (
+        <Timeline type={type} events={data.Data} current={latest.Revision} onShow={(revision) => show(String(revision))} />
+      ) : (
+        <div className={styles['waiting']}>
+          {[120, 420, 380, 440].map((width) => (
+            <Skeleton key={width} width={width} height={20} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

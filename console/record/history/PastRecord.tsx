@@ -1,0 +1,132 @@
+import { ArrowLeft, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import type { EditForm, FormField } from '../../../api/contract/records.ts';
+import type { RecordType } from '../../../domain/record/recordType.ts';
+import { asFailure } from '../../api/failure.ts';
+import { useEditFormQuery } from '../../api/recordApi.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/inputs.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx';
+import { editedFields, valuesFrom } from '../draft.ts';
+import { ValueWords } from '../FieldValue.tsx';
+import type { FormEvent, FormState } from '../formState.ts';
+import { toRaw } from '../raw.ts';
+import { tabsOf } from '../tabs.ts';
+import type { HistoryEvent } from './days.ts';
+import { changedSince, sayMoment } from './past.ts';
+import styles from './PastRecord.module.css';
+
+interface PastRecordProps {
+  readonly type: RecordType;
+  readonly latest: EditForm;
+  /** A revision, or an ISO instant. */
+  readonly at: string;
+  readonly events: readonly HistoryEvent[];
+  readonly state: FormState;
+  readonly tell: (event: FormEvent) => void;
+  readonly onBack: () => void;
+}
+
+type PastFieldsProps = Omit<PastRecordProps, 'at' | 'events' | 'onBack'> & { readonly then: EditForm };
+
+/** The fields as they stood; those that are different now show both values. */
+function PastFields({ type, latest, then, state, tell }: PastFieldsProps) {
+  const before = valuesFrom(type, then.Record);
+  const now = valuesFrom(type, latest.Record);
+  const different = changedSince(then.Fields, before, now);
+  const [onlyDifferent, setOnlyDifferent] = useState(different.size > 0);
+  const edited = editedFields(type, state.draft);
+
+  const bringBack = ({ name }: FormField) => {
+    const field = type.fields[name];
+    if (field) tell({ kind: 'typed', name, raw: toRaw(field, before[name]), labels: then.Labels[name] });
+  };
+  const pastField = (shown: FormField) => {
+    const { name } = shown;
+    const field = type.fields[name];
+    if (!field) return null;
+    const isDifferent = different.has(name);
+    return (
+      <div key={name} className={[styles['field'], isDifferent && styles['different']].filter(Boolean).join(' ')}>
+        <dt>{shown.label}</dt>
+        <dd className={styles['values']}>
+          <p className={styles['then']}>
+            {isDifferent && <span className="spoken">Then: </span>}
+            <ValueWords field={field} value={before[name]} names={then.Labels[name]} />
+          </p>
+          {isDifferent && (
+            <p className={styles['now']}>
+              Now: <ValueWords field={field} value={now[name]} names={latest.Labels[name]} />
+            </p>
+          )}
+          {isDifferent && edited.includes(name) && <p className={styles['now']}>Will come back when you save.</p>}
+        </dd>
+        {isDifferent && latest.CanEdit && !shown.readOnly && (
+          <dd>
+            {edited.includes(name) ? (
+              <Button look="quiet" icon={Undo2} onClick={() => tell({ kind: 'putBack', names: [name] })}>
+                Leave as it is now<span className="spoken">: {shown.label}</span>
+              </Button>
+            ) : (
+              <Button onClick={() => bringBack(shown)}>
+                Bring back<span className="spoken"> this value of {shown.label}</span>
+              </Button>
+            )}
+          </dd>
+        )}
+      </div>
+    );
+  };
+
+  return (
+    <>
+      <p className={styles['summary']}>
+        {different.size === 0 ? 'Every field has the same value now.' : `${different.size} ${different.size === 1 ? 'field is' : 'fields are'} different now.`}
+        {different.size > 0 && (
+          <Checkbox label="Show only what is different now" checked={onlyDifferent} onChange={(event) => setOnlyDifferent(event.target.checked)} />
+        )}
+      </p>
+      {tabsOf(then.Fields)
+        .map((tab) => ({ tab, fields: tab.sections.flatMap((section) => section.fields).filter((field) => !onlyDifferent || different.has(field.name)) }))
+        .filter(({ fields }) => fields.length > 0)
+        .map(({ tab, fields }) => (
+          <section key={tab.id} className={styles['tab']} aria-label={tab.label}>
+            <h2>{tab.label}</h2>
+            <dl className={styles['fields']}>{fields.map(pastField)}</dl>
+          </section>
+        ))}
+    </>
+  );
+}
+
+/** The record as it stood at a moment, to read, and to bring values back from. */
+export function PastRecord(props: PastRecordProps) {
+  const { type, latest, at, events, onBack } = props;
+  const { data: then, error, refetch } = useEditFormQuery({ path: type.path, id: latest.Id, at });
+  const back = (
+    <Button icon={ArrowLeft} onClick={onBack}>
+      Back to the history
+    </Button>
+  );
+  if (error && !then) {
+    const failure = asFailure(error);
+    return failure.status === 404 ? (
+      <EmptyState title={`This ${type.labels.one} was not there yet`} text="Choose a later day, or a moment from its history." actions={back} />
+    ) : (
+      <ErrorState title="The record could not be shown as it stood then" text={failure.message} onRetry={() => void refetch()} />
+    );
+  }
+  if (!then) return <Skeleton width={420} height={20} />;
+  return (
+    <div className={styles['past']}>
+      <div className={styles['banner']}>
+        <p className={styles['moment']}>
+          {sayMoment(type, at, then.Revision, events)}.
+          {then.State.value !== latest.State.value && ` The ${type.labels.one} was ${then.State.name.toLowerCase()} then.`}
+        </p>
+        {back}
+      </div>
+      <PastFields key={at} {...props} then={then} />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { HistoryAnswer } from '../../../api/contract/records.ts';
+import { groupBy } from '../../../domain/collections.ts';
+import { eventCatalogue, type RecordType } from '../../../domain/record/recordType.ts';
+import { dayOf } from '../londonTime.ts';
+
+export type HistoryEvent = HistoryAnswer['Data'][number];
+
+interface HistoryDay {
+  /** `YYYY-MM-DD`, in London. */
+  readonly day: string;
+  readonly lines: readonly HistoryLine[];
+}
+
+/** A line of the timeline: an event, or the newest of several in a row that say the same. */
+export interface HistoryLine {
+  readonly event: HistoryEvent;
+  readonly count: number;
+  /** When the first of them happened. */
+  readonly since: string;
+}
+
+/** Whether an event belongs to the record's own stream, so that its revision is one at which the record stood. Sign-ins are not. */
+export const isOfRecord = (type: RecordType, event: HistoryEvent): boolean => eventCatalogue(type).has(event.EventType);
+
+/** An event's changes in the order in which the form has the fields; what is no field of it stands first. */
+export const inFormOrder = (type: RecordType, changes: HistoryEvent['Changes']): HistoryEvent['Changes'] => {
+  const order = new Map(Object.keys(type.fields).map((name, at) => [name, at]));
+  return changes.toSorted((a, b) => (order.get(a.Field) ?? -1) - (order.get(b.Field) ?? -1));
+};
+
+/** Whether an event only says again what the one before it said: signing in, or how far a job is. */
+const repeats = (type: RecordType, a: HistoryEvent, b: HistoryEvent): boolean =>
+  a.EventType === b.EventType && a.Actor === b.Actor && (!type.editable || !isOfRecord(type, a));
+
+const fold = (type: RecordType, newestFirst: readonly HistoryEvent[]): readonly HistoryLine[] => {
+  const lines: HistoryLine[] = [];
+  for (const event of newestFirst) {
+    const last = lines.at(-1);
+    if (last && repeats(type, last.event, event)) lines[lines.length - 1] = { ...last, count: last.count + 1, since: event.At };
+    else lines.push({ event, count: 1, since: event.At });
+  }
+  return lines;
+};
+
+/** What happened, newest first, under the days on which it happened. Within a day the log's own order counts, not the clock. */
+export const daysOf = (type: RecordType, events: readonly HistoryEvent[]): readonly HistoryDay[] =>
+  [...groupBy(events.toReversed(), (event) => dayOf(event.At))].map(([day, inDay]) => ({ day, lines: fold(type, inDay) }));
+
+/** An event as a sentence of its own: 'Olivia Officer edited the details'; of a job: 'Completed, by Waymark'. */
+export const tell = (type: RecordType, { Actor, Sentence }: Pick<HistoryEvent, 'Actor' | 'Sentence'>): string =>
+  type.editable ? `${Actor} ${Sentence.charAt(0).toLowerCase()}${Sentence.slice(1)}` : `${Sentence}, by ${Actor}`;

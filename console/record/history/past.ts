@@ -1,0 +1,27 @@
+import type { FormField } from '../../../api/contract/records.ts';
+import { isEmpty, sameValue } from '../../../domain/fields/equality.ts';
+import type { FieldValue, Values } from '../../../domain/fields/field.ts';
+import { printInstant } from '../../../domain/fields/instant.ts';
+import type { RecordType } from '../../../domain/record/recordType.ts';
+import { type HistoryEvent, isOfRecord, tell } from './days.ts';
+
+/** The fields whose value then is another than now. */
+export const changedSince = (fields: readonly FormField[], then: Values, now: Values): ReadonlySet<string> =>
+  new Set(
+    fields
+      .map((field) => field.name)
+      .filter((name) => {
+        const [before, after]: readonly FieldValue[] = [then[name] ?? null, now[name] ?? null];
+        return !sameValue(before ?? null, after ?? null) && !(isEmpty(before) && isEmpty(after));
+      }),
+  );
+
+/** Which moment the record is shown at, in words: 'As it stood on 12/03/2026 14:05, after Olivia Officer edited the details'. */
+export const sayMoment = (type: RecordType, at: string, revision: number, events: readonly HistoryEvent[]): string => {
+  const event = events.find((each) => each.Revision === revision && isOfRecord(type, each));
+  const told = event ? tell(type, event) : '';
+  const after = type.editable ? `after ${told}` : `after “${told}”`;
+  if (/^\d{1,9}$/.test(at)) return event ? `As it stood on ${printInstant(event.At)}, ${after}` : 'As it stood then';
+  const day = printInstant(at).slice(0, 10);
+  return `As it stood at the end of ${day}${event ? `, ${after} on ${printInstant(event.At)}` : ''}`;
+};

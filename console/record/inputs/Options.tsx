@@ -1,0 +1,53 @@
+import { useId } from 'react';
+import type { Choice } from '../../../domain/fields/field.ts';
+import { Checkbox } from '../../ui/inputs.tsx';
+import styles from './Options.module.css';
+
+type Entries = readonly Choice[];
+
+interface RadiosProps {
+  readonly values: Entries;
+  readonly value: string;
+  readonly onChange: (code: string) => void;
+}
+
+/** One out of a few, all of them in view. */
+export function Radios({ values, value, onChange }: RadiosProps) {
+  const name = useId();
+  return (
+    <div className={styles['row']}>
+      {values.map((each) => (
+        <label key={each.value} className={styles['radio']}>
+          <input type="radio" name={name} checked={String(each.value) === value} onChange={() => onChange(String(each.value))} />
+          <span>{each.label}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+interface BoxesProps {
+  readonly values: Entries;
+  readonly chosen: readonly string[];
+  readonly onChange: (codes: readonly string[]) => void;
+}
+
+/** Any number out of a few, all of them in view. */
+export function Boxes({ values, chosen, onChange }: BoxesProps) {
+  return (
+    <div className={styles['column']}>
+      {values.map((each) => {
+        const code = String(each.value);
+        const isChosen = chosen.includes(code);
+        return (
+          <Checkbox
+            key={code}
+            label={each.label}
+            checked={isChosen}
+            onChange={() => onChange(isChosen ? chosen.filter((other) => other !== code) : [...chosen, code])}
+          />
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { Plus, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { printRecordId } from '../../../domain/fields/recordId.ts';
+import { useSessionQuery } from '../../api/sessionApi.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { Field, type FieldControl } from '../../ui/Field.tsx';
+import { Select } from '../../ui/inputs.tsx';
+import type { RoleRow } from '../raw.ts';
+import { Combobox } from './Combobox.tsx';
+import { useRolesQuery } from './lookupApi.ts';
+import { optionsOf, useOffers } from './ReferenceInput.tsx';
+import styles from './RolesInput.module.css';
+
+const everyGroup = 'every';
+
+interface GroupChoiceProps {
+  readonly control: FieldControl;
+  readonly address: string;
+  readonly mayGiveEverywhere: boolean;
+  readonly value: RoleRow['group'];
+  readonly name: string | undefined;
+  readonly onChange: (group: RoleRow['group'], name?: string) => void;
+}
+
+function GroupChoice({ control, address, mayGiveEverywhere, value, name, onChange }: GroupChoiceProps) {
+  const [typed, setTyped] = useState('');
+  const { offers, note } = useOffers(address, typed);
+  const every = mayGiveEverywhere && 'every group'.includes(typed.trim().toLowerCase()) ? [{ key: everyGroup, text: 'Every group' }] : [];
+  const choose = (key: string) => {
+    const offer = offers.find((each) => String(each.id) === key);
+    if (key === everyGroup) onChange(null);
+    else if (offer) onChange(offer.id, offer.title);
+  };
+  return (
+    <Combobox
+      control={control}
+      label="Group"
+      chosen={value === null ? 'Every group' : value === '' ? '' : (name ?? printRecordId(value))}
+      options={[...every, ...optionsOf(offers)]}
+      note={every.length > 0 ? null : note}
+      onSearch={setTyped}
+      onChoose={choose}
+    />
+  );
+}
+
+interface RolesInputProps {
+  readonly address: string;
+  readonly value: readonly RoleRow[];
+  readonly names: Readonly<Record<string, string>> | undefined;
+  readonly onChange: (rows: readonly RoleRow[], names?: Readonly<Record<string, string>>) => void;
+}
+
+/** The roles that a user holds: rows of a group, or every group, and a role. */
+export function RolesInput({ address, value, names, onChange }: RolesInputProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const { data: roles } = useRolesQuery();
+  const { data: session } = useSessionQuery();
+  const mayGiveEverywhere = session?.Everywhere.includes('EditUsers') ?? false;
+  const change = (at: number, row: RoleRow, more?: Readonly<Record<string, string>>) => onChange(value.with(at, row), more);
+  const focusAdd = () => root.current?.querySelector<HTMLElement>('[data-add]')?.focus();
+  return (
+    <div ref={root} className={styles['roles']}>
+      {value.map((row, at) => (
+        // Rows have nothing of their own to be told apart by; they are only ever added at the end.
+        // oxlint-disable-next-line react/no-array-index-key
+        <fieldset key={`${at}/${value.length}`} aria-label={`Role ${at + 1}`} className={styles['row']}>
+          <Field label="Group">
+            {(control) => (
+              <GroupChoice
+                control={control}
+                address={address}
+                mayGiveEverywhere={mayGiveEverywhere}
+                value={row.group}
+                name={typeof row.group === 'number' ? names?.[String(row.group)] : undefined}
+                onChange={(group, name) => change(at, { ...row, group }, typeof group === 'number' && name ? { [group]: name } : undefined)}
+              />
+            )}
+          </Field>
+          <Field label="Role">
+            {(control) => (
+              <Select {...control} value={row.role} onChange={(event) => change(at, { ...row, role: event.target.value })}>
+                {row.role === '' && <option value="" aria-label="Nothing chosen" />}
+                {!roles && row.role !== '' && <option value={row.role}>{row.role}</option>}
+                {roles?.data.map((role) => (
+                  <option key={role.RoleId} value={role.Value}>
+                    {role.Name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <IconButton
+            icon={X}
+            label={`Remove role ${at + 1}`}
+            className={styles['remove']}
+            onClick={() => {
+              onChange(value.filter((_, other) => other !== at));
+              focusAdd();
+            }}
+          />
+        </fieldset>
+      ))}
+      <Button icon={Plus} data-add className={styles['add']} onClick={() => onChange([...value, { group: '', role: '' }])}>
+        Add a role
+      </Button>
+    </div>
+  );
+}

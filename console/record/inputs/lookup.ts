@@ -1,0 +1,56 @@
+import type { SearchRow } from '../../../api/contract/search.ts';
+import { printRecordId } from '../../../domain/fields/recordId.ts';
+import { printFilter } from '../../../domain/filter/syntax.ts';
+import { institutionStates, stateNamed } from '../../../domain/record/states.ts';
+
+/** A record that a lookup offers. */
+export interface Offer {
+  readonly id: number;
+  readonly title: string;
+  /** What tells it from others of that name, its id included. */
+  readonly detail: string;
+}
+
+/** One character looks up after this pause; more, or the digits of an id, as soon as the typing pauses. */
+const pauseMs = 1_000;
+const typingMs = 200;
+
+/** How long to wait before looking up what was typed; null when it is nothing to look up. */
+export const lookupDelay = (typed: string): number | null => {
+  const term = typed.trim();
+  if (term === '' || term === '#') return null;
+  return term.length >= 2 || /^#?\d+$/.test(term) ? typingMs : pauseMs;
+};
+
+/** What was typed as a filter: words to look for, or an id; never the name of a field. */
+export const lookupFilter = (typed: string): string => {
+  const term = typed.trim();
+  return term === '' || /^#?\d+$/.test(term) ? term : printFilter({ terms: [term], fields: [] });
+};
+
+/** A lookup that is narrowed to the person's own groups has few answers, so it offers them before anything is typed. */
+export const offersAtOnce = (address: string): boolean => /[?&]userHasAccess=/.test(address);
+
+/** The path of the records that a lookup offers: '/institutions/search?…' is 'institutions'. */
+export const pathOfLookup = (address: string): string => address.replace(/^\//, '').replace(/\/search.*$/, '');
+
+const textIn = (row: SearchRow, name: string): string => {
+  const value = row[name];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+};
+
+const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' - ');
+
+/** What stands behind an institution's name: '[RecordState] - Type - Town or LocalAuthority - URN - LAESTABNo (Id)'. */
+const institutionDetail = (row: SearchRow): string => {
+  const state = stateNamed(institutionStates, Number(row['recordState']))?.name;
+  const place = textIn(row, 'town') || textIn(row, 'localAuthority');
+  return `${joined(state ? `[${state}]` : '', textIn(row, 'type'), place, textIn(row, 'urn'), textIn(row, 'laestab'))} (${row.Id})`.trim();
+};
+
+/** A row of a lookup's answer as an offer. */
+export const offerOf = (path: string, row: SearchRow): Offer => ({
+  id: row.Id,
+  title: textIn(row, 'Title') || printRecordId(row.Id),
+  detail: path === 'institutions' ? institutionDetail(row) : joined(printRecordId(row.Id), textIn(row, 'email')),
+});

@@ -1,0 +1,57 @@
+import { readDate } from '../../domain/fields/date.ts';
+import { printInstant } from '../../domain/fields/instant.ts';
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** `17 Oct 2016` or `17 October 2016` as `17/10/2016`; everything else as it is. */
+const withMonthNumber = (typed: string): string => {
+  const [, day, name, year] = /^(\d{1,2}) +([a-z]{3,9})\.? +(\d{4})$/i.exec(typed) ?? [];
+  const month = name ? months.indexOf(name.slice(0, 3).toLowerCase()) + 1 : 0;
+  return day && year && month > 0 ? `${day}/${month}/${year}` : typed;
+};
+
+/** Reads a date as people type it (`d/m/yyyy`, `d-m-yyyy`, `d.m.yyyy`, `j M Y`, `yyyy-mm-dd`) into `YYYY-MM-DD`; null when it is none. */
+export const readTypedDate = (typed: string): string | null => {
+  const plain = typed.trim().replace(/\s+/g, ' ');
+  return readDate(withMonthNumber(plain.replace(/^(\d{1,2})\.(\d{1,2})\.(\d{4})$/, '$1/$2/$3')));
+};
+
+/** What the clocks in London show at an instant, as if it were UTC, in milliseconds. */
+const londonClock = (instant: number): number => {
+  const [date = '', time = ''] = printInstant(new Date(instant).toISOString()).split(' ');
+  return Date.parse(`${date.split('/').toReversed().join('-')}T${time}:00Z`);
+};
+
+/** The instant at which the clocks in London show this date and minute; the earlier one where they show it twice. */
+const londonInstant = (date: string, time: string): number => {
+  const shown = Date.parse(`${date}T${time}:00Z`);
+  const summer = shown - 3_600_000;
+  return londonClock(summer) === shown ? summer : shown;
+};
+
+/** Reads a date and time of the day in London, such as `17/10/2016 14:30`, into an ISO instant; null when it is none. */
+export const readTypedInstant = (typed: string): string | null => {
+  const [, day, hour, minute] = /^(.+?),?\s+(\d{1,2}):(\d{2})$/.exec(typed.trim()) ?? [];
+  const date = readTypedDate(day ?? '');
+  if (date === null || !hour || !minute || Number(hour) > 23 || Number(minute) > 59) return null;
+  return new Date(londonInstant(date, `${hour.padStart(2, '0')}:${minute}`)).toISOString();
+};
+
+/** The last moment of a day in London, as an ISO instant. */
+export const endOfDay = (date: string): string => new Date(londonInstant(date, '23:59') + 59_999).toISOString();
+
+/** The day on which something happened, in London, as `YYYY-MM-DD`. */
+export const dayOf = (iso: string): string => printInstant(iso).slice(0, 10).split('/').toReversed().join('-');
+
+/** The time of the day in London, `HH:mm`. */
+export const timeOf = (iso: string): string => printInstant(iso).slice(11);
+
+/** A day as a heading: 'Today', 'Yesterday', 'Saturday 21 November 2026'. `now` is an ISO instant. */
+export const sayDay = (day: string, now: string): string => {
+  const daysAgo = Math.round((Date.parse(dayOf(now)) - Date.parse(day)) / 86_400_000);
+  if (daysAgo === 0) return 'Today';
+  if (daysAgo === 1) return 'Yesterday';
+  return new Date(`${day}T12:00:00Z`)
+    .toLocaleDateString('en-GB', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+    .replace(',', '');
+};

@@ -1,0 +1,90 @@
+import { Archive, ArchiveRestore, Ban, CircleCheck, Lock, LockOpen, type LucideIcon, Mail, Tag, Trash2 } from 'lucide-react';
+
+/** Something to do with a record as a whole: what the button says, and what happens then. */
+export interface Deed {
+  /** The word on the button: 'Archive'. */
+  readonly verb: string;
+  readonly icon: LucideIcon;
+  /** The question: 'Archive Alfie Wright?'. */
+  readonly question: string;
+  /** What happens, and that it can be taken back. */
+  readonly consequence: string;
+  readonly danger: boolean;
+}
+
+interface Labels {
+  readonly one: string;
+  readonly many: string;
+}
+
+/** Moving a record to another state. `from` is the name of the state that it is in. */
+export const moveTo = (state: string, from: string, title: string, labels: Labels): Deed => {
+  const { one, many } = labels;
+  const lower = state.toLowerCase();
+  switch (state) {
+    case 'Current':
+      return {
+        verb: 'Restore', icon: ArchiveRestore, danger: false, question: `Restore ${title}?`,
+        consequence: `The ${one} is ${from.toLowerCase()} now and becomes current again, with everything that was recorded about it.`,
+      };
+    case 'Archived':
+      return {
+        verb: 'Archive', icon: Archive, danger: false, question: `Archive ${title}?`,
+        consequence: `The ${one} leaves the lists of current ${many}. Nothing about it is lost, and you can restore it at any time.`,
+      };
+    case 'Deleted':
+      return {
+        verb: 'Delete', icon: Trash2, danger: true, question: `Delete ${title}?`,
+        consequence: `The ${one} leaves every list and can no longer be changed. Its history is kept, and you can undo this by restoring it.`,
+      };
+    case 'Deactivated':
+      return {
+        verb: 'Deactivate', icon: Ban, danger: false, question: `Deactivate ${title}?`,
+        consequence: `The ${one} leaves the lists of current ${many}. You can restore it at any time.`,
+      };
+    default:
+      return {
+        verb: `Mark as ${lower}`, icon: from === 'Deleted' ? ArchiveRestore : Tag, danger: false, question: `Mark ${title} as ${lower}?`,
+        consequence: `The ${one} is ${from.toLowerCase()} now. You can change the state back at any time.`,
+      };
+  }
+};
+
+/** An act of the record type's own, by the name that its address has. One that this console does not know is asked for plainly. */
+export const actNamed = (name: string, label: string, title: string): Deed => {
+  switch (name) {
+    case 'invite':
+      return {
+        verb: label, icon: Mail, danger: false, question: `Send ${title} an invitation?`,
+        consequence: 'They get an e-mail with a link to choose a password. The link works once and for seven days; you can send another one at any time.',
+      };
+    case 'disable':
+      return {
+        verb: label, icon: Ban, danger: true, question: `Disable the account of ${title}?`,
+        consequence: 'They are signed out everywhere at once and cannot sign in any more. Their records stay as they are, and you can enable the account again.',
+      };
+    case 'enable':
+      return {
+        verb: label, icon: CircleCheck, danger: false, question: `Enable the account of ${title}?`,
+        consequence: 'They can sign in again with their password. You can disable the account again.',
+      };
+    case 'lock-out':
+      return {
+        verb: label, icon: Lock, danger: true, question: `Lock ${title} out?`,
+        consequence: 'They are signed out everywhere at once and cannot sign in until somebody unlocks the account.',
+      };
+    case 'unlock':
+      return {
+        verb: label, icon: LockOpen, danger: false, question: `Unlock the account of ${title}?`,
+        consequence: 'They can sign in again at once. You can lock the account again.',
+      };
+    default:
+      return { verb: label, icon: Tag, danger: false, question: `${label}: ${title}?`, consequence: 'This is recorded in the history.' };
+  }
+};
+
+/** Whether what was typed names the record: its title, or its id with or without '#' and zeros. */
+export const namesRecord = (typed: string, title: string, id: number): boolean => {
+  const plain = typed.trim().toLowerCase();
+  return plain !== '' && (plain === title.trim().toLowerCase() || (/^#?\d+$/.test(plain) && Number(plain.replace('#', '')) === id));
+};

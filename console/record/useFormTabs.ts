@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { currentTab, type FormTab, tabOfField } from './tabs.ts';
+
+interface FormTabs {
+  readonly current: string;
+  readonly choose: (id: string) => void;
+  /** Opens the tab of a field and puts the focus into it. */
+  readonly openField: (name: string) => void;
+}
+
+const focusField = (name: string): boolean => {
+  const field = document.querySelector(`[data-field="${CSS.escape(name)}"]`);
+  const control = field?.querySelector<HTMLElement>('input, select, textarea') ?? field?.querySelector('button');
+  control?.focus();
+  return control !== null && control !== undefined;
+};
+
+/** The tab that is open, kept in the address after '#'; `more` are tabs that hold no fields. */
+export const useFormTabs = (tabs: readonly FormTab[], more: readonly string[] = []): FormTabs => {
+  const navigate = useNavigate();
+  const { hash, search } = useLocation();
+  const current = currentTab([...tabs.map((tab) => tab.id), ...more], hash);
+  const wanted = useRef<string | null>(null);
+  useEffect(() => {
+    if (wanted.current !== null && focusField(wanted.current)) wanted.current = null;
+  });
+  const choose = (id: string) => {
+    if (id === current) return;
+    document.getElementById('main')?.scrollTo({ top: 0 });
+    void navigate({ search, hash: id }, { replace: true });
+  };
+  const openField = (name: string) => {
+    const tab = tabOfField(tabs, name);
+    if (!tab) return;
+    if (tab.id === current) focusField(name);
+    else {
+      wanted.current = name;
+      choose(tab.id);
+    }
+  };
+  return { current, choose, openField };
+};

@@ -1,0 +1,64 @@
+import { useEffect } from 'react';
+import type { ConflictAnswer } from '../../api/contract/answers.ts';
+import type { EditForm } from '../../api/contract/records.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
+import { overlapping, rawOf, valuesFrom } from './draft.ts';
+import type { FormEvent, FormState } from './formState.ts';
+import { printField } from './print.ts';
+import { readRaw } from './raw.ts';
+import type { OpenConflict } from './useSaving.ts';
+
+interface FreshOptions {
+  readonly type: RecordType;
+  readonly latest: EditForm;
+  readonly state: FormState;
+  readonly tell: (event: FormEvent) => void;
+  /** The newest revision that came about by what was done on this screen. */
+  readonly ownRevision: number;
+  readonly busy: boolean;
+  readonly onConflict: (conflict: OpenConflict) => void;
+}
+
+/** The edits of the form that meet somebody else's, as the server would name them. */
+const conflictsWith = (type: RecordType, { draft, labels }: FormState, latest: EditForm): readonly ConflictAnswer[] => {
+  const now = valuesFrom(type, latest.Record);
+  return overlapping(type, draft, now).flatMap((name): ConflictAnswer[] => {
+    const field = type.fields[name];
+    if (!field) return [];
+    const raw = rawOf(draft, name, field);
+    const read = readRaw(field, raw);
+    const typed = typeof raw === 'string' ? raw : '';
+    return [
+      {
+        Field: name,
+        Label: field.label,
+        Yours: null,
+        Theirs: latest.Record[name] ?? null,
+        YoursText: read.ok ? printField(field, read.value, labels[name]) : typed,
+        TheirsText: printField(field, now[name], latest.Labels[name]),
+        Actor: latest.Updated?.Actor ?? '',
+        At: latest.Updated?.At ?? '',
+      },
+    ];
+  });
+};
+
+/**
+ * Takes in what the record has by now. What was done on this screen comes in by itself; what somebody else did is only
+ * announced (`isElsewhere`) until it is asked for (`show`), so that nothing moves under the person's hands.
+ */
+export const useFreshRecord = ({ type, latest, state, tell, ownRevision, busy, onConflict }: FreshOptions): { isElsewhere: boolean; show: () => void } => {
+  const { seen } = state.draft;
+  const isNew = latest !== state.taken && latest.Revision >= seen && !busy;
+  const isOwn = latest.Revision <= Math.max(seen, ownRevision);
+  const meets = isNew && overlapping(type, state.draft, valuesFrom(type, latest.Record)).length > 0;
+  useEffect(() => {
+    if (isNew && isOwn && !meets) tell({ kind: 'adopted', form: latest });
+  }, [isNew, isOwn, meets, latest, tell]);
+  const show = () => {
+    const conflicts = conflictsWith(type, state, latest);
+    if (conflicts.length > 0) onConflict({ conflicts, revision: latest.Revision, thenSave: false });
+    else tell({ kind: 'adopted', form: latest });
+  };
+  return { isElsewhere: isNew && latest.Revision > seen && (!isOwn || meets), show };
+};

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import type { EditForm, FormField } from '../../api/contract/records.ts';
+import { nothingChanged } from '../../domain/messages.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
+import { asFailure } from '../api/failure.ts';
+import { useSaveRecordMutation } from '../api/recordApi.ts';
+import { useMessages } from '../ui/Messages.tsx';
+import { complaintOfForm, complaintOfServer } from './complaint.ts';
+import type { Conflict } from './ConflictDialog.tsx';
+import { editedFields, overlapping, readDraft, valuesFrom } from './draft.ts';
+import { formAfter, type FormEvent, type FormState, type Side } from './formState.ts';
+
+/** A conflict that is being decided; `thenSave` where it came from saving and the saving goes on afterwards. */
+export type OpenConflict = Conflict & { readonly thenSave: boolean };
+
+interface SavingOptions {
+  readonly type: RecordType;
+  readonly id: number;
+  readonly fields: readonly FormField[];
+  readonly state: FormState;
+  readonly tell: (event: FormEvent) => void;
+  readonly refetch: () => Promise<EditForm | null>;
+  readonly onSaved: (revision: number | undefined) => void;
+}
+
+interface Saving {
+  readonly busy: boolean;
+  readonly conflict: OpenConflict | null;
+  readonly setConflict: (conflict: OpenConflict | null) => void;
+  readonly save: () => Promise<void>;
+  readonly decide: (sides: Readonly<Record<string, Side>>) => Promise<void>;
+}
+
+/** Saves the edits of a record: checks them, sends what changed, and when somebody else changed the same fields has it decided field by field. */
+export const useSaving = ({ type, id, fields, state, tell, refetch, onSaved }: SavingOptions): Saving => {
+  const messages = useMessages();
+  const [saveRecord, { isLoading }] = useSaveRecordMutation();
+  const [isDeciding, setIsDeciding] = useState(false);
+  const [conflict, setConflict] = useState<OpenConflict | null>(null);
+  const shown = fields.filter((field) => !field.hidden).map((field) => field.name);
+
+  const saveFrom = async ({ draft }: FormState) => {
+    const edited = editedFields(type, draft);
+    if (edited.length === 0) return;
+    const { values, errors } = readDraft(type, draft, edited);
+    if (errors.length > 0) {
+      tell({ kind: 'refused', complaint: complaintOfForm(errors, shown) });
+      return;
+    }
+    const answer = await saveRecord({ path: type.path, id, revision: draft.seen, values });
+    if (answer.data) {
+      onSaved(answer.data.Revision);
+      tell({ kind: 'saved', sent: values, inputs: draft.typed, revision: answer.data.Revision ?? draft.seen });
+      messages.success(answer.data.SuccessMessage);
+      return;
+    }
+    const failure = asFailure(answer.error);
+    if (failure.status === 409 && failure.Conflicts && failure.Revision !== undefined) {
+      setConflict({ conflicts: failure.Conflicts, revision: failure.Revision, thenSave: true });
+    } else tell({ kind: 'refused', complaint: complaintOfServer(failure, shown) });
+  };
+
+  const decide = async (sides: Readonly<Record<string, Side>>) => {
+    if (!conflict) return;
+    setIsDeciding(true);
+    const events: FormEvent[] = [{ kind: 'decided', conflicts: conflict.conflicts, sides, revision: conflict.revision }];
+    const decided = formAfter(type, state, { kind: 'decided', conflicts: conflict.conflicts, sides, revision: conflict.revision });
+    // The other fields show what the record has by now, unless yet another change meets one of the edits: saving will tell.
+    const now = await refetch();
+    if (now && overlapping(type, decided.draft, valuesFrom(type, now.Record)).length === 0) events.push({ kind: 'adopted', form: now });
+    for (const event of events) tell(event);
+    const next = events.reduce((before, event) => formAfter(type, before, event), state);
+    setConflict(null);
+    setIsDeciding(false);
+    if (!conflict.thenSave) return;
+    if (editedFields(type, next.draft).length === 0) messages.success(nothingChanged);
+    else await saveFrom(next);
+  };
+
+  return { busy: isLoading || isDeciding, conflict, setConflict, save: () => saveFrom(state), decide };
+};

@@ -1,0 +1,22 @@
+import type { EditForm } from '../../api/contract/records.ts';
+import { printInstant } from '../../domain/fields/instant.ts';
+
+/** '1 unsaved change', '3 unsaved changes'. */
+export const unsaved = (count: number): string => `${count} unsaved ${count === 1 ? 'change' : 'changes'}`;
+
+/** Who changed a record last and when; a record that nobody changed since says who made it. */
+export const lastTouch = ({ Created, Updated }: Pick<EditForm, 'Created' | 'Updated'>): string => {
+  const touch = Updated ?? Created;
+  if (!touch) return '';
+  const isUntouched = Created !== null && Created.At === touch.At;
+  return `${isUntouched ? 'Created' : 'Changed'} ${printInstant(touch.At)} by ${touch.Actor}`;
+};
+
+/** How long ago something happened, as people say it: 'just now', '4 minutes ago', 'on 12/03/2026 at 14:05'. */
+export const sayWhen = (iso: string, now: number): string => {
+  const minutes = Math.floor((now - Date.parse(iso)) / 60_000);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ago`;
+  const [day = '', time = ''] = printInstant(iso).split(' ');
+  return `on ${day} at ${time}`;
+};

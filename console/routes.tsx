@@ -1,0 +1,49 @@
+import { lazy, Suspense } from 'react';
+import { createBrowserRouter } from 'react-router-dom';
+import { SignInPage } from './account/SignInPage.tsx';
+import { CrashPage } from './frame/CrashPage.tsx';
+import { Frame } from './frame/Frame.tsx';
+import { RecordScreens } from './frame/RecordScreens.tsx';
+import { HomePage } from './home/HomePage.tsx';
+
+const InvitationPage = lazy(() => import('./account/InvitationPage.tsx').then((part) => ({ default: part.InvitationPage })));
+const PasswordPage = lazy(() => import('./account/PasswordPage.tsx').then((part) => ({ default: part.PasswordPage })));
+const UploadPage = lazy(() => import('./imports/UploadPage.tsx').then((part) => ({ default: part.UploadPage })));
+
+/** Every address of the console. Those of record types share one shape, so one route reads them (`readAddress`). */
+export const routes = createBrowserRouter([
+  { path: '/account/login', element: <SignInPage />, errorElement: <CrashPage /> },
+  {
+    path: '/account/invitation',
+    element: (
+      <Suspense fallback={null}>
+        <InvitationPage />
+      </Suspense>
+    ),
+    errorElement: <CrashPage />,
+  },
+  {
+    element: <Frame />,
+    errorElement: <CrashPage />,
+    children: [
+      { path: '/', element: <HomePage /> },
+      {
+        path: '/account/password',
+        element: (
+          <Suspense fallback={null}>
+            <PasswordPage />
+          </Suspense>
+        ),
+      },
+      {
+        path: '/imports/create',
+        element: (
+          <Suspense fallback={null}>
+            <UploadPage />
+          </Suspense>
+        ),
+      },
+      { path: '*', element: <RecordScreens /> },
+    ],
+  },
+]);

@@ -1,0 +1,50 @@
+import type { SearchRow } from '../../api/contract/search.ts';
+import { taskStatus } from '../../domain/lists/tasks.ts';
+
+/** The filter that finds the tasks that are not finished. */
+export const underWay = 'status:Waiting,Running';
+
+/** A task's row as people follow it. */
+export interface TaskProgress {
+  readonly id: number;
+  readonly title: string;
+  readonly done: number;
+  /** Null until it is known how much there is to do. */
+  readonly size: number | null;
+  readonly failed: number;
+  /** How far it is in words: '120 of 312', 'Waiting'. */
+  readonly progress: string;
+}
+
+const numberIn = (row: SearchRow, name: string): number => {
+  const value = row[name];
+  return typeof value === 'number' ? value : 0;
+};
+
+const textIn = (row: SearchRow, name: string): string => {
+  const value = row[name];
+  return typeof value === 'string' ? value : '';
+};
+
+const grouped = (number: number) => number.toLocaleString('en-GB');
+
+/** How far a task is, in words. */
+const inWords = (status: unknown, done: number, size: number | null): string => {
+  if (status === taskStatus.waiting) return 'Waiting';
+  if (size !== null) return `${grouped(done)} of ${grouped(size)}`;
+  if (done > 0) return `${grouped(done)} done`;
+  return status === taskStatus.running ? 'Running' : '';
+};
+
+export const readTask = (row: SearchRow): TaskProgress => {
+  const done = numberIn(row, 'done');
+  const size = numberIn(row, 'size') || null;
+  return {
+    id: row.Id,
+    title: textIn(row, 'title') || textIn(row, 'command'),
+    done,
+    size,
+    failed: numberIn(row, 'failed'),
+    progress: inWords(row['status'], done, size),
+  };
+};

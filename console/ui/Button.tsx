@@ -1,0 +1,59 @@
+import type { LucideIcon } from 'lucide-react';
+import { type ButtonHTMLAttributes, forwardRef } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+import styles from './Button.module.css';
+
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+interface Looks {
+  readonly look?: ButtonLook;
+  readonly icon?: LucideIcon;
+}
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Looks {
+  /** What it does is under way: it says so to screen readers and cannot be pressed again. */
+  readonly busy?: boolean;
+}
+
+const classes = (look: ButtonLook, more: string | undefined) => [styles['button'], styles[look], more].filter(Boolean).join(' ');
+
+/** A button that says in words what happens when it is pressed. */
+export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
+  { look = 'secondary', icon: Icon, busy = false, className, children, disabled, type = 'button', ...rest },
+  ref,
+) {
+  return (
+    <button ref={ref} type={type} className={classes(look, className)} aria-busy={busy || undefined} disabled={disabled || busy} {...rest}>
+      {Icon && <Icon size={16} aria-hidden />}
+      <span className={styles['label']}>{children}</span>
+    </button>
+  );
+});
+
+/** A link to another screen that looks like a button: the main action of a list. */
+export function ButtonLink({ look = 'secondary', icon: Icon, className, children, ...rest }: Omit<LinkProps, 'className'> & Looks & { readonly className?: string | undefined }) {
+  return (
+    <Link className={classes(look, className)} {...rest}>
+      {Icon && <Icon size={16} aria-hidden />}
+      <span className={styles['label']}>{children}</span>
+    </Link>
+  );
+}
+
+interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+  readonly icon: LucideIcon;
+  /** The words: read out, and shown as the tooltip. */
+  readonly label: string;
+}
+
+/** A button that is an icon; its words are its label. */
+export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
+  { icon: Icon, label, className, type = 'button', ...rest },
+  ref,
+) {
+  return (
+    <button ref={ref} type={type} aria-label={label} title={label} className={[styles['icon'], className].filter(Boolean).join(' ')} {...rest}>
+      <Icon size={16} aria-hidden />
+    </button>
+  );
+});

@@ -1,0 +1,53 @@
+import * as Radix from '@radix-ui/react-dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from './Button.tsx';
+import styles from './Dialog.module.css';
+
+interface DialogProps {
+  readonly open: boolean;
+  readonly title: string;
+  /** One or two sentences under the title. */
+  readonly description?: string;
+  /** Neither Esc nor a click outside closes it: only its own buttons do. */
+  readonly locked?: boolean;
+  /** 'side' slides a sheet in from the left edge. */
+  readonly place?: 'middle' | 'side';
+  readonly wide?: boolean;
+  readonly footer?: ReactNode;
+  readonly children?: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** A modal over the page. Dialogs stack: one opened from another lies on top of it, and Esc closes the topmost. */
+export function Dialog({ open, title, description, locked = false, place = 'middle', wide = false, footer, children, onClose }: DialogProps) {
+  const hold = (event: Event) => {
+    if (locked) event.preventDefault();
+  };
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => next || onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles['scrim']} />
+        <Radix.Content
+          className={[styles[place], wide && styles['wide']].filter(Boolean).join(' ')}
+          onEscapeKeyDown={hold}
+          onPointerDownOutside={hold}
+          onInteractOutside={hold}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <header className={styles['head']}>
+            <Radix.Title className={styles['title']}>{title}</Radix.Title>
+            {!locked && (
+              <Radix.Close asChild>
+                <IconButton icon={X} label="Close" />
+              </Radix.Close>
+            )}
+          </header>
+          {description && <Radix.Description className={styles['description']}>{description}</Radix.Description>}
+          {children && <div className={styles['body']}>{children}</div>}
+          {footer && <footer className={styles['foot']}>{footer}</footer>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,100 @@
+import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { Button, IconButton } from './Button.tsx';
+import styles from './Messages.module.css';
+
+export type MessageKind = 'success' | 'error' | 'warning';
+
+/** Something to do about what the message says: 'Undo', 'Open the task'. */
+export interface MessageAction {
+  readonly label: string;
+  readonly run: () => void;
+}
+
+interface Message {
+  readonly id: number;
+  readonly kind: MessageKind;
+  readonly text: string;
+  readonly actions: readonly MessageAction[];
+}
+
+type Say = (text: string, ...actions: readonly MessageAction[]) => void;
+
+/** Says something to the person, over whatever screen is open. */
+export type Messages = Readonly<Record<MessageKind, Say>>;
+
+const MessagesContext = createContext<Messages | null>(null);
+
+/** Successes and warnings leave by themselves; an error stays until it is closed. */
+const staysFor = 9_000;
+const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert } as const;
+const spoken = { success: 'Done: ', error: 'Problem: ', warning: 'Take note: ' } as const;
+
+export const useMessages = (): Messages => {
+  const messages = useContext(MessagesContext);
+  if (!messages) throw new Error('useMessages needs a MessagesProvider around it');
+  return messages;
+};
+
+function MessageBar({ message, onClose }: { readonly message: Message; readonly onClose: (id: number) => void }) {
+  const [held, setHeld] = useState(false);
+  const { id, kind, text, actions } = message;
+  useEffect(() => {
+    if (held || kind === 'error') return undefined;
+    const timer = setTimeout(() => onClose(id), staysFor);
+    return () => clearTimeout(timer);
+  }, [held, kind, id, onClose]);
+  const Icon = icons[kind];
+  const hold = { onMouseEnter: () => setHeld(true), onMouseLeave: () => setHeld(false), onFocus: () => setHeld(true), onBlur: () => setHeld(false) };
+  return (
+    <div className={[styles['message'], styles[kind]].join(' ')} role={kind === 'error' ? 'alert' : 'presentation'} {...hold}>
+      <Icon size={18} aria-hidden />
+      <p className={styles['text']}>
+        <span className="spoken">{spoken[kind]}</span>
+        {text}
+      </p>
+      {actions.map((action) => (
+        <Button
+          key={action.label}
+          look="quiet"
+          className={styles['action']}
+          onClick={() => {
+            onClose(id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      ))}
+      <IconButton icon={X} label="Close the message" onClick={() => onClose(id)} />
+    </div>
+  );
+}
+
+export function MessagesProvider({ children }: { readonly children: ReactNode }) {
+  const [shown, setShown] = useState<readonly Message[]>([]);
+  const next = useRef(0);
+  const close = useCallback((id: number) => setShown((before) => before.filter((message) => message.id !== id)), []);
+  const messages = useMemo((): Messages => {
+    const sayAs =
+      (kind: MessageKind): Say =>
+      (text, ...actions) => {
+        next.current += 1;
+        const message = { id: next.current, kind, text, actions };
+        setShown((before) => [...before.filter((other) => other.text !== text), message].slice(-4));
+      };
+    return { success: sayAs('success'), error: sayAs('error'), warning: sayAs('warning') };
+  }, []);
+  return (
+    <MessagesContext.Provider value={messages}>
+      {children}
+      <section aria-label="Messages">
+        <div className={styles['stack']} aria-live="polite">
+          {shown.map((message) => (
+            <MessageBar key={message.id} message={message} onClose={close} />
+          ))}
+        </div>
+      </section>
+    </MessagesContext.Provider>
+  );
+}

@@ -1,0 +1,67 @@
+import { CircleAlert } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import styles from './Tabs.module.css';
+
+export interface Tab {
+  readonly id: string;
+  readonly label: string;
+  /** Something inside is in error or in conflict; says what in a word, e.g. 'has errors'. */
+  readonly alarm?: string | undefined;
+  /** A number after the label, where the tab is a list. */
+  readonly count?: number | undefined;
+}
+
+interface TabsProps {
+  readonly label: string;
+  readonly tabs: readonly Tab[];
+  readonly current: string;
+  readonly onChoose: (id: string) => void;
+}
+
+const tabId = (id: string) => `tab-${id}`;
+const panelId = (id: string) => `panel-${id}`;
+
+/** A row of tabs; arrow keys, Home and End move along it. Its panels are `TabPanel`s with the same ids. */
+export function Tabs({ label, tabs, current, onChoose }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent) => {
+    const at = tabs.findIndex((tab) => tab.id === current);
+    const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 };
+    const step = steps[event.key];
+    const next = step === undefined ? undefined : tabs.at(step % tabs.length);
+    if (!next) return;
+    event.preventDefault();
+    onChoose(next.id);
+    list.current?.querySelector<HTMLElement>(`#${CSS.escape(tabId(next.id))}`)?.focus();
+  };
+  return (
+    <div className={styles['tabs']} role="tablist" aria-label={label} ref={list} onKeyDown={move} tabIndex={-1}>
+      {tabs.map((tab) => (
+        <button
+          key={tab.id}
+          id={tabId(tab.id)}
+          type="button"
+          role="tab"
+          className={styles['tab']}
+          aria-selected={tab.id === current}
+          aria-controls={tab.id === current ? panelId(tab.id) : undefined}
+          tabIndex={tab.id === current ? 0 : -1}
+          onClick={() => onChoose(tab.id)}
+        >
+          {tab.alarm && <CircleAlert size={14} aria-hidden className={styles['alarm']} />}
+          {tab.label}
+          {tab.alarm && <span className="spoken"> ({tab.alarm})</span>}
+          {tab.count !== undefined && <span className={styles['count']}>{tab.count.toLocaleString('en-GB')}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export function TabPanel({ id, children }: { readonly id: string; readonly children: ReactNode }) {
+  return (
+    <div id={panelId(id)} role="tabpanel" aria-labelledby={tabId(id)} className={styles['panel']}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { ChevronDown } from 'lucide-react';
+import { forwardRef, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes, useEffect, useRef } from 'react';
+import styles from './inputs.module.css';
+
+interface Sized {
+  /** For toolbars; forms keep the full size. */
+  readonly small?: boolean;
+}
+
+const classes = (small: boolean, more: string | undefined) => [styles['input'], small && styles['small'], more].filter(Boolean).join(' ');
+
+export const TextInput = forwardRef<HTMLInputElement, InputHTMLAttributes<HTMLInputElement> & Sized>(function TextInput(
+  { small = false, className, type = 'text', ...rest },
+  ref,
+) {
+  return <input ref={ref} type={type} className={classes(small, className)} {...rest} />;
+});
+
+export const TextArea = forwardRef<HTMLTextAreaElement, TextareaHTMLAttributes<HTMLTextAreaElement>>(function TextArea({ className, ...rest }, ref) {
+  return <textarea ref={ref} className={classes(false, className)} {...rest} />;
+});
+
+/** One out of a closed list, with the device's own picker. */
+export const Select = forwardRef<HTMLSelectElement, SelectHTMLAttributes<HTMLSelectElement> & Sized>(function Select(
+  { small = false, className, children, ...rest },
+  ref,
+) {
+  return (
+    <span className={styles['select']}>
+      <select ref={ref} className={classes(small, className)} {...rest}>
+        {children}
+      </select>
+      <ChevronDown size={16} aria-hidden />
+    </span>
+  );
+});
+
+interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'children' | 'type'> {
+  readonly label: ReactNode;
+  /** Some but not all of what it stands for. */
+  readonly mixed?: boolean;
+}
+
+export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Checkbox({ label, mixed = false, className, ...rest }, ref) {
+  const own = useRef<HTMLInputElement | null>(null);
+  useEffect(() => {
+    if (own.current) own.current.indeterminate = mixed;
+  }, [mixed]);
+  return (
+    <label className={[styles['check'], className].filter(Boolean).join(' ')}>
+      <input
+        ref={(element) => {
+          own.current = element;
+          if (typeof ref === 'function') ref(element);
+          else if (ref) ref.current = element;
+        }}
+        type="checkbox"
+        {...rest}
+      />
+      <span>{label}</span>
+    </label>
+  );
+});

@@ -1,0 +1,36 @@
+import { rights, type Right } from './rights.ts';
+
+/** A named set of rights that a user holds in one group or in all of them. */
+export interface Role {
+  readonly id: number;
+  readonly name: string;
+  readonly label: string;
+  readonly rights: readonly Right[];
+}
+
+const viewing = rights.filter((right) => right.startsWith('View') && right !== 'ViewSpecialCategoryData' && right !== 'ViewUsers');
+const everyday: readonly Right[] = [
+  ...viewing,
+  'ViewUsers',
+  'EditStudents',
+  'EditInstitutions',
+  'ImportStudents',
+  'ImportStudentsContacts',
+  'ImportActivities',
+  'ImportAmbassadors',
+  'EventProgrammes',
+  'EventProgrammeApplications',
+  'AmbassadorApplicationForms',
+];
+
+/** The roles that every institution can give its people. */
+export const roles: readonly Role[] = [
+  { id: 1, name: 'administrator', label: 'Administrator', rights },
+  { id: 2, name: 'officer', label: 'Outreach officer', rights: everyday },
+  { id: 3, name: 'dataOfficer', label: 'Data officer', rights: rights.filter((right) => right !== 'EditUsers') },
+  { id: 4, name: 'viewer', label: 'Viewer', rights: viewing },
+];
+
+const byName = new Map(roles.map((role) => [role.name, role]));
+
+export const findRole = (name: string): Role | undefined => byName.get(name);

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { field, type Choice, type Field, type FieldOptions } from './field.ts';
+import type { FieldKind } from './kind.ts';
+
+/** One value out of a closed list of numbers; the code is kept, the label is shown. */
+export const choice = (label: string, values: readonly Choice[], options: FieldOptions = {}) => field<number>('choice', label, { ...options, values });
+
+/** One value out of a closed list whose codes are words. */
+export const wordChoice = (label: string, values: readonly Choice[], options: FieldOptions = {}) => field<string>('choice', label, { ...options, values });
+
+const byCode = new WeakMap<readonly Choice[], ReadonlyMap<string, Choice>>();
+
+/** The entry of a list whose code is the given one, read from text as well as from numbers. */
+export const findChoice = (values: readonly Choice[], code: unknown): Choice | undefined => {
+  let index = byCode.get(values);
+  if (!index) byCode.set(values, (index = new Map(values.map((each) => [String(each.value), each]))));
+  return typeof code === 'string' || typeof code === 'number' ? index.get(String(code).trim()) : undefined;
+};
+
+/** The label of a code, or the code itself where the list has moved on since it was recorded. */
+export const choiceLabel = (of: Field, code: string | number): string => findChoice(of.values ?? [], code)?.label ?? String(code);
+
+export const choiceKind: FieldKind<string | number> = {
+  schema: (of) =>
+    z
+      .union([z.string(), z.number(), z.null()], { error: `${of.label} must be one of the list` })
+      .transform((given, context) => {
+        if (given === null || given === '') return null;
+        const found = findChoice(of.values ?? [], given);
+        if (!found) context.addIssue({ code: 'custom', message: `${of.label} must be one of the list` });
+        return found?.value ?? null;
+      }),
+  print: (value, of) => choiceLabel(of, value),
+  column: (of) => (of.values?.every((each) => typeof each.value === 'number') ? 'integer' : 'text'),
+  searchType: 'List',
+  negatable: true,
+};

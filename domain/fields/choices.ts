@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { choiceLabel, findChoice } from './choice.ts';
+import { field, type Choice, type FieldOptions } from './field.ts';
+import type { FieldKind } from './kind.ts';
+
+/** Any number of values out of a closed list of texts, kept in the list's order without repeats. */
+export const choices = (label: string, values: readonly Choice[], options: FieldOptions = {}) =>
+  field<readonly string[]>('choices', label, { ...options, values });
+
+export const choicesKind: FieldKind<readonly string[]> = {
+  schema: (of) =>
+    z
+      .union([z.array(z.string()), z.string(), z.null()], { error: `${of.label} must be a list of values` })
+      .transform((given, context) => {
+        const codes = given === null ? [] : typeof given === 'string' ? given.split(',').filter((code) => code.trim() !== '') : given;
+        const found = new Set(codes.map((code) => findChoice(of.values ?? [], code)));
+        if (found.has(undefined)) context.addIssue({ code: 'custom', message: `${of.label} has a value that is not in the list` });
+        const kept = (of.values ?? []).filter((each) => found.has(each)).map((each) => String(each.value));
+        return kept.length === 0 ? null : kept;
+      }),
+  print: (value, of) => value.map((code) => choiceLabel(of, code)).join(', '),
+  column: () => 'text[]',
+  searchType: 'MultiSelect',
+  negatable: true,
+};

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { field, type FieldOptions } from './field.ts';
+import type { FieldKind } from './kind.ts';
+
+/** A date of the calendar without a time, kept as `YYYY-MM-DD`. */
+export const date = (label: string, options: FieldOptions = {}) => field<string>('date', label, options);
+
+const isoShape = /^(\d{4})-(\d{2})-(\d{2})$/;
+const britishShape = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/;
+
+/** Reads `YYYY-MM-DD`, `d/m/yyyy` or `d-m-yyyy`; null when it is no day of the calendar. */
+export const readDate = (given: string): string | null => {
+  const iso = isoShape.exec(given.trim());
+  const british = britishShape.exec(given.trim());
+  const [year, month, day] = iso ? [iso[1], iso[2], iso[3]] : british ? [british[3], british[2], british[1]] : [];
+  if (!year || !month || !day) return null;
+  const kept = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const instant = new Date(`${kept}T00:00:00Z`);
+  return Number.isNaN(instant.getTime()) || instant.toISOString().slice(0, 10) !== kept || Number(year) < 1000 ? null : kept;
+};
+
+/** `YYYY-MM-DD` as people here write it: `dd/mm/yyyy`. */
+export const printDate = (kept: string): string => kept.split('-').toReversed().join('/');
+
+export const dateKind: FieldKind<string> = {
+  schema: (of) =>
+    z.union([z.string(), z.null()], { error: `${of.label} must be a date like 17/10/2016` }).transform((given, context) => {
+      if (given === null || given.trim() === '') return null;
+      const kept = readDate(given);
+      if (kept === null) context.addIssue({ code: 'custom', message: `${of.label} must be a date like 17/10/2016` });
+      return kept;
+    }),
+  print: printDate,
+  column: () => 'date',
+  searchType: 'Date',
+  negatable: true,
+};

@@ -1,0 +1,140 @@
+import type { Right } from '../access/rights.ts';
+
+/** The names of the field-kind modules in this folder; they are part of the outside contract (`Fields[].kind`). */
+export type KindName =
+  | 'text'
+  | 'longText'
+  | 'email'
+  | 'postcode'
+  | 'number'
+  | 'decimal'
+  | 'year'
+  | 'date'
+  | 'instant'
+  | 'yesNo'
+  | 'yesNoUnknown'
+  | 'choice'
+  | 'choices'
+  | 'reference'
+  | 'references'
+  | 'rolesHeld';
+
+/** A role that a user holds in one group, or in every group (`group: null`). */
+export interface RoleHeld {
+  readonly group: number | null;
+  readonly role: string;
+}
+
+/**
+ * A field's value as it stands in events, rows and JSON. Dates are `YYYY-MM-DD`, instants ISO 8601 in UTC,
+ * choices their code, references record ids; `null` is "nothing recorded".
+ */
+export type FieldValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly number[]
+  | readonly string[]
+  | readonly RoleHeld[];
+
+/** One entry of a closed list: the code that is stored and the words that people read. */
+export interface Choice {
+  readonly value: string | number;
+  readonly label: string;
+}
+
+/** How a field takes part in searches; `true` in a declaration means "token = the field's name, label = the field's label". */
+export interface SearchUse {
+  readonly token?: string;
+  readonly label?: string;
+  readonly hint?: string;
+  /** How many values the filter accepts. */
+  readonly max?: number;
+  /** Other values than the field's own list. */
+  readonly values?: readonly Choice[];
+  /** Whether a value may be negated with `!`; by default as the kind says. */
+  readonly negatable?: boolean;
+}
+
+/** `key`: says who the record is, pinned on narrow screens; `shown` and `hidden`: a column, visible at first or not. */
+export type ColumnUse = 'key' | 'shown' | 'hidden';
+
+/** What a declaration may say of a field. */
+export interface FieldOptions {
+  readonly tab?: string;
+  /** The heading inside the tab under which the form groups the field. */
+  readonly heading?: string;
+  readonly required?: boolean;
+  /** Personal data: erasable, never in logs, removed or shortened by anonymised exports. */
+  readonly personal?: boolean;
+  /** Set by the system or by commands of its own, never by the form. */
+  readonly readOnly?: boolean;
+  readonly search?: true | SearchUse;
+  readonly column?: ColumnUse;
+  /** The record belongs to the group this field names: who may see it follows from it. */
+  readonly scope?: true;
+  /** Lists of this record type are often sorted by this field, so the read side keeps an index for it. */
+  readonly sorted?: true;
+  /** A yes that few records have: the read side keeps an index of those that do. */
+  readonly rare?: true;
+  /** Generic search terms look into this field. */
+  readonly term?: true;
+  /** Only for people who hold this right in the record's group. */
+  readonly right?: Right;
+  readonly default?: FieldValue;
+  /** Only for the system's own use: no form, list, history or export shows it. */
+  readonly internal?: true;
+}
+
+/** One field of a record type: what its declaration says, with the defaults filled in. `V` is the type of its value. */
+export interface Field<V extends FieldValue = FieldValue> extends FieldOptions {
+  readonly kind: KindName;
+  readonly label: string;
+  readonly tab: string;
+  readonly required: boolean;
+  readonly personal: boolean;
+  readonly readOnly: boolean;
+  /** Longest text in characters, or largest number. */
+  readonly max?: number;
+  readonly min?: number;
+  /** Text that must match, with the message for when it does not. */
+  readonly pattern?: { readonly regex: RegExp; readonly message: string };
+  /** The closed list of a choice. */
+  readonly values?: readonly Choice[];
+  /** The record type that a reference points at. */
+  readonly references?: string;
+  /** Never set; carries the value's type. */
+  readonly valueType?: V;
+}
+
+/** Fills in what a declaration left out. */
+export const field = <V extends FieldValue>(
+  kind: KindName,
+  label: string,
+  options: FieldOptions & Partial<Pick<Field, 'max' | 'min' | 'pattern' | 'values' | 'references'>>,
+): Field<V> => ({
+  tab: 'Details',
+  required: false,
+  personal: false,
+  readOnly: false,
+  ...options,
+  kind,
+  label,
+});
+
+export type Fields = Readonly<Record<string, Field>>;
+
+/** A record's values by field name. */
+export type Values = Readonly<Record<string, FieldValue>>;
+
+/** The typed values of a declaration's fields: `ValuesOf<typeof user.fields>`. */
+export type ValuesOf<F extends Fields> = {
+  readonly [K in keyof F]: F[K] extends Field<infer V> ? V | null : never;
+};
+
+/** What is wrong with one field, in words for the person who filled it in. They never repeat the value. */
+export interface FieldError {
+  readonly field: string;
+  readonly messages: readonly string[];
+}

@@ -1,0 +1,53 @@
+import { choiceKind } from './choice.ts';
+import { choicesKind } from './choices.ts';
+import { dateKind } from './date.ts';
+import { decimalKind } from './decimal.ts';
+import { emailKind } from './email.ts';
+import type { Field, FieldValue, KindName } from './field.ts';
+import { instantKind } from './instant.ts';
+import type { FieldKind } from './kind.ts';
+import { longTextKind } from './longText.ts';
+import { numberKind } from './number.ts';
+import { postcodeKind } from './postcode.ts';
+import { referenceKind } from './reference.ts';
+import { referencesKind } from './references.ts';
+import { rolesHeldKind } from './rolesHeld.ts';
+import { textKind } from './text.ts';
+import { yearKind } from './year.ts';
+import { yesNoKind } from './yesNo.ts';
+import { yesNoUnknownKind } from './yesNoUnknown.ts';
+
+const kinds = {
+  text: textKind,
+  longText: longTextKind,
+  email: emailKind,
+  postcode: postcodeKind,
+  number: numberKind,
+  decimal: decimalKind,
+  year: yearKind,
+  date: dateKind,
+  instant: instantKind,
+  yesNo: yesNoKind,
+  yesNoUnknown: yesNoUnknownKind,
+  choice: choiceKind,
+  choices: choicesKind,
+  reference: referenceKind,
+  references: referencesKind,
+  rolesHeld: rolesHeldKind,
+} satisfies Record<KindName, Pick<FieldKind<never>, 'print' | 'column' | 'searchType' | 'negatable'>>;
+
+/** The module of a field's kind. The cast says what the table guarantees: a kind is only ever handed values of its own fields. */
+export const kindOf = (field: Field): FieldKind => kinds[field.kind];
+
+const schemas = new WeakMap<Field, ReturnType<FieldKind['schema']>>();
+
+/** The schema that reads a field's value; made once for each field. */
+export const schemaOf = (field: Field): ReturnType<FieldKind['schema']> => {
+  let schema = schemas.get(field);
+  if (!schema) schemas.set(field, (schema = kindOf(field).schema(field)));
+  return schema;
+};
+
+/** A value in words; nothing recorded prints as an empty text. */
+export const printValue = (field: Field, value: FieldValue | undefined): string =>
+  value === null || value === undefined ? '' : kindOf(field).print(value, field);

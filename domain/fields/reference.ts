@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { field, type FieldOptions } from './field.ts';
+import type { FieldKind } from './kind.ts';
+
+const largestId = 2_147_483_647;
+
+/** Reads a record id: a positive whole number, also as the digits of a form. */
+export const recordIdSchema = (message: string) =>
+  z.union([z.number(), z.string()], { error: message }).transform((given, context) => {
+    const id = typeof given === 'number' ? given : /^#?\d{1,10}$/.test(given.trim()) ? Number(given.trim().replace('#', '')) : Number.NaN;
+    if (Number.isInteger(id) && id > 0 && id <= largestId) return id;
+    context.addIssue({ code: 'custom', message });
+    return 0;
+  });
+
+/** Another record, by its id. That it exists and may be chosen is checked by the command, which can look. */
+export const reference = (recordType: string, label: string, options: FieldOptions = {}) =>
+  field<number>('reference', label, { ...options, references: recordType });
+
+export const referenceKind: FieldKind<number> = {
+  schema: (of) =>
+    z.union([z.null(), z.literal('').transform(() => null), recordIdSchema(`${of.label} must be chosen from the list`)], {
+      error: `${of.label} must be chosen from the list`,
+    }),
+  print: (value) => `#${String(value).padStart(8, '0')}`,
+  column: () => 'integer',
+  searchType: 'Lookup',
+  negatable: true,
+};

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { field, type Field, type FieldOptions } from './field.ts';
+import type { FieldKind } from './kind.ts';
+
+export const defaultTextLength = 255;
+
+/** Control characters other than tab and line breaks: no person types them and PostgreSQL refuses one of them. */
+// oxlint-disable-next-line no-control-regex
+const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+
+/** Trims, bounds and cleans a text; '' becomes null. Shared by every kind that is kept as text. */
+export const textSchema = (of: Field) =>
+  z
+    .union([z.string(), z.number().transform(String), z.null()], { error: `${of.label} must be a text` })
+    .transform((text) => text?.trim().normalize('NFC') || null)
+    .refine((text) => text === null || text.length <= (of.max ?? defaultTextLength), {
+      error: `${of.label} must be ${of.max ?? defaultTextLength} characters or fewer`,
+    })
+    .refine((text) => text === null || !controlCharacters.test(text), {
+      error: `${of.label} has characters that cannot be kept`,
+    })
+    .refine((text) => text === null || !of.pattern || of.pattern.regex.test(text), {
+      error: of.pattern?.message ?? `${of.label} is not valid`,
+    });
+
+/** One line of text. */
+export const text = (label: string, options: FieldOptions & Pick<Partial<Field>, 'max' | 'pattern'> = {}) =>
+  field<string>('text', label, options);
+
+export const textKind: FieldKind<string> = {
+  schema: (of) => textSchema(of).transform((value) => value?.replace(/\s+/g, ' ') ?? null),
+  print: (value) => value,
+  column: () => 'text',
+  searchType: 'Text',
+  negatable: true,
+};

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { field, type FieldOptions } from './field.ts';
+import type { FieldKind } from './kind.ts';
+
+/** Yes or no; a record starts with no, and filters count nothing recorded as no. */
+export const yesNo = (label: string, options: FieldOptions = {}) => field<boolean>('yesNo', label, { default: false, ...options });
+
+const spoken: ReadonlyMap<string, boolean | null> = new Map([
+  ['true', true], ['yes', true], ['y', true], ['on', true],
+  ['false', false], ['no', false], ['n', false],
+  ['', null],
+]);
+
+export const yesNoKind: FieldKind<boolean> = {
+  schema: (of) =>
+    z.union([z.boolean(), z.string(), z.null()], { error: `${of.label} must be yes or no` }).transform((given, context) => {
+      if (typeof given !== 'string') return given;
+      const value = spoken.get(given.trim().toLowerCase());
+      if (value === undefined) context.addIssue({ code: 'custom', message: `${of.label} must be yes or no` });
+      return value ?? null;
+    }),
+  print: (value) => (value ? 'Yes' : 'No'),
+  column: () => 'boolean',
+  searchType: 'Checkbox',
+  negatable: false,
+};

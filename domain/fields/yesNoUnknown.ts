@@ -1,0 +1,19 @@
+import { field, type Choice, type FieldOptions } from './field.ts';
+import { choiceKind } from './choice.ts';
+import type { FieldKind } from './kind.ts';
+
+export const yesNoUnknownValues: readonly Choice[] = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+  { value: 'unknown', label: 'Unknown' },
+];
+
+/** Yes, no, or expressly unknown; a record starts with unknown. */
+export const yesNoUnknown = (label: string, options: FieldOptions = {}) =>
+  field<string>('yesNoUnknown', label, { default: 'unknown', values: yesNoUnknownValues, ...options });
+
+export const yesNoUnknownKind: FieldKind<string> = {
+  ...(choiceKind as FieldKind<string>),
+  searchType: 'YesNoUnknown',
+  negatable: false,
+};

@@ -1,0 +1,108 @@
+/** A filter string taken apart: what it says, before anyone asks what a set makes of it. */
+export interface FilterSyntax {
+  readonly terms: readonly string[];
+  /** In order of appearance; a field that appears twice is one entry. Values keep a leading '!'. */
+  readonly fields: readonly { readonly token: string; readonly values: readonly string[] }[];
+}
+
+interface Piece {
+  /** What stands before an unquoted colon; null where there is none. */
+  readonly name: string | null;
+  readonly text: string;
+}
+
+/**
+ * Cuts at commas outside quotes, in one pass. A quote opens at the start of a value only; one that never closes ends with the
+ * string. A colon in front (`:field:value`) only says that a field follows.
+ */
+const pieces = (filter: string): readonly Piece[] => {
+  const found: Piece[] = [];
+  let name: string | null = null;
+  let led = false;
+  let text = '';
+  let quoted = false;
+  let inQuotes = false;
+  let atStart = true;
+  const end = () => {
+    const value = quoted ? text : text.trim();
+    if (name === null && led) name = '';
+    if (value !== '' || name) found.push({ name, text: value });
+    name = null;
+    led = false;
+    text = '';
+    quoted = false;
+    atStart = true;
+  };
+  for (let at = 0; at < filter.length; at += 1) {
+    const letter = filter.charAt(at);
+    if (inQuotes) {
+      if (letter !== '"') text += letter;
+      else if (filter.charAt(at + 1) === '"') {
+        text += '"';
+        at += 1;
+      } else inQuotes = false;
+    } else if (letter === ',') end();
+    else if (letter === '"' && atStart) {
+      text = text.trimStart();
+      inQuotes = true;
+      quoted = true;
+      atStart = false;
+    } else if (letter === ':' && name === null && !quoted) {
+      if (text.trim() === '' && !led) led = true;
+      else name = text.trim();
+      text = '';
+      atStart = true;
+    } else if (quoted && letter.trim() === '') {
+      // Space between a closing quote and the comma says nothing.
+    } else {
+      text += letter;
+      if (letter !== '!' && letter.trim() !== '') atStart = false;
+    }
+  }
+  end();
+  return found;
+};
+
+/**
+ * Takes a filter string apart; any string at all is some filter. `isField` says which names are fields of the set: a token
+ * `name:value` of any other name is a generic term, and so are the tokens after it. Linear in the string's length.
+ */
+export const parseFilter = (filter: string, isField: (token: string) => boolean): FilterSyntax => {
+  const terms: string[] = [];
+  const fields = new Map<string, string[]>();
+  let open: string[] | null = null;
+  for (const { name, text } of pieces(filter)) {
+    const token = name?.toLowerCase() ?? '';
+    if (token !== '' && isField(token)) {
+      open = fields.get(token) ?? [];
+      fields.set(token, open);
+      if (text !== '') open.push(text);
+    } else if (name !== null) {
+      open = null;
+      terms.push(`${name}:${text}`);
+    } else if (open) open.push(text);
+    else terms.push(text);
+  }
+  return { terms, fields: [...fields].map(([token, values]) => ({ token, values })) };
+};
+
+const quote = (text: string, needed = /[,:"]|^\s|\s$|^!/): string => {
+  const sign = text.startsWith('!') ? '!' : '';
+  const value = text.slice(sign.length);
+  return sign + (value === '' || needed.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
+};
+
+/** A term with '#' is quoted too: alone it would read as a filter by id. */
+const quoteTerm = (text: string): string => quote(text, /[,:"#]|^\s|\s$|^!/);
+
+const inOrder = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The canonical string: terms first, then fields by token, values in order inside their field. */
+export const printFilter = (filter: FilterSyntax): string =>
+  [
+    ...filter.terms.map(quoteTerm),
+    ...filter.fields
+      .filter((field) => field.values.length > 0)
+      .toSorted((a, b) => inOrder(a.token, b.token))
+      .flatMap(({ token, values }) => values.toSorted(inOrder).map((value, index) => (index === 0 ? `${token}:${quote(value)}` : quote(value)))),
+  ].join(',');

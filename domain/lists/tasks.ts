@@ -1,0 +1,58 @@
+import type { Choice } from '../fields/field.ts';
+
+/** What a background job does. The last two are Waymark's own: changes to many records at once, and taking such a step back. */
+export const taskCommands = [
+  'dedupe-student-institutions',
+  'edubase',
+  'export',
+  'import',
+  'index',
+  'mature',
+  'migrate',
+  'migrate custom data',
+  'dbmigrate',
+  'migrate student institutions',
+  'notify',
+  'postcode-profile-data',
+  'report',
+  'result-match',
+  'bulk change',
+  'undo',
+] as const;
+
+export type TaskCommand = (typeof taskCommands)[number];
+
+export const taskCommandChoices: readonly Choice[] = taskCommands.map((command) => ({ value: command, label: command }));
+
+export const taskStatus = { waiting: 0, running: 1, completed: 2, error: 3, deleted: 4, suspended: 5 } as const;
+
+export const taskStatuses: readonly Choice[] = [
+  { value: taskStatus.waiting, label: 'Waiting' },
+  { value: taskStatus.running, label: 'Running' },
+  { value: taskStatus.completed, label: 'Completed' },
+  { value: taskStatus.error, label: 'Error' },
+  { value: taskStatus.deleted, label: 'Deleted' },
+  { value: taskStatus.suspended, label: 'Suspended' },
+];
+
+/** What can be exported: the record types that have a list. */
+export const exportTypes: readonly Choice[] = [
+  { value: 'student', label: 'Students' },
+  { value: 'user', label: 'Users' },
+  { value: 'institution', label: 'Institutions' },
+  { value: 'import', label: 'Imports' },
+  { value: 'export', label: 'Exports' },
+  { value: 'task', label: 'Tasks' },
+];
+
+export const exportStatuses: readonly Choice[] = ['Waiting', 'Running', 'Completed', 'Failed'].map((label) => ({ value: label, label }));
+
+/** In the order in which an import goes through them. */
+export const importStatuses: readonly Choice[] = [
+  'Waiting to be validated',
+  'Validating',
+  'Awaiting validation resolutions',
+  'Waiting to be imported',
+  'Importing data',
+  'Completed',
+].map((label) => ({ value: label, label }));

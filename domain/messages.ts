@@ -1,0 +1,55 @@
+/** Every text that the rules answer with, in one place. Those of the spec are kept letter by letter. */
+
+// Section 8: the error catalogue.
+export const unableToSave = 'Unable to save record, please correct the highlighted issues.';
+export const saveTransportFailure = 'There was an issue with saving the record.';
+export const unableToUpdate = 'Unable to update, please correct the highlighted issues.';
+export const recordSelectorFailure = 'There was a problem fetching records.';
+export const exportTransportFailure = 'There was an issue creating your export.';
+export const tooManyResults =
+  'This search returns too many results. Please refine using the filters or adjusting your search terms.';
+export const retrieveFailure = 'Failed to retrieve data from server.';
+export const saveSearchFailure = 'There was an issue saving your search.';
+
+// Section 5.3: paging.
+export const pageNotNumber = 'The field Page must be a number.';
+export const pageRequired = 'The Page field is required.';
+
+// Fields.
+export const requiredMessage = (label: string) => `${label} is required`;
+export const unknownFieldMessage = 'This field does not exist or cannot be set here';
+export const notFoundChoice = (label: string) => `${label} must be chosen from the list`;
+export const alreadyTaken = (label: string, one: string) => `${label} is already used by another ${one}`;
+
+// Saving and states.
+export const saved = (one: string) => `The ${one} has been saved.`;
+export const nothingChanged = 'Nothing was changed.';
+export const recordNotThere = (one: string) => `There is no such ${one}.`;
+export const stateChanged = (one: string, state: string) => `The ${one} is now ${state.toLowerCase()}.`;
+export const deleted = (one: string) => `The ${one} has been deleted.`;
+export const restoreFirst = (one: string) => `This ${one} is deleted. Restore it before changing it.`;
+export const stateNotAllowed = (from: string, allowed: readonly string[]) =>
+  `A record that is ${from.toLowerCase()} can become ${allowed.map((each) => each.toLowerCase()).join(' or ') || 'nothing else'}.`;
+export const changedMeanwhile = 'Somebody else changed the same fields meanwhile. Nothing was saved; choose what to keep.';
+export const revisionFromTheFuture = 'Revision is newer than the record';
+export const nothingToUndo = 'There is nothing left to take back: the fields have been changed again since.';
+
+// Access.
+export const notSignedIn = 'Please sign in.';
+export const notAllowed = 'You do not have the right to do this.';
+export const tokenMissing = 'This request did not carry the anti-forgery token. Reload the page and try again.';
+export const wrongCredentials = 'The e-mail address or the password is not right.';
+export const lockedOut = 'This account is locked. Try again later, or ask an administrator to unlock it.';
+
+// Exports and tasks.
+export const referenceRequired = 'Please enter a reference';
+export const queued = (what: string) => `${what} has been queued. You can follow it under Tasks.`;
+
+// Failures that are nobody's input.
+export const somethingWentWrong = 'Something went wrong on our side. Nothing was changed; please try again.';
+export const nothingHere = 'There is nothing at this address.';
+export const notReady = 'Waymark is still starting. Please try again in a moment.';
+export const tooManyRequests = 'Too many attempts. Please wait a moment and try again.';
+export const exportNotReady = 'This export has no file to download.';
+export const taskNotUndoable = 'Only finished bulk changes and imports that were not taken back already can be taken back.';
+export const beingRestarted = 'A part of Waymark is being restarted. Please look whether your change was saved, and try again.';

@@ -1,0 +1,129 @@
+import { isEmpty, sameValue } from '../fields/equality.ts';
+import type { FieldError, FieldValue, Values } from '../fields/field.ts';
+import { restoreFirst, revisionFromTheFuture, stateNotAllowed } from '../messages.ts';
+import { fail, ok, type Result } from '../result.ts';
+import { type Changes, type RecordEvent, type RecordedEvent, stateField } from './events.ts';
+import type { RecordSnapshot, Touch } from './fold.ts';
+import { eventName, type RecordType, stateEvent } from './recordType.ts';
+import { stateNamed } from './states.ts';
+import { checkRecord, defaults } from './validate.ts';
+
+/** Somebody else changed a field since the revision that the person saw. */
+export interface Conflict {
+  readonly field: string;
+  readonly yours: FieldValue;
+  readonly theirs: FieldValue;
+  readonly by: Touch;
+}
+
+/** Why a command changes nothing. */
+export type Rejection =
+  | { readonly because: 'invalid'; readonly errors: readonly FieldError[] }
+  | { readonly because: 'conflict'; readonly conflicts: readonly Conflict[] }
+  | { readonly because: 'refused'; readonly message: string }
+  | { readonly because: 'missing' };
+
+export type Decision = Result<readonly RecordEvent[], Rejection>;
+
+const nothing: Decision = ok([]);
+const invalid = (...errors: readonly FieldError[]): Decision => fail({ because: 'invalid', errors });
+
+const changesTo = (before: Values, wanted: Values): Changes =>
+  Object.fromEntries(
+    Object.entries(wanted)
+      .filter(([name, to]) => !sameValue(before[name] ?? null, to))
+      .map(([name, to]) => [name, { from: before[name] ?? null, to }]),
+  );
+
+/** Begins a record. `given` are the values that were filled in; the declaration's defaults fill the rest. */
+export const create = (
+  type: RecordType,
+  snapshot: RecordSnapshot,
+  given: Values,
+  recordState: number = type.states.initial,
+): Decision => {
+  if (snapshot.revision >= 0) return nothing;
+  const values = { ...defaults(type), ...given };
+  const errors = checkRecord(type, values);
+  if (errors.length > 0) return invalid(...errors);
+  const changes: Record<string, { from: null; to: FieldValue }> = {};
+  for (const [name, to] of Object.entries(values)) if (!isEmpty(to)) changes[name] = { from: null, to };
+  if (recordState !== type.states.initial) changes[stateField] = { from: null, to: recordState };
+  return ok([{ type: eventName(type, type.begun[0]), data: { changes } }]);
+};
+
+/**
+ * Changes some fields of a record that the person saw at `seen`. Fields that somebody else changed since are a conflict
+ * when the two want different values; changes of different fields go together.
+ */
+export const edit = (type: RecordType, snapshot: RecordSnapshot, seen: number, wanted: Values): Decision => {
+  if (snapshot.revision < 0) return fail({ because: 'missing' });
+  if (snapshot.recordState === type.states.deleted) return fail({ because: 'refused', message: restoreFirst(type.labels.one) });
+  if (seen > snapshot.revision) return invalid({ field: 'Revision', messages: [revisionFromTheFuture] });
+  const changes = changesTo(snapshot.values, wanted);
+  const conflicts = Object.keys(changes).flatMap((name): Conflict[] => {
+    const by = snapshot.touched[name];
+    return by && by.revision > seen
+      ? [{ field: name, yours: wanted[name] ?? null, theirs: snapshot.values[name] ?? null, by }]
+      : [];
+  });
+  if (conflicts.length > 0) return fail({ because: 'conflict', conflicts });
+  if (Object.keys(changes).length === 0) return nothing;
+  // A rule that was broken before (an older declaration, an import) stops no edit of other fields.
+  const errors = checkRecord(type, { ...snapshot.values, ...wanted }).filter((error) => error.field in changes);
+  return errors.length > 0 ? invalid(...errors) : ok([{ type: eventName(type, 'DetailsEdited'), data: { changes } }]);
+};
+
+/** Moves a record to another state; being there already changes nothing. */
+export const changeState = (type: RecordType, snapshot: RecordSnapshot, to: number): Decision => {
+  if (snapshot.revision < 0) return fail({ because: 'missing' });
+  const from = snapshot.recordState;
+  if (from === to) return nothing;
+  const allowed = type.states.transitions[from] ?? [];
+  if (!allowed.includes(to)) {
+    const nameOf = (state: number) => stateNamed(type.states, state)?.name ?? String(state);
+    return fail({ because: 'refused', message: stateNotAllowed(nameOf(from), allowed.map(nameOf)) });
+  }
+  return ok([{ type: stateEvent(type, to), data: { changes: { [stateField]: { from, to } } } }]);
+};
+
+/** An act of the record type's own (`happened` out of its `events`) that sets some fields; the same again changes nothing. */
+export const act = (type: RecordType, snapshot: RecordSnapshot, happened: string, wanted: Values): Decision => {
+  if (snapshot.revision < 0) return fail({ because: 'missing' });
+  const changes = changesTo(snapshot.values, wanted);
+  return Object.keys(changes).length === 0 ? nothing : ok([{ type: eventName(type, happened), data: { changes } }]);
+};
+
+/**
+ * Takes back what the given events did to the record, as far as nobody changed it again since: a field goes back only
+ * while it still has the value that the events gave it. A record that they began is deleted.
+ */
+export const takeBack = (
+  type: RecordType,
+  snapshot: RecordSnapshot,
+  done: readonly RecordedEvent[],
+): Result<{ readonly events: readonly RecordEvent[]; readonly kept: readonly string[] }, Rejection> => {
+  if (snapshot.revision < 0) return fail({ because: 'missing' });
+  const began = done.find((event) => event.revision === 0);
+  const changes: Record<string, { from: FieldValue; to: FieldValue }> = {};
+  const kept: string[] = [];
+  const current = (name: string): FieldValue => (name === stateField ? snapshot.recordState : (snapshot.values[name] ?? null));
+  for (const event of began ? [] : done.toSorted((a, b) => b.revision - a.revision)) {
+    for (const [name, { from, to }] of Object.entries(event.data.changes)) {
+      const undone = changes[name];
+      const now = undone ? undone.to : current(name);
+      if (sameValue(now, to)) changes[name] = { from: current(name), to: from };
+      else kept.push(name);
+    }
+  }
+  if (began && snapshot.recordState !== type.states.deleted) {
+    const changedSince = snapshot.revision > Math.max(...done.map((event) => event.revision));
+    if (changedSince) kept.push(stateField);
+    else changes[stateField] = { from: snapshot.recordState, to: type.states.deleted };
+  }
+  const real = Object.entries(changes).filter(([, { from, to }]) => !sameValue(from, to));
+  return ok({
+    events: real.length === 0 ? [] : [{ type: eventName(type, 'ChangesUndone'), data: { changes: Object.fromEntries(real) } }],
+    kept: [...new Set(kept)],
+  });
+};

@@ -1,0 +1,61 @@
+import type { FieldValue, Values } from '../fields/field.ts';
+import { type Process, type RecordedEvent, stateField } from './events.ts';
+import { type RecordType, workedOut } from './recordType.ts';
+
+/** Who changed a field last, and when. */
+export interface Touch {
+  readonly revision: number;
+  readonly actor: { readonly id: number; readonly name: string };
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly process?: Process;
+}
+
+/** A record as its events tell it. `revision` is -1 before the first event. */
+export interface RecordSnapshot {
+  readonly revision: number;
+  readonly values: Values;
+  readonly recordState: number;
+  readonly created: Touch | null;
+  readonly updated: Touch | null;
+  /** The last change of each field that ever changed. */
+  readonly touched: Readonly<Record<string, Touch>>;
+}
+
+/** A record before anything happened to it: every declared field empty. */
+export const blank = (type: RecordType): RecordSnapshot => ({
+  revision: -1,
+  values: workedOut(type).emptyValues,
+  recordState: type.states.initial,
+  created: null,
+  updated: null,
+  touched: {},
+});
+
+/**
+ * The record after one more event. Every event of every record type says what it changed as `{ field: { from, to } }`, so
+ * one rule folds them all; whether an event belongs to the type is checked where events are read (`readable`).
+ */
+export const evolve = (snapshot: RecordSnapshot, event: RecordedEvent): RecordSnapshot => {
+  const touch: Touch = {
+    revision: event.revision,
+    actor: event.meta.actor,
+    at: event.meta.at,
+    ...(event.meta.process ? { process: event.meta.process } : {}),
+  };
+  const values: Record<string, FieldValue> = { ...snapshot.values };
+  const touched: Record<string, Touch> = { ...snapshot.touched };
+  let recordState = snapshot.recordState;
+  for (const [name, { to }] of Object.entries(event.data.changes)) {
+    if (name === stateField) recordState = Number(to);
+    else values[name] = to;
+    touched[name] = touch;
+  }
+  return { revision: event.revision, values, recordState, created: snapshot.created ?? touch, updated: touch, touched };
+};
+
+export const fold = (type: RecordType, events: Iterable<RecordedEvent>): RecordSnapshot => {
+  let snapshot = blank(type);
+  for (const event of events) snapshot = evolve(snapshot, event);
+  return snapshot;
+};

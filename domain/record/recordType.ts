@@ -1,0 +1,141 @@
+import type { NeededRight } from '../access/rights.ts';
+import type { Field, FieldError, Fields, FieldValue, Values, ValuesOf } from '../fields/field.ts';
+import { type RecordStates, stateNamed } from './states.ts';
+
+/** A field that follows from the others: computed by the projections into the row, never typed in. */
+export interface Derived {
+  readonly field: Field;
+  compute(values: Values): FieldValue;
+}
+
+/** What happened, as the end of an event's name, and how a history tells it: `PasswordSet: 'Set a password'`. */
+export type SpecialEvents = Readonly<Record<string, string>>;
+
+/** A search that is one click away on the list. */
+export interface QuickFilter {
+  readonly label: string;
+  readonly filter: string;
+}
+
+/** A declaration of what a record is. Forms, filters, grids, tables, events and schemas all follow from it. */
+export interface RecordType<F extends Fields = Fields> {
+  /** The name in streams, tables and references. */
+  readonly name: string;
+  /** The address: `/{path}/search`, `/{path}/edit/{id}`. */
+  readonly path: string;
+  /** The key of its search set. */
+  readonly set: string;
+  readonly labels: { readonly one: string; readonly many: string };
+  readonly rights: {
+    readonly view: NeededRight;
+    readonly edit: NeededRight;
+  };
+  /** The past-tense word that ends the name of the event a record begins with, and its sentence in the history. */
+  readonly begun: readonly [entered: string, sentence: string];
+  readonly states: RecordStates;
+  readonly fields: F;
+  readonly derived: Readonly<Record<string, Derived>>;
+  /** Events of its own, beside those that every record has. */
+  readonly events: SpecialEvents;
+  /** Fields of which no two records may have the same value; their values find the record. */
+  readonly unique: readonly string[];
+  readonly quickFilters: readonly QuickFilter[];
+  /** Whether people create and edit records of this type through the form. */
+  readonly editable: boolean;
+  /** How the record is called where it is referred to. */
+  title(values: Values): string;
+  /** The groups the record belongs to; null: to none, so everybody may see it. */
+  groupsOf(values: Values): readonly number[] | null;
+  /**
+   * Where a person must hold the right to change the record in every one of these (null: in every group there is), because who
+   * changes it gains what it is allowed there. Null: holding it in one of the record's groups is enough.
+   */
+  changeNeedsAllOf(values: Values): readonly (number | null)[] | null;
+  /** Rules that take more than one field. */
+  check(values: Values): readonly FieldError[];
+}
+
+type Declared = 'path' | 'labels' | 'rights' | 'begun' | 'states';
+
+/** Declares a record type; what is left out gets the default that most types want. */
+export const recordType = <F extends Fields>(
+  declaration: Pick<RecordType<F>, 'name' | Declared> & {
+    readonly fields: F;
+    readonly set?: string;
+    readonly derived?: Readonly<Record<string, { field: Field; compute(values: ValuesOf<F>): FieldValue }>>;
+    readonly events?: SpecialEvents;
+    readonly unique?: readonly (keyof F & string)[];
+    readonly quickFilters?: readonly QuickFilter[];
+    readonly editable?: boolean;
+    title(values: ValuesOf<F>): string;
+    groupsOf?(values: ValuesOf<F>): readonly number[] | null;
+    changeNeedsAllOf?(values: ValuesOf<F>): readonly (number | null)[] | null;
+    check?(values: ValuesOf<F>): readonly FieldError[];
+  },
+): RecordType<F> => {
+  const scope = Object.entries(declaration.fields).find(([, field]) => field.scope)?.[0];
+  return {
+    set: declaration.path,
+    events: {},
+    unique: [],
+    quickFilters: [],
+    editable: true,
+    groupsOf: (values: Values) => (scope === undefined ? null : [values[scope]].filter((group) => typeof group === 'number')),
+    changeNeedsAllOf: () => null,
+    check: () => [],
+    ...declaration,
+    // The functions are only ever handed values of this very declaration.
+    derived: (declaration.derived ?? {}),
+  };
+};
+
+const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** The full name of a record type's event: `eventName(student, 'DetailsEdited')` is `StudentDetailsEdited`. */
+export const eventName = (type: RecordType, happened: string): string => capitalised(type.name) + happened;
+
+/** The event that enters a state. */
+export const stateEvent = (type: RecordType, state: number): string => {
+  const entered = stateNamed(type.states, state)?.entered;
+  if (!entered) throw new RangeError(`${type.name} has no record state ${state}`);
+  return eventName(type, entered);
+};
+
+/** Every event that can stand in a stream of this type, with the sentence a history tells it by. The catalogue of the record type. */
+export const eventCatalogue = (type: RecordType): ReadonlyMap<string, string> =>
+  new Map([
+    [eventName(type, type.begun[0]), type.begun[1]],
+    [eventName(type, 'DetailsEdited'), 'Edited the details'],
+    [eventName(type, 'ChangesUndone'), 'Took changes back'],
+    ...type.states.all.map(
+      (state): [string, string] => [eventName(type, state.entered), state.value === type.states.initial ? 'Restored' : `Changed the state to ${state.name}`],
+    ),
+    ...Object.entries(type.events).map(([happened, sentence]): [string, string] => [eventName(type, happened), sentence]),
+  ]);
+
+/** What follows from a declaration and is asked for once per record: worked out once per type. */
+interface Worked {
+  readonly emptyValues: Values;
+  readonly defaults: Values;
+  readonly required: readonly string[];
+}
+
+const worked = new WeakMap<RecordType, Worked>();
+
+/** Every declared field empty, the values a new record starts with, and the fields that it cannot do without. */
+export const workedOut = (type: RecordType): Worked => {
+  let found = worked.get(type);
+  if (!found) {
+    const fields = Object.entries(type.fields);
+    found = {
+      emptyValues: Object.freeze(Object.fromEntries(fields.map(([name]) => [name, null]))),
+      defaults: Object.freeze(Object.fromEntries(fields.map(([name, field]) => [name, field.default ?? null]))),
+      required: fields.filter(([, field]) => field.required).map(([name]) => name),
+    };
+    worked.set(type, found);
+  }
+  return found;
+};
+
+/** A declared or derived field by name. */
+export const fieldOf = (type: RecordType, name: string): Field | undefined => type.fields[name] ?? type.derived[name]?.field;

@@ -1,0 +1,94 @@
+/** How a state's coloured mark looks; always beside the word, never instead of it. */
+export type StateMark = 'good' | 'quiet' | 'attention' | 'bad';
+
+/** One record state: the number that is kept, its name, and the past-tense word that ends the name of the event that enters it. */
+export interface RecordState {
+  readonly value: number;
+  readonly name: string;
+  readonly entered: string;
+  readonly mark: StateMark;
+}
+
+/** The states a record type knows and how a record moves between them. */
+export interface RecordStates {
+  readonly all: readonly RecordState[];
+  readonly initial: number;
+  /** What a list shows when nobody asks for other states. */
+  readonly listed: readonly number[];
+  readonly deleted: number;
+  /** From a state to the states that may follow; everything else is refused. */
+  readonly transitions: Readonly<Record<number, readonly number[]>>;
+  /** States are bit flags: a record matches a list also when every bit of its state is listed. */
+  readonly flags: boolean;
+}
+
+export const genericState = {
+  current: { value: 0, name: 'Current', entered: 'Restored', mark: 'good' },
+  archived: { value: 1, name: 'Archived', entered: 'Archived', mark: 'quiet' },
+  duplicate: { value: 4, name: 'Duplicate', entered: 'MarkedDuplicate', mark: 'attention' },
+  cancelled: { value: 16, name: 'Cancelled', entered: 'Cancelled', mark: 'quiet' },
+  deleted: { value: 64, name: 'Deleted', entered: 'Deleted', mark: 'bad' },
+  withdrawn: { value: 128, name: 'Withdrawn', entered: 'Withdrawn', mark: 'quiet' },
+  deactivated: { value: 256, name: 'Deactivated', entered: 'Deactivated', mark: 'quiet' },
+} as const satisfies Record<string, RecordState>;
+
+type GenericStateName = keyof typeof genericState;
+
+/**
+ * The generic states that a record type uses; current, archived and deleted always.
+ * A record leaves the current state to any other and comes back from any other; an archived one may also be deleted.
+ * A deleted record must be restored before anything else happens to it.
+ */
+export const genericStates = (...further: readonly Exclude<GenericStateName, 'current' | 'archived' | 'deleted'>[]): RecordStates => {
+  const { current, archived, deleted } = genericState;
+  const all = [current, archived, ...further.map((name) => genericState[name]), deleted];
+  return {
+    all,
+    initial: current.value,
+    listed: [current.value],
+    deleted: deleted.value,
+    flags: false,
+    transitions: Object.fromEntries(
+      all.map((from) => [
+        from.value,
+        from === current
+          ? all.filter((to) => to !== current).map((to) => to.value)
+          : from === deleted
+            ? [current.value]
+            : [current.value, ...(from === archived ? [] : [archived.value]), deleted.value],
+      ]),
+    ),
+  };
+};
+
+/** An institution's states are flags: closing (2) on top of open (0) or closed (1), as the official register publishes them. */
+export const institutionState = { open: 0, closed: 1, openProposedToClose: 3, proposedToOpen: 5, deleted: 64 } as const;
+
+export const institutionStates: RecordStates = {
+  all: [
+    { value: institutionState.open, name: 'Open', entered: 'Opened', mark: 'good' },
+    { value: institutionState.openProposedToClose, name: 'Open but proposed to close', entered: 'ProposedToClose', mark: 'attention' },
+    { value: institutionState.proposedToOpen, name: 'Proposed to open', entered: 'ProposedToOpen', mark: 'attention' },
+    { value: institutionState.closed, name: 'Closed', entered: 'Closed', mark: 'quiet' },
+    { value: institutionState.deleted, name: 'Deleted', entered: 'Deleted', mark: 'bad' },
+  ],
+  initial: institutionState.open,
+  listed: [institutionState.open, institutionState.openProposedToClose],
+  deleted: institutionState.deleted,
+  flags: true,
+  transitions: {
+    0: [3, 1, 5, 64],
+    3: [0, 1, 64],
+    5: [0, 1, 64],
+    1: [0, 3, 5, 64],
+    64: [0, 1, 3, 5],
+  },
+};
+
+export const stateNamed = (states: RecordStates, value: number): RecordState | undefined =>
+  states.all.find((state) => state.value === value);
+
+/** Whether a record in this state belongs to a list of the wanted states. */
+export const stateMatches = (states: RecordStates, state: number, wanted: readonly number[]): boolean =>
+  wanted.includes(state) ||
+  (states.flags && state !== 0 && [1, 2, 4, 8, 16, 32, 64, 128, 256].every((bit) => (state & bit) === 0 || wanted.includes(bit)));

@@ -1,0 +1,48 @@
+import { anyOf } from '../access/rights.ts';
+import { wordChoice } from '../fields/choice.ts';
+import { instant } from '../fields/instant.ts';
+import { longText } from '../fields/longText.ts';
+import { number } from '../fields/number.ts';
+import { reference } from '../fields/reference.ts';
+import { text } from '../fields/text.ts';
+import { yesNo } from '../fields/yesNo.ts';
+import { exportStatuses, exportTypes } from '../lists/tasks.ts';
+import { recordType } from '../record/recordType.ts';
+import { genericStates } from '../record/states.ts';
+
+/** A search whose rows somebody asked for as a file. */
+export const exportRecord = recordType({
+  name: 'export',
+  path: 'exports',
+  labels: { one: 'export', many: 'exports' },
+  rights: { view: anyOf('ViewExports'), edit: anyOf('ViewExports') },
+  begun: ['Requested', 'Asked for the export'],
+  states: genericStates(),
+  editable: false,
+  fields: {
+    reference: text('Reference', { required: true, column: 'key', search: true, term: true }),
+    type: wordChoice('Type', exportTypes, { required: true, column: 'shown', search: true }),
+    filter: longText('Filter', { max: 200_000, column: 'shown' }),
+    group: reference('institution', 'Group', { scope: true, column: 'shown', search: true }),
+    status: wordChoice('Status', exportStatuses, { default: 'Waiting', column: 'shown', search: true }),
+    createdBy: reference('user', 'Created by', { column: 'shown', search: { token: 'createdBy' } }),
+    requested: instant('Requested', { column: 'shown', sorted: true }),
+    finished: instant('Finished', { column: 'hidden' }),
+    anonymise: yesNo('Anonymised', { column: 'hidden' }),
+    rows: number('Rows', { column: 'shown' }),
+    /** The finished file, in the file store. */
+    fileKey: text('File', { internal: true }),
+    fileSize: number('File size', { column: 'hidden' }),
+    downloads: number('Downloads', { column: 'hidden' }),
+    lastDownloadedBy: reference('user', 'Last downloaded by', {}),
+    /** The scope that the person who asked had, as JSON: the export never shows more than they could see. */
+    scope: longText('Scope', { max: 100_000, internal: true }),
+  },
+  events: {
+    Began: 'Began writing',
+    Completed: 'Completed',
+    Failed: 'Failed',
+    Downloaded: 'Downloaded the file',
+  },
+  title: (of) => of.reference ?? '',
+});

@@ -1,0 +1,49 @@
+import { anyOf, importRights } from '../access/rights.ts';
+import { wordChoice } from '../fields/choice.ts';
+import { instant } from '../fields/instant.ts';
+import { longText } from '../fields/longText.ts';
+import { number } from '../fields/number.ts';
+import { reference } from '../fields/reference.ts';
+import { text } from '../fields/text.ts';
+import { importStatuses } from '../lists/tasks.ts';
+import { recordType } from '../record/recordType.ts';
+import { genericStates } from '../record/states.ts';
+
+export const importTypes = [{ value: 'edubase', label: 'Register of schools (GIAS)' }] as const;
+
+/** A file of records that somebody brought in, and what came of it. */
+export const importRecord = recordType({
+  name: 'import',
+  path: 'imports',
+  labels: { one: 'import', many: 'imports' },
+  rights: { view: anyOf(...importRights), edit: anyOf(...importRights) },
+  begun: ['Uploaded', 'Uploaded the file'],
+  states: genericStates(),
+  editable: false,
+  fields: {
+    reference: text('Reference', { required: true, column: 'key', search: true, term: true }),
+    type: wordChoice('Type', importTypes, { required: true, column: 'shown', search: true }),
+    group: reference('institution', 'Group', { scope: true, column: 'shown', search: true }),
+    status: wordChoice('Status', importStatuses, { default: 'Waiting to be imported', column: 'shown', search: true }),
+    createdBy: reference('user', 'Created by', { column: 'shown', search: { token: 'createdBy' } }),
+    uploaded: instant('Uploaded', { column: 'shown', sorted: true }),
+    finished: instant('Finished', { column: 'hidden' }),
+    fileName: text('File name', { column: 'shown' }),
+    /** The stored file, in the file store. */
+    fileKey: text('File', { internal: true }),
+    /** What the person who uploaded it was allowed, as JSON. */
+    scope: longText('Scope', { max: 100_000, internal: true }),
+    fileSize: number('File size', { min: 0 }),
+    rows: number('Rows', { column: 'shown' }),
+    rowsCreated: number('Created', { column: 'shown' }),
+    rowsUpdated: number('Updated', { column: 'shown' }),
+    unchanged: number('Unchanged', { column: 'shown' }),
+    failed: number('Failed', { column: 'shown' }),
+  },
+  events: {
+    Began: 'Began importing',
+    Completed: 'Completed',
+    Failed: 'Failed',
+  },
+  title: (of) => of.reference ?? '',
+});

@@ -1,0 +1,76 @@
+import { anyOf, everySignedIn } from '../access/rights.ts';
+import { choice } from '../fields/choice.ts';
+import { date } from '../fields/date.ts';
+import { decimal } from '../fields/decimal.ts';
+import type { FieldError } from '../fields/field.ts';
+import { number } from '../fields/number.ts';
+import { postcode } from '../fields/postcode.ts';
+import { reference } from '../fields/reference.ts';
+import { text } from '../fields/text.ts';
+import { yesNo } from '../fields/yesNo.ts';
+import { yesNoUnknown } from '../fields/yesNoUnknown.ts';
+import { phases, subscriberTypes, targetTypes } from '../lists/institutions.ts';
+import { recordType } from '../record/recordType.ts';
+import { institutionStates } from '../record/states.ts';
+
+const digits = (length: number, what: string) => ({ regex: new RegExp(`^\\d{${length}}$`), message: `${what} must be ${length} digits` });
+
+/** A school, college or university. Those that subscribe are the groups in which people work. */
+export const institution = recordType({
+  name: 'institution',
+  path: 'institutions',
+  labels: { one: 'institution', many: 'institutions' },
+  rights: { view: everySignedIn, edit: anyOf('EditInstitutions') },
+  begun: ['Added', 'Added the institution'],
+  states: institutionStates,
+  fields: {
+    name: text('Name', { required: true, heading: 'The institution', max: 200, column: 'key', search: true, term: true, sorted: true }),
+    urn: text('URN', { heading: 'The institution', pattern: { regex: /^\d{5,6}$/, message: 'URN must be 5 or 6 digits' }, column: 'shown', search: true, term: true }),
+    laestab: text('LAESTAB', { heading: 'The institution', pattern: digits(7, 'LAESTAB'), column: 'shown', search: { token: 'LAESTAB' }, term: true }),
+    ukprn: text('UKPRN', { heading: 'The institution', pattern: digits(8, 'UKPRN'), column: 'hidden', term: true }),
+    type: text('Type', { heading: 'Kind', max: 100, column: 'shown', search: true }),
+    subtype: text('Sub-type', { heading: 'Kind', max: 100, column: 'hidden', search: true }),
+    phase: choice('Education phase', phases, { heading: 'Kind', column: 'shown', search: { label: 'Phase' } }),
+    hasSixthForm: yesNoUnknown('Has a sixth form', { heading: 'Kind', search: true }),
+    parent: reference('institution', 'Parent institution', { heading: 'Kind', search: true }),
+    street: text('Street', { tab: 'Address' }),
+    locality: text('Locality', { tab: 'Address' }),
+    address3: text('Address line 3', { tab: 'Address' }),
+    town: text('Town', { tab: 'Address', max: 100, column: 'shown', search: true, term: true }),
+    county: text('County', { tab: 'Address', max: 100 }),
+    postcode: postcode('Postcode', { tab: 'Address', column: 'hidden', term: true }),
+    localAuthority: text('Local authority', { tab: 'Address', max: 100, column: 'shown', search: { token: 'local-authority' } }),
+    district: text('District', { tab: 'Address', max: 100 }),
+    gor: text('Government Office Region', { tab: 'Address', max: 100, column: 'hidden', search: true }),
+    website: text('Website', { tab: 'Contact' }),
+    telephone: text('Telephone', { tab: 'Contact', max: 30 }),
+    head: text('Head teacher or principal', { tab: 'Contact', personal: true, max: 200 }),
+    headJobTitle: text('Job title', { tab: 'Contact', max: 100 }),
+    opened: date('Opened on', { tab: 'Register', heading: 'Dates' }),
+    closed: date('Closed on', { tab: 'Register', heading: 'Dates' }),
+    lowAge: number('Lowest age', { tab: 'Register', heading: 'Pupils', min: 0, max: 99 }),
+    highAge: number('Highest age', { tab: 'Register', heading: 'Pupils', min: 0, max: 99 }),
+    gender: text('Gender of entry', { tab: 'Register', heading: 'Pupils', max: 50 }),
+    capacity: number('Capacity', { tab: 'Register', heading: 'Pupils', min: 0 }),
+    pupils: number('Number of pupils', { tab: 'Register', heading: 'Pupils', min: 0, column: 'hidden' }),
+    freeSchoolMeals: decimal('Free school meals (%)', { tab: 'Register', heading: 'Pupils', min: 0, max: 100 }),
+    admissions: text('Admissions policy', { tab: 'Register', heading: 'Character', max: 100 }),
+    religiousCharacter: text('Religious character', { tab: 'Register', heading: 'Character', max: 100 }),
+    trust: text('Trust', { tab: 'Register', heading: 'Character', max: 200 }),
+    ofstedRating: text('Ofsted rating', { tab: 'Register', heading: 'Inspection', max: 50 }),
+    ofstedInspected: date('Last Ofsted inspection', { tab: 'Register', heading: 'Inspection' }),
+    registerChanged: date('Register entry last changed', { tab: 'Register', heading: 'Dates' }),
+    target: yesNo('Target institution', { tab: 'Outreach', search: { label: 'Target', max: 1 } }),
+    targetType: choice('Target type', targetTypes, { tab: 'Outreach', search: { token: 'targettype', negatable: false } }),
+    uniConnectPartnership: text('Uni Connect partnership', { tab: 'Outreach', max: 100, search: { token: 'uni-connect-partnership' } }),
+    uniConnectPlanningDataset: yesNo('In the Uni Connect planning dataset', { tab: 'Outreach', search: { token: 'uni-connect-planning-dataset' } }),
+    subscriber: yesNo('Waymark subscriber', { tab: 'Outreach', rare: true, search: { token: 'waymark-subscriber', max: 1 } }),
+    subscriberType: choice('Waymark subscriber type', subscriberTypes, { tab: 'Outreach', search: { token: 'waymark-subscriber-type' } }),
+  },
+  unique: ['urn'],
+  title: (of) => of.name ?? '',
+  check: (of): readonly FieldError[] => [
+    ...(of.opened && of.closed && of.closed < of.opened ? [{ field: 'closed', messages: ['Closed on cannot be before Opened on'] }] : []),
+    ...(of.lowAge !== null && of.highAge !== null && of.highAge < of.lowAge ? [{ field: 'highAge', messages: ['Highest age cannot be less than lowest age'] }] : []),
+  ],
+});

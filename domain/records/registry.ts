@@ -1,0 +1,25 @@
+import type { RecordType } from '../record/recordType.ts';
+import { exportRecord } from './export.ts';
+import { importRecord } from './import.ts';
+import { institution } from './institution.ts';
+import { student } from './student.ts';
+import { task } from './task.ts';
+import { user } from './user.ts';
+
+/** Every record type of the product. A new one is its file and one line here. */
+export const recordTypes: readonly RecordType[] = [student, user, institution, importRecord, exportRecord, task].map(
+  (type) => type as unknown as RecordType,
+);
+
+const byName = new Map(recordTypes.map((type) => [type.name, type]));
+const byPath = new Map(recordTypes.map((type) => [type.path, type]));
+
+export const findRecordType = (name: string): RecordType | undefined => byName.get(name);
+export const findRecordTypeAt = (path: string): RecordType | undefined => byPath.get(path);
+
+/** The record type of this name; asking for one that does not exist is a mistake in the code. */
+export const getRecordType = (name: string): RecordType => {
+  const type = byName.get(name);
+  if (!type) throw new RangeError(`There is no record type ${name}`);
+  return type;
+};

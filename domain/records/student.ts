@@ -1,0 +1,82 @@
+import { anyOf } from '../access/rights.ts';
+import { choice, wordChoice } from '../fields/choice.ts';
+import { choices } from '../fields/choices.ts';
+import { date } from '../fields/date.ts';
+import { postcode } from '../fields/postcode.ts';
+import { reference } from '../fields/reference.ts';
+import { references } from '../fields/references.ts';
+import { text } from '../fields/text.ts';
+import { year } from '../fields/year.ts';
+import { yesNo } from '../fields/yesNo.ts';
+import { yesNoUnknown } from '../fields/yesNoUnknown.ts';
+import { ethnicGroupOf, ethnicGroups, ethnicities } from '../lists/ethnicities.ts';
+import { evaluationGroups, firstGenerationHe, lawfulBases, marketingOptions, polar4, sexes, yearGroups } from '../lists/students.ts';
+import { recordType } from '../record/recordType.ts';
+import { genericStates } from '../record/states.ts';
+
+const fullName = (firstname: string | null, lastname: string | null) => [firstname, lastname].filter(Boolean).join(' ');
+const initialOnly = (name: string | null) => name !== null && /^\p{L}\.?$/u.test(name);
+
+/** A beneficiary: a young person or adult learner whom outreach reaches. */
+export const student = recordType({
+  name: 'student',
+  path: 'students',
+  labels: { one: 'student', many: 'students' },
+  rights: { view: anyOf('ViewStudents', 'ViewNCOPStudents'), edit: anyOf('EditStudents') },
+  begun: ['Registered', 'Registered the student'],
+  states: genericStates('duplicate'),
+  quickFilters: [{ label: 'May be tracked, not tracked yet', filter: 'permissionToTrack:yes,tracked-by-hesa:no' }],
+  fields: {
+    firstname: text('First name', { heading: 'Who', personal: true, max: 100, column: 'key', search: true, term: true }),
+    lastname: text('Last name', { heading: 'Who', personal: true, max: 100, required: true, column: 'key', search: true, term: true, sorted: true }),
+    dob: date('Date of birth', { heading: 'Who', personal: true, column: 'shown', search: { label: 'Born' } }),
+    sex: choice('Sex', sexes, { heading: 'Who', personal: true, column: 'hidden', search: true }),
+    ucas: text('UCAS personal id', { heading: 'Who', personal: true, max: 20, column: 'hidden', search: true, term: true }),
+    group: reference('institution', 'Group', { heading: 'Where', required: true, scope: true, column: 'shown', search: true }),
+    institutionLastKnown: reference('institution', 'Last known institution', {
+      heading: 'Where', column: 'shown', search: { token: 'institutionlastknown' },
+    }),
+    institutionsAttended: references('institution', 'Attended institutions', { heading: 'Where', search: { token: 'institutionany', label: 'Any institution' } }),
+    postcode: postcode('Postcode', { heading: 'Where', personal: true, column: 'hidden', search: true }),
+    reportingPostcode: postcode('Reporting postcode', { heading: 'Where', personal: true }),
+    localAuthority: text('Local authority', { heading: 'Where', max: 100, column: 'hidden', search: { token: 'localauthority' } }),
+    yearGroup: choice('Year group', yearGroups, { tab: 'Cohort', column: 'shown', search: { token: 'year-group', label: 'Last known phase' } }),
+    cohortYear: year('Cohort year', { tab: 'Cohort', column: 'hidden', search: { token: 'cohort-year' } }),
+    expectedHeReadyYear: year('Expected HE ready year', { tab: 'Cohort', column: 'hidden', search: { token: 'expected-he-ready-year' } }),
+    heReadyYearSnapshot: year('HE ready year snapshot', { tab: 'Cohort', readOnly: true, search: { token: 'he-ready-year-snapshot' } }),
+    evaluationGroup: choice('Activity evaluation group', evaluationGroups, { tab: 'Cohort', search: { token: 'activity-evaluation-group' } }),
+    firstGenHe: choice('First generation HE', firstGenerationHe, { tab: 'Background', personal: true, column: 'hidden', search: { token: 'first-gen-he' } }),
+    polar4: choice('POLAR4 quintile', polar4, { tab: 'Background', column: 'hidden', search: true }),
+    ethnicity: choice('Ethnicity', ethnicities, { tab: 'Background', personal: true, right: 'ViewSpecialCategoryData', search: true }),
+    target: yesNo('Target', { tab: 'Background', search: { max: 1 } }),
+    uniConnectTarget: yesNo('Uni Connect target', { tab: 'Uni Connect', search: { token: 'uni-connect-target' } }),
+    consortium: text('Consortium', { tab: 'Uni Connect', max: 100, search: true }),
+    targetWard: text('Target ward', { tab: 'Uni Connect', max: 20, search: { token: 'uni-connect-target-ward' } }),
+    targetWardName: text('Target ward name', { tab: 'Uni Connect', max: 100, search: { token: 'uni-connect-target-ward-name' } }),
+    lawfulBasis: choice('Lawful basis', lawfulBases, { tab: 'Consent', search: { token: 'lawful-basis' } }),
+    marketing: choices('Marketing option', marketingOptions, { tab: 'Consent', search: true }),
+    permissionToTrack: yesNoUnknown('Permission to track', { tab: 'Consent', column: 'hidden', search: true }),
+    permissionToMonitor: yesNoUnknown('Permission to monitor', { tab: 'Consent', column: 'hidden', search: true }),
+    complete: yesNo('Record complete', { tab: 'Tracking', search: { label: 'Complete' } }),
+    trackedByHesa: yesNo('Tracked by HESA', { tab: 'Tracking', readOnly: true, search: { token: 'tracked-by-hesa' } }),
+    excludedFromNextTrack: yesNo('Excluded from next track', { tab: 'Tracking', search: { token: 'excluded-from-next-track' } }),
+  },
+  derived: {
+    hasPostcode: { field: yesNo('Has postcode', { search: true }), compute: (of) => of.postcode !== null },
+    firstnameInitialOnly: { field: yesNo('First name is an initial only', { search: true }), compute: (of) => initialOnly(of.firstname) },
+    lastnameInitialOnly: { field: yesNo('Last name is an initial only', { search: true }), compute: (of) => initialOnly(of.lastname) },
+    firstAndLastNameInitialOnly: {
+      field: yesNo('First and last name are initials only', { search: true }),
+      compute: (of) => initialOnly(of.firstname) && initialOnly(of.lastname),
+    },
+    hasEthnicity: {
+      field: yesNo('Has ethnicity', { right: 'ViewSpecialCategoryData', search: true }),
+      compute: (of) => of.ethnicity !== null,
+    },
+    ethnicGroup: {
+      field: wordChoice('Ethnic group', ethnicGroups, { right: 'ViewSpecialCategoryData', search: { token: 'ethnic-group' } }),
+      compute: (of) => ethnicGroupOf(of.ethnicity),
+    },
+  },
+  title: (of) => fullName(of.firstname, of.lastname),
+});

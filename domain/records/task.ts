@@ -1,0 +1,58 @@
+import { anyOf } from '../access/rights.ts';
+import { choice, wordChoice } from '../fields/choice.ts';
+import { instant } from '../fields/instant.ts';
+import { longText } from '../fields/longText.ts';
+import { number } from '../fields/number.ts';
+import { reference } from '../fields/reference.ts';
+import { text } from '../fields/text.ts';
+import { taskCommandChoices, taskStatus, taskStatuses } from '../lists/tasks.ts';
+import { recordType } from '../record/recordType.ts';
+import { genericStates } from '../record/states.ts';
+
+/** A background job as people follow it: what it does, for whom, how far it is and how it ended. */
+export const task = recordType({
+  name: 'task',
+  path: 'tasks',
+  labels: { one: 'task', many: 'tasks' },
+  rights: { view: anyOf('ViewTasks'), edit: anyOf('ViewTasks') },
+  begun: ['Queued', 'Queued the task'],
+  states: genericStates(),
+  editable: false,
+  quickFilters: [
+    { label: 'In progress', filter: 'status:0,1' },
+    { label: 'With errors', filter: 'status:3' },
+  ],
+  fields: {
+    command: wordChoice('Command', taskCommandChoices, { required: true, column: 'key', search: true, term: true }),
+    title: text('Title', { column: 'shown', term: true, max: 300 }),
+    group: reference('institution', 'Group', { scope: true, column: 'shown', search: true }),
+    status: choice('Status', taskStatuses, { default: taskStatus.waiting, column: 'shown', search: true }),
+    startedBy: reference('user', 'Started by', { column: 'shown', search: { token: 'started-by' } }),
+    added: instant('Added', { column: 'shown', search: true, sorted: true }),
+    lastActivity: instant('Last activity', { column: 'shown', search: { token: 'last-activity' } }),
+    started: instant('Started', {}),
+    message: longText('Message', { column: 'shown', search: true }),
+    size: number('Size', { column: 'shown', search: true, min: 0 }),
+    done: number('Done', { column: 'shown', min: 0 }),
+    failed: number('Failed', { column: 'shown', min: 0 }),
+    duration: number('Duration', {
+      column: 'hidden', search: { hint: 'Specify duration in seconds. Use ">" or "<" for greater than or less than.' },
+    }),
+    /** What the job works on and how, as JSON: only its own handler reads it. */
+    parameters: longText('Parameters', { max: 1_000_000, internal: true }),
+    /** Where the job would go on after a crash. */
+    mark: text('Mark', { internal: true, max: 1000 }),
+    import: reference('import', 'Import', {}),
+    export: reference('export', 'Export', {}),
+    undoes: reference('task', 'Takes back', {}),
+    undoneBy: reference('task', 'Taken back by', { column: 'hidden' }),
+  },
+  events: {
+    Started: 'Started',
+    Progressed: 'Reported progress',
+    Completed: 'Completed',
+    Failed: 'Failed',
+    Undone: 'Was taken back',
+  },
+  title: (of) => of.title ?? of.command ?? '',
+});

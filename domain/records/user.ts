@@ -1,0 +1,67 @@
+import { anyOf } from '../access/rights.ts';
+import { choices } from '../fields/choices.ts';
+import { email } from '../fields/email.ts';
+import { instant } from '../fields/instant.ts';
+import { references } from '../fields/references.ts';
+import { rolesHeld } from '../fields/rolesHeld.ts';
+import { text } from '../fields/text.ts';
+import { yesNo } from '../fields/yesNo.ts';
+import { roles } from '../access/roles.ts';
+import { eventRepresentations, features, notifications, pointsOfContact } from '../lists/users.ts';
+import { recordType } from '../record/recordType.ts';
+import { genericStates } from '../record/states.ts';
+import type { RoleHeld } from '../fields/field.ts';
+
+const groupsHeld = (held: readonly RoleHeld[] | null): readonly number[] =>
+  [...new Set((held ?? []).flatMap((each) => (each.group === null ? [] : [each.group])))].toSorted((a, b) => a - b);
+
+/** A person who signs in, with the roles they hold in each institution. Passwords are kept outside the log, see `credentials`. */
+export const user = recordType({
+  name: 'user',
+  path: 'users',
+  labels: { one: 'user', many: 'users' },
+  rights: { view: anyOf('ViewUsers'), edit: anyOf('EditUsers') },
+  begun: ['Invited', 'Invited the user'],
+  states: genericStates('deactivated'),
+  quickFilters: [{ label: 'Locked out', filter: 'lockedout:yes' }],
+  fields: {
+    firstname: text('First name', { required: true, personal: true, max: 100, heading: 'Who', column: 'key', search: true, term: true }),
+    lastname: text('Last name', { required: true, personal: true, max: 100, heading: 'Who', column: 'key', search: true, term: true, sorted: true }),
+    email: email('Email', { required: true, personal: true, heading: 'Who', column: 'shown', search: true, term: true }),
+    roles: rolesHeld('Roles', { heading: 'Access' }),
+    notifications: choices('Notifications', notifications, { tab: 'Communications', search: { token: 'comms-group', label: 'Comms group' } }),
+    features: choices('Features', features, { tab: 'Communications', search: { token: 'comms-type-feature', label: 'Comms type feature' } }),
+    eventRepresentative: choices('Event representative', eventRepresentations, {
+      tab: 'Communications', search: { token: 'comms-type-group', label: 'Comms type group' },
+    }),
+    pointOfContact: choices('Point of contact', pointsOfContact, {
+      tab: 'Communications', search: { token: 'comms-type-primary-contact', label: 'Comms type primary contact' },
+    }),
+    uniConnectMember: yesNo('Uni Connect member', { tab: 'Communications', search: { token: 'uni-connect-member', max: 1 } }),
+    enabled: yesNo('Enabled', { tab: 'Sign-in', readOnly: true, default: true, column: 'shown', search: { max: 1 } }),
+    lockedOut: yesNo('Locked out', { tab: 'Sign-in', readOnly: true, default: false, column: 'shown', search: { token: 'lockedout', max: 1 } }),
+    lockedOutUntil: instant('Locked out until', { tab: 'Sign-in', readOnly: true }),
+    passwordSetAt: instant('Password set', { tab: 'Sign-in', readOnly: true }),
+  },
+  derived: {
+    group: {
+      field: references('institution', 'Group', { column: 'shown', search: true }),
+      compute: (of) => (of.roles === null ? null : groupsHeld(of.roles)),
+    },
+    role: {
+      field: choices('Role', roles.map((role) => ({ value: role.name, label: role.label })), { column: 'shown', search: true }),
+      compute: (of) => (of.roles === null ? null : [...new Set(of.roles.map((held) => held.role))].toSorted()),
+    },
+  },
+  events: {
+    PasswordSet: 'Set a password',
+    Enabled: 'Enabled the account',
+    Disabled: 'Disabled the account',
+    LockedOut: 'Locked the account',
+    Unlocked: 'Unlocked the account',
+  },
+  unique: ['email'],
+  title: (of) => `${of.firstname ?? ''} ${of.lastname ?? ''}`.trim(),
+  groupsOf: (of) => groupsHeld(of.roles),
+  changeNeedsAllOf: (of) => (of.roles ?? []).map((held) => held.group),
+});

@@ -1,0 +1,28 @@
+import { hash, verify } from '@node-rs/argon2';
+import type { Credentials } from '../../commands/accounts/ports.ts';
+import type { Sql } from '../../projections/sql.ts';
+
+/** Argon2id with the package's defaults (19 MiB, two passes), as OWASP advises. */
+export class ArgonCredentials implements Credentials {
+  readonly #db: Sql;
+  /** Verified where there is no user, so that a stranger's address takes as long as a colleague's. */
+  readonly #nobody = hash('nobody has this password');
+
+  constructor(db: Sql) {
+    this.#db = db;
+  }
+
+  async verify(user: number | null, password: string): Promise<boolean> {
+    const { rows } = await this.#db.query<{ hash: string }>('SELECT hash FROM app.credentials WHERE user_id = $1', [user]);
+    const known = rows[0]?.hash;
+    const right = await verify(known ?? (await this.#nobody), password);
+    return right && known !== undefined;
+  }
+
+  async set(user: number, password: string): Promise<void> {
+    await this.#db.query(
+      'INSERT INTO app.credentials VALUES ($1, $2) ON CONFLICT (user_id) DO UPDATE SET hash = excluded.hash, set_at = now()',
+      [user, await hash(password)],
+    );
+  }
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { LOG_LEVELS, type LogLevel } from './logger.ts';
+
+/** The parts of Waymark that can run in processes of their own. */
+export const ROLES = ['api', 'projector', 'worker'] as const;
+
+/** One of {@link ROLES}. */
+export type Role = (typeof ROLES)[number];
+
+/** Everything that is set from outside. A URL that is undefined means the embedded default. */
+export interface Config {
+  /** Address to listen on. */
+  host: string;
+  /** Port to listen on; 0 lets the system choose. */
+  port: number;
+  /** Folder for everything that is kept, as given (relative to the working directory). */
+  dataDir: string;
+  /** Whether an empty system is filled with demo data. */
+  demo: boolean;
+  roles: ReadonlySet<Role>;
+  databaseUrl: string | undefined;
+  eventStoreUrl: string | undefined;
+  redisUrl: string | undefined;
+  meiliUrl: string | undefined;
+  meiliKey: string | undefined;
+  smtpUrl: string | undefined;
+  /** The address at which people reach Waymark, for links in mail; by default the one it listens on. */
+  publicUrl: string | undefined;
+  /** Sender of every mail. */
+  mailFrom: string;
+  /** For how many days after an import has completed filters find the records it created or updated. */
+  importPurgeDays: number;
+  logLevel: LogLevel;
+  /** Bound for one search, in milliseconds. */
+  searchTimeoutMs: number;
+}
+
+/** Variables that cannot be used; the message is for the operator and needs no stack trace. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  /** Names of the variables, each once. */
+  readonly variables: readonly string[];
+
+  constructor(faults: ReadonlyMap<string, string>) {
+    const lines = [...faults].map(([variable, should]) => `  ${variable} ${should}`);
+    super(`The configuration cannot be used:\n${lines.join('\n')}`);
+    this.variables = [...faults.keys()];
+  }
+}
+
+// What a variable should be, never what it was: a URL may hold a password.
+const url = (...schemes: [string, ...string[]]) =>
+  z
+    .string()
+    .regex(new RegExp(`^(${schemes.join('|').replaceAll('+', '\\+')})://[^\\s/?#]+\\S*$`), {
+      error: `should be a URL that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+    })
+    .optional();
+
+function whole(from: number, to: number, byDefault: number, unit = '') {
+  const error = `should be a whole number${unit} from ${from} to ${to}`;
+  return z
+    .string()
+    .regex(/^\d{1,15}$/, { error, abort: true })
+    .transform(Number)
+    .refine((value) => value >= from && value <= to, { error })
+    .default(byDefault);
+}
+
+const rolesError = `should be a list, separated by commas, of ${ROLES.join(', ')}`;
+const roles = z
+  .string()
+  .transform((text) => text.split(',').map((role) => role.trim()))
+  .pipe(z.array(z.enum(ROLES, { error: rolesError })))
+  .default([...ROLES]);
+
+const variables = z.object({
+  HOST: z.string().regex(/^\S+$/, { error: 'should be a host name or an IP address' }).default('127.0.0.1'),
+  PORT: whole(0, 65_535, 3000),
+  DATA_DIR: z.string().default('./data'),
+  DEMO: z
+    .enum(['0', '1'], { error: 'should be 0 or 1' })
+    .default('1')
+    .transform((value) => value === '1'),
+  ROLES: roles,
+  DATABASE_URL: url('postgres', 'postgresql'),
+  EVENTSTORE_URL: url('esdb', 'esdb+discover'),
+  REDIS_URL: url('redis', 'rediss'),
+  MEILI_URL: url('http', 'https'),
+  MEILI_KEY: z.string().optional(),
+  SMTP_URL: url('smtp', 'smtps'),
+  PUBLIC_URL: url('http', 'https'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, {
+      error: 'should be an address, like office@example.org or Outreach <office@example.org>',
+    })
+    .default('Waymark <waymark@localhost>'),
+  IMPORT_PURGE_DAYS: whole(1, 3650, 90, ' of days'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `should be one of ${LOG_LEVELS.join(', ')}` }).default('warn'),
+  SEARCH_TIMEOUT_MS: whole(1, 600_000, 10_000, ' of milliseconds'),
+});
+
+/**
+ * Reads the configuration from environment variables. One that is empty counts as not set.
+ * Throws one {@link ConfigError} that names every variable that cannot be used.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const isSet = Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== '');
+  const read = variables.safeParse(Object.fromEntries(isSet));
+  if (!read.success) {
+    throw new ConfigError(new Map(read.error.issues.map((issue) => [String(issue.path[0]), issue.message])));
+  }
+  const set = read.data;
+  return {
+    host: set.HOST,
+    port: set.PORT,
+    dataDir: set.DATA_DIR,
+    demo: set.DEMO,
+    roles: new Set(set.ROLES),
+    databaseUrl: set.DATABASE_URL,
+    eventStoreUrl: set.EVENTSTORE_URL,
+    redisUrl: set.REDIS_URL,
+    meiliUrl: set.MEILI_URL,
+    meiliKey: set.MEILI_KEY,
+    smtpUrl: set.SMTP_URL,
+    publicUrl: set.PUBLIC_URL,
+    mailFrom: set.MAIL_FROM,
+    importPurgeDays: set.IMPORT_PURGE_DAYS,
+    logLevel: set.LOG_LEVEL,
+    searchTimeoutMs: set.SEARCH_TIMEOUT_MS,
+  };
+}

@@ -1,0 +1,149 @@
+/** The messages of a BatchAppend, decoded by hand: they are what the writer spends its time on. */
+import { invalidArgument } from './errors.ts';
+import { GREATEST_NUMBER } from './int64.ts';
+import { MessageReader } from './protobuf.ts';
+import type { ExpectedRevision } from './records.ts';
+import type { RawEvent } from './requests.ts';
+import { uuidFromHalves } from './uuids.ts';
+
+/** One message: the beginning of an append, more of its events, its end, or all of it. */
+export interface BatchMessage {
+  /** The encoded UUID under which the parts of an append belong together; it goes back as it came. */
+  readonly correlationId: Buffer;
+  /** In the first message of an append. */
+  readonly options: BatchOptions | undefined;
+  readonly events: readonly RawEvent[];
+  readonly isFinal: boolean;
+}
+
+/** Where an append goes, and under what conditions. */
+export interface BatchOptions {
+  readonly stream: Buffer;
+  readonly expected: ExpectedRevision | undefined;
+  /** Milliseconds since 1970; undefined when the client sets none. */
+  readonly deadline: number | undefined;
+}
+
+const EMPTY: Buffer = Buffer.alloc(0);
+const MILLISECONDS = 1_000;
+const NANOS_PER_MILLISECOND = 1_000_000;
+
+/** Decodes a `BatchAppendReq`; gRPC answers the call with an error when it throws. */
+export function decodeBatchMessage(source: Buffer): BatchMessage {
+  const reader = new MessageReader(source);
+  const events: RawEvent[] = [];
+  let correlationId = EMPTY;
+  let options: BatchOptions | undefined;
+  let isFinal = false;
+  for (let field = reader.nextField(); field !== 0; field = reader.nextField()) {
+    if (field === 1) correlationId = reader.bytes();
+    else if (field === 2) options = decodeOptions(reader.bytes());
+    else if (field === 3) events.push(decodeEvent(reader.bytes()));
+    else if (field === 4) isFinal = reader.number() !== 0;
+    else reader.skip();
+  }
+  return { correlationId, options, events, isFinal };
+}
+
+function decodeOptions(source: Buffer): BatchOptions {
+  const reader = new MessageReader(source);
+  let stream = EMPTY;
+  let expected: ExpectedRevision | undefined;
+  let deadline: number | undefined;
+  for (let field = reader.nextField(); field !== 0; field = reader.nextField()) {
+    if (field === 1) stream = onlyField(reader.bytes(), 3);
+    else if (field === 2) expected = { kind: 'revision', revision: Math.min(reader.number(), GREATEST_NUMBER) };
+    else if (field === 6) deadline = decodeTimestamp(reader.bytes());
+    else {
+      if (field === 3) expected = { kind: 'noStream' };
+      else if (field === 4) expected = { kind: 'any' };
+      else if (field === 5) expected = { kind: 'streamExists' };
+      reader.skip();
+    }
+  }
+  return { stream, expected, deadline };
+}
+
+function decodeEvent(source: Buffer): RawEvent {
+  const reader = new MessageReader(source);
+  let id = '';
+  let type: string | undefined;
+  let contentType: string | undefined;
+  let metadata = EMPTY;
+  let data = EMPTY;
+  for (let field = reader.nextField(); field !== 0; field = reader.nextField()) {
+    if (field === 1) id = decodeUuid(reader.bytes());
+    else if (field === 2) {
+      const property = decodeProperty(reader.bytes());
+      if (property.key === 'type') type = property.value;
+      else if (property.key === 'content-type') contentType = property.value;
+    } else if (field === 3) metadata = reader.bytes();
+    else if (field === 4) data = reader.bytes();
+    else reader.skip();
+  }
+  return { id, type, contentType, metadata, data };
+}
+
+function decodeProperty(source: Buffer): { readonly key: string; readonly value: string } {
+  const reader = new MessageReader(source);
+  let key = '';
+  let value = '';
+  for (let field = reader.nextField(); field !== 0; field = reader.nextField()) {
+    if (field === 1) key = reader.bytes().toString('utf8');
+    else if (field === 2) value = reader.bytes().toString('utf8');
+    else reader.skip();
+  }
+  return { key, value };
+}
+
+function decodeUuid(source: Buffer): string {
+  const reader = new MessageReader(source);
+  let text = '';
+  for (let field = reader.nextField(); field !== 0; field = reader.nextField()) {
+    if (field === 1) text = decodeHalves(reader.bytes());
+    else if (field === 2) text = reader.bytes().toString('latin1');
+    else reader.skip();
+  }
+  return text;
+}
+
+function decodeHalves(source: Buffer): string {
+  const reader = new MessageReader(source);
+  let mostSignificant = 0n;
+  let leastSignificant = 0n;
+  for (let field = reader.nextField(); field !== 0; field = reader.nextField()) {
+    if (field === 1) mostSignificant = reader.bigNumber();
+    else if (field === 2) leastSignificant = reader.bigNumber();
+    else reader.skip();
+  }
+  return uuidFromHalves(mostSignificant, leastSignificant);
+}
+
+function decodeTimestamp(source: Buffer): number {
+  const reader = new MessageReader(source);
+  let seconds = 0;
+  let nanos = 0;
+  for (let field = reader.nextField(); field !== 0; field = reader.nextField()) {
+    if (field === 1) seconds = Number(BigInt.asIntN(64, reader.bigNumber()));
+    else if (field === 2) nanos = reader.number();
+    else reader.skip();
+  }
+  return seconds * MILLISECONDS + nanos / NANOS_PER_MILLISECOND;
+}
+
+/** The content of the one field that such a message is for. */
+function onlyField(source: Buffer, wanted: number): Buffer {
+  const reader = new MessageReader(source);
+  let content = EMPTY;
+  for (let field = reader.nextField(); field !== 0; field = reader.nextField()) {
+    if (field === wanted) content = reader.bytes();
+    else reader.skip();
+  }
+  return content;
+}
+
+/** What an append expects; every append must say it. */
+export function expectedFrom(options: BatchOptions): ExpectedRevision {
+  if (options.expected === undefined) throw invalidArgument('the expected revision is missing');
+  return options.expected;
+}

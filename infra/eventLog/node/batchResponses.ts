@@ -1,0 +1,132 @@
+/**
+ * The answers to a BatchAppend, encoded. Successes are encoded by hand, because there is one per
+ * append; of failures only the frame is.
+ */
+import any from 'google-protobuf/google/protobuf/any_pb.js';
+import empty from 'google-protobuf/google/protobuf/empty_pb.js';
+import type { Message } from 'google-protobuf';
+import code from '@eventstore/db-client/generated/code_pb.js';
+import type { Code } from '@eventstore/db-client/generated/code_pb.js';
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import statusMessages from '@eventstore/db-client/generated/status_pb.js';
+import type { Status } from '@eventstore/db-client/generated/status_pb.js';
+import { MAX_APPEND_BYTES } from './errors.ts';
+import { fieldLength, numberLength, writeBytes, writeHeader, writeNumber } from './protobuf.ts';
+import { NO_REVISION } from './records.ts';
+import type { ExpectedRevision } from './records.ts';
+
+/** Tag bytes: field number × 8 + wire type (0 number, 2 bytes). The messages are in `streams.proto`. */
+const tag = {
+  correlationId: 0x0a,
+  error: 0x12,
+  success: 0x1a,
+  streamIdentifier: 0x22,
+  streamName: 0x1a,
+  currentRevision: 0x08,
+  noStream: 0x12,
+  position: 0x1a,
+  noPosition: 0x22,
+  commitPosition: 0x08,
+  preparePosition: 0x10,
+} as const;
+
+/** The answer to an append that was written (now or before). */
+export function encodeBatchSuccess(
+  correlationId: Buffer,
+  stream: Buffer,
+  written: { readonly revision: number; readonly position: number | undefined },
+): Buffer {
+  const { revision, position } = written;
+  const revisionLength = revision === NO_REVISION ? fieldLength(0) : 1 + numberLength(revision);
+  const placeLength = position === undefined ? 0 : (1 + numberLength(position)) * 2;
+  const successLength = revisionLength + fieldLength(placeLength);
+  const target = allocateAnswer(correlationId, stream, successLength);
+  let offset = writeBytes(target, 0, tag.correlationId, correlationId);
+  offset = writeHeader(target, offset, tag.success, successLength);
+  offset =
+    revision === NO_REVISION
+      ? writeHeader(target, offset, tag.noStream, 0)
+      : writeNumber(target, offset, tag.currentRevision, revision);
+  if (position === undefined) {
+    offset = writeHeader(target, offset, tag.noPosition, 0);
+  } else {
+    offset = writeHeader(target, offset, tag.position, placeLength);
+    offset = writeNumber(target, offset, tag.commitPosition, position);
+    offset = writeNumber(target, offset, tag.preparePosition, position);
+  }
+  writeStream(target, offset, stream);
+  return target;
+}
+
+/** The answer to an append that failed; the other appends go on. */
+export function encodeBatchFailure(correlationId: Buffer, stream: Buffer, failure: Status): Buffer {
+  const status = Buffer.from(failure.serializeBinary());
+  const target = allocateAnswer(correlationId, stream, status.length);
+  let offset = writeBytes(target, 0, tag.correlationId, correlationId);
+  offset = writeBytes(target, offset, tag.error, status);
+  // The client reads the stream's name from every failure, so it is always there.
+  writeStream(target, offset, stream);
+  return target;
+}
+
+function allocateAnswer(correlationId: Buffer, stream: Buffer, resultLength: number): Buffer {
+  const identifierLength = fieldLength(fieldLength(stream.length));
+  return Buffer.allocUnsafe(fieldLength(correlationId.length) + fieldLength(resultLength) + identifierLength);
+}
+
+function writeStream(target: Buffer, start: number, stream: Buffer): void {
+  const offset = writeHeader(target, start, tag.streamIdentifier, fieldLength(stream.length));
+  writeBytes(target, offset, tag.streamName, stream);
+}
+
+/** The failure of an append that met another revision than it expected. */
+export function wrongVersionStatus(expected: ExpectedRevision, actual: number): Status {
+  const wrong = new shared.WrongExpectedVersion();
+  if (actual === NO_REVISION) wrong.setCurrentNoStream(new empty.Empty());
+  else wrong.setCurrentStreamRevision(String(actual));
+  switch (expected.kind) {
+    case 'any':
+      wrong.setExpectedAny(new empty.Empty());
+      break;
+    case 'noStream':
+      wrong.setExpectedNoStream(new empty.Empty());
+      break;
+    case 'streamExists':
+      wrong.setExpectedStreamExists(new empty.Empty());
+      break;
+    case 'revision':
+      wrong.setExpectedStreamPosition(String(expected.revision));
+      break;
+  }
+  return statusWith('WrongExpectedVersion', wrong, code.Code.INVALID_ARGUMENT, 'Wrong expected version');
+}
+
+/** The failure of an append to a deleted stream. */
+export function streamDeletedStatus(stream: Buffer): Status {
+  const identifier = new shared.StreamIdentifier().setStreamName(stream);
+  const deleted = new shared.StreamDeleted().setStreamIdentifier(identifier);
+  return statusWith('StreamDeleted', deleted, code.Code.INVALID_ARGUMENT, 'Stream deleted');
+}
+
+/** The failure of an append whose deadline passed before anything was written. */
+export function timeoutStatus(): Status {
+  return statusWith('Timeout', new shared.Timeout(), code.Code.DEADLINE_EXCEEDED, 'Timeout');
+}
+
+/** The failure of an append beyond MAX_APPEND_BYTES. */
+export function maxAppendSizeStatus(): Status {
+  const exceeded = new shared.MaximumAppendSizeExceeded().setMaxappendsize(MAX_APPEND_BYTES);
+  return statusWith('MaximumAppendSizeExceeded', exceeded, code.Code.INVALID_ARGUMENT, 'Maximum append size exceeded');
+}
+
+/** The failure of an append that makes no sense. */
+export function badRequestStatus(reason: string): Status {
+  const bad = new shared.BadRequest().setMessage(reason);
+  return statusWith('BadRequest', bad, code.Code.INVALID_ARGUMENT, `Bad request: ${reason}`);
+}
+
+function statusWith(name: string, details: Message, statusCode: Code, message: string): Status {
+  const packed = new any.Any();
+  packed.pack(details.serializeBinary(), `event_store.client.${name}`);
+  return new statusMessages.Status().setCode(statusCode).setMessage(message).setDetails(packed);
+}

@@ -1,0 +1,92 @@
+/**
+ * Whether an append may be written. The rules are EventStoreDB's (its `IndexWriter.CheckCommit`):
+ *
+ * | stream | expected | ids | answer |
+ * |---|---|---|---|
+ * | tombstoned | anything | | stream deleted |
+ * | soft-deleted | stream exists | | stream deleted |
+ * | no event, no metadata | stream exists | | wrong expected version |
+ * | any other | any, stream exists | all of them are in the stream | already written: the revision and position of the last one |
+ * | | | the first is in the stream, a later one is not | wrong expected version |
+ * | | | the first is not in the stream | write |
+ * | last revision = N (no stream: -1) | N | | write |
+ * | last revision > N | N | the same ids in the same order at N+1, N+2, … | already written |
+ * | | | the same at N+1, other ones later | wrong expected version |
+ * | | | another one at N+1 | wrong expected version, but write when soft-deleted and "no stream" was expected |
+ * | last revision < N | N | | wrong expected version |
+ *
+ * An append without events is checked in the same way, can never be "already written", and writes nothing.
+ * With "any" and "stream exists" EventStoreDB only remembers recent ids; this node looks all of them up.
+ */
+import type { WrittenEvent } from './lookups.ts';
+import { NO_REVISION, isSoftDeleted } from './records.ts';
+import type { ExpectedRevision, StreamState } from './records.ts';
+
+/** The answer to "may this be written?". */
+export type Decision =
+  | { readonly kind: 'write' }
+  | { readonly kind: 'alreadyWritten'; readonly revision: number; readonly position: number }
+  | { readonly kind: 'wrongExpectedVersion' }
+  | { readonly kind: 'streamDeleted' };
+
+/** Finds every event with this id in the stream, oldest first. */
+export type FindInStream = (id: string) => readonly WrittenEvent[];
+
+const WRITE: Decision = { kind: 'write' };
+const WRONG_EXPECTED_VERSION: Decision = { kind: 'wrongExpectedVersion' };
+const STREAM_DELETED: Decision = { kind: 'streamDeleted' };
+
+/** Decides on one append to a stream in the given state; see the table above. */
+export function decide(
+  state: StreamState,
+  expected: ExpectedRevision,
+  ids: readonly string[],
+  find: FindInStream,
+): Decision {
+  if (state.tombstoned) return STREAM_DELETED;
+  if (expected.kind === 'noStream') return decideAt(NO_REVISION, state, ids, find);
+  if (expected.kind === 'revision') return decideAt(expected.revision, state, ids, find);
+  if (expected.kind === 'streamExists') {
+    if (isSoftDeleted(state)) return STREAM_DELETED;
+    if (state.lastRevision === NO_REVISION && state.metadata === undefined) return WRONG_EXPECTED_VERSION;
+  }
+  return decideAnywhere(ids, find);
+}
+
+/**
+ * Whether the ids of an append must be looked up before it can be decided, given the state that the
+ * stream has in the log. Appends decided earlier in the same group are known without looking.
+ */
+export function needsLookup(state: StreamState, expected: ExpectedRevision): boolean {
+  if (state.tombstoned || state.lastRevision === NO_REVISION) return false;
+  return expected.kind === 'revision' ? expected.revision < state.lastRevision : true;
+}
+
+function decideAnywhere(ids: readonly string[], find: FindInStream): Decision {
+  let last: WrittenEvent | undefined;
+  for (const [index, id] of ids.entries()) {
+    const written = find(id).at(-1);
+    if (written === undefined) return index === 0 ? WRITE : WRONG_EXPECTED_VERSION;
+    last = written;
+  }
+  return last === undefined ? WRITE : alreadyWritten(last);
+}
+
+function decideAt(expected: number, state: StreamState, ids: readonly string[], find: FindInStream): Decision {
+  if (expected === state.lastRevision) return WRITE;
+  if (expected > state.lastRevision) return WRONG_EXPECTED_VERSION;
+  let last: WrittenEvent | undefined;
+  for (const [index, id] of ids.entries()) {
+    const written = find(id).find((event) => event.revision === expected + 1 + index);
+    if (written === undefined) {
+      const reopens = index === 0 && expected === NO_REVISION && isSoftDeleted(state);
+      return reopens ? WRITE : WRONG_EXPECTED_VERSION;
+    }
+    last = written;
+  }
+  return last === undefined ? WRONG_EXPECTED_VERSION : alreadyWritten(last);
+}
+
+function alreadyWritten(last: WrittenEvent): Decision {
+  return { kind: 'alreadyWritten', revision: last.revision, position: last.position };
+}

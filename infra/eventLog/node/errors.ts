@@ -1,0 +1,105 @@
+/**
+ * Failed calls as EventStoreDB reports them: a gRPC status with trailers that the client turns into
+ * its typed errors (`exception` says which, the others fill its fields).
+ */
+import { Metadata, status } from '@grpc/grpc-js';
+import type { StatusObject } from '@grpc/grpc-js';
+import { kindOf, log } from './log.ts';
+import { NO_REVISION } from './records.ts';
+import type { ExpectedRevision } from './records.ts';
+
+/** The most data, metadata and type bytes that one append may carry, as in EventStoreDB. */
+export const MAX_APPEND_BYTES = 1024 * 1024;
+
+/** EventStoreDB's numbers for the expectations that are not revisions. */
+const EXPECTED_ANY = -2;
+const EXPECTED_STREAM_EXISTS = -4;
+
+/** A call that ends with a gRPC status other than OK. */
+export class CallFailure extends Error {
+  override readonly name = 'CallFailure';
+  readonly code: status;
+  readonly details: string;
+  readonly metadata: Metadata;
+
+  constructor(code: status, details: string, trailers: Readonly<Record<string, string>> = {}) {
+    super(details);
+    this.code = code;
+    this.details = details;
+    this.metadata = new Metadata();
+    for (const [key, value] of Object.entries(trailers)) this.metadata.set(key, asciiOnly(value));
+  }
+}
+
+/** The stream was tombstoned, or soft-deleted where it had to exist. */
+export function streamDeleted(stream: string): CallFailure {
+  return new CallFailure(status.FAILED_PRECONDITION, `Event stream '${stream}' is deleted.`, {
+    exception: 'stream-deleted',
+    'stream-name': stream,
+  });
+}
+
+/** A deletion met another revision than it expected. */
+export function wrongExpectedVersion(stream: string, expected: ExpectedRevision, actual: number): CallFailure {
+  const expectedText = String(expectedNumber(expected));
+  return new CallFailure(
+    status.FAILED_PRECONDITION,
+    `Delete failed due to WrongExpectedVersion. Stream: ${stream}, Expected version: ${expectedText}, Actual version: ${actual}`,
+    {
+      exception: 'wrong-expected-version',
+      'stream-name': stream,
+      'expected-version': expectedText,
+      'actual-version': String(actual),
+    },
+  );
+}
+
+/** An append carries more than MAX_APPEND_BYTES. */
+export function maxAppendSizeExceeded(): CallFailure {
+  return new CallFailure(status.INVALID_ARGUMENT, `Maximum Append Size of ${MAX_APPEND_BYTES} Exceeded.`, {
+    exception: 'maximum-append-size-exceeded',
+    'maximum-append-size': String(MAX_APPEND_BYTES),
+  });
+}
+
+/** An event came without its type or content type. */
+export function requiredMetadataMissing(property: string): CallFailure {
+  return new CallFailure(status.INVALID_ARGUMENT, `Required Metadata Property '${property}' is missing`, {
+    exception: 'missing-required-metadata-property',
+    'required-metadata-properties': 'type,content-type',
+  });
+}
+
+/** The request makes no sense; the text says why. */
+export function invalidArgument(reason: string): CallFailure {
+  return new CallFailure(status.INVALID_ARGUMENT, reason);
+}
+
+/** The time for a call was up before anything was written. */
+export function timedOut(): CallFailure {
+  return new CallFailure(status.ABORTED, 'Operation timed out: nothing was written');
+}
+
+/** The node is stopping, or has lost PostgreSQL; the client may come again. */
+export function unavailable(): CallFailure {
+  return new CallFailure(status.UNAVAILABLE, 'Server Is Not Ready');
+}
+
+/** The status for whatever a handler threw: its own failures as they are; anything else is a fault of the node, which is logged. */
+export function statusOf(error: unknown): Partial<StatusObject> {
+  if (error instanceof CallFailure) return { code: error.code, details: error.details, metadata: error.metadata };
+  log(`a call failed: ${kindOf(error)}`);
+  return { code: status.UNKNOWN, details: 'Internal error' };
+}
+
+function expectedNumber(expected: ExpectedRevision): number {
+  if (expected.kind === 'any') return EXPECTED_ANY;
+  if (expected.kind === 'streamExists') return EXPECTED_STREAM_EXISTS;
+  if (expected.kind === 'noStream') return NO_REVISION;
+  return expected.revision;
+}
+
+/** Trailers can only carry printable ASCII; other characters are percent-encoded. */
+function asciiOnly(value: string): string {
+  return value.replace(/[^ -~]+/gu, encodeURIComponent);
+}

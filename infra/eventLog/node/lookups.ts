@@ -1,0 +1,85 @@
+import type { ClientBase } from 'pg';
+import { FIRST_POSITION, NO_REVISION, TOMBSTONE_REVISION, parseStreamMetadata } from './records.ts';
+import type { StreamState } from './records.ts';
+
+/** An event that is already in its stream, as idempotency checks see it. */
+export interface WrittenEvent {
+  readonly stream: string;
+  readonly id: string;
+  readonly revision: number;
+  readonly position: number;
+}
+
+/** A stream and the id of an event that may be in it. */
+export interface EventKey {
+  readonly stream: string;
+  readonly id: string;
+}
+
+interface StateRow {
+  readonly name: string;
+  readonly revision: string | null;
+  readonly metadata: Buffer | null;
+}
+
+interface WrittenEventRow {
+  readonly stream: string;
+  readonly id: string;
+  readonly revision: string;
+  readonly position: string;
+}
+
+/** Reads the committed states of the named streams; every name gets an entry. */
+export async function loadStreamStates(
+  client: Pick<ClientBase, 'query'>,
+  table: string,
+  names: readonly string[],
+): Promise<Map<string, StreamState>> {
+  const { rows } = await client.query<StateRow>({
+    name: 'stream-states',
+    text: `
+      select wanted.name, newest.revision, described.data as metadata
+      from unnest($1::text[]) as wanted(name)
+      left join lateral (
+        select revision from ${table} where stream = wanted.name order by revision desc limit 1
+      ) newest on true
+      left join lateral (
+        select data from ${table} where stream = '$$' || wanted.name order by revision desc limit 1
+      ) described on true`,
+    values: [names],
+  });
+  return new Map(rows.map((row) => [row.name, stateFrom(row)]));
+}
+
+function stateFrom(row: StateRow): StreamState {
+  const lastRevision = row.revision === null ? NO_REVISION : Number(row.revision);
+  return {
+    lastRevision,
+    tombstoned: lastRevision >= TOMBSTONE_REVISION,
+    metadata: row.metadata === null ? undefined : parseStreamMetadata(row.metadata),
+  };
+}
+
+/** Finds which of the given events are committed, each in its own stream. */
+export async function findWrittenEvents(
+  client: Pick<ClientBase, 'query'>,
+  table: string,
+  keys: readonly EventKey[],
+): Promise<WrittenEvent[]> {
+  const { rows } = await client.query<WrittenEventRow>({
+    name: 'written-events',
+    text: `
+      select event.stream, event.id, event.revision, event.position
+      from unnest($1::text[], $2::uuid[]) as wanted(stream, id)
+      join ${table} event on event.stream = wanted.stream and event.id = wanted.id
+      order by event.position`,
+    values: [keys.map((key) => key.stream), keys.map((key) => key.id)],
+  });
+  return rows.map((row) => ({ ...row, revision: Number(row.revision), position: Number(row.position) }));
+}
+
+/** The position of the newest committed event; FIRST_POSITION - 1 when the log is empty. */
+export async function loadHead(client: Pick<ClientBase, 'query'>, table: string): Promise<number> {
+  const { rows } = await client.query<{ head: string | null }>(`select max(position) as head from ${table}`);
+  return Number(rows[0]?.head ?? FIRST_POSITION - 1);
+}

@@ -1,0 +1,48 @@
+/**
+ * The embedded event log: a child process that speaks the EventStoreDB protocol on loopback and keeps
+ * its log in PostgreSQL. Its settings are in `settings.ts`. When it can serve it sends
+ * `{ ready: true, port }` to its parent, or prints a line when it has none. It ends by itself on
+ * SIGTERM, SIGINT and when its parent is gone; with a non-zero code when PostgreSQL is, and then
+ * whoever supervises it starts it again.
+ */
+import { kindOf, log } from './log.ts';
+import { startNode } from './node.ts';
+import type { RunningNode } from './node.ts';
+import { SettingsError, readSettings } from './settings.ts';
+
+const FAILED = 1;
+/** A database that does not answer must not keep the process from ending. */
+const STOP_LIMIT_MS = 10_000;
+
+let node: RunningNode | undefined;
+let stopping = false;
+
+function die(what: string, error: unknown): never {
+  log(`${what}: ${error instanceof SettingsError ? error.message : kindOf(error)}`);
+  process.exit(FAILED);
+}
+
+async function stop(why: string): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  setTimeout(() => die('could not stop in time', undefined), STOP_LIMIT_MS).unref();
+  await node?.stop();
+  log(`stopped (${why})`);
+  process.exit(0);
+}
+
+process.on('uncaughtException', (error) => die('fatal', error));
+process.on('unhandledRejection', (error) => die('fatal', error));
+process.on('SIGTERM', () => void stop('SIGTERM'));
+process.on('SIGINT', () => void stop('SIGINT'));
+process.on('disconnect', () => void stop('parent gone'));
+
+try {
+  const settings = readSettings(process.env);
+  node = await startNode(settings, (reason) => die('lost PostgreSQL', reason));
+  log(`ready on ${settings.host}:${node.port}`);
+  if (process.send === undefined) process.stdout.write(`ready ${node.port}\n`);
+  else process.send({ ready: true, port: node.port });
+} catch (error) {
+  die('could not start', error);
+}

@@ -1,0 +1,198 @@
+import { decide } from './deciding.ts';
+import type { WrittenEvent } from './lookups.ts';
+import {
+  METADATA_EVENT_TYPE,
+  NO_REVISION,
+  TOMBSTONE_EVENT_TYPE,
+  TOMBSTONE_REVISION,
+  UNKNOWN_STREAM,
+  isSoftDeleted,
+  metadataStreamOf,
+  parseStreamMetadata,
+  streamDescribedBy,
+} from './records.ts';
+import type { ExpectedRevision, LoggedEvent, ProposedEvent, StreamState } from './records.ts';
+import { uuidBytes } from './uuids.ts';
+
+/** One call that wants to write: events, a soft deletion, or a tombstone. */
+export type WriteRequest =
+  | {
+      readonly kind: 'append';
+      readonly stream: string;
+      readonly expected: ExpectedRevision;
+      readonly events: readonly ProposedEvent[];
+    }
+  | { readonly kind: 'delete' | 'tombstone'; readonly stream: string; readonly expected: ExpectedRevision };
+
+/** What became of a write request. Positions are undefined for an append without events. */
+export type WriteOutcome =
+  | { readonly kind: 'written'; readonly revision: number; readonly position: number | undefined }
+  | { readonly kind: 'wrongExpectedVersion'; readonly actual: number }
+  | { readonly kind: 'streamDeleted' };
+
+/** What a plan needs from outside, so that it stays free of clock and randomness. */
+export interface PlanSources {
+  readonly createdMicros: number;
+  readonly newId: () => string;
+}
+
+/** EventStoreDB writes a soft deletion as "truncate before the greatest revision there is". */
+const SOFT_DELETION = Buffer.from('{"$tb":9223372036854775807}');
+const EMPTY = Buffer.alloc(0);
+
+/**
+ * The plan of one transaction: requests are put to it in order, each sees what the earlier ones
+ * changed, and what they write is numbered. Nothing outside changes until the transaction is committed.
+ */
+export class GroupPlan {
+  /** The events to write, in commit order. */
+  readonly events: LoggedEvent[] = [];
+  /** The states of the streams that the plan has changed. */
+  readonly changedStates = new Map<string, StreamState>();
+  readonly #knownStates: ReadonlyMap<string, StreamState>;
+  readonly #sources: PlanSources;
+  readonly #written = new Map<string, Map<string, WrittenEvent[]>>();
+  #position: number;
+
+  /**
+   * @param head the position of the newest committed event
+   * @param knownStates committed states; must hold every stream of `streamsNeededBy` for all requests
+   * @param written the committed events whose ids the requests mention, where they must be known
+   */
+  constructor(
+    head: number,
+    knownStates: ReadonlyMap<string, StreamState>,
+    written: readonly WrittenEvent[],
+    sources: PlanSources,
+  ) {
+    this.#position = head;
+    this.#knownStates = knownStates;
+    this.#sources = sources;
+    for (const event of written) this.#remember(event);
+  }
+
+  /** Decides on a request and adds what it writes. */
+  add(request: WriteRequest): WriteOutcome {
+    const state = this.#stateOf(request.stream);
+    const ids = request.kind === 'append' ? request.events.map((event) => event.id) : [this.#sources.newId()];
+    const known = this.#written.get(request.stream);
+    const decision = decide(state, request.expected, ids, (id) => known?.get(id) ?? []);
+    if (decision.kind === 'write') return this.#write(request, state);
+    if (decision.kind === 'wrongExpectedVersion') return { ...decision, actual: state.lastRevision };
+    if (decision.kind === 'streamDeleted') return decision;
+    return { kind: 'written', revision: decision.revision, position: decision.position };
+  }
+
+  #write(request: WriteRequest, state: StreamState): WriteOutcome {
+    if (request.kind === 'append') return this.#append(request.stream, request.events, state);
+    return request.kind === 'delete' ? this.#softDelete(request.stream, state) : this.#tombstone(request.stream, state);
+  }
+
+  #append(stream: string, proposed: readonly ProposedEvent[], state: StreamState): WriteOutcome {
+    if (proposed.length === 0) return { kind: 'written', revision: state.lastRevision, position: undefined };
+    const described = streamDescribedBy(stream);
+    const describedWasDeleted = described !== undefined && isSoftDeleted(this.#stateOf(described));
+    this.#push(stream, proposed);
+    const outcome: WriteOutcome = {
+      kind: 'written',
+      revision: this.#stateOf(stream).lastRevision,
+      position: this.#position,
+    };
+    if (isSoftDeleted(state)) this.#reopen(stream, state.lastRevision + 1);
+    if (described !== undefined && describedWasDeleted) {
+      this.#reopen(described, this.#stateOf(described).lastRevision + 1);
+    }
+    return outcome;
+  }
+
+  #softDelete(stream: string, state: StreamState): WriteOutcome {
+    if (state.lastRevision === NO_REVISION && state.metadata === undefined) {
+      return { kind: 'wrongExpectedVersion', actual: NO_REVISION };
+    }
+    this.#pushMetadata(stream, SOFT_DELETION);
+    return { kind: 'written', revision: state.lastRevision, position: this.#position };
+  }
+
+  #tombstone(stream: string, state: StreamState): WriteOutcome {
+    this.#position += 1;
+    this.events.push({
+      position: this.#position,
+      revision: TOMBSTONE_REVISION,
+      createdMicros: this.#sources.createdMicros,
+      isJson: false,
+      id: uuidBytes(this.#sources.newId()),
+      stream: Buffer.from(stream),
+      type: Buffer.from(TOMBSTONE_EVENT_TYPE),
+      data: EMPTY,
+      metadata: EMPTY,
+    });
+    this.changedStates.set(stream, { ...state, lastRevision: TOMBSTONE_REVISION, tombstoned: true });
+    return { kind: 'written', revision: TOMBSTONE_REVISION, position: this.#position };
+  }
+
+  /** Ends a soft deletion: what was there before stays hidden, what comes from `firstRevision` on is seen. */
+  #reopen(stream: string, firstRevision: number): void {
+    const metadata = { ...this.#stateOf(stream).metadata, $tb: firstRevision };
+    this.#pushMetadata(stream, Buffer.from(JSON.stringify(metadata)));
+  }
+
+  #pushMetadata(stream: string, data: Buffer): void {
+    const event = { id: this.#sources.newId(), type: METADATA_EVENT_TYPE, isJson: true, data, metadata: EMPTY };
+    this.#push(metadataStreamOf(stream), [event]);
+  }
+
+  #push(stream: string, proposed: readonly ProposedEvent[]): void {
+    const state = this.#stateOf(stream);
+    const streamBytes = Buffer.from(stream);
+    let revision = state.lastRevision;
+    for (const event of proposed) {
+      revision += 1;
+      this.#position += 1;
+      this.#remember({ stream, id: event.id, revision, position: this.#position });
+      this.events.push({
+        position: this.#position,
+        revision,
+        createdMicros: this.#sources.createdMicros,
+        isJson: event.isJson,
+        id: uuidBytes(event.id),
+        stream: streamBytes,
+        type: Buffer.from(event.type),
+        data: event.data,
+        metadata: event.metadata,
+      });
+    }
+    this.changedStates.set(stream, { ...state, lastRevision: revision });
+    const described = streamDescribedBy(stream);
+    const newest = proposed.at(-1);
+    if (described !== undefined && newest !== undefined) {
+      const metadata = parseStreamMetadata(newest.data);
+      this.changedStates.set(described, { ...this.#stateOf(described), metadata });
+    }
+  }
+
+  #stateOf(stream: string): StreamState {
+    return this.changedStates.get(stream) ?? this.#knownStates.get(stream) ?? UNKNOWN_STREAM;
+  }
+
+  #remember(event: WrittenEvent): void {
+    const inStream = this.#written.get(event.stream) ?? new Map<string, WrittenEvent[]>();
+    this.#written.set(event.stream, inStream);
+    const same = inStream.get(event.id);
+    if (same === undefined) inStream.set(event.id, [event]);
+    else same.push(event);
+  }
+}
+
+/**
+ * The streams whose states a request may touch: its own, the one that it describes, and the metadata
+ * stream where a deletion, or the end of one, is written.
+ */
+export function streamsNeededBy(request: WriteRequest, state: StreamState | undefined): readonly string[] {
+  const needed = [request.stream];
+  const described = streamDescribedBy(request.stream);
+  if (described !== undefined) needed.push(described);
+  if (request.kind === 'delete' || (state !== undefined && isSoftDeleted(state))) {
+    needed.push(metadataStreamOf(request.stream));
+  }
+  return needed;
+}

@@ -1,0 +1,145 @@
+/**
+ * The little of protobuf's wire format that the hot messages need: batches of appends coming in, their
+ * answers and the events of reads going out. Everything else goes through the generated classes.
+ */
+import { TOMBSTONE_REVISION } from './records.ts';
+
+const PAYLOAD = 0x80;
+const PAYLOAD_BITS = 7;
+const TWO_TO_31 = 2 ** 31;
+const MAX_INT64_VARINT = Buffer.from([0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f]);
+const MAX_VARINT_BYTES = 10;
+
+const WIRE_VARINT = 0;
+const WIRE_64_BITS = 1;
+const WIRE_BYTES = 2;
+const WIRE_32_BITS = 5;
+
+/** Reads the fields of one message. What runs over its end is a RangeError. */
+export class MessageReader {
+  readonly #source: Buffer;
+  #offset = 0;
+  #wireType = 0;
+
+  constructor(source: Buffer) {
+    this.#source = source;
+  }
+
+  /** The number of the next field, which must then be read or skipped; 0 at the end. */
+  nextField(): number {
+    if (this.#offset >= this.#source.length) return 0;
+    const tag = this.number();
+    this.#wireType = tag % 8;
+    return Math.floor(tag / 8);
+  }
+
+  /** A field of bytes, a text or a message, as a view on the source. */
+  bytes(): Buffer {
+    const length = this.number();
+    const start = this.#offset;
+    this.#advance(length);
+    return this.#source.subarray(start, this.#offset);
+  }
+
+  /** An unsigned number; beyond 2^53 it is only roughly right. */
+  number(): number {
+    let value = 0;
+    let factor = 1;
+    for (let count = 0; count < MAX_VARINT_BYTES; count += 1) {
+      const byte = this.#source[this.#offset];
+      if (byte === undefined) break;
+      this.#offset += 1;
+      if (byte < PAYLOAD) return value + byte * factor;
+      value += (byte - PAYLOAD) * factor;
+      factor *= PAYLOAD;
+    }
+    throw new RangeError('the message ends within a number');
+  }
+
+  /** A number of 64 bits, exactly. */
+  bigNumber(): bigint {
+    let value = 0n;
+    for (let count = 0n; count < MAX_VARINT_BYTES; count += 1n) {
+      const byte = this.#source[this.#offset];
+      if (byte === undefined) break;
+      this.#offset += 1;
+      value |= BigInt(byte % PAYLOAD) << (count * BigInt(PAYLOAD_BITS));
+      if (byte < PAYLOAD) return BigInt.asUintN(64, value);
+    }
+    throw new RangeError('the message ends within a number');
+  }
+
+  /** Passes over the field that `nextField` has announced. */
+  skip(): void {
+    switch (this.#wireType) {
+      case WIRE_VARINT:
+        this.number();
+        return;
+      case WIRE_64_BITS:
+        this.#advance(8);
+        return;
+      case WIRE_BYTES:
+        this.bytes();
+        return;
+      case WIRE_32_BITS:
+        this.#advance(4);
+        return;
+      default:
+        throw new RangeError('the message has a field of an unknown kind');
+    }
+  }
+
+  #advance(length: number): void {
+    if (this.#offset + length > this.#source.length) throw new RangeError('the message ends within a field');
+    this.#offset += length;
+  }
+}
+
+/** How many bytes a number takes: a whole one from 0 to 2^53, or TOMBSTONE_REVISION. */
+export function numberLength(value: number): number {
+  if (value >= TOMBSTONE_REVISION) return MAX_INT64_VARINT.length;
+  let length = 1;
+  for (let rest = value; rest >= PAYLOAD; rest /= PAYLOAD) length += 1;
+  return length;
+}
+
+/** The length of a field with a one-byte tag and the given number of content bytes. */
+export function fieldLength(contentLength: number): number {
+  return 1 + numberLength(contentLength) + contentLength;
+}
+
+/** Writes a number without a tag; answers the offset after it, as all writing functions do. */
+function writeRaw(target: Buffer, start: number, value: number): number {
+  if (value >= TOMBSTONE_REVISION) return start + MAX_INT64_VARINT.copy(target, start);
+  let offset = start;
+  let rest = value;
+  // Bit operations are quick, but only right below 2^31.
+  while (rest >= TWO_TO_31) {
+    target[offset++] = (rest % PAYLOAD) + PAYLOAD;
+    rest = Math.floor(rest / PAYLOAD);
+  }
+  while (rest >= PAYLOAD) {
+    target[offset++] = (rest & 0x7f) | PAYLOAD;
+    rest >>>= PAYLOAD_BITS;
+  }
+  target[offset++] = rest;
+  return offset;
+}
+
+/** Writes a field that is a number. The tag is field number × 8. */
+export function writeNumber(target: Buffer, start: number, tag: number, value: number): number {
+  target[start] = tag;
+  return writeRaw(target, start + 1, value);
+}
+
+/** Writes the tag and length of a field whose content follows. The tag is field number × 8 + 2. */
+export function writeHeader(target: Buffer, start: number, tag: number, contentLength: number): number {
+  target[start] = tag;
+  return writeRaw(target, start + 1, contentLength);
+}
+
+/** Writes a field of bytes, a text or a message. */
+export function writeBytes(target: Buffer, start: number, tag: number, bytes: Buffer): number {
+  const offset = writeHeader(target, start, tag, bytes.length);
+  return offset + bytes.copy(target, offset);
+}

@@ -1,0 +1,138 @@
+/**
+ * The messages of a read or subscription, encoded. Events are encoded by hand, from the bytes of the
+ * log straight into the bytes of the message, because they are what a catch-up consists of; the rare
+ * messages go through the generated classes.
+ */
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import { fieldLength, numberLength, writeBytes, writeHeader, writeNumber } from './protobuf.ts';
+import type { LoggedEvent } from './records.ts';
+
+/** Tag bytes: field number × 8 + wire type (0 varint, 2 bytes). The messages are in `streams.proto`. */
+const tag = {
+  respEvent: 0x0a,
+  readEventEvent: 0x0a,
+  readEventCommitPosition: 0x18,
+  id: 0x0a,
+  uuidString: 0x12,
+  streamIdentifier: 0x12,
+  streamName: 0x1a,
+  revision: 0x18,
+  preparePosition: 0x20,
+  commitPosition: 0x28,
+  properties: 0x32,
+  propertyValue: 0x12,
+  customMetadata: 0x3a,
+  data: 0x42,
+} as const;
+
+const UUID_TEXT_LENGTH = 36;
+const ID_FIELD_LENGTH = 4 + UUID_TEXT_LENGTH;
+/** The field `key` of an entry of the properties map. */
+const TYPE_KEY = Buffer.from('\x0a\x04type', 'latin1');
+const CREATED_KEY = Buffer.from('\x0a\x07created', 'latin1');
+const JSON_ENTRY = contentTypeEntry('application/json');
+const BINARY_ENTRY = contentTypeEntry('application/octet-stream');
+const HYPHEN = 0x2d;
+const HEX_DIGITS = Buffer.from('0123456789abcdef', 'latin1');
+
+/** An event as a `ReadResp`. Ids are always sent as text, which every client understands. */
+function encodeEvent(event: LoggedEvent): Buffer {
+  const streamLength = fieldLength(event.stream.length);
+  const typeEntryLength = TYPE_KEY.length + fieldLength(event.type.length);
+  const created = createdTicks(event.createdMicros);
+  const createdEntryLength = CREATED_KEY.length + fieldLength(created.length);
+  const contentType = event.isJson ? JSON_ENTRY : BINARY_ENTRY;
+  const positionLength = numberLength(event.position);
+  const recordedLength =
+    ID_FIELD_LENGTH +
+    fieldLength(streamLength) +
+    (1 + numberLength(event.revision)) +
+    (1 + positionLength) * 2 +
+    fieldLength(typeEntryLength) +
+    contentType.length +
+    fieldLength(createdEntryLength) +
+    optionalFieldLength(event.metadata.length) +
+    optionalFieldLength(event.data.length);
+  const readEventLength = fieldLength(recordedLength) + 1 + positionLength;
+  const target = Buffer.allocUnsafe(fieldLength(readEventLength));
+
+  let offset = writeHeader(target, 0, tag.respEvent, readEventLength);
+  offset = writeHeader(target, offset, tag.readEventEvent, recordedLength);
+  offset = writeId(target, offset, event.id);
+  offset = writeHeader(target, offset, tag.streamIdentifier, streamLength);
+  offset = writeBytes(target, offset, tag.streamName, event.stream);
+  offset = writeNumber(target, offset, tag.revision, event.revision);
+  offset = writeNumber(target, offset, tag.preparePosition, event.position);
+  offset = writeNumber(target, offset, tag.commitPosition, event.position);
+  offset = writeHeader(target, offset, tag.properties, typeEntryLength);
+  offset += TYPE_KEY.copy(target, offset);
+  offset = writeBytes(target, offset, tag.propertyValue, event.type);
+  offset += contentType.copy(target, offset);
+  offset = writeHeader(target, offset, tag.properties, createdEntryLength);
+  offset += CREATED_KEY.copy(target, offset);
+  offset = writeHeader(target, offset, tag.propertyValue, created.length);
+  offset += target.write(created, offset, 'latin1');
+  if (event.metadata.length > 0) offset = writeBytes(target, offset, tag.customMetadata, event.metadata);
+  if (event.data.length > 0) offset = writeBytes(target, offset, tag.data, event.data);
+  writeNumber(target, offset, tag.readEventCommitPosition, event.position);
+  return target;
+}
+
+/** Adds an event to a batch of messages. */
+export function addEvent(batch: Buffer[], event: LoggedEvent): void {
+  batch.push(encodeEvent(event));
+}
+
+/** The first message of every subscription. */
+export function encodeConfirmation(subscriptionId: string): Buffer {
+  const confirmation = new streams.ReadResp.SubscriptionConfirmation().setSubscriptionId(subscriptionId);
+  return Buffer.from(new streams.ReadResp().setConfirmation(confirmation).serializeBinary());
+}
+
+/** Tells a filtered subscriber how far the log has been searched. */
+export function encodeCheckpoint(position: number): Buffer {
+  const checkpoint = new streams.ReadResp.Checkpoint()
+    .setCommitPosition(String(position))
+    .setPreparePosition(String(position));
+  return Buffer.from(new streams.ReadResp().setCheckpoint(checkpoint).serializeBinary());
+}
+
+/** Tells a subscriber that it has everything and what follows is live. */
+export function encodeCaughtUp(): Buffer {
+  return Buffer.from(new streams.ReadResp().setCaughtUp(new streams.ReadResp.CaughtUp()).serializeBinary());
+}
+
+/** The answer to reading a stream that has no events or is soft-deleted. */
+export function encodeStreamNotFound(stream: string): Buffer {
+  const identifier = new shared.StreamIdentifier().setStreamName(Buffer.from(stream));
+  const notFound = new streams.ReadResp.StreamNotFound().setStreamIdentifier(identifier);
+  return Buffer.from(new streams.ReadResp().setStreamNotFound(notFound).serializeBinary());
+}
+
+/** `created` is counted in ticks of 100 nanoseconds since 1970. */
+function createdTicks(micros: number): string {
+  return `${micros}0`;
+}
+
+function contentTypeEntry(contentType: string): Buffer {
+  const key = 'content-type';
+  const entry = Buffer.from(`\x0a${String.fromCharCode(key.length)}${key}\x12${String.fromCharCode(contentType.length)}${contentType}`, 'latin1');
+  return Buffer.concat([Buffer.from([tag.properties, entry.length]), entry]);
+}
+
+function optionalFieldLength(contentLength: number): number {
+  return contentLength === 0 ? 0 : fieldLength(contentLength);
+}
+
+function writeId(target: Buffer, start: number, id: Buffer): number {
+  let offset = writeHeader(target, start, tag.id, ID_FIELD_LENGTH - 2);
+  offset = writeHeader(target, offset, tag.uuidString, UUID_TEXT_LENGTH);
+  for (let index = 0; index < id.length; index += 1) {
+    const byte = id[index] ?? 0;
+    target[offset++] = HEX_DIGITS[byte >>> 4] ?? 0;
+    target[offset++] = HEX_DIGITS[byte & 0x0f] ?? 0;
+    if (index === 3 || index === 5 || index === 7 || index === 9) target[offset++] = HYPHEN;
+  }
+  return offset;
+}

@@ -1,0 +1,148 @@
+import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
+import { streamDeleted } from './errors.ts';
+import type { EventFilter } from './filters.ts';
+import { parseUint64 } from './int64.ts';
+import { PAGE } from './reader.ts';
+import type { LogReader, PageLimits } from './reader.ts';
+import { addEvent, encodeStreamNotFound } from './readResponses.ts';
+import { FIRST_POSITION, NO_REVISION, isSoftDeleted, truncateBefore } from './records.ts';
+import type { LoggedEvent, StreamState } from './records.ts';
+import type { Sender } from './sending.ts';
+import type { Tail } from './tail.ts';
+
+/** Where reads find the log. */
+export interface LogSources {
+  readonly reader: LogReader;
+  readonly tail: Tail;
+  /** The committed state of a stream. */
+  readonly streamState: (stream: string) => Promise<StreamState>;
+}
+
+/** Which way a read goes. */
+export type Direction = 'forwards' | 'backwards';
+
+/** A read of `$all` from a position: forwards it includes the event there, backwards only what is before it. */
+export interface AllRead {
+  readonly direction: Direction;
+  readonly from: 'start' | 'end' | number;
+  readonly maxCount: number;
+  readonly filter: EventFilter | undefined;
+}
+
+/** A read of one stream from a revision, which is included in both directions. */
+export interface StreamRead {
+  readonly stream: string;
+  readonly direction: Direction;
+  readonly from: 'start' | 'end' | number;
+  readonly maxCount: number;
+}
+
+/** A read, page by page. */
+interface Pages {
+  /** Fetches the page that follows an event; undefined asks for the first page. */
+  readonly fetch: (last: LoggedEvent | undefined, limits: PageLimits) => Promise<readonly LoggedEvent[]>;
+  /** Whether nothing can follow an event, so that nobody has to ask for an empty page. */
+  readonly isLast: (event: LoggedEvent) => boolean;
+}
+
+/** The position in `$all` that a request starts from. */
+export function allStartFrom(options: ReadReq.Options.AllOptions): 'start' | 'end' | number {
+  const position = options.getPosition();
+  if (position !== undefined) return parseUint64(position.getCommitPosition());
+  return options.hasEnd() ? 'end' : 'start';
+}
+
+/** The revision that a request starts from. */
+export function streamStartFrom(options: ReadReq.Options.StreamOptions): 'start' | 'end' | number {
+  if (options.hasRevision()) return parseUint64(options.getRevision());
+  return options.hasEnd() ? 'end' : 'start';
+}
+
+/** Answers a read of `$all`. */
+export async function readAll(sender: Sender<Buffer>, sources: LogSources, read: AllRead): Promise<void> {
+  const head = sources.tail.head;
+  const pages: Pages =
+    read.direction === 'forwards'
+      ? {
+          fetch: (last, limits) =>
+            sources.reader.allForwards(last?.position ?? firstPosition(read.from, head) - 1, head, limits),
+          isLast: (event) => event.position === head,
+        }
+      : {
+          fetch: (last, limits) => sources.reader.allBackwards(last?.position ?? endPosition(read.from, head), limits),
+          isLast: (event) => event.position === FIRST_POSITION,
+        };
+  await sendPages(sender, pages, read.maxCount, read.filter);
+}
+
+/** Answers a read of one stream. */
+export async function readStream(sender: Sender<Buffer>, sources: LogSources, read: StreamRead): Promise<void> {
+  const head = sources.tail.head;
+  const state = await sources.streamState(read.stream);
+  if (state.tombstoned) throw streamDeleted(read.stream);
+  if (state.lastRevision === NO_REVISION || isSoftDeleted(state)) {
+    await sender.send([encodeStreamNotFound(read.stream)]);
+    return;
+  }
+  const first = truncateBefore(state);
+  const last = state.lastRevision;
+  const pages: Pages =
+    read.direction === 'forwards'
+      ? {
+          fetch: (event, limits) => {
+            const from = event === undefined ? Math.max(firstRevision(read.from, last), first) : event.revision + 1;
+            return sources.reader.streamForwards(read.stream, from, head, limits);
+          },
+          isLast: (event) => event.revision === last,
+        }
+      : {
+          fetch: (event, limits) => {
+            const from = event === undefined ? lastRevision(read.from, last) : event.revision - 1;
+            return sources.reader.streamBackwards(read.stream, from, first, limits);
+          },
+          isLast: (event) => event.revision === first,
+        };
+  await sendPages(sender, pages, read.maxCount, undefined);
+}
+
+/** Sends page after page; the next one is fetched while the one before it is on its way. */
+async function sendPages(
+  sender: Sender<Buffer>,
+  pages: Pages,
+  maxCount: number,
+  filter: EventFilter | undefined,
+): Promise<void> {
+  let remaining = maxCount;
+  const limits = (): PageLimits =>
+    filter === undefined ? { ...PAGE, maxEvents: Math.min(PAGE.maxEvents, remaining) } : PAGE;
+  let page = remaining > 0 ? await pages.fetch(undefined, limits()) : [];
+  for (let last = page.at(-1); last !== undefined && !sender.signal.aborted; last = page.at(-1)) {
+    const events = filter === undefined ? page : page.filter(filter.matches).slice(0, remaining);
+    remaining -= events.length;
+    const next = remaining > 0 && !pages.isLast(last) ? pages.fetch(last, limits()) : Promise.resolve([]);
+    // A failure of the next page is heard when its turn comes.
+    next.catch(() => undefined);
+    await sender.sendEach(events, addEvent);
+    page = await next;
+  }
+}
+
+function firstPosition(from: AllRead['from'], head: number): number {
+  if (from === 'start') return 0;
+  return from === 'end' ? head + 1 : from;
+}
+
+function endPosition(from: AllRead['from'], head: number): number {
+  if (from === 'start') return 0;
+  return from === 'end' ? head + 1 : Math.min(from, head + 1);
+}
+
+function firstRevision(from: StreamRead['from'], last: number): number {
+  if (from === 'start') return 0;
+  return from === 'end' ? last + 1 : from;
+}
+
+function lastRevision(from: StreamRead['from'], last: number): number {
+  if (from === 'start') return 0;
+  return from === 'end' ? last : Math.min(from, last);
+}

@@ -1,0 +1,113 @@
+/**
+ * The words of the event log: what one event is once it is in the log, what a caller proposes, and
+ * what is known about a stream. Texts stay the UTF-8 bytes they came as, because on the way from
+ * PostgreSQL to a subscriber nobody needs them as strings.
+ */
+
+/**
+ * The revision that a tombstone has in its stream: the greatest signed 64-bit number, which the
+ * EventStoreDB protocol uses too. As a JavaScript number it is rounded up by one; `int64.ts` writes it back exactly.
+ */
+export const TOMBSTONE_REVISION = 2 ** 63;
+
+/** The position of the first event in the log. */
+export const FIRST_POSITION = 1;
+
+/** The revision of a stream that has no events. */
+export const NO_REVISION = -1;
+
+/** The type of the events in a metadata stream (`$$name`). */
+export const METADATA_EVENT_TYPE = '$metadata';
+
+/** The type of the event that ends a stream for good. */
+export const TOMBSTONE_EVENT_TYPE = '$streamDeleted';
+
+const METADATA_STREAM_PREFIX = '$$';
+
+/** One event as it stands in the log. */
+export interface LoggedEvent {
+  /** Commit and prepare position in `$all`: strictly increasing in commit order, the first is 1. */
+  readonly position: number;
+  /** Place in its stream from 0, or TOMBSTONE_REVISION. */
+  readonly revision: number;
+  /** Microseconds since 1970. */
+  readonly createdMicros: number;
+  /** EventStoreDB knows two content types: `application/json` and `application/octet-stream`. */
+  readonly isJson: boolean;
+  /** The 16 bytes of the event's UUID. */
+  readonly id: Buffer;
+  readonly stream: Buffer;
+  readonly type: Buffer;
+  readonly data: Buffer;
+  /** The caller's own metadata; empty when there is none. */
+  readonly metadata: Buffer;
+}
+
+/** One event as a caller wants it appended. */
+export interface ProposedEvent {
+  /** Canonical UUID text: lower case, with hyphens. */
+  readonly id: string;
+  readonly type: string;
+  readonly isJson: boolean;
+  readonly data: Buffer;
+  readonly metadata: Buffer;
+}
+
+/** What a caller demands of the stream before anything is written to it. */
+export type ExpectedRevision =
+  | { readonly kind: 'any' }
+  | { readonly kind: 'noStream' }
+  | { readonly kind: 'streamExists' }
+  | { readonly kind: 'revision'; readonly revision: number };
+
+/** What is known about a stream, as far as the log is committed. */
+export interface StreamState {
+  /** NO_REVISION when the stream has no events. It survives a soft delete. */
+  readonly lastRevision: number;
+  readonly tombstoned: boolean;
+  /** What `$$name` last said: undefined when there is no such event, empty when it was not a JSON object. */
+  readonly metadata: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** The state of a stream that nobody has written to. */
+export const UNKNOWN_STREAM: StreamState = { lastRevision: NO_REVISION, tombstoned: false, metadata: undefined };
+
+/**
+ * The first revision that readers may see (`$tb` of the stream's metadata). Of the metadata that
+ * EventStoreDB knows only `$tb` has an effect here, because soft deletion is made of it; `$maxAge`,
+ * `$maxCount` and access lists are stored and handed out, but not acted upon.
+ */
+export function truncateBefore(state: StreamState): number {
+  const value = truncation(state);
+  return value === undefined ? 0 : Math.min(value, Number.MAX_SAFE_INTEGER);
+}
+
+/** Whether the stream has been soft-deleted: it reads as not found until somebody appends again. */
+export function isSoftDeleted(state: StreamState): boolean {
+  return (truncation(state) ?? 0) > Number.MAX_SAFE_INTEGER;
+}
+
+function truncation(state: StreamState): number | undefined {
+  const value = state.metadata?.['$tb'];
+  return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : undefined;
+}
+
+/** The name of the stream that holds the metadata of the given one. */
+export function metadataStreamOf(stream: string): string {
+  return METADATA_STREAM_PREFIX + stream;
+}
+
+/** The stream that the given metadata stream describes, or undefined for any other stream. */
+export function streamDescribedBy(stream: string): string | undefined {
+  return stream.startsWith(METADATA_STREAM_PREFIX) ? stream.slice(METADATA_STREAM_PREFIX.length) : undefined;
+}
+
+/** Reads the data of a metadata event; what is not a JSON object says nothing. */
+export function parseStreamMetadata(data: Buffer): Readonly<Record<string, unknown>> {
+  try {
+    const parsed: unknown = JSON.parse(data.toString('utf8'));
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? { ...parsed } : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,83 @@
+/** From what a client sends to our own records. What makes no sense is refused with a CallFailure. */
+import type { UUID } from '@eventstore/db-client/generated/shared_pb.js';
+import type { AppendReq, DeleteReq, TombstoneReq } from '@eventstore/db-client/generated/streams_pb.js';
+import { invalidArgument, requiredMetadataMissing } from './errors.ts';
+import { parseUint64 } from './int64.ts';
+import type { ExpectedRevision, ProposedEvent } from './records.ts';
+import { canonicalUuid, uuidFromHalves } from './uuids.ts';
+
+/** Longer names do not fit into an index entry. */
+const MAX_STREAM_NAME_BYTES = 1_024;
+const JSON_CONTENT = 'application/json';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** An event as a client proposes it, not checked yet. */
+export interface RawEvent {
+  readonly id: string;
+  readonly type: string | undefined;
+  readonly contentType: string | undefined;
+  readonly data: Buffer;
+  readonly metadata: Buffer;
+}
+
+/** The name of the stream that a request is about. */
+export function streamNameFrom(bytes: Uint8Array | undefined): string {
+  if (bytes === undefined || bytes.length === 0) throw invalidArgument('the stream name is missing');
+  if (bytes.length > MAX_STREAM_NAME_BYTES) throw invalidArgument('the stream name is too long');
+  if (bytes.includes(0)) throw invalidArgument('the stream name contains a null character');
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    throw invalidArgument('the stream name is not UTF-8');
+  }
+}
+
+/** An event that may be appended. */
+export function proposedEventFrom(raw: RawEvent): ProposedEvent {
+  const { type, contentType, data, metadata } = raw;
+  if (type === undefined || type === '') throw requiredMetadataMissing('type');
+  if (contentType === undefined) throw requiredMetadataMissing('content-type');
+  if (type.includes('\0')) throw invalidArgument('the event type contains a null character');
+  const id = canonicalUuid(raw.id);
+  if (id === undefined) throw invalidArgument('the event id is not a UUID');
+  return { id, type, isJson: contentType === JSON_CONTENT, data, metadata };
+}
+
+/** The event in a message of an Append. */
+export function rawEventFrom(message: AppendReq.ProposedMessage): RawEvent {
+  const properties = message.getMetadataMap();
+  return {
+    id: textOf(message.getId()),
+    type: properties.get('type'),
+    contentType: properties.get('content-type'),
+    data: bufferOf(message.getData_asU8()),
+    metadata: bufferOf(message.getCustomMetadata_asU8()),
+  };
+}
+
+/** What an event counts towards the greatest append size, reckoned as EventStoreDB does. */
+export function sizeOf(event: ProposedEvent): number {
+  return event.data.length + event.metadata.length + event.type.length * 2;
+}
+
+/** What the options of Append, Delete and Tombstone expect of the stream. */
+export function expectedRevisionFrom(
+  options: AppendReq.Options | DeleteReq.Options | TombstoneReq.Options,
+): ExpectedRevision {
+  if (options.hasAny()) return { kind: 'any' };
+  if (options.hasNoStream()) return { kind: 'noStream' };
+  if (options.hasStreamExists()) return { kind: 'streamExists' };
+  if (options.hasRevision()) return { kind: 'revision', revision: parseUint64(options.getRevision()) };
+  throw invalidArgument('the expected revision is missing');
+}
+
+function textOf(uuid: UUID | undefined): string {
+  const halves = uuid?.getStructured();
+  if (halves === undefined) return uuid?.getString() ?? '';
+  return uuidFromHalves(BigInt(halves.getMostSignificantBits()), BigInt(halves.getLeastSignificantBits()));
+}
+
+function bufferOf(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}

@@ -1,0 +1,187 @@
+import { Server, ServerCredentials } from '@grpc/grpc-js';
+import type {
+  MethodDefinition,
+  ServerUnaryCall,
+  ServerWritableStream,
+  UntypedServiceImplementation,
+  sendUnaryData,
+} from '@grpc/grpc-js';
+import { ServerFeaturesService } from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
+import features from '@eventstore/db-client/generated/serverfeatures_pb.js';
+import type { SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb.js';
+import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import type {
+  AppendResp,
+  DeleteReq,
+  DeleteResp,
+  ReadReq,
+  TombstoneReq,
+  TombstoneResp,
+} from '@eventstore/db-client/generated/streams_pb.js';
+import type { Appender } from './appending.ts';
+import { serveBatchAppend } from './batchAppending.ts';
+import { decodeBatchMessage } from './batchRequests.ts';
+import type { BatchMessage } from './batchRequests.ts';
+import { invalidArgument, statusOf } from './errors.ts';
+import { filterFrom } from './filters.ts';
+import { parseUint64 } from './int64.ts';
+import { allStartFrom, readAll, readStream, streamStartFrom } from './reading.ts';
+import type { LogSources } from './reading.ts';
+import type { OpenCalls } from './openCalls.ts';
+import { streamNameFrom } from './requests.ts';
+import { Sender, sendInBatches } from './sending.ts';
+import { deadlineOf, serveAppend, serveDeletion } from './singleAppending.ts';
+import { subscribeToAll, subscribeToStream } from './subscriptions.ts';
+import { deleteResponse, tombstoneResponse } from './writeResponses.ts';
+
+/** The version of EventStoreDB whose behaviour the node follows. */
+const SERVER_VERSION = '24.10.0';
+
+/** Large enough that an oversized append still gets its own error instead of ending the call for all. */
+const MAX_MESSAGE_BYTES = 17 * 1024 * 1024;
+
+/** How long clients may take to see that their calls have ended. */
+const SHUTDOWN_LIMIT_MS = 500;
+
+/** What is encoded and decoded by hand: the events of reads, and all of BatchAppend. */
+const byHand: { readonly read: MethodDefinition<ReadReq, Buffer>; readonly batchAppend: MethodDefinition<BatchMessage, Buffer> } = {
+  read: { ...StreamsService.read, responseSerialize: asItIs, responseDeserialize: asItIs },
+  batchAppend: {
+    ...StreamsService.batchAppend,
+    requestSerialize: () => {
+      throw new Error('a server sends no requests');
+    },
+    requestDeserialize: decodeBatchMessage,
+    responseSerialize: asItIs,
+    responseDeserialize: asItIs,
+  },
+};
+
+function asItIs(message: Buffer): Buffer {
+  return message;
+}
+
+/** What the calls work on. */
+export interface NodeLog {
+  readonly appender: Appender;
+  readonly sources: LogSources;
+  readonly openCalls: OpenCalls;
+}
+
+/** Builds the gRPC server: the service Streams on the given log, and ServerFeatures. */
+export function buildServer(log: NodeLog): Server {
+  const server = new Server({
+    'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
+    'grpc.max_send_message_length': -1,
+    interceptors: [sendInBatches],
+  });
+  server.addService({ ...StreamsService, ...byHand }, streamsHandlers(log));
+  server.addService(ServerFeaturesService, {
+    getSupportedMethods: (_call: unknown, callback: sendUnaryData<SupportedMethods>) => callback(null, supportedMethods()),
+  });
+  return server;
+}
+
+/** Starts to listen; resolves with the port. */
+export function listen(server: Server, host: string, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.bindAsync(`${host}:${port}`, ServerCredentials.createInsecure(), (error, boundPort) => {
+      if (error === null) resolve(boundPort);
+      else reject(error);
+    });
+  });
+}
+
+/** Ends the server once its calls have ended, or by force when that takes too long. */
+export async function shutDown(server: Server): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const force = setTimeout(() => {
+      server.forceShutdown();
+      resolve();
+    }, SHUTDOWN_LIMIT_MS);
+    server.tryShutdown(() => {
+      clearTimeout(force);
+      resolve();
+    });
+  });
+}
+
+function streamsHandlers(log: NodeLog): UntypedServiceImplementation {
+  const { appender } = log;
+  return {
+    read: (call: ServerWritableStream<ReadReq, Buffer>): void => {
+      void serveRead(call, log);
+    },
+    batchAppend: (call: Parameters<typeof serveBatchAppend>[0]): void => {
+      serveBatchAppend(call, appender, log.openCalls);
+    },
+    append: (call: Parameters<typeof serveAppend>[0], callback: sendUnaryData<AppendResp>): void => {
+      void answerWith(callback, () => serveAppend(call, appender));
+    },
+    delete: (call: ServerUnaryCall<DeleteReq, DeleteResp>, callback: sendUnaryData<DeleteResp>): void => {
+      void answerWith(callback, async () =>
+        deleteResponse(await serveDeletion('delete', call.request.getOptions(), deadlineOf(call), appender)),
+      );
+    },
+    tombstone: (call: ServerUnaryCall<TombstoneReq, TombstoneResp>, callback: sendUnaryData<TombstoneResp>): void => {
+      void answerWith(callback, async () =>
+        tombstoneResponse(await serveDeletion('tombstone', call.request.getOptions(), deadlineOf(call), appender)),
+      );
+    },
+  };
+}
+
+async function answerWith<Response>(callback: sendUnaryData<Response>, serve: () => Promise<Response>): Promise<void> {
+  let response: Response;
+  try {
+    response = await serve();
+  } catch (error) {
+    callback(statusOf(error));
+    return;
+  }
+  callback(null, response);
+}
+
+async function serveRead(call: ServerWritableStream<ReadReq, Buffer>, log: NodeLog): Promise<void> {
+  const sender = new Sender<Buffer>(call);
+  log.openCalls.add(sender, sender.signal);
+  try {
+    await readOrSubscribe(call.request, sender, log.sources);
+    sender.end();
+  } catch (error) {
+    sender.fail(error);
+  }
+}
+
+async function readOrSubscribe(request: ReadReq, sender: Sender<Buffer>, sources: LogSources): Promise<void> {
+  const options = request.getOptions();
+  if (options === undefined) throw invalidArgument('the options are missing');
+  const direction = options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS ? 'backwards' : 'forwards';
+  const maxCount = parseUint64(options.getCount());
+  const all = options.getAll();
+  const stream = options.getStream();
+  if (all !== undefined) {
+    const filter = filterFrom(options);
+    const from = allStartFrom(all);
+    if (options.hasSubscription()) await subscribeToAll(sender, sources, { after: from, filter });
+    else await readAll(sender, sources, { direction, from, maxCount, filter });
+  } else if (stream !== undefined) {
+    const name = streamNameFrom(stream.getStreamIdentifier()?.getStreamName_asU8());
+    const from = streamStartFrom(stream);
+    if (options.hasSubscription()) await subscribeToStream(sender, sources, { stream: name, after: from });
+    else await readStream(sender, sources, { stream: name, direction, from, maxCount });
+  } else {
+    throw invalidArgument('the request names neither a stream nor $all');
+  }
+}
+
+function supportedMethods(): SupportedMethods {
+  const response = new features.SupportedMethods().setEventStoreServerVersion(SERVER_VERSION);
+  for (const definition of Object.values(StreamsService)) {
+    const [, service, method] = definition.path.split('/');
+    const supported = new features.SupportedMethod().setServiceName(service ?? '').setMethodName(method ?? '');
+    response.addMethods(supported);
+  }
+  return response;
+}

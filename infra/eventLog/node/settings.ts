@@ -1,0 +1,36 @@
+/** What the node must know to start. */
+export interface NodeSettings {
+  readonly databaseUrl: string;
+  /** The PostgreSQL schema that holds the log; also the name under which writers exclude each other. */
+  readonly schema: string;
+  readonly host: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+}
+
+const DEFAULT_SCHEMA = 'event_log';
+const DEFAULT_HOST = '127.0.0.1';
+const MAX_PORT = 65_535;
+/** PostgreSQL cuts longer names off. */
+const MAX_SCHEMA_LENGTH = 63;
+
+/**
+ * Reads the settings from the `EVENT_NODE_…` variables; throws a readable error when one is missing or
+ * wrong. It is checked by hand, because loading a library for it would slow the start of the node.
+ */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): NodeSettings {
+  const databaseUrl = environment['EVENT_NODE_DATABASE_URL'] ?? '';
+  const schema = environment['EVENT_NODE_SCHEMA'] ?? DEFAULT_SCHEMA;
+  const host = environment['EVENT_NODE_HOST'] ?? DEFAULT_HOST;
+  const port = Number(environment['EVENT_NODE_PORT'] ?? 0);
+  if (databaseUrl === '') throw new SettingsError('EVENT_NODE_DATABASE_URL is missing');
+  if (schema === '' || schema.length > MAX_SCHEMA_LENGTH) throw new SettingsError('EVENT_NODE_SCHEMA is not a schema name');
+  if (host === '') throw new SettingsError('EVENT_NODE_HOST is empty');
+  if (!Number.isInteger(port) || port < 0 || port > MAX_PORT) throw new SettingsError('EVENT_NODE_PORT is not a port');
+  return { databaseUrl, schema, host, port };
+}
+
+/** A setting that is missing or wrong; the text names it and holds none of its value. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}

@@ -1,0 +1,125 @@
+/**
+ * Catch-up subscriptions. A subscriber owns a cursor and pulls: from the tail in memory as long as
+ * that reaches back to the cursor, from PostgreSQL otherwise. It moves on only when its batch has
+ * left for the client, so a slow one holds one page and nothing else.
+ */
+import { randomUUID } from 'node:crypto';
+import { streamDeleted } from './errors.ts';
+import type { EventFilter } from './filters.ts';
+import type { LogSources } from './reading.ts';
+import { PAGE } from './reader.ts';
+import { addEvent, encodeCaughtUp, encodeCheckpoint, encodeConfirmation } from './readResponses.ts';
+import { FIRST_POSITION, NO_REVISION, TOMBSTONE_REVISION, truncateBefore } from './records.ts';
+import type { LoggedEvent } from './records.ts';
+import type { Sender } from './sending.ts';
+
+/** A subscription to `$all`: it gets what comes after the position. */
+export interface AllSubscription {
+  readonly after: 'start' | 'end' | number;
+  readonly filter: EventFilter | undefined;
+}
+
+/** A subscription to one stream: it gets what comes after the revision. */
+export interface StreamSubscription {
+  readonly stream: string;
+  readonly after: 'start' | 'end' | number;
+}
+
+/** Serves a subscription to `$all` until the client leaves. */
+export async function subscribeToAll(
+  sender: Sender<Buffer>,
+  sources: LogSources,
+  subscription: AllSubscription,
+): Promise<void> {
+  const { tail, reader } = sources;
+  const add = subscription.filter === undefined ? addEvent : filteringAdd(subscription.filter);
+  let cursor = startPosition(subscription.after, tail.head);
+  let live = false;
+  await sender.send([encodeConfirmation(randomUUID())]);
+  while (!sender.signal.aborted) {
+    const upTo = tail.head;
+    if (cursor >= upTo) {
+      if (!live) await sender.send(caughtUpAt(cursor, subscription.filter));
+      live = true;
+      await tail.waitBeyond(cursor, sender.signal);
+      continue;
+    }
+    const fresh = tail.after(cursor, PAGE.maxEvents);
+    // Once live means live until the tail has run away.
+    live &&= fresh !== undefined;
+    const events = fresh ?? (await reader.allForwards(cursor, upTo, PAGE));
+    await sender.sendEach(events, add);
+    cursor = events.at(-1)?.position ?? upTo;
+  }
+}
+
+/** Serves a subscription to one stream until the client leaves or the stream is tombstoned. */
+export async function subscribeToStream(
+  sender: Sender<Buffer>,
+  sources: LogSources,
+  subscription: StreamSubscription,
+): Promise<void> {
+  const { tail, reader } = sources;
+  const name = Buffer.from(subscription.stream);
+  let seen = tail.head;
+  const state = await sources.streamState(subscription.stream);
+  let revision = startRevision(subscription.after, state.lastRevision);
+  let live = revision >= state.lastRevision;
+  await sender.send([encodeConfirmation(randomUUID())]);
+  if (state.tombstoned) throw streamDeleted(subscription.stream);
+  if (live) await sender.send([encodeCaughtUp()]);
+  while (!sender.signal.aborted) {
+    if (live && seen >= tail.head) {
+      await tail.waitBeyond(seen, sender.signal);
+      continue;
+    }
+    const fresh = live ? tail.after(seen, PAGE.maxEvents) : undefined;
+    let events: readonly LoggedEvent[];
+    if (fresh === undefined) {
+      live = false;
+      const upTo = tail.head;
+      const first = Math.max(revision + 1, truncateBefore(await sources.streamState(subscription.stream)));
+      events = await reader.streamForwards(subscription.stream, first, upTo, PAGE);
+      if (events.length === 0) {
+        seen = upTo;
+        live = true;
+        await sender.send([encodeCaughtUp()]);
+      }
+    } else {
+      const after = revision;
+      events = fresh.filter((event) => event.revision > after && event.stream.equals(name));
+      seen = fresh.at(-1)?.position ?? seen;
+    }
+    await sender.sendEach(events, addEvent);
+    revision = events.at(-1)?.revision ?? revision;
+    if (revision >= TOMBSTONE_REVISION) throw streamDeleted(subscription.stream);
+  }
+}
+
+/** Adds an event if the filter lets it through, and a checkpoint whenever enough events were looked at. */
+function filteringAdd(filter: EventFilter): (batch: Buffer[], event: LoggedEvent) => void {
+  let considered = 0;
+  return (batch, event) => {
+    if (filter.matches(event)) addEvent(batch, event);
+    considered += 1;
+    if (considered < filter.checkpointInterval) return;
+    considered = 0;
+    batch.push(encodeCheckpoint(event.position));
+  };
+}
+
+/** What a subscriber hears before it goes live: a filtered one also how far that was, unless the log is empty. */
+function caughtUpAt(cursor: number, filter: EventFilter | undefined): Buffer[] {
+  const saysHowFar = filter !== undefined && cursor >= FIRST_POSITION;
+  return saysHowFar ? [encodeCheckpoint(cursor), encodeCaughtUp()] : [encodeCaughtUp()];
+}
+
+function startPosition(after: AllSubscription['after'], head: number): number {
+  if (after === 'start') return 0;
+  return after === 'end' ? head : after;
+}
+
+function startRevision(after: StreamSubscription['after'], last: number): number {
+  if (after === 'start') return NO_REVISION;
+  return after === 'end' ? last : after;
+}

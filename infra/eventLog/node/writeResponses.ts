@@ -1,0 +1,55 @@
+/** The answers to Append, Delete and Tombstone. */
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import type { AppendResp, DeleteResp, TombstoneResp } from '@eventstore/db-client/generated/streams_pb.js';
+import { NO_REVISION } from './records.ts';
+import type { ExpectedRevision } from './records.ts';
+
+/** The answer to an Append that was written (now or before). */
+export function appendSuccess(written: { readonly revision: number; readonly position: number | undefined }): AppendResp {
+  const success = new streams.AppendResp.Success();
+  if (written.revision === NO_REVISION) success.setNoStream(new shared.Empty());
+  else success.setCurrentRevision(String(written.revision));
+  if (written.position === undefined) success.setNoPosition(new shared.Empty());
+  else {
+    const text = String(written.position);
+    success.setPosition(new streams.AppendResp.Position().setCommitPosition(text).setPreparePosition(text));
+  }
+  return new streams.AppendResp().setSuccess(success);
+}
+
+/** The answer to an Append that met another revision than it expected. */
+export function appendWrongVersion(expected: ExpectedRevision, actual: number): AppendResp {
+  const wrong = new streams.AppendResp.WrongExpectedVersion();
+  if (actual === NO_REVISION) wrong.setCurrentNoStream(new shared.Empty());
+  else wrong.setCurrentRevision(String(actual));
+  switch (expected.kind) {
+    case 'any':
+      wrong.setExpectedAny(new shared.Empty());
+      break;
+    case 'noStream':
+      wrong.setExpectedNoStream(new shared.Empty());
+      break;
+    case 'streamExists':
+      wrong.setExpectedStreamExists(new shared.Empty());
+      break;
+    case 'revision':
+      wrong.setExpectedRevision(String(expected.revision));
+      break;
+  }
+  return new streams.AppendResp().setWrongExpectedVersion(wrong);
+}
+
+/** The answer to a Delete, with the position of the event that says so. */
+export function deleteResponse(position: number): DeleteResp {
+  const text = String(position);
+  const message = new streams.DeleteResp.Position().setCommitPosition(text).setPreparePosition(text);
+  return new streams.DeleteResp().setPosition(message);
+}
+
+/** The answer to a Tombstone, with the position of the event that says so. */
+export function tombstoneResponse(position: number): TombstoneResp {
+  const text = String(position);
+  const message = new streams.TombstoneResp.Position().setCommitPosition(text).setPreparePosition(text);
+  return new streams.TombstoneResp().setPosition(message);
+}

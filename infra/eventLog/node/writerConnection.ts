@@ -1,0 +1,85 @@
+import { Client } from 'pg';
+import { EVENT_COLUMNS, encodeRows } from './copyFormat.ts';
+import { CopyIn } from './copyIn.ts';
+import { findWrittenEvents, loadHead, loadStreamStates } from './lookups.ts';
+import type { EventKey, WrittenEvent } from './lookups.ts';
+import { log } from './log.ts';
+import type { LoggedEvent, StreamState } from './records.ts';
+import { SESSION_OPTIONS, createSchema, eventsTable } from './schema.ts';
+
+/**
+ * The one connection that writes the log. It holds a session-level advisory lock for as long as it
+ * lives, so there is never a second writer, and when it is lost nothing may be acknowledged any more:
+ * whoever owns it must end the process.
+ */
+export class WriterConnection {
+  readonly #client: Client;
+  readonly #table: string;
+  #closing = false;
+
+  private constructor(client: Client, table: string) {
+    this.#client = client;
+    this.#table = table;
+  }
+
+  /**
+   * Connects, waits until an earlier writer is gone, and creates the schema.
+   * @param onLost called once when the connection ends without `close`
+   */
+  static async open(databaseUrl: string, schema: string, onLost: (reason: Error) => void): Promise<WriterConnection> {
+    const client = new Client({
+      connectionString: databaseUrl,
+      application_name: `event log writer (${schema})`,
+      keepAlive: true,
+      options: SESSION_OPTIONS,
+    });
+    const writer = new WriterConnection(client, eventsTable(schema));
+    let reported = false;
+    const report = (reason: Error): void => {
+      if (reported || writer.#closing) return;
+      reported = true;
+      onLost(reason);
+    };
+    client.on('error', report);
+    client.on('end', () => report(new Error('the connection to PostgreSQL has ended')));
+    await client.connect();
+    await lockOutOtherWriters(client, schema);
+    await createSchema(client, schema);
+    return writer;
+  }
+
+  /** The position of the newest event in the log. */
+  loadHead(): Promise<number> {
+    return loadHead(this.#client, this.#table);
+  }
+
+  /** The committed states of the named streams. */
+  loadStreamStates(names: readonly string[]): Promise<Map<string, StreamState>> {
+    return loadStreamStates(this.#client, this.#table, names);
+  }
+
+  /** Which of the given events are in the log. */
+  findWrittenEvents(keys: readonly EventKey[]): Promise<WrittenEvent[]> {
+    return findWrittenEvents(this.#client, this.#table, keys);
+  }
+
+  /** Writes events in one transaction of their own; resolves once PostgreSQL has committed it. */
+  async write(events: readonly LoggedEvent[]): Promise<void> {
+    const statement = `copy ${this.#table} (${EVENT_COLUMNS}) from stdin with (format binary)`;
+    await this.#client.query(new CopyIn(statement, encodeRows(events))).done;
+  }
+
+  /** Ends the connection, and with it the lock. */
+  async close(): Promise<void> {
+    this.#closing = true;
+    await this.#client.end();
+  }
+}
+
+async function lockOutOtherWriters(client: Client, schema: string): Promise<void> {
+  const key = [`waymark event log: ${schema}`];
+  const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as free', key);
+  if (rows[0]?.free === true) return;
+  log('waiting until the writer before this one is gone');
+  await client.query('select pg_advisory_lock(hashtextextended($1, 0))', key);
+}

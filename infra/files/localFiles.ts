@@ -1,0 +1,151 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { AppendableFileStore, FileContent } from '../../commands/fileStore.ts';
+import { syncFolder } from './replaceFile.ts';
+
+/** There is no file under this key. */
+export class FileMissingError extends Error {
+  override readonly name = 'FileMissingError';
+
+  constructor(key: string) {
+    super(`There is no file ${key}`);
+  }
+}
+
+const KEY = /^[a-z0-9][a-z0-9_.-]{0,99}(?:\/[a-z0-9][a-z0-9_.-]{0,99}){0,9}$/;
+
+/** Files still being written; no key can lead here, since none begins with a dot. */
+const UNFINISHED = '.unfinished';
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Opens a file store in `root` (created if missing) and clears away what processes that died had begun to
+ * write more than a day ago. Several processes may use the same folder.
+ */
+export async function openLocalFiles(root: string): Promise<AppendableFileStore> {
+  const unfinished = join(root, UNFINISHED);
+  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  await removeOlderThan(unfinished, Date.now() - DAY_MS);
+
+  function pathOf(key: string): string {
+    if (!KEY.test(key) || key.includes('..')) throw new RangeError('Not a key of a file');
+    return join(root, key);
+  }
+
+  return {
+    async write(key, content) {
+      const path = pathOf(key);
+      const temporary = join(unfinished, randomUUID());
+      const measured = measuring(content);
+      try {
+        await withFile(temporary, 'wx', (file) => writeAndSync(file, measured.content));
+        await makeFolder(dirname(path));
+        await rename(temporary, path);
+        await syncFolder(dirname(path));
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
+      return measured.result();
+    },
+
+    async read(key) {
+      const file = await open(pathOf(key), 'r').catch((error: unknown) => {
+        throw isMissing(error) ? new FileMissingError(key) : error;
+      });
+      return file.createReadStream();
+    },
+
+    async size(key) {
+      return sizeOf(pathOf(key));
+    },
+
+    async remove(key) {
+      await rm(pathOf(key), { force: true });
+    },
+
+    async appendTo(key, content) {
+      const path = pathOf(key);
+      await makeFolder(dirname(path));
+      return withFile(path, 'a', async (file) => {
+        await writeAndSync(file, content);
+        await syncFolder(dirname(path));
+        return (await file.stat()).size;
+      });
+    },
+
+    async truncate(key, size) {
+      const path = pathOf(key);
+      const present = (await sizeOf(path)) ?? 0;
+      if (!Number.isSafeInteger(size) || size < 0 || size > present) {
+        throw new RangeError(`A file of ${present} bytes cannot be cut back to ${size}`);
+      }
+      if (size === present) return;
+      await withFile(path, 'r+', async (file) => {
+        await file.truncate(size);
+        await file.sync();
+      });
+    },
+  };
+}
+
+/** Passes content on while it takes its size and digest. */
+function measuring(content: FileContent): { content: FileContent; result(): { size: number; sha256: string } } {
+  const hash = createHash('sha256');
+  let size = 0;
+  async function* pass(): AsyncGenerator<Uint8Array> {
+    for await (const piece of content) {
+      hash.update(piece);
+      size += piece.byteLength;
+      yield piece;
+    }
+  }
+  return { content: pass(), result: () => ({ size, sha256: hash.digest('hex') }) };
+}
+
+async function writeAndSync(file: FileHandle, content: FileContent): Promise<void> {
+  await writeFile(file, content);
+  await file.sync();
+}
+
+async function withFile<Result>(
+  path: string,
+  flags: 'wx' | 'a' | 'r+',
+  use: (file: FileHandle) => Promise<Result>,
+): Promise<Result> {
+  const file = await open(path, flags, 0o600);
+  try {
+    return await use(file);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Makes a folder and those above it, each new name safely on the disk. */
+async function makeFolder(folder: string): Promise<void> {
+  const topmostNew = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (topmostNew === undefined) return;
+  for (let made = folder; made.length >= topmostNew.length; made = dirname(made)) await syncFolder(dirname(made));
+}
+
+async function sizeOf(path: string): Promise<number | undefined> {
+  try {
+    return (await stat(path)).size;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+async function removeOlderThan(folder: string, instantMs: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found !== undefined && found.mtimeMs < instantMs) await rm(path, { force: true });
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}

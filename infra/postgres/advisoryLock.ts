@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from 'pg';
+
+/** A lock that one process at a time holds, for as long as its connection lives. */
+export interface HeldLock {
+  /** Aborted when the lock was lost with its connection. */
+  readonly lost: AbortSignal;
+  release(): Promise<void>;
+}
+
+/** Waits for the lock; null when the signal was aborted first. Other processes stand by in the same call. */
+export const holdLock = async (pool: Pool, key: number, signal: AbortSignal): Promise<HeldLock | null> => {
+  while (!signal.aborted) {
+    try {
+      const client = await pool.connect();
+      const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1) AS held', [key]);
+      if (rows[0]?.held) {
+        const lost = new AbortController();
+        const lose = () => lost.abort();
+        client.once('error', lose);
+        client.once('end', lose);
+        return {
+          lost: lost.signal,
+          release: async () => {
+            client.off('error', lose);
+            client.off('end', lose);
+            await client.query('SELECT pg_advisory_unlock($1)', [key]).catch(() => undefined);
+            client.release(lost.signal.aborted);
+          },
+        };
+      }
+      client.release();
+    } catch {
+      // PostgreSQL is not there just now; look again below.
+    }
+    await sleep(500, undefined, { signal }).catch(() => undefined);
+  }
+  return null;
+};

@@ -1,0 +1,28 @@
+import type { Sql } from '../../projections/sql.ts';
+
+/**
+ * What Waymark keeps in PostgreSQL beside the log and the read side: things that are no history of a record (sessions,
+ * password hashes, who claims a unique value, where reactions have come to). Every statement may run again.
+ */
+const statements = [
+  'CREATE SCHEMA IF NOT EXISTS app',
+  `CREATE TABLE IF NOT EXISTS app.last_ids (record_type text PRIMARY KEY, id integer NOT NULL)`,
+  `CREATE TABLE IF NOT EXISTS app.identities (
+     record_type text NOT NULL, field text NOT NULL, key text NOT NULL, record_id integer NOT NULL,
+     claimed timestamptz NOT NULL DEFAULT now(), PRIMARY KEY (record_type, field, key))`,
+  `CREATE TABLE IF NOT EXISTS app.credentials (user_id integer PRIMARY KEY, hash text NOT NULL, set_at timestamptz NOT NULL DEFAULT now())`,
+  `CREATE TABLE IF NOT EXISTS app.invitations (token_hash text PRIMARY KEY, user_id integer NOT NULL, expires timestamptz NOT NULL)`,
+  `CREATE TABLE IF NOT EXISTS app.sessions (
+     token_hash text PRIMARY KEY, user_id integer NOT NULL, current_group integer, created timestamptz NOT NULL DEFAULT now(),
+     expires timestamptz NOT NULL)`,
+  'CREATE INDEX IF NOT EXISTS sessions_of_user ON app.sessions (user_id)',
+  `CREATE TABLE IF NOT EXISTS app.task_problems (
+     task integer NOT NULL, place integer NOT NULL, subject text NOT NULL, reason text NOT NULL, PRIMARY KEY (task, place, subject))`,
+  `CREATE TABLE IF NOT EXISTS app.reaction_checkpoints (reaction text PRIMARY KEY, position bigint)`,
+];
+
+export const createAppSchema = async (sql: Sql): Promise<void> => {
+  // Several processes start at once; one after the other makes what is missing.
+  await sql.query('SELECT pg_advisory_xact_lock(7401)');
+  for (const statement of statements) await sql.query(statement);
+};

@@ -1,0 +1,28 @@
+import type { Pool, PoolClient } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { pipeline } from 'node:stream/promises';
+import type { Database, Rows, Transaction } from '../../projections/sql.ts';
+import { patiently } from '../patiently.ts';
+import { transaction } from './pool.ts';
+
+const ask = async <Row>(on: Pool | PoolClient, text: string, values: readonly unknown[] | undefined, name: string | undefined): Promise<Rows<Row>> => {
+  const { rows, rowCount } = await on.query({ text, values: values ? [...values] : [], ...(name ? { name } : {}) });
+  return { rows: rows as Row[], rowCount };
+};
+
+/** Nothing has reached the server yet: it refuses connections, or is only just starting (57P03). */
+const notYetThere = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && (error.code === 'ECONNREFUSED' || error.code === '57P03');
+
+/** The SQL port over a pool of connections. */
+export const databaseOn = (pool: Pool): Database => ({
+  query: <Row>(text: string, values?: readonly unknown[], name?: string) => patiently(() => ask<Row>(pool, text, values, name), notYetThere),
+  transaction: (work) =>
+    transaction(pool, (client) => {
+      const sql: Transaction = {
+        query: <Row>(text: string, values?: readonly unknown[], name?: string) => ask<Row>(client, text, values, name),
+        copyIn: (table, columns, lines) => pipeline([Buffer.from(lines)], client.query(copyFrom(`COPY ${table} (${columns.join(', ')}) FROM STDIN`))),
+      };
+      return work(sql);
+    }),
+});

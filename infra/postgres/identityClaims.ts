@@ -1,0 +1,130 @@
+import type { Claim, IdentityClaims, IdSource } from '../../commands/ids.ts';
+import type { Database, Sql } from '../../projections/sql.ts';
+
+/** How long a claim counts as being made: longer than any append takes. */
+const settlingSeconds = 30;
+
+/** Record ids from one counter per record type. */
+export class PostgresIds implements IdSource {
+  readonly #db: Sql;
+
+  constructor(db: Sql) {
+    this.#db = db;
+  }
+
+  next(recordType: string): Promise<number> {
+    return this.take(recordType, 1);
+  }
+
+  take(recordType: string, count: number): Promise<number> {
+    return nextIds(this.#db, recordType, count);
+  }
+
+  async atLeast(recordType: string, id: number): Promise<void> {
+    await this.#db.query(
+      `INSERT INTO app.last_ids VALUES ($1, $2) ON CONFLICT (record_type) DO UPDATE SET id = greatest(last_ids.id, excluded.id)`,
+      [recordType, id],
+    );
+  }
+}
+
+/** Takes `count` ids; answers with the first of them. */
+const nextIds = async (sql: Sql, recordType: string, count: number): Promise<number> => {
+  const { rows } = await sql.query<{ id: number }>(
+    `INSERT INTO app.last_ids VALUES ($1, $2) ON CONFLICT (record_type) DO UPDATE SET id = last_ids.id + excluded.id RETURNING id`,
+    [recordType, count],
+    'next-ids',
+  );
+  return (rows[0]?.id ?? count) - count + 1;
+};
+
+interface ClaimRow {
+  readonly key: string;
+  readonly record_id: number;
+  readonly settling: boolean;
+}
+
+const toClaim = (row: ClaimRow, fresh: boolean): Claim => ({ owner: row.record_id, fresh, settling: row.settling });
+
+const columns = `key, record_id, claimed > now() - interval '${settlingSeconds} seconds' AS settling`;
+
+/** Claims on unique values, one row each. */
+export class PostgresIdentityClaims implements IdentityClaims {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  async claim(recordType: string, field: string, key: string, record: number): Promise<Claim> {
+    const made = await this.#db.query(
+      'INSERT INTO app.identities (record_type, field, key, record_id) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
+      [recordType, field, key, record],
+    );
+    if (made.rowCount === 1) return { owner: record, fresh: true, settling: true };
+    const { rows } = await this.#db.query<ClaimRow>(
+      `SELECT ${columns} FROM app.identities WHERE record_type = $1 AND field = $2 AND key = $3`,
+      [recordType, field, key],
+    );
+    return rows[0] ? toClaim(rows[0], false) : this.claim(recordType, field, key, record);
+  }
+
+  async claimMany(recordType: string, field: string, keys: readonly string[]): Promise<ReadonlyMap<string, Claim>> {
+    return this.#db.transaction(async (sql) => {
+      const find = async () =>
+        (await sql.query<ClaimRow>(`SELECT ${columns} FROM app.identities WHERE record_type = $1 AND field = $2 AND key = ANY($3)`, [recordType, field, keys])).rows;
+      const found = new Map((await find()).map((row) => [row.key, toClaim(row, false)]));
+      const missing = [...new Set(keys)].filter((key) => !found.has(key));
+      if (missing.length === 0) return found;
+      const first = await nextIds(sql, recordType, missing.length);
+      const made = await sql.query<ClaimRow>(
+        `INSERT INTO app.identities (record_type, field, key, record_id)
+         SELECT $1, $2, key, $4 + place - 1 FROM unnest($3::text[]) WITH ORDINALITY AS wanted (key, place)
+         ON CONFLICT DO NOTHING RETURNING ${columns}`,
+        [recordType, field, missing, first],
+      );
+      for (const row of made.rows) found.set(row.key, toClaim(row, true));
+      for (const row of made.rows.length < missing.length ? await find() : []) if (!found.has(row.key)) found.set(row.key, toClaim(row, false));
+      return found;
+    });
+  }
+
+  async takeOver(recordType: string, field: string, key: string, record: number): Promise<void> {
+    await this.#db.query(
+      `INSERT INTO app.identities (record_type, field, key, record_id) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (record_type, field, key) DO UPDATE SET record_id = excluded.record_id, claimed = now()`,
+      [recordType, field, key, record],
+    );
+  }
+
+  async find(recordType: string, field: string, key: string): Promise<number | null> {
+    const { rows } = await this.#db.query<{ record_id: number }>(
+      'SELECT record_id FROM app.identities WHERE record_type = $1 AND field = $2 AND key = $3', [recordType, field, key], 'find-identity',
+    );
+    return rows[0]?.record_id ?? null;
+  }
+}
+
+/**
+ * Makes ids and claims follow the read side, for when they were lost or the log came from elsewhere: no id of an existing
+ * record is given out again, and the values of unique fields find their records.
+ */
+export const alignWithReadSide = async (
+  db: Sql,
+  tables: readonly { readonly recordType: string; readonly table: string; readonly unique: readonly string[] }[],
+): Promise<void> => {
+  for (const { recordType, table, unique } of tables) {
+    await db.query(
+      `INSERT INTO app.last_ids SELECT $1, coalesce(max(id), 0) FROM ${table}
+       ON CONFLICT (record_type) DO UPDATE SET id = greatest(last_ids.id, excluded.id)`,
+      [recordType],
+    );
+    for (const field of unique) {
+      await db.query(
+        `INSERT INTO app.identities (record_type, field, key, record_id, claimed)
+         SELECT $1, $2, lower("values"->>$2), id, '-infinity' FROM ${table} WHERE "values"->>$2 IS NOT NULL ON CONFLICT DO NOTHING`,
+        [recordType, field],
+      );
+    }
+  }
+};

@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { Logger } from '../logger.ts';
+
+/**
+ * Listens to a PostgreSQL channel until the signal is aborted, on a connection of its own that is opened again when it
+ * breaks. `onGap` is called whenever notices may have been missed: at the start and after each reconnection.
+ */
+export const listen = async (
+  url: string,
+  channel: string,
+  onNotice: (payload: string) => void,
+  onGap: () => void,
+  logger: Logger,
+  signal: AbortSignal,
+): Promise<void> => {
+  while (!signal.aborted) {
+    const client = new Client({ connectionString: url, application_name: `waymark-listen-${channel}`, keepAlive: true });
+    const ended = new Promise<void>((resolve) => {
+      client.once('error', () => resolve());
+      client.once('end', () => resolve());
+      signal.addEventListener('abort', () => resolve(), { once: true });
+    });
+    try {
+      await client.connect();
+      client.on('notification', (notice) => onNotice(notice.payload ?? ''));
+      await client.query(`LISTEN ${channel}`);
+      onGap();
+      await ended;
+    } catch (error) {
+      logger.warn({ channel, error: error instanceof Error ? error.message : 'unknown' }, 'cannot listen to PostgreSQL; trying again');
+    }
+    await client.end().catch(() => undefined);
+    if (!signal.aborted) await sleep(300, undefined, { signal }).catch(() => undefined);
+  }
+};

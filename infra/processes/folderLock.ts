@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+/** The folder is in use by a process that is still alive. */
+export class FolderInUseError extends Error {
+  override readonly name = 'FolderInUseError';
+  readonly pid: number;
+
+  constructor(folder: string, pid: number) {
+    super(`${folder} is in use by process ${pid}: stop that one first, or choose another data folder`);
+    this.pid = pid;
+  }
+}
+
+/** Gives the folder free for the next process. */
+export type ReleaseFolder = () => Promise<void>;
+
+const ATTEMPTS = 5;
+
+/**
+ * Takes a folder for this process alone, until released or until the process dies in whatever way.
+ * Throws {@link FolderInUseError}, after a few tries within a second, when a living process has it.
+ *
+ * Everybody puts down a sign of their own first and looks for other signs second, so of two at least the
+ * later one sees the other and gives way; if both do, chance decides at the next try.
+ */
+export async function lockFolder(folder: string): Promise<ReleaseFolder> {
+  const sign = await signOf(process.pid);
+  for (let attempt = 1; ; attempt += 1) {
+    const mine = `${sign}.${randomUUID()}`;
+    await writeFile(join(folder, mine), '', { flag: 'wx' });
+    const release = (): Promise<void> => rm(join(folder, mine), { force: true });
+    const holder = await livingHolder(folder, mine);
+    if (holder === undefined) return release;
+    await release();
+    if (attempt === ATTEMPTS) throw new FolderInUseError(folder, holder);
+    await sleep(20 + Math.random() * 150);
+  }
+}
+
+const SIGN = /^held-by\.(\d+)\.[0-9a-f]{16}(?=\.)/;
+
+/** Process id of a living holder other than `mine`; clears away the signs of dead ones. */
+async function livingHolder(folder: string, mine: string): Promise<number | undefined> {
+  for (const file of await readdir(folder)) {
+    const [sign, digits] = SIGN.exec(file) ?? [];
+    if (sign === undefined || file === mine) continue;
+    const pid = Number(digits);
+    if (sign === (await signOf(pid))) return pid;
+    await rm(join(folder, file), { force: true });
+  }
+  return undefined;
+}
+
+/**
+ * What a process puts in the name of its file: its number and a digest of when it started, so that
+ * another process with that number (after a reboot, in a fresh container) has a different sign.
+ */
+async function signOf(pid: number): Promise<string> {
+  const start = await startOf(pid);
+  return `held-by.${pid}.${createHash('sha256').update(start).digest('hex').slice(0, 16)}`;
+}
+
+/** When a living process started, as a text to compare; '' for one that is dead. */
+async function startOf(pid: number): Promise<string> {
+  if (process.platform !== 'linux') {
+    const ps = await promisify(execFile)('ps', ['-o', 'lstart=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
+    return ps.stdout.trim();
+  }
+  const [stat, boot] = await Promise.all([
+    readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''),
+    readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => ''),
+  ]);
+  // Fields 3 and 22, counted after the command name, which is in brackets and may contain anything.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const [state, start] = [fields[0], fields[19]];
+  // A zombie holds nothing any more: it only waits for somebody to ask how it ended.
+  return start === undefined || state === 'Z' || state === 'X' ? '' : `${start} ${boot.trim()}`;
+}

@@ -1,0 +1,47 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from '../logger.ts';
+import { supervise, type SupervisedProcess } from './supervise.ts';
+
+/** A Node process of ours, to be kept running beside this one. */
+export interface NodeChild {
+  readonly name: string;
+  /** `import.meta.resolve` of its script. */
+  readonly script: string;
+  readonly args?: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  readonly readyTimeoutMs: number;
+}
+
+const isReady = (message: unknown): boolean => typeof message === 'object' && message !== null && 'ready' in message && message.ready === true;
+
+const readyMessage = async (child: ChildProcess, signal: AbortSignal): Promise<void> => {
+  for (;;) {
+    const [message] = (await once(child, 'message', { signal })) as [unknown];
+    if (isReady(message)) return;
+  }
+};
+
+/**
+ * Starts one of our scripts as a child with an IPC channel and keeps it running. The child says `{ ready: true }` when it can
+ * work, and ends by itself when the channel closes, so it never outlives a parent that was killed.
+ */
+export const superviseNodeChild = ({ name, script, args = [], env, readyTimeoutMs }: NodeChild, logger: Logger): Promise<SupervisedProcess> =>
+  supervise({
+    name,
+    start: () =>
+      fork(fileURLToPath(script), [...args], {
+        // Batches of events are short-lived: more room for young objects spares the collector a fifth of its work.
+        execArgv: ['--max-semi-space-size=32', '--import', import.meta.resolve('tsx')],
+        env: { ...process.env, ...env },
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+        // Ctrl-C reaches the whole group; children wait for the parent to stop them in order.
+        detached: true,
+      }),
+    ready: readyMessage,
+    readyTimeoutMs,
+    stopWith: [{ signal: 'SIGTERM', waitMs: 15_000 }],
+    backOff: { firstMs: 100, mostMs: 5000 },
+    logger,
+  });

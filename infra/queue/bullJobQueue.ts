@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { UnrecoverableError, WaitingError, type Job as BullJob } from 'bullmq';
+import type { Job, JobData, JobHandler, JobQueue, WorkOptions } from '../../commands/jobQueue.ts';
+import type { Logger } from '../logger.ts';
+import type { QueueServer, ServerWorker } from './queueServers.ts';
+
+/** How a queue behaves; times in milliseconds. */
+export interface JobQueueOptions {
+  /** Name of the queue on its server; processes that share a queue use the same. */
+  name: string;
+  logger: Logger;
+  /**
+   * How long a worker may be silent before it is taken for dead (default 5 s). A job of a dead one is
+   * taken up again at most one and a half times as long after its last sign of life.
+   */
+  stallMs?: number;
+  /** Runs before a job that keeps failing is given up (default 5). */
+  attempts?: number;
+  /** Wait before the first retry (default 1 s), doubled each time. */
+  retryMs?: number;
+  /** How long {@link JobQueue.close} waits for running jobs (default 10 s). */
+  closeMs?: number;
+}
+
+const DAY_S = 24 * 60 * 60;
+
+/** Enough for processes that happen to die, few enough for a job that kills every process it runs in. */
+const MOST_STALLS = 10;
+
+/** A job that took its process down with it once too often. */
+export class JobStalledError extends Error {
+  override readonly name = 'JobStalledError';
+}
+
+/**
+ * Opens a queue on a server; resolves when the server can be used. A server that is away later on fails
+ * the `enqueue` calls of that time; workers carry on when it is back.
+ */
+export async function openJobQueue(server: QueueServer, options: JobQueueOptions): Promise<JobQueue> {
+  const { name, logger, stallMs = 5_000, attempts = 5, retryMs = 1_000, closeMs = 10_000 } = options;
+  const queue = server.newQueue(name, {
+    defaultJobOptions: {
+      attempts,
+      backoff: { type: 'exponential', delay: retryMs },
+      // Kept for the sake of their ids; see JobQueue.enqueue.
+      removeOnComplete: { age: 7 * DAY_S },
+      removeOnFail: { age: 30 * DAY_S },
+      stackTraceLimit: 1,
+    },
+  });
+  queue.on('error', (error) => logger.warn({ queue: name, error: error.message }, 'the job queue has trouble'));
+  try {
+    await queue.waitUntilReady();
+  } catch (error) {
+    await queue.close();
+    throw error;
+  }
+
+  const closing = new AbortController();
+  const running = new Set<Promise<void>>();
+  let worker: ServerWorker | undefined;
+
+  async function run(handlers: Readonly<Record<string, JobHandler>>, work: WorkOptions, taken: TakenJob): Promise<void> {
+    const job = { id: ownId(taken), name: taken.name, data: taken.data };
+    const attempt = taken.attemptsMade + 1;
+    try {
+      // A fetch that was under way when the closing began still brings a job.
+      closing.signal.throwIfAborted();
+      if (taken.stalledCounter > MOST_STALLS) throw new JobStalledError(`${MOST_STALLS} workers died doing this job`);
+      const handler = Object.hasOwn(handlers, job.name) ? handlers[job.name] : undefined;
+      if (handler === undefined) throw new Error(`There is no handler for jobs named ${job.name}`);
+      await handler(job.data, { id: job.id, attempt, signal: closing.signal });
+    } catch (thrown) {
+      if (closing.signal.aborted) {
+        await taken.moveToWait(taken.token);
+        throw new WaitingError();
+      }
+      const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+      const isLast = attempt >= (taken.opts.attempts ?? 1) || error instanceof JobStalledError;
+      logger.warn({ queue: name, job: job.id, name: job.name, attempt, isLast, kind: error.name }, 'a job failed');
+      if (!isLast) throw error;
+      // Before BullMQ marks it as failed: a crash in between repeats this rather than skipping it.
+      await work.onFailed(job, error);
+      throw new UnrecoverableError(error.message);
+    }
+  }
+
+  return {
+    async enqueue({ id, name: jobName, data }: Job): Promise<void> {
+      await queue.add(jobName, data, { jobId: bullId(id) });
+    },
+
+    async work(handlers, work): Promise<void> {
+      if (worker !== undefined) throw new Error(`The queue ${name} is being worked by this process already`);
+      worker = server.newWorker(
+        name,
+        (taken) => {
+          const done = run(handlers, work, taken);
+          running.add(done);
+          return done.finally(() => running.delete(done));
+        },
+        {
+          concurrency: work.concurrency,
+          lockDuration: stallMs,
+          stalledInterval: Math.ceil(stallMs / 2),
+          // The bound is ours, so that onFailed is told of it in the same way as of any other failure.
+          maxStalledCount: 1_000_000,
+          runRetryDelay: Math.min(1_000, stallMs),
+        },
+      );
+      worker.on('error', (error) => logger.warn({ queue: name, error: error.message }, 'the job worker has trouble'));
+      await worker.waitUntilReady();
+    },
+
+    async close(): Promise<void> {
+      closing.abort();
+      if (worker !== undefined) {
+        await worker.pause(true);
+        const over = new AbortController();
+        const tooLong = sleep(closeMs, undefined, { signal: over.signal }).catch(() => undefined);
+        await Promise.race([Promise.allSettled(running), tooLong]);
+        over.abort();
+        if (running.size > 0) logger.warn({ queue: name, jobs: running.size }, 'left running jobs to other workers');
+        await worker.close(running.size > 0);
+      }
+      await queue.close();
+    },
+  };
+}
+
+type TakenJob = BullJob<JobData, void>;
+
+/** BullMQ allows neither ':' nor a whole number as an id. */
+function bullId(id: string): string {
+  return `job-${encodeURIComponent(id)}`;
+}
+
+function ownId(job: TakenJob): string {
+  return decodeURIComponent((job.id ?? '').replace(/^job-/, ''));
+}

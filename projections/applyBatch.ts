@@ -1,0 +1,142 @@
+import { groupBy } from '../domain/collections.ts';
+import { type RecordedEvent, recordOf } from '../domain/record/events.ts';
+import type { Values } from '../domain/fields/field.ts';
+import { applyToRow, groupForTotals, newRow, type RowState, toColumns } from './rowState.ts';
+import { copyLines, postgresJson } from './copyText.ts';
+import { quoted, type Sql, type Transaction } from './sql.ts';
+import { type RecordTable, tableOf } from './tables.ts';
+
+/** Which records of a type a batch changed, and the groups they were and are in: what live screens are told. */
+export interface ChangedRecords {
+  readonly recordType: string;
+  readonly records: readonly { readonly id: number; readonly groups: readonly number[] | null }[];
+}
+
+interface StoredRow {
+  readonly id: number;
+  readonly revision: number;
+  readonly record_state: number;
+  readonly values: Values;
+  readonly created: Date;
+  readonly updated: Date;
+  readonly updated_by: number;
+  readonly updated_by_name: string;
+}
+
+const loadRows = async (sql: Sql, schema: string, table: RecordTable, ids: readonly number[]): Promise<Map<number, RowState>> => {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql.query<StoredRow>(
+    `SELECT id, revision, record_state, "values", created, updated, updated_by, updated_by_name FROM ${quoted(schema)}.${quoted(table.name)} WHERE id = ANY($1)`,
+    [ids],
+  );
+  return new Map(
+    rows.map((row) => {
+      const values = Object.fromEntries(Object.entries(row.values).filter(([name]) => Object.hasOwn(table.type.fields, name)));
+      return [
+        row.id,
+        {
+          id: row.id, revision: row.revision, recordState: row.record_state, values,
+          created: row.created.toISOString(), updated: row.updated.toISOString(),
+          updatedBy: row.updated_by, updatedByName: row.updated_by_name,
+          counted: { group: groupForTotals(table, row.values), state: row.record_state },
+        },
+      ];
+    }),
+  );
+};
+
+/** From this many rows on, COPY is quicker than a statement that carries them. */
+const enoughToCopy = 50;
+
+/** Adds rows of objects whose keys are the columns. */
+const insert = async (sql: Transaction, target: string, rows: readonly Readonly<Record<string, unknown>>[], jsonColumns: ReadonlySet<string>, onConflict = ''): Promise<void> => {
+  const columns = Object.keys(rows[0] ?? {});
+  if (rows.length === 0) return;
+  if (rows.length >= enoughToCopy && onConflict === '') return sql.copyIn(target, columns.map(quoted), copyLines(columns, jsonColumns, rows));
+  const names = columns.map(quoted).join(', ');
+  await sql.query(`INSERT INTO ${target} (${names}) SELECT ${names} FROM json_populate_recordset(null::${target}, $1) ${onConflict}`, [postgresJson(rows)]);
+};
+
+const store = async (sql: Transaction, schema: string, table: RecordTable, rows: readonly RowState[]): Promise<void> => {
+  const target = `${quoted(schema)}.${quoted(table.name)}`;
+  const jsonColumns = new Set(['values', ...table.indexed.filter((each) => each.type === 'jsonb').map((each) => each.column)]);
+  const [begun, changed] = [rows.filter((row) => row.counted === null), rows.filter((row) => row.counted !== null)].map((some) => some.map((row) => toColumns(table, row)));
+  await insert(sql, target, begun ?? [], jsonColumns);
+  const columns = Object.keys(changed?.[0] ?? {}).map(quoted);
+  const update = columns.filter((name) => name !== '"id"').map((name) => `${name} = excluded.${name}`).join(', ');
+  await insert(sql, target, changed ?? [], jsonColumns, `ON CONFLICT (id) DO UPDATE SET ${update}`);
+};
+
+const keepTotals = async (sql: Sql, schema: string, table: RecordTable, rows: readonly RowState[]): Promise<void> => {
+  const deltas = new Map<string, { record_type: string; group_id: number; record_state: number; n: number }>();
+  const add = (group: number, state: number, n: number) => {
+    const key = `${group}/${state}`;
+    const delta = deltas.get(key) ?? { record_type: table.type.name, group_id: group, record_state: state, n: 0 };
+    delta.n += n;
+    deltas.set(key, delta);
+  };
+  for (const row of rows) {
+    if (row.counted) add(row.counted.group, row.counted.state, -1);
+    add(groupForTotals(table, row.values), row.recordState, 1);
+  }
+  const real = [...deltas.values()].filter((delta) => delta.n !== 0);
+  if (real.length === 0) return;
+  await sql.query(
+    `INSERT INTO ${quoted(schema)}.counts SELECT * FROM json_populate_recordset(null::${quoted(schema)}.counts, $1)
+     ON CONFLICT (record_type, group_id, record_state) DO UPDATE SET n = counts.n + excluded.n`,
+    [JSON.stringify(real)],
+  );
+};
+
+const keepHistory = async (sql: Transaction, schema: string, events: readonly (RecordedEvent & { record: { type: string; id: number } })[]): Promise<void> => {
+  const rows = events.map(({ record, revision, position, type, meta, data }) => ({
+    record_type: record.type, record_id: record.id, revision, position: String(position), event: type,
+    at: meta.at, actor_id: meta.actor.id, actor: meta.actor.name,
+    task: meta.process?.task ?? null, import: meta.process?.import ?? null, changes: data.changes,
+  }));
+  await insert(sql, `${quoted(schema)}.history`, rows, new Set(['changes']));
+};
+
+/**
+ * Applies a batch of events to the rows, the totals and the history: a few statements per record type, however many events.
+ * Runs inside the caller's transaction, which also moves the checkpoint.
+ */
+export const applyBatch = async (
+  sql: Transaction,
+  schema: string,
+  events: readonly RecordedEvent[],
+): Promise<{ readonly changed: readonly ChangedRecords[]; readonly recordEvents: number }> => {
+  const ofRecords = events.flatMap((event) => {
+    const record = recordOf(event.stream);
+    return record && (tableOf(record.type) || record.type === 'access') ? [{ ...event, record }] : [];
+  });
+  if (ofRecords.length === 0) return { changed: [], recordEvents: 0 };
+  const changed: ChangedRecords[] = [];
+  for (const [typeName, ofType] of groupBy(ofRecords, (event) => event.record.type)) {
+    const table = tableOf(typeName);
+    // Signing in and out is history without a row.
+    if (!table) continue;
+    const begun = new Set(ofType.filter((event) => event.revision === 0).map((event) => event.record.id));
+    const rows = await loadRows(sql, schema, table, [...new Set(ofType.map((event) => event.record.id).filter((id) => !begun.has(id)))]);
+    const groups = new Map<number, Set<number>>();
+    const noteGroups = (row: RowState) => {
+      for (const group of table.type.groupsOf(row.values) ?? []) groups.set(row.id, (groups.get(row.id) ?? new Set()).add(group));
+    };
+    for (const row of rows.values()) noteGroups(row);
+    for (const event of ofType) {
+      let row = rows.get(event.record.id);
+      if (!row) rows.set(event.record.id, (row = newRow(table, event.record.id, event)));
+      applyToRow(row, event);
+      noteGroups(row);
+    }
+    const all = [...rows.values()];
+    await store(sql, schema, table, all);
+    await keepTotals(sql, schema, table, all);
+    changed.push({
+      recordType: typeName,
+      records: all.map((row) => ({ id: row.id, groups: table.groups === 'none' ? null : [...(groups.get(row.id) ?? [])] })),
+    });
+  }
+  await keepHistory(sql, schema, ofRecords);
+  return { changed, recordEvents: ofRecords.length };
+};

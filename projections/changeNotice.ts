@@ -1,0 +1,33 @@
+import type { ChangedRecords } from './applyBatch.ts';
+import type { Sql } from './sql.ts';
+
+/** The channel on which the projector tells every process what it has just committed. */
+export const changeChannel = 'waymark_changed';
+
+/** What one committed batch changed. `records: null`: too many to name; `groups` are all those they belong to, null for types without groups. */
+export interface ChangeNotice {
+  readonly position: string;
+  readonly changed: readonly {
+    readonly recordType: string;
+    readonly records: readonly (readonly [id: number, groups: readonly number[] | null])[] | null;
+    readonly groups: readonly number[] | null;
+  }[];
+}
+
+/** PostgreSQL takes notices below 8,000 bytes. */
+const longestNotice = 7500;
+
+/** Sends the notice with the transaction: listeners hear it exactly when the batch is visible. */
+export const sendNotice = async (sql: Sql, position: bigint, changed: readonly ChangedRecords[]): Promise<void> => {
+  const notice = (named: boolean): string =>
+    JSON.stringify({
+      position: String(position),
+      changed: changed.map(({ recordType, records }) => ({
+        recordType,
+        records: named && records.length <= 50 ? records.map(({ id, groups }) => [id, groups]) : null,
+        groups: records.some(({ groups }) => groups === null) ? null : [...new Set(records.flatMap(({ groups }) => groups ?? []))],
+      })),
+    } satisfies ChangeNotice);
+  const full = notice(true);
+  await sql.query('SELECT pg_notify($1, $2)', [changeChannel, full.length <= longestNotice ? full : notice(false)], 'notify');
+};

@@ -1,0 +1,33 @@
+import { quoted, type Sql } from './sql.ts';
+
+/** How far a read schema has come. */
+export interface Checkpoint {
+  readonly position: bigint | null;
+  readonly fingerprint: string;
+  readonly events: number;
+  readonly moved: Date;
+}
+
+/** The checkpoint of a read schema; null where there is no such schema. */
+export const readCheckpoint = async (sql: Sql, schema: string): Promise<Checkpoint | null> => {
+  const exists = await sql.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [`${quoted(schema)}.checkpoint`]);
+  if (!exists.rows[0]?.there) return null;
+  const { rows } = await sql.query<{ position: string | null; fingerprint: string; events: number; moved: Date }>(
+    `SELECT position::text, fingerprint, events, moved FROM ${quoted(schema)}.checkpoint`,
+  );
+  const row = rows[0];
+  return row ? { ...row, position: row.position === null ? null : BigInt(row.position) } : null;
+};
+
+/**
+ * Moves the checkpoint from where the caller left it; false when somebody else moved it (another projector, or a swapped
+ * rebuild), in which case the caller's transaction must be rolled back.
+ */
+export const moveCheckpoint = async (sql: Sql, schema: string, from: bigint | null, to: bigint, events: number): Promise<boolean> => {
+  const { rowCount } = await sql.query(
+    `UPDATE ${quoted(schema)}.checkpoint SET position = $2, events = events + $3, moved = now() WHERE position IS NOT DISTINCT FROM $1::bigint`,
+    [from === null ? null : String(from), String(to), events],
+    `move-${schema}`,
+  );
+  return rowCount === 1;
+};

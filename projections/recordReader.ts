@@ -1,0 +1,68 @@
+import { accessOfGrant, type Grant, scopeOfGrant } from '../domain/access/grant.ts';
+import { maySearchBy } from '../domain/access/visibility.ts';
+import { interpret } from '../domain/filter/interpret.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readCheckpoint } from './checkpoint.ts';
+import { readSchema } from './projector.ts';
+import { countTouchedBy, readRows, readTitles, readTouchedBy, type ReadRow } from './records.ts';
+import type { SearchEngine, WholeQuestion } from './search/engine.ts';
+import { getSearchSet } from './search/sets.ts';
+import type { Database } from './sql.ts';
+
+/** The question a filter asks in the name of whoever holds the grant; jobs have no group of their own, so `own` was resolved when they were asked for. */
+const questionOf = (recordType: string, filter: string, grant: Grant): WholeQuestion => {
+  const set = getSearchSet(recordType);
+  const scope = scopeOfGrant(grant);
+  const access = accessOfGrant(grant);
+  const { query, group } = interpret(set, filter, (field) => maySearchBy(access, field.right, scope));
+  return { set, query, scope, groupClause: group.kind === 'chosen' ? group.clause : null, only: null, states: null };
+};
+
+/** The read side as jobs see it. */
+export class ReadSide {
+  readonly #db: Database;
+  readonly #search: SearchEngine;
+
+  constructor(db: Database, search: SearchEngine) {
+    this.#db = db;
+    this.#search = search;
+  }
+
+  matching(recordType: string, filter: string, grant: Grant, after: number, most: number): Promise<readonly number[]> {
+    return this.#search.walk(questionOf(recordType, filter, grant), after, most);
+  }
+
+  async matchingRecords(recordType: string, filter: string, grant: Grant, after: number, most: number): Promise<readonly ReadRow[]> {
+    return readRows(this.#db, recordType, await this.matching(recordType, filter, grant, after, most));
+  }
+
+  async count(recordType: string, filter: string, grant: Grant): Promise<number> {
+    const { total } = await this.#search.find({ ...questionOf(recordType, filter, grant), sort: 'id', order: 'asc', page: 1, pageSize: 1 });
+    return total;
+  }
+
+  async byId(recordType: string, ids: readonly number[]): Promise<ReadonlyMap<number, ReadRow>> {
+    return new Map((await readRows(this.#db, recordType, ids)).map((row) => [row.id, row]));
+  }
+
+  titles(recordType: string, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    return readTitles(this.#db, recordType, ids);
+  }
+
+  touchedBy(task: number, after: { readonly recordType: string; readonly id: number }, most: number) {
+    return readTouchedBy(this.#db, task, after, most);
+  }
+
+  countTouchedBy(task: number, recordType: string) {
+    return countTouchedBy(this.#db, task, recordType);
+  }
+
+  async upTo(position: bigint | null, signal: AbortSignal): Promise<void> {
+    if (position === null) return;
+    for (;;) {
+      const reached = (await readCheckpoint(this.#db, readSchema))?.position ?? null;
+      if (reached !== null && reached >= position) return;
+      await sleep(50, undefined, { signal });
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import type { Values } from '../domain/fields/field.ts';
+import type { Changes } from '../domain/record/events.ts';
+import { readSchema } from './projector.ts';
+import { quoted, type Sql } from './sql.ts';
+import { tableOf } from './tables.ts';
+
+/** A record as lists and exports show it. */
+export interface ReadRow {
+  readonly id: number;
+  readonly revision: number;
+  readonly recordState: number;
+  readonly title: string;
+  readonly values: Values;
+  readonly created: Date;
+  readonly updated: Date;
+  readonly updatedBy: number;
+  readonly updatedByName: string;
+}
+
+/** One line of a record's history. */
+export interface HistoryLine {
+  readonly position: string;
+  readonly revision: number;
+  readonly event: string;
+  readonly at: Date;
+  readonly actor: string;
+  readonly task: number | null;
+  readonly import: number | null;
+  readonly changes: Changes;
+}
+
+const rows = (recordType: string): string => {
+  const table = tableOf(recordType);
+  if (!table) throw new RangeError(`There is no table for ${recordType}`);
+  return `${quoted(readSchema)}.${quoted(table.name)}`;
+};
+
+/** Rows by id, in the order of the ids; those that do not exist are left out. */
+export const readRows = async (sql: Sql, recordType: string, ids: readonly number[]): Promise<readonly ReadRow[]> => {
+  if (ids.length === 0) return [];
+  const found = await sql.query<ReadRow>(
+    `SELECT id, revision, record_state AS "recordState", title, "values", created, updated, updated_by AS "updatedBy", updated_by_name AS "updatedByName"
+     FROM ${rows(recordType)} WHERE id = ANY($1)`,
+    [ids],
+    `rows-${recordType}`,
+  );
+  const byId = new Map(found.rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
+};
+
+/** How records are called, by id. */
+export const readTitles = async (sql: Sql, recordType: string, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+  if (ids.length === 0) return new Map();
+  const found = await sql.query<{ id: number; title: string }>(
+    `SELECT id, title FROM ${rows(recordType)} WHERE id = ANY($1)`, [[...new Set(ids)]], `titles-${recordType}`,
+  );
+  return new Map(found.rows.map((row) => [row.id, row.title]));
+};
+
+/** A record's history, oldest first, in the log's own order. */
+export const readHistory = async (sql: Sql, recordType: string, id: number): Promise<readonly HistoryLine[]> => {
+  const found = await sql.query<HistoryLine>(
+    `SELECT position::text, revision, event, at, actor, task, import, changes
+     FROM ${quoted(readSchema)}.history WHERE record_type = $1 AND record_id = $2 ORDER BY revision`,
+    [recordType, id],
+    'history',
+  );
+  return found.rows;
+};
+
+/** The records that a task changed, in the order of type and id, after the given one. */
+export const readTouchedBy = async (
+  sql: Sql, task: number, after: { readonly recordType: string; readonly id: number }, most: number,
+): Promise<readonly { readonly recordType: string; readonly id: number }[]> => {
+  const found = await sql.query<{ recordType: string; id: number }>(
+    `SELECT DISTINCT record_type AS "recordType", record_id AS id FROM ${quoted(readSchema)}.history
+     WHERE task = $1 AND (record_type, record_id) > ($2, $3) AND record_type NOT IN ('task', 'import', 'export')
+     ORDER BY 1, 2 LIMIT $4`,
+    [task, after.recordType, after.id, most],
+  );
+  return found.rows;
+};
+
+/** How many records a task began and how many others it changed. */
+export const countTouchedBy = async (sql: Sql, task: number, recordType: string): Promise<{ readonly begun: number; readonly changed: number }> => {
+  const found = await sql.query<{ begun: number; changed: number }>(
+    `SELECT count(*) FILTER (WHERE first = 0)::integer AS begun, count(*) FILTER (WHERE first > 0)::integer AS changed
+     FROM (SELECT min(revision) AS first FROM ${quoted(readSchema)}.history WHERE task = $1 AND record_type = $2 GROUP BY record_id) AS touched`,
+    [task, recordType],
+  );
+  return found.rows[0] ?? { begun: 0, changed: 0 };
+};

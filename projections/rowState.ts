@@ -1,0 +1,77 @@
+import type { FieldValue, Values } from '../domain/fields/field.ts';
+import { printValue } from '../domain/fields/kinds.ts';
+import { type RecordedEvent, stateField } from '../domain/record/events.ts';
+import { searchKey, wordsOf } from '../domain/search/normalise.ts';
+import { indexValue, type RecordTable } from './tables.ts';
+
+/** A record as its row keeps it, while a batch of events is being applied. */
+export interface RowState {
+  readonly id: number;
+  revision: number;
+  recordState: number;
+  values: Record<string, FieldValue>;
+  created: string;
+  updated: string;
+  updatedBy: number;
+  updatedByName: string;
+  /** What the totals counted the stored row under; null for a row that is not stored yet. */
+  readonly counted: { readonly group: number; readonly state: number } | null;
+}
+
+/** The group under which totals count records that belong to none or to several. */
+export const noGroup = 0;
+
+export const groupForTotals = (table: RecordTable, values: Values): number =>
+  table.groups === 'one' ? (table.type.groupsOf(values)?.[0] ?? noGroup) : noGroup;
+
+/** A row's state before its first event. */
+export const newRow = (table: RecordTable, id: number, event: RecordedEvent): RowState => ({
+  id, revision: -1, recordState: table.type.states.initial, values: {}, counted: null,
+  created: event.meta.at, updated: event.meta.at, updatedBy: event.meta.actor.id, updatedByName: event.meta.actor.name,
+});
+
+/** Applies one event; an event that the row already has changes nothing. */
+export const applyToRow = (row: RowState, event: RecordedEvent): void => {
+  if (event.revision <= row.revision) return;
+  for (const [name, { to }] of Object.entries(event.data.changes)) {
+    if (name === stateField) row.recordState = Number(to);
+    else if (to === null) delete row.values[name];
+    else row.values[name] = to;
+  }
+  row.revision = event.revision;
+  row.updated = event.meta.at;
+  row.updatedBy = event.meta.actor.id;
+  row.updatedByName = event.meta.actor.name;
+};
+
+const lexeme = (word: string) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+
+/** The row as the table takes it: column names to JSON values, derived fields and search words worked out. */
+export const toColumns = (table: RecordTable, row: RowState): Record<string, unknown> => {
+  const { type } = table;
+  const full: Record<string, FieldValue> = {};
+  for (const name of Object.keys(type.fields)) full[name] = row.values[name] ?? null;
+  const derived: Record<string, FieldValue> = {};
+  for (const [name, each] of Object.entries(type.derived)) {
+    const value = each.compute(full);
+    if (value !== null) derived[name] = value;
+    full[name] = value;
+  }
+  const title = type.title(full);
+  const words = new Set<string>([String(row.id)]);
+  for (const [name, field] of Object.entries(type.fields)) {
+    if (!field.term) continue;
+    for (const word of wordsOf(printValue(field, full[name]))) words.add(word);
+  }
+  const columns: Record<string, unknown> = {
+    id: row.id, revision: row.revision, record_state: row.recordState,
+    title, title_key: searchKey(title),
+    created: row.created, updated: row.updated, updated_by: row.updatedBy, updated_by_name: row.updatedByName,
+    words: [...words].map((word) => lexeme(word.slice(0, 500))).join(' '),
+    values: { ...row.values, ...derived },
+  };
+  if (table.groups === 'one') columns['group_id'] = type.groupsOf(full)?.[0] ?? null;
+  if (table.groups === 'several') columns['group_ids'] = type.groupsOf(full) ?? [];
+  for (const each of table.indexed) columns[each.column] = indexValue(each, full[each.name] ?? null);
+  return columns;
+};

@@ -1,0 +1,42 @@
+import type { GroupScope } from '../../domain/access/access.ts';
+import type { Clause, Query } from '../../domain/filter/query.ts';
+import type { SearchSet } from '../../domain/search/searchSet.ts';
+
+/** One page of a search, as an engine is asked for it. */
+export interface Question {
+  readonly set: SearchSet;
+  readonly query: Query;
+  /** The groups whose records may be found at all. */
+  readonly scope: GroupScope;
+  /** Only these records, whatever else is asked; null for all. */
+  readonly only: readonly number[] | null;
+  /** The states that are meant when the filter names none; null for those that lists show. */
+  readonly states: readonly number[] | null;
+  /** What the filter asks of the record's groups, within the scope. */
+  readonly groupClause: Clause | null;
+  /** A field's name, or `id`, `created`, `updated`. */
+  readonly sort: string;
+  readonly order: 'asc' | 'desc';
+  /** From 1. */
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** A question about everything that matches, whatever the order. */
+export type WholeQuestion = Omit<Question, 'sort' | 'order' | 'page' | 'pageSize'>;
+
+/** The ids of the page in its order, and how many records match in all, exactly. */
+export interface Found {
+  readonly ids: readonly number[];
+  readonly total: number;
+}
+
+/** The search takes longer than the system allows: it must be narrowed. */
+export class TooManyResults extends Error {}
+
+/** Something that can answer questions over the read side. All engines answer alike; ties are in the order of ids. */
+export interface SearchEngine {
+  find(question: Question): Promise<Found>;
+  /** The ids of everything that matches, in the order of ids, after the given one; at most `most`. */
+  walk(question: WholeQuestion, after: number, most: number): Promise<readonly number[]>;
+}

@@ -1,0 +1,115 @@
+import { readSchema } from '../projector.ts';
+import { type Database, quoted } from '../sql.ts';
+import { type RecordTable, tableOf } from '../tables.ts';
+import { conditionsOf, Parameters, targetOf, wantedStates } from './conditions.ts';
+import type { RememberedTotals } from './rememberedTotals.ts';
+import { type Found, type Question, type SearchEngine, TooManyResults, type WholeQuestion } from './engine.ts';
+
+const where = (conditions: readonly string[]) => (conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '');
+
+const isTimeout = (error: unknown): boolean => typeof error === 'object' && error !== null && 'code' in error && error.code === '57014';
+
+const tableFor = (question: Pick<Question, 'set'>): RecordTable => {
+  const table = tableOf(question.set.type.name);
+  if (!table) throw new RangeError(`There is no table for the set ${question.set.name}`);
+  return table;
+};
+
+const fromRows = (table: RecordTable) => `${quoted(readSchema)}.${quoted(table.name)} AS r`;
+
+/** What rows are sorted by. Records referred to sort by their title. */
+const sortExpression = (table: RecordTable, sort: string): string => {
+  const indexed = table.indexed.find((each) => each.name === sort);
+  const referred = indexed?.field.kind === 'reference' ? tableOf(indexed.field.references ?? '') : undefined;
+  if (indexed && referred) {
+    return `(SELECT t.title_key FROM ${quoted(readSchema)}.${quoted(referred.name)} AS t WHERE t.id = r.${quoted(indexed.column)})`;
+  }
+  return targetOf(table, sort)?.column ?? 'id';
+};
+
+/** Answers questions with SQL over the read tables: exact at every moment, however deep the page. */
+export class PostgresEngine implements SearchEngine {
+  readonly #db: Database;
+  readonly #totals: RememberedTotals;
+
+  constructor(db: Database, totals: RememberedTotals) {
+    this.#db = db;
+    this.#totals = totals;
+  }
+
+  async find(question: Question): Promise<Found> {
+    const table = tableFor(question);
+    const offset = (question.page - 1) * question.pageSize;
+    const kept = this.#keptTotal(table, question);
+    if (kept) {
+      // A total that projections keep is quick to get, and knowing it halves the way to deep pages.
+      const total = await kept;
+      return { total, ids: offset < total ? await this.#page(table, question, offset, total) : [] };
+    }
+    const [total, ids] = await Promise.all([this.#totals.total(question, () => this.#count(table, question)), this.#page(table, question, offset, null)]);
+    return { total, ids };
+  }
+
+  async walk(question: WholeQuestion, after: number, most: number): Promise<readonly number[]> {
+    const table = tableFor(question);
+    const parameters = new Parameters();
+    const conditions = [...conditionsOf(table, question, parameters), `id > ${parameters.add(after, 'integer')}`];
+    const { rows } = await this.#ask<{ id: number }>(
+      `SELECT id FROM ${fromRows(table)} ${where(conditions)} ORDER BY id LIMIT ${parameters.add(most, 'integer')}`,
+      parameters,
+    );
+    return rows.map((row) => row.id);
+  }
+
+  /** The total, where the question is only about states and groups; null where rows must be counted. */
+  #keptTotal(table: RecordTable, question: Question): Promise<number> | null {
+    const { query, scope, groupClause } = question;
+    const onlyStates = query.words.length === 0 && query.clauses.every(({ field }) => field.column === 'recordState');
+    if (!onlyStates || groupClause || question.only || table.groups === 'several') return null;
+    return this.#db
+      .query<{ n: number }>(
+        `SELECT coalesce(sum(n), 0)::integer AS n FROM ${quoted(readSchema)}.counts
+         WHERE record_type = $1 AND record_state = ANY($2) AND ($3::integer[] IS NULL OR group_id = ANY($3))`,
+        [table.type.name, wantedStates(question), scope === 'every' || table.groups === 'none' ? null : [...scope]],
+        'kept-total',
+      )
+      .then(({ rows }) => rows[0]?.n ?? 0);
+  }
+
+  async #count(table: RecordTable, question: Question): Promise<number> {
+    const parameters = new Parameters();
+    const { rows } = await this.#ask<{ n: number }>(
+      `SELECT count(*)::integer AS n FROM ${fromRows(table)} ${where(conditionsOf(table, question, parameters))}`,
+      parameters,
+    );
+    return rows[0]?.n ?? 0;
+  }
+
+  async #page(table: RecordTable, question: Question, offset: number, total: number | null): Promise<readonly number[]> {
+    const parameters = new Parameters();
+    const conditions = where(conditionsOf(table, question, parameters));
+    // From the nearer end: a page behind the middle is read backwards.
+    const backwards = total !== null && offset > total / 2;
+    const size = backwards ? Math.min(question.pageSize, total - offset) : question.pageSize;
+    const skip = backwards ? total - offset - size : offset;
+    const direction = (question.order === 'asc') === backwards ? 'DESC' : 'ASC';
+    const ids = backwards ? 'DESC' : 'ASC';
+    const by = sortExpression(table, question.sort);
+    const { rows } = await this.#ask<{ id: number }>(
+      `SELECT id FROM ${fromRows(table)} ${conditions} ORDER BY ${by === 'id' ? `id ${direction}` : `${by} ${direction}, id ${ids}`}
+       LIMIT ${parameters.add(size, 'integer')} OFFSET ${parameters.add(skip, 'bigint')}`,
+      parameters,
+    );
+    const found = rows.map((row) => row.id);
+    return backwards ? found.toReversed() : found;
+  }
+
+  async #ask<Row>(text: string, parameters: Parameters) {
+    try {
+      return await this.#db.query<Row>(text, parameters.values);
+    } catch (error) {
+      if (isTimeout(error)) throw new TooManyResults();
+      throw error;
+    }
+  }
+}

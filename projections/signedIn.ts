@@ -1,0 +1,44 @@
+import { type Access, accessOf, type Group } from '../domain/access/access.ts';
+import type { RoleHeld } from '../domain/fields/field.ts';
+import { genericState, institutionState } from '../domain/record/states.ts';
+import { readSchema } from './projector.ts';
+import { quoted, type Sql } from './sql.ts';
+
+/** The signed-in person behind a session. */
+export interface SignedIn {
+  readonly access: Access;
+  readonly email: string;
+}
+
+interface SessionRow {
+  readonly user_id: number;
+  readonly current_group: number | null;
+  readonly title: string;
+  readonly email: string;
+  readonly roles: readonly RoleHeld[] | null;
+  readonly groups: readonly Group[] | null;
+}
+
+const schema = quoted(readSchema);
+
+/**
+ * Who a session belongs to and what they may do, in one query; null when it is over, or its user may no longer sign in.
+ * `tokenHash` is the hash of the session's secret.
+ */
+export const findSignedIn = async (sql: Sql, tokenHash: string): Promise<SignedIn | null> => {
+  const { rows } = await sql.query<SessionRow>(
+    `SELECT s.user_id, s.current_group, u.title, u."values"->>'email' AS email, u."values"->'roles' AS roles,
+       (SELECT json_agg(json_build_object('id', i.id, 'name', i.title) ORDER BY i.title_key, i.id)
+        FROM ${schema}.institution_rows AS i
+        WHERE i.f_subscriber AND i.record_state IN (${institutionState.open}, ${institutionState.openProposedToClose})) AS groups
+     FROM app.sessions AS s JOIN ${schema}.user_rows AS u ON u.id = s.user_id
+     WHERE s.token_hash = $1 AND s.expires > now() AND u.record_state = ${genericState.current.value}
+       AND (u."values"->>'enabled')::boolean IS TRUE AND (u."values"->>'lockedOut')::boolean IS NOT TRUE`,
+    [tokenHash],
+    'signed-in',
+  );
+  const row = rows[0];
+  return row
+    ? { access: accessOf({ id: row.user_id, name: row.title }, row.roles ?? [], row.groups ?? [], row.current_group), email: row.email }
+    : null;
+};

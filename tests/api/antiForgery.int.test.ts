@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { as, stranger, unique } from '../running/waymark.ts';
+
+const refusal = {
+  status: 403,
+  json: { Success: false, message: 'This request did not carry the anti-forgery token. Reload the page and try again.', Errors: [] },
+};
+
+const json = { 'content-type': 'application/json' };
+
+const newStudent = async () => {
+  const officer = as('officer');
+  const { Id, Revision } = await officer.create('students', { lastname: unique('Token') });
+  return { officer, Id, Revision, lastname: async () => (await officer.form('students', Id)).Record['lastname'] };
+};
+
+describe('a change', () => {
+  it('is made with the token in a JSON body', async () => {
+    const { officer, Id, Revision, lastname } = await newStudent();
+    const body = JSON.stringify({ __RequestVerificationToken: officer.token, Revision, lastname: 'Body' });
+    expect((await officer.ask('POST', `/students/edit/${Id}`, { headers: json, body })).status).toBe(200);
+    expect(await lastname()).toBe('Body');
+  });
+
+  it('is made with the token in a header', async () => {
+    const { officer, Id, Revision, lastname } = await newStudent();
+    const headers = { ...json, RequestVerificationToken: officer.token };
+    expect((await officer.ask('POST', `/students/edit/${Id}`, { headers, body: JSON.stringify({ Revision, lastname: 'Header' }) })).status).toBe(200);
+    expect(await lastname()).toBe('Header');
+  });
+
+  it('is made with the token in a form’s body', async () => {
+    const { officer, Id, Revision, lastname } = await newStudent();
+    const body = new URLSearchParams({ __RequestVerificationToken: officer.token, Revision: String(Revision), lastname: 'Form', polar4: '3', target: 'yes' });
+    expect((await officer.ask('POST', `/students/edit/${Id}`, { body })).status).toBe(200);
+    expect((await officer.form('students', Id)).Record).toMatchObject({ lastname: 'Form', polar4: 3, target: true });
+    expect(await lastname()).toBe('Form');
+  });
+
+  it.each<[string, (token: string, othersToken: string) => { headers: Record<string, string>; body: object }]>([
+    ['without a token', () => ({ headers: {}, body: {} })],
+    ['with an empty one', () => ({ headers: { RequestVerificationToken: '' }, body: { __RequestVerificationToken: '' } })],
+    ['with one that is no text', () => ({ headers: {}, body: { __RequestVerificationToken: { token: 1 } } })],
+    ['with a made-up one', () => ({ headers: { RequestVerificationToken: 'made-up' }, body: {} })],
+    ['with somebody else’s', (_token, others) => ({ headers: {}, body: { __RequestVerificationToken: others } })],
+    ['with the right one in the address only', () => ({ headers: {}, body: {} })],
+  ])('is refused %s, and changes nothing', async (_how, make) => {
+    const { officer, Id, Revision, lastname } = await newStudent();
+    const before = await lastname();
+    const others = stranger();
+    await others.session();
+    const { headers, body } = make(officer.token, others.token);
+    const reply = await officer.ask('POST', `/students/edit/${Id}?__RequestVerificationToken=${encodeURIComponent(officer.token)}`, {
+      headers: { ...json, ...headers }, body: JSON.stringify({ Revision, lastname: 'Forged', ...body }),
+    });
+    expect(reply).toMatchObject(refusal);
+    expect(await lastname()).toBe(before);
+    expect((await officer.form('students', Id)).CurrentRevision).toBe(Revision);
+  });
+
+  it('is refused with a token whose cookie the browser does not send', async () => {
+    const { officer, Id, Revision } = await newStudent();
+    const session = officer.state.cookies.find(([name]) => name === 'waymark_session')?.join('=') ?? '';
+    const reply = await officer.post(`/students/edit/${Id}`, { Revision, lastname: 'Forged' }, { headers: { cookie: session } });
+    expect(reply).toMatchObject(refusal);
+  });
+});
+
+describe('every route that changes something', () => {
+  it('refuses a signed-in person who sends no token', async () => {
+    const admin = as('admin');
+    const { json: openapi } = await admin.get<{ paths: Record<string, Record<string, unknown>> }>('/openapi.json');
+    const changing = Object.entries(openapi.paths).flatMap(([path, methods]) => Object.keys(methods).filter((method) => method !== 'get').map((method) => [method, path] as const));
+    expect(changing.length).toBeGreaterThan(25);
+    const letThrough: string[] = [];
+    for (const [method, path] of changing) {
+      const reply = await admin.ask(method.toUpperCase(), path.replace('{id}', '2147483647'), { headers: json, body: '{}' });
+      if (reply.status !== 403 || reply.json.message !== refusal.json.message) letThrough.push(`${method} ${path}: ${reply.status}`);
+    }
+    expect(letThrough).toEqual([]);
+  });
+});

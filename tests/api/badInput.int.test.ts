@@ -1,0 +1,270 @@
+import { describe, expect, it } from 'vitest';
+import { failure } from '../../api/contract/answers.ts';
+import type { Reply } from '../running/visitor.ts';
+import { as, unique, waymark } from '../running/waymark.ts';
+
+const admin = as('admin');
+const officer = as('officer');
+const paths = ['students', 'institutions', 'users'] as const;
+const all = ['students', 'institutions', 'users', 'imports', 'exports', 'tasks'] as const;
+
+/** A refusal that names a field: its status, its shape, and nothing of how the product is made. */
+const refusalOf = ({ status, json, text }: Reply<unknown>) => {
+  const read = failure.safeParse(json);
+  return {
+    status,
+    fields: read.success ? read.data.Errors.map((error) => error.FieldName) : `not a failure: ${text.slice(0, 300)}`,
+    leaks: /\n\s+at |node_modules|SELECT |\.ts:\d|ECONN|zod/i.test(text),
+  };
+};
+const names = (...fields: readonly string[]) => ({ status: 400, fields, leaks: false });
+
+describe.each(all)('an address under /%s', (path) => {
+  it.each(['abc', '0', '-1', '1.5', '99999999999', '2147483648', '1%00', '1;DROP', '%F0%9F%98%80', '0x1'])('with the id %s is refused for its id', async (id) => {
+    for (const route of ['edit', 'history']) expect(refusalOf(await admin.get(`/${path}/${route}/${id}`))).toEqual(names('id'));
+  });
+
+  it('with the id of no record is not found', async () => {
+    for (const route of ['edit', 'history']) expect(refusalOf(await admin.get(`/${path}/${route}/2147483647`))).toEqual({ status: 404, fields: [], leaks: false });
+  });
+
+  it.each([
+    ['page=0', 'page'],
+    ['page=-1', 'page'],
+    ['page=abc', 'page'],
+    ['page=1.5', 'page'],
+    ['page=1e3', 'page'],
+    ['page=', 'page'],
+    ['page=99999999999', 'page'],
+    ['pageSize=0', 'pageSize'],
+    ['pageSize=501', 'pageSize'],
+    ['pageSize=all', 'pageSize'],
+    ['sort=nothing', 'sort'],
+    ['sort=constructor', 'sort'],
+    ['sort=__proto__', 'sort'],
+    ['sort=id;DROP', 'sort'],
+    ['order=sideways', 'order'],
+    ['recordState=x', 'recordState'],
+    ['page=1&page=2', 'page'],
+    ['filter=a&filter=b', 'filter'],
+  ])('searched with ?%s is refused for %s', async (query, field) => {
+    expect(refusalOf(await admin.get(`/${path}/search?${query}`))).toEqual(names(field));
+  });
+
+  it.each([
+    'filter=%00%00', 'filter=%F0%9F%98%80', `filter=${encodeURIComponent("':;--\"\"' OR 1=1,{}[]\\")}`, `filter=${'a,'.repeat(5000)}`, `filter=${'id:1 '.repeat(1000)}`,
+    'filter=id:99999999999', 'filter=created:31/12/9999', 'filter=created:<1/1/1000', 'filter=updated:>31/12/9999', 'filter=recordState:any,!any,64,null', 'filter=!', 'filter=:', 'filter="', 'filter=constructor:1,__proto__:2',
+    'page=100000000&pageSize=500', 'page=100000000&pageSize=500&filter=zzz', 'page=100000000&pageSize=500&filter=id:1', 'page=99999999&order=desc&sort=created', 'unknown=1&cache=2', 'filter=%E2%80%AE%E2%80%8B', `filter=${'%F0%90%8D%88'.repeat(400)}`,
+  ])('searched with ?%s is answered', async (query) => {
+    const { status, json } = await admin.get<{ Data: unknown[]; Total: number }>(`/${path}/search?${query}`);
+    expect([status, Array.isArray(json.Data), Number.isInteger(json.Total)]).toEqual([200, true, true]);
+  });
+
+  it.each(['x', '31/12/2024', '2024', '1e3', '-1', '2024-13-01T00:00:00Z', '2024-01-01 or so', ''])('read ?at=%s is refused for it, or answered with a revision', async (at) => {
+    const [row] = (await admin.search(path, { filter: 'recordState:any', pageSize: 1, sort: 'id', order: 'asc' })).Data;
+    const id = row?.Id ?? (await admin.create('students', { lastname: unique('At'), group: 1 })).Id;
+    const reply = await admin.get(`/${row ? path : 'students'}/edit/${id}?at=${encodeURIComponent(at)}`);
+    const outcome = reply.status === 200 ? 'answered' : refusalOf(reply);
+    expect(outcome).toEqual(at === '2024' ? 'answered' : names('at'));
+  });
+
+  it.each(['x', '-1', '1.5', '99999999999999999999', '1 2'])('read after %s is refused for Read-After', async (position) => {
+    expect(refusalOf(await admin.get(`/${path}/search?pageSize=1`, { headers: { 'read-after': position } }))).toEqual(names('Read-After'));
+  });
+});
+
+/** What people, programs and attackers send in place of a body. */
+const bodies: readonly (readonly [what: string, body: string])[] = [
+  ['half a JSON', '{"lastname":'],
+  ['no JSON', 'lastname=1'],
+  ['a list', '[]'],
+  ['a text', '"x"'],
+  ['a number', '1'],
+  ['null', 'null'],
+  ['nothing', ''],
+  ['a prototype', '{"__proto__":{"admin":true}}'],
+  ['a constructor', '{"constructor":{"prototype":{"admin":true}}}'],
+  ['deep nesting', `{"Revision":0,"lastname":${'['.repeat(5000)}${']'.repeat(5000)}}`],
+  ['an unknown field', '{"Revision":0,"nothing":1}'],
+  ['a field that no form sets', '{"Revision":0,"trackedByHesa":true,"lockedOut":true,"enabled":false}'],
+  ['a state', '{"Revision":0,"recordState":64}'],
+  ['objects for values', '{"Revision":0,"lastname":{},"name":{},"firstname":[]}'],
+  ['a character that cannot be kept', '{"Revision":0,"lastname":"a\\u0000b","name":"a\\u0000b"}'],
+  ['half a character', '{"Revision":0,"lastname":"\\ud800","name":"\\ud800"}'],
+];
+
+describe.each(paths)('a change under /%s', (path) => {
+  const label = path === 'institutions' ? 'name' : 'lastname';
+
+  it.each(bodies)('with %s is refused, and the server stands', async (_what, body) => {
+    for (const route of ['create', 'edit/2147483647']) {
+      const reply = await admin.ask('POST', `/${path}/${route}`, { headers: { 'content-type': 'application/json', requestverificationtoken: admin.token }, body });
+      const { status, leaks, fields } = refusalOf(reply);
+      expect([status, leaks, Array.isArray(fields) && fields.length > 0]).toEqual([400, false, true]);
+    }
+    expect((await admin.get('/health/live')).status).toBe(200);
+  });
+
+  it.each<[string, unknown]>([
+    ['too long', 'x'.repeat(100_000)],
+    ['a list', ['x']],
+    ['an object', { x: 1 }],
+    ['true', true],
+    ['with a control character', 'a\u0007'],
+    ['empty', ''],
+    ['only space', ' \t\n '],
+    ['nothing', null],
+  ])('with a name that is %s is refused for the name', async (_what, value) => {
+    const valid = { students: {}, institutions: {}, users: { firstname: 'A', email: `${unique()}@example.test` } }[path];
+    const group = path === 'students' ? { group: (await officer.session()).CurrentGroup } : {};
+    expect(refusalOf(await admin.post(`/${path}/create`, { ...valid, ...group, [label]: value }))).toEqual(names(label));
+  });
+
+  it.each([[undefined], [null], [-1], [1.5], ['x'], [1e12], [{}]])('with the revision %j is refused for it', async (Revision) => {
+    expect(refusalOf(await admin.post(`/${path}/edit/1`, { Revision, [label]: 'x' }))).toEqual(names('Revision'));
+  });
+
+  it('with a revision that is yet to come is refused for it', async () => {
+    const [row] = (await admin.search(path, { filter: path === 'institutions' ? '' : 'group:any', pageSize: 1 })).Data;
+    expect(refusalOf(await admin.edit(path, row?.Id ?? 0, 999_999, { [label]: unique('x') }))).toEqual(names('Revision'));
+  });
+
+  it.each([[undefined], [null], ['x'], [2], [-1], [1.5], ['__proto__'], [[]]])('to the state %j is refused for it', async (state) => {
+    expect(refusalOf(await admin.post(`/${path}/state/2147483647`, { state }))).toEqual(names('state'));
+  });
+
+  it('of a record that does not exist is not found', async () => {
+    const missing = { status: 404, fields: [], leaks: false };
+    expect(refusalOf(await admin.edit(path, 2_147_483_647, 0, { [label]: 'x' }))).toEqual(missing);
+    expect(refusalOf(await admin.post(`/${path}/delete/2147483647`))).toEqual(missing);
+    expect(refusalOf(await admin.post(`/${path}/state/2147483647`, { state: 64 }))).toEqual(missing);
+  });
+});
+
+describe('a value of every kind', () => {
+  it.each<[string, unknown, string]>([
+    ['dob', '31/02/2010', 'Date of birth must be a date like 17/10/2016'],
+    ['dob', 20_100_201, 'Date of birth must be a date like 17/10/2016'],
+    ['sex', 13, 'Sex must be one of the list'],
+    ['sex', '__proto__', 'Sex must be one of the list'],
+    ['postcode', 'LEICESTER', 'Postcode must be a UK postcode like LE1 7RH'],
+    ['cohortYear', 24, 'Cohort year must be 1900 or more'],
+    ['cohortYear', 'last', 'Cohort year must be a number'],
+    ['target', '__proto__', 'Target must be yes or no'],
+    ['target', 'constructor', 'Target must be yes or no'],
+    ['target', 2, 'Target must be yes or no'],
+    ['permissionToTrack', 'perhaps', 'Permission to track must be one of the list'],
+    ['marketing', ['pigeon'], 'Marketing option has a value that is not in the list'],
+    ['marketing', { 0: 'email' }, 'Marketing option must be a list of values'],
+    ['institutionsAttended', [0], 'Attended institutions must be chosen from the list'],
+    ['institutionsAttended', 'all', 'Attended institutions must be chosen from the list'],
+    ['institutionLastKnown', -1, 'Last known institution must be chosen from the list'],
+    ['ucas', 'x'.repeat(21), 'UCAS personal id must be 20 characters or fewer'],
+  ])('is checked: %s %j is refused in words for people', async (field, value, message) => {
+    const { status, json } = await officer.post('/students/create', { lastname: 'Bad', [field]: value });
+    expect(status).toBe(400);
+    expect(json.Errors).toEqual([{ FieldName: field, ErrorMessages: [message] }]);
+  });
+
+  it('has all that is wrong in one answer', async () => {
+    const { json } = await officer.post('/students/create', { dob: 'x', sex: 13, lastname: 'x'.repeat(200), nothing: 1 });
+    expect(json.Errors.map(({ FieldName }) => FieldName).toSorted()).toEqual(['dob', 'lastname', 'nothing', 'sex']);
+  });
+
+  it('is never written in part: a refused edit leaves the record as it was', async () => {
+    const { Id } = await officer.create('students', { lastname: unique('Whole') });
+    await officer.edit('students', Id, 0, { firstname: 'Ada', dob: '31/02/2010' });
+    expect(await officer.form('students', Id)).toMatchObject({ CurrentRevision: 0, Record: { firstname: null } });
+  });
+});
+
+describe('other roles’ routes', () => {
+  it.each<[string, object, string]>([
+    ['/students/export', { reference: 'x', filter: 1 }, 'filter'],
+    ['/students/export', { reference: 'x'.repeat(300) }, 'reference'],
+    ['/students/export', { reference: { x: 1 } }, 'reference'],
+    ['/students/export', { reference: 'x', anon: 3 }, 'anon'],
+    ['/students/bulk-state', { state: 1, ids: ['x'] }, 'ids.0'],
+    ['/students/bulk-state', { state: 1, ids: [0] }, 'ids.0'],
+    ['/students/bulk-state', { state: 1, filter: 7 }, 'filter'],
+    ['/account/group', {}, 'group'],
+    ['/users/create', { firstname: 'A', lastname: 'B', email: 'not an address' }, 'email'],
+    ['/users/create', { firstname: 'A', lastname: 'B', email: 'a@example.test', roles: 'viewer' }, 'roles'],
+    ['/users/create', { firstname: 'A', lastname: 'B', email: 'a@example.test', roles: [{ group: 1, role: 'emperor' }] }, 'roles.0.role'],
+  ])('%s %j names %s', async (path, body, field) => {
+    const { status, fields, leaks } = refusalOf(await admin.post(path, body));
+    expect([status, leaks]).toEqual([400, false]);
+    expect((fields as readonly string[]).map((each) => each.split('.')[0])).toEqual([field.split('.')[0]]);
+  });
+
+  it.each(['/students/bulk-state', '/students/export'])('%s takes a filter of very many words without failing', async (path) => {
+    const filter = Array.from({ length: 14_000 }, (_, index) => `w${index}`).join(' ');
+    const reply = await admin.post(path, { state: 1, reference: unique('Long'), filter });
+    expect(reply.status).toBeLessThan(500);
+  });
+});
+
+describe('a request that is no request', () => {
+  const raw = (headers: Readonly<Record<string, string>>, body: string) =>
+    officer.ask('POST', '/students/create', { headers: { requestverificationtoken: officer.token, ...headers }, body });
+
+  it.each([
+    ['text/plain', 'lastname: x'],
+    ['application/xml', '<lastname/>'],
+    ['application/octet-stream', '\u0001\u0002'],
+    ['nonsense', 'x'],
+    ['multipart/form-data', 'no boundary'],
+    ['multipart/form-data; boundary=x', '--y\r\n'],
+  ])('of the type %s is refused, not failed on', async (type, body) => {
+    const { status, leaks } = refusalOf(await raw({ 'content-type': type }, body));
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+    expect(leaks).toBe(false);
+  });
+
+  it('that is far too large is refused as that', async () => {
+    const reply = await raw({ 'content-type': 'application/json' }, JSON.stringify({ lastname: 'x'.repeat(3_000_000) }));
+    expect(refusalOf(reply)).toMatchObject({ status: 413, leaks: false });
+  });
+
+  it.each(['/nothing/here', '/students', '/students/edit', '/students/edit/1/2', '/..%2f..%2fetc%2fpasswd', '/assets/../api/main.ts', '/assets/nothing.js', '/students/unknown/1', '/%E0%A4%A'])(
+    'for %s is not found, or refused',
+    async (path) => {
+      const { status, text } = await officer.get(path);
+      expect([400, 404]).toContain(status);
+      expect(text).not.toContain('root:');
+    },
+  );
+
+  it.each(['PUT', 'DELETE', 'PATCH'])('by %s is not known', async (method) => {
+    const reply = await officer.ask(method, '/students/edit/1', { headers: { requestverificationtoken: officer.token } });
+    expect([404, 405]).toContain(reply.status);
+  });
+});
+
+describe('any route with any nonsense', () => {
+  /** Bodies for routes whose meaning does not matter here; ids are of nobody. */
+  const nonsense = ['{}', '[]', 'null', '{"state":"x"}', '{"ids":{},"filter":[]}', '{"reference":null,"Revision":"","password":1,"email":[],"group":"x"}', '{"a":{"b":{"c":[1,2,{"d":null}]}}}'];
+
+  it('answers in its shape and never fails', async () => {
+    const { json: openapi } = await admin.get<{ paths: Record<string, Record<string, unknown>> }>('/openapi.json');
+    const wrong: string[] = [];
+    for (const [path, methods] of Object.entries(openapi.paths)) {
+      for (const method of Object.keys(methods)) {
+        const address = path.replaceAll(/\{\w+\}/g, '2147483647');
+        // Signing out and the like would end the session that the other tests share.
+        if (path === '/account/logout') continue;
+        const tries: Promise<Reply<unknown>>[] =
+          method === 'get'
+            ? ['', '?page=x&filter=%00', '?at=x', '?id[]=1', `?${'x'.repeat(3000)}=1`].map((query) => admin.get(address + query))
+            : nonsense.map((body) => admin.ask(method.toUpperCase(), address, { headers: { 'content-type': 'application/json', requestverificationtoken: admin.token }, body }));
+        for (const reply of await Promise.all(tries)) {
+          const bad = reply.status >= 500 || (reply.status >= 400 && typeof refusalOf(reply).fields === 'string');
+          if (bad) wrong.push(`${method} ${address}: ${reply.status} ${reply.text.slice(0, 150)}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect((await fetch(`${waymark.url}/health/ready`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,134 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Visitor } from '../running/visitor.ts';
+import { as, ended, newPerson, unique } from '../running/waymark.ts';
+
+/** Somebody who works in a group of their own, so that what a filter matches is ours alone. */
+let person: Visitor;
+
+beforeAll(async () => {
+  const admin = as('admin');
+  const { Id } = await admin.create('institutions', { name: unique('Bulk University'), subscriber: true });
+  await admin.get('/institutions/search');
+  person = (await newPerson([{ group: Id, role: 'officer' }])).visitor;
+});
+
+const students = async (count: number, consortium: string): Promise<readonly number[]> =>
+  (await Promise.all(Array.from({ length: count }, () => person.create('students', { lastname: unique('Many'), consortium })))).map(({ Id }) => Id);
+
+const count = async (filter: string) => (await person.search('students', { filter })).Total;
+const stateOf = async (id: number) => (await person.form('students', id)).State.name;
+const problemsOf = async (task: number | undefined) => (await person.get<{ Data: readonly { Line: number; Column: string; Reason: string }[]; Total: number }>(`/tasks/problems/${task}`)).json;
+
+describe('deleting everything that a filter matches', () => {
+  it('is one task that says how many it will be and how many it were, and only those are gone', async () => {
+    const [mine, other] = [unique('Bulk'), unique('Bulk')];
+    const ids = await students(12, mine);
+    await students(3, other);
+    const { json } = await person.post('/students/bulk-state', { state: 64, filter: `consortium:${mine}` });
+    expect(json).toMatchObject({ Success: true, SuccessMessage: 'Delete 12 students has been queued. You can follow it under Tasks.', Task: expect.any(Number) as number });
+    expect(await ended(person, json.Task ?? 0)).toMatchObject({ status: 2, command: 'bulk change', title: 'Delete 12 students', size: 12, done: 12, failed: 0, message: '12 students were changed.' });
+    expect([await count(`consortium:${mine}`), await count(`consortium:${mine},recordState:64`), await count(`consortium:${other}`)]).toEqual([0, 12, 3]);
+    const history = await person.history('students', ids[0] ?? 0);
+    expect(history.at(-1)).toMatchObject({ EventType: 'StudentDeleted', Process: { Label: `task #${String(json.Task).padStart(8, '0')}`, Path: 'tasks', Id: json.Task } });
+  });
+
+  it('is taken back as one step; a record that somebody changed in between is kept and reported', async () => {
+    const mine = unique('Bulk');
+    const ids = await students(6, mine);
+    const { json } = await person.post('/students/bulk-state', { state: 64, filter: `consortium:${mine}` });
+    await ended(person, json.Task ?? 0);
+    const [between] = ids;
+    await person.post(`/students/state/${between}`, { state: 0 });
+    await person.post(`/students/state/${between}`, { state: 1 });
+
+    const undo = (await person.post(`/tasks/undo/${json.Task}`)).json;
+    expect(await ended(person, undo.Task ?? 0)).toMatchObject({
+      status: 2, command: 'undo', title: 'Take back: Delete 6 students', done: 5, failed: 1, message: '5 records were put back. 1 had been changed again since and were left as they are.',
+    });
+    expect(await problemsOf(undo.Task)).toEqual({
+      Data: [{ Line: between, Column: `student #${String(between).padStart(8, '0')}`, Reason: 'There is nothing left to take back: the fields have been changed again since.' }], Total: 1,
+    });
+    expect(await stateOf(between ?? 0)).toBe('Archived');
+    expect(await count(`consortium:${mine}`)).toBe(5);
+    expect((await person.history('students', ids[1] ?? 0)).map(({ EventType }) => EventType)).toEqual(['StudentRegistered', 'StudentDeleted', 'StudentChangesUndone']);
+    expect((await person.form('tasks', json.Task ?? 0)).Record['undoneBy']).toBe(undo.Task);
+  });
+
+  it('is not taken back twice, nor before it has ended, nor is what cannot be', async () => {
+    const mine = unique('Bulk');
+    await students(2, mine);
+    const { json } = await person.post('/students/bulk-state', { state: 64, filter: `consortium:${mine}` });
+    await ended(person, json.Task ?? 0);
+    const undo = (await person.post(`/tasks/undo/${json.Task}`)).json;
+    await ended(person, undo.Task ?? 0);
+    const refused = { status: 400, json: { Success: false, message: 'Only finished bulk changes and imports that were not taken back already can be taken back.' } };
+    expect(await person.post(`/tasks/undo/${json.Task}`)).toMatchObject(refused);
+    expect(await person.post(`/tasks/undo/${undo.Task}`)).toMatchObject(refused);
+    expect((await person.post('/tasks/undo/2147483647')).status).toBe(404);
+    expect(await count(`consortium:${mine}`)).toBe(2);
+  });
+
+  it('means what the filter meant when it was asked for, not what comes to match it later', async () => {
+    const mine = unique('Bulk');
+    await students(2, mine);
+    const { json } = await person.post('/students/bulk-state', { state: 4, filter: `consortium:${mine}` });
+    const task = await ended(person, json.Task ?? 0);
+    expect(task).toMatchObject({ done: 2, title: 'Change 2 students to duplicate' });
+    expect(await count(`consortium:${mine},recordState:4`)).toBe(2);
+  });
+});
+
+describe('changing chosen records', () => {
+  it('changes those and no others; what cannot be changed is reported for each', async () => {
+    const mine = unique('Bulk');
+    const ids = await students(5, mine);
+    await person.post(`/students/delete/${ids[0]}`);
+    await person.post(`/students/state/${ids[1]}`, { state: 1 });
+    const { json } = await person.post('/students/bulk-state', { state: 1, ids: [...ids.slice(0, 4), ids[2], 2_147_483_647] });
+    expect(await ended(person, json.Task ?? 0)).toMatchObject({ title: 'Change 5 students to archived', done: 2, failed: 2, message: '2 students were changed. 2 could not be changed.' });
+    expect((await problemsOf(json.Task)).Data.map(({ Line, Reason }) => [Line, Reason])).toEqual([
+      [ids[0], 'A record that is deleted can become current.'],
+      [2_147_483_647, 'There is no such student.'],
+    ]);
+    expect(await Promise.all(ids.map(stateOf))).toEqual(['Deleted', 'Archived', 'Archived', 'Archived', 'Current']);
+  });
+
+  it('deletes by ids in the address', async () => {
+    const ids = await students(2, unique('Bulk'));
+    const { status, json } = await person.post(`/students/bulk-delete?ids=${ids.join(',')}`);
+    expect(status).toBe(200);
+    expect(json.SuccessMessage).toBe('Delete 2 students has been queued. You can follow it under Tasks.');
+    await ended(person, json.Task ?? 0);
+    expect(await Promise.all(ids.map(stateOf))).toEqual(['Deleted', 'Deleted']);
+  });
+
+  it('goes on while others edit the same records, and nobody’s work is lost', async () => {
+    const mine = unique('Bulk');
+    const ids = await students(10, mine);
+    const { json } = await person.post('/students/bulk-state', { state: 1, filter: `consortium:${mine}` });
+    const edits = await Promise.all(ids.map((id) => person.edit('students', id, 0, { firstname: 'Edited' })));
+    await ended(person, json.Task ?? 0);
+    expect(edits.map(({ status }) => status)).toEqual(ids.map(() => 200));
+    for (const id of ids) {
+      expect(await person.form('students', id)).toMatchObject({ State: { name: 'Archived' }, Record: { firstname: 'Edited' }, CurrentRevision: 2 });
+    }
+  });
+
+  it.each<[string, string, object, string, string]>([
+    ['no ids', '/students/bulk-delete?ids=', {}, 'ids', 'Please choose at least one record'],
+    ['no ids at all', '/students/bulk-delete', {}, 'ids', 'Please choose at least one record'],
+    ['ids that are none', '/students/bulk-delete?ids=1,two', {}, 'ids', 'ids must be record ids, separated by commas'],
+    ['the id 0', '/students/bulk-delete?ids=0', {}, 'ids', 'ids must be record ids, separated by commas'],
+    ['ids beyond all', '/students/bulk-delete?ids=9999999999', {}, 'ids', 'ids must be record ids, separated by commas'],
+    ['neither ids nor filter', '/students/bulk-state', { state: 1 }, 'ids', 'Please choose at least one record'],
+    ['an empty list', '/students/bulk-state', { state: 1, ids: [] }, 'ids', 'Please choose at least one record'],
+    ['no state', '/students/bulk-state', { filter: '' }, 'state', 'Please choose a state'],
+    ['a state that there is not', '/students/bulk-state', { state: 2, filter: '' }, 'state', 'Please choose a state'],
+    ['a state of other records', '/students/bulk-state', { state: 5, filter: '' }, 'state', 'Please choose a state'],
+    ['too many ids in the body', '/students/bulk-state', { state: 1, ids: Array.from({ length: 10_001 }, (_, index) => index + 1) }, 'ids', 'At most 10,000 records can be chosen one by one; use a filter instead'],
+  ])('refuses %s', async (_what, path, body, field, message) => {
+    const { status, json } = await person.post(path, body);
+    expect(status).toBe(400);
+    expect(json.Errors).toEqual([{ FieldName: field, ErrorMessages: [message] }]);
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { as, stranger, waymark } from '../running/waymark.ts';
+
+interface Operation {
+  readonly summary?: string;
+  readonly tags?: readonly string[];
+  readonly parameters?: readonly { readonly in: string; readonly name: string }[];
+  readonly requestBody?: unknown;
+  readonly responses: Readonly<Record<string, { readonly content?: unknown }>>;
+}
+
+const { json: openapi } = await as('admin').get<{ openapi: string; paths: Record<string, Record<string, Operation>> }>('/openapi.json');
+const operations = Object.entries(openapi.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation, name: `${method.toUpperCase()} ${path}` })));
+
+/** The routes that design.md promises of every record type that people edit, and of those that they only follow. */
+const edited = (path: string) => [
+  `GET /${path}/search`, `GET /${path}/create`, `GET /${path}/edit/{id}`, `GET /${path}/history/{id}`,
+  `POST /${path}/create`, `POST /${path}/edit/{id}`, `POST /${path}/delete/{id}`, `POST /${path}/state/{id}`, `POST /${path}/bulk-delete`, `POST /${path}/bulk-state`, `POST /${path}/export`,
+];
+const followed = (path: string) => [`GET /${path}/search`, `GET /${path}/edit/{id}`, `GET /${path}/history/{id}`, `POST /${path}/export`];
+
+const promised = [
+  ...['students', 'institutions', 'users'].flatMap(edited),
+  ...['imports', 'exports', 'tasks'].flatMap(followed),
+  'GET /imports/create', 'POST /imports/create', 'GET /imports/problems/{id}', 'GET /tasks/problems/{id}', 'POST /tasks/undo/{id}', 'GET /exports/download/{id}',
+  ...['invite', 'enable', 'disable', 'lock-out', 'unlock'].map((act) => `POST /users/${act}/{id}`),
+  'GET /roles', 'GET /search/definitions', 'GET /health/live', 'GET /health/ready',
+  'GET /account/session', 'POST /account/login', 'POST /account/logout', 'POST /account/group', 'POST /account/password',
+];
+
+describe('the description of the API', () => {
+  it('is OpenAPI 3.1', () => {
+    expect(openapi.openapi).toMatch(/^3\.1/);
+  });
+
+  it.each(promised)('has %s', (name) => {
+    expect(operations.map((operation) => operation.name)).toContain(name);
+  });
+
+  it('has nothing that does not answer', async () => {
+    const silent: string[] = [];
+    for (const { path, method, name } of operations) {
+      const { status, json } = await stranger().ask(method.toUpperCase(), path.replaceAll(/\{\w+\}/g, '1'));
+      if (status === 404 && json.message === 'There is nothing at this address.') silent.push(name);
+    }
+    expect(silent).toEqual([]);
+  });
+
+  it('says of every route what it is for, what it takes and what it answers, refusals included', () => {
+    const poor = operations.filter(
+      ({ operation, path, method }) =>
+        !operation.summary ||
+        !operation.tags?.length ||
+        !operation.responses['200'] ||
+        (path.includes('{id}') && !operation.parameters?.some((parameter) => parameter.in === 'path' && parameter.name === 'id')) ||
+        (method === 'post' && /\/(create|edit|state|login|group|password|bulk-state|export)(\/|$)/.test(path) && path !== '/imports/create' && !operation.requestBody) ||
+        (!path.startsWith('/health/') && path !== '/account/session' && !operation.responses['4XX'] && !operation.responses['4xx']),
+    );
+    expect(poor.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('has the fields that a form may set, and no others, in the body of an edit', () => {
+    const body = JSON.stringify(openapi.paths['/students/edit/{id}']?.['post']?.requestBody);
+    expect(body).toContain('"lastname"');
+    expect(body).toContain('"Revision"');
+    expect(body).not.toContain('"trackedByHesa"');
+    expect(body).toContain('"additionalProperties":false');
+  });
+});
+
+describe('one address', () => {
+  it.each(['/', '/students/search', '/students/edit/1', '/account/invitation', '/tasks/search'])('%s gives a browser the console, also to visitors', async (path) => {
+    const { status, headers, text } = await stranger().get(path, { html: true });
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toMatch(/^text\/html/);
+    expect(text).toMatch(/<html/i);
+  });
+
+  it('gives a program data, by what it accepts or by saying that it is one', async () => {
+    const officer = as('officer');
+    for (const headers of [{ accept: 'application/json' }, { accept: 'text/html', 'x-requested-with': 'XMLHttpRequest' }]) {
+      const response = await fetch(`${waymark.url}/students/search`, { headers: { ...headers, cookie: officer.cookies } });
+      expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+    }
+  });
+
+  it('gives the console’s files to keep for ever, and their names change with their content', async () => {
+    const { text } = await stranger().get('/', { html: true });
+    const [, script] = /src="(\/assets\/[^"]+\.js)"/.exec(text) ?? [];
+    const response = await fetch(waymark.url + script);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toContain('immutable');
+    expect(script).toMatch(/-[\w-]{6,}\.js$/);
+  });
+});
+
+describe('its health', () => {
+  it('is told to anybody', async () => {
+    for (const path of ['/health/live', '/health/ready']) expect((await fetch(waymark.url + path)).status).toBe(200);
+  });
+});

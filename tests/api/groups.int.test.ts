@@ -1,0 +1,228 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { exported, exportEnded } from '../running/exporting.ts';
+import { listen } from '../running/liveEvents.ts';
+import type { Created } from '../running/visitor.ts';
+import { as, ended, newPerson, otherGroup, ownGroup, unique } from '../running/waymark.ts';
+
+/** A student of another group than the officer's, and their name, which nobody else has. */
+let secret: Created;
+const lastname = unique('Secret');
+
+const officer = as('officer');
+const admin = as('admin');
+const trent = as('trent');
+
+const notThere = (one: string) => ({ status: 404, json: { Success: false, message: `There is no such ${one}.`, Errors: [] } });
+
+beforeAll(async () => {
+  secret = await trent.create('students', { lastname, firstname: 'Tom', group: otherGroup });
+  await trent.get('/students/search');
+});
+
+describe('a record outside one’s groups is as if it did not exist', () => {
+  it('though those of its own group see it', async () => {
+    const { Total } = await trent.search('students', { filter: `lastname:${lastname}` });
+    expect(Total).toBe(1);
+  });
+
+  it.each([
+    ['its name', () => `lastname:${lastname}`],
+    ['its name in any group', () => `lastname:${lastname},group:any`],
+    ['its name in its group', () => `lastname:${lastname},group:${otherGroup}`],
+    ['a word of it', () => `${lastname},group:any`],
+    ['its id', () => `id:${secret.Id},group:any`],
+    ['# and its id', () => `#${secret.Id}`],
+    ['every state', () => `lastname:${lastname},group:any,recordState:any`],
+    ['not another name', () => `id:${secret.Id},lastname:!Nobody,group:any`],
+    ['not one’s own group', () => `id:${secret.Id},group:!${ownGroup}`],
+  ])('in a search by %s', async (_by, filter) => {
+    const answer = await officer.search('students', { filter: filter(), pageSize: 500 }, { after: secret.Position });
+    expect(answer).toMatchObject({ Total: 0, HasData: false, Data: [] });
+  });
+
+  it('in what a search without a filter counts', async () => {
+    const { Data, Total } = await officer.search('students', { filter: 'group:any,recordState:any', pageSize: 500 }, { after: secret.Position });
+    expect(Total).toBe(Data.length);
+    expect(new Set(Data.map((row) => row['group']))).toEqual(new Set([ownGroup]));
+  });
+
+  it.each(['/students/edit/ID', '/students/edit/ID?at=0', '/students/history/ID'])('at GET %s', async (path) => {
+    expect(await officer.get(path.replace('ID', String(secret.Id)), { after: secret.Position })).toMatchObject(notThere('student'));
+  });
+
+  it.each<[string, object]>([
+    ['/students/edit/ID', { Revision: 0, firstname: 'Found' }],
+    ['/students/edit/ID', { Revision: 99, firstname: 'Found' }],
+    ['/students/delete/ID', {}],
+    ['/students/state/ID', { state: 1 }],
+  ])('at POST %s %j', async (path, body) => {
+    expect(await officer.post(path.replace('ID', String(secret.Id)), body)).toMatchObject(notThere('student'));
+    expect((await trent.form('students', secret.Id)).CurrentRevision).toBe(0);
+  });
+
+  it('in a bulk change by ids, which reports it like an id that nobody has', async () => {
+    const own = await officer.create('students', { lastname: unique('Own') });
+    const { json } = await officer.post(`/students/bulk-delete?ids=${own.Id},${secret.Id},2147483647`);
+    const task = await ended(officer, json.Task ?? 0);
+    expect(task).toMatchObject({ done: 1, failed: 2 });
+    const { json: problems } = await officer.get<{ Data: { Line: number; Reason: string }[] }>(`/tasks/problems/${json.Task}`);
+    expect(problems.Data.map(({ Line, Reason }) => [Line, Reason])).toEqual([[secret.Id, 'There is no such student.'], [2_147_483_647, 'There is no such student.']]);
+    expect((await trent.form('students', secret.Id)).State.name).toBe('Current');
+  });
+
+  it('in a bulk change over a filter', async () => {
+    const { json } = await officer.post('/students/bulk-state', { state: 64, filter: `lastname:${lastname},group:any` });
+    expect(json.SuccessMessage).toMatch(/^Delete 0 students has been queued/);
+    expect(await ended(officer, json.Task ?? 0)).toMatchObject({ done: 0, failed: 0 });
+    expect((await trent.form('students', secret.Id)).State.name).toBe('Current');
+  });
+
+  it('in the rows of an export', async () => {
+    const own = await officer.create('students', { lastname: `${lastname}Own` });
+    const file = await exported(officer, 'students', `${lastname},group:any,recordState:any`);
+    expect(file.rows.map((row) => row['Id'])).toEqual([String(own.Id)]);
+    expect(file.text.includes(`${lastname},`)).toBe(false);
+  });
+
+  it('in what is heard of changes', async () => {
+    const stream = await listen(officer);
+    const own = await officer.create('students', { lastname: unique('Heard') });
+    const edited = await trent.edit('students', secret.Id, 0, { firstname: 'Thomas' });
+    const last = await officer.create('students', { lastname: unique('Heard') });
+    await expect.poll(() => stream.heard.flatMap(({ ids }) => ids ?? []), { timeout: 5000 }).toContain(last.Id);
+    stream.close();
+    expect(edited.status).toBe(200);
+    const ids = stream.heard.filter(({ path }) => path === 'students').flatMap((change) => change.ids ?? []);
+    expect(ids).toContain(own.Id);
+    expect(ids).not.toContain(secret.Id);
+  });
+});
+
+describe('an export is for those who may see everything in it', () => {
+  it('so one that an administrator made over all groups is not there for the officer of one', async () => {
+    const boss = (await newPerson([{ group: null, role: 'administrator' }])).visitor;
+    await boss.post('/account/group', { group: ownGroup });
+    const id = await exportEnded(boss, 'students', { reference: unique('Wide'), filter: `lastname:${lastname},group:any` });
+    const download = await officer.get(`/exports/download/${id}`, { after: boss.position });
+    expect(download.status).not.toBe(200);
+    expect(download.text.includes(lastname)).toBe(false);
+  });
+
+  it('so one with special categories is not downloaded by those who may not see them', async () => {
+    const data = as('data');
+    const special = unique('Special');
+    await data.create('students', { lastname: special, ethnicity: 121, group: ownGroup });
+    const id = await exportEnded(data, 'students', { reference: special, filter: `lastname:${special},group:any` });
+    const download = await as('viewer').get(`/exports/download/${id}`, { after: data.position });
+    expect(download.text.includes('Caribbean')).toBe(false);
+  });
+});
+
+describe('users of other groups', () => {
+  it('are not there for those who see the users of their own', async () => {
+    const { id, email } = await newPerson([{ group: otherGroup, role: 'viewer' }]);
+    const after = admin.position;
+    for (const filter of [`email:${email}`, `${email},group:any`, `#${id}`, `id:${id},group:any,recordState:any`]) {
+      expect((await officer.search('users', { filter }, { after })).Total).toBe(0);
+    }
+    for (const path of [`/users/edit/${id}`, `/users/history/${id}`]) expect(await officer.get(path, { after })).toMatchObject(notThere('user'));
+    expect((await trent.search('users', { filter: `email:${email}` }, { after })).Total).toBe(1);
+  });
+
+  it('are there for both groups when they have roles in both', async () => {
+    const { email } = await newPerson([{ group: ownGroup, role: 'viewer' }, { group: otherGroup, role: 'viewer' }]);
+    for (const visitor of [officer, trent]) expect((await visitor.search('users', { filter: `email:${email}` })).Total).toBe(1);
+  });
+
+  it('are not named by a filter that mentions their id', async () => {
+    const { id } = await newPerson([{ group: otherGroup, role: 'viewer' }]);
+    const { Title } = await admin.form('users', id);
+    const { Chips } = await officer.search('students', { filter: `updated-by:${id}` }, { after: admin.position });
+    expect(JSON.stringify(Chips)).toContain(String(id));
+    expect(JSON.stringify(Chips)).not.toContain(Title);
+  });
+});
+
+describe('tasks and exports of other groups', () => {
+  it('are neither listed nor opened nor downloaded', async () => {
+    const reference = unique('Theirs');
+    const id = await exportEnded(trent, 'students', { reference, filter: `lastname:${lastname}` });
+    const { Data } = await trent.search('tasks', { filter: reference });
+    const task = Data[0]?.Id ?? 0;
+    expect(task).toBeGreaterThan(0);
+    const after = trent.position;
+    expect((await officer.search('exports', { filter: `reference:${reference},group:any` }, { after })).Total).toBe(0);
+    expect((await officer.search('tasks', { filter: `${reference},group:any` }, { after })).Total).toBe(0);
+    for (const path of [`/exports/edit/${id}`, `/exports/history/${id}`, `/exports/download/${id}`]) expect((await officer.get(path, { after })).status).toBe(404);
+    for (const path of [`/tasks/edit/${task}`, `/tasks/history/${task}`, `/tasks/problems/${task}`]) expect((await officer.get(path, { after })).status).toBe(404);
+    expect((await officer.post(`/tasks/undo/${task}`)).status).toBe(404);
+  });
+});
+
+describe('a record stays in groups where one may edit', () => {
+  it.each([[otherGroup], [999_999], [null]])('so a new one is not put into group %j', async (group) => {
+    const { status, json } = await officer.post('/students/create', { lastname: unique('Astray'), group });
+    expect(status).toBe(400);
+    expect(json.Errors.map((error) => error.FieldName)).toEqual(['group']);
+  });
+
+  it('so one of one’s own is not moved away', async () => {
+    const own = await officer.create('students', { lastname: unique('Own') });
+    const { status, json } = await officer.edit('students', own.Id, own.Revision, { group: otherGroup });
+    expect(status).toBe(400);
+    expect(json.Errors).toEqual([{ FieldName: 'group', ErrorMessages: ['Group must be chosen from the list'] }]);
+    expect((await officer.form('students', own.Id)).Record['group']).toBe(ownGroup);
+  });
+
+  it('and whoever does not say which group means the one they work in', async () => {
+    const own = await officer.create('students', { lastname: unique('Own') });
+    expect((await officer.form('students', own.Id)).Record['group']).toBe(ownGroup);
+  });
+});
+
+describe('a record that moves from one’s group to another', () => {
+  it('is gone from every route, also as it stood before, and its change is heard so that lists let go of it', async () => {
+    const own = await officer.create('students', { lastname: unique('Moving') });
+    const stream = await listen(officer);
+    const moved = await admin.edit('students', own.Id, own.Revision, { group: otherGroup });
+    expect(moved.status).toBe(200);
+    await expect.poll(() => stream.heard.flatMap(({ ids }) => ids ?? []), { timeout: 5000 }).toContain(own.Id);
+    stream.close();
+    const after = admin.position;
+    for (const path of [`/students/edit/${own.Id}`, `/students/edit/${own.Id}?at=0`, `/students/history/${own.Id}`]) {
+      expect((await officer.get(path, { after })).status).toBe(404);
+    }
+    expect((await officer.search('students', { filter: `#${own.Id}` }, { after })).Total).toBe(0);
+    expect((await trent.search('students', { filter: `#${own.Id}` }, { after })).Total).toBe(1);
+  });
+
+  it('does not show its new group how it stood in the old one', async () => {
+    const own = await officer.create('students', { lastname: unique('Moving') });
+    await admin.edit('students', own.Id, own.Revision, { group: otherGroup });
+    expect((await trent.get(`/students/edit/${own.Id}?at=0`, { after: admin.position })).status).toBe(404);
+    expect((await trent.get(`/students/edit/${own.Id}?at=1`, { after: admin.position })).status).toBe(200);
+  });
+});
+
+describe('somebody with roles in two groups', () => {
+  it('sees the group they work in, and both when they ask for any', async () => {
+    const { visitor } = await newPerson([{ group: ownGroup, role: 'viewer' }, { group: otherGroup, role: 'viewer' }]);
+    const current = (await visitor.session()).CurrentGroup;
+    const groupsOf = async (filter: string) => new Set((await visitor.search('students', { filter, pageSize: 500 })).Data.map((row) => row['group']));
+    expect(await groupsOf('')).toEqual(new Set([current]));
+    expect(await groupsOf('group:own')).toEqual(new Set([current]));
+    expect(await groupsOf('group:any')).toEqual(new Set([ownGroup, otherGroup]));
+    expect(await groupsOf(`group:${otherGroup}`)).toEqual(new Set([otherGroup]));
+  });
+});
+
+describe('somebody without a role', () => {
+  it('signs in and gets no further than the institutions', async () => {
+    const { visitor } = await newPerson([]);
+    expect(await visitor.session()).toMatchObject({ Authenticated: true, Groups: [], CurrentGroup: null });
+    for (const path of ['/students/search', '/users/search', '/tasks/search', '/exports/search', '/imports/search', '/students/edit/1', '/students/create']) {
+      expect([path, (await visitor.get(path)).status]).toEqual([path, expect.toSatisfy((status: number) => status === 403 || status === 404)]);
+    }
+    expect((await visitor.get('/institutions/search')).status).toBe(200);
+  });
+});

@@ -1,0 +1,194 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { establishment, type RegisterRow, registerColumns, registerFile } from '../samples/register.ts';
+import { importFile, importRows, upload } from '../running/uploading.ts';
+import type { Visitor } from '../running/visitor.ts';
+import { as, ended, newPerson, newUrn, ownGroup, unique } from '../running/waymark.ts';
+
+let person: Visitor;
+
+beforeAll(async () => {
+  person = (await newPerson([{ group: ownGroup, role: 'dataOfficer' }])).visitor;
+});
+
+const institutionOf = async (urn: string) => {
+  const { Data, Total } = await person.search('institutions', { filter: `urn:${urn},recordState:any` });
+  expect([urn, Total]).toEqual([urn, 1]);
+  const id = Data[0]?.Id ?? 0;
+  return { id, form: await person.form('institutions', id), history: await person.history('institutions', id) };
+};
+
+/** Rows with URNs of their own, each of another school. */
+const schools = (count: number, more: RegisterRow = {}): readonly (RegisterRow & { readonly URN: string })[] => {
+  const first = 200_000 + Math.floor(Math.random() * 290_000);
+  return Array.from({ length: count }, (_, index) => ({ ...establishment({ EstablishmentName: `${unique('School')} – Zoë’s`, ...more }), URN: String(first + index) }));
+};
+
+describe('a register that is uploaded', () => {
+  it('becomes institutions, Windows-1252 letters and all, and each says which import made it', async () => {
+    const rows = schools(3);
+    const { id, values, task, problems } = await importRows(person, rows);
+    expect(problems).toEqual([]);
+    expect(values).toMatchObject({ status: 'Completed', rows: 3, rowsCreated: 3, rowsUpdated: 0, unchanged: 0, failed: 0, type: 'edubase' });
+    expect(task).toMatchObject({ status: 2, done: 3, failed: 0, message: '3 rows read: 3 created, 0 updated, 0 unchanged, 0 not imported.', import: id });
+    for (const row of rows) {
+      const { form, history } = await institutionOf(row.URN);
+      expect(form.Record).toMatchObject({ name: row.EstablishmentName, urn: row.URN, laestab: '8564023', phase: 2, hasSixthForm: 'yes', head: 'Ms Zoë O’Brien', opened: '2012-09-01', postcode: 'LE2 0AA', freeSchoolMeals: 21.4 });
+      expect(form.State.name).toBe('Open');
+      expect(history).toHaveLength(1);
+      expect(history[0]?.Process).toEqual({ Label: `import #${String(id).padStart(8, '0')}`, Path: 'imports', Id: id });
+    }
+  });
+
+  it('a second time changes only what differs, and leaves the rest without a new revision', async () => {
+    const [same, renamed, closed, emptied] = schools(4) as [RegisterRow, RegisterRow, RegisterRow, RegisterRow];
+    await importRows(person, [same, renamed, closed, emptied]);
+    const second = await importRows(person, [
+      same,
+      { ...renamed, EstablishmentName: 'Renamed Academy', NumberOfPupils: '7' },
+      { ...closed, 'EstablishmentStatus (code)': '2', CloseDate: '31-08-2024' },
+      { ...emptied, SchoolWebsite: '' },
+      ...schools(1),
+    ]);
+    expect(second.values).toMatchObject({ rows: 5, rowsCreated: 1, rowsUpdated: 3, unchanged: 1, failed: 0 });
+    expect((await institutionOf(same.URN ?? '')).form.CurrentRevision).toBe(0);
+    const changesOf = async (row: RegisterRow) => (await institutionOf(row.URN ?? '')).history.slice(1).map(({ Process, Changes }) => [Process?.Id, Changes.map(({ Field, From, To }) => [Field, From, To])]);
+    expect(await changesOf(renamed)).toEqual([[second.id, [['name', renamed.EstablishmentName, 'Renamed Academy'], ['pupils', '1103', '7']]]]);
+    expect(await changesOf(closed)).toEqual([[second.id, [['closed', '', '31/08/2024']]], [second.id, [['recordState', 'Open', 'Closed']]]]);
+    expect(await changesOf(emptied)).toEqual([[second.id, [['website', 'www.spinneyhill.example', '']]]]);
+  });
+
+  it('leaves alone what people recorded and the register knows nothing of', async () => {
+    const [row] = schools(1);
+    await importRows(person, [row ?? {}]);
+    const { id } = await institutionOf(row?.URN ?? '');
+    await person.edit('institutions', id, 0, { target: true, uniConnectPartnership: 'Pathways' });
+    await importRows(person, [{ ...row, Town: 'Derby' }]);
+    expect((await institutionOf(row?.URN ?? '')).form.Record).toMatchObject({ town: 'Derby', target: true, uniConnectPartnership: 'Pathways' });
+  });
+
+  it('updates an institution that a person had made with the same URN', async () => {
+    const urn = newUrn();
+    const { Id } = await person.create('institutions', { name: unique('By hand'), urn });
+    const { values } = await importRows(person, [establishment({ URN: urn, EstablishmentName: 'From the register' })]);
+    expect(values).toMatchObject({ rowsCreated: 0, rowsUpdated: 1 });
+    expect(await institutionOf(urn)).toMatchObject({ id: Id, form: { Record: { name: 'From the register' } } });
+  });
+
+  it('does not give one school’s entry to another that once had its URN', async () => {
+    const [old, present] = [newUrn(), newUrn()];
+    const { Id } = await person.create('institutions', { name: unique('By hand'), urn: old });
+    await person.edit('institutions', Id, 0, { urn: present });
+    await importRows(person, [establishment({ URN: old, EstablishmentName: 'The old one' }), establishment({ URN: present, EstablishmentName: 'The present one' })]);
+    expect(await institutionOf(present)).toMatchObject({ id: Id, form: { Record: { name: 'The present one' } } });
+    const other = await institutionOf(old);
+    expect(other.id).not.toBe(Id);
+    expect(other.form.Record['name']).toBe('The old one');
+  });
+
+  it('has every row that cannot be read named with line, column and reason, and the others brought in', async () => {
+    const [good, bad, worse, last] = schools(4) as [RegisterRow, RegisterRow, RegisterRow, RegisterRow];
+    const file = Buffer.concat([
+      registerFile([good, { ...bad, OpenDate: '31-02-2012', Postcode: 'NOWHERE' }, { ...worse, URN: '12' }, { ...good, Town: 'Twice' }]),
+      Buffer.from('1,2,3\r\n'),
+      registerFile([last]).subarray(registerFile([]).length),
+    ]);
+    const { values, task, problems } = await importFile(person, file);
+    expect(values).toMatchObject({ rows: 6, rowsCreated: 3, rowsUpdated: 0, unchanged: 0, failed: 3 });
+    expect(problems.map(({ Line, Column, Reason }) => [Line, Column, Reason])).toEqual([
+      [3, 'OpenDate', 'Opened on must be a date like 17/10/2016'],
+      [3, 'Postcode', 'Postcode must be a UK postcode like LE1 7RH'],
+      [4, 'URN', 'URN must be 5 or 6 digits'],
+      [5, 'URN', 'This URN stands in the file more than once; the first row counts'],
+      [6, 'row', `This row has 3 cells where the header has ${registerColumns.length}`],
+    ]);
+    expect(task['message']).toBe('6 rows read: 3 created, 0 updated, 0 unchanged, 3 not imported, 4 with problems.');
+    expect((await institutionOf(bad.URN ?? '')).form.Record).toMatchObject({ opened: null, postcode: null, name: bad.EstablishmentName });
+    expect((await institutionOf(last.URN ?? '')).form.Record['name']).toBe(last.EstablishmentName);
+  });
+
+  it('counts the first row of a URN also where the second comes a thousand rows later', async () => {
+    const rows = schools(1100);
+    const [first, ...others] = rows as [RegisterRow, ...RegisterRow[]];
+    const { values, problems } = await importRows(person, [first, ...others, { ...first, EstablishmentName: 'Again' }]);
+    expect(values).toMatchObject({ rows: 1101, rowsCreated: 1100, rowsUpdated: 0, unchanged: 0, failed: 1 });
+    expect(problems).toEqual([{ Line: 1102, Column: 'URN', Reason: 'This URN stands in the file more than once; the first row counts' }]);
+    expect((await institutionOf(first.URN ?? '')).form.Record['name']).toBe(first.EstablishmentName);
+  });
+
+  it('does not touch an institution that was deleted here, and says so', async () => {
+    const [row] = schools(1);
+    await importRows(person, [row ?? {}]);
+    const { id } = await institutionOf(row?.URN ?? '');
+    await person.post(`/institutions/delete/${id}`);
+    const again = await importRows(person, [{ ...row, Town: 'Derby' }]);
+    expect(again.values).toMatchObject({ rowsCreated: 0, rowsUpdated: 0, failed: 1 });
+    expect(again.problems).toEqual([{ Line: 2, Column: 'URN', Reason: 'This institution is deleted in Waymark; restore it to have it updated' }]);
+  });
+
+  it('can be taken back as one step: what it made is deleted, what it changed is as before, what was worked on since is kept', async () => {
+    const [known, fresh, worked] = schools(3) as [RegisterRow, RegisterRow, RegisterRow];
+    await importRows(person, [known]);
+    const { task } = await importRows(person, [{ ...known, Town: 'Derby' }, fresh, worked]);
+    const { id: touched } = await institutionOf(worked.URN ?? '');
+    await person.edit('institutions', touched, 0, { target: true });
+    const { json } = await person.post(`/tasks/undo/${task.id}`);
+    const undo = await ended(person, json.Task ?? 0);
+    expect(undo).toMatchObject({ status: 2, done: 2, failed: 1, message: '2 records were put back. 1 had been changed again since and were left as they are.' });
+    expect((await institutionOf(known.URN ?? '')).form.Record['town']).toBe('Leicester');
+    expect((await institutionOf(fresh.URN ?? '')).form.State.name).toBe('Deleted');
+    expect((await institutionOf(worked.URN ?? '')).form.State.name).toBe('Open');
+  });
+});
+
+describe('a file that is not the register', () => {
+  it('is refused with the columns that it does not have', async () => {
+    const { values, task } = await importFile(person, Buffer.from('Name,Town\r\nA,B\r\n'));
+    expect(task).toMatchObject({ status: 3, message: 'This file is not the expected one: it has no column URN, EstablishmentName, EstablishmentStatus (code).' });
+    expect(values['status']).not.toBe('Completed');
+  });
+
+  it('is refused when it is no CSV', async () => {
+    const { task } = await importFile(person, Buffer.concat([registerFile([]), Buffer.from('"never closed\r\n'.repeat(5))]));
+    expect(task).toMatchObject({ status: 3, message: 'This file cannot be read as CSV: a quote that is opened is never closed, or a row is far too long.' });
+  });
+
+  it('with text that cannot be kept has those cells named, and does no harm', async () => {
+    const [row] = schools(1);
+    const { values, problems } = await importRows(person, [{ ...row, Street: 'a\u0000b', HeadFirstName: 'Z\u0000', 'PhaseOfEducation (code)': '__proto__', 'GOR (name)': 'constructor' }]);
+    expect(values).toMatchObject({ rowsCreated: 1, failed: 0 });
+    expect(problems.map(({ Column }) => Column)).toEqual(['HeadLastName', 'PhaseOfEducation (code)', 'Street']);
+    expect((await institutionOf(row?.URN ?? '')).form.Record).toMatchObject({ street: null, head: null, phase: null, gor: 'constructor' });
+  });
+});
+
+describe('an upload', () => {
+  it.each<[string, () => ReturnType<typeof upload>, string, string]>([
+    ['without a reference', () => upload(person, Buffer.from('x'), { reference: ' ' }), 'reference', 'Please enter a reference'],
+    ['without a kind', () => upload(person, Buffer.from('x'), { type: '' }), 'type', 'Please choose what kind of file this is'],
+    ['of an unknown kind', () => upload(person, Buffer.from('x'), { type: 'constructor' }), 'type', 'Please choose what kind of file this is'],
+    ['of an empty file', () => upload(person, Buffer.from('')), 'file', 'This file is empty'],
+    ['that is no file', () => person.post('/imports/create', { reference: 'x', type: 'edubase' }), 'file', 'Please choose a file'],
+  ])('%s is refused with the field', async (_what, send, field, message) => {
+    const { status, json } = await send();
+    expect(status).toBe(400);
+    expect(json.Errors).toEqual([{ FieldName: field, ErrorMessages: [message] }]);
+  });
+
+  it('is refused without the token', async () => {
+    const body = new FormData();
+    body.set('reference', 'x');
+    body.set('type', 'edubase');
+    body.set('file', new Blob(['URN']), 'x.csv');
+    expect((await person.ask('POST', '/imports/create', { body })).status).toBe(403);
+  });
+
+  it('stands in the list of imports with who made it, and its history', async () => {
+    const reference = unique('Listed');
+    const { json } = await upload(person, registerFile(schools(1)), { reference });
+    const { Data } = await person.search('imports', { filter: `reference:${reference}` });
+    expect(Data).toMatchObject([{ Id: json.Id, reference, fileName: 'register.csv' }]);
+    expect((await person.history('imports', json.Id ?? 0))[0]).toMatchObject({ Sentence: 'Uploaded the file', EventType: 'ImportUploaded' });
+    expect(JSON.stringify(Data) + JSON.stringify(await person.form('imports', json.Id ?? 0))).not.toMatch(/fileKey|"scope"/);
+    expect((await as('officer').get(`/imports/edit/${json.Id}`, { after: person.position })).status).toBe(200);
+  });
+});

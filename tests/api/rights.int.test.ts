@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import type { SearchDefinition } from '../../api/contract/search.ts';
+import { exported } from '../running/exporting.ts';
+import { as, ended, newPerson, newUrn, otherGroup, ownGroup, unique } from '../running/waymark.ts';
+
+const admin = as('admin');
+const officer = as('officer');
+const viewer = as('viewer');
+const data = as('data');
+
+const forbidden = { status: 403, json: { Success: false, message: 'You do not have the right to do this.', Errors: [] } };
+const definitionsOf = async (visitor: typeof admin) => (await visitor.get<SearchDefinition[]>('/search/definitions')).json;
+
+describe('a viewer', () => {
+  it('should see students, their history and how they stood', async () => {
+    const { Id, Position } = await officer.create('students', { lastname: unique('Seen') });
+    for (const path of [`/students/edit/${Id}`, `/students/edit/${Id}?at=0`, `/students/history/${Id}`, '/students/search']) {
+      expect((await viewer.get(path, { after: Position })).status).toBe(200);
+    }
+  });
+
+  it('should NOT be offered what they may not do', async () => {
+    const { Id, Position } = await officer.create('students', { lastname: unique('Seen') });
+    const { json } = await viewer.get<Awaited<ReturnType<typeof viewer.form>>>(`/students/edit/${Id}`, { after: Position });
+    expect(json).toMatchObject({ CanEdit: false, Transitions: [], Actions: [] });
+    const definitions = await definitionsOf(viewer);
+    expect(definitions.map(({ Set: set, CanCreate, CanEdit, CanExport }) => [set, CanCreate, CanEdit, CanExport])).toEqual(
+      ['students', 'institutions', 'exports', 'tasks'].map((set) => [set, false, false, true]),
+    );
+  });
+
+  it.each<[string, string, object]>([
+    ['create a student', '/students/create', { lastname: 'No' }],
+    ['create an institution', '/institutions/create', { name: 'No' }],
+    ['create a user', '/users/create', { firstname: 'No', lastname: 'No', email: 'no@example.test' }],
+    ['bulk-delete students', '/students/bulk-delete?ids=1', {}],
+    ['change many students', '/students/bulk-state', { state: 1, filter: '' }],
+    ['bulk-delete institutions', '/institutions/bulk-delete?ids=1', {}],
+    ['export users', '/users/export', { reference: 'No' }],
+  ])('should NOT %s', async (_what, path, body) => {
+    expect(await viewer.post(path, body)).toMatchObject(forbidden);
+  });
+
+  it.each(['/students/create', '/institutions/create', '/users/create', '/users/search', '/imports/create', '/imports/search'])('should NOT open %s', async (path) => {
+    expect(await viewer.get(path)).toMatchObject(forbidden);
+  });
+
+  it.each<[string, object]>([
+    ['edit', { Revision: 0, lastname: 'No' }],
+    ['delete', {}],
+    ['state', { state: 1 }],
+  ])('should NOT %s a student or an institution', async (act, body) => {
+    const student = await officer.create('students', { lastname: unique('Seen') });
+    const institution = await officer.create('institutions', { name: unique('Seen') });
+    expect(await viewer.post(`/students/${act}/${student.Id}`, body)).toMatchObject(forbidden);
+    const institutionBody = 'lastname' in body ? { Revision: 0, name: 'No' } : body;
+    expect(await viewer.post(`/institutions/${act}/${institution.Id}`, institutionBody)).toMatchObject(forbidden);
+    expect((await officer.form('students', student.Id)).CurrentRevision).toBe(0);
+    expect((await officer.form('institutions', institution.Id)).CurrentRevision).toBe(0);
+  });
+
+  it('should NOT take back what an officer did to many, and does not stand in the way of whoever may', async () => {
+    const { Id } = await officer.create('students', { lastname: unique('Kept') });
+    const { json } = await officer.post('/students/bulk-state', { state: 1, ids: [Id] });
+    await ended(officer, json.Task ?? 0);
+    const reply = await viewer.post(`/tasks/undo/${json.Task}`);
+    expect(reply).toMatchObject(forbidden);
+    const undo = await officer.post(`/tasks/undo/${json.Task}`);
+    expect(undo.status).toBe(200);
+    await ended(officer, undo.json.Task ?? 0);
+    expect((await officer.form('students', Id)).State.name).toBe('Current');
+  });
+});
+
+describe('an officer', () => {
+  it('should see the users of the own group', async () => {
+    const { Data } = await officer.search('users', { filter: 'email:viewer@demo.test' });
+    expect(Data.map((row) => row['Title'])).toEqual(['Victor Viewer']);
+  });
+
+  it('should edit institutions and students', async () => {
+    const { Id } = await officer.create('institutions', { name: unique('School'), urn: newUrn() });
+    expect((await officer.edit('institutions', Id, 0, { town: 'Leicester' })).status).toBe(200);
+  });
+
+  it.each(['invite', 'enable', 'disable', 'lock-out', 'unlock', 'delete'])('should NOT %s a user', async (act) => {
+    const { Data } = await officer.search('users', { filter: 'email:viewer@demo.test' });
+    expect(await officer.post(`/users/${act}/${Data[0]?.Id}`)).toMatchObject(forbidden);
+    expect((await viewer.get('/students/search')).status).toBe(200);
+  });
+
+  it('should NOT give anybody a role', async () => {
+    const { Data } = await officer.search('users', { filter: 'email:officer@demo.test' });
+    const { Revision } = await officer.form('users', Data[0]?.Id ?? 0);
+    const reply = await officer.edit('users', Data[0]?.Id ?? 0, Revision, { roles: [{ group: ownGroup, role: 'administrator' }] });
+    expect(reply).toMatchObject(forbidden);
+  });
+
+  it('should NOT upload the register', async () => {
+    expect((await officer.get('/imports/create')).status).toBe(403);
+    const body = new FormData();
+    body.set('reference', 'No');
+    body.set('type', 'edubase');
+    body.set('file', new Blob(['URN\r\n']), 'register.csv');
+    const reply = await officer.ask('POST', '/imports/create', { body, headers: { requestverificationtoken: officer.token } });
+    expect(reply).toMatchObject(forbidden);
+  });
+});
+
+describe('special categories of a student', () => {
+  const special = ['ethnicity', 'hasEthnicity', 'ethnicGroup'];
+
+  it('should be seen, set and searched by those who hold the right', async () => {
+    const { visitor } = await newPerson([{ group: ownGroup, role: 'dataOfficer' }]);
+    const { Id } = await visitor.create('students', { lastname: unique('Special'), ethnicity: 121 });
+    const form = await visitor.form('students', Id);
+    expect(form.Record['ethnicity']).toBe(121);
+    expect(form.Fields.map((field) => field.name)).toContain('ethnicity');
+    expect((await visitor.search('students', { filter: `id:${Id},ethnicity:121,ethnic-group:Black,hasEthnicity:yes` })).Total).toBe(1);
+  });
+
+  it('should NOT be seen by others: neither in the form, the history, the row, nor as it stood', async () => {
+    const { Id, Position } = await data.create('students', { lastname: unique('Special'), ethnicity: 121, group: ownGroup });
+    await officer.get('/students/search', { after: Position });
+    for (const at of [undefined, 0]) {
+      const form = await officer.form('students', Id, at);
+      expect(form.Fields.map((field) => field.name).filter((name) => special.includes(name))).toEqual([]);
+      expect(Object.keys(form.Record).filter((name) => special.includes(name))).toEqual([]);
+    }
+    const history = await officer.history('students', Id);
+    expect(JSON.stringify(history)).not.toContain('thnic');
+    const { Data } = await officer.search('students', { filter: `#${Id}` });
+    expect(Object.keys(Data[0] ?? {}).filter((name) => special.includes(name))).toEqual([]);
+  });
+
+  it('should NOT be set by others, for whom the field does not exist', async () => {
+    const { Id, Revision } = await officer.create('students', { lastname: unique('Special') });
+    const message = { status: 400, json: { Errors: [{ FieldName: 'ethnicity', ErrorMessages: ['This field does not exist or cannot be set here'] }] } };
+    expect(await officer.edit('students', Id, Revision, { ethnicity: 121 })).toMatchObject(message);
+    expect(await officer.post('/students/create', { lastname: 'No', ethnicity: 121 })).toMatchObject(message);
+  });
+
+  it.each(['ethnicity:121', 'hasEthnicity:yes', 'ethnic-group:Black'])('should NOT be searched by others: %s is only words to them', async (filter) => {
+    const { Chips } = await officer.search('students', { filter });
+    expect(Chips).toEqual([]);
+  });
+
+  it.each(special)('should NOT be sorted by, which would tell: %s', async (sort) => {
+    const { status, json } = await officer.get(`/students/search?sort=${sort}`);
+    expect(status).toBe(400);
+    expect(json.Errors.map((error) => error.FieldName)).toEqual(['sort']);
+  });
+
+  it('should NOT be described to others', async () => {
+    const fieldsOf = async (visitor: typeof admin) => (await definitionsOf(visitor)).find(({ Set: set }) => set === 'students')?.Fields.map((field) => field.token) ?? [];
+    expect(await fieldsOf(admin)).toEqual(expect.arrayContaining(['ethnicity', 'hasEthnicity', 'ethnic-group']));
+    expect((await fieldsOf(officer)).filter((token) => token.toLowerCase().includes('ethnic'))).toEqual([]);
+  });
+
+  it('should NOT stand in the exports of others', async () => {
+    const lastname = unique('Special');
+    await data.create('students', { lastname, ethnicity: 121, group: ownGroup });
+    await officer.get('/students/search', { after: data.position });
+    const theirs = await exported(officer, 'students', `lastname:${lastname}`);
+    expect(theirs.rows).toHaveLength(1);
+    expect(/Caribbean|Black/.test(theirs.text)).toBe(false);
+    const own = await exported(data, 'students', `lastname:${lastname},group:${ownGroup}`);
+    expect(own.rows[0]?.['Ethnicity']).toBe('Black - Caribbean or Caribbean British');
+  });
+});
+
+describe('an administrator of one group', () => {
+  it('should invite people into it', async () => {
+    const { visitor } = await newPerson([{ group: ownGroup, role: 'administrator' }]);
+    const { Id } = await visitor.create('users', { firstname: 'New', lastname: unique('New'), email: `${unique()}@example.test`, roles: [{ group: ownGroup, role: 'officer' }] });
+    expect((await visitor.form('users', Id)).Record['roles']).toEqual([{ group: ownGroup, role: 'officer' }]);
+  });
+
+  it.each([[otherGroup], [null]])('should NOT give roles in group %j', async (group) => {
+    const { visitor } = await newPerson([{ group: ownGroup, role: 'administrator' }]);
+    const { status, json } = await visitor.post('/users/create', {
+      firstname: 'New', lastname: unique('New'), email: `${unique()}@example.test`, roles: [{ group: ownGroup, role: 'viewer' }, { group, role: 'viewer' }],
+    });
+    expect(status).toBe(400);
+    expect(json.Errors).toEqual([{ FieldName: 'roles', ErrorMessages: ['Roles can only be given in groups where you manage users'] }]);
+  });
+
+  it('should NOT take away roles in groups where somebody else manages users', async () => {
+    const { visitor } = await newPerson([{ group: ownGroup, role: 'administrator' }]);
+    const { id } = await newPerson([{ group: ownGroup, role: 'viewer' }, { group: otherGroup, role: 'officer' }]);
+    const { Revision } = (await visitor.get<{ Revision: number }>(`/users/edit/${id}`, { after: admin.position })).json;
+    expect((await visitor.edit('users', id, Revision, { roles: [{ group: ownGroup, role: 'viewer' }] })).status).not.toBe(200);
+    expect((await admin.form('users', id)).Record['roles']).toEqual([{ group: ownGroup, role: 'viewer' }, { group: otherGroup, role: 'officer' }]);
+  });
+
+  it('should NOT take over the account of somebody who may do more elsewhere', async () => {
+    const { visitor } = await newPerson([{ group: ownGroup, role: 'administrator' }]);
+    const { id, email } = await newPerson([{ group: ownGroup, role: 'viewer' }, { group: otherGroup, role: 'administrator' }]);
+    const { Revision } = (await visitor.get<{ Revision: number }>(`/users/edit/${id}`, { after: admin.position })).json;
+    expect((await visitor.edit('users', id, Revision, { email: `${unique()}@example.test` })).status).not.toBe(200);
+    expect((await admin.form('users', id)).Record['email']).toBe(email);
+  });
+});
+
+describe('the sets that are described', () => {
+  it('should be those that a person may see', async () => {
+    const setsOf = async (visitor: typeof admin) => (await definitionsOf(visitor)).map(({ Set: set }) => set).toSorted();
+    expect(await setsOf(admin)).toEqual(['exports', 'imports', 'institutions', 'students', 'tasks', 'users']);
+    expect(await setsOf(officer)).toEqual(['exports', 'imports', 'institutions', 'students', 'tasks', 'users']);
+    expect(await setsOf(viewer)).toEqual(['exports', 'institutions', 'students', 'tasks']);
+  });
+});

@@ -1,0 +1,316 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
+import { searchKey } from '../../domain/search/normalise.ts';
+import type { Visitor } from '../running/visitor.ts';
+import { as, newPerson, unique } from '../running/waymark.ts';
+
+const admin = as('admin');
+
+/** Somebody who works in a group of their own, in which nobody else has records: everything they find and count is ours. */
+let person: Visitor;
+let group: number;
+let schools: readonly number[];
+
+const mark = unique('Cohort');
+const lastnames = ['Ångström', 'angstrom', 'Baker', 'O’Brien', 'Obrien', 'Zoë', 'de Souza', 'Müller', 'Mueller', 'Smith-Jones'];
+
+/** Forty students with repeats, gaps, accents and every kind of value. */
+const invented = Array.from({ length: 40 }, (_, index) => ({
+  lastname: lastnames[index % lastnames.length],
+  firstname: index % 7 === 0 ? null : `${['Ada', 'ada', 'Béla', 'Çelik', 'A.'][index % 5]}`,
+  consortium: mark,
+  dob: index % 6 === 0 ? null : `20${10 + (index % 4)}-0${1 + (index % 3)}-1${index % 2}`,
+  sex: [10, 11, 12, null][index % 4],
+  polar4: [1, 2, 3, 4, 5, 0, null][index % 7],
+  cohortYear: index % 5 === 0 ? null : 2020 + (index % 3),
+  expectedHeReadyYear: 2026 + (index % 4),
+  yearGroup: [7, 8, 12, null][index % 4],
+  target: index % 3 === 0,
+  firstGenHe: [1, 2, null][index % 3],
+  permissionToTrack: ['yes', 'no', 'unknown'][index % 3],
+  marketing: index % 4 === 0 ? ['email', 'post'] : index % 4 === 1 ? ['post'] : null,
+  postcode: index % 3 === 0 ? 'LE1 7RH' : index % 3 === 1 ? 'CV1 1AA' : null,
+  ucas: index % 10 === 0 ? '123-456-7890' : null,
+}));
+
+beforeAll(async () => {
+  const member = await admin.create('institutions', { name: unique('Search University'), subscriber: true });
+  group = member.Id;
+  await admin.get('/institutions/search');
+  person = (await newPerson([{ group, role: 'officer' }])).visitor;
+  const [zeta, alpha] = await Promise.all(['Zeta', 'Álpha'].map((name) => person.create('institutions', { name: `${name} ${mark}` })));
+  schools = [zeta?.Id ?? 0, alpha?.Id ?? 0];
+  for (let from = 0; from < invented.length; from += 10) {
+    await Promise.all(
+      invented.slice(from, from + 10).map((values, index) =>
+        person.create('students', { ...values, institutionLastKnown: [schools[0], schools[1], null][(from + index) % 3], institutionsAttended: (from + index) % 5 === 0 ? [...schools] : null }),
+      ),
+    );
+  }
+});
+
+const all = async (question: Readonly<Record<string, string | number>> = {}): Promise<readonly SearchRow[]> => (await person.search('students', { pageSize: 500, ...question })).Data;
+const definition = async () => {
+  const found = (await person.get<SearchDefinition[]>('/search/definitions')).json.find((each) => each.Set === 'students');
+  if (!found) throw new Error('the students are not described');
+  return found;
+};
+
+/** What a row is sorted by under a column, as the list shows it. */
+const sortKey = (row: SearchRow, column: string): string | number | boolean | null => {
+  const value = column === 'id' ? row.Id : row[column];
+  if (value === null || value === undefined) return null;
+  if (row.Labels[column] !== undefined && column !== 'updatedBy') return searchKey(row.Labels[column]);
+  return typeof value === 'string' ? searchKey(value) : (value as number | boolean);
+};
+
+describe('a search of forty records', () => {
+  it('finds them all, exactly counted, twenty-five on a page', async () => {
+    const { Total, TotalPages, Page, Data, HasData, CanExport, IsError } = await person.search('students');
+    expect({ Total, TotalPages, Page, rows: Data.length, HasData, CanExport, IsError }).toEqual({ Total: 40, TotalPages: 2, Page: 1, rows: 25, HasData: true, CanExport: true, IsError: false });
+  });
+
+  it.each([1, 7, 25, 40, 41, 500])('has pages of %i that add up to the whole, none twice', async (pageSize) => {
+    const pages = Math.ceil(40 / pageSize);
+    const ids: number[] = [];
+    for (let page = 1; page <= Math.min(pages, 6); page += 1) {
+      const { Data, TotalPages, Page } = await person.search('students', { pageSize, page, sort: 'lastname', order: 'desc' });
+      expect([TotalPages, Page]).toEqual([pages, page]);
+      ids.push(...Data.map((row) => row.Id));
+    }
+    const whole = (await all({ sort: 'lastname', order: 'desc' })).map((row) => row.Id);
+    expect(ids).toEqual(whole.slice(0, ids.length));
+    expect(new Set(whole).size).toBe(40);
+  });
+
+  it('has the same pages whether a total was counted or kept, from the front and from the back', async () => {
+    for (const filter of ['', `consortium:${mark}`]) {
+      const ids: number[] = [];
+      for (let page = 1; page <= 6; page += 1) ids.push(...(await person.search('students', { filter, pageSize: 7, page, sort: 'cohortYear', order: 'asc' })).Data.map((row) => row.Id));
+      expect(ids).toEqual((await all({ sort: 'cohortYear', order: 'asc' })).map((row) => row.Id));
+    }
+  });
+
+  it('has nothing behind its last page, and says how many there are', async () => {
+    const { Data, Total, TotalPages } = await person.search('students', { page: 3 });
+    expect({ Data, Total, TotalPages }).toEqual({ Data: [], Total: 40, TotalPages: 2 });
+  });
+
+  it('is sorted by last name as long as nobody says otherwise', async () => {
+    expect((await all()).map((row) => row.Id)).toEqual((await all({ sort: 'lastname', order: 'asc' })).map((row) => row.Id));
+  });
+
+  it('is sorted by every column that can be, both ways, equal ones by id', async () => {
+    const { Columns } = await definition();
+    const sortable = Columns.filter((column) => column.sortable).map((column) => column.name);
+    expect(sortable.length).toBeGreaterThan(12);
+    for (const sort of sortable) {
+      for (const order of ['asc', 'desc'] as const) {
+        const rows = await all({ sort, order });
+        expect([sort, order, rows.length]).toEqual([sort, order, 40]);
+        const wrong = rows.slice(1).filter((row, index) => {
+          const before = rows[index];
+          if (!before) return true;
+          const [a, b] = [sortKey(before, sort), sortKey(row, sort)];
+          if (a === null || b === null) {
+            // Nothing recorded comes last on the way up and first on the way down.
+            if (a === null && b === null) return before.Id > row.Id;
+            return order === 'asc' ? a === null : b === null;
+          }
+          if (typeof a === 'object' || typeof b === 'object') return false;
+          return a === b ? before.Id > row.Id : order === 'asc' ? a > b : a < b;
+        });
+        expect([sort, order, wrong.map((row) => row.Id)]).toEqual([sort, order, []]);
+      }
+    }
+  });
+
+  it('has rows with everything that its columns promise', async () => {
+    const { Columns } = await definition();
+    const [row] = await all({ filter: 'firstname:!null' });
+    expect(Columns.map((column) => column.name).filter((name) => name !== 'id' && !(row && name in row))).toEqual([]);
+    expect(row).toMatchObject({ HasSecondaryFormatting: false, Revision: 0, recordState: 0 });
+  });
+});
+
+type Holds = (student: (typeof invented)[number], index: number) => boolean;
+
+/** What a filter finds, and what it should: exactly the invented students for which something holds, of which there are some. */
+const found = async (filter: string) => {
+  const { Total, Data, Ignored } = await person.search('students', { filter, pageSize: 500 });
+  return { filter, Total, rows: Data.length, some: Total > 0, Ignored };
+};
+const exactly = (filter: string, holds: Holds) => {
+  const rows = invented.filter(holds).length;
+  return { filter, Total: rows, rows, some: true, Ignored: [] };
+};
+
+describe('a filter', () => {
+  it.each<[string, Holds]>([
+    ['lastname:Baker', (of) => of.lastname === 'Baker'],
+    ['lastname:BAKER', (of) => of.lastname === 'Baker'],
+    ['lastname:angstrom', (of) => of.lastname === 'Ångström' || of.lastname === 'angstrom'],
+    ['lastname:ÅNGSTRÖM,Baker', (of) => ['Ångström', 'angstrom', 'Baker'].includes(of.lastname ?? '')],
+    ['lastname:!Baker', (of) => of.lastname !== 'Baker'],
+    ['lastname:!Baker,!Zoe', (of) => of.lastname !== 'Baker' && of.lastname !== 'Zoë'],
+    ['firstname:!Ada', (of) => searchKey(of.firstname ?? '') !== 'ada'],
+    ['firstname:null', (of) => of.firstname === null],
+    ['firstname:!null', (of) => of.firstname !== null],
+    ['sex:10,12', (of) => of.sex === 10 || of.sex === 12],
+    ['sex:Female', (of) => of.sex === 10],
+    ['sex:!10', (of) => of.sex !== 10],
+    ['polar4:0', (of) => of.polar4 === 0],
+    ['target:yes', (of) => of.target],
+    ['target:no', (of) => !of.target],
+    ['permissionToTrack:no,unknown', (of) => of.permissionToTrack !== 'yes'],
+    ['cohort-year:2021', (of) => of.cohortYear === 2021],
+    ['cohort-year:>2020', (of) => (of.cohortYear ?? 0) > 2020],
+    ['cohort-year:<=2021', (of) => (of.cohortYear ?? 9999) <= 2021],
+    ['cohort-year:before 2021', (of) => (of.cohortYear ?? 9999) < 2021],
+    ['cohort-year:!2021', (of) => of.cohortYear !== 2021],
+    ['dob:10/3/2010', (of) => of.dob === '2010-03-10'],
+    ['dob:<1/1/2011', (of) => of.dob !== null && of.dob < '2011-01-01'],
+    ['dob:>=11/2/2012', (of) => of.dob !== null && of.dob >= '2012-02-11'],
+    ['dob:null', (of) => of.dob === null],
+    ['marketing:email', (of) => of.marketing?.includes('email') ?? false],
+    ['marketing:Post', (of) => of.marketing?.includes('post') ?? false],
+    ['marketing:!post', (of) => !(of.marketing?.includes('post') ?? false)],
+    ['hasPostcode:yes', (of) => of.postcode !== null],
+    ['hasPostcode:no', (of) => of.postcode === null],
+    ['firstnameInitialOnly:yes', (of) => of.firstname === 'A.'],
+    ['sex:10,lastname:!Baker,target:yes', (of) => of.sex === 10 && of.lastname !== 'Baker' && of.target],
+    ['created:>=1/1/2020', () => true],
+  ])('%s finds exactly those', async (filter, holds) => {
+    expect(await found(filter)).toEqual(exactly(filter, holds));
+  });
+
+  it('by references finds by id', async () => {
+    expect(await found(`institutionlastknown:${schools[0]}`)).toEqual(exactly(`institutionlastknown:${schools[0]}`, (_of, index) => index % 3 === 0));
+    expect(await found(`institutionlastknown:!${schools[0]}`)).toEqual(exactly(`institutionlastknown:!${schools[0]}`, (_of, index) => index % 3 !== 0));
+    expect(await found(`institutionany:${schools[1]}`)).toEqual(exactly(`institutionany:${schools[1]}`, (_of, index) => index % 5 === 0));
+    expect(await found('institutionlastknown:null')).toEqual(exactly('institutionlastknown:null', (_of, index) => index % 3 === 2));
+  });
+
+  it.each<[string, Holds]>([
+    ['baker', (of) => of.lastname === 'Baker'],
+    ['BAK', (of) => of.lastname === 'Baker'],
+    ['zoe', (of) => of.lastname === 'Zoë'],
+    ['MULLER', (of) => of.lastname === 'Müller'],
+    ['obrien', (of) => of.lastname === 'O’Brien' || of.lastname === 'Obrien'],
+    ['o’brien', (of) => of.lastname === 'O’Brien'],
+    ["o'brien", (of) => of.lastname === 'O’Brien'],
+    ['jones', (of) => of.lastname === 'Smith-Jones'],
+    ['smithjones', (of) => of.lastname === 'Smith-Jones'],
+    ['de souza', (of) => of.lastname === 'de Souza'],
+    ['bela,baker', (of) => of.lastname === 'Baker' && of.firstname === 'Béla'],
+    ['1234567890', (of) => of.ucas !== null],
+    ['456', (of) => of.ucas !== null],
+    ['baker,sex:10', (of) => of.lastname === 'Baker' && of.sex === 10],
+  ])('of the words %s finds by the beginnings of words, blind to case and accents', async (filter, holds) => {
+    expect(await found(filter)).toEqual(exactly(filter, holds));
+  });
+
+  it('that finds nothing says so', async () => {
+    const answer = await person.search('students', { filter: 'lastname:Nobody' });
+    expect(answer).toMatchObject({ Total: 0, TotalPages: 0, HasData: false, Data: [], Filter: 'lastname:Nobody' });
+  });
+
+  it('is answered in its canonical form, with a chip for each field and the reason for what was left out', async () => {
+    const answer = await person.search('students', { filter: 'sex:Female,10,11,target:!yes,cohort-year:20,Baker:x,lastname:b,a' });
+    expect(answer.Filter).toBe('"Baker:x",lastname:a,b,sex:10,11');
+    expect(answer.Chips).toEqual([
+      { token: 'sex', label: 'Sex', values: [{ value: '10', label: 'Female' }, { value: '11', label: 'Male' }] },
+      { token: 'lastname', label: 'Last name', values: [{ value: 'b', label: 'b' }, { value: 'a', label: 'a' }] },
+    ]);
+    expect(answer.Ignored).toEqual([
+      { text: 'target:!yes', reason: 'This field cannot be negated' },
+      { text: 'cohort-year:20', reason: 'This is not a year in the format yyyy' },
+    ]);
+  });
+
+  it('of every field that is described is understood', async () => {
+    const { Fields } = await definition();
+    const typed: Readonly<Record<string, string>> = { Text: 'x', Id: '1', Lookup: '1', Date: '1/2/2020', DateTime: '1/2/2020', Year: '2020', Number: '1', Financial: '1', Checkbox: 'yes' };
+    for (const field of Fields) {
+      const value = field.values?.[0]?.value ?? typed[field.fieldType];
+      const { Chips, Ignored } = await person.search('students', { filter: `${field.token}:${value}` });
+      expect([field.token, Chips.map((chip) => chip.token), Ignored]).toEqual([field.token, [field.token], []]);
+    }
+  });
+
+  it('by a reference has a chip with the name of what is referred to', async () => {
+    const { Chips } = await person.search('students', { filter: `institutionlastknown:${schools[0]},!${schools[1]}` });
+    expect(Chips[0]?.values.map(({ label }) => label)).toEqual([`Zeta ${mark}`, `not Álpha ${mark}`]);
+  });
+});
+
+describe('record states', () => {
+  it('show current records alone until others are asked for, and totals follow every move', async () => {
+    const made = await Promise.all([0, 1, 4, 64].map(() => person.create('students', { lastname: unique('State'), consortium: 'States' })));
+    for (const [index, state] of [0, 1, 4, 64].entries()) if (state > 0) await person.post(`/students/state/${made[index]?.Id}`, { state });
+    const count = async (filter: string) => (await person.search('students', { filter })).Total;
+    const counts = async () => Promise.all(['', 'recordState:0', 'recordState:1', 'recordState:4', 'recordState:64', 'recordState:1,4', 'recordState:any', 'recordState:!0'].map(count));
+    expect(await counts()).toEqual([41, 41, 1, 1, 1, 2, 44, 3]);
+    expect(await Promise.all(['', 'recordState:1', 'recordState:Archived', 'recordState:any', 'recordState:!0,!64'].map((filter) => count(`consortium:States,${filter}`)))).toEqual([1, 1, 1, 4, 2]);
+    await person.post(`/students/state/${made[1]?.Id}`, { state: 64 });
+    expect(await counts()).toEqual([41, 41, 0, 1, 2, 1, 44, 3]);
+    for (const { Id } of made) await person.post(`/students/delete/${Id}`);
+    expect(await counts()).toEqual([40, 40, 0, 0, 4, 0, 44, 4]);
+  });
+
+  it('of institutions are bits: 3 is found by 3, and by 1 and 2 together', async () => {
+    const name = unique('Bits');
+    const { Id } = await person.create('institutions', { name });
+    await person.post(`/institutions/state/${Id}`, { state: 3 });
+    const count = async (filter: string) => (await person.search('institutions', { filter: `name:${name}${filter}` })).Total;
+    expect(await count('')).toBe(1);
+    expect(await count(',recordState:3')).toBe(1);
+    expect(await count(',recordState:1')).toBe(0);
+    expect(await count(',recordState:0')).toBe(0);
+    const lookup = async (recordState: string) => (await person.search('institutions', { filter: `name:${name}`, recordState })).Total;
+    expect(await lookup('0,1,3,5')).toBe(1);
+    expect(await lookup('0,1,2,4,8,16,32,128,256')).toBe(1);
+    expect(await lookup('0,1')).toBe(0);
+  });
+});
+
+describe('lookups', () => {
+  it('offer the groups in which one holds a right', async () => {
+    const ids = async (question: Readonly<Record<string, string>>) => (await person.search('institutions', { disableFuzzy: 'true', pageSize: '40', sort: 'name', ...question })).Data.map((row) => row.Id);
+    expect(await ids({ userHasAccess: 'EditStudents' })).toEqual([group]);
+    expect(await ids({ userHasAccess: 'EditUsers|EditStudents' })).toEqual([group]);
+    expect(await ids({ userHasAccess: 'EditUsers' })).toEqual([]);
+    expect(await ids({ userHasAccess: 'any' })).toEqual([group]);
+    expect((await ids({ userHasAccess: 'ignore' })).length).toBeGreaterThan(1);
+  });
+
+  it('that the form names all answer', async () => {
+    const { Fields } = await person.emptyForm('students');
+    for (const { name, lookup } of Fields.filter((field) => field.lookup !== null)) {
+      const { status, json } = await person.get<{ Data: unknown[] }>(`${lookup}&filter=university`);
+      expect([name, status, Array.isArray(json.Data)]).toEqual([name, 200, true]);
+    }
+  });
+});
+
+describe('Read-After', () => {
+  it('shows every write at once to whoever names its position', async () => {
+    const reader = (await newPerson([{ group, role: 'viewer' }])).visitor;
+    for (let round = 0; round < 10; round += 1) {
+      const lastname = unique('After');
+      const { Position, Id } = await person.create('students', { lastname });
+      const { Total } = await reader.search('students', { filter: `lastname:${lastname}` }, { after: Position });
+      expect(Total).toBe(1);
+      await person.post(`/students/delete/${Id}`);
+    }
+  });
+
+  it('waits no longer than five seconds for a position that is yet to come, and then answers with what there is', async () => {
+    const started = performance.now();
+    const reply = await admin.get('/institutions/search?pageSize=1', { headers: { 'read-after': '9000000000000000000' } });
+    const waited = performance.now() - started;
+    expect(reply.status).toBe(200);
+    expect(waited).toBeGreaterThan(4500);
+    expect(waited).toBeLessThan(9000);
+  });
+});

@@ -1,0 +1,250 @@
+import { request } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { as, newPerson, otherGroup, ownGroup, stranger, unique, waymark } from '../running/waymark.ts';
+
+/** Somebody whose account the tests that are refused share: nothing happens to it. */
+const somebody = await newPerson([{ group: ownGroup, role: 'viewer' }]);
+
+const wrong = 'The e-mail address or the password is not right.';
+const locked = 'This account is locked. Try again later, or ask an administrator to unlock it.';
+
+describe('a visitor', () => {
+  it('is told that nobody is signed in, and gets a token', async () => {
+    expect(await stranger().session()).toEqual({
+      Authenticated: false, User: null, Groups: [], CurrentGroup: null, Everywhere: [], RequestVerificationToken: expect.stringMatching(/^.{20,}$/) as string,
+    });
+  });
+
+  it.each(['/students/search', '/students/edit/1', '/students/create', '/users/history/1', '/search/definitions', '/exports/download/1', '/events', '/roles'])(
+    'gets nothing of %s',
+    async (path) => {
+      const { status, json } = await stranger().get(path);
+      expect(status).toBe(401);
+      expect(json).toEqual({ Success: false, message: 'Please sign in.', Errors: [] });
+    },
+  );
+
+  it('gets nothing with a session of their own making', async () => {
+    const { status } = await stranger().get('/students/search', { headers: { cookie: 'waymark_session=made-up' } });
+    expect(status).toBe(401);
+  });
+});
+
+describe('signing in', () => {
+  it('tells who one is and what one may do where', async () => {
+    const visitor = stranger();
+    const reply = await visitor.signIn('officer@demo.test', 'Outreach-demo-1');
+    expect(reply).toMatchObject({ status: 200, json: { Success: true, Errors: [] } });
+    const session = await visitor.session();
+    expect(session).toMatchObject({
+      Authenticated: true,
+      User: { Name: 'Olivia Officer', Email: 'officer@demo.test' },
+      Groups: [{ Id: ownGroup, Name: 'Soar Valley University' }],
+      CurrentGroup: ownGroup,
+      Everywhere: [],
+    });
+    expect(session.Groups[0]?.Rights).toContain('EditStudents');
+    expect(session.Groups[0]?.Rights).not.toContain('EditUsers');
+  });
+
+  it('keeps its secret in a cookie that scripts cannot read and other sites do not send', async () => {
+    const visitor = stranger();
+    const { headers } = await visitor.signIn('viewer@demo.test', 'Outreach-demo-1');
+    const cookie = headers.getSetCookie().find((line) => line.startsWith('waymark_session='));
+    expect(cookie).toMatch(/; HttpOnly/i);
+    expect(cookie).toMatch(/; SameSite=(Lax|Strict)/i);
+    expect(cookie).toMatch(/; Path=\/(;|$)/i);
+  });
+
+  it('takes the address in any case and with space around it', async () => {
+    const visitor = stranger();
+    expect((await visitor.signIn('  Viewer@DEMO.test ', 'Outreach-demo-1')).status).toBe(200);
+  });
+
+  it('says the same of a wrong password as of an unknown address', async () => {
+    for (const address of [somebody.email, `${unique()}@example.test`, 'not an address']) {
+      const reply = await stranger().signIn(address, 'not the password');
+      expect(reply).toMatchObject({ status: 400, json: { Success: false, message: wrong } });
+    }
+  });
+
+  it.each([
+    [{ password: 'x' }, 'email', 'Please enter your e-mail address'],
+    [{ email: '', password: 'x' }, 'email', 'Please enter your e-mail address'],
+    [{ email: 'a@example.test' }, 'password', 'Please enter your password'],
+    [{ email: 'a@example.test', password: '' }, 'password', 'Please enter your password'],
+  ])('with %j names what is missing', async (body, field, message) => {
+    const visitor = stranger();
+    await visitor.session();
+    const { status, json } = await visitor.post('/account/login', body);
+    expect(status).toBe(400);
+    expect(json.Errors).toEqual([{ FieldName: field, ErrorMessages: [message] }]);
+  });
+
+  it('stands in the user’s history: who signed in, who failed to, who signed out', async () => {
+    const { id, email, password } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
+    const visitor = stranger();
+    await visitor.signIn(email, 'not the password');
+    await visitor.signIn(email, password);
+    await visitor.post('/account/logout');
+    await expect.poll(async () => (await as('admin').history('users', id)).map((line) => line.Sentence), { timeout: 5000 }).toEqual(
+      ['Invited the user', 'Set a password', 'Failed to sign in', 'Signed in', 'Signed out'],
+    );
+  });
+
+  it('may be tried only so often a minute from one place', async () => {
+    const attempt = () =>
+      new Promise<number>((resolve, reject) => {
+        // Another address of this very machine, so that the other tests are not held up.
+        request(`${waymark.url}/account/session`, { method: 'GET', localAddress: '127.0.0.3' }, (session) => {
+          let text = '';
+          session.on('data', (piece: Buffer) => {
+            text += piece.toString();
+          });
+          session.on('end', () => {
+            const { RequestVerificationToken: token } = JSON.parse(text) as { RequestVerificationToken: string };
+            const login = request(
+              `${waymark.url}/account/login`,
+              {
+                method: 'POST',
+                localAddress: '127.0.0.3',
+                headers: { 'content-type': 'application/json', requestverificationtoken: token, cookie: session.headers['set-cookie']?.map((line) => line.split(';')[0]).join('; ') ?? '' },
+              },
+              (reply) => {
+                reply.resume();
+                reply.on('end', () => resolve(reply.statusCode ?? 0));
+              },
+            );
+            login.on('error', reject);
+            login.end(JSON.stringify({ email: `${unique()}@example.test`, password: 'guess' }));
+          });
+        })
+          .on('error', reject)
+          .end();
+      });
+    const answers: number[] = [];
+    for (let round = 0; round < 7; round += 1) answers.push(...(await Promise.all(Array.from({ length: 10 }, attempt))));
+    expect(answers.filter((status) => status === 400)).toHaveLength(60);
+    expect(answers.filter((status) => status === 429)).toHaveLength(10);
+    expect((await as('officer').get('/students/search')).status).toBe(200);
+  });
+});
+
+describe('signing out', () => {
+  it('ends the session for good, also for whoever kept the cookie', async () => {
+    const visitor = stranger();
+    await visitor.signIn('viewer@demo.test', 'Outreach-demo-1');
+    const { cookies } = visitor;
+    expect((await visitor.post('/account/logout')).status).toBe(200);
+    expect((await visitor.get('/students/search')).status).toBe(401);
+    expect((await stranger().get('/students/search', { headers: { cookie: cookies } })).status).toBe(401);
+  });
+});
+
+describe('an account with five wrong passwords in a row', () => {
+  it('is locked with a message that says so, until an administrator unlocks it; all of it stands in its history', async () => {
+    const { id, email, password } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
+    const admin = as('admin');
+    const messages: string[] = [];
+    for (let attempt = 0; attempt < 5; attempt += 1) messages.push((await stranger().signIn(email, 'not the password')).json.message);
+    expect(messages).toEqual([wrong, wrong, wrong, wrong, locked]);
+
+    expect((await stranger().signIn(email, password)).json).toMatchObject({ Success: false, message: locked });
+    await expect.poll(async () => (await admin.form('users', id)).Record, { timeout: 5000 }).toMatchObject({ lockedOut: true });
+    const { json: unlocked } = await admin.post(`/users/unlock/${id}`);
+    expect(unlocked).toMatchObject({ Success: true, SuccessMessage: 'The account is unlocked.' });
+
+    const visitor = stranger();
+    expect((await visitor.signIn(email, password)).status).toBe(200);
+    expect((await visitor.get('/students/search')).status).toBe(200);
+    const lines = (await admin.history('users', id)).map(({ Sentence, Actor }) => `${Sentence} (${Actor})`);
+    const name = (await admin.form('users', id)).Title;
+    expect(lines.slice(2)).toEqual([
+      ...Array.from({ length: 5 }, () => `Failed to sign in (${name})`),
+      'Locked the account (Waymark)',
+      `Failed to sign in (${name})`,
+      'Unlocked the account (Alex Admin)',
+      `Signed in (${name})`,
+    ]);
+  });
+
+  it('is not locked again by the first slip after it was unlocked', async () => {
+    const { id, email, password } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
+    for (let attempt = 0; attempt < 5; attempt += 1) await stranger().signIn(email, 'not the password');
+    await as('admin').post(`/users/unlock/${id}`);
+    expect((await stranger().signIn(email, 'not the password')).json.message).toBe(wrong);
+    expect((await stranger().signIn(email, password)).status).toBe(200);
+  });
+
+  it('was not locked by four and the right one in between', async () => {
+    const { email, password } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
+    for (let attempt = 0; attempt < 4; attempt += 1) await stranger().signIn(email, 'not the password');
+    expect((await stranger().signIn(email, password)).status).toBe(200);
+    expect((await stranger().signIn(email, 'not the password')).json.message).toBe(wrong);
+    expect((await stranger().signIn(email, password)).status).toBe(200);
+  });
+});
+
+describe('one’s own password', () => {
+  it('is changed by whoever knows the present one; one’s other sessions end, this one goes on', async () => {
+    const { email, password, visitor } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
+    const elsewhere = stranger();
+    await elsewhere.signIn(email, password);
+    const next = `Next-${unique()}-word`;
+    expect((await visitor.post('/account/password', { current: password, password: next })).json).toMatchObject({ Success: true });
+    expect((await visitor.get('/students/search')).status).toBe(200);
+    expect((await elsewhere.get('/students/search')).status).toBe(401);
+    expect((await stranger().signIn(email, password)).status).toBe(400);
+    expect((await stranger().signIn(email, next)).status).toBe(200);
+  });
+
+  it.each([
+    [{ current: 'something else', password: 'long enough to be one' }, 'current', 'This is not your present password'],
+    [{ password: 'long enough to be one' }, 'current', 'This is not your present password'],
+    [{ current: 'whatever', password: 'short' }, 'password', 'A password must be at least 12 characters'],
+    [{ current: 'whatever' }, 'password', 'Please enter a new password'],
+    [{ invitation: 'made up', password: 'long enough to be one' }, 'invitation', 'This invitation has been used or is too old. Ask for a new one.'],
+  ])('is not changed by %j', async (body, field, message) => {
+    const { status, json } = await somebody.visitor.post('/account/password', body);
+    expect(status).toBe(400);
+    expect(json.Errors).toEqual([{ FieldName: field, ErrorMessages: [message] }]);
+  });
+
+  it('is not changed by a visitor', async () => {
+    const visitor = stranger();
+    await visitor.session();
+    expect((await visitor.post('/account/password', { current: 'x', password: 'long enough to be one' })).status).toBe(401);
+  });
+});
+
+describe('the group one works in', () => {
+  it('can be any of one’s own, and searches without a group follow it', async () => {
+    const { visitor } = await newPerson([{ group: ownGroup, role: 'viewer' }, { group: otherGroup, role: 'viewer' }]);
+    for (const group of [otherGroup, ownGroup]) {
+      expect((await visitor.post('/account/group', { group })).status).toBe(200);
+      expect((await visitor.session()).CurrentGroup).toBe(group);
+      const { Data } = await visitor.search('students', { pageSize: 200 });
+      expect(new Set(Data.map((row) => row['group']))).toEqual(new Set([group]));
+    }
+  });
+
+  it.each([[otherGroup], [999_999], ['Trent'], [null]])('cannot be %j, which is not one’s own', async (group) => {
+    const { status, json } = await somebody.visitor.post('/account/group', { group });
+    expect(status).toBe(400);
+    expect(json.Errors).toEqual([{ FieldName: 'group', ErrorMessages: ['Please choose a group'] }]);
+    expect((await somebody.visitor.session()).CurrentGroup).toBe(ownGroup);
+  });
+});
+
+describe('every answer', () => {
+  it('carries the headers that keep a browser safe, and is not kept by caches', async () => {
+    for (const html of [false, true]) {
+      const { headers } = await as('officer').get('/students/search', { html });
+      expect(headers.get('content-security-policy')).toMatch(/default-src 'self'/);
+      expect(headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe/);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-frame-options')).toMatch(/SAMEORIGIN|DENY/);
+      expect(headers.get('cache-control')).toMatch(/no-store|no-cache/);
+    }
+  });
+});

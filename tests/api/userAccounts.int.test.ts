@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { as, mailTo, newPerson, ownGroup, stranger, unique, waymark } from '../running/waymark.ts';
+
+const admin = as('admin');
+
+const invited = async () => {
+  const email = `${unique('invited')}@example.test`;
+  const { Id: id } = await admin.create('users', { firstname: 'Ada', lastname: 'Lovelace', email, roles: [{ group: ownGroup, role: 'viewer' }] });
+  expect(await admin.post(`/users/invite/${id}`)).toMatchObject({ status: 200, json: { Success: true, SuccessMessage: 'The invitation has been sent.' } });
+  const secret = /\/account\/invitation#([\w-]+)/.exec(await mailTo(email))?.[1] ?? '';
+  return { id, email, secret };
+};
+
+describe('an invitation', () => {
+  it('is a mail with a link to this very Waymark, from whoever invited', async () => {
+    const { email, secret } = await invited();
+    const mail = await mailTo(email);
+    expect(mail).toContain(`${waymark.url}/account/invitation#${secret}`);
+    expect(mail).toContain('Alex Admin has invited you to Waymark');
+    expect(mail).toContain('Subject: Your Waymark account');
+    expect(secret.length).toBeGreaterThanOrEqual(32);
+  });
+
+  it('lets a person choose a password, which signs them in, and sign in with it from then on', async () => {
+    const { id, email, secret } = await invited();
+    const visitor = stranger();
+    await visitor.session();
+    const password = `Chosen-${unique()}`;
+    expect((await visitor.post('/account/password', { invitation: secret, password })).status).toBe(200);
+    expect(await visitor.session()).toMatchObject({ Authenticated: true, User: { Id: id, Email: email } });
+    expect((await stranger().signIn(email, password)).status).toBe(200);
+    const history = await admin.history('users', id);
+    expect(history.map(({ Sentence }) => Sentence)).toEqual(expect.arrayContaining(['Invited the user', 'Set a password']));
+    expect(JSON.stringify(history)).not.toContain(password);
+  });
+
+  it('works once', async () => {
+    const { secret } = await invited();
+    const [first, second] = [stranger(), stranger()];
+    await Promise.all([first.session(), second.session()]);
+    expect((await first.post('/account/password', { invitation: secret, password: `Chosen-${unique()}` })).status).toBe(200);
+    expect(await second.post('/account/password', { invitation: secret, password: `Chosen-${unique()}` })).toMatchObject({
+      status: 400, json: { Errors: [{ FieldName: 'invitation', ErrorMessages: ['This invitation has been used or is too old. Ask for a new one.'] }] },
+    });
+  });
+
+  it('is not used up by a password that is refused', async () => {
+    const { secret } = await invited();
+    const visitor = stranger();
+    await visitor.session();
+    expect((await visitor.post('/account/password', { invitation: secret, password: 'short' })).status).toBe(400);
+    expect((await visitor.post('/account/password', { invitation: secret, password: `Chosen-${unique()}` })).status).toBe(200);
+  });
+
+  it('does not let anybody in who has been disabled or deleted since', async () => {
+    for (const act of ['disable', 'delete']) {
+      const { id, secret } = await invited();
+      await admin.post(`/users/${act}/${id}`);
+      const visitor = stranger();
+      await visitor.session();
+      await visitor.post('/account/password', { invitation: secret, password: `Chosen-${unique()}` });
+      expect((await visitor.session()).Authenticated).toBe(false);
+      expect((await visitor.get('/students/search')).status).toBe(401);
+    }
+  });
+
+  it('does not let somebody in before it is accepted', async () => {
+    const { email } = await invited();
+    expect((await stranger().signIn(email, '')).status).toBe(400);
+    expect((await stranger().signIn(email, 'Outreach-demo-1')).status).toBe(400);
+  });
+});
+
+describe('an account that may no longer sign in', () => {
+  it.each([
+    ['disable', 'enable', 'The account is disabled.', 'Disabled the account'],
+    ['lock-out', 'unlock', 'The account is locked.', 'Locked the account'],
+  ])('by %s is signed out everywhere at once, and back after %s', async (away, back, message, sentence) => {
+    const { id, email, password, visitor } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
+    expect(await admin.post(`/users/${away}/${id}`)).toMatchObject({ status: 200, json: { SuccessMessage: message } });
+    expect((await visitor.get('/students/search', { after: admin.position })).status).toBe(401);
+    expect((await stranger().signIn(email, password)).status).toBe(400);
+    expect((await admin.history('users', id)).map(({ Sentence }) => Sentence)).toContain(sentence);
+    expect((await admin.post(`/users/${back}/${id}`)).status).toBe(200);
+    expect((await stranger().signIn(email, password)).status).toBe(200);
+  });
+
+  it('because it was deleted is signed out everywhere at once', async () => {
+    const { id, email, password, visitor } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
+    await admin.post(`/users/delete/${id}`);
+    expect((await visitor.get('/students/search', { after: admin.position })).status).toBe(401);
+    expect((await stranger().signIn(email, password)).status).toBe(400);
+  });
+
+  it('is offered the acts that make sense, to those who may', async () => {
+    const { id } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
+    const acts = async () => (await admin.form('users', id)).Actions.map(({ name }) => name);
+    expect(await acts()).toEqual(['invite', 'disable', 'lock-out']);
+    await admin.post(`/users/disable/${id}`);
+    await admin.post(`/users/lock-out/${id}`);
+    expect(await acts()).toEqual(['invite', 'enable', 'unlock']);
+    const again = await admin.post(`/users/disable/${id}`);
+    expect(again).toMatchObject({ status: 200 });
+    expect((await admin.history('users', id)).filter(({ EventType }) => EventType === 'UserDisabled')).toHaveLength(1);
+  });
+});
+
+describe('roles', () => {
+  it('that are taken away count at once, in every session', async () => {
+    const { id, visitor } = await newPerson([{ group: ownGroup, role: 'officer' }]);
+    expect((await visitor.post('/students/create', { lastname: unique('Role') })).status).toBe(200);
+    const { Revision } = await admin.form('users', id);
+    expect((await admin.edit('users', id, Revision, { roles: [{ group: ownGroup, role: 'viewer' }] })).status).toBe(200);
+    await visitor.get('/students/search', { after: admin.position });
+    expect((await visitor.post('/students/create', { lastname: unique('Role') })).status).toBe(403);
+    expect((await visitor.session()).Groups[0]?.Rights).not.toContain('EditStudents');
+  });
+
+  it('are told in the history in words', async () => {
+    const { id } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
+    const { Revision } = await admin.form('users', id);
+    await admin.edit('users', id, Revision, { roles: [{ group: null, role: 'dataOfficer' }, { group: ownGroup, role: 'officer' }] });
+    const line = (await admin.history('users', id)).find(({ EventType }) => EventType === 'UserDetailsEdited');
+    expect(line?.Changes).toEqual([
+      { Field: 'roles', Label: 'Roles', From: 'Viewer in Soar Valley University', To: 'Data officer in every group, Outreach officer in Soar Valley University' },
+    ]);
+  });
+
+  it('are listed for the form', async () => {
+    const { json } = await admin.get<{ data: { Name: string; Value: string }[] }>('/roles');
+    expect(json.data.map(({ Name, Value }) => [Value, Name])).toEqual([['administrator', 'Administrator'], ['officer', 'Outreach officer'], ['dataOfficer', 'Data officer'], ['viewer', 'Viewer']]);
+  });
+
+  it('are found by filter, and people by group', async () => {
+    const { email } = await newPerson([{ group: ownGroup, role: 'dataOfficer' }]);
+    const found = async (filter: string) => (await admin.search('users', { filter: `email:${email},${filter}` })).Total;
+    expect(await found('role:dataOfficer,group:any')).toBe(1);
+    expect(await found('role:viewer,group:any')).toBe(0);
+    expect(await found(`group:${ownGroup}`)).toBe(1);
+    expect(await found('enabled:yes,group:any')).toBe(1);
+    expect(await found('lockedout:yes,group:any')).toBe(0);
+  });
+});

@@ -1,0 +1,101 @@
+import { Readable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { readCsv } from '../../commands/imports/readCsv.ts';
+import { TaskRefused } from '../../commands/tasks/runTask.ts';
+import { establishment, registerFile } from '../samples/register.ts';
+
+const columns = { needed: ['URN', 'Name'], read: ['URN', 'Name', 'Town'] };
+
+const collected = async <Item>(items: AsyncIterable<Item>): Promise<readonly Item[]> => {
+  const all: Item[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+};
+
+/** Everything that is read of a file, handed over in pieces of a few bytes. */
+const readAll = async (bytes: Buffer | string, piece = 7, wanted: Parameters<typeof readCsv>[1] = columns) => {
+  const whole = Buffer.from(bytes);
+  const open = () =>
+    Promise.resolve(Readable.from(Array.from({ length: Math.ceil(whole.length / piece) }, (_, index) => whole.subarray(index * piece, (index + 1) * piece))));
+  return collected(readCsv(open, wanted));
+};
+
+const refusal = async (bytes: Buffer | string) => readAll(bytes).then(() => null, (error: unknown) => (error instanceof TaskRefused ? error.message : error));
+
+describe('a CSV file', () => {
+  it('is read row by row, each with the line it begins on', async () => {
+    expect(await readAll('URN,Name,Town\r\n1,Gear,Leicester\r\n\r\n2,"Cog, large",\r\n')).toEqual([
+      { line: 2, row: { URN: '1', Name: 'Gear', Town: 'Leicester' } },
+      { line: 4, row: { URN: '2', Name: 'Cog, large', Town: '' } },
+    ]);
+  });
+
+  it('may have cells of several lines, and its rows still have the line they begin on', async () => {
+    expect(await readAll('URN,Name\n1,"Gear\nwheel"\n2,Cog\n')).toEqual([
+      { line: 2, row: { URN: '1', Name: 'Gear\nwheel' } },
+      { line: 4, row: { URN: '2', Name: 'Cog' } },
+    ]);
+  });
+
+  it('may have its columns in any order, more than are read, and fewer', async () => {
+    expect(await readAll('Name,Head,URN\nGear,Ada,1\n')).toEqual([{ line: 2, row: { URN: '1', Name: 'Gear' } }]);
+  });
+
+  it('has problems of its own with rows of another length, and goes on', async () => {
+    expect(await readAll('URN,Name\n1\n2,Cog\n3,Nut,Bolt\n')).toEqual([
+      { line: 2, problem: 'This row has 1 cells where the header has 2' },
+      { line: 3, row: { URN: '2', Name: 'Cog' } },
+      { line: 4, problem: 'This row has 3 cells where the header has 2' },
+    ]);
+  });
+
+  it('is Windows-1252, as the register is published, where it is no UTF-8', async () => {
+    const file = registerFile([establishment({ URN: '700002', EstablishmentName: 'St Aidan’s – Zoë Café €' })]);
+    expect([...file.subarray(file.indexOf('St Aidan'), file.indexOf('St Aidan') + 9)].at(-1)).toBe(0x92);
+    const [row] = await readAll(file, 11, { needed: ['URN'], read: ['URN', 'EstablishmentName', 'HeadLastName'] });
+    expect(row).toEqual({ line: 2, row: { URN: '700002', EstablishmentName: 'St Aidan’s – Zoë Café €', 'HeadLastName': 'O’Brien' } });
+  });
+
+  it('is UTF-8 where it is that, with a mark in front or without', async () => {
+    const rows = [{ line: 2, row: { URN: '1', Name: 'Zoë – €' } }];
+    expect(await readAll('URN,Name\n1,Zoë – €\n', 3)).toEqual(rows);
+    expect(await readAll('\ufeffURN,Name\n1,Zoë – €\n', 3)).toEqual(rows);
+  });
+});
+
+describe('a file that is not the expected one', () => {
+  it('is refused with the columns that it does not have', async () => {
+    expect(await refusal('URN,Title\n1,Gear\n')).toBe('This file is not the expected one: it has no column Name.');
+    expect(await refusal('a,b\n1,2\n')).toBe('This file is not the expected one: it has no column URN, Name.');
+  });
+
+  it('is refused when it is empty', async () => {
+    expect(await refusal('')).toBe('This file is empty.');
+    expect(await refusal('\n\n')).toBe('This file is empty.');
+  });
+
+  it('is refused when a quote is never closed, once the good rows have been read', async () => {
+    expect(await refusal('URN,Name\n1,Gear\n2,"Cog\n3,Nut\n')).toBe(
+      'This file cannot be read as CSV: a quote that is opened is never closed, or a row is far too long.',
+    );
+  });
+
+  it('is refused when it is no text at all', async () => {
+    const noise = Buffer.from(Array.from({ length: 3000 }, (_, index) => (index * 37) % 256));
+    expect(await refusal(noise)).toMatch(/^This file (is not the expected one|cannot be read as CSV|is empty)/);
+  });
+
+  it('passes on what goes wrong with reading it, rather than calling it a bad file', async () => {
+    const broken = () =>
+      Promise.resolve(
+        Readable.from(
+          (async function* () {
+            yield await Promise.resolve(Buffer.from('URN,Name\n1,Gear\n'));
+            throw new Error('the disk is gone');
+          })(),
+        ),
+      );
+    // What tells the encoding stops at the fault, too.
+    await expect(collected(readCsv(broken, columns))).rejects.toThrow('the disk is gone');
+  });
+});

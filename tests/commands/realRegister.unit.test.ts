@@ -1,0 +1,32 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { type CsvLine, readCsv } from '../../commands/imports/readCsv.ts';
+import { type Establishment, neededColumns, readColumns, readEstablishment } from '../../domain/imports/edubase.ts';
+
+/** Real data, which is not part of the project: it lies beside the checkout on machines that have it. */
+const sample = fileURLToPath(new URL('../../../shared/data/gias-sample.csv', import.meta.url));
+
+const linesOf = async function* (): AsyncGenerator<CsvLine> {
+  if (existsSync(sample)) yield* readCsv(() => Promise.resolve(createReadStream(sample)), { needed: neededColumns, read: readColumns });
+};
+
+const expected = existsSync(sample)
+  ? { establishments: 99, first: 'The Aldgate School', note: 'real data present' }
+  : { establishments: 0, first: undefined, note: 'no real data beside this checkout' };
+
+describe('the official register as it is really published', () => {
+  it.each([expected])('has $establishments establishments that become institutions without a problem ($note)', async ({ establishments, first }) => {
+    const names: unknown[] = [];
+    const problems: string[] = [];
+    for await (const line of linesOf()) {
+      const read: ReturnType<typeof readEstablishment> = 'row' in line ? readEstablishment(line.row) : { problems: [{ column: 'row', reason: line.problem }] };
+      for (const { column, reason } of read.problems) problems.push(`line ${line.line}, ${column}: ${reason}`);
+      names.push(...('urn' in read ? [(read as Establishment).values['name']] : []));
+    }
+    expect(problems).toEqual([]);
+    expect(names).toHaveLength(establishments);
+    expect(names[0]).toBe(first);
+    expect(names.filter((name) => typeof name !== 'string' || name.includes('\ufffd'))).toEqual([]);
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { nextAddress, readAddress, searchAddress, signInAddress } from '../../console/address.ts';
+
+describe('the address of a screen', () => {
+  it('names a list, a new record or a record', () => {
+    expect(readAddress('/students/search')).toEqual({ kind: 'search', path: 'students' });
+    expect(readAddress('/students/create')).toEqual({ kind: 'create', path: 'students' });
+    expect(readAddress('/students/edit/12')).toEqual({ kind: 'edit', path: 'students', id: 12 });
+  });
+
+  it('may have a path of several parts', () => {
+    expect(readAddress('/ambassadors/timesheets/search')).toEqual({ kind: 'search', path: 'ambassadors/timesheets' });
+    expect(readAddress('/event-programmes/applications/edit/7/')).toEqual({ kind: 'edit', path: 'event-programmes/applications', id: 7 });
+  });
+
+  it.each(['/', '/students', '/students/edit/', '/students/edit/x', '/students/edit/12/more', '//search', '/../search'])('names nothing in %s', (pathname) => {
+    expect(readAddress(pathname)).toBeNull();
+  });
+
+  it('carries a filter', () => {
+    expect(searchAddress('students', 'smith,status:1')).toBe('/students/search?filter=smith%2Cstatus%3A1');
+    expect(searchAddress('students')).toBe('/students/search');
+  });
+});
+
+describe('signing in', () => {
+  it('comes back to the address that was asked for', () => {
+    const asked = '/students/search?filter=a%2Cb#x';
+    const { search } = new URL(signInAddress(asked), 'http://waymark');
+    expect(nextAddress(new URLSearchParams(search))).toBe(asked);
+    expect(signInAddress('/')).toBe('/account/login');
+  });
+
+  it.each(['https://evil.example', '//evil.example', '/\\evil.example', 'mailto:a@b.c', '/account/login?next=/account/login'])('never leads to %s', (next) => {
+    expect(nextAddress(new URLSearchParams({ next }))).toBe('/');
+  });
+});

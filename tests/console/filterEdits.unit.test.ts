@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import type { SearchFieldAnswer } from '../../api/contract/search.ts';
+import {
+  addTyped,
+  addValue,
+  holdsAll,
+  isOwnGroupOnly,
+  removeField,
+  removeTerm,
+  removeValue,
+  toggleQuick,
+  withOwnGroupOnly,
+} from '../../console/list/filterEdits.ts';
+
+const field = (token: string, max: number | null = null): SearchFieldAnswer => ({
+  token,
+  label: token,
+  hint: '',
+  values: null,
+  fieldType: 'Text',
+  max,
+  negatable: true,
+  lookup: null,
+});
+const fields = [field('group'), field('recordState'), field('town'), field('target', 1)];
+
+describe('adding to a filter', () => {
+  it('puts typed words before the fields, where they are words', () => {
+    expect(addTyped(fields, 'town:Hull', 'smith')).toBe('smith,town:Hull');
+    expect(addTyped(fields, 'smith,town:Hull', 'Smith')).toBe('smith,town:Hull');
+  });
+
+  it('takes what was typed apart as the server does', () => {
+    expect(addTyped(fields, 'smith', 'jones,town:York,Leeds')).toBe('smith,jones,town:Leeds,York');
+    expect(addTyped(fields, '', 'planet:Mars')).toBe('"planet:Mars"');
+  });
+
+  it('spells tokens as the set does', () => {
+    expect(addTyped(fields, '', 'RECORDSTATE:4')).toBe('recordState:4');
+  });
+
+  it('adds a value once, and the later of a value and its negation wins', () => {
+    expect(addValue(fields, 'town:Hull', 'town', 'hull')).toBe('town:hull');
+    expect(addValue(fields, 'town:Hull,York', 'town', '!Hull')).toBe('town:!Hull,York');
+  });
+
+  it('lets Any and null stand alone, and a later value replace them', () => {
+    expect(addValue(fields, 'recordState:0,4', 'recordState', 'any')).toBe('recordState:any');
+    expect(addValue(fields, 'recordState:any', 'recordState', '4')).toBe('recordState:4');
+  });
+
+  it('replaces the last value of a field that is full', () => {
+    expect(addValue(fields, 'target:yes', 'target', 'no')).toBe('target:no');
+  });
+
+  it('quotes a value that would fall apart', () => {
+    expect(addValue(fields, '', 'town', 'Hull, East')).toBe('town:"Hull, East"');
+  });
+});
+
+describe('taking from a filter', () => {
+  it('leaves the rest as it was', () => {
+    expect(removeValue(fields, 'smith,recordState:0,4,town:Hull', 'recordState', '4')).toBe('smith,recordState:0,town:Hull');
+    expect(removeValue(fields, 'town:Hull', 'town', 'Hull')).toBe('');
+    expect(removeField(fields, 'smith,recordState:0,4', 'recordState')).toBe('smith');
+    expect(removeTerm(fields, 'smith,jones,town:Hull', 'smith')).toBe('jones,town:Hull');
+  });
+});
+
+describe('my group only', () => {
+  it('holds while no other group is asked for', () => {
+    expect(isOwnGroupOnly(fields, 'smith')).toBe(true);
+    expect(isOwnGroupOnly(fields, 'group:own')).toBe(true);
+    expect(isOwnGroupOnly(fields, 'group:any')).toBe(false);
+    expect(isOwnGroupOnly(fields, 'group:12')).toBe(false);
+  });
+
+  it('asks for any group when it is unticked and clears the group when it is ticked', () => {
+    expect(withOwnGroupOnly(fields, 'smith', false)).toBe('smith,group:any');
+    expect(withOwnGroupOnly(fields, 'smith,group:12', true)).toBe('smith');
+  });
+});
+
+describe('a quick filter', () => {
+  it('is added in place of other values of its fields', () => {
+    expect(toggleQuick(fields, 'smith,recordState:1', 'recordState:4')).toBe('smith,recordState:4');
+  });
+
+  it('is taken away where it holds', () => {
+    expect(holdsAll(fields, 'smith,recordState:4', 'recordstate:4')).toBe(true);
+    expect(toggleQuick(fields, 'smith,recordState:4', 'recordState:4')).toBe('smith');
+  });
+
+  it('does not hold beside further values of its field', () => {
+    expect(holdsAll(fields, 'recordState:1,4', 'recordState:4')).toBe(false);
+  });
+});

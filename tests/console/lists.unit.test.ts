@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
+import { navigationOf } from '../../console/frame/navigation.ts';
+import { initialsOf } from '../../console/frame/initials.ts';
+import { actionWords, bulkActionsOf } from '../../console/list/bulkActions.ts';
+import { extrasOf } from '../../console/list/extras.ts';
+import { fit } from '../../console/grid/fit.ts';
+import { pageProblem } from '../../console/list/pageProblem.ts';
+import { countOf, titleOf } from '../../console/rows.ts';
+
+const definition = (Set: string): SearchDefinition => ({
+  Set,
+  Path: Set,
+  ForType: Set,
+  Label: Set,
+  LabelOne: Set,
+  Fields: [],
+  Columns: [],
+  Filters: [],
+  DefaultSort: 'id',
+  DefaultOrder: 'asc',
+  CanCreate: true,
+  CanEdit: true,
+  CanExport: true,
+  HasGroup: true,
+  States: [],
+});
+const students = { Label: 'Students', LabelOne: 'student' };
+const states = [
+  { value: 0, name: 'Current', mark: 'good' },
+  { value: 1, name: 'Archived', mark: 'quiet' },
+  { value: 4, name: 'Duplicate', mark: 'attention' },
+  { value: 64, name: 'Deleted', mark: 'bad' },
+];
+const plainRow: SearchRow = { Id: 3, HasSecondaryFormatting: false, Labels: {} };
+const row = (more: Record<string, SearchRow[string]>): SearchRow => ({ ...plainRow, ...more });
+
+describe('the rail', () => {
+  it('groups what the person may open and leaves empty groups out', () => {
+    expect(navigationOf(['tasks', 'users', 'students'].map(definition)).map((group) => [group.heading, group.sets.map((set) => set.Set)])).toEqual([
+      ['People', ['students', 'users']],
+      ['Data', ['tasks']],
+    ]);
+  });
+
+  it('never loses a set that no group names', () => {
+    expect(navigationOf([definition('somethingNew')])).toMatchObject([{ heading: 'Data', sets: [{ Set: 'somethingNew' }] }]);
+  });
+});
+
+describe('words', () => {
+  it('count records', () => {
+    expect(countOf(students, 1)).toBe('1 student');
+    expect(countOf(students, 4312)).toBe('4,312 students');
+  });
+
+  it('call a record by its name, or by its id', () => {
+    expect(titleOf(row({ Title: 'Ada Byron' }))).toBe('Ada Byron');
+    expect(titleOf(row({ Title: ' ' }))).toBe('#00000003');
+  });
+
+  it('shorten a person to their initials', () => {
+    expect(initialsOf('Ada King Byron')).toBe('AB');
+    expect(initialsOf('émile')).toBe('É');
+    expect(initialsOf('')).toBe('');
+  });
+});
+
+describe('changing many records', () => {
+  it('offers every state that some of them are not in yet', () => {
+    expect(bulkActionsOf(states, new Set([0])).map((action) => action.verb)).toEqual(['Archive', 'Mark as duplicate', 'Delete']);
+    expect(bulkActionsOf(states, new Set([0, 64])).map((action) => action.verb)).toEqual(['Restore', 'Archive', 'Mark as duplicate', 'Delete']);
+    expect(bulkActionsOf(states, null)).toHaveLength(4);
+  });
+
+  it('asks with the count', () => {
+    const words = bulkActionsOf(states, null).map((action) => actionWords(action, students, 312));
+    expect(words).toEqual(['Restore 312 students', 'Archive 312 students', 'Mark 312 students as duplicate', 'Delete 312 students']);
+  });
+});
+
+describe('what can be done with a row', () => {
+  it('is a download once an export is complete', () => {
+    const actionOf = extrasOf('exports').rowAction;
+    expect(actionOf?.(row({ status: 'Completed' }))).toMatchObject({ kind: 'download', address: '/exports/download/3' });
+    expect(actionOf?.(row({ status: 'Running' }))).toBeNull();
+  });
+
+  it('is taking a finished change back, once', () => {
+    const actionOf = extrasOf('tasks').rowAction;
+    expect(actionOf?.(row({ command: 'bulk change', status: 2 }))).toMatchObject({ kind: 'undoTask', task: 3 });
+    expect(actionOf?.(row({ command: 'bulk change', status: 1 }))).toBeNull();
+    expect(actionOf?.(row({ command: 'export', status: 2 }))).toBeNull();
+    expect(actionOf?.(row({ command: 'bulk change', status: 2, undoneBy: 9 }))).toBeNull();
+  });
+});
+
+describe('the typed page', () => {
+  it('must be there and be a number', () => {
+    expect(pageProblem('')).toBe('The Page field is required.');
+    expect(pageProblem(' ')).toBe('The Page field is required.');
+    expect(pageProblem('two')).toBe('The field Page must be a number.');
+    expect(pageProblem('2')).toBeNull();
+  });
+});
+
+describe('a text in a narrow cell', () => {
+  const measure = (text: string) => text.length;
+
+  it('is whole where it fits and ends in three dots where it does not', () => {
+    expect(fit('Riverside', 9, measure)).toBe('Riverside');
+    expect(fit('Riverside University', 10, measure)).toBe('Riverside…');
+    expect(fit('', 0, measure)).toBe('');
+  });
+
+  it('never takes more than its room, down to one letter', () => {
+    for (let room = 1; room < 20; room += 1) expect(fit('Riverside University', room, measure).length).toBeLessThanOrEqual(room);
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { questionAddress, readQuestion, viewing, withFilter, withSort } from '../../console/list/question.ts';
+
+const defaults = { DefaultSort: 'lastname', DefaultOrder: 'asc' } as const;
+const read = (query: string) => readQuestion(new URLSearchParams(query), defaults);
+
+describe('the question of a list', () => {
+  it('is as the definition says where the address says nothing', () => {
+    expect(read('')).toEqual({ filter: '', sort: 'lastname', order: 'asc', page: 1, pageSize: 25 });
+  });
+
+  it('is read from the address', () => {
+    expect(read('filter=smith&order=desc&page=3&pageSize=50&sort=dob')).toEqual({ filter: 'smith', sort: 'dob', order: 'desc', page: 3, pageSize: 50 });
+  });
+
+  it('takes no nonsense for a page or an order', () => {
+    expect(read('order=sideways&page=-1&pageSize=many')).toMatchObject({ order: 'asc', page: 1, pageSize: 25 });
+    expect(read('pageSize=100000').pageSize).toBeLessThanOrEqual(500);
+  });
+
+  it('stands in the address with its parameters in order, and only what differs from the defaults', () => {
+    expect(questionAddress('students', read(''), defaults)).toBe('/students/search');
+    expect(questionAddress('students', read('sort=dob&filter=smith,target:yes&pageSize=50&page=2'), defaults)).toBe(
+      '/students/search?filter=smith%2Ctarget%3Ayes&order=asc&page=2&pageSize=50&sort=dob',
+    );
+  });
+
+  it('survives the way through the address', () => {
+    const question = read('filter=a%2C%22b%2Cc%22&order=desc&page=4&sort=dob');
+    expect(readQuestion(new URL(questionAddress('students', question, defaults), 'http://waymark').searchParams, defaults)).toEqual(question);
+  });
+
+  it('goes back to its first page with another filter', () => {
+    expect(withFilter(read('page=7'), 'smith')).toMatchObject({ filter: 'smith', page: 1 });
+  });
+
+  it('sorts ascending by another column, and turns round the same', () => {
+    expect(withSort(read('sort=dob&order=desc'), 'firstname')).toMatchObject({ sort: 'firstname', order: 'asc' });
+    expect(withSort(read('sort=dob&order=asc'), 'dob')).toMatchObject({ sort: 'dob', order: 'desc' });
+    expect(withSort(read('sort=dob&order=desc'), 'dob')).toMatchObject({ sort: 'dob', order: 'asc' });
+  });
+});
+
+describe('the pager', () => {
+  it('says which part of the list is shown', () => {
+    expect(viewing(1, 25, 25, 4312)).toBe('Viewing: 1-25 of 4,312');
+    expect(viewing(173, 25, 12, 4312)).toBe('Viewing: 4,301-4,312 of 4,312');
+    expect(viewing(1, 25, 0, 0)).toBe('Viewing: 0-0 of 0');
+  });
+});

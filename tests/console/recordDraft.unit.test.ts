@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { adopt, beginDraft, type Draft, editedFields, markSaved, overlapping, putBack, rawOf, readDraft, typeInto } from '../../console/record/draft.ts';
+import type { Raw } from '../../console/record/raw.ts';
+import { widget } from '../domain/widget.ts';
+
+const record = {
+  name: 'Sprocket', code: 'A123', weight: 12, price: 1.5, bought: '2016-10-17', painted: null, waterproof: 'unknown', colour: 1,
+  tags: ['new'], group: 4, maker: null, parts: [2, 3], keepers: [{ role: 'viewer', group: 4 }], size: 's',
+};
+const begun = beginDraft(widget, record, 7);
+const typed = (draft: Draft, inputs: Readonly<Record<string, Raw>>): Draft =>
+  Object.entries(inputs).reduce((before, [name, raw]) => typeInto(before, name, raw), draft);
+const shows = (draft: Draft, name: string) => {
+  const field = widget.fields[name];
+  return field && rawOf(draft, name, field);
+};
+
+describe('what is edited', () => {
+  it('is nothing at first, and the inputs show the values as people write them', () => {
+    expect(editedFields(widget, begun)).toEqual([]);
+    expect(['bought', 'price', 'weight', 'maker', 'painted'].map((name) => shows(begun, name))).toEqual(['17/10/2016', '1.50', '12', null, false]);
+  });
+
+  it('is what differs in value, not in spelling', () => {
+    const same = typed(begun, { name: ' Sprocket  ', bought: '17 Oct 2016', price: '1.5', painted: false, colour: '1', keepers: [{ group: 4, role: 'viewer' }] });
+    expect(editedFields(widget, same)).toEqual([]);
+    expect(shows(same, 'name')).toBe(' Sprocket  ');
+  });
+
+  it('is what differs, in the order of the declaration, also while it cannot be read', () => {
+    expect(editedFields(widget, typed(begun, { parts: [2], bought: '31/02/2016', name: '' }))).toEqual(['name', 'bought', 'parts']);
+  });
+
+  it('ends when it is put back', () => {
+    const draft = typed(begun, { name: 'Cog', weight: '13' });
+    expect(editedFields(widget, putBack(draft, ['name']))).toEqual(['weight']);
+  });
+});
+
+describe('reading the inputs', () => {
+  it('gives values as they are sent', () => {
+    const draft = typed(begun, { name: ' Cog ', bought: '1/2/2017', weight: '13', maker: 9, painted: true, tags: ['sold', 'new'] });
+    expect(readDraft(widget, draft, ['name', 'bought', 'weight', 'maker', 'painted', 'tags'])).toEqual({
+      values: { name: 'Cog', bought: '2017-02-01', weight: 13, maker: 9, painted: true, tags: ['new', 'sold'] },
+      errors: [],
+    });
+  });
+
+  it('names what is wrong in the words of the rules, each field once', () => {
+    const draft = typed(begun, { name: '', code: 'wrong', weight: 'much', bought: 'someday', keepers: [{ group: '', role: 'viewer' }] });
+    expect(readDraft(widget, draft, editedFields(widget, draft)).errors).toEqual([
+      { field: 'code', messages: ['Code must be a letter and 3 digits'] },
+      { field: 'weight', messages: ['Weight must be a number'] },
+      { field: 'bought', messages: ['Bought must be a date like 17/10/2016'] },
+      { field: 'keepers', messages: ['Keepers must name a group'] },
+      { field: 'name', messages: ['Name is required'] },
+    ]);
+  });
+
+  it('finds what two fields break together, but only in fields that were edited', () => {
+    const both = typed(begun, { painted: true, colour: '' });
+    expect(readDraft(widget, both, ['painted', 'colour']).errors).toEqual([{ field: 'colour', messages: ['A painted widget has a colour'] }]);
+    expect(readDraft(widget, both, ['painted']).errors).toEqual([]);
+  });
+});
+
+describe('when somebody else changes the record', () => {
+  const draft = typed(begun, { name: 'Cog', weight: '13' });
+
+  it('takes new values into the fields that were not edited and keeps the edits', () => {
+    const next = adopt(widget, draft, { ...begun.base, weight: 12, code: 'B456' }, 8);
+    expect([next.seen, shows(next, 'code'), shows(next, 'name'), editedFields(widget, next)]).toEqual([8, 'B456', 'Cog', ['name', 'weight']]);
+  });
+
+  it('forgets an input that said the same as before, and an edit that the record has by now', () => {
+    const next = adopt(widget, typed(draft, { bought: '17-10-2016' }), { ...begun.base, bought: '2020-01-01', name: 'Cog' }, 8);
+    expect([shows(next, 'bought'), editedFields(widget, next)]).toEqual(['01/01/2020', ['weight']]);
+  });
+
+  it('meets an edit only where both changed the same field to different values', () => {
+    expect(overlapping(widget, draft, { ...begun.base, name: 'Gear', code: 'B456' })).toEqual(['name']);
+    expect(overlapping(widget, draft, { ...begun.base, name: 'Cog' })).toEqual([]);
+    expect(overlapping(widget, draft, begun.base)).toEqual([]);
+  });
+});
+
+describe('when it has been saved', () => {
+  const draft = typed(begun, { name: 'Cog' });
+
+  it('has the sent values and no edits', () => {
+    const next = markSaved(draft, { name: 'Cog' }, draft.typed, 8);
+    expect([next.seen, next.base['name'], editedFields(widget, next)]).toEqual([8, 'Cog', []]);
+  });
+
+  it('keeps what was typed on while the saving was under way', () => {
+    const next = markSaved(typeInto(draft, 'name', 'Cogwheel'), { name: 'Cog' }, draft.typed, 8);
+    expect([editedFields(widget, next), shows(next, 'name')]).toEqual([['name'], 'Cogwheel']);
+  });
+});

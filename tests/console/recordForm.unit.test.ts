@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import type { ConflictAnswer } from '../../api/contract/answers.ts';
+import type { FormField } from '../../api/contract/records.ts';
+import { unreachable } from '../../console/api/failure.ts';
+import { complaintOfForm, complaintOfServer, withoutField } from '../../console/record/complaint.ts';
+import { editedFields } from '../../console/record/draft.ts';
+import { beginForm, formAfter, type FormEvent, type FormState } from '../../console/record/formState.ts';
+import { namesRecord } from '../../console/record/moves.ts';
+import { currentTab, slugOf, tabAfter, tabOfField, tabsOf } from '../../console/record/tabs.ts';
+import { widget } from '../domain/widget.ts';
+
+const after = (state: FormState, ...events: readonly FormEvent[]) => events.reduce((before, event) => formAfter(widget, before, event), state);
+const begun = beginForm(widget, { Record: { name: 'Sprocket', weight: 12, maker: null }, Labels: {} }, 3);
+
+describe('a form', () => {
+  it('remembers what a chosen record is called', () => {
+    const state = after(begun, { kind: 'typed', name: 'maker', raw: 9, labels: { 9: 'Ironworks' } });
+    expect(state.labels).toEqual({ maker: { 9: 'Ironworks' } });
+  });
+
+  it('drops a complaint field by field as they are changed, and all of it when everything is undone', () => {
+    const complaint = { title: 'Unable', notes: [], fields: { name: ['Name is required'], weight: ['Weight must be a number'] } };
+    const refused = after(begun, { kind: 'typed', name: 'name', raw: '' }, { kind: 'refused', complaint });
+    expect(refused.refusals).toBe(1);
+    expect(after(refused, { kind: 'typed', name: 'name', raw: 'Cog' }).complaint?.fields).toEqual({ weight: ['Weight must be a number'] });
+    expect(after(refused, { kind: 'putBack', names: ['name', 'weight'] }).complaint).toBeNull();
+    expect(after(refused, { kind: 'undone' })).toMatchObject({ complaint: null, draft: { typed: {} } });
+  });
+
+  it('knows which answer it shows, so that the same one is not taken in again', () => {
+    const form = { Record: { name: 'Gear', weight: 12, maker: 9 }, Labels: { maker: { 9: 'Ironworks' } }, Revision: 4 };
+    const state = after(begun, { kind: 'adopted', form });
+    expect(state.taken).toBe(form);
+    expect([state.draft.seen, state.draft.base['name'], state.labels]).toEqual([4, 'Gear', form.Labels]);
+  });
+});
+
+describe('deciding a conflict', () => {
+  const conflict = (Field: string, Yours: string | number, Theirs: string | number): ConflictAnswer => ({
+    Field, Label: Field, Yours, Theirs, YoursText: String(Yours), TheirsText: String(Theirs), Actor: 'Priya', At: '2026-11-21T12:00:00Z',
+  });
+  const edited = after(begun, { kind: 'typed', name: 'name', raw: 'Cog' }, { kind: 'typed', name: 'weight', raw: '13' });
+  const conflicts = [conflict('name', 'Cog', 'Gear'), conflict('weight', 13, 14)];
+  const decided = after(edited, { kind: 'decided', conflicts, sides: { name: 'mine', weight: 'theirs' }, revision: 5 });
+
+  it('keeps what stays mine as an edit against the new revision', () => {
+    expect([decided.draft.seen, editedFields(widget, decided.draft), decided.draft.base['name']]).toEqual([5, ['name'], 'Gear']);
+  });
+
+  it('shows theirs where theirs was taken', () => {
+    expect([decided.draft.base['weight'], decided.draft.typed['weight']]).toEqual([14, undefined]);
+  });
+});
+
+describe('why a record was not saved', () => {
+  const server = { Success: false as const, status: 400, answered: true, message: 'Refused', Errors: [] };
+
+  it('is told in the exact words for what the form found', () => {
+    expect(complaintOfForm([{ field: 'name', messages: ['Name is required'] }], ['name'])).toEqual({
+      title: 'Unable to update, please correct the highlighted issues.', fields: { name: ['Name is required'] }, notes: [],
+    });
+  });
+
+  it('is told in the exact words for what the server found; errors of fields that the form does not show stand on the page', () => {
+    const Errors = [
+      { FieldName: 'keepers.0.group', ErrorMessages: ['Keepers must name a group'] },
+      { FieldName: 'Revision', ErrorMessages: ['Revision is newer than the record'] },
+    ];
+    expect(complaintOfServer({ ...server, Errors }, ['keepers'])).toEqual({
+      title: 'Unable to save record, please correct the highlighted issues.',
+      fields: { keepers: ['Keepers must name a group'] },
+      notes: ['Revision is newer than the record'],
+    });
+    expect(complaintOfServer(server, [])).toMatchObject({ notes: ['Refused'] });
+  });
+
+  it('is told in the exact words when no answer came', () => {
+    expect(complaintOfServer(unreachable(), []).title).toBe('There was an issue with saving the record.');
+    expect(complaintOfServer({ ...server, status: 500 }, []).title).toBe('There was an issue with saving the record.');
+  });
+
+  it('stays while something on the page is left to say', () => {
+    const complaint = { title: 'Unable', fields: { name: ['Name is required'] }, notes: ['And more'] };
+    expect(withoutField(complaint, 'name')).toEqual({ title: 'Unable', fields: {}, notes: ['And more'] });
+    expect(withoutField(complaint, 'code')).toBe(complaint);
+  });
+});
+
+describe('the tabs of a form', () => {
+  const field = (name: string, tab: string, heading: string | null = null, hidden = false): FormField => ({
+    name, label: name, tab, heading, kind: 'text', required: false, hidden, readOnly: false, max: null, min: null, values: null, lookup: null, personal: false,
+  });
+  const tabs = tabsOf([field('a', 'Details', 'Who'), field('b', 'Uni Connect'), field('c', 'Details', 'Where'), field('d', 'Details', 'Who'), field('e', 'Secret', null, true)]);
+
+  it('stand in the order of their first field, with their headings, and without those whose fields are all hidden', () => {
+    expect(tabs.map((tab) => [tab.id, tab.sections.map((section) => [section.heading, section.fields.map(({ name }) => name)])])).toEqual([
+      ['details', [['Who', ['a', 'd']], ['Where', ['c']]]],
+      ['uni-connect', [[null, ['b']]]],
+    ]);
+  });
+
+  it('lead from one to the next, and on from none but the last', () => {
+    expect([tabAfter(tabs, 'details')?.label, tabAfter(tabs, 'uni-connect'), tabOfField(tabs, 'b')?.id, tabOfField(tabs, 'e')]).toEqual(['Uni Connect', undefined, 'uni-connect', undefined]);
+  });
+
+  it('are found again in the address', () => {
+    const ids = ['details', 'uni-connect'];
+    expect([currentTab(ids, '#uni-connect'), currentTab(ids, ''), currentTab(ids, '#nowhere'), currentTab(ids, '#%'), currentTab([], '')]).toEqual([
+      'uni-connect', 'details', 'details', 'details', '',
+    ]);
+    expect(slugOf('Sign-in (old)')).toBe('sign-in-old');
+  });
+});
+
+describe('confirming a deletion', () => {
+  it('takes the name in any case, or the id with or without its zeros', () => {
+    for (const typed of ['Alfie Wright', ' alfie wright ', '12', '#12', '#00000012']) expect(namesRecord(typed, 'Alfie Wright', 12)).toBe(true);
+  });
+
+  it('takes nothing else', () => {
+    for (const typed of ['', 'Alfie', '#13', '120', '-12']) expect(namesRecord(typed, 'Alfie Wright', 12)).toBe(false);
+    expect(namesRecord('', '', 12)).toBe(false);
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { daysOf, type HistoryEvent, inFormOrder, isOfRecord, tell } from '../../console/record/history/days.ts';
+import { changedSince, sayMoment } from '../../console/record/history/past.ts';
+import { printField, recordNamed, referencedBy } from '../../console/record/print.ts';
+import { lookupDelay, lookupFilter, offerOf, offersAtOnce, pathOfLookup } from '../../console/record/inputs/lookup.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
+import { widget } from '../domain/widget.ts';
+
+const event = (Revision: number, At: string, more: Partial<HistoryEvent> = {}): HistoryEvent => ({
+  Position: String(100 + Revision), Revision, EventType: 'WidgetDetailsEdited', Sentence: 'Edited the details', At, Actor: 'Priya Patel', Process: null, Changes: [], ...more,
+});
+const signedIn = (At: string, Position: string) => event(0, At, { Position, EventType: 'UserSignedIn', Sentence: 'Signed in' });
+
+describe('a history', () => {
+  it('is told newest first, under the days in London', () => {
+    const days = daysOf(widget, [event(0, '2026-07-01T10:00:00Z'), event(1, '2026-07-01T23:30:00Z'), event(2, '2026-07-02T08:00:00Z')]);
+    expect(days.map(({ day, lines }) => [day, lines.map((line) => line.event.Revision)])).toEqual([['2026-07-02', [2, 1]], ['2026-07-01', [0]]]);
+  });
+
+  it('keeps the order of the log where clocks disagree', () => {
+    const [day] = daysOf(widget, [event(0, '2026-07-01T10:00:05Z'), event(1, '2026-07-01T10:00:00Z')]);
+    expect(day?.lines.map((line) => line.event.Revision)).toEqual([1, 0]);
+  });
+
+  it('folds what is only said again, never two edits', () => {
+    const events = [signedIn('2026-07-01T08:00:00Z', '1'), signedIn('2026-07-01T09:00:00Z', '2'), event(4, '2026-07-01T10:00:00Z'), event(5, '2026-07-01T11:00:00Z')];
+    const [day] = daysOf(widget, events);
+    expect(day?.lines.map(({ event: { Revision }, count, since }) => [Revision, count, since.slice(11, 16)])).toEqual([[5, 1, '11:00'], [4, 1, '10:00'], [0, 2, '08:00']]);
+  });
+
+  it('knows which events are moments of the record', () => {
+    expect([isOfRecord(widget, event(1, '')), isOfRecord(widget, signedIn('', '1'))]).toEqual([true, false]);
+  });
+
+  it('tells an event as a sentence with its actor; of a job, who is an afterthought', () => {
+    expect(tell(widget, event(1, ''))).toBe('Priya Patel edited the details');
+    expect(tell(getRecordType('task'), { Actor: 'Waymark', Sentence: 'Completed' })).toBe('Completed, by Waymark');
+  });
+
+  it('lists changes in the order of the form, the state first', () => {
+    const change = (Field: string) => ({ Field, Label: Field, From: '', To: 'x' });
+    expect(inFormOrder(widget, ['group', 'recordState', 'name', 'code'].map(change)).map(({ Field }) => Field)).toEqual(['recordState', 'name', 'code', 'group']);
+  });
+});
+
+describe('a record as it stood', () => {
+  it('names the moment and what had just happened', () => {
+    const events = [event(0, '2026-07-01T10:00:00Z', { EventType: 'WidgetMade', Sentence: 'Made the widget' }), event(1, '2026-07-03T10:00:00Z')];
+    expect(sayMoment(widget, '1', 1, events)).toBe('As it stood on 03/07/2026 11:00, after Priya Patel edited the details');
+    expect(sayMoment(widget, '2026-07-02T22:59:59.999Z', 0, events)).toBe('As it stood at the end of 02/07/2026, after Priya Patel made the widget on 01/07/2026 11:00');
+    expect(sayMoment(widget, '1', 1, [])).toBe('As it stood then');
+  });
+
+  it('knows what is different now; empty is empty', () => {
+    const field = (name: string) => ({
+      name, label: name, tab: '', heading: null, kind: 'text', required: false, hidden: false, readOnly: false, max: null, min: null, values: null, lookup: null, personal: false,
+    });
+    const then = { name: 'Cog', code: null, tags: [], parts: [1, 2] };
+    expect([...changedSince(Object.keys(then).map(field), then, { name: 'Gear', tags: null, parts: [1, 2] })]).toEqual(['name']);
+  });
+});
+
+describe('values in words', () => {
+  const { maker, parts, keepers, weight, tags } = widget.fields;
+  if (!maker || !parts || !keepers || !weight || !tags) throw new Error('The widget has changed');
+
+  it('call records by their names, or by their ids where no name is known', () => {
+    expect(printField(maker, 9, { 9: 'Ironworks' })).toBe('Ironworks');
+    expect(printField(parts, [2, 3], { 2: 'Bolt' })).toBe('Bolt, #00000003');
+    expect(printField(keepers, [{ group: null, role: 'viewer' }, { group: 4, role: 'officer' }], { 4: 'Soar' })).toBe('Viewer in every group, Outreach officer in Soar');
+  });
+
+  it('say nothing of nothing', () => {
+    expect([printField(maker, null, undefined), printField(weight, undefined, undefined), printField(weight, 12_000, undefined), printField(tags, ['new'], undefined)]).toEqual([
+      '', '', '12,000', 'New',
+    ]);
+  });
+
+  it('lead to the records that they point at', () => {
+    expect(referencedBy(maker, 9, { 9: 'Ironworks' })).toEqual([{ path: 'institutions', id: 9, name: 'Ironworks' }]);
+    expect(referencedBy(weight, 9, undefined)).toEqual([]);
+    expect(recordNamed('student #00000012', 12)).toEqual({ path: 'students', id: 12, name: 'student #00000012' });
+    expect([recordNamed('URN', 12), recordNamed('student #00000012', 13)]).toEqual([null, null]);
+  });
+});
+
+describe('a record selector', () => {
+  it('looks up two letters or the digits of an id soon, one letter after a pause, and nothing not at all', () => {
+    expect(['be', '7', '#7', 'b', ' ', '#'].map(lookupDelay)).toEqual([200, 200, 200, 1000, null, null]);
+  });
+
+  it('never takes what is typed for a field of the filter', () => {
+    expect([lookupFilter(' St Bede, Leeds '), lookupFilter('type:x'), lookupFilter('#12'), lookupFilter('')]).toEqual(['"St Bede, Leeds"', '"type:x"', '#12', '']);
+  });
+
+  it('offers a narrow list at once', () => {
+    expect([offersAtOnce('/institutions/search?sort=name&userHasAccess=EditStudents'), offersAtOnce('/institutions/search?sort=name')]).toEqual([true, false]);
+    expect(pathOfLookup('/ambassadors/application-forms/search?pageSize=40')).toBe('ambassadors/application-forms');
+  });
+
+  it('shows an institution in full, without what is not recorded', () => {
+    const row = { Id: 34, HasSecondaryFormatting: false, Labels: {}, Title: 'Belgrave College', recordState: 3, type: 'Colleges', town: null, localAuthority: 'Leicester', urn: '900029', laestab: null };
+    const { title, detail } = offerOf('institutions', row);
+    expect(`${title} ${detail}`).toBe('Belgrave College [Open but proposed to close] - Colleges - Leicester - 900029 (34)');
+    expect(offerOf('users', { ...row, Title: '', email: 'a@b.example' })).toEqual({ id: 34, title: '#00000034', detail: '#00000034 - a@b.example' });
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { sayDuration } from '../../console/record/details/status.ts';
+import { addDays, addMonths, dayAfterKey, sayInFull, weeksOf } from '../../console/record/inputs/month.ts';
+import { dayOf, endOfDay, readTypedDate, readTypedInstant, sayDay, timeOf } from '../../console/record/londonTime.ts';
+import { lastTouch, sayWhen, unsaved } from '../../console/record/words.ts';
+
+describe('dates as people type them', () => {
+  it.each(['17/10/2016', '17-10-2016', '17.10.2016', '17 Oct 2016', '17  october 2016', '2016-10-17', ' 17/10/2016 '])('%s', (typed) => {
+    expect(readTypedDate(typed)).toBe('2016-10-17');
+  });
+
+  it.each(['31/02/2016', '17/10', '17 Oktober 16', '10/17/2016', 'soon', ''])('not %s', (typed) => {
+    expect(readTypedDate(typed)).toBeNull();
+  });
+});
+
+describe('times of the day, in London', () => {
+  it('are an hour ahead of UTC in summer and with it in winter', () => {
+    expect(readTypedInstant('17/07/2016 14:30')).toBe('2016-07-17T13:30:00.000Z');
+    expect(readTypedInstant('17 Jan 2016, 9:05')).toBe('2016-01-17T09:05:00.000Z');
+  });
+
+  it('mean the earlier moment when the clocks show them twice', () => {
+    expect(readTypedInstant('25/10/2026 01:30')).toBe('2026-10-25T00:30:00.000Z');
+  });
+
+  it.each(['17/07/2016', '17/07/2016 25:00', '31/02/2016 10:00', '17/07/2016 10:75'])('are not read from %s', (typed) => {
+    expect(readTypedInstant(typed)).toBeNull();
+  });
+
+  it('say on which day something happened, and when that day ends', () => {
+    expect([dayOf('2026-07-01T23:30:00Z'), timeOf('2026-07-01T23:30:00Z')]).toEqual(['2026-07-02', '00:30']);
+    expect([endOfDay('2026-07-02'), endOfDay('2026-01-02')]).toEqual(['2026-07-02T22:59:59.999Z', '2026-01-02T23:59:59.999Z']);
+  });
+
+  it('name the days', () => {
+    const now = '2026-11-21T00:10:00Z';
+    expect(['2026-11-21', '2026-11-20', '2026-11-19'].map((day) => sayDay(day, now))).toEqual(['Today', 'Yesterday', 'Thursday 19 November 2026']);
+  });
+});
+
+describe('the calendar', () => {
+  it('begins its weeks on Monday and shows only the days of the month', () => {
+    const weeks = weeksOf('2026-11-21');
+    expect(weeks).toHaveLength(6);
+    expect(weeks[0]).toEqual([null, null, null, null, null, null, '2026-11-01']);
+    expect(weeks.at(-1)).toEqual(['2026-11-30', null, null, null, null, null, null]);
+    expect(weeksOf('2021-02-10').map((week) => week[0])).toEqual(['2021-02-01', '2021-02-08', '2021-02-15', '2021-02-22']);
+  });
+
+  it('goes from the last day of a month to the last day of a shorter one', () => {
+    expect([addMonths('2024-01-31', 1), addMonths('2024-02-29', 12), addMonths('2024-03-31', -1), addDays('2024-12-31', 1)]).toEqual([
+      '2024-02-29', '2025-02-28', '2024-02-29', '2025-01-01',
+    ]);
+  });
+
+  it('moves by days, weeks, months and years', () => {
+    const keys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown'];
+    expect(keys.map((key) => dayAfterKey('2026-11-21', key, false))).toEqual([
+      '2026-11-20', '2026-11-22', '2026-11-14', '2026-11-28', '2026-11-16', '2026-11-22', '2026-10-21', '2026-12-21',
+    ]);
+    expect([dayAfterKey('2026-11-21', 'PageUp', true), dayAfterKey('2026-11-21', 'a', false), sayInFull('2026-11-21')]).toEqual([
+      '2025-11-21', null, 'Saturday 21 November 2026',
+    ]);
+  });
+});
+
+describe('in words', () => {
+  it('counts what is not saved', () => {
+    expect([unsaved(1), unsaved(3)]).toEqual(['1 unsaved change', '3 unsaved changes']);
+  });
+
+  it('says who touched a record last', () => {
+    const made = { Actor: 'Waymark', At: '2026-11-21T00:23:00Z' };
+    expect(lastTouch({ Created: made, Updated: made })).toBe('Created 21/11/2026 00:23 by Waymark');
+    expect(lastTouch({ Created: made, Updated: { Actor: 'Priya', At: '2026-11-21T09:00:00Z' } })).toBe('Changed 21/11/2026 09:00 by Priya');
+    expect(lastTouch({ Created: null, Updated: null })).toBe('');
+  });
+
+  it('says how long ago something happened', () => {
+    const now = Date.parse('2026-11-21T12:00:00Z');
+    expect(['2026-11-21T11:59:30Z', '2026-11-21T11:59:00Z', '2026-11-21T11:20:00Z', '2026-11-20T11:20:00Z'].map((at) => sayWhen(at, now))).toEqual([
+      'just now', '1 minute ago', '40 minutes ago', 'on 20/11/2026 at 11:20',
+    ]);
+  });
+
+  it('says how long a job took', () => {
+    expect([0, 1, 75, 3600, 4330].map(sayDuration)).toEqual(['0 seconds', '1 second', '1 minute 15 seconds', '1 hour', '1 hour 12 minutes']);
+  });
+});

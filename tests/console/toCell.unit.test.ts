@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import type { SearchRow } from '../../api/contract/search.ts';
+import { actionColumn, type Column, columnsOf, pinnedCount, progressColumn, selectColumn, type ValueColumn } from '../../console/grid/column.ts';
+import { printCell, printMoment } from '../../console/grid/formats.ts';
+import { type CellTheme, toCell } from '../../console/grid/toCell.ts';
+
+const theme: CellTheme = {
+  ink: 'ink',
+  faint: 'faint',
+  accent: 'accent',
+  line: 'line',
+  marks: { good: 'green', quiet: 'grey', attention: 'amber', bad: 'red' },
+  figures: 'Figures',
+  keyStyle: '500 14px',
+};
+const plainRow: SearchRow = { Id: 12, HasSecondaryFormatting: false, Labels: { group: 'Riverside University' } };
+const row = (more: Record<string, SearchRow[string]>): SearchRow => ({ ...plainRow, ...more });
+const column = (kind: string, more: Partial<ValueColumn> = {}): ValueColumn => ({ role: 'value', name: 'it', label: 'It', sortable: true, kind, values: null, ...more });
+const context = { selected: false, action: null };
+const wordsOf = (of: SearchRow, shown: Column) => toCell(of, shown, theme, context).copyData;
+
+describe('a value in the grid', () => {
+  it('is empty where nothing is recorded', () => {
+    for (const value of [null, '']) expect(printCell(row({ it: value }), column('text'))).toBe('');
+    expect(printCell(plainRow, column('text'))).toBe('');
+  });
+
+  it('is Y or N for yes and no', () => {
+    expect(printCell(row({ it: true }), column('yesNo'))).toBe('Y');
+    expect(printCell(row({ it: false }), column('yesNo'))).toBe('N');
+  });
+
+  it('is dd/mm/yyyy for a date', () => {
+    expect(printCell(row({ it: '2009-02-03' }), column('date'))).toBe('03/02/2009');
+  });
+
+  it('is London time for a moment, without the time in the hour after midnight', () => {
+    expect(printMoment('2026-07-01T13:05:00.000Z')).toBe('01/07/2026 14:05');
+    expect(printMoment('2026-01-01T13:05:00.000Z')).toBe('01/01/2026 13:05');
+    expect(printMoment('2026-06-30T23:30:00.000Z')).toBe('01/07/2026');
+  });
+
+  it('is the label of a choice, and the code where the list has moved on', () => {
+    const choice = column('choice', { values: [{ value: 4, label: 'Participant' }] });
+    expect(printCell(row({ it: 4 }), choice)).toBe('Participant');
+    expect(printCell(row({ it: 9 }), choice)).toBe('9');
+    expect(printCell(row({ it: ['a', 'b'] }), column('choices', { values: [{ value: 'a', label: 'Post' }] }))).toBe('Post, b');
+  });
+
+  it('is the name of the record that a reference points at', () => {
+    expect(printCell(row({ group: 5 }), column('reference', { name: 'group' }))).toBe('Riverside University');
+  });
+
+  it('groups the digits of amounts, not of years', () => {
+    expect(printCell(row({ it: 4312 }), column('number'))).toBe('4,312');
+    expect(printCell(row({ it: 2026 }), column('year'))).toBe('2026');
+    expect(printCell(row({ it: 1200.5 }), column('decimal'))).toBe('1,200.50');
+  });
+});
+
+describe('a cell', () => {
+  it('shows the record id as # and eight digits', () => {
+    expect(wordsOf(plainRow, { role: 'id', name: 'id', label: 'Id', sortable: true })).toBe('#00000012');
+  });
+
+  it('shows a state as a word with its mark', () => {
+    const states = [{ value: 64, name: 'Deleted', mark: 'bad' }];
+    expect(toCell(row({ recordState: 64 }), { role: 'state', name: 'recordState', label: 'State', sortable: false, states }, theme, context).data).toEqual({
+      role: 'marked',
+      words: 'Deleted',
+      mark: 'bad',
+      colour: 'red',
+    });
+  });
+
+  it('says whether its row is chosen', () => {
+    expect(toCell(plainRow, selectColumn, theme, { selected: true, action: null }).copyData).toBe('Selected');
+    expect(toCell(plainRow, selectColumn, theme, context).copyData).toBe('Not selected');
+  });
+
+  it('is lighter in secondary rows', () => {
+    expect(toCell({ ...plainRow, HasSecondaryFormatting: true }, column('text'), theme, context).themeOverride).toMatchObject({ textDark: 'faint' });
+    expect(toCell(plainRow, column('text'), theme, context).themeOverride).not.toHaveProperty('textDark');
+  });
+
+  it('tells how far a task is', () => {
+    expect(toCell(row({ status: 1, done: 120, size: 480, failed: 0 }), progressColumn, theme, context).data).toMatchObject({ words: '120 of 480', share: 0.25 });
+    expect(wordsOf(row({ status: 0, done: 0, size: 480 }), progressColumn)).toBe('Waiting');
+    expect(wordsOf(row({ status: 3, done: 480, size: 480, failed: 3 }), progressColumn)).toBe('480 of 480, 3 failed');
+    expect(wordsOf(row({ status: 1, done: 34_000, size: null }), progressColumn)).toBe('34,000 done');
+    expect(wordsOf(row({ status: 2, done: 0, size: 0 }), progressColumn)).toBe('');
+  });
+
+  it('offers what can be done with its row, and nothing otherwise', () => {
+    expect(toCell(plainRow, actionColumn, theme, { selected: false, action: 'Download' })).toMatchObject({ copyData: 'Download', cursor: 'pointer' });
+    expect(toCell(plainRow, actionColumn, theme, context)).not.toHaveProperty('cursor');
+  });
+});
+
+describe('the columns of a set', () => {
+  const answer = (name: string, use: 'key' | 'shown' | 'hidden', kind = 'text') => ({ name, label: name, kind, use, sortable: true, values: null });
+  const Columns = [answer('id', 'key', 'recordId'), answer('dob', 'shown', 'date'), answer('lastname', 'key'), answer('sex', 'hidden'), answer('recordState', 'hidden', 'recordState')];
+
+  it('say first who it is, then its id and state, then the rest', () => {
+    expect(columnsOf({ Columns, States: [], CanEdit: true }).map((each) => each.name)).toEqual(['', 'lastname', 'id', 'recordState', 'dob']);
+  });
+
+  it('have checkboxes only where records can be changed', () => {
+    expect(columnsOf({ Columns, States: [], CanEdit: false }).map((each) => each.role)).not.toContain('select');
+  });
+
+  it('stay in place at the left as far as they leave room for the rest', () => {
+    const columns = columnsOf({ Columns: [answer('a', 'key'), answer('b', 'key'), answer('c', 'shown')], States: [], CanEdit: true });
+    expect(pinnedCount(columns, [44, 100, 100, 112, 128, 200], 1000)).toBe(3);
+    expect(pinnedCount(columns, [44, 100, 100, 112, 128, 200], 320)).toBe(2);
+  });
+});

@@ -1,0 +1,26 @@
+import { execFileSync } from 'node:child_process';
+
+/** The processes that a Waymark runs beside its own. */
+export type Part = 'projector' | 'worker' | 'event log node' | 'postmaster';
+
+const signs: Readonly<Record<Part, RegExp>> = {
+  projector: /roles\/process\.ts projector/,
+  worker: /roles\/process\.ts worker/,
+  'event log node': /eventLog\/node\/main\.ts/,
+  postmaster: /bin\/postgres -D/,
+};
+
+/** The process id of a part among the children of this Waymark; undefined while it is being restarted, or is not embedded. */
+export const findPart = (waymark: number, part: Part): number | undefined => {
+  const listed = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(waymark)], { encoding: 'utf8' });
+  const line = listed.split('\n').find((each) => signs[part].test(each));
+  return line === undefined ? undefined : Number.parseInt(line, 10);
+};
+
+/** `kill -9` of a part; false when it is not there just now. */
+export const killPart = (waymark: number, part: Part): boolean => {
+  const pid = findPart(waymark, part);
+  if (pid === undefined) return false;
+  process.kill(pid, 'SIGKILL');
+  return true;
+};

@@ -1,0 +1,162 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SearchRow } from '../../api/contract/search.ts';
+import { demoPassword } from '../../api/demo/seed.ts';
+import { eventually, pause } from '../infra/waiting.ts';
+import { startWaymark, type WaymarkProcess } from '../running/process.ts';
+import { Visitor } from '../running/visitor.ts';
+import { type ServersOfOwn, serversOfOwn } from '../running/servers.ts';
+import { upload } from '../running/uploading.ts';
+import { establishment, registerFile } from '../samples/register.ts';
+import { killPart, type Part } from './children.ts';
+
+let folder = '';
+let waymark: WaymarkProcess;
+let admin: Visitor;
+let servers: ServersOfOwn;
+
+/** Starts Waymark, or starts it again, on the same data, and signs the administrator in. */
+const start = async (): Promise<void> => {
+  waymark = await startWaymark({ DATA_DIR: folder, ...servers.env });
+  admin = new Visitor(waymark.url);
+  await admin.signIn('admin@demo.test', demoPassword);
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'waymark-crash-'));
+  servers = await serversOfOwn('crash');
+  await start();
+});
+
+afterAll(async () => {
+  await waymark.stop();
+  await servers.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Stormed {
+  readonly id: number;
+  revision: number;
+  /** The values whose saving was acknowledged, in order. */
+  readonly acknowledged: string[];
+}
+
+/** What runs beside Waymark's own process; a PostgreSQL server of somebody else is left alone. */
+const ownParts = (...parts: readonly Part[]): readonly Part[] => parts.filter((part) => part !== 'postmaster' || !process.env['DATABASE_URL']);
+
+/** Edits one student again and again until told to stop; what fails is tried anew from where the record is. */
+const storm = async (visitor: Visitor, student: Stormed, stopped: () => boolean): Promise<void> => {
+  for (let turn = 0; !stopped(); turn += 1) {
+    const lastname = `Storm ${student.id} ${turn}`;
+    const saved = await visitor.edit('students', student.id, student.revision, { lastname }).catch(() => null);
+    if (saved?.json.Success) {
+      student.revision = saved.json.Revision ?? student.revision;
+      student.acknowledged.push(lastname);
+    } else {
+      await pause(50);
+      student.revision = await visitor.form('students', student.id).then((form) => form.CurrentRevision, () => student.revision);
+    }
+  }
+};
+
+const beginStorm = async (visitor: Visitor, count: number): Promise<{ readonly students: readonly Stormed[]; readonly end: () => Promise<void> }> => {
+  const students: Stormed[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const { Id, Revision } = await visitor.create('students', { lastname: 'Storm' });
+    students.push({ id: Id, revision: Revision, acknowledged: [] });
+  }
+  let stop = false;
+  const storms = students.map((student) => storm(visitor, student, () => stop));
+  return {
+    students,
+    end: async () => {
+      stop = true;
+      await Promise.all(storms);
+    },
+  };
+};
+
+/** Every acknowledged value stands in the history once, revisions have no holes, and the list shows the last one. */
+const expectNothingLost = async (visitor: Visitor, students: readonly Stormed[]): Promise<void> => {
+  for (const student of students) {
+    await eventually(30_000, async () => {
+      const [form, lines] = [await visitor.form('students', student.id), await visitor.history('students', student.id)];
+      expect(lines.map((line) => line.Revision)).toEqual(Array.from({ length: form.CurrentRevision + 1 }, (_, revision) => revision));
+      const named = lines.flatMap((line) => line.Changes.filter((change) => change.Field === 'lastname').map((change) => change.To));
+      expect(new Set(named).size).toBe(named.length);
+      expect(named).toEqual(expect.arrayContaining(student.acknowledged));
+      const { Data } = await visitor.search('students', { filter: `id:${student.id},group:any` });
+      expect(Data[0]?.['lastname']).toBe(named.at(-1));
+    });
+  }
+};
+
+/** Uploads so many schools of this name, with URNs from the first one on; answers with the import's id. */
+const beginImport = async (visitor: Visitor, name: string, firstUrn: number, rows: number): Promise<number> => {
+  const schools = Array.from({ length: rows }, (_, index) => establishment({ URN: String(firstUrn + index), EstablishmentNumber: '', EstablishmentName: `${name} ${index}` }));
+  const { status, json } = await upload(visitor, registerFile(schools), { reference: name });
+  expect(status).toBe(200);
+  return json.Id ?? 0;
+};
+
+/** The import has ended with each row made one institution, none lost and none twice, each with one event. */
+const expectImportedOnce = async (visitor: Visitor, id: number, name: string, rows: number): Promise<void> => {
+  await eventually(90_000, async () => {
+    const { Record: counts } = await visitor.form('imports', id);
+    expect([counts['status'], counts['rows'], counts['rowsCreated'], counts['rowsUpdated'], counts['unchanged'], counts['failed']]).toEqual(['Completed', rows, rows, 0, 0, 0]);
+  });
+  const found: SearchRow[] = [];
+  for (let page = 1; page <= Math.ceil(rows / 500); page += 1) {
+    const { Data, Total } = await visitor.search('institutions', { filter: name, pageSize: 500, page, sort: 'urn' });
+    expect(Total).toBe(rows);
+    found.push(...Data);
+  }
+  expect(new Set(found.map((row) => row['urn'])).size).toBe(rows);
+  expect(found.filter((row) => row['Revision'] !== 0)).toEqual([]);
+};
+
+describe('kill -9', () => {
+  test('of any part during a storm of edits loses no acknowledged change and doubles none', async () => {
+    const { students, end } = await beginStorm(admin, 6);
+    const parts = ownParts('projector', 'event log node', 'worker', 'postmaster');
+    for (const part of [...parts, ...parts]) {
+      await pause(1000);
+      await eventually(15_000, () => expect(killPart(waymark.pid, part), `the ${part} is not there to be killed`).toBe(true));
+    }
+    await pause(2000);
+    await end();
+    expect(students.every((student) => student.acknowledged.length > 0)).toBe(true);
+    await expectNothingLost(admin, students);
+  });
+
+  test('of any part during an import creates each institution once, with exact counts', async () => {
+    const id = await beginImport(admin, 'Crash School', 810_000, 3000);
+    for (const part of ownParts('worker', 'event log node', 'postmaster', 'projector', 'worker')) {
+      await pause(700);
+      await eventually(15_000, () => expect(killPart(waymark.pid, part)).toBe(true));
+    }
+    await expectImportedOnce(admin, id, 'Crash School', 3000);
+  });
+
+  test('of Waymark itself keeps everything: the next start finds it, and an import and an export that were under way end whole', async () => {
+    const { students, end } = await beginStorm(admin, 4);
+    const { json } = await admin.post('/institutions/export', { reference: 'Crash export', filter: 'Crash School' });
+    const imported = await beginImport(admin, 'Crash College', 820_000, 2000);
+    await pause(500);
+    await waymark.kill();
+    await end();
+    await start();
+    await expectNothingLost(admin, students);
+    await expectImportedOnce(admin, imported, 'Crash College', 2000);
+    await eventually(60_000, async () => {
+      const { Record: values } = await admin.form('exports', json.Id ?? 0);
+      expect([values['status'], values['rows']]).toEqual(['Completed', 3000]);
+    });
+    const { text } = await admin.get(`/exports/download/${json.Id}`);
+    const lines = text.trim().split('\r\n');
+    expect(lines.length).toBe(3001);
+    expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(3001);
+  });
+});

@@ -1,0 +1,303 @@
+import { describe, expect, it } from 'vitest';
+import { accessOf, groupsWith, holdsAnywhere, systemAccess, within } from '../../../domain/access/access.ts';
+import { accessOfGrant, grantOf, scopeOfGrant, seesAllOf } from '../../../domain/access/grant.ts';
+import { importRights, type NeededRight, type Right, rights } from '../../../domain/access/rights.ts';
+import { findRole, roles } from '../../../domain/access/roles.ts';
+import { maySearchBy, maySee, visibleFields } from '../../../domain/access/visibility.ts';
+import type { Field, RoleHeld } from '../../../domain/fields/field.ts';
+import { getRecordType } from '../../../domain/records/registry.ts';
+import { widget } from '../widget.ts';
+
+const ada = { id: 7, name: 'Ada' };
+const members = [{ id: 1, name: 'Soar' }, { id: 2, name: 'Trent' }, { id: 3, name: 'Peak' }];
+const held = (...roles_: readonly [group: number | null, role: string][]): readonly RoleHeld[] => roles_.map(([group, role]) => ({ group, role }));
+const access = (roles_: readonly RoleHeld[], workingIn: number | null = null) => accessOf(ada, roles_, members, workingIn);
+
+const administrator = access(held([null, 'administrator']));
+const officer = access(held([1, 'officer']));
+const viewer = access(held([1, 'viewer']));
+const dataOfficer = access(held([1, 'dataOfficer']));
+const both = access(held([1, 'officer'], [2, 'viewer']));
+const nobody = access([]);
+
+const fieldOf = (name: string): Field => {
+  const field = widget.fields[name];
+  if (!field) throw new RangeError(name);
+  return field;
+};
+
+describe('the roles', () => {
+  const may = (role: string, right: Right) => findRole(role)?.rights.includes(right);
+
+  it('are those that every institution gives its people', () => {
+    expect(roles.map((role) => role.name)).toEqual(['administrator', 'officer', 'dataOfficer', 'viewer']);
+    expect(findRole('emperor')).toBeUndefined();
+  });
+
+  it('an administrator should hold every right there is', () => {
+    expect(findRole('administrator')?.rights).toEqual(rights);
+  });
+
+  it.each<[string, Right]>([
+    ['officer', 'ViewStudents'],
+    ['officer', 'EditStudents'],
+    ['officer', 'EditInstitutions'],
+    ['officer', 'ViewUsers'],
+    ['officer', 'ViewExports'],
+    ['officer', 'ImportStudents'],
+    ['dataOfficer', 'ImportRegister'],
+    ['dataOfficer', 'ViewSpecialCategoryData'],
+    ['dataOfficer', 'EditStudents'],
+    ['viewer', 'ViewStudents'],
+    ['viewer', 'ViewTasks'],
+    ['viewer', 'ViewExports'],
+  ])('a person with the role %s should hold %s', (role, right) => {
+    expect(may(role, right)).toBe(true);
+  });
+
+  it.each<[string, Right]>([
+    ['officer', 'EditUsers'],
+    ['officer', 'ImportRegister'],
+    ['officer', 'ViewSpecialCategoryData'],
+    ['dataOfficer', 'EditUsers'],
+    ['viewer', 'EditStudents'],
+    ['viewer', 'EditInstitutions'],
+    ['viewer', 'EditUsers'],
+    ['viewer', 'ViewUsers'],
+    ['viewer', 'ViewSpecialCategoryData'],
+    ['viewer', 'ImportStudents'],
+    ['viewer', 'ImportRegister'],
+  ])('a person with the role %s should NOT hold %s', (role, right) => {
+    expect(may(role, right)).toBe(false);
+  });
+
+  it('a viewer should NOT hold any right that is not a right to see', () => {
+    expect(findRole('viewer')?.rights.filter((right) => !right.startsWith('View'))).toEqual([]);
+  });
+
+  it('the import rights are those that begin with Import, and the transfer of institution data', () => {
+    expect(importRights).toContain('ImportRegister');
+    expect(importRights).toContain('TransferInstitutionData');
+    expect(importRights.filter((right) => !right.startsWith('Import'))).toEqual(['TransferInstitutionData']);
+  });
+});
+
+describe('a person with a role in one group', () => {
+  it('should belong to that group and work in it', () => {
+    expect([...officer.groups.keys()]).toEqual([1]);
+    expect(officer.groups.get(1)?.name).toBe('Soar');
+    expect(officer.currentGroup).toBe(1);
+  });
+
+  it('should hold the role’s rights there', () => {
+    expect(groupsWith(officer, ['EditStudents'])).toEqual(new Set([1]));
+    expect(holdsAnywhere(officer, ['EditStudents'])).toBe(true);
+  });
+
+  it('should NOT hold them in another group', () => {
+    expect(within(groupsWith(officer, ['EditStudents']), [2])).toBe(false);
+  });
+
+  it('should NOT hold rights that the role does not have', () => {
+    expect(groupsWith(viewer, ['EditStudents'])).toEqual(new Set());
+    expect(holdsAnywhere(viewer, ['EditStudents'])).toBe(false);
+  });
+
+  it('should hold a need of which any right is enough by any of them', () => {
+    const either: NeededRight = ['EditUsers', 'ViewStudents'];
+    expect(groupsWith(viewer, either)).toEqual(new Set([1]));
+  });
+
+  it('should NOT hold anything everywhere', () => {
+    expect(officer.everywhere).toEqual(new Set());
+  });
+
+  it('should NOT work in a group that is not theirs', () => {
+    expect(access(held([1, 'officer']), 2).currentGroup).toBe(1);
+  });
+
+  it('should NOT belong to an institution that is no member any more', () => {
+    expect([...access(held([9, 'officer'])).groups.keys()]).toEqual([]);
+  });
+});
+
+describe('a person with roles in two groups', () => {
+  it('should hold in each what they are there, and no more', () => {
+    expect(groupsWith(both, ['ViewStudents'])).toEqual(new Set([1, 2]));
+    expect(groupsWith(both, ['EditStudents'])).toEqual(new Set([1]));
+  });
+
+  it('should work in the one they chose', () => {
+    expect(access(held([1, 'officer'], [2, 'viewer']), 2).currentGroup).toBe(2);
+  });
+});
+
+describe('a person with a role in every group', () => {
+  it('should belong to every member and hold the rights everywhere', () => {
+    expect([...administrator.groups.keys()]).toEqual([1, 2, 3]);
+    expect(groupsWith(administrator, ['EditUsers'])).toBe('every');
+  });
+
+  it('should have the rights of a further role in one group only there', () => {
+    const mixed = access(held([null, 'viewer'], [2, 'officer']));
+    expect(groupsWith(mixed, ['ViewStudents'])).toBe('every');
+    expect(groupsWith(mixed, ['EditStudents'])).toEqual(new Set([2]));
+  });
+});
+
+describe('a person without a role', () => {
+  it('should NOT belong anywhere or hold anything', () => {
+    expect(nobody).toMatchObject({ currentGroup: null });
+    expect(nobody.groups.size).toBe(0);
+    expect(rights.filter((right) => holdsAnywhere(nobody, [right]))).toEqual([]);
+  });
+
+  it('should NOT pass as soon as nothing is asked for: a need without rights covers the groups one has', () => {
+    expect(groupsWith(nobody, [])).toEqual(new Set());
+    expect(groupsWith(viewer, [])).toEqual(new Set([1]));
+    expect(groupsWith(administrator, [])).toEqual(new Set([1, 2, 3]));
+  });
+});
+
+describe('the system', () => {
+  it('should hold every right everywhere', () => {
+    const system = systemAccess('Waymark', rights);
+    expect(rights.filter((right) => groupsWith(system, [right]) !== 'every')).toEqual([]);
+    expect(system.user).toEqual({ id: 0, name: 'Waymark' });
+  });
+});
+
+describe('a record', () => {
+  it('should be within a scope when any of its groups is', () => {
+    expect(within(new Set([1, 2]), [2, 9])).toBe(true);
+    expect(within('every', [9])).toBe(true);
+  });
+
+  it('should be within every scope when it belongs to no group on purpose', () => {
+    expect(within(new Set(), null)).toBe(true);
+  });
+
+  it('should NOT be within a scope that has none of its groups', () => {
+    expect(within(new Set([1]), [2])).toBe(false);
+    expect(within(new Set(), [2])).toBe(false);
+  });
+
+  it('should NOT be within a scope of groups when it has no group yet', () => {
+    expect(within(new Set([1]), [])).toBe(false);
+  });
+});
+
+describe('a field that asks for a right of its own', () => {
+  it('should be seen by those who hold it in the record’s group', () => {
+    expect(maySee(dataOfficer, fieldOf('secret'), [1])).toBe(true);
+    expect(maySee(administrator, fieldOf('secret'), [2])).toBe(true);
+  });
+
+  it('should NOT be seen by those who hold it elsewhere', () => {
+    expect(maySee(dataOfficer, fieldOf('secret'), [2])).toBe(false);
+  });
+
+  it('should NOT be seen by those who do not hold it, however much else they may', () => {
+    expect(maySee(officer, fieldOf('secret'), [1])).toBe(false);
+  });
+
+  it('should NOT be seen where a record is in no group, unless the right is held everywhere', () => {
+    expect(maySee(dataOfficer, fieldOf('secret'), null)).toBe(false);
+    expect(maySee(administrator, fieldOf('secret'), null)).toBe(true);
+  });
+
+  it('should be searched by those who hold the right in all that is searched', () => {
+    expect(maySearchBy(dataOfficer, 'ViewSpecialCategoryData', new Set([1]))).toBe(true);
+    expect(maySearchBy(administrator, 'ViewSpecialCategoryData', 'every')).toBe(true);
+  });
+
+  it('should NOT be searched where the right is missing in one of the groups: the count alone would tell', () => {
+    const mixed = access(held([1, 'dataOfficer'], [2, 'viewer']));
+    expect(maySearchBy(mixed, 'ViewSpecialCategoryData', new Set([1, 2]))).toBe(false);
+    expect(maySearchBy(dataOfficer, 'ViewSpecialCategoryData', 'every')).toBe(false);
+    expect(maySearchBy(officer, 'ViewSpecialCategoryData', new Set([1]))).toBe(false);
+  });
+
+  it('leaves fields without a right to everybody', () => {
+    expect(maySearchBy(viewer, null, 'every')).toBe(true);
+    expect(maySee(viewer, fieldOf('name'), [1])).toBe(true);
+  });
+});
+
+describe('an internal field', () => {
+  it('should NOT be seen by anybody', () => {
+    expect(maySee(administrator, fieldOf('mark'), [1])).toBe(false);
+    expect(visibleFields(administrator, widget, [1]).has('mark')).toBe(false);
+  });
+});
+
+describe('the fields that a person sees of a record', () => {
+  it('should be all declared and derived ones for those with every right', () => {
+    const all = [...Object.keys(widget.fields), ...Object.keys(widget.derived)].filter((name) => name !== 'mark');
+    expect([...visibleFields(administrator, widget, [1])].toSorted()).toEqual(all.toSorted());
+  });
+
+  it('should NOT be what follows from special categories of a student, for an officer', () => {
+    const student = getRecordType('student');
+    const seen = visibleFields(officer, student, [1]);
+    expect(['ethnicity', 'hasEthnicity', 'ethnicGroup'].filter((name) => seen.has(name))).toEqual([]);
+    expect(['ethnicity', 'hasEthnicity', 'ethnicGroup'].filter((name) => visibleFields(dataOfficer, student, [1]).has(name))).toHaveLength(3);
+  });
+});
+
+describe('the grant by which a job acts for somebody', () => {
+  it.each([
+    ['an officer', officer],
+    ['somebody with roles in two groups', both],
+    ['an administrator', administrator],
+    ['somebody without a role', nobody],
+  ])('should be, for %s, exactly what they were allowed, also after a way through JSON', (_who, original) => {
+    const restored = accessOfGrant(JSON.parse(JSON.stringify(grantOf(original, 'every'))) as ReturnType<typeof grantOf>);
+    expect(restored.user).toEqual(original.user);
+    expect(restored.everywhere).toEqual(original.everywhere);
+    for (const right of rights) expect(groupsWith(restored, [right])).toEqual(groupsWith(original, [right]));
+    expect(groupsWith(restored, [])).toEqual(groupsWith(original, []));
+  });
+
+  it('should keep the groups that the job looks into', () => {
+    expect(scopeOfGrant(grantOf(both, new Set([1, 2])))).toEqual(new Set([1, 2]));
+    expect(scopeOfGrant(grantOf(administrator, 'every'))).toBe('every');
+    expect(scopeOfGrant(grantOf(nobody, new Set()))).toEqual(new Set());
+  });
+
+  it('should write equal sets of rights once, however many groups have them', () => {
+    const { sets, groups } = grantOf(administrator, 'every');
+    expect(sets).toHaveLength(1);
+    expect(groups).toEqual([[1, 0], [2, 0], [3, 0]]);
+  });
+});
+
+describe('a file that was made by a grant', () => {
+  const students = getRecordType('student');
+  const wide = grantOf(administrator, 'every');
+
+  it('should be seen by whoever made it', () => {
+    for (const person of [officer, viewer, dataOfficer, both]) expect(seesAllOf(person, grantOf(person, groupsWith(person, ['ViewStudents'])), students)).toBe(true);
+    expect(seesAllOf(administrator, wide, students)).toBe(true);
+  });
+
+  it('should be seen by those with the same groups and no less to see', () => {
+    expect(seesAllOf(viewer, grantOf(officer, new Set([1])), students)).toBe(true);
+    expect(seesAllOf(dataOfficer, grantOf(dataOfficer, new Set([1])), students)).toBe(true);
+    expect(seesAllOf(viewer, wide, getRecordType('institution'))).toBe(true);
+  });
+
+  it('should NOT be seen by those who do not see all of its groups', () => {
+    expect(seesAllOf(officer, wide, students)).toBe(false);
+    expect(seesAllOf(officer, grantOf(both, new Set([1, 2])), students)).toBe(false);
+  });
+
+  it('should NOT be seen by those who may not see its special categories', () => {
+    expect(seesAllOf(officer, grantOf(dataOfficer, new Set([1])), students)).toBe(false);
+    expect(seesAllOf(officer, grantOf(administrator, new Set([1])), students)).toBe(false);
+  });
+
+  it('should NOT be seen by those who may not see such records at all', () => {
+    expect(seesAllOf(viewer, grantOf(officer, new Set([1])), getRecordType('user'))).toBe(false);
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { anonymised } from '../../../domain/exports/anonymise.ts';
+import type { Field, FieldValue } from '../../../domain/fields/field.ts';
+import { widget } from '../widget.ts';
+
+const personal = (name: string): Field => {
+  const field = widget.fields[name];
+  if (!field) throw new RangeError(name);
+  return { ...field, personal: true };
+};
+
+describe('a personal value in an anonymised export', () => {
+  it.each<[string, FieldValue, FieldValue]>([
+    ['name', 'Ada Lovelace', null],
+    ['notes', 'Lives in Leicester', null],
+    ['contact', 'ada@example.org', null],
+    ['postcode', 'LE1 7RH', 'LE1'],
+    ['bought', '2010-02-01', '2010'],
+    ['checked', '2016-10-17T13:00:00.000Z', null],
+    ['weight', 12, null],
+    ['price', 1.5, null],
+    ['designed', 1999, null],
+    ['maker', 12, null],
+    ['parts', [1, 2], null],
+    ['keepers', [{ group: 1, role: 'viewer' }], null],
+    ['colour', 2, 2],
+    ['size', 's', 's'],
+    ['tags', ['new'], ['new']],
+    ['painted', true, true],
+    ['waterproof', 'yes', 'yes'],
+  ])('%s: of %j is left %j', (name, value, left) => {
+    expect(anonymised(personal(name), value)).toEqual(left);
+  });
+
+  it.each(Object.keys(widget.fields))('%s: of nothing is left nothing', (name) => {
+    expect(anonymised(personal(name), null)).toBeNull();
+  });
+});
+
+describe('a value that is not personal', () => {
+  it.each<[string, FieldValue]>([['name', 'Gear'], ['contact', 'office@example.org'], ['parts', [1]]])('%s stays as it is', (name, value) => {
+    expect(anonymised({ ...personal(name), personal: false }, value)).toEqual(value);
+  });
+});

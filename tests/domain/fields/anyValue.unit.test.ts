@@ -1,0 +1,122 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isEmpty, sameValue } from '../../../domain/fields/equality.ts';
+import type { FieldValue } from '../../../domain/fields/field.ts';
+import { kindOf, printValue, schemaOf } from '../../../domain/fields/kinds.ts';
+import { widget } from '../widget.ts';
+
+const kinds = [...new Map(Object.values(widget.fields).map((field) => [field.kind, field])).entries()];
+
+/** Texts that come near to what some kind takes, so that the properties are asked of accepted values too. */
+const nearly = fc.oneof(
+  fc.constantFrom(
+    'yes', 'No', 'unknown', 's', 'new', 'rare,sold', '#00000012', '12', '-3.50', 'le1 7rh', 'GIR0AA', '29/2/2024', '2024-02-29', '31-12-1999',
+    '2016-10-17T13:00:00+01:00', 'Ada@Example.org', 'J\u030c@example.org', 'constructor', '__proto__', 'viewer', 'B123', '\u2126 \ufb01 e\u0301',
+  ),
+  fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+  fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 14 }), fc.integer({ min: 0, max: 10_000 })).map((parts) => parts.join('/')),
+  fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
+  fc.emailAddress(),
+  fc.string({ unit: 'binary', maxLength: 30 }),
+  fc.string({ unit: 'grapheme', maxLength: 30 }),
+);
+
+const role = fc.record({ group: fc.oneof(fc.constant(null), fc.nat()), role: fc.constantFrom('viewer', 'officer', 'emperor') }, { requiredKeys: [] });
+
+/** Anything that a JSON body may hold in a field's place. */
+const anything: fc.Arbitrary<unknown> = fc.oneof(
+  fc.jsonValue(),
+  nearly,
+  fc.integer(),
+  fc.double({ noNaN: true, noDefaultInfinity: true, min: -1000, max: 3000 }),
+  fc.boolean(),
+  fc.array(fc.oneof(nearly, fc.nat(), role), { maxLength: 5 }),
+);
+
+describe.each(kinds)('the kind %s, given any JSON value whatever', (_kind, field) => {
+  it('answers with a value or with complaints, and never throws', () => {
+    fc.assert(
+      fc.property(anything, (given) => {
+        const read = schemaOf(field).safeParse(given);
+        expect(read.success ? read.data !== undefined : read.error.issues.every((issue) => issue.message !== '')).toBe(true);
+      }),
+    );
+  });
+
+  it('keeps what JSON can carry, and reads what it kept as the same again', () => {
+    fc.assert(
+      fc.property(anything, (given) => {
+        const read = schemaOf(field).safeParse(given);
+        if (!read.success) return;
+        const kept = JSON.parse(JSON.stringify({ kept: read.data })) as { kept: FieldValue };
+        expect(sameValue(kept.kept, read.data)).toBe(true);
+        const again = schemaOf(field).safeParse(kept.kept);
+        expect(again.success && sameValue(again.data, read.data)).toBe(true);
+      }),
+    );
+  });
+
+  it('prints every value it accepts', () => {
+    fc.assert(
+      fc.property(anything, (given) => {
+        const read = schemaOf(field).safeParse(given);
+        if (!read.success) return;
+        const printed = printValue(field, read.data);
+        expect(typeof printed).toBe('string');
+        expect(printed === '').toBe(isEmpty(read.data));
+      }),
+    );
+  });
+});
+
+describe('every kind', () => {
+  it('is tried here: the widget has a field of each', () => {
+    expect(kinds.map(([kind]) => kind).toSorted()).toEqual(
+      [
+        'choice', 'choices', 'date', 'decimal', 'email', 'instant', 'longText', 'number', 'postcode', 'reference', 'references', 'rolesHeld', 'text',
+        'year', 'yesNo', 'yesNoUnknown',
+      ].toSorted(),
+    );
+  });
+
+  it.each([
+    ['yesNo', false],
+    ['yesNoUnknown', false],
+    ['text', true],
+    ['choice', true],
+    ['date', true],
+    ['reference', true],
+  ])('says whether filters on it may be negated: %s %s', (kind, negatable) => {
+    const field = kinds.find(([name]) => name === kind)?.[1];
+    expect(field && kindOf(field).negatable).toBe(negatable);
+  });
+});
+
+describe('two values of one field', () => {
+  it.each([
+    [null, null, true],
+    ['a', 'a', true],
+    ['a', 'A', false],
+    [[1, 2], [1, 2], true],
+    [[1, 2], [2, 1], false],
+    [[1], null, false],
+    [0, null, false],
+    [false, null, false],
+    [[{ group: 1, role: 'viewer' }], [{ group: 1, role: 'viewer' }], true],
+  ] as readonly (readonly [FieldValue, FieldValue, boolean])[])('%j and %j are the same: %s', (a, b, same) => {
+    expect(sameValue(a, b)).toBe(same);
+    expect(sameValue(b, a)).toBe(same);
+  });
+
+  it.each([
+    [null, true],
+    [undefined, true],
+    ['', true],
+    [[], true],
+    [0, false],
+    [false, false],
+    [' ', false],
+  ])('%j is empty: %s', (value, empty) => {
+    expect(isEmpty(value)).toBe(empty);
+  });
+});

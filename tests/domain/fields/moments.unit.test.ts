@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { date, printDate, readDate } from '../../../domain/fields/date.ts';
+import { instant } from '../../../domain/fields/instant.ts';
+import { printValue } from '../../../domain/fields/kinds.ts';
+import { reading } from './reading.ts';
+
+describe('a date', () => {
+  const bought = date('Bought');
+
+  it.each([
+    ['2024-02-07', '2024-02-07'],
+    ['7/2/2024', '2024-02-07'],
+    ['07/02/2024', '2024-02-07'],
+    ['7-2-2024', '2024-02-07'],
+    [' 29/2/2024 ', '2024-02-29'],
+    ['1000-01-01', '1000-01-01'],
+    ['9999-12-31', '9999-12-31'],
+    ['', null],
+    [' ', null],
+    [null, null],
+  ])('keeps %j as %j', (given, kept) => {
+    expect(reading(bought, given)).toBe(kept);
+  });
+
+  it.each([
+    '31/02/2024', '29/2/2023', '0/1/2024', '1/0/2024', '1/13/2024', '32/1/2024', '2024-13-01', '2024-02-30', '7/2/24', '7.2.2024', '2024/02/07',
+    '0999-12-31', 'yesterday', '2024-02-07T10:00:00Z', '7/2/2024 x', 20240207, true, ['2024-02-07'], {},
+  ])('refuses %j', (given) => {
+    expect(reading(bought, given)).toEqual({ refused: ['Bought must be a date like 17/10/2016'] });
+  });
+
+  it('prints as people here write it', () => {
+    expect(printValue(bought, '2024-02-07')).toBe('07/02/2024');
+    expect(printDate('1999-12-31')).toBe('31/12/1999');
+  });
+
+  it('is read the same from either way of writing it', () => {
+    for (const kept of ['2024-02-29', '1900-01-01', '2025-10-26', '2026-03-29']) expect(readDate(printDate(kept))).toBe(kept);
+  });
+});
+
+describe('an instant', () => {
+  const checked = instant('Checked');
+
+  it.each([
+    ['2016-10-17T13:00:00Z', '2016-10-17T13:00:00.000Z'],
+    ['2016-10-17T13:00:00.123Z', '2016-10-17T13:00:00.123Z'],
+    ['2016-10-17T13:00:00+01:00', '2016-10-17T12:00:00.000Z'],
+    [' 2016-10-17T13:00Z ', '2016-10-17T13:00:00.000Z'],
+    ['', null],
+    [null, null],
+  ])('keeps %j as %j, in UTC', (given, kept) => {
+    expect(reading(checked, given)).toBe(kept);
+  });
+
+  it.each(['2016-10-17', '2016-10-17T13:00:00', '17/10/2016 13:00', '2016-13-17T13:00:00Z', '2016-10-17T25:00:00Z', '2016-10-17T13:00:00 Z', 'now'])('refuses %j', (given) => {
+    expect(reading(checked, given)).toEqual({ refused: ['Checked must be a date and time like 2016-10-17T13:00:00Z'] });
+  });
+
+  it.each([1_476_709_200_000, true, {}])('refuses %j, which is no text', (given) => {
+    expect(reading(checked, given)).toEqual({ refused: ['Checked must be a date and time'] });
+  });
+
+  it.each(['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+14:00', '0999-12-31T23:59:59Z'])('refuses %j, as dates do: nobody means a year before 1000', (given) => {
+    expect(reading(checked, given)).toEqual({ refused: ['Checked must be a date and time like 2016-10-17T13:00:00Z'] });
+  });
+
+  it('prints as Europe/London reads it, summer time included', () => {
+    expect(printValue(checked, '2016-01-17T13:05:00.000Z')).toBe('17/01/2016 13:05');
+    expect(printValue(checked, '2016-07-17T23:05:00.000Z')).toBe('18/07/2016 00:05');
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { decimal } from '../../../domain/fields/decimal.ts';
+import { printValue } from '../../../domain/fields/kinds.ts';
+import { number } from '../../../domain/fields/number.ts';
+import { year } from '../../../domain/fields/year.ts';
+import { reading } from './reading.ts';
+
+describe('a number', () => {
+  const weight = number('Weight', { min: 0, max: 500 });
+
+  it.each([
+    [12, 12],
+    ['12', 12],
+    [' 12 ', 12],
+    ['012', 12],
+    [0, 0],
+    [500, 500],
+    ['', null],
+    ['  ', null],
+    [null, null],
+  ])('keeps %j as %j', (given, kept) => {
+    expect(reading(weight, given)).toBe(kept);
+  });
+
+  it.each([
+    ['heavy', 'Weight must be a number'],
+    ['1,000', 'Weight must be a number'],
+    ['1e3', 'Weight must be a number'],
+    ['12kg', 'Weight must be a number'],
+    ['--1', 'Weight must be a number'],
+    ['0x1f', 'Weight must be a number'],
+    ['Infinity', 'Weight must be a number'],
+    [true, 'Weight must be a number'],
+    [[1], 'Weight must be a number'],
+    [1.5, 'Weight must be a whole number'],
+    ['1.5', 'Weight must be a whole number'],
+    [-1, 'Weight must be 0 or more'],
+    [501, 'Weight must be 500 or less'],
+  ])('refuses %j: %s', (given, message) => {
+    expect(reading(weight, given)).toEqual({ refused: [message] });
+  });
+
+  it('stays within what a column can hold where the declaration says nothing', () => {
+    expect(reading(number('Weight'), 2_147_483_647)).toBe(2_147_483_647);
+    expect(reading(number('Weight'), 2_147_483_648)).toEqual({ refused: ['Weight must be 2147483647 or less'] });
+    expect(reading(number('Weight'), '-2147483648')).toEqual({ refused: ['Weight must be -2147483647 or more'] });
+    expect(reading(number('Weight'), 1e300)).toEqual({ refused: ['Weight must be 2147483647 or less'] });
+  });
+
+  it('prints its digits', () => {
+    expect(printValue(weight, 12)).toBe('12');
+    expect(printValue(weight, 0)).toBe('0');
+  });
+});
+
+describe('a decimal', () => {
+  const price = decimal('Price', { min: 0, max: 100 });
+
+  it.each([
+    [12.5, 12.5],
+    ['12.5', 12.5],
+    ['12.345', 12.35],
+    [0.1 + 0.2, 0.3],
+    [100, 100],
+    ['', null],
+    [null, null],
+  ])('keeps %j as %j', (given, kept) => {
+    expect(reading(price, given)).toBe(kept);
+  });
+
+  it.each([
+    ['12,50', 'Price must be a number'],
+    ['£12', 'Price must be a number'],
+    ['.5', 'Price must be a number'],
+    [-0.01, 'Price must be 0 or more'],
+    [100.01, 'Price must be 100 or less'],
+  ])('refuses %j: %s', (given, message) => {
+    expect(reading(price, given)).toEqual({ refused: [message] });
+  });
+
+  it('prints two decimals', () => {
+    expect(printValue(price, 12.5)).toBe('12.50');
+    expect(printValue(price, 3)).toBe('3.00');
+  });
+});
+
+describe('a year', () => {
+  const designed = year('Designed');
+
+  it.each([
+    [1900, 1900],
+    ['2024', 2024],
+    [2200, 2200],
+    ['', null],
+    [null, null],
+  ])('keeps %j as %j', (given, kept) => {
+    expect(reading(designed, given)).toBe(kept);
+  });
+
+  it.each([
+    [1899, 'Designed must be 1900 or more'],
+    ['24', 'Designed must be 1900 or more'],
+    [2201, 'Designed must be 2200 or less'],
+    [2024.5, 'Designed must be a whole number'],
+    ['last', 'Designed must be a number'],
+  ])('refuses %j: %s', (given, message) => {
+    expect(reading(designed, given)).toEqual({ refused: [message] });
+  });
+
+  it('prints its four digits, without a separator', () => {
+    expect(printValue(designed, 2024)).toBe('2024');
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { printValue } from '../../../domain/fields/kinds.ts';
+import { printRecordId } from '../../../domain/fields/recordId.ts';
+import { reference } from '../../../domain/fields/reference.ts';
+import { references } from '../../../domain/fields/references.ts';
+import { rolesHeld } from '../../../domain/fields/rolesHeld.ts';
+import { reading } from './reading.ts';
+
+const chosen = (label: string) => `${label} must be chosen from the list`;
+
+describe('a record id', () => {
+  it.each([
+    [12, '#00000012'],
+    [12_345_678, '#12345678'],
+    [1_234_567_890, '#1234567890'],
+  ])('%i is shown as %s', (id, shown) => {
+    expect(printRecordId(id)).toBe(shown);
+  });
+});
+
+describe('a reference', () => {
+  const maker = reference('institution', 'Maker');
+
+  it.each([
+    [12, 12],
+    ['12', 12],
+    [' #00000012 ', 12],
+    [2_147_483_647, 2_147_483_647],
+    ['', null],
+    [null, null],
+  ])('keeps %j as %j', (given, kept) => {
+    expect(reading(maker, given)).toBe(kept);
+  });
+
+  it.each([0, -1, 1.5, 2_147_483_648, '0', '-1', '1.5', '12345678901', 'twelve', '##12', '1 2', true, [12], {}])('refuses %j', (given) => {
+    expect(reading(maker, given)).toEqual({ refused: [chosen('Maker')] });
+  });
+
+  it('prints the id, for whoever has the label to replace it', () => {
+    expect(printValue(maker, 12)).toBe('#00000012');
+  });
+});
+
+describe('references', () => {
+  const parts = references('widget', 'Parts');
+
+  it.each([
+    [[5, '2', 5], [2, 5]],
+    [[10, 9], [9, 10]],
+    [[], null],
+    [null, null],
+  ])('keep %j as %j, in ascending order and without repeats', (given, kept) => {
+    expect(reading(parts, given)).toEqual(kept);
+  });
+
+  it.each([[[0]], [[1, 'x']], ['1,2'], [1], [{}], [[null]], [Array.from({ length: 1001 }, (_, index) => index + 1)]])('refuse %j', (given) => {
+    expect(reading(parts, given)).toMatchObject({ refused: expect.arrayContaining([chosen('Parts')]) });
+  });
+
+  it('print their ids', () => {
+    expect(printValue(parts, [2, 5])).toBe('#00000002, #00000005');
+  });
+});
+
+describe('the roles that somebody holds', () => {
+  const keepers = rolesHeld('Keepers');
+
+  it('are kept without repeats, those in every group first, then by group and role', () => {
+    expect(
+      reading(keepers, [
+        { group: 5, role: 'viewer' },
+        { group: '3', role: 'viewer' },
+        { group: 3, role: 'officer' },
+        { group: null, role: 'administrator' },
+        { group: 5, role: 'viewer' },
+      ]),
+    ).toEqual([
+      { group: null, role: 'administrator' },
+      { group: 3, role: 'officer' },
+      { group: 3, role: 'viewer' },
+      { group: 5, role: 'viewer' },
+    ]);
+  });
+
+  it.each([[[]], [null]])('are nothing for %j', (given) => {
+    expect(reading(keepers, given)).toBeNull();
+  });
+
+  it.each([
+    [[{ group: 3, role: 'emperor' }], 'Keepers has a role that does not exist'],
+    [[{ group: 3, role: 'constructor' }], 'Keepers has a role that does not exist'],
+    [[{ group: 0, role: 'viewer' }], 'Keepers must name a group'],
+    [[{ group: 'all', role: 'viewer' }], 'Keepers must name a group'],
+  ])('are refused for %j: %s', (given, message) => {
+    expect(reading(keepers, given)).toEqual({ refused: [message] });
+  });
+
+  it.each(['viewer', 3, {}, true])('are refused for %j, which is no list', (given) => {
+    expect(reading(keepers, given)).toEqual({ refused: ['Keepers must be a list of groups and roles'] });
+  });
+
+  it.each([
+    [[{ role: 'viewer' }], 'Keepers must name a group'],
+    [[{ group: 3 }], 'Keepers must be a list of groups and roles'],
+    [[{ group: 3, role: 'viewer', more: 1 }], 'Keepers must be a list of groups and roles'],
+    [['viewer'], 'Keepers must be a list of groups and roles'],
+  ])('are refused for %j, whose entries have another shape: %s', (given, message) => {
+    expect(reading(keepers, given)).toEqual({ refused: [message] });
+  });
+
+  it('are refused when they are more than anybody can hold', () => {
+    const many = Array.from({ length: 501 }, (_, index) => ({ group: index + 1, role: 'viewer' }));
+    expect(reading(keepers, many)).toEqual({ refused: ['Keepers must be 500 entries or fewer'] });
+  });
+
+  it('print as role and group', () => {
+    expect(printValue(keepers, [{ group: null, role: 'administrator' }, { group: 3, role: 'officer' }, { group: 4, role: 'emeritus' }])).toBe(
+      'Administrator in every group, Outreach officer in #00000003, emeritus in #00000004',
+    );
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { everySignedIn } from '../../../domain/access/rights.ts';
+import { number } from '../../../domain/fields/number.ts';
+import { reference } from '../../../domain/fields/reference.ts';
+import { text } from '../../../domain/fields/text.ts';
+import { eventCatalogue, eventName, fieldOf, recordType, stateEvent } from '../../../domain/record/recordType.ts';
+import { genericStates } from '../../../domain/record/states.ts';
+import { widget } from '../widget.ts';
+
+const least = recordType({
+  name: 'bolt',
+  path: 'bolts',
+  labels: { one: 'bolt', many: 'bolts' },
+  rights: { view: everySignedIn, edit: everySignedIn },
+  begun: ['Cut', 'Cut the bolt'],
+  states: genericStates(),
+  fields: { length: number('Length') },
+  title: (of) => String(of.length ?? ''),
+});
+
+describe('a declaration that says the least', () => {
+  it('has a set of its path’s name, is edited through the form, and has nothing of its own', () => {
+    expect(least).toMatchObject({ set: 'bolts', editable: true, derived: {}, events: {}, unique: [] });
+    expect(least.check({ length: null })).toEqual([]);
+  });
+
+  it('belongs to no group, so everybody may see its records', () => {
+    expect(least.groupsOf({ length: 4 })).toBeNull();
+  });
+});
+
+describe('a declaration with a field that says which group a record belongs to', () => {
+  it('has its records in that group', () => {
+    expect(widget.groupsOf({ group: 3 })).toEqual([3]);
+  });
+
+  it('has records that name no group in none at all, which is not the same as in all', () => {
+    expect(widget.groupsOf({ group: null })).toEqual([]);
+    expect(widget.groupsOf({})).toEqual([]);
+  });
+});
+
+describe('the catalogue of a record type’s events', () => {
+  it('has a sentence for the first event, edits, undoing, every state and every act of its own', () => {
+    expect(Object.fromEntries(eventCatalogue(widget))).toEqual({
+      WidgetMade: 'Made the widget',
+      WidgetDetailsEdited: 'Edited the details',
+      WidgetChangesUndone: 'Took changes back',
+      WidgetRestored: 'Restored',
+      WidgetArchived: 'Changed the state to Archived',
+      WidgetMarkedDuplicate: 'Changed the state to Duplicate',
+      WidgetWithdrawn: 'Changed the state to Withdrawn',
+      WidgetDeleted: 'Changed the state to Deleted',
+      WidgetPolished: 'Polished it',
+    });
+  });
+
+  it('names events after the record type', () => {
+    expect(eventName(least, 'DetailsEdited')).toBe('BoltDetailsEdited');
+    expect(stateEvent(widget, 4)).toBe('WidgetMarkedDuplicate');
+  });
+
+  it('has no event for a state that the type does not know', () => {
+    expect(() => stateEvent(widget, 256)).toThrow(new RangeError('widget has no record state 256'));
+  });
+});
+
+describe('a field by its name', () => {
+  it('is a declared one or a derived one', () => {
+    expect(fieldOf(widget, 'name')?.label).toBe('Name');
+    expect(fieldOf(widget, 'heavy')?.label).toBe('Heavy');
+    expect(fieldOf(widget, 'nonsense')).toBeUndefined();
+  });
+
+  it('has the defaults of what its declaration left out', () => {
+    expect(text('Colour')).toEqual({ kind: 'text', label: 'Colour', tab: 'Details', required: false, personal: false, readOnly: false });
+    expect(reference('widget', 'Part')).toMatchObject({ kind: 'reference', references: 'widget' });
+  });
+});

@@ -1,0 +1,63 @@
+import type { Values } from '../../../domain/fields/field.ts';
+import type { Decision, Rejection } from '../../../domain/record/decide.ts';
+import { type Changes, type EventMeta, type Process, type RecordedEvent, stateField, streamOf } from '../../../domain/record/events.ts';
+import { blank, fold, type RecordSnapshot } from '../../../domain/record/fold.ts';
+import { widget } from '../widget.ts';
+
+/** Something that happened to the widget, and by whom; its place in the stream follows from the order. */
+export interface Happened {
+  readonly type: string;
+  readonly changes: Changes;
+  readonly by?: string;
+  readonly process?: Process;
+}
+
+const people: Readonly<Record<string, number>> = { Ada: 7, Ben: 8 };
+
+const metaOf = ({ by = 'Ada', process }: Happened, index: number): EventMeta => ({
+  actor: { id: people[by] ?? 9, name: by },
+  at: `2026-03-0${index + 1}T10:00:00.000Z`,
+  correlationId: `act-${index}`,
+  version: 1,
+  ...(process ? { process } : {}),
+});
+
+/** The widget's stream, as the log would hold it. */
+export const stream = (...happened: readonly Happened[]): readonly RecordedEvent[] =>
+  happened.map((each, index) => ({
+    id: `event-${index}`,
+    stream: streamOf('widget', 1),
+    revision: index,
+    position: BigInt(100 + index),
+    type: each.type,
+    data: { changes: each.changes },
+    meta: metaOf(each, index),
+  }));
+
+export const made = (values: Values, more: Partial<Happened> = {}): Happened => ({
+  type: 'WidgetMade',
+  changes: Object.fromEntries(Object.entries({ name: 'Sprocket', group: 3, ...values }).map(([name, to]) => [name, { from: null, to }])),
+  ...more,
+});
+
+export const edited = (changes: Changes, more: Partial<Happened> = {}): Happened => ({ type: 'WidgetDetailsEdited', changes, ...more });
+
+export const moved = (type: string, from: number, to: number, more: Partial<Happened> = {}): Happened => ({
+  type, changes: { [stateField]: { from, to } }, ...more,
+});
+
+/** `given(made({}), edited({…})).when((now) => edit(widget, now, 1, {…}))` is the decision; without events: on a widget that has not begun. */
+export const given = (...happened: readonly Happened[]) => ({
+  when: (decide: (now: RecordSnapshot) => Decision): Decision => decide(happened.length === 0 ? blank(widget) : fold(widget, stream(...happened))),
+});
+
+/** The decision that these events happen, in this order, and nothing else. */
+export const events = (...happened: readonly Pick<Happened, 'type' | 'changes'>[]): Decision => ({
+  ok: true,
+  value: happened.map(({ type, changes }) => ({ type, data: { changes } })),
+});
+
+/** The decision that changes nothing. */
+export const nothing: Decision = { ok: true, value: [] };
+
+export const rejected = (rejection: Rejection): Decision => ({ ok: false, error: rejection });

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { takeBack } from '../../../domain/record/decide.ts';
+import type { RecordedEvent } from '../../../domain/record/events.ts';
+import { blank, fold } from '../../../domain/record/fold.ts';
+import { widget } from '../widget.ts';
+import { edited, type Happened, made, moved, stream } from './given.ts';
+
+const task = { process: { task: 4 } };
+
+/** Takes back, on the widget as all the events left it, what the task did. */
+const afterTakingBack = (...happened: readonly Happened[]) => {
+  const events = stream(...happened);
+  const done = events.filter((event: RecordedEvent) => event.meta.process?.task === 4);
+  return takeBack(widget, fold(widget, events), done);
+};
+
+const putBack = (changes: Happened['changes'], kept: readonly string[] = []) => ({
+  ok: true,
+  value: { events: [{ type: 'WidgetChangesUndone', data: { changes } }], kept },
+});
+
+const leftAlone = (kept: readonly string[] = []) => ({ ok: true, value: { events: [], kept } });
+
+describe('taking back what a task did to a widget', () => {
+  it('puts every field back to what it was', () => {
+    expect(
+      afterTakingBack(made({ weight: 5 }), edited({ name: { from: 'Sprocket', to: 'Gear' }, weight: { from: 5, to: null } }, task)),
+    ).toEqual(putBack({ name: { from: 'Gear', to: 'Sprocket' }, weight: { from: null, to: 5 } }));
+  });
+
+  it('puts the state back', () => {
+    expect(afterTakingBack(made({}), moved('WidgetDeleted', 0, 64, task))).toEqual(putBack({ recordState: { from: 64, to: 0 } }));
+  });
+
+  it('leaves a field that somebody changed again since, and names it', () => {
+    expect(
+      afterTakingBack(
+        made({ weight: 5 }),
+        edited({ name: { from: 'Sprocket', to: 'Gear' }, weight: { from: 5, to: 6 } }, task),
+        edited({ name: { from: 'Gear', to: 'Cog' } }, { by: 'Ben' }),
+      ),
+    ).toEqual(putBack({ weight: { from: 6, to: 5 } }, ['name']));
+  });
+
+  it('puts a field back that was changed since and set again to what the task had made it', () => {
+    expect(
+      afterTakingBack(
+        made({}),
+        edited({ name: { from: 'Sprocket', to: 'Gear' } }, task),
+        edited({ name: { from: 'Gear', to: 'Cog' } }),
+        edited({ name: { from: 'Cog', to: 'Gear' } }),
+      ),
+    ).toEqual(putBack({ name: { from: 'Gear', to: 'Sprocket' } }));
+  });
+
+  it('leaves a state that somebody changed since', () => {
+    expect(afterTakingBack(made({}), moved('WidgetArchived', 0, 1, task), moved('WidgetRestored', 1, 0))).toEqual(leftAlone(['recordState']));
+  });
+
+  it('goes through several changes of one field to the first', () => {
+    expect(
+      afterTakingBack(
+        made({}),
+        edited({ name: { from: 'Sprocket', to: 'Gear' } }, task),
+        edited({ name: { from: 'Gear', to: 'Cog' } }, task),
+      ),
+    ).toEqual(putBack({ name: { from: 'Cog', to: 'Sprocket' } }));
+  });
+
+  it('goes through several changes of one field also where it was empty in between', () => {
+    expect(
+      afterTakingBack(
+        made({ weight: 5 }),
+        edited({ weight: { from: 5, to: null } }, task),
+        edited({ weight: { from: null, to: 7 } }, task),
+      ),
+    ).toEqual(putBack({ weight: { from: 7, to: 5 } }));
+  });
+
+  it('writes nothing where the task itself had changed a field to and fro', () => {
+    expect(
+      afterTakingBack(
+        made({}),
+        edited({ name: { from: 'Sprocket', to: 'Gear' } }, task),
+        edited({ name: { from: 'Gear', to: 'Sprocket' } }, task),
+      ),
+    ).toEqual(leftAlone());
+  });
+
+  it('deletes a widget that the task began', () => {
+    expect(afterTakingBack(made({}, task))).toEqual(putBack({ recordState: { from: 0, to: 64 } }));
+  });
+
+  it('deletes a widget that the task began and changed itself', () => {
+    expect(afterTakingBack(made({}, task), edited({ weight: { from: null, to: 5 } }, task))).toEqual(putBack({ recordState: { from: 0, to: 64 } }));
+  });
+
+  it('keeps a widget that the task began and somebody has worked on since', () => {
+    expect(afterTakingBack(made({}, task), edited({ weight: { from: null, to: 5 } }, { by: 'Ben' }))).toEqual(leftAlone(['recordState']));
+  });
+
+  it('changes nothing the second time', () => {
+    expect(
+      afterTakingBack(
+        made({}),
+        edited({ name: { from: 'Sprocket', to: 'Gear' } }, task),
+        { type: 'WidgetChangesUndone', changes: { name: { from: 'Gear', to: 'Sprocket' } } },
+      ),
+    ).toEqual(leftAlone(['name']));
+  });
+
+  it('changes nothing the second time on a widget that the task began', () => {
+    expect(
+      afterTakingBack(made({}, task), { type: 'WidgetChangesUndone', changes: { recordState: { from: 0, to: 64 } } }),
+    ).toEqual(leftAlone());
+  });
+
+  it('finds nothing on a widget that the task never touched', () => {
+    expect(afterTakingBack(made({}), edited({ name: { from: 'Sprocket', to: 'Gear' } }))).toEqual(leftAlone());
+  });
+
+  it('is refused for a widget that does not exist', () => {
+    expect(takeBack(widget, blank(widget), [])).toEqual({ ok: false, error: { because: 'missing' } });
+  });
+});

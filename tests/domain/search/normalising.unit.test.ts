@@ -1,0 +1,73 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { searchKey, termWords, wordsOf } from '../../../domain/search/normalise.ts';
+
+describe('the form in which texts are compared', () => {
+  it.each([
+    ['Gear', 'gear'],
+    ['  Gear \t WHEEL\n', 'gear wheel'],
+    ['Zoë Müller', 'zoe muller'],
+    ['Siân', 'sian'],
+    ['Łódź', 'lodz'],
+    ['Straße', 'strasse'],
+    ['Ærø', 'aero'],
+    ['O’Brien', 'o’brien'],
+    ['İstanbul', 'istanbul'],
+    ['北京', '北京'],
+    ['', ''],
+  ])('%j is %j', (text, key) => {
+    expect(searchKey(text)).toBe(key);
+  });
+
+  it('is the form of itself, whatever the text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 20 }), (text) => {
+        const key = searchKey(text);
+        expect(searchKey(key)).toBe(key);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('is the same for a text in capitals and for its letters composed or apart', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'aàéîõüçñşğ z'.split('')), maxLength: 15 }), (text) => {
+        expect(searchKey(text.toUpperCase())).toBe(searchKey(text));
+        expect(searchKey(text.normalize('NFD'))).toBe(searchKey(text.normalize('NFC')));
+      }),
+    );
+  });
+});
+
+describe('the words of a text', () => {
+  it.each([
+    ['Gear wheel', ['gear', 'wheel']],
+    ['O’Brien', ['o', 'brien', 'obrien']],
+    ["O'Brien", ['o', 'brien', 'obrien']],
+    ['123-456-7890', ['123', '456', '7890', '1234567890']],
+    ['St. Aidan’s (Leicester)', ['st', 'aidan', 's', 'aidans', 'leicester']],
+    ['ada@example.org', ['ada', 'example', 'org']],
+    ['Zoë', ['zoe']],
+    ['gear gear', ['gear']],
+    [' - ', []],
+    ['', []],
+  ])('%j are %j', (text, words) => {
+    expect(wordsOf(text).toSorted()).toEqual(words.toSorted());
+  });
+
+  it('are asked for by a term word by word', () => {
+    expect(termWords('O’Brien, Zoë')).toEqual(['o', 'brien', 'zoe']);
+    expect(termWords('Gear gear')).toEqual(['gear']);
+    expect(termWords('“…”')).toEqual([]);
+  });
+
+  it('are found by the text itself as a term, whatever the text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (text) => {
+        const words = wordsOf(text);
+        expect(termWords(text).every((asked) => words.some((word) => word.startsWith(asked)))).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,107 @@
+import { mkdir, rmdir, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sparticuz from '@sparticuz/chromium';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import { pause } from '../infra/waiting.ts';
+import type { DemoPerson } from '../running/globalSetup.ts';
+import { waymark } from '../running/waymark.ts';
+
+const lock = join(tmpdir(), 'waymark-chromium.lock');
+const staleMs = 60_000;
+
+/** How long a window may take for one step. */
+export const waitMs = 25_000;
+
+/** Where Chromium is. Its package unpacks it on first use, which several files of tests must not do at once. */
+const executable = async (): Promise<string> => {
+  for (;;) {
+    try {
+      await mkdir(lock);
+      break;
+    } catch {
+      const since = await stat(lock).then((folder) => folder.mtimeMs, () => Date.now());
+      if (Date.now() - since > staleMs) await rmdir(lock).catch(() => undefined);
+      await pause(50);
+    }
+  }
+  try {
+    return await sparticuz.executablePath();
+  } finally {
+    await rmdir(lock);
+  }
+};
+
+/** The package's own arguments put everything into one process and switch security off, as a cloud function may need it. */
+const browserArgs = ['--no-sandbox', '--font-render-hinting=none', '--disable-dev-shm-usage'];
+
+/** What a browser complains about when a request is answered with a failure; there is no way to keep it from doing so. */
+const refusedRequest = /^Failed to load resource: the server responded with a status of (\d+)/;
+
+export interface Opening {
+  /** Who is signed in; nobody when left out. */
+  readonly as?: DemoPerson;
+  /** Failures that the journey brings about on purpose: statuses of answers. */
+  readonly refusals?: readonly number[];
+  readonly more?: BrowserContextOptions;
+}
+
+export interface Windows {
+  /** A window of a person's own browser at an address. It is closed after the test, which fails when the window had errors. */
+  open(address: string, opening?: Opening): Promise<Page>;
+}
+
+/** One Chromium for a file of tests. */
+export const useBrowser = (): Windows => {
+  let browser: Browser;
+  let contexts: BrowserContext[] = [];
+  let complaints: string[] = [];
+
+  // A busy machine takes its time; a wait ends as soon as what it waits for is there.
+  vi.setConfig({ testTimeout: 90_000 });
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: await executable(), args: browserArgs, headless: true });
+  });
+  afterAll(() => browser.close());
+  afterEach(async ({ task }) => {
+    for (const [index, context] of contexts.entries()) {
+      if (task.result?.state === 'fail') {
+        for (const page of context.pages()) await page.screenshot({ path: join(tmpdir(), 'waymark-e2e', `${task.name.replaceAll(/\W+/g, '-')}-${index}.png`) });
+      }
+      await context.close();
+    }
+    const heard = complaints;
+    contexts = [];
+    complaints = [];
+    expect(heard).toEqual([]);
+  });
+
+  const watch = (page: Page, refusals: readonly number[]) => {
+    page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
+    page.on('console', (said) => {
+      if (said.type() !== 'error') return;
+      const status = refusedRequest.exec(said.text())?.[1];
+      if (status === undefined || !refusals.includes(Number(status))) complaints.push(`${page.url()}: ${said.text()} (${said.location().url})`);
+    });
+  };
+  return {
+    open: async (address, { as, refusals = [], more = {} } = {}) => {
+      const context = await browser.newContext({
+        baseURL: waymark.url,
+        viewport: { width: 1440, height: 900 },
+        locale: 'en-GB',
+        timezoneId: 'Europe/London',
+        reducedMotion: 'reduce',
+        ...more,
+      });
+      contexts.push(context);
+      context.setDefaultTimeout(waitMs);
+      context.on('page', (page) => watch(page, refusals));
+      if (as) await context.addCookies(waymark.people[as].state.cookies.map(([name, value]) => ({ name, value, url: waymark.url })));
+      const page = await context.newPage();
+      await page.goto(address);
+      return page;
+    },
+  };
+};

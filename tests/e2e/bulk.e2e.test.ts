@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import type { SearchAnswer } from '../../api/contract/search.ts';
+import { taskStatus } from '../../domain/lists/tasks.ts';
+import { as, ended, unique } from '../running/waymark.ts';
+import { useBrowser } from './browser.ts';
+import { addressOf, cell, column, makeStudents, press, row, soon, viewing } from './screens.ts';
+
+const windows = useBrowser();
+const firstNames = 2;
+
+test('rows that are chosen are deleted after a question with their count, and come back when the task is taken back', async () => {
+  const word = unique('bulk');
+  await makeStudents(word, ['Ali', 'Bo', 'Cy']);
+  const list = `/students/search?filter=${word}&order=asc&sort=firstname`;
+  const page = await windows.open(list, { as: 'officer' });
+  await soon(() => column(page, firstNames)).toEqual(['Ali', 'Bo', 'Cy']);
+
+  await page.getByRole('button', { name: 'Sort by First name, sorted ascending now' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press(' ');
+  const chosen = page.getByRole('toolbar', { name: 'Chosen records' });
+  await chosen.getByText('1 selected').waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press(' ');
+  await chosen.getByText('2 selected').waitFor();
+  await chosen.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete 2 students?' });
+  await question.getByText('You can undo this from Tasks.').waitFor();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await chosen.getByText('2 selected').waitFor();
+  await chosen.getByRole('button', { name: 'Delete' }).click();
+  await question.getByRole('button', { name: 'Delete 2 students' }).click();
+  await page.getByRole('button', { name: 'View task' }).waitFor();
+  await soon(() => column(page, firstNames)).toEqual(['Cy']);
+  expect(await chosen.count()).toBe(0);
+
+  await page.getByRole('button', { name: 'View task' }).click();
+  await soon(() => page.getByRole('region', { name: 'How far it is' }).getByRole('definition').allTextContents()).toEqual(['2', '2', '0']);
+  const task = addressOf(page);
+  await page.getByRole('button', { name: 'Take back' }).click();
+  const takeBack = page.getByRole('dialog', { name: /^Take back/ });
+  await takeBack.getByText(/^The 2 records that it went through/).waitFor();
+  await takeBack.getByRole('button', { name: 'Take it back' }).click();
+  // The task can be taken back once only.
+  await page.getByRole('button', { name: 'Take back' }).waitFor({ state: 'detached' });
+  await page.getByText('Taken back by').waitFor();
+
+  await page.goto(list);
+  await soon(() => column(page, firstNames)).toEqual(['Ali', 'Bo', 'Cy']);
+  const { Data } = await as('officer').search('tasks', { filter: `id:${task.split('/').at(-1)}` });
+  expect(Data).toHaveLength(1);
+});
+
+test('everything that matches is chosen at once and archived; the message or the list of tasks takes it back', async () => {
+  const word = unique('many');
+  await makeStudents(word, Array.from({ length: 28 }, (_, index) => `Pupil${index}`));
+  const list = `/students/search?filter=${word}`;
+  const page = await windows.open(list, { as: 'officer' });
+  const chosen = page.getByRole('toolbar', { name: 'Chosen records' });
+  const archiveAll = async () => {
+    await soon(() => viewing(page)).toBe('Viewing: 1-25 of 28');
+    await page.getByRole('button', { name: /^Sort by Last name/ }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ControlOrMeta+a');
+    await chosen.getByText('25 selected').waitFor();
+    await chosen.getByRole('button', { name: 'Select all 28 that match' }).click();
+    await chosen.getByText('28 selected').waitFor();
+    await chosen.getByRole('button', { name: 'Archive' }).click();
+    await page.getByRole('dialog', { name: 'Archive 28 students?' }).getByRole('button', { name: 'Archive 28 students' }).click();
+    await page.getByRole('heading', { name: 'No students match' }).waitFor();
+  };
+  await archiveAll();
+  await page.getByRole('button', { name: 'View task' }).click();
+  await soon(() => page.getByRole('region', { name: 'How far it is' }).getByRole('definition').allTextContents()).toEqual(['28', '28', '0']);
+  const task = Number(addressOf(page).split('/').at(-1));
+  await page.goto(`/tasks/search?filter=id:${task}`);
+  await press(cell(row(page, 'Completed'), 'Undo'));
+  await page.getByRole('dialog', { name: /^Undo/ }).getByRole('button', { name: 'Undo this task' }).click();
+  await cell(row(page, 'Completed'), 'Undo').waitFor({ state: 'detached' });
+  await page.goto(list);
+
+  await archiveAll();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await soon(() => viewing(page)).toBe('Viewing: 1-25 of 28');
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Students 28');
+});
+
+test('tasks that run are told at the top of every screen, with how far they are', async () => {
+  const officer = as('officer');
+  const word = unique('busy');
+  const ids = await makeStudents(word, ['Fay']);
+  const { json } = await officer.post<{ Task: number }>(`/students/bulk-delete?ids=${ids.join(',')}`);
+  await ended(officer, json.Task);
+  const [task] = (await officer.search('tasks', { filter: `id:${json.Task}` })).Data;
+  const page = await windows.open('/account/login', { as: 'officer' });
+  // A task of a test is done before anybody could see it run: the answer says that it is at its half.
+  await page.route('**/tasks/search?*Waiting*', async (route) => {
+    const answer = await route.fetch();
+    const said = (await answer.json()) as SearchAnswer;
+    await route.fulfill({ response: answer, json: { ...said, Total: 1, Data: [{ ...task, status: taskStatus.running, done: 600, size: 1200 }] } });
+  });
+  await page.goto('/students/search');
+  await page.getByRole('button', { name: '1 task running' }).click();
+  const running = page.getByRole('region', { name: 'Running tasks' });
+  await running.getByText('600 of 1,200').waitFor();
+  expect(await running.getByRole('progressbar').evaluate((bar: HTMLProgressElement) => bar.value / bar.max)).toBe(0.5);
+  await running.getByRole('link', { name: /600 of 1,200/ }).click();
+  await page.getByRole('region', { name: 'How far it is' }).waitFor();
+  expect(addressOf(page)).toBe(`/tasks/edit/${json.Task}`);
+});

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { newUrn, unique } from '../running/waymark.ts';
+import { establishment, registerFile } from '../samples/register.ts';
+import { useBrowser } from './browser.ts';
+import { cell, press, row, soon, viewing } from './screens.ts';
+
+const windows = useBrowser();
+
+test('a file of the register is uploaded and followed; its institutions tell which import they came from', async () => {
+  const word = unique('School');
+  const reference = unique('register');
+  const rows = ['North', 'South', 'East'].map((where) => establishment({ URN: newUrn(), EstablishmentName: `${where} ${word} Académie`, EstablishmentNumber: '', UKPRN: '' }));
+  const broken = establishment({ URN: 'none', EstablishmentName: `No ${word}` });
+  const page = await windows.open('/imports/search', { as: 'data' });
+  await page.getByRole('link', { name: 'Upload a file' }).first().click();
+  await page.getByRole('button', { name: 'Upload and import' }).click();
+  await page.getByText('Please choose a file').waitFor();
+  await page.getByRole('textbox', { name: 'Reference' }).fill(reference);
+  await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'edubasealldata.csv', mimeType: 'text/csv', buffer: registerFile([...rows, broken]) });
+  await page.getByText('edubasealldata.csv').waitFor();
+  await page.getByRole('button', { name: 'Upload and import' }).click();
+
+  await page.getByRole('heading', { level: 1, name: reference }).waitFor();
+  // Rows, created, updated, unchanged, not imported: they appear once the import has ended.
+  await soon(() => page.getByRole('region', { name: 'What came of it' }).getByRole('definition').allTextContents()).toEqual(['4', '3', '0', '0', '1']);
+  await page.getByRole('heading', { name: '1 problem' }).waitFor();
+  await soon(() => page.getByRole('table').getByRole('row').nth(1).getByRole('cell').first().textContent()).toBe('5');
+
+  await page.goto(`/tasks/search?filter=${reference}`);
+  await row(page, reference).first().waitFor({ state: 'attached' });
+  await press(row(page, reference).first().getByRole('gridcell', { includeHidden: true }).first());
+  await page.getByRole('definition').getByRole('link', { name: reference }).click();
+  await page.getByRole('heading', { level: 1, name: reference }).waitFor();
+
+  await page.goto(`/institutions/search?filter=${word}&order=asc&sort=name`);
+  await soon(() => viewing(page)).toBe('Viewing: 1-3 of 3');
+  await press(cell(row(page, `East ${word}`), `East ${word} Académie`));
+  await page.getByRole('heading', { level: 1, name: `East ${word} Académie` }).waitFor();
+  await page.getByRole('tab', { name: 'History' }).click();
+  await page.getByText('Dana Data added the institution by').waitFor();
+  await page.getByRole('listitem').getByRole('link', { name: /^import #/ }).click();
+  await page.getByRole('heading', { level: 1, name: reference }).waitFor();
+  expect(new URL(page.url()).pathname).toMatch(/^\/imports\/edit\/\d+$/);
+});
+
+test('what a list finds is exported, and the file downloaded from the list of exports', async () => {
+  const word = unique('Export');
+  const reference = unique('file');
+  const page = await windows.open('/institutions/create', { as: 'officer' });
+  await page.getByRole('textbox', { name: 'Name' }).fill(`=${word} "Hall", Zoë`);
+  await page.getByRole('button', { name: 'Add institution' }).click();
+  await page.getByRole('heading', { level: 1, name: new RegExp(word) }).waitFor();
+
+  await page.goto(`/institutions/search?filter=${word}`);
+  await soon(() => viewing(page)).toBe('Viewing: 1-1 of 1');
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export 1 institution' });
+  await dialog.getByRole('button', { name: 'Export 1 institution' }).click();
+  await dialog.getByText('Please enter a reference').waitFor();
+  await dialog.getByRole('textbox', { name: 'Reference' }).fill(reference);
+  await dialog.getByRole('button', { name: 'Export 1 institution' }).click();
+  await page.getByRole('button', { name: 'View exports' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Exports/ }).waitFor();
+  await cell(row(page, reference), 'Completed').waitFor({ state: 'attached' });
+
+  const download = page.waitForEvent('download');
+  await press(cell(row(page, reference), 'Download'));
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/\.csv$/);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text.split('\r\n')[0]).toContain('Name');
+  // A cell that a spreadsheet would take for a formula is made harmless.
+  expect(text).toContain(`"'=${word} ""Hall"", Zoë"`);
+
+  await press(cell(row(page, reference), reference));
+  await page.getByRole('link', { name: 'Download the file' }).waitFor();
+  await soon(() => page.getByRole('region', { name: 'The file' }).textContent()).toMatch(/1 row/);
+});

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import { pageNotNumber, pageRequired } from '../../domain/messages.ts';
+import { as, ownGroup, unique } from '../running/waymark.ts';
+import { useBrowser } from './browser.ts';
+import { addressOf, column, hasFocus, makeStudents, soon, viewing } from './screens.ts';
+
+const windows = useBrowser();
+const firstNames = 2;
+
+test('a list says how many it has, and is sorted and opened with the keyboard', async () => {
+  const word = unique('sorted');
+  const [, , zoe] = await makeStudents(word, ['Bea', 'adam', 'Zoë']);
+  const page = await windows.open(`/students/search?filter=${word}`, { as: 'officer' });
+  await page.getByRole('heading', { level: 1, name: 'Students 3', exact: true }).waitFor();
+  await soon(() => viewing(page)).toBe('Viewing: 1-3 of 3');
+
+  await page.getByRole('button', { name: 'Sort by Last name, sorted ascending now' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  expect(await hasFocus(page.getByRole('button', { name: 'Sort by First name' }))).toBe(true);
+  await page.keyboard.press('Enter');
+  await soon(() => column(page, firstNames)).toEqual(['adam', 'Bea', 'Zoë']);
+  await page.getByRole('button', { name: 'Sort by First name, sorted ascending now' }).waitFor();
+  await page.keyboard.press('Enter');
+  await soon(() => column(page, firstNames)).toEqual(['Zoë', 'Bea', 'adam']);
+  expect(addressOf(page)).toBe(`/students/search?filter=${word}&order=desc&sort=firstname`);
+
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: `Zoë ${word}` }).waitFor();
+  expect(addressOf(page)).toBe(`/students/edit/${zoe}`);
+  await page.goBack();
+  await soon(() => column(page, firstNames)).toEqual(['Zoë', 'Bea', 'adam']);
+});
+
+test('the page box says what is wrong with a page, and goes to one that there is', async () => {
+  const word = unique('paged');
+  await makeStudents(word, Array.from({ length: 30 }, (_, index) => `Pupil${String(index).padStart(2, '0')}`));
+  const page = await windows.open(`/students/search?filter=${word}&sort=firstname&order=asc`, { as: 'officer' });
+  await soon(() => viewing(page)).toBe('Viewing: 1-25 of 30');
+  const box = page.getByRole('textbox', { name: 'Page' });
+
+  await box.fill('');
+  await page.getByRole('alert').getByText(pageRequired, { exact: true }).waitFor();
+  await box.fill('two');
+  await page.getByRole('alert').getByText(pageNotNumber, { exact: true }).waitFor();
+  expect(await viewing(page)).toBe('Viewing: 1-25 of 30');
+  await box.fill('2');
+  await box.press('Enter');
+  await soon(() => viewing(page)).toBe('Viewing: 26-30 of 30');
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await soon(() => column(page, firstNames)).toEqual(['Pupil25', 'Pupil26', 'Pupil27', 'Pupil28', 'Pupil29']);
+  expect(addressOf(page)).toBe(`/students/search?filter=${word}&order=asc&page=2&sort=firstname`);
+  expect(await page.getByRole('button', { name: 'Next page' }).isDisabled()).toBe(true);
+
+  await page.getByRole('button', { name: 'Previous page' }).click();
+  await soon(() => viewing(page)).toBe('Viewing: 1-25 of 30');
+  await page.getByRole('combobox', { name: 'Rows' }).selectOption('50');
+  await soon(() => viewing(page)).toBe('Viewing: 1-30 of 30');
+});
+
+test('words and fields filter as chips; Back, Forward and another person find the same', async () => {
+  const word = unique('found');
+  const officer = as('officer');
+  for (const [firstname, yearGroup] of [['Ann', 17], ['Bob', 17], ['Cat', 15]] as const) {
+    await officer.create('students', { firstname, lastname: word, group: ownGroup, yearGroup });
+  }
+  await officer.search('students', { filter: word });
+  const page = await windows.open('/students/search', { as: 'officer' });
+  const box = page.getByRole('combobox', { name: 'Search Students: words, or a field by its name' });
+  await box.click();
+  await page.keyboard.type(word);
+  await page.keyboard.press('Enter');
+  await soon(() => viewing(page)).toBe('Viewing: 1-3 of 3');
+  const ofWord = page.getByRole('button', { name: `Remove Words filter parameter: ${word}`, exact: true });
+  await ofWord.waitFor();
+
+  await page.keyboard.type('last known ph');
+  await page.getByRole('option', { name: /^Last known phase/ }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('listbox', { name: 'Last known phase' }).waitFor();
+  await page.keyboard.type('group 12');
+  await soon(() => page.getByRole('listbox', { name: 'Last known phase' }).getByRole('option').allTextContents()).toEqual(['Year Group 12']);
+  await page.keyboard.press('Enter');
+  await soon(() => viewing(page)).toBe('Viewing: 1-2 of 2');
+  const ofYear = page.getByRole('button', { name: 'Remove Last known phase filter parameter: Year Group 12', exact: true });
+  await ofYear.waitFor();
+  await soon(() => column(page, firstNames)).toEqual(['Ann', 'Bob']);
+  const shared = addressOf(page);
+
+  await page.goBack();
+  await soon(() => viewing(page)).toBe('Viewing: 1-3 of 3');
+  expect(await ofYear.count()).toBe(0);
+  await page.goForward();
+  await soon(() => viewing(page)).toBe('Viewing: 1-2 of 2');
+  await ofYear.waitFor();
+
+  const other = await windows.open(shared, { as: 'viewer' });
+  await soon(() => viewing(other)).toBe('Viewing: 1-2 of 2');
+  // The viewer may not change students, so there are no checkboxes before the names.
+  await soon(() => column(other, 1)).toEqual(['Ann', 'Bob']);
+  await other.getByRole('button', { name: 'Remove Last known phase filter parameter: Year Group 12', exact: true }).click();
+  await soon(() => viewing(other)).toBe('Viewing: 1-3 of 3');
+
+  await page.keyboard.press('Escape');
+  await ofYear.click();
+  await soon(() => viewing(page)).toBe('Viewing: 1-3 of 3');
+  await page.getByRole('button', { name: 'Clear all filters' }).click();
+  await ofWord.waitFor({ state: 'detached' });
+  expect(addressOf(page)).toBe('/students/search');
+});
+
+test('a change by somebody else appears in the list without a reload', async () => {
+  const word = unique('live');
+  const [first = 0] = await makeStudents(word, ['Early']);
+  const page = await windows.open(`/students/search?filter=${word}`, { as: 'viewer' });
+  await soon(() => viewing(page)).toBe('Viewing: 1-1 of 1');
+  const officer = as('officer');
+  await officer.create('students', { firstname: 'Late', lastname: word, group: ownGroup });
+  await soon(() => viewing(page)).toBe('Viewing: 1-2 of 2');
+  await soon(() => column(page, 1)).toEqual(['Early', 'Late']);
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Students 2');
+  const { Revision } = await officer.form('students', first);
+  await officer.edit('students', first, Revision, { firstname: 'Renamed' });
+  await soon(() => column(page, 1)).toEqual(['Renamed', 'Late']);
+});

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type * as Axe from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const widths = [1440, 800, 360] as const;
+const height = 900;
+
+/** All of axe's rules where it is light; where it is dark, those that depend on colours. */
+const schemes = [
+  { colorScheme: 'light', rules: [] },
+  { colorScheme: 'dark', rules: ['color-contrast', 'link-in-text-block'] },
+] as const;
+
+/** What axe finds serious or critical, in a line each: the rule, and where. */
+const findings = async (page: Page, only: readonly string[]): Promise<readonly string[]> => {
+  const { violations } = await page.evaluate(async (rules): Promise<Pick<Axe.AxeResults, 'violations'>> => {
+    const { axe } = globalThis as unknown as { axe: typeof Axe };
+    return axe.run(document, { resultTypes: ['violations'], ...(rules.length > 0 ? { runOnly: [...rules] } : {}) });
+  }, only);
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} (${failureSummary?.split('\n')[1]?.trim()})`));
+};
+
+/** How much further than the window the page reaches to the right. */
+const overhang = (page: Page): Promise<number> =>
+  page.evaluate(() => Math.max(...[document.documentElement, document.querySelector('main') ?? document.body].map((part) => part.scrollWidth - part.clientWidth)));
+
+/** What is wrong with a screen on a laptop, a tablet and a phone, in light and dark: axe's findings, and a page that scrolls sideways. */
+export const wrongWith = async (page: Page): Promise<readonly string[]> => {
+  const wrong: string[] = [];
+  await page.evaluate(axeSource);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height });
+    for (const { colorScheme, rules } of schemes) {
+      await page.emulateMedia({ colorScheme });
+      wrong.push(...(await findings(page, rules)).map((finding) => `${width} px, ${colorScheme}: ${finding}`));
+    }
+    const further = await overhang(page);
+    if (further > 0) wrong.push(`${width} px: the page is ${further} px wider than the window`);
+  }
+  await page.setViewportSize({ width: widths[0], height });
+  await page.emulateMedia({ colorScheme: 'light' });
+  return wrong;
+};

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { as, unique, waymark } from '../running/waymark.ts';
+import { useBrowser } from './browser.ts';
+import { wrongWith } from './looks.ts';
+import { makeStudents } from './screens.ts';
+
+const windows = useBrowser();
+
+test('the form of a new student, with errors', async () => {
+  const page = await windows.open('/students/create', { as: 'officer' });
+  await page.getByRole('button', { name: 'Add student' }).click();
+  await page.getByRole('alert').waitFor();
+  expect(await wrongWith(page)).toEqual([]);
+});
+
+test('a student: every tab, what is edited, its history and a moment of it', async () => {
+  const word = unique('looked');
+  const [id = 0] = await makeStudents(word, ['Dee']);
+  const officer = as('officer');
+  const { Revision } = await officer.form('students', id);
+  await officer.edit('students', id, Revision, { firstname: 'Dora' });
+  const page = await windows.open(`/students/edit/${id}`, { as: 'data' });
+  await page.getByRole('textbox', { name: 'First name (optional)' }).fill('Dorothea');
+  await page.getByRole('region', { name: 'Unsaved changes' }).waitFor();
+  expect(await wrongWith(page)).toEqual([]);
+  await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Undo' }).click();
+  for (const tab of ['Cohort', 'Background', 'Uni Connect', 'Consent', 'Tracking', 'History']) {
+    await page.getByRole('tab', { name: tab, exact: true }).click();
+    await page.getByRole('tabpanel', { name: tab, exact: true }).waitFor();
+  }
+  await page.getByRole('button', { name: /^As it stood then/ }).waitFor();
+  expect(await wrongWith(page)).toEqual([]);
+  await page.getByRole('button', { name: /^As it stood then/ }).click();
+  await page.getByText('1 field is different now.').waitFor();
+  expect(await wrongWith(page)).toEqual([]);
+  await page.getByRole('tab', { name: 'Consent' }).click();
+  await page.getByRole('group', { name: 'Permission to track (optional)' }).waitFor();
+  expect(await wrongWith(page)).toEqual([]);
+});
+
+test('a conflict and a deletion', async () => {
+  const word = unique('clash');
+  const [id = 0] = await makeStudents(word, ['Eli']);
+  const page = await windows.open(`/students/edit/${id}`, { as: 'data', refusals: [409] });
+  await page.getByRole('textbox', { name: 'First name (optional)' }).fill('Elijah');
+  const officer = as('officer');
+  const { Revision } = await officer.form('students', id);
+  await officer.edit('students', id, Revision, { firstname: 'Elias' });
+  await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save with these choices' }).waitFor();
+  expect(await wrongWith(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog', { name: /^Delete/ }).waitFor();
+  expect(await wrongWith(page)).toEqual([]);
+});
+
+test('a user with roles, and an institution', async () => {
+  const page = await windows.open(`/users/edit/${waymark.people.officer.session.User?.Id}`, { as: 'admin' });
+  await page.getByRole('heading', { level: 1, name: 'Olivia Officer' }).waitFor();
+  expect(await wrongWith(page)).toEqual([]);
+  await page.goto('/institutions/edit/1#register');
+  await page.getByRole('tabpanel', { name: 'Register' }).waitFor();
+  expect(await wrongWith(page)).toEqual([]);
+});

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { requiredMessage, saved, unableToUpdate } from '../../domain/messages.ts';
+import { as, unique } from '../running/waymark.ts';
+import { useBrowser } from './browser.ts';
+import { hasFocus, makeStudents, message, soon } from './screens.ts';
+
+const windows = useBrowser();
+
+test('a student is created with the keyboard; what is wrong stands under the fields and in the summary', async () => {
+  const word = unique('made');
+  const page = await windows.open('/students/create', { as: 'officer' });
+  const first = page.getByRole('textbox', { name: 'First name (optional)' });
+  const last = page.getByRole('textbox', { name: 'Last name' });
+  const born = page.getByRole('textbox', { name: 'Date of birth (optional)' });
+  await soon(() => hasFocus(first)).toBe(true);
+  await page.keyboard.type('Nia');
+  await page.keyboard.press('Tab');
+  expect(await hasFocus(last)).toBe(true);
+  await page.keyboard.press('Tab');
+  expect(await hasFocus(born)).toBe(true);
+  await page.keyboard.type('31/02/2010');
+  await page.keyboard.press('ControlOrMeta+S');
+
+  const summary = page.getByRole('alert', { name: unableToUpdate });
+  await summary.waitFor();
+  expect(await hasFocus(summary)).toBe(true);
+  const links = await summary.getByRole('link').allTextContents();
+  expect(links).toHaveLength(2);
+  expect(links[0]).toBe(requiredMessage('Last name'));
+  // The same words describe the fields themselves.
+  for (const [input, words] of [[last, links[0]], [born, links[1]]] as const) {
+    expect(await input.getAttribute('aria-invalid')).toBe('true');
+    const described = await input.getAttribute('aria-describedby');
+    expect(await page.locator(`[id="${described?.split(' ').at(-1)}"]`).textContent()).toBe(words);
+  }
+
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await soon(() => hasFocus(last)).toBe(true);
+  await page.keyboard.type(word);
+  expect(await last.getAttribute('aria-invalid')).toBe(null);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('1 Mar 2010');
+  await page.keyboard.press('Tab');
+  expect(await born.inputValue()).toBe('01/03/2010');
+  expect(await summary.count()).toBe(0);
+  await page.keyboard.press('ControlOrMeta+S');
+
+  await page.getByRole('heading', { level: 1, name: `Nia ${word}` }).waitFor();
+  await message(page, saved('student')).waitFor();
+  expect(await page.title()).toBe(`Nia ${word} · Waymark`);
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: `Nia ${word}` }).waitFor();
+  expect(await born.inputValue()).toBe('01/03/2010');
+  const { Data } = await as('officer').search('students', { filter: word });
+  expect(Data).toHaveLength(1);
+});
+
+test('edits are counted, can be undone, are not left behind by mistake, and are saved', async () => {
+  const word = unique('edited');
+  const [id = 0] = await makeStudents(word, ['Ola']);
+  const page = await windows.open(`/students/edit/${id}`, { as: 'officer' });
+  const first = page.getByRole('textbox', { name: 'First name (optional)' });
+  const bar = page.getByRole('region', { name: 'Unsaved changes' });
+  await first.fill('Olga');
+  await bar.getByText('1 unsaved change', { exact: true }).waitFor();
+  await page.getByRole('textbox', { name: 'Postcode (optional)', exact: true }).fill('le1 1aa');
+  await bar.getByText('2 unsaved changes', { exact: true }).waitFor();
+  await bar.getByRole('button', { name: 'Undo' }).click();
+  await bar.waitFor({ state: 'detached' });
+  expect(await first.inputValue()).toBe('Ola');
+
+  await first.fill('Oleana');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Students' }).click();
+  const warning = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await warning.getByText('You have 1 unsaved change.').waitFor();
+  await page.keyboard.press('Escape');
+  await warning.waitFor({ state: 'detached' });
+  expect(await first.inputValue()).toBe('Oleana');
+  await bar.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { level: 1, name: `Oleana ${word}` }).waitFor();
+  await bar.waitFor({ state: 'detached' });
+
+  await first.fill('Nobody');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Students' }).click();
+  await warning.getByRole('button', { name: 'Leave without saving' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Students/ }).waitFor();
+  expect((await as('officer').form('students', id)).Record).toMatchObject({ firstname: 'Oleana', lastname: word, postcode: null });
+});
+
+test('the history tells what became of what, shows the record as it stood, and brings a value back', async () => {
+  const word = unique('told');
+  const [id = 0] = await makeStudents(word, ['Pat']);
+  const officer = as('officer');
+  const { Revision } = await officer.form('students', id);
+  const edited = await officer.edit('students', id, Revision, { firstname: 'Patricia' });
+  await officer.edit('students', id, edited.json.Revision ?? 0, { localAuthority: 'Leicester' });
+  const page = await windows.open(`/students/edit/${id}`, { as: 'officer' });
+  await page.getByRole('tab', { name: 'History' }).click();
+  const entry = page.getByRole('listitem').filter({ hasText: 'First name' }).filter({ hasText: 'became' });
+  await soon(() => entry.first().getByRole('definition').allTextContents()).toEqual(['Pat→becamePatricia']);
+  await page.getByText('As it stands now').waitFor();
+
+  await page.getByRole('button', { name: /^As it stood then/ }).last().click();
+  await page.getByText('2 fields are different now.').waitFor();
+  const then = page.getByRole('definition').filter({ hasText: 'Then: Pat' });
+  await soon(() => then.textContent()).toBe('Then: PatNow: Patricia');
+  expect(new URL(page.url()).searchParams.get('at')).toBe('0');
+  await page.getByRole('button', { name: 'Bring back this value of First name' }).click();
+  await page.getByText('Will come back when you save.').waitFor();
+  await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { level: 1, name: `Pat ${word}` }).waitFor();
+  expect((await officer.form('students', id)).Record).toMatchObject({ firstname: 'Pat', localAuthority: 'Leicester' });
+});

@@ -1,0 +1,42 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { as, ownGroup } from '../running/waymark.ts';
+import { waitMs } from './browser.ts';
+
+/** Asks until the answer is as expected: screens follow the server, and the server its log. */
+export const soon = <Answer>(read: () => Promise<Answer>) => expect.poll(read, { timeout: waitMs, interval: 50 });
+
+/** Where the keyboard is: the accessible name or the label of the focused element, as a locator that matches only while it has the focus. */
+export const hasFocus = (element: Locator): Promise<boolean> => element.evaluate((node) => node === node.ownerDocument.activeElement);
+
+/** A row of a list by some text in it. Lists are painted; what they say to screen readers lies inside the painting, unseen. */
+export const row = (page: Page, text: string | RegExp): Locator => page.getByRole('row', { includeHidden: true }).filter({ hasText: text });
+
+/** One cell of a list by its whole text. */
+export const cell = (within: Page | Locator, text: string): Locator => within.getByRole('gridcell', { name: text, exact: true, includeHidden: true });
+
+/** Does with a cell what Enter does: opens the record, or chooses it where the cell says 'Not selected'. */
+export const press = (found: Locator): Promise<void> => found.dispatchEvent('click');
+
+/** The texts of one column of a list, from the top. `at` counts from 1, the checkboxes first. */
+export const column = (page: Page, at: number): Promise<string[]> => page.locator(`[role="gridcell"][aria-colindex="${at}"]`).allTextContents();
+
+/** 'Viewing: 1-25 of 30'. */
+export const viewing = (page: Page): Promise<string | null> => page.getByRole('navigation', { name: 'Pages' }).getByRole('status').textContent();
+
+/** A message over the screen that says this. */
+export const message = (page: Page, text: string): Locator => page.getByRole('region', { name: 'Messages' }).getByText(text);
+
+/** The path and the question of a window's address. */
+export const addressOf = (page: Page): string => {
+  const { pathname, search } = new URL(page.url());
+  return pathname + decodeURIComponent(search);
+};
+
+/** Students of the officer's group under one last name, with these first names; answers when lists show them. */
+export const makeStudents = async (lastname: string, firstnames: readonly string[]): Promise<readonly number[]> => {
+  const officer = as('officer');
+  const made = await Promise.all(firstnames.map((firstname) => officer.create('students', { firstname, lastname, group: ownGroup })));
+  await officer.search('students', { filter: lastname });
+  return made.map(({ Id }) => Id);
+};

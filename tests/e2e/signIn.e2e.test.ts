@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { demoPassword } from '../../api/demo/seed.ts';
+import { wrongCredentials } from '../../domain/messages.ts';
+import { unique } from '../running/waymark.ts';
+import { useBrowser } from './browser.ts';
+import { addressOf, hasFocus, makeStudents, soon, viewing } from './screens.ts';
+
+const windows = useBrowser();
+
+test('with the keyboard alone: a wrong password is told, the right one leads to the address that was asked for, and out again', async () => {
+  const word = unique('keys');
+  await makeStudents(word, ['Ada', 'Ben']);
+  const page = await windows.open(`/students/search?filter=${word}`, { refusals: [400, 401] });
+  const email = page.getByRole('textbox', { name: 'E-mail address' });
+  const password = page.getByRole('textbox', { name: 'Password' });
+  await email.waitFor();
+  expect(await page.title()).toBe('Sign in · Waymark');
+
+  await page.keyboard.press('Tab');
+  expect(await hasFocus(email)).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.getByText('Please enter your e-mail address').waitFor();
+  expect(await hasFocus(email)).toBe(true);
+
+  await page.keyboard.type('officer@demo.test');
+  await page.keyboard.press('Tab');
+  expect(await hasFocus(password)).toBe(true);
+  await page.keyboard.type('not the password');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText(wrongCredentials).waitFor();
+  expect(await email.inputValue()).toBe('officer@demo.test');
+  expect(await hasFocus(password)).toBe(true);
+
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(demoPassword);
+  await page.keyboard.press('Enter');
+  await soon(() => viewing(page)).toBe('Viewing: 1-2 of 2');
+  expect(addressOf(page)).toBe(`/students/search?filter=${word}`);
+
+  await page.getByRole('button', { name: 'You: Olivia Officer' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+  await page.keyboard.press('End');
+  expect(await hasFocus(page.getByRole('menuitem', { name: 'Sign out' }))).toBe(true);
+  await page.keyboard.press('Enter');
+  await email.waitFor();
+  expect(addressOf(page)).toBe('/account/login');
+  await page.goBack();
+  await email.waitFor();
+  expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(0);
+});
+
+test('a session that has ended leads to sign-in and back to the same screen', async () => {
+  const word = unique('lost');
+  await makeStudents(word, ['Cleo']);
+  const page = await windows.open(`/students/search?filter=${word}`, { as: 'officer', refusals: [401] });
+  await soon(() => viewing(page)).toBe('Viewing: 1-1 of 1');
+  await page.getByRole('combobox', { name: /^Search Students/ }).focus();
+  await page.context().clearCookies();
+  // Enter repeats the search, unless a change by somebody else has had it repeated already.
+  await page.keyboard.press('Enter');
+  await page.getByText('Your session has ended. Sign in to go on where you were.').waitFor();
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill('officer@demo.test');
+  await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await soon(() => viewing(page)).toBe('Viewing: 1-1 of 1');
+  expect(addressOf(page)).toBe(`/students/search?filter=${word}`);
+});

@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { as, unique } from '../running/waymark.ts';
+import { useBrowser } from './browser.ts';
+import { makeStudents, soon } from './screens.ts';
+
+const windows = useBrowser();
+
+const first = (page: Page) => page.getByRole('textbox', { name: 'First name (optional)' });
+const postcode = (page: Page) => page.getByRole('textbox', { name: 'Postcode (optional)', exact: true });
+const area = (page: Page) => page.getByRole('textbox', { name: 'Local authority (optional)' });
+const bar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
+const save = (page: Page) => bar(page).getByRole('button', { name: 'Save' }).click();
+
+const bothOpen = async (prefix: string): Promise<{ id: number; word: string; olivia: Page; dana: Page }> => {
+  const word = unique(prefix);
+  const [id = 0] = await makeStudents(word, ['Quinn']);
+  const [olivia, dana] = await Promise.all([
+    windows.open(`/students/edit/${id}`, { as: 'officer', refusals: [409] }),
+    windows.open(`/students/edit/${id}`, { as: 'data', refusals: [409] }),
+  ]);
+  await Promise.all([first(olivia).waitFor(), first(dana).waitFor()]);
+  return { id, word, olivia, dana };
+};
+
+test('two people change the same field: the second is asked, and nothing that they typed is lost', async () => {
+  const { id, word, olivia, dana } = await bothOpen('both');
+  await first(dana).fill('Quincy');
+  await postcode(dana).fill('LE2 2BB');
+  await first(olivia).fill('Quentin');
+  await area(olivia).fill('Rutland');
+  await save(olivia);
+  await olivia.getByRole('heading', { level: 1, name: `Quentin ${word}` }).waitFor();
+  await save(dana);
+  const question = dana.getByRole('dialog', { name: 'Olivia Officer changed a field that you changed too' });
+  const choice = question.getByRole('group', { name: 'First name' });
+  await choice.getByRole('radio', { name: /^Keep mine ?Quincy/ }).waitFor();
+  const decide = question.getByRole('button', { name: 'Save with these choices' });
+  expect(await decide.isDisabled()).toBe(true);
+
+  // Back to the form: what was typed is still there, and nothing has been written.
+  await question.getByRole('button', { name: 'Back to the form' }).click();
+  expect(await first(dana).inputValue()).toBe('Quincy');
+  expect(await postcode(dana).inputValue()).toBe('LE2 2BB');
+  expect((await as('officer').form('students', id)).Record).toMatchObject({ firstname: 'Quentin', postcode: null });
+
+  await save(dana);
+  await choice.getByRole('radio', { name: /^Keep mine/ }).check();
+  await decide.click();
+  await dana.getByRole('heading', { level: 1, name: `Quincy ${word}` }).waitFor();
+  await bar(dana).waitFor({ state: 'detached' });
+  expect((await as('officer').form('students', id)).Record).toMatchObject({ firstname: 'Quincy', postcode: 'LE2 2BB', localAuthority: 'Rutland' });
+});
+
+test('taking theirs keeps everything else that was typed', async () => {
+  const { id, word, olivia, dana } = await bothOpen('theirs');
+  await first(dana).fill('Quincy');
+  await postcode(dana).fill('LE3 3CC');
+  await first(olivia).fill('Quentin');
+  await save(olivia);
+  await olivia.getByRole('heading', { level: 1, name: `Quentin ${word}` }).waitFor();
+  await save(dana);
+  const question = dana.getByRole('dialog', { name: 'Olivia Officer changed a field that you changed too' });
+  await question.getByRole('radio', { name: /^Take theirs ?Quentin/ }).check();
+  await question.getByRole('button', { name: 'Save with these choices' }).click();
+  await dana.getByRole('heading', { level: 1, name: `Quentin ${word}` }).waitFor();
+  await bar(dana).waitFor({ state: 'detached' });
+  expect((await as('officer').form('students', id)).Record).toMatchObject({ firstname: 'Quentin', postcode: 'LE3 3CC' });
+});
+
+test('changes of different fields merge without a question', async () => {
+  const { id, word, olivia, dana } = await bothOpen('merged');
+  await postcode(dana).fill('LE4 4DD');
+  await first(olivia).fill('Quentin');
+  await save(olivia);
+  await olivia.getByRole('heading', { level: 1, name: `Quentin ${word}` }).waitFor();
+  await save(dana);
+  await dana.getByRole('heading', { level: 1, name: `Quentin ${word}` }).waitFor();
+  await bar(dana).waitFor({ state: 'detached' });
+  expect(await dana.getByRole('dialog').count()).toBe(0);
+  await soon(() => first(dana).inputValue()).toBe('Quentin');
+  expect((await as('officer').form('students', id)).Record).toMatchObject({ firstname: 'Quentin', postcode: 'LE4 4DD' });
+});
+
+test('an open record says that somebody else changed it, and shows the new values when asked', async () => {
+  const { word, olivia, dana } = await bothOpen('noticed');
+  await postcode(dana).fill('LE5 5EE');
+  await first(olivia).fill('Quentin');
+  await save(olivia);
+  await dana.getByText('Olivia Officer changed this record just now').waitFor();
+  expect(await first(dana).inputValue()).toBe('Quinn');
+  await dana.getByRole('button', { name: 'Show the new values' }).click();
+  await soon(() => first(dana).inputValue()).toBe('Quentin');
+  await dana.getByRole('heading', { level: 1, name: `Quentin ${word}` }).waitFor();
+  expect(await postcode(dana).inputValue()).toBe('LE5 5EE');
+});

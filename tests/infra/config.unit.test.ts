@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from '../../infra/config.ts';
+
+describe('readConfig', () => {
+  it('needs nothing', () => {
+    expect(readConfig({})).toEqual({
+      host: '127.0.0.1',
+      port: 3000,
+      dataDir: './data',
+      demo: true,
+      roles: new Set(['api', 'projector', 'worker']),
+      databaseUrl: undefined,
+      eventStoreUrl: undefined,
+      redisUrl: undefined,
+      meiliUrl: undefined,
+      meiliKey: undefined,
+      smtpUrl: undefined,
+      mailFrom: 'Waymark <waymark@localhost>',
+      importPurgeDays: 90,
+      logLevel: 'warn',
+      searchTimeoutMs: 10_000,
+    });
+  });
+
+  it('reads every variable', () => {
+    const config = readConfig({
+      HOST: '::',
+      PORT: '0',
+      DATA_DIR: '/var/lib/way mark',
+      DEMO: '0',
+      ROLES: 'api, worker',
+      DATABASE_URL: 'postgres://app:p%40ss@db.example.org:5432/waymark?sslmode=require',
+      EVENTSTORE_URL: 'esdb://admin:changeit@a.example.org:2113,b.example.org:2113?tls=false',
+      REDIS_URL: 'rediss://cache.example.org:6380/2',
+      MEILI_URL: 'http://localhost:7700',
+      MEILI_KEY: 'key',
+      SMTP_URL: 'smtps://user:pass@mail.example.org',
+      MAIL_FROM: 'Outreach <office@example.org>',
+      IMPORT_PURGE_DAYS: '30',
+      LOG_LEVEL: 'warn',
+      SEARCH_TIMEOUT_MS: '2500',
+      PATH: '/usr/bin',
+    });
+    expect(config).toEqual({
+      host: '::',
+      port: 0,
+      dataDir: '/var/lib/way mark',
+      demo: false,
+      roles: new Set(['api', 'worker']),
+      databaseUrl: 'postgres://app:p%40ss@db.example.org:5432/waymark?sslmode=require',
+      eventStoreUrl: 'esdb://admin:changeit@a.example.org:2113,b.example.org:2113?tls=false',
+      redisUrl: 'rediss://cache.example.org:6380/2',
+      meiliUrl: 'http://localhost:7700',
+      meiliKey: 'key',
+      smtpUrl: 'smtps://user:pass@mail.example.org',
+      mailFrom: 'Outreach <office@example.org>',
+      importPurgeDays: 30,
+      logLevel: 'warn',
+      searchTimeoutMs: 2500,
+    });
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ', ROLES: '' })).toEqual(readConfig({}));
+  });
+
+  it.each([
+    ['PORT', '65536', 'PORT should be a whole number from 0 to 65535'],
+    ['PORT', '-1', 'PORT should be a whole number from 0 to 65535'],
+    ['PORT', '3000x', 'PORT should be a whole number from 0 to 65535'],
+    ['HOST', 'my host', 'HOST should be a host name or an IP address'],
+    ['DEMO', 'no', 'DEMO should be 0 or 1'],
+    ['ROLES', 'api,cook', 'ROLES should be a list, separated by commas, of api, projector, worker'],
+    ['DATABASE_URL', 'mysql://db', 'DATABASE_URL should be a URL that begins with postgres:// or postgresql://'],
+    ['EVENTSTORE_URL', 'localhost:2113', 'EVENTSTORE_URL should be a URL that begins with esdb://'],
+    ['REDIS_URL', 'redis://', 'REDIS_URL should be a URL that begins with redis:// or rediss://'],
+    ['MEILI_URL', 'localhost', 'MEILI_URL should be a URL that begins with http:// or https://'],
+    ['SMTP_URL', 'mail', 'SMTP_URL should be a URL that begins with smtp:// or smtps://'],
+    ['MAIL_FROM', 'office', 'MAIL_FROM should be an address'],
+    ['IMPORT_PURGE_DAYS', '0', 'IMPORT_PURGE_DAYS should be a whole number of days from 1 to 3650'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL should be one of trace, debug, info, warn, error, fatal, silent'],
+    ['SEARCH_TIMEOUT_MS', '1.5', 'SEARCH_TIMEOUT_MS should be a whole number of milliseconds from 1 to 600000'],
+  ])('says what is wrong with %s=%s', (variable, value, message) => {
+    expect(() => readConfig({ [variable]: value })).toThrow(message);
+  });
+
+  it('names all wrong variables in one error, each once', () => {
+    const env = { PORT: 'x', ROLES: 'cook,baker', DEMO: '2', LOG_LEVEL: 'info' };
+    expect(() => readConfig(env)).toThrow(ConfigError);
+    expect(() => readConfig(env)).toThrow(expect.objectContaining({ variables: ['PORT', 'DEMO', 'ROLES'] }));
+  });
+
+  it('does not repeat what a wrong URL contains', () => {
+    expect(() => readConfig({ DATABASE_URL: 'mysql://app:secret@db' })).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining('secret') }),
+    );
+  });
+});

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import { describeEventStoreOn } from './eventStore.conformance.ts';
+import { startNodeProcess, stopNodeProcess } from './nodeProcess.ts';
+import type { NodeProcess } from './nodeProcess.ts';
+import { describeProcesses } from './processes.suite.ts';
+import { describeRequests } from './requests.suite.ts';
+import { startTestPostgres } from './testPostgres.ts';
+import type { TestPostgres } from './testPostgres.ts';
+
+let started: TestPostgres | undefined;
+
+const postgres = (): TestPostgres => {
+  if (started === undefined) throw new Error('the tests have not begun');
+  return started;
+};
+
+beforeAll(async () => {
+  started = await startTestPostgres();
+});
+
+afterAll(async () => {
+  await started?.stop();
+});
+
+describe('the embedded node', () => {
+  let node: NodeProcess | undefined;
+
+  beforeAll(async () => {
+    node = await startNodeProcess(postgres().url, 'conformance');
+  });
+
+  afterAll(async () => {
+    if (node !== undefined) await stopNodeProcess(node);
+  });
+
+  describeEventStoreOn('the embedded node', () => node?.connectionString ?? '');
+});
+
+describe('requests', () => {
+  describeRequests(postgres);
+});
+
+describe('processes', () => {
+  describeProcesses(postgres);
+});
+
+// The same suite on a real EventStoreDB, where there is one: EVENTSTORE_URL=esdb://…?tls=false
+const realServer = process.env['EVENTSTORE_URL'];
+if (realServer !== undefined) describeEventStoreOn('EventStoreDB', () => realServer);

@@ -1,0 +1,43 @@
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { afterAll, beforeAll, describe } from 'vitest';
+import { describeAppending } from './appending.conformance.ts';
+import { describeDeleting } from './deleting.conformance.ts';
+import { describeIdempotency } from './idempotency.conformance.ts';
+import { describeReading } from './reading.conformance.ts';
+import { describeSubscribing } from './subscribing.conformance.ts';
+
+/** What every event store must do, through the official client; `connectionString` is asked for when the tests run. */
+export function describeEventStoreOn(kind: string, connectionString: () => string): void {
+  describe(`the event store on ${kind}`, () => {
+    let client: EventStoreDBClient | undefined;
+
+    beforeAll(() => {
+      client = EventStoreDBClient.connectionString(connectionString());
+    });
+
+    afterAll(async () => {
+      await client?.dispose();
+    });
+
+    const connected = (): EventStoreDBClient => {
+      if (client === undefined) throw new Error('the tests have not begun');
+      return client;
+    };
+
+    describe('appending', () => {
+      describeAppending(connected, connectionString);
+    });
+    describe('idempotency', () => {
+      describeIdempotency(connected);
+    });
+    describe('reading', () => {
+      describeReading(connected);
+    });
+    describe('deleting', () => {
+      describeDeleting(connected);
+    });
+    describe('subscribing', () => {
+      describeSubscribing(connected);
+    });
+  });
+}

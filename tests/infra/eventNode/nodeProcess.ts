@@ -1,0 +1,69 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+const SCRIPT = fileURLToPath(new URL('../../../infra/eventLog/node/main.ts', import.meta.url));
+const readyMessage = z.object({ ready: z.literal(true), port: z.number() });
+
+/** How a node ended. */
+export interface Ending {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+/** A node that runs in a child process. */
+export interface NodeProcess {
+  readonly child: ChildProcess;
+  readonly port: number;
+  /** What the official client connects to. */
+  readonly connectionString: string;
+  /** Resolves when the process is gone. */
+  readonly ended: Promise<Ending>;
+}
+
+/** Starts a node and waits until it can serve; `port` 0 takes any free one. */
+export async function startNodeProcess(databaseUrl: string, schema: string, port = 0): Promise<NodeProcess> {
+  const { child, ready, ended } = launchNodeProcess(databaseUrl, schema, port);
+  const boundPort = await ready;
+  return { child, port: boundPort, connectionString: `esdb://127.0.0.1:${boundPort}?tls=false`, ended };
+}
+
+/** Starts a node without waiting; `ready` resolves with its port, and rejects when it ends before that. */
+export function launchNodeProcess(
+  databaseUrl: string,
+  schema: string,
+  port = 0,
+): { readonly child: ChildProcess; readonly ready: Promise<number>; readonly ended: Promise<Ending> } {
+  const child = fork(SCRIPT, {
+    execArgv: ['--import', 'tsx'],
+    env: {
+      ...process.env,
+      EVENT_NODE_DATABASE_URL: databaseUrl,
+      EVENT_NODE_SCHEMA: schema,
+      EVENT_NODE_HOST: '127.0.0.1',
+      EVENT_NODE_PORT: String(port),
+    },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  const ended = new Promise<Ending>((resolve) => {
+    child.once('exit', (code, signal) => resolve({ code, signal }));
+  });
+  const ready = new Promise<number>((resolve, reject) => {
+    child.once('message', (message) => {
+      const parsed = readyMessage.safeParse(message);
+      if (parsed.success) resolve(parsed.data.port);
+      else reject(new Error('the node sent something else than that it is ready'));
+    });
+    child.once('exit', () => reject(new Error('the node ended before it was ready')));
+  });
+  // Whoever only waits for the end does not have to care.
+  ready.catch(() => undefined);
+  return { child, ready, ended };
+}
+
+/** Ends a node in good order. */
+export async function stopNodeProcess(node: Pick<NodeProcess, 'child' | 'ended'>): Promise<Ending> {
+  node.child.kill('SIGTERM');
+  return node.ended;
+}

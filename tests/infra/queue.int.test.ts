@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { silentLogger } from '../../infra/logger.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../infra/postgres/embedded.ts';
+import { openJobQueue } from '../../infra/queue/bullJobQueue.ts';
+import { postgresQueueServer, redisQueueServer } from '../../infra/queue/queueServers.ts';
+import { describeQueueOn } from './queue.conformance.ts';
+import { eventually } from './waiting.ts';
+
+let folder: string;
+let postgres: EmbeddedPostgres;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'waymark-queue-'));
+  postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), logger: silentLogger });
+});
+afterAll(async () => {
+  await postgres.stop();
+  await rm(folder, { recursive: true });
+});
+
+describeQueueOn(
+  'PostgreSQL',
+  () => postgresQueueServer(postgres.url),
+  () => postgres.url,
+);
+
+const redisUrl = process.env['REDIS_URL'];
+// The same suite on a real Redis, where one is given.
+if (redisUrl) {
+  describeQueueOn(
+    'Redis',
+    () => redisQueueServer(redisUrl),
+    () => redisUrl,
+  );
+}
+
+describe('when the PostgreSQL server is killed with -9', () => {
+  it('goes on working when it is back: what was enqueued is done, and new jobs are taken', async () => {
+    const queue = await openJobQueue(postgresQueueServer(postgres.url), {
+      name: 'restart',
+      logger: silentLogger,
+      stallMs: 1_000,
+    });
+    const done: string[] = [];
+    const work = async (_data: unknown, { id }: { id: string }): Promise<void> => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      done.push(id);
+    };
+    await queue.work({ work }, { concurrency: 2, onFailed: () => Promise.resolve() });
+    const before = Array.from({ length: 50 }, (_, index) => `before-${index}`);
+    await Promise.all(before.map((id) => queue.enqueue({ id, name: 'work', data: {} })));
+    const killed = postgres.pid;
+    if (killed === undefined) throw new Error('the server is not running');
+    process.kill(killed, 'SIGKILL');
+
+    await eventually(15_000, async () => expect(new Set(done)).toEqual(new Set(before)));
+    await queue.enqueue({ id: 'after', name: 'work', data: {} });
+    await eventually(5_000, async () => expect(done).toContain('after'));
+    await queue.close();
+  });
+});

@@ -1,0 +1,114 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it } from 'vitest';
+import { silentLogger } from '../../infra/logger.ts';
+import { supervise, type SupervisedProcess, type SuperviseOptions } from '../../infra/processes/supervise.ts';
+import { until } from './waiting.ts';
+
+const fixture = fileURLToPath(new URL('./fixtures/supervisedChild.mjs', import.meta.url));
+type Way = 'willing' | 'stubborn' | 'mute' | 'failing';
+
+describe('supervise', () => {
+  const running: SupervisedProcess[] = [];
+  const started: ChildProcess[] = [];
+
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((child) => child.stop()));
+    const left = started.splice(0).filter((child) => child.exitCode === null && child.signalCode === null);
+    if (left.length > 0) throw new Error(`${left.length} children were left behind`);
+  });
+
+  /** Supervises children that behave in the given ways, one after the other; the last way repeats. */
+  async function superviseThose(ways: readonly [Way, ...Way[]], options: Partial<SuperviseOptions> = {}) {
+    const upcoming = [...ways];
+    const supervised = await supervise({
+      name: 'child',
+      start: () => {
+        const way = upcoming.length > 1 ? upcoming.shift() : upcoming[0];
+        const child = fork(fixture, [way ?? 'willing']);
+        started.push(child);
+        return child;
+      },
+      ready: async (child, signal) => {
+        await once(child, 'message', { signal });
+      },
+      readyTimeoutMs: 2_000,
+      stopWith: [{ signal: 'SIGTERM', waitMs: 200 }],
+      backOff: { firstMs: 10, mostMs: 100 },
+      logger: silentLogger,
+      ...options,
+    });
+    running.push(supervised);
+    return supervised;
+  }
+
+  it('resolves when the child is ready', async () => {
+    const child = await superviseThose(['willing']);
+    expect(child).toMatchObject({ state: 'ready', restarts: 0, pid: started[0]?.pid });
+  });
+
+  it('starts the child again after kill -9 from outside', async () => {
+    const child = await superviseThose(['willing']);
+    started[0]?.kill('SIGKILL');
+    await until(() => child.restarts === 1 && child.state === 'ready');
+    expect(child.pid).toBe(started[1]?.pid);
+  });
+
+  it('tries again when a restart fails', async () => {
+    const child = await superviseThose(['willing', 'failing', 'failing', 'willing']);
+    started[0]?.kill('SIGKILL');
+    await until(() => child.restarts > 0);
+    expect(child.state).toBe('restarting');
+    await until(() => child.state === 'ready');
+    expect(child.restarts).toBe(3);
+  });
+
+  it('ends a restarted child that never gets ready, and tries again', async () => {
+    const child = await superviseThose(['willing', 'mute', 'willing'], { readyTimeoutMs: 3000 });
+    started[0]?.kill('SIGKILL');
+    await until(() => child.state === 'ready' && child.restarts === 2, 20_000);
+    expect(started[1]?.signalCode).toBe('SIGTERM');
+  });
+
+  it('rejects when the first start fails, and does not repeat it', async () => {
+    await expect(superviseThose(['failing'])).rejects.toThrow('child ended before it was ready (exit code 3)');
+    expect(started).toHaveLength(1);
+  });
+
+  it('rejects when the first start takes too long, and ends that child', async () => {
+    await expect(superviseThose(['mute'], { readyTimeoutMs: 300 })).rejects.toThrow('child was not ready within 300 ms');
+    expect(started[0]?.signalCode).toBe('SIGTERM');
+  });
+
+  it('stops the child with the signal agreed on, without starting it again', async () => {
+    const child = await superviseThose(['willing']);
+    await child.stop();
+    expect(started[0]?.signalCode).toBe('SIGTERM');
+    expect(child).toMatchObject({ state: 'stopped', pid: undefined, restarts: 0 });
+    await child.stop();
+  });
+
+  it('kills a child that will not stop', async () => {
+    const child = await superviseThose(['stubborn']);
+    await child.stop();
+    expect(started[0]?.signalCode).toBe('SIGKILL');
+  });
+
+  it('stops while it waits to try again', async () => {
+    const child = await superviseThose(['willing', 'failing'], { backOff: { firstMs: 60_000, mostMs: 60_000 } });
+    started[0]?.kill('SIGKILL');
+    await until(() => child.state === 'restarting');
+    await child.stop();
+    expect(child.state).toBe('stopped');
+    expect(started).toHaveLength(1);
+  });
+
+  it('stops while a restarted child is not ready yet', async () => {
+    const child = await superviseThose(['willing', 'mute'], { readyTimeoutMs: 60_000 });
+    started[0]?.kill('SIGKILL');
+    await until(() => started.length === 2);
+    await child.stop();
+    expect(child.state).toBe('stopped');
+  });
+});

@@ -1,0 +1,36 @@
+import { parse } from 'csv-parse/sync';
+import { expect } from 'vitest';
+import { eventually, pause } from '../infra/waiting.ts';
+import type { Visitor } from './visitor.ts';
+
+/** An export's file taken apart. */
+export interface ExportedFile {
+  readonly id: number;
+  readonly text: string;
+  readonly header: readonly string[];
+  /** Cells by their column's heading. */
+  readonly rows: readonly Readonly<Record<string, string>>[];
+}
+
+/** Asks for an export and waits for its end; answers with its id. */
+export const exportEnded = async (visitor: Visitor, path: string, body: Readonly<Record<string, unknown>>): Promise<number> => {
+  const { status, json, text } = await visitor.post(`/${path}/export`, body);
+  if (status !== 200 || json.Id === undefined) throw new Error(`The export of ${path} answered ${status}: ${text}`);
+  const id = json.Id;
+  await eventually(30_000, async () => {
+    const { Record: values } = await visitor.form('exports', id);
+    if (values['status'] === 'Completed') return;
+    await pause(150);
+    throw new Error(`The export has not ended: ${JSON.stringify(values)}`);
+  });
+  return id;
+};
+
+/** Everything that a filter matches, as its file has it. */
+export const exported = async (visitor: Visitor, path: string, filter: string, more: Readonly<Record<string, unknown>> = {}): Promise<ExportedFile> => {
+  const id = await exportEnded(visitor, path, { reference: `Test of ${path}`, filter, ...more });
+  const { status, text } = await visitor.get(`/exports/download/${id}`);
+  expect(status).toBe(200);
+  const [header = [], ...rows] = parse(text, { bom: true });
+  return { id, text, header, rows: rows.map((row) => Object.fromEntries(header.map((name, index) => [name, row[index] ?? '']))) };
+};

@@ -1,0 +1,62 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import type { SessionAnswer } from '../../api/contract/session.ts';
+import { demoPassword } from '../../api/demo/seed.ts';
+import { startWaymark } from './process.ts';
+import { serversOfOwn } from './servers.ts';
+import { type BrowserState, Visitor } from './visitor.ts';
+
+/** The people of the demo data, by the name before the @ of their address. */
+export const demoPeople = ['admin', 'officer', 'viewer', 'data', 'trent'] as const;
+export type DemoPerson = (typeof demoPeople)[number];
+
+/** What the tests are told of the Waymark that they share, in the file `ready.json` of its folder. */
+export interface Shared {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly people: Readonly<Record<DemoPerson, { readonly state: BrowserState; readonly session: SessionAnswer }>>;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The folder in which `ready.json` or `failed.txt` will appear. */
+    sharedWaymark: string;
+  }
+}
+
+const signedIn = async (url: string, name: DemoPerson): Promise<[DemoPerson, Shared['people'][DemoPerson]]> => {
+  const visitor = new Visitor(url);
+  const reply = await visitor.signIn(`${name}@demo.test`, demoPassword);
+  if (reply.status !== 200) throw new Error(`${name} could not sign in: ${reply.text}`);
+  return [name, { state: visitor.state, session: await visitor.session() }];
+};
+
+/**
+ * Starts one Waymark with demo data for all tests that need a running one. It starts while other tests already run; those that
+ * need it wait for it.
+ */
+export default async function shareWaymark(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'waymark-tests-'));
+  const dataDir = join(folder, 'data');
+  project.provide('sharedWaymark', folder);
+  const servers = await serversOfOwn('shared');
+  const starting = startWaymark({ DATA_DIR: dataDir, DEMO: '1', ...servers.env });
+  const telling = async () => {
+    try {
+      const { url } = await starting;
+      const people = Object.fromEntries(await Promise.all(demoPeople.map((name) => signedIn(url, name)))) as Shared['people'];
+      await writeFile(join(folder, 'ready.json'), JSON.stringify({ url, dataDir, people } satisfies Shared));
+    } catch (error) {
+      await writeFile(join(folder, 'failed.txt'), error instanceof Error ? error.message : String(error));
+    }
+  };
+  const told = telling();
+  return async () => {
+    await told;
+    await starting.then((waymark) => waymark.stop(), () => undefined);
+    await servers.remove();
+    await rm(folder, { recursive: true, force: true });
+  };
+}

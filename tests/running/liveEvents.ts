@@ -1,0 +1,38 @@
+import type { Changed } from '../../api/contract/tasks.ts';
+import { waymark } from './waymark.ts';
+import type { Visitor } from './visitor.ts';
+
+/** What one person hears of `GET /events` from now on. */
+export interface LiveEvents {
+  /** Every change told so far. */
+  readonly heard: readonly Changed[];
+  close(): void;
+}
+
+/** Opens a stream of server-sent events; resolves once the server has said hello. */
+export const listen = async (visitor: Visitor): Promise<LiveEvents> => {
+  const stop = new AbortController();
+  const response = await fetch(`${waymark.url}/events`, { headers: { accept: 'text/event-stream', cookie: visitor.cookies }, signal: stop.signal });
+  if (response.status !== 200 || !response.body) throw new Error(`The events answered ${response.status}`);
+  const heard: Changed[] = [];
+  const read = async (body: AsyncIterable<Uint8Array>, onHello: () => void) => {
+    const decoder = new TextDecoder();
+    let rest = '';
+    for await (const piece of body) {
+      const messages = (rest + decoder.decode(piece, { stream: true })).split('\n\n');
+      rest = messages.pop() ?? '';
+      for (const message of messages) {
+        const [, name, data] = /^event: (\w+)\ndata: (.*)$/.exec(message) ?? [];
+        if (name === 'hello') onHello();
+        else if (name === 'changed' && data) heard.push(JSON.parse(data) as Changed);
+      }
+    }
+  };
+  const { body } = response;
+  await new Promise<void>((resolve, reject) => {
+    read(body, resolve).catch((error: unknown) => {
+      if (!stop.signal.aborted) reject(error);
+    });
+  });
+  return { heard, close: () => stop.abort() };
+};

@@ -1,0 +1,42 @@
+import { eventually, pause } from '../infra/waiting.ts';
+import { type RegisterRow, registerFile } from '../samples/register.ts';
+import { unique } from './names.ts';
+import type { Answered, Reply, Visitor } from './visitor.ts';
+
+/** Uploads bytes as a file of the register, as the console's form does. */
+export const upload = (visitor: Visitor, content: Buffer, fields: Readonly<Record<string, string>> = {}): Promise<Reply<Answered>> => {
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ reference: unique('Register'), type: 'edubase', ...fields })) body.set(name, value);
+  body.set('file', new Blob([new Uint8Array(content)], { type: 'text/csv' }), 'register.csv');
+  return visitor.ask<Answered>('POST', '/imports/create', { body, headers: { requestverificationtoken: visitor.token } });
+};
+
+/** An import that has ended, its task, and what could not be read. */
+export interface Imported {
+  readonly id: number;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly task: Readonly<Record<string, unknown>> & { readonly id: number };
+  readonly problems: readonly { readonly Line: number; readonly Column: string; readonly Reason: string }[];
+}
+
+/** Uploads a file and waits until its task has ended. */
+export const importFile = async (visitor: Visitor, content: Buffer): Promise<Imported> => {
+  const reference = unique('Register');
+  const { status, json, text } = await upload(visitor, content, { reference });
+  if (status !== 200 || json.Id === undefined) throw new Error(`The upload answered ${status}: ${text}`);
+  const id = json.Id;
+  let task: Imported['task'] | undefined;
+  await eventually(60_000, async () => {
+    const [row] = (await visitor.search('tasks', { filter: `${reference},group:any` })).Data;
+    if (!row || (row['status'] !== 2 && row['status'] !== 3)) {
+      await pause(150);
+      throw new Error(`The import has not ended: ${JSON.stringify(row)}`);
+    }
+    task = { ...(await visitor.form('tasks', row.Id)).Record, id: row.Id };
+  });
+  if (!task) throw new Error('There is no task');
+  const { json: problems } = await visitor.get<{ Data: Imported['problems'] }>(`/imports/problems/${id}`);
+  return { id, values: (await visitor.form('imports', id)).Record, task, problems: problems.Data };
+};
+
+export const importRows = (visitor: Visitor, rows: readonly RegisterRow[]): Promise<Imported> => importFile(visitor, registerFile(rows));

@@ -1,0 +1,150 @@
+import type { z } from 'zod';
+import type { Failure, saveAnswer } from '../../api/contract/answers.ts';
+import type { CreateForm, EditForm, HistoryAnswer } from '../../api/contract/records.ts';
+import type { SearchAnswer } from '../../api/contract/search.ts';
+import type { SessionAnswer } from '../../api/contract/session.ts';
+
+/** What a change answers, be it a success or a refusal. */
+export type Answered = Omit<z.infer<typeof saveAnswer>, 'Success'> & Omit<Failure, 'Success'> & { readonly Success: boolean };
+
+/** A record that was just created. */
+export interface Created {
+  readonly Id: number;
+  readonly Revision: number;
+  readonly Position: string;
+}
+
+/** A browser's worth of state, as it can be handed from one process to another. */
+export interface BrowserState {
+  readonly cookies: readonly (readonly [name: string, value: string])[];
+  readonly token: string;
+}
+
+/** What the server answered. `json` is what the caller says it is: the tests look at it. */
+export interface Reply<Json> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly json: Json;
+}
+
+interface Asking {
+  /** Sees at least what was written up to this position; the visitor's own writes always. */
+  readonly after?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | FormData | URLSearchParams;
+  /** As a browser asks for a page. */
+  readonly html?: boolean;
+}
+
+const later = (a: string, b: string): string => (BigInt(a) >= BigInt(b) ? a : b);
+
+/** Somebody who talks to a running Waymark over HTTP as the console does: with cookies, the anti-forgery token, and Read-After. */
+export class Visitor {
+  readonly #base: string;
+  readonly #cookies: Map<string, string>;
+  token: string;
+  /** The newest position that this visitor's changes were answered with. */
+  position = '0';
+
+  constructor(base: string, state: BrowserState = { cookies: [], token: '' }) {
+    this.#base = base;
+    this.#cookies = new Map(state.cookies);
+    this.token = state.token;
+  }
+
+  get state(): BrowserState {
+    return { cookies: [...this.#cookies], token: this.token };
+  }
+
+  get cookies(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  async ask<Json = Failure>(method: string, path: string, { after, headers = {}, body, html = false }: Asking = {}): Promise<Reply<Json>> {
+    const response = await fetch(this.#base + path, {
+      method,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(60_000),
+      headers: {
+        accept: html ? 'text/html' : 'application/json',
+        ...(html ? {} : { 'x-requested-with': 'XMLHttpRequest' }),
+        ...(this.#cookies.size > 0 ? { cookie: this.cookies } : {}),
+        ...(method === 'GET' ? { 'read-after': later(after ?? '0', this.position) } : {}),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body }),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (name) this.#cookies.set(name, value ?? '');
+    }
+    // As bytes: `text()` would drop the mark that a file may begin with.
+    const text = Buffer.from(await response.arrayBuffer()).toString('utf8');
+    const isJson = response.headers.get('content-type')?.includes('application/json') ?? false;
+    const json = (isJson ? JSON.parse(text) : null) as Json;
+    const position = isJson && typeof json === 'object' && json !== null && 'Position' in json && typeof json.Position === 'string' ? json.Position : '0';
+    this.position = later(this.position, position);
+    return { status: response.status, headers: response.headers, text, json };
+  }
+
+  get<Json = Failure>(path: string, asking: Asking = {}): Promise<Reply<Json>> {
+    return this.ask<Json>('GET', path, asking);
+  }
+
+  /** A change with the token in a JSON body. */
+  post<Json = Answered>(path: string, body: object = {}, asking: Asking = {}): Promise<Reply<Json>> {
+    return this.ask<Json>('POST', path, {
+      ...asking,
+      headers: { 'content-type': 'application/json', ...asking.headers },
+      body: JSON.stringify({ __RequestVerificationToken: this.token, ...body }),
+    });
+  }
+
+  async session(): Promise<SessionAnswer> {
+    const { json } = await this.get<SessionAnswer>('/account/session');
+    this.token = json.RequestVerificationToken;
+    return json;
+  }
+
+  async signIn(email: string, password: string): Promise<Reply<Answered>> {
+    await this.session();
+    const reply = await this.post('/account/login', { email, password });
+    await this.session();
+    return reply;
+  }
+
+  async search(path: string, question: Readonly<Record<string, string | number>> = {}, asking: Asking = {}): Promise<SearchAnswer> {
+    const { status, json, text } = await this.get<SearchAnswer>(`/${path}/search?${new URLSearchParams(Object.entries(question).map(([key, value]) => [key, String(value)]))}`, asking);
+    if (status !== 200) throw new Error(`The search of ${path} for ${JSON.stringify(question)} answered ${status}: ${text}`);
+    return json;
+  }
+
+  async form(path: string, id: number, at?: string | number): Promise<EditForm> {
+    const { status, json, text } = await this.get<EditForm>(`/${path}/edit/${id}${at === undefined ? '' : `?at=${encodeURIComponent(at)}`}`);
+    if (status !== 200) throw new Error(`The form of ${path} ${id} answered ${status}: ${text}`);
+    return json;
+  }
+
+  async emptyForm(path: string): Promise<CreateForm> {
+    return (await this.get<CreateForm>(`/${path}/create`)).json;
+  }
+
+  async history(path: string, id: number): Promise<HistoryAnswer['Data']> {
+    const { status, json, text } = await this.get<HistoryAnswer>(`/${path}/history/${id}`);
+    if (status !== 200) throw new Error(`The history of ${path} ${id} answered ${status}: ${text}`);
+    return json.Data;
+  }
+
+  /** Creates a record that must be accepted. */
+  async create(path: string, values: Readonly<Record<string, unknown>>): Promise<Created> {
+    const { status, json, text } = await this.post(`/${path}/create`, values);
+    const { Id, Revision, Position } = json;
+    if (status !== 200 || Id === undefined || Revision === undefined || Position === undefined) throw new Error(`Creating in ${path} answered ${status}: ${text}`);
+    return { Id, Revision, Position };
+  }
+
+  edit(path: string, id: number, revision: number, values: Readonly<Record<string, unknown>>): Promise<Reply<Answered>> {
+    return this.post(`/${path}/edit/${id}`, { Revision: revision, ...values });
+  }
+}

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { eventually, pause } from '../infra/waiting.ts';
+import type { DemoPerson, Shared } from './globalSetup.ts';
+import { unique } from './names.ts';
+import { Visitor } from './visitor.ts';
+
+export { newUrn, unique } from './names.ts';
+
+const untilReady = async (folder: string): Promise<Shared> => {
+  for (;;) {
+    if (existsSync(join(folder, 'failed.txt'))) throw new Error(await readFile(join(folder, 'failed.txt'), 'utf8'));
+    const ready = await readFile(join(folder, 'ready.json'), 'utf8').catch(() => '');
+    // The file may be seen while it is being written.
+    if (ready.endsWith('}')) return JSON.parse(ready) as Shared;
+    await pause(100);
+  }
+};
+
+/** The Waymark that all tests share, with demo data. Tests make records of their own under names that nobody else uses. */
+export const waymark = await untilReady(inject('sharedWaymark'));
+
+/** Somebody who is not signed in. */
+export const stranger = (): Visitor => new Visitor(waymark.url);
+
+/** A demo person who is signed in already. Their session is shared: tests that end it or change it sign in anew. */
+export const as = (name: DemoPerson): Visitor => new Visitor(waymark.url, waymark.people[name].state);
+
+const groupNamed = (name: string): number => {
+  const found = waymark.people.admin.session.Groups.find((group) => group.Name === name);
+  if (!found) throw new Error(`The demo data has no group ${name}`);
+  return found.Id;
+};
+
+/** The group of the officer and the viewer, and one in which neither has a role. */
+export const ownGroup = groupNamed('Soar Valley University');
+export const otherGroup = groupNamed('Trent Bridge University');
+
+/** A task's values once it has ended. */
+export const ended = async (visitor: Visitor, task: number, withinMs = 30_000): Promise<Readonly<Record<string, unknown>>> => {
+  let values: Readonly<Record<string, unknown>> = {};
+  await eventually(withinMs, async () => {
+    values = (await visitor.form('tasks', task)).Record;
+    if (values['status'] !== 2 && values['status'] !== 3) {
+      await pause(150);
+      throw new Error(`Task ${task} has not ended: ${JSON.stringify(values)}`);
+    }
+  });
+  return values;
+};
+
+/** The newest mail to an address, as it lies in the outbox. */
+export const mailTo = async (address: string): Promise<string> => {
+  const outbox = join(waymark.dataDir, 'outbox');
+  for (const name of (await readdir(outbox)).toSorted().toReversed()) {
+    const mail = await readFile(join(outbox, name), 'utf8');
+    if (mail.includes(`To: ${address}`)) return mail.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+  }
+  throw new Error(`There is no mail to ${address}`);
+};
+
+/** A user of one's own with these roles, signed in by way of an invitation. */
+export const newPerson = async (
+  roles: readonly { readonly group: number | null; readonly role: string }[],
+): Promise<{ readonly id: number; readonly email: string; readonly password: string; readonly visitor: Visitor }> => {
+  const admin = as('admin');
+  const email = `${unique('person')}@example.test`;
+  const password = `Pass-${unique()}-word`;
+  const { Id: id } = await admin.create('users', { firstname: 'Test', lastname: unique('Person'), email, roles });
+  await admin.post(`/users/invite/${id}`);
+  const invitation = /\/account\/invitation#([\w-]+)/.exec(await mailTo(email))?.[1];
+  const visitor = stranger();
+  await visitor.session();
+  const reply = await visitor.post('/account/password', { invitation, password });
+  if (reply.status !== 200) throw new Error(`The invitation was not accepted: ${reply.text}`);
+  await visitor.session();
+  return { id, email, password, visitor };
+};

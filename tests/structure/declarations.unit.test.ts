@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { recordTypes } from '../../domain/records/registry.ts';
+import { stateField } from '../../domain/record/events.ts';
+import { rowFields, searchSetOf } from '../../domain/search/searchSet.ts';
+
+/** What every row and form has beside the declared fields: a field of the same name would hide it, or be hidden. */
+const taken = new Set(['id', 'Id', 'Revision', 'Title', 'Labels', 'HasSecondaryFormatting', stateField, ...Object.keys(rowFields)]);
+
+describe.each(recordTypes.map((type) => [type.name, type] as const))('the declaration of %s', (_name, type) => {
+  const names = [...Object.keys(type.fields), ...Object.keys(type.derived)];
+
+  it('has no field under a name that every row has already', () => {
+    expect(names.filter((name) => taken.has(name))).toEqual([]);
+  });
+
+  it('has no field and derived field of one name', () => {
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it('has no search token and no column twice', () => {
+    const { fields, columns } = searchSetOf(type);
+    const tokens = fields.map((field) => field.token);
+    expect(tokens.filter((token, index) => tokens.indexOf(token) !== index)).toEqual([]);
+    const shown = columns.map((column) => column.name);
+    expect(shown.filter((name, index) => shown.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it('has tokens that the filter language can write without quotes', () => {
+    expect(searchSetOf(type).fields.filter(({ printed }) => !/^[A-Za-z][\w-]*$/.test(printed))).toEqual([]);
+  });
+
+  it('names only its own fields as unique, and keeps them as texts', () => {
+    expect(type.unique.filter((name) => !['text', 'email'].includes(type.fields[name]?.kind ?? ''))).toEqual([]);
+  });
+
+  it('has a title for a record without values', () => {
+    expect(typeof type.title(Object.fromEntries(names.map((name) => [name, null])))).toBe('string');
+  });
+});
+
+describe('the record types', () => {
+  it('have names, paths and sets of their own', () => {
+    for (const of of [recordTypes.map((type) => type.name), recordTypes.map((type) => type.path), recordTypes.map((type) => type.set)]) {
+      expect(new Set(of).size).toBe(recordTypes.length);
+    }
+  });
+
+  it('refer only to record types that exist', () => {
+    const known = recordTypes.map((type) => type.name);
+    const fields = recordTypes.flatMap((type) => [...Object.values(type.fields), ...Object.values(type.derived).map(({ field }) => field)]);
+    expect(fields.flatMap(({ references }) => references ?? []).filter((name) => !known.includes(name))).toEqual([]);
+  });
+});

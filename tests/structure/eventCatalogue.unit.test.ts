@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { accessEvents } from '../../commands/accounts/signIn.ts';
+import { userActs } from '../../commands/accounts/userActs.ts';
+import { act, changeState, create, edit, takeBack } from '../../domain/record/decide.ts';
+import type { RecordedEvent } from '../../domain/record/events.ts';
+import { blank, type RecordSnapshot } from '../../domain/record/fold.ts';
+import { eventCatalogue, type RecordType } from '../../domain/record/recordType.ts';
+import { getRecordType, recordTypes } from '../../domain/records/registry.ts';
+import { sourcesOf } from './sources.ts';
+
+/** Values with which the rules of every type let a record begin. */
+const beginnings: Readonly<Record<string, RecordSnapshot['values']>> = {
+  student: { lastname: 'Test', group: 1 },
+  institution: { name: 'Test' },
+  user: { firstname: 'Test', lastname: 'Test', email: 'test@example.org' },
+  import: { reference: 'Test', type: 'edubase' },
+  export: { reference: 'Test', type: 'student' },
+  task: { command: 'export' },
+};
+
+/** Every event that the shared deciders can write for a type: beginning, editing, undoing, and each state entered. */
+const producedBy = (type: RecordType): readonly string[] => {
+  const begun = create(type, blank(type), beginnings[type.name] ?? {});
+  if (!begun.ok) throw new Error(`A ${type.name} needs other values to begin: ${JSON.stringify(begun.error)}`);
+  const name = Object.keys(type.fields)[0] ?? '';
+  const there: RecordSnapshot = { ...blank(type), revision: 0, values: { ...blank(type).values, ...beginnings[type.name], [name]: 'before' } };
+  const done: RecordedEvent = {
+    id: '1', stream: `${type.name}-1`, revision: 1, position: 1n, type: '', data: { changes: { [name]: { from: 'earlier', to: 'before' } } },
+    meta: { actor: { id: 1, name: 'Ada' }, at: '2026-01-01T00:00:00.000Z', correlationId: '1', version: 1 },
+  };
+  const edited = edit(type, there, 0, { [name]: 'after' });
+  const undone = takeBack(type, there, [done]);
+  const moved = Object.entries(type.states.transitions).flatMap(([from, to]) =>
+    to.flatMap((state) => {
+      const decided = changeState(type, { ...there, recordState: Number(from) }, state);
+      return decided.ok ? decided.value : [];
+    }),
+  );
+  const acted = Object.keys(type.events).flatMap((happened) => {
+    const decided = act(type, there, happened, { [name]: happened });
+    return decided.ok ? decided.value : [];
+  });
+  return [...begun.value, ...(edited.ok ? edited.value : []), ...(undone.ok ? undone.value.events : []), ...moved, ...acted].map((event) => event.type);
+};
+
+describe.each(recordTypes.map((type) => [type.name, type] as const))('the events of %s', (_name, type) => {
+  it('are all in the catalogue, and the catalogue has no others', () => {
+    expect([...eventCatalogue(type).keys()].toSorted()).toEqual([...new Set(producedBy(type))].toSorted());
+  });
+
+  it('each have a sentence and a name in the past tense that begins with the record type', () => {
+    for (const [event, sentence] of eventCatalogue(type)) {
+      expect(event).toMatch(new RegExp(`^${type.name.charAt(0).toUpperCase()}${type.name.slice(1)}[A-Z][A-Za-z]+$`));
+      expect(sentence).toMatch(/^[A-Z].*[^.]$/);
+    }
+  });
+});
+
+describe('the catalogue as a whole', () => {
+  const all = [...recordTypes.flatMap((type) => [...eventCatalogue(type).keys()]), ...accessEvents.keys()];
+
+  it('has no name twice', () => {
+    expect(all.filter((name, index) => all.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it('has the events that jobs and user acts note by name', async () => {
+    const noted = new Map<string, string>();
+    for (const source of await sourcesOf(['commands', 'api'])) {
+      for (const [, type = '', happened = ''] of source.text.matchAll(/noteOn\([^'"]*'(\w+)',[^'"]*'(\w+)'/g)) noted.set(`${type} ${happened}`, source.path);
+    }
+    expect(noted.size).toBeGreaterThan(5);
+    expect([...noted.keys()].filter((key) => !Object.hasOwn(getRecordType(key.split(' ')[0] ?? '').events, key.split(' ')[1] ?? ''))).toEqual([]);
+    const { events } = getRecordType('user');
+    expect(Object.values(userActs).flatMap(({ happened }) => (happened === null ? [] : [happened])).filter((happened) => !Object.hasOwn(events, happened))).toEqual([]);
+  });
+});

@@ -1,0 +1,38 @@
+import { defineConfig } from 'vitest/config';
+
+/** Tests that need a running Waymark share one; tests of the outside's adapters and of crashes bring up what they need themselves. */
+const needsWaymark = ['tests/**/*.int.test.ts', 'tests/**/*.e2e.test.ts', 'tests/**/*.e2e.test.tsx'];
+
+export default defineConfig({
+  test: {
+    testTimeout: 30_000,
+    hookTimeout: 180_000,
+    // A busy CI machine may starve a running system for a moment; what is wrong stays wrong the third time.
+    retry: process.env['CI'] ? 2 : 0,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'rules', include: ['tests/**/*.unit.test.ts', 'tests/**/*.unit.test.tsx'], maxWorkers: 2, sequence: { groupOrder: 0 } },
+      },
+      {
+        extends: true,
+        test: { name: 'outside', include: ['tests/infra/**/*.int.test.ts'], maxWorkers: 2, sequence: { groupOrder: 0 } },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'running',
+          include: needsWaymark,
+          exclude: ['tests/infra/**', 'tests/crash/**'],
+          globalSetup: 'tests/running/globalSetup.ts',
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'crashes', include: ['tests/crash/**/*.int.test.ts'], testTimeout: 120_000, maxWorkers: 2, sequence: { groupOrder: 2 } },
+      },
+    ],
+  },
+});
