@@ -7,8 +7,6 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 180_000,
-    // A busy CI machine may starve a running system for a moment; what is wrong stays wrong the third time.
-    retry: process.env['CI'] ? 2 : 0,
     projects: [
       {
         extends: true,
