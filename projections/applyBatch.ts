@@ -21,12 +21,13 @@ interface StoredRow {
   readonly updated: Date;
   readonly updated_by: number;
   readonly updated_by_name: string;
+  readonly import_ids: readonly number[] | null;
 }
 
 const loadRows = async (sql: Sql, schema: string, table: RecordTable, ids: readonly number[]): Promise<Map<number, RowState>> => {
   if (ids.length === 0) return new Map();
   const { rows } = await sql.query<StoredRow>(
-    `SELECT id, revision, record_state, "values", created, updated, updated_by, updated_by_name FROM ${quoted(schema)}.${quoted(table.name)} WHERE id = ANY($1)`,
+    `SELECT id, revision, record_state, "values", created, updated, updated_by, updated_by_name, ${table.type.importedBy ? 'import_ids' : 'null AS import_ids'} FROM ${quoted(schema)}.${quoted(table.name)} WHERE id = ANY($1)`,
     [ids],
   );
   return new Map(
@@ -37,7 +38,7 @@ const loadRows = async (sql: Sql, schema: string, table: RecordTable, ids: reado
         {
           id: row.id, revision: row.revision, recordState: row.record_state, values,
           created: row.created.toISOString(), updated: row.updated.toISOString(),
-          updatedBy: row.updated_by, updatedByName: row.updated_by_name,
+          updatedBy: row.updated_by, updatedByName: row.updated_by_name, importIds: row.import_ids,
           counted: { group: groupForTotals(table, row.values), state: row.record_state },
         },
       ];

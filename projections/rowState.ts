@@ -14,6 +14,8 @@ export interface RowState {
   updated: string;
   updatedBy: number;
   updatedByName: string;
+  /** The imports that created or changed the record, in the order in which they did. */
+  importIds: readonly number[] | null;
   /** What the totals counted the stored row under; null for a row that is not stored yet. */
   readonly counted: { readonly group: number; readonly state: number } | null;
 }
@@ -28,6 +30,7 @@ export const groupForTotals = (table: RecordTable, values: Values): number =>
 export const newRow = (table: RecordTable, id: number, event: RecordedEvent): RowState => ({
   id, revision: -1, recordState: table.type.states.initial, values: {}, counted: null,
   created: event.meta.at, updated: event.meta.at, updatedBy: event.meta.actor.id, updatedByName: event.meta.actor.name,
+  importIds: null,
 });
 
 /** Applies one event; an event that the row already has changes nothing. */
@@ -42,6 +45,8 @@ export const applyToRow = (row: RowState, event: RecordedEvent): void => {
   row.updated = event.meta.at;
   row.updatedBy = event.meta.actor.id;
   row.updatedByName = event.meta.actor.name;
+  const importId = event.meta.process?.import;
+  if (importId !== undefined && !row.importIds?.includes(importId)) row.importIds = [...(row.importIds ?? []), importId];
 };
 
 const lexeme = (word: string) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
@@ -70,6 +75,7 @@ export const toColumns = (table: RecordTable, row: RowState): Record<string, unk
     words: [...words].map((word) => lexeme(word.slice(0, 500))).join(' '),
     values: { ...row.values, ...derived },
   };
+  if (type.importedBy) columns['import_ids'] = row.importIds;
   if (table.groups === 'one') columns['group_id'] = type.groupsOf(full)?.[0] ?? null;
   if (table.groups === 'several') columns['group_ids'] = type.groupsOf(full) ?? [];
   for (const each of table.indexed) columns[each.column] = indexValue(each, full[each.name] ?? null);

@@ -63,6 +63,7 @@ export const createTable = (schema: string, table: RecordTable): string =>
      updated timestamptz NOT NULL,
      updated_by integer NOT NULL,
      updated_by_name text NOT NULL,
+     ${table.type.importedBy ? 'import_ids integer[],' : ''}
      words tsvector NOT NULL,
      "values" jsonb NOT NULL
      ${table.indexed.map((each) => `, ${quoted(each.column)} ${columnSql(each.type)}`).join('')}
@@ -90,6 +91,7 @@ export const createIndexes = (schema: string, table: RecordTable): readonly stri
     ...(table.groups === 'several' ? [index('of_groups', 'group_ids', 'gin')] : []),
     ...selective.map((each) => index(each.column, `${quoted(each.column)}, id`)),
     ...table.indexed.filter((each) => each.field.rare).map((each) => `${index(each.column, 'title_key, id')} WHERE ${quoted(each.column)}`),
+    ...(table.type.importedBy ? [`${index('import_ids', 'import_ids', 'gin')} WHERE import_ids IS NOT NULL`] : []),
     ...several.map((each) => index(each.column, quoted(each.column), 'gin')),
     index('words', 'words', 'gin'),
   ];

@@ -55,7 +55,7 @@ export const assemble = async (role: string, config: Config & { databaseUrl: str
     log,
     outside: { log, ids: new PostgresIds(db), claims: new PostgresIdentityClaims(db), now: () => new Date() },
     accounts: { credentials: new ArgonCredentials(db), sessions: new PostgresSessions(db), invitations: new PostgresInvitations(db) },
-    search: new PostgresEngine(databaseOn(searchPool), totals),
+    search: new PostgresEngine(databaseOn(searchPool), totals, config.importPurgeDays),
     totals,
     files: await openLocalFiles(join(config.dataDir, 'files')),
     mailer: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outboxDir: join(config.dataDir, 'outbox') }),

@@ -17,6 +17,13 @@ export interface QuickFilter {
   readonly filter: string;
 }
 
+/** The imports that bring records of a type in, and the filter field that finds what each of them created or changed. */
+export interface ImportedBy {
+  readonly token: 'import-id' | 'imports';
+  /** Types of imports. */
+  readonly types: readonly string[];
+}
+
 /** A declaration of what a record is. Forms, filters, grids, tables, events and schemas all follow from it. */
 export interface RecordType<F extends Fields = Fields> {
   /** The name in streams, tables and references. */
@@ -40,6 +47,8 @@ export interface RecordType<F extends Fields = Fields> {
   /** Fields of which no two records may have the same value; their values find the record. */
   readonly unique: readonly string[];
   readonly quickFilters: readonly QuickFilter[];
+  /** Null: no import brings records of this type in. */
+  readonly importedBy: ImportedBy | null;
   /** Whether people create and edit records of this type through the form. */
   readonly editable: boolean;
   /** How the record is called where it is referred to. */
@@ -66,6 +75,7 @@ export const recordType = <F extends Fields>(
     readonly events?: SpecialEvents;
     readonly unique?: readonly (keyof F & string)[];
     readonly quickFilters?: readonly QuickFilter[];
+    readonly importedBy?: ImportedBy;
     readonly editable?: boolean;
     title(values: ValuesOf<F>): string;
     groupsOf?(values: ValuesOf<F>): readonly number[] | null;
@@ -79,6 +89,7 @@ export const recordType = <F extends Fields>(
     events: {},
     unique: [],
     quickFilters: [],
+    importedBy: null,
     editable: true,
     groupsOf: (values: Values) => (scope === undefined ? null : [values[scope]].filter((group) => typeof group === 'number')),
     changeNeedsAllOf: () => null,

@@ -23,6 +23,7 @@ export const institution = recordType({
   rights: { view: everySignedIn, edit: anyOf('EditInstitutions') },
   begun: ['Added', 'Added the institution'],
   states: institutionStates,
+  importedBy: { token: 'import-id', types: ['edubase', 'institution', 'institutionApplication', 'institutionContact', 'institutionSpecific'] },
   fields: {
     name: text('Name', { required: true, heading: 'The institution', max: 200, column: 'key', search: true, term: true, sorted: true }),
     urn: text('URN', { heading: 'The institution', pattern: { regex: /^\d{5,6}$/, message: 'URN must be 5 or 6 digits' }, column: 'shown', search: true, term: true }),

@@ -26,6 +26,7 @@ export const student = recordType({
   begun: ['Registered', 'Registered the student'],
   states: genericStates('duplicate'),
   quickFilters: [{ label: 'May be tracked, not tracked yet', filter: 'permissionToTrack:yes,tracked-by-hesa:no' }],
+  importedBy: { token: 'imports', types: ['student', 'studentContact', 'studentHESAData', 'studentQualification', 'studentBeneficiaryReplacement'] },
   fields: {
     firstname: text('First name', { heading: 'Who', personal: true, max: 100, column: 'key', search: true, term: true }),
     lastname: text('Last name', { heading: 'Who', personal: true, max: 100, required: true, column: 'key', search: true, term: true, sorted: true }),

@@ -21,7 +21,7 @@ export interface SearchField {
   readonly negatable: boolean;
   /** The record type whose ids are the values. */
   readonly references: string | null;
-  /** The field of the record, or one of the row's own: `id`, `recordState`, `created`, `updated`, `updatedBy`. */
+  /** The field of the record, or one of the row's own: `id`, `recordState`, `created`, `updated`, `updatedBy`, `importIds`. */
   readonly column: string;
   readonly right: Right | null;
   readonly scope: boolean;
@@ -83,6 +83,9 @@ const rowField = (token: string, label: string, type: SearchFieldType, column: s
   values: null, max: null, negatable: true, references: null, column, right: null, scope: false, ...more,
 });
 
+/** Other tokens that a field answers to. */
+const aliases: Readonly<Record<string, readonly string[]>> = { imports: ['import-id'] };
+
 /** The search set that follows from a record type's declaration. */
 export const searchSetOf = (type: RecordType): SearchSet => {
   const declared = [...Object.entries(type.fields), ...Object.entries(type.derived).map(([name, { field }]): [string, Field] => [name, field])];
@@ -93,6 +96,7 @@ export const searchSetOf = (type: RecordType): SearchSet => {
     rowField('updated', 'Updated', 'DateTime', 'updated'),
     rowField('updated-by', 'Updated by', 'Lookup', 'updatedBy', { references: 'user' }),
     ...declared.map(([name, field]) => fromDeclaration(name, field, field.scope === true || (type.name === 'user' && name === 'group'))).filter((each) => each !== null),
+    ...(type.importedBy ? [rowField(type.importedBy.token, 'Import', 'Lookup', 'importIds', { references: 'import' })] : []),
     rowField('recordState', 'Record state', 'List', 'recordState', { values: states }),
   ];
   // A declared field of the same name stands in place of the row's own.
@@ -106,7 +110,7 @@ export const searchSetOf = (type: RecordType): SearchSet => {
     type,
     view: type.rights.view.length === 0 ? everySignedIn : type.rights.view,
     fields,
-    byToken: new Map(fields.map((field) => [field.token, field])),
+    byToken: new Map(fields.flatMap((field) => [field.token, ...(aliases[field.token] ?? [])].map((token) => [token, field]))),
     columns,
     quickFilters: [
       ...type.quickFilters,

@@ -1,6 +1,7 @@
 import type { GroupScope } from '../../domain/access/access.ts';
 import type { Clause, Match } from '../../domain/filter/query.ts';
 import { stateMatches } from '../../domain/record/states.ts';
+import { readSchema } from '../projector.ts';
 import { quoted } from '../sql.ts';
 import type { RecordTable } from '../tables.ts';
 import type { Question, WholeQuestion } from './engine.ts';
@@ -82,6 +83,23 @@ const clauseSql = (target: Target, clause: Clause, parameters: Parameters): read
   ...(clause.none.length > 0 ? [`(${matchesAny(target, clause.none, parameters)}) IS NOT TRUE`] : []),
 ];
 
+/** The column that keeps which imports created or changed a row. */
+export const importsColumn = 'importIds';
+
+/** The condition that one of these imports touched a row, as long as it completed within the last days of which filters know. */
+const importsSql = (clause: Clause, purgeDays: number, parameters: Parameters): readonly string[] => {
+  const touched = (matches: readonly Match[]) => {
+    const known = `SELECT id FROM ${quoted(readSchema)}.import_rows
+      WHERE id = ANY(${parameters.add(matches.flatMap(({ value }) => (value === null ? [] : [value])), 'integer[]')})
+        AND f_status = 'Completed' AND f_finished >= now() - ${parameters.add(purgeDays, 'integer')} * interval '1 day'`;
+    return matches.some(({ value }) => value === null) ? 'import_ids IS NULL' : `import_ids && ARRAY(${known})`;
+  };
+  return [
+    ...(clause.any.length > 0 ? [touched(clause.any)] : []),
+    ...(clause.none.length > 0 ? [`(${touched(clause.none)}) IS NOT TRUE`] : []),
+  ];
+};
+
 /** The record states that a question asks for: those of its filter, else those that lists show. */
 export const wantedStates = ({ set, query, states: meant }: Pick<Question, 'set' | 'query' | 'states'>): readonly number[] => {
   const { states } = set.type;
@@ -104,7 +122,7 @@ const groupSql = (table: RecordTable, scope: GroupScope, clause: Clause | null, 
 const tsquery = (words: readonly string[]): string => words.map((word) => `'${word.slice(0, 500).replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`).join(' & ');
 
 /** Everything a row must fulfil, as conditions to be joined with AND. */
-export const conditionsOf = (table: RecordTable, question: WholeQuestion, parameters: Parameters): readonly string[] => {
+export const conditionsOf = (table: RecordTable, question: WholeQuestion, importPurgeDays: number, parameters: Parameters): readonly string[] => {
   const states = wantedStates(question);
   const all = question.set.type.states.all.length;
   return [
@@ -115,6 +133,7 @@ export const conditionsOf = (table: RecordTable, question: WholeQuestion, parame
     ...question.query.clauses
       .filter(({ field }) => field.column !== 'recordState')
       .flatMap((clause) => {
+        if (clause.field.column === importsColumn) return importsSql(clause, importPurgeDays, parameters);
         const target = targetOf(table, clause.field.column);
         return target ? clauseSql(target, clause, parameters) : [];
       }),

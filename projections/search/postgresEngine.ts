@@ -31,10 +31,13 @@ const sortExpression = (table: RecordTable, sort: string): string => {
 export class PostgresEngine implements SearchEngine {
   readonly #db: Database;
   readonly #totals: RememberedTotals;
+  readonly #importPurgeDays: number;
 
-  constructor(db: Database, totals: RememberedTotals) {
+  /** Filters by import know those that completed at most `importPurgeDays` ago. */
+  constructor(db: Database, totals: RememberedTotals, importPurgeDays: number) {
     this.#db = db;
     this.#totals = totals;
+    this.#importPurgeDays = importPurgeDays;
   }
 
   async find(question: Question): Promise<Found> {
@@ -53,7 +56,7 @@ export class PostgresEngine implements SearchEngine {
   async walk(question: WholeQuestion, after: number, most: number): Promise<readonly number[]> {
     const table = tableFor(question);
     const parameters = new Parameters();
-    const conditions = [...conditionsOf(table, question, parameters), `id > ${parameters.add(after, 'integer')}`];
+    const conditions = [...conditionsOf(table, question, this.#importPurgeDays, parameters), `id > ${parameters.add(after, 'integer')}`];
     const { rows } = await this.#ask<{ id: number }>(
       `SELECT id FROM ${fromRows(table)} ${where(conditions)} ORDER BY id LIMIT ${parameters.add(most, 'integer')}`,
       parameters,
@@ -79,7 +82,7 @@ export class PostgresEngine implements SearchEngine {
   async #count(table: RecordTable, question: Question): Promise<number> {
     const parameters = new Parameters();
     const { rows } = await this.#ask<{ n: number }>(
-      `SELECT count(*)::integer AS n FROM ${fromRows(table)} ${where(conditionsOf(table, question, parameters))}`,
+      `SELECT count(*)::integer AS n FROM ${fromRows(table)} ${where(conditionsOf(table, question, this.#importPurgeDays, parameters))}`,
       parameters,
     );
     return rows[0]?.n ?? 0;
@@ -87,7 +90,7 @@ export class PostgresEngine implements SearchEngine {
 
   async #page(table: RecordTable, question: Question, offset: number, total: number | null): Promise<readonly number[]> {
     const parameters = new Parameters();
-    const conditions = where(conditionsOf(table, question, parameters));
+    const conditions = where(conditionsOf(table, question, this.#importPurgeDays, parameters));
     // From the nearer end: a page behind the middle is read backwards.
     const backwards = total !== null && offset > total / 2;
     const size = backwards ? Math.min(question.pageSize, total - offset) : question.pageSize;

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { GroupScope } from '../../domain/access/access.ts';
 import type { ChangeNotice } from '../changeNotice.ts';
+import { importsColumn } from './conditions.ts';
 import type { WholeQuestion } from './engine.ts';
 
 /** How many totals are kept; the oldest asked for go first. */
@@ -34,6 +35,8 @@ export class RememberedTotals {
 
   /** The remembered total, or the counted one, which is remembered if nothing changed while it was counted. */
   async total(question: WholeQuestion, count: () => Promise<number>): Promise<number> {
+    // What an import brought is found from its completion on, which changes none of the rows.
+    if (question.query.clauses.some(({ field }) => field.column === importsColumn)) return count();
     const key = keyOf(question);
     const version = this.#versionOf(question.set.type.name, question.scope);
     const known = this.#totals.get(key);
