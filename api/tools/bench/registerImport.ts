@@ -39,7 +39,7 @@ const importByHttp = async (waymark: OwnWaymark, file: Buffer): Promise<FormFiel
     if (Record['status'] === 'Failed') throw new Error('The import failed');
     return Record['status'] === 'Completed' ? Record : null;
   }, 50);
-  await until(async () => ((await countInstitutions(waymark)) >= before + Number(done['created']) ? true : null), 20);
+  await until(async () => ((await countInstitutions(waymark)) >= before + Number(done['rowsCreated']) ? true : null), 20);
   return done;
 };
 
