@@ -32,6 +32,8 @@ export const stateNotAllowed = (from: string, allowed: readonly string[]) =>
   `A record that is ${from.toLowerCase()} can become ${allowed.map((each) => each.toLowerCase()).join(' or ') || 'nothing else'}.`;
 export const changedMeanwhile = 'Somebody else changed the same fields meanwhile. Nothing was saved; choose what to keep.';
 export const revisionFromTheFuture = 'Revision is newer than the record';
+export const undone = (one: string) => `The changes to the ${one} have been undone.`;
+export const cannotUndo = 'This can no longer be undone in one step: the same fields have been changed again since. The history shows what they were.';
 export const nothingToUndo = 'There is nothing left to take back: the fields have been changed again since.';
 
 // Access.

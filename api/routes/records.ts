@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { newAct } from '../../commands/context.ts';
 import { loadRecord, mayChange } from '../../commands/records/changeRecord.ts';
 import type { Outcome } from '../../commands/records/outcome.ts';
-import { createRecord, editRecord, moveRecord } from '../../commands/records/recordCommands.ts';
+import { createRecord, editRecord, moveRecord, undoEdit } from '../../commands/records/recordCommands.ts';
 import { possibleUserActs, userActs } from '../../commands/accounts/userActs.ts';
 import { type Access, groupsWith, within } from '../../domain/access/access.ts';
 import { visibleFields } from '../../domain/access/visibility.ts';
 import type { Values } from '../../domain/fields/field.ts';
-import { changedMeanwhile, deleted, notAllowed, nothingChanged, recordNotThere, saved, stateChanged, unableToSave, unknownFieldMessage } from '../../domain/messages.ts';
-import { createBody, editBody } from '../../domain/record/body.ts';
+import { changedMeanwhile, deleted, notAllowed, nothingChanged, recordNotThere, saved, stateChanged, unableToSave, undone, unknownFieldMessage } from '../../domain/messages.ts';
+import { createBody, editBody, revisionOfBody } from '../../domain/record/body.ts';
 import { streamOf } from '../../domain/record/events.ts';
 import { fold, type RecordSnapshot } from '../../domain/record/fold.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
@@ -99,7 +99,7 @@ export const requireVisible = async (parts: Parts, type: RecordType, access: Acc
   return snapshot;
 };
 
-/** Create, read, edit and move to another state: the same six routes for every record type. */
+/** Create, read, edit and move to another state: the same routes for every record type. */
 export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordType): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const tags = [type.labels.many];
@@ -183,6 +183,21 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
       }
       const outcome = await editRecord(parts.outside, newAct(access), type, id, request.body.Revision, wanted);
       return answerOutcome(parts, type, outcome, (changed) => (changed ? saved(one) : nothingChanged));
+    },
+  );
+
+  routes.post(
+    `/${type.path}/undo/:id`,
+    {
+      schema: {
+        tags, summary: `Take back the edit of a ${one} that led to a revision`, params: idParam,
+        body: z.object({ Revision: revisionOfBody }), response: { 200: saveAnswer, '4xx': failure },
+      },
+    },
+    async (request) => {
+      const access = accessOfRequest(request);
+      const outcome = await undoEdit(parts.outside, newAct(access), type, request.params.id, request.body.Revision);
+      return answerOutcome(parts, type, outcome, () => undone(one));
     },
   );
 

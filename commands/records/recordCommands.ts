@@ -1,11 +1,12 @@
 import { groupsWith, holdsAnywhere, within } from '../../domain/access/access.ts';
+import { visibleFields } from '../../domain/access/visibility.ts';
 import type { FieldError, Values } from '../../domain/fields/field.ts';
 import { changeState, create, type Decision, edit, takeBack } from '../../domain/record/decide.ts';
 import { stateField, streamOf } from '../../domain/record/events.ts';
 import { blank, type RecordSnapshot } from '../../domain/record/fold.ts';
-import type { RecordType } from '../../domain/record/recordType.ts';
+import { eventName, type RecordType } from '../../domain/record/recordType.ts';
 import { defaults } from '../../domain/record/validate.ts';
-import { nothingToUndo } from '../../domain/messages.ts';
+import { cannotUndo, notAllowed, nothingToUndo, restoreFirst } from '../../domain/messages.ts';
 import { fail, ok } from '../../domain/result.ts';
 import { type Act, type Outside, stamp } from '../context.ts';
 import { type ChangeOptions, changeRecord } from './changeRecord.ts';
@@ -85,4 +86,27 @@ export const undoOnRecord = async (
     return nothingLeft ? fail({ because: 'refused', message: nothingToUndo }) : ok(back.value.events);
   };
   return changeRecord(outside, act, type, id, decide, { before: claimShown(outside, type, id) });
+};
+
+/** Takes one edit back, all of it or nothing: the values that it changed must be those that it gave, and ones that the person may set. */
+export const undoEdit = async (outside: Outside, act: Act, type: RecordType, id: number, revision: number): Promise<Outcome> => {
+  const refuse = (message: string): Decision => fail({ because: 'refused', message });
+  const done = (await outside.log.readStream(streamOf(type.name, id))).filter(
+    (event) => event.revision === revision && event.type === eventName(type, 'DetailsEdited'),
+  );
+  const decide = (snapshot: RecordSnapshot): Decision => {
+    if (snapshot.recordState === type.states.deleted) return refuse(restoreFirst(type.labels.one));
+    const visible = visibleFields(act.access, type, type.groupsOf(snapshot.values));
+    if (done.some((event) => Object.keys(event.data.changes).some((name) => !visible.has(name)))) return refuse(notAllowed);
+    const back = takeBack(type, snapshot, done);
+    if (!back.ok) return back;
+    return back.value.kept.length > 0 || back.value.events.length === 0 ? refuse(cannotUndo) : ok(back.value.events);
+  };
+  return changeRecord(outside, act, type, id, decide, {
+    before: async (snapshot, decided) => {
+      const values = Object.fromEntries(decided.flatMap((event) => Object.entries(event.data.changes).map(([name, { to }]) => [name, to])));
+      const errors = await checkReferences(outside, act, type, values);
+      return errors.length > 0 ? fail({ because: 'invalid', errors }) : claimShown(outside, type, id)(snapshot, decided);
+    },
+  });
 };

@@ -35,6 +35,11 @@ const recordApi = api.injectEndpoints({
       query: ({ path, id, revision, values }) => ({ url: `/${path}/edit/${id}`, body: { ...values, Revision: revision } }),
       invalidatesTags: (_answer, error, key) => (error ? [] : allOf(key)),
     }),
+    /** Takes back the edit that led to a revision. */
+    undoEdit: build.mutation<SaveAnswer, RecordKey & { readonly revision: number }>({
+      query: ({ path, id, revision }) => ({ url: `/${path}/undo/${id}`, body: { Revision: revision } }),
+      invalidatesTags: (_answer, _error, key) => allOf(key),
+    }),
     changeState: build.mutation<SaveAnswer, RecordKey & { readonly state: number; readonly revision?: number }>({
       query: ({ path, id, state, revision }) => ({
         url: `/${path}/state/${id}`,
@@ -60,6 +65,7 @@ export const {
   useHistoryQuery,
   useCreateRecordMutation,
   useSaveRecordMutation,
+  useUndoEditMutation,
   useChangeStateMutation,
   useDeleteRecordMutation,
   useActOnRecordMutation,

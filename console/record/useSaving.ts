@@ -3,7 +3,7 @@ import type { EditForm, FormField } from '../../api/contract/records.ts';
 import { nothingChanged } from '../../domain/messages.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { asFailure } from '../api/failure.ts';
-import { useSaveRecordMutation } from '../api/recordApi.ts';
+import { useSaveRecordMutation, useUndoEditMutation } from '../api/recordApi.ts';
 import { useMessages } from '../ui/Messages.tsx';
 import { complaintOfForm, complaintOfServer } from './complaint.ts';
 import type { Conflict } from './ConflictDialog.tsx';
@@ -35,9 +35,18 @@ interface Saving {
 export const useSaving = ({ type, id, fields, state, tell, refetch, onSaved }: SavingOptions): Saving => {
   const messages = useMessages();
   const [saveRecord, { isLoading }] = useSaveRecordMutation();
+  const [undoEdit] = useUndoEditMutation();
   const [isDeciding, setIsDeciding] = useState(false);
   const [conflict, setConflict] = useState<OpenConflict | null>(null);
   const shown = fields.filter((field) => !field.hidden).map((field) => field.name);
+
+  const undo = async (revision: number) => {
+    const answer = await undoEdit({ path: type.path, id, revision });
+    if (answer.data) {
+      onSaved(answer.data.Revision);
+      messages.success(answer.data.SuccessMessage);
+    } else messages.error(asFailure(answer.error).message);
+  };
 
   const saveFrom = async ({ draft }: FormState) => {
     const edited = editedFields(type, draft);
@@ -51,7 +60,8 @@ export const useSaving = ({ type, id, fields, state, tell, refetch, onSaved }: S
     if (answer.data) {
       onSaved(answer.data.Revision);
       tell({ kind: 'saved', sent: values, inputs: draft.typed, revision: answer.data.Revision ?? draft.seen });
-      messages.success(answer.data.SuccessMessage);
+      const { SuccessMessage, Revision = draft.seen } = answer.data;
+      messages.success(SuccessMessage, ...(SuccessMessage === nothingChanged ? [] : [{ label: 'Undo', run: () => void undo(Revision) }]));
       return;
     }
     const failure = asFailure(answer.error);

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { cannotUndo, restoreFirst, undone } from '../../domain/messages.ts';
+import { as, otherGroup, ownGroup, unique } from '../running/waymark.ts';
+
+const officer = as('officer');
+
+const made = async (values: Readonly<Record<string, unknown>> = {}) => {
+  const { Id } = await officer.create('students', { firstname: 'Ada', lastname: unique('Undo'), group: ownGroup, ...values });
+  return Id;
+};
+const undo = (id: number, Revision: number, visitor = officer) => visitor.post(`/students/undo/${id}`, { Revision });
+
+describe('an edit that is undone', () => {
+  it('gives every field back what it had, as a change of its own in the history', async () => {
+    const id = await made({ localAuthority: 'Leicester' });
+    await officer.edit('students', id, 0, { firstname: 'Bea', localAuthority: null });
+    expect(await undo(id, 1)).toMatchObject({ status: 200, json: { Success: true, SuccessMessage: undone('student'), Revision: 2 } });
+    expect((await officer.form('students', id)).Record).toMatchObject({ firstname: 'Ada', localAuthority: 'Leicester' });
+    const last = (await officer.history('students', id)).at(-1);
+    expect(last).toMatchObject({ EventType: 'StudentChangesUndone', Sentence: 'Took changes back', Actor: 'Olivia Officer' });
+    expect(last?.Changes.map(({ Label, From, To }) => [Label, From, To])).toEqual([['First name', 'Bea', 'Ada'], ['Local authority', '', 'Leicester']]);
+  });
+
+  it('may have been followed by edits of other fields, which stay', async () => {
+    const id = await made();
+    await officer.edit('students', id, 0, { firstname: 'Bea' });
+    await officer.edit('students', id, 1, { localAuthority: 'Rutland' });
+    expect((await undo(id, 1)).status).toBe(200);
+    expect((await officer.form('students', id)).Record).toMatchObject({ firstname: 'Ada', localAuthority: 'Rutland' });
+  });
+});
+
+describe('nothing is undone', () => {
+  const refused = { status: 400, json: { Success: false, message: cannotUndo } };
+
+  it('where one of its fields has been changed again since', async () => {
+    const id = await made();
+    await officer.edit('students', id, 0, { firstname: 'Bea', localAuthority: 'Rutland' });
+    await officer.edit('students', id, 1, { firstname: 'Cid' });
+    expect(await undo(id, 1)).toMatchObject(refused);
+    expect((await officer.form('students', id)).Record).toMatchObject({ firstname: 'Cid', localAuthority: 'Rutland' });
+  });
+
+  it('a second time, and where the revision is no edit', async () => {
+    const id = await made();
+    await officer.edit('students', id, 0, { firstname: 'Bea' });
+    expect((await undo(id, 1)).status).toBe(200);
+    expect(await undo(id, 1)).toMatchObject(refused);
+    expect(await undo(id, 0)).toMatchObject(refused);
+    expect(await undo(id, 99)).toMatchObject(refused);
+  });
+
+  it('of a record that is deleted', async () => {
+    const id = await made();
+    await officer.edit('students', id, 0, { firstname: 'Bea' });
+    await officer.post(`/students/delete/${id}`);
+    expect(await undo(id, 1)).toMatchObject({ status: 400, json: { message: restoreFirst('student') } });
+  });
+
+  it('by somebody who may not edit, and the record is not there for somebody of another group', async () => {
+    const id = await made();
+    await officer.edit('students', id, 0, { firstname: 'Bea' });
+    expect((await undo(id, 1, as('viewer'))).status).toBe(403);
+    expect((await undo(id, 1, as('trent'))).status).toBe(404);
+    expect((await officer.form('students', id)).Record).toMatchObject({ firstname: 'Bea' });
+  });
+
+  it('that would take the record into a group where the person may not edit', async () => {
+    const admin = as('admin');
+    const { Id } = await admin.create('students', { lastname: unique('Moved'), group: otherGroup });
+    await admin.edit('students', Id, 0, { group: ownGroup });
+    const reply = await undo(Id, 1);
+    expect([reply.status, reply.json.Errors.map(({ FieldName }) => FieldName)]).toEqual([400, ['group']]);
+  });
+
+  it('of a field that the person may not see', async () => {
+    const admin = as('admin');
+    const id = await made();
+    await admin.edit('students', id, 0, { ethnicity: 100 });
+    expect((await undo(id, 1)).status).toBe(400);
+    expect((await admin.form('students', id)).Record).toMatchObject({ ethnicity: 100 });
+  });
+});
