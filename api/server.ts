@@ -23,6 +23,7 @@ import { healthRoutes } from './routes/health.ts';
 import { historyRoute } from './routes/history.ts';
 import { importRoutes } from './routes/imports.ts';
 import { recordRoutes } from './routes/records.ts';
+import { savedSearchRoutes } from './routes/savedSearches.ts';
 import { searchRoute } from './routes/search.ts';
 import { undoRoute } from './routes/tasks.ts';
 import { userActRoutes } from './routes/userActs.ts';
@@ -94,6 +95,7 @@ export const buildServer = async (parts: Parts, { consoleFolder, logLevel }: Ser
     downloadRoute(app, parts);
     importRoutes(app, parts);
     undoRoute(app, parts);
+    savedSearchRoutes(app, parts);
     userActRoutes(app, parts);
     eventsRoute(app, parts);
     app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());

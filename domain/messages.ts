@@ -43,6 +43,10 @@ export const tokenMissing = 'This request did not carry the anti-forgery token. 
 export const wrongCredentials = 'The e-mail address or the password is not right.';
 export const lockedOut = 'This account is locked. Try again later, or ask an administrator to unlock it.';
 
+// Saved searches.
+export const searchSaved = (name: string) => `The search “${name}” has been saved.`;
+export const unknownList = 'This is not a list that can be searched';
+
 // Exports and tasks.
 export const referenceRequired = 'Please enter a reference';
 export const queued = (what: string) => `${what} has been queued. You can follow it under Tasks.`;

@@ -1,6 +1,7 @@
 import { accessOfGrant, type Grant, scopeOfGrant } from '../domain/access/grant.ts';
 import { maySearchBy } from '../domain/access/visibility.ts';
 import { interpret } from '../domain/filter/interpret.ts';
+import { ownRecords } from '../domain/search/ownRecords.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readCheckpoint } from './checkpoint.ts';
 import { readSchema } from './projector.ts';
@@ -15,7 +16,8 @@ const questionOf = (recordType: string, filter: string, grant: Grant): WholeQues
   const scope = scopeOfGrant(grant);
   const access = accessOfGrant(grant);
   const { query, group } = interpret(set, filter, (field) => maySearchBy(access, field.right, scope));
-  return { set, query, scope, groupClause: group.kind === 'chosen' ? group.clause : null, only: null, states: null };
+  const own = { ...query, clauses: [...query.clauses, ...ownRecords(set, access)] };
+  return { set, query: own, scope, groupClause: group.kind === 'chosen' ? group.clause : null, only: null, states: null };
 };
 
 /** The read side as jobs see it. */

@@ -32,7 +32,7 @@ const define = (type: RecordType): RecordTable => {
     type,
     name: `${type.name}_rows`,
     indexed: fields
-      .filter(([, field]) => field.search !== undefined || field.column !== undefined)
+      .filter(([, field]) => field.search !== undefined || field.column !== undefined || field.owner)
       .map(([name, field]) => ({ name, field, column: `f_${snake(name)}`, type: kindOf(field).column(field) })),
     groups: Object.values(type.fields).some((field) => field.scope) ? 'one' : type.groupsOf({}) === null ? 'none' : 'several',
   };
@@ -90,6 +90,7 @@ export const createIndexes = (schema: string, table: RecordTable): readonly stri
       : []),
     ...(table.groups === 'several' ? [index('of_groups', 'group_ids', 'gin')] : []),
     ...selective.map((each) => index(each.column, `${quoted(each.column)}, id`)),
+    ...table.indexed.filter((each) => each.field.owner).map((each) => index(each.column, `${quoted(each.column)}, id`)),
     ...table.indexed.filter((each) => each.field.rare).map((each) => `${index(each.column, 'title_key, id')} WHERE ${quoted(each.column)}`),
     ...(table.type.importedBy ? [`${index('import_ids', 'import_ids', 'gin')} WHERE import_ids IS NOT NULL`] : []),
     ...several.map((each) => index(each.column, quoted(each.column), 'gin')),

@@ -72,13 +72,15 @@ export const searchDefinition = z.object({
   LabelOne: z.string(),
   Fields: z.array(searchField),
   Columns: z.array(column),
-  /** Quick filters: a label and the filter that it stands for. */
-  Filters: z.array(z.object({ label: z.string(), filter: z.string() })),
+  /** Quick filters: a label, the filter that it stands for, and whether it takes the place of the current one or is added to it. */
+  Filters: z.array(z.object({ label: z.string(), filter: z.string(), replaces: z.boolean() })),
   DefaultSort: z.string(),
   DefaultOrder: z.enum(['asc', 'desc']),
   CanCreate: z.boolean(),
   CanEdit: z.boolean(),
   CanExport: z.boolean(),
+  /** Whether answers are kept by address until a record changes. */
+  KeepsAnswers: z.boolean(),
   /** Whether the set has a group field, so that 'my group only' means something. */
   HasGroup: z.boolean(),
   States: z.array(z.object({ value: z.int(), name: z.string(), mark: z.string() })),

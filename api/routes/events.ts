@@ -15,6 +15,8 @@ export const heardBy = (access: Access, notice: ChangeNotice): readonly Changed[
   notice.changed.flatMap(({ recordType, records, groups }): Changed[] => {
     const type = getRecordType(recordType);
     const scope = groupsWith(access, type.rights.view);
+    // Whose own the changed records are, the notice does not say.
+    if (type.owner !== null) return [];
     if (type.rights.view.length > 0 && scope !== 'every' && scope.size === 0) return [];
     if (records === null) return within(scope, groups) ? [{ path: type.path, ids: null, position: notice.position }] : [];
     const ids = records.filter(([, recordGroups]) => within(scope, recordGroups)).map(([id]) => id);

@@ -7,7 +7,7 @@ import type { Outcome } from '../../commands/records/outcome.ts';
 import { createRecord, editRecord, moveRecord, undoEdit } from '../../commands/records/recordCommands.ts';
 import { possibleUserActs, userActs } from '../../commands/accounts/userActs.ts';
 import { type Access, groupsWith, within } from '../../domain/access/access.ts';
-import { visibleFields } from '../../domain/access/visibility.ts';
+import { isOwn, visibleFields } from '../../domain/access/visibility.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import { changedMeanwhile, deleted, notAllowed, nothingChanged, recordNotThere, saved, stateChanged, unableToSave, undone, unknownFieldMessage } from '../../domain/messages.ts';
 import { createBody, editBody, revisionOfBody } from '../../domain/record/body.ts';
@@ -91,10 +91,10 @@ const recordAt = async (parts: Parts, type: RecordType, id: number, at: string |
 
 const touchAnswer = (touch: RecordSnapshot['created']) => (touch ? { Actor: touch.actor.name, At: touch.at } : null);
 
-/** Refuses, as if it did not exist, a record outside the person's groups. */
+/** Refuses, as if it did not exist, a record outside the person's groups, or of somebody else's own. */
 export const requireVisible = async (parts: Parts, type: RecordType, access: Access, id: number): Promise<RecordSnapshot> => {
   const snapshot = await loadRecord(parts.outside, type, id);
-  const visible = snapshot.revision >= 0 && within(groupsWith(access, type.rights.view), type.groupsOf(snapshot.values));
+  const visible = snapshot.revision >= 0 && isOwn(access, type, snapshot.values) && within(groupsWith(access, type.rights.view), type.groupsOf(snapshot.values));
   if (!visible) throw new Refused(404, recordNotThere(type.labels.one));
   return snapshot;
 };

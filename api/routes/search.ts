@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { type Access, groupsWith, within } from '../../domain/access/access.ts';
+import { type Access, groupsWith, holdsAnywhere, within } from '../../domain/access/access.ts';
 import { type Right, rights } from '../../domain/access/rights.ts';
 import { maySearchBy } from '../../domain/access/visibility.ts';
 import { notAllowed, pageNotNumber } from '../../domain/messages.ts';
@@ -97,7 +97,7 @@ export const searchRoute = (app: FastifyInstance, parts: Parts, set: SearchSet):
       return {
         Filter: interpretation.canonical,
         Warning: null,
-        CanExport: true,
+        CanExport: holdsAnywhere(access, ['ViewExports']),
         HasData: found.total > 0,
         Data: rows.map((row) => toSearchRow(set, access, row, titles)),
         Summary: null,

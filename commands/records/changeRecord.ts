@@ -1,5 +1,6 @@
-import { groupsWith, within } from '../../domain/access/access.ts';
+import { groupsWith, holdsAnywhere, within } from '../../domain/access/access.ts';
 import type { NeededRight } from '../../domain/access/rights.ts';
+import { isOwn } from '../../domain/access/visibility.ts';
 import type { Decision } from '../../domain/record/decide.ts';
 import { streamOf } from '../../domain/record/events.ts';
 import { fold, type RecordSnapshot } from '../../domain/record/fold.ts';
@@ -20,18 +21,13 @@ export const loadRecord = async (outside: Outside, type: RecordType, id: number)
  * did not exist.
  */
 export const mayChange = (type: RecordType, snapshot: RecordSnapshot, act: Act, needed: NeededRight): 'yes' | 'missing' | 'forbidden' => {
-  if (snapshot.revision < 0) return 'missing';
+  if (snapshot.revision < 0 || !isOwn(act.access, type, snapshot.values)) return 'missing';
   const groups = type.groupsOf(snapshot.values);
   if (!within(groupsWith(act.access, type.rights.view), groups) && !within(groupsWith(act.access, needed), groups)) return 'missing';
   const scope = groupsWith(act.access, needed);
   const everywhere = type.changeNeedsAllOf(snapshot.values)?.every((group) => scope === 'every' || (group !== null && scope.has(group))) ?? true;
-  const somewhere = groups === null ? holds(act, needed) : within(scope, groups);
+  const somewhere = groups === null ? holdsAnywhere(act.access, needed) : within(scope, groups);
   return somewhere && everywhere ? 'yes' : 'forbidden';
-};
-
-const holds = (act: Act, needed: NeededRight): boolean => {
-  const scope = groupsWith(act.access, needed);
-  return scope === 'every' || scope.size > 0;
 };
 
 /** What a change asks beside the decider: the right it needs, and anything to settle before the events are written. */

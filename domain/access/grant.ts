@@ -56,6 +56,7 @@ export const seesAllOf = (access: Access, grant: Grant, type: RecordType): boole
   const holder = accessOfGrant(grant);
   const fields = [...Object.values(type.fields), ...Object.values(type.derived).map(({ field }) => field)];
   return (
+    (type.owner === null || grant.user.id === access.user.id) &&
     reaches(type.groupsOf({}) === null ? 'every' : groupsWith(access, type.rights.view), scope) &&
     fields.every(({ right }) => right === undefined || reaches(groupsWith(access, [right]), both(scope, groupsWith(holder, [right]))))
   );

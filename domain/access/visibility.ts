@@ -1,6 +1,9 @@
-import type { Field } from '../fields/field.ts';
+import type { Field, Values } from '../fields/field.ts';
 import type { RecordType } from '../record/recordType.ts';
 import { type Access, type GroupScope, groupsWith, within } from './access.ts';
+
+/** Whether a record is this person's to see, as far as records of its type are somebody's own. */
+export const isOwn = (access: Access, type: RecordType, values: Values): boolean => type.owner === null || values[type.owner] === access.user.id;
 
 /** Whether a field of a record in these groups may be seen. Most fields ask for no right of their own. */
 export const maySee = (access: Access, field: Field, recordGroups: readonly number[] | null): boolean =>

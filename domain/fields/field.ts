@@ -74,6 +74,8 @@ export interface FieldOptions {
   readonly column?: ColumnUse;
   /** The record belongs to the group this field names: who may see it follows from it. */
   readonly scope?: true;
+  /** The record is the person's whom this field names: nobody else sees it. */
+  readonly owner?: true;
   /** Lists of this record type are often sorted by this field, so the read side keeps an index for it. */
   readonly sorted?: true;
   /** A yes that few records have: the read side keeps an index of those that do. */

@@ -43,6 +43,7 @@ export const exportTypes: readonly Choice[] = [
   { value: 'import', label: 'Imports' },
   { value: 'export', label: 'Exports' },
   { value: 'task', label: 'Tasks' },
+  { value: 'savedSearch', label: 'Saved searches' },
 ];
 
 export const exportStatuses: readonly Choice[] = ['Waiting', 'Running', 'Completed', 'Failed'].map((label) => ({ value: label, label }));

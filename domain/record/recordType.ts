@@ -15,6 +15,8 @@ export type SpecialEvents = Readonly<Record<string, string>>;
 export interface QuickFilter {
   readonly label: string;
   readonly filter: string;
+  /** It is a whole question: it takes the place of what is asked for, where others are added to it. */
+  readonly replaces?: true;
 }
 
 /** The imports that bring records of a type in, and the filter field that finds what each of them created or changed. */
@@ -47,6 +49,8 @@ export interface RecordType<F extends Fields = Fields> {
   /** Fields of which no two records may have the same value; their values find the record. */
   readonly unique: readonly string[];
   readonly quickFilters: readonly QuickFilter[];
+  /** Whether browsers keep the answers to searches, by address, until a record changes; otherwise they ask each time. */
+  readonly keepsAnswers: boolean;
   /** Null: no import brings records of this type in. */
   readonly importedBy: ImportedBy | null;
   /** Whether people create and edit records of this type through the form. */
@@ -55,6 +59,8 @@ export interface RecordType<F extends Fields = Fields> {
   title(values: Values): string;
   /** The groups the record belongs to; null: to none, so everybody may see it. */
   groupsOf(values: Values): readonly number[] | null;
+  /** The field that names the one person who sees the record; null where everybody with the right does. */
+  readonly owner: string | null;
   /**
    * Where a person must hold the right to change the record in every one of these (null: in every group there is), because who
    * changes it gains what it is allowed there. Null: holding it in one of the record's groups is enough.
@@ -75,6 +81,7 @@ export const recordType = <F extends Fields>(
     readonly events?: SpecialEvents;
     readonly unique?: readonly (keyof F & string)[];
     readonly quickFilters?: readonly QuickFilter[];
+    readonly keepsAnswers?: boolean;
     readonly importedBy?: ImportedBy;
     readonly editable?: boolean;
     title(values: ValuesOf<F>): string;
@@ -84,13 +91,16 @@ export const recordType = <F extends Fields>(
   },
 ): RecordType<F> => {
   const scope = Object.entries(declaration.fields).find(([, field]) => field.scope)?.[0];
+  const owner = Object.entries(declaration.fields).find(([, field]) => field.owner)?.[0] ?? null;
   return {
     set: declaration.path,
     events: {},
     unique: [],
     quickFilters: [],
+    keepsAnswers: false,
     importedBy: null,
     editable: true,
+    owner,
     groupsOf: (values: Values) => (scope === undefined ? null : [values[scope]].filter((group) => typeof group === 'number')),
     changeNeedsAllOf: () => null,
     check: () => [],

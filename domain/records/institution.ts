@@ -23,6 +23,7 @@ export const institution = recordType({
   rights: { view: everySignedIn, edit: anyOf('EditInstitutions') },
   begun: ['Added', 'Added the institution'],
   states: institutionStates,
+  keepsAnswers: true,
   importedBy: { token: 'import-id', types: ['edubase', 'institution', 'institutionApplication', 'institutionContact', 'institutionSpecific'] },
   fields: {
     name: text('Name', { required: true, heading: 'The institution', max: 200, column: 'key', search: true, term: true, sorted: true }),

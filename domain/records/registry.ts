@@ -2,12 +2,13 @@ import type { RecordType } from '../record/recordType.ts';
 import { exportRecord } from './export.ts';
 import { importRecord } from './import.ts';
 import { institution } from './institution.ts';
+import { savedSearch } from './savedSearch.ts';
 import { student } from './student.ts';
 import { task } from './task.ts';
 import { user } from './user.ts';
 
 /** Every record type of the product. A new one is its file and one line here. */
-export const recordTypes: readonly RecordType[] = [student, user, institution, importRecord, exportRecord, task].map(
+export const recordTypes: readonly RecordType[] = [student, user, institution, importRecord, exportRecord, task, savedSearch].map(
   (type) => type as unknown as RecordType,
 );
 

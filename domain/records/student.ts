@@ -25,7 +25,7 @@ export const student = recordType({
   rights: { view: anyOf('ViewStudents', 'ViewNCOPStudents'), edit: anyOf('EditStudents') },
   begun: ['Registered', 'Registered the student'],
   states: genericStates('duplicate'),
-  quickFilters: [{ label: 'May be tracked, not tracked yet', filter: 'permissionToTrack:yes,tracked-by-hesa:no' }],
+  quickFilters: [{ label: 'May be tracked, not tracked yet', filter: 'permissionToTrack:yes,tracked-by-hesa:no', replaces: true }],
   importedBy: { token: 'imports', types: ['student', 'studentContact', 'studentHESAData', 'studentQualification', 'studentBeneficiaryReplacement'] },
   fields: {
     firstname: text('First name', { heading: 'Who', personal: true, max: 100, column: 'key', search: true, term: true }),

@@ -42,7 +42,7 @@ export const task = recordType({
     parameters: longText('Parameters', { max: 1_000_000, internal: true }),
     /** Where the job would go on after a crash. */
     mark: text('Mark', { internal: true, max: 1000 }),
-    import: reference('import', 'Import', {}),
+    import: reference('import', 'Import', { search: true }),
     export: reference('export', 'Export', {}),
     undoes: reference('task', 'Takes back', {}),
     undoneBy: reference('task', 'Taken back by', { column: 'hidden' }),

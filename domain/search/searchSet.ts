@@ -42,6 +42,8 @@ export interface SearchSet {
   readonly type: RecordType;
   readonly view: NeededRight;
   readonly fields: readonly SearchField[];
+  /** The field that must name whoever asks, where records are somebody's own. */
+  readonly owner: SearchField | null;
   readonly byToken: ReadonlyMap<string, SearchField>;
   readonly columns: readonly GridColumn[];
   /** Searches that are one click away. */
@@ -110,6 +112,7 @@ export const searchSetOf = (type: RecordType): SearchSet => {
     type,
     view: type.rights.view.length === 0 ? everySignedIn : type.rights.view,
     fields,
+    owner: type.owner === null ? null : rowField(type.owner, 'Owner', 'Lookup', type.owner),
     byToken: new Map(fields.flatMap((field) => [field.token, ...(aliases[field.token] ?? [])].map((token) => [token, field]))),
     columns,
     quickFilters: [

@@ -22,6 +22,7 @@ const definition = (Set: string): SearchDefinition => ({
   CanCreate: true,
   CanEdit: true,
   CanExport: true,
+  KeepsAnswers: false,
   HasGroup: true,
   States: [],
 });

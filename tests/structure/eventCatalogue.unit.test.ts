@@ -16,6 +16,7 @@ const beginnings: Readonly<Record<string, RecordSnapshot['values']>> = {
   import: { reference: 'Test', type: 'edubase' },
   export: { reference: 'Test', type: 'student' },
   task: { command: 'export' },
+  savedSearch: { name: 'Test', filter: 'test', forType: 'students', owner: 1 },
 };
 
 /** Every event that the shared deciders can write for a type: beginning, editing, undoing, and each state entered. */

@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { newAct } from '../../commands/context.ts';
+import { deleteRecord } from '../../commands/records/recordCommands.ts';
+import { saveSearch } from '../../commands/savedSearches/saveSearch.ts';
+import type { Access } from '../../domain/access/access.ts';
+import type { Values } from '../../domain/fields/field.ts';
+import { textOf } from '../../domain/fields/textOf.ts';
+import { deleted, recordNotThere, searchSaved, unknownList } from '../../domain/messages.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
+import { readRows } from '../../projections/records.ts';
+import { getSearchSet, searchSets } from '../../projections/search/sets.ts';
+import { failure, saveAnswer } from '../contract/answers.ts';
+import { type SavedSearchAnswer, savedSearchAnswer, saveSearchAnswer, saveSearchBody } from '../contract/savedSearches.ts';
+import type { Parts } from '../parts.ts';
+import { invalidField, Refused } from '../plugins/errors.ts';
+import { accessOfRequest } from '../plugins/signedIn.ts';
+import { seesAny } from '../present/searchRows.ts';
+import { ask } from '../search/ask.ts';
+import { answerOutcome, idParam, requireVisible } from './records.ts';
+
+const savedSearch = getRecordType('savedSearch');
+
+/** How many saved searches one answer lists. */
+const mostListed = 500;
+/** How long the answer to a save waits for the read side, in milliseconds. */
+const mostWait = 5_000;
+
+const answerOf = (id: number, values: Values): SavedSearchAnswer => ({
+  SavedSearchId: id,
+  Name: textOf(values['name']),
+  Filter: textOf(values['filter']),
+  ForType: textOf(values['forType']),
+});
+
+/** The searches that the person keeps, by name. */
+const savedBy = async (parts: Parts, access: Access): Promise<SavedSearchAnswer[]> => {
+  const { question } = ask(getSearchSet(savedSearch.name), access, '');
+  const { ids } = await parts.search.find({ ...question, sort: 'name', order: 'asc', page: 1, pageSize: mostListed });
+  return (await readRows(parts.db, savedSearch.name, ids)).map(({ id, values }) => answerOf(id, values));
+};
+
+/** Saving searches and deleting them; each person has their own, and they are listed as every other record is. */
+export const savedSearchRoutes = (app: FastifyInstance, parts: Parts): void => {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const tags = [savedSearch.labels.many];
+  const { one } = savedSearch.labels;
+
+  routes.post(
+    '/search/add',
+    { schema: { tags, summary: 'Keep a search under a name, in place of the one of that name before', body: saveSearchBody, response: { 200: saveSearchAnswer, '4xx': failure } } },
+    async (request) => {
+      const access = accessOfRequest(request);
+      const { name = '', filter = '', type = '', forType = type } = request.body;
+      const set = searchSets.find((each) => each.path === forType || each.name === forType);
+      if (!set || !seesAny(set, access)) throw invalidField('forType', unknownList);
+      const { canonical } = ask(set, access, filter).interpretation;
+      const outcome = await saveSearch(parts.outside, access, { name, filter: canonical, forType: set.path });
+      const answer = await answerOutcome(parts, savedSearch, outcome, () => searchSaved(name.trim()));
+      if (answer.Position !== undefined) await parts.changes.waitFor(BigInt(answer.Position), mostWait);
+      return { ...answer, Data: await savedBy(parts, access) };
+    },
+  );
+
+  routes.get(
+    '/search/delete/:id',
+    { schema: { tags, summary: `The ${one} that is about to be deleted; deletes nothing`, params: idParam, response: { 200: savedSearchAnswer, '4xx': failure } } },
+    async (request) => {
+      const { id } = request.params;
+      const { recordState, values } = await requireVisible(parts, savedSearch, accessOfRequest(request), id);
+      if (recordState === savedSearch.states.deleted) throw new Refused(404, recordNotThere(one));
+      return answerOf(id, values);
+    },
+  );
+
+  routes.post(
+    '/search/delete/:id',
+    { schema: { tags, summary: `Delete a ${one}`, params: idParam, body: z.looseObject({}).optional(), response: { 200: saveAnswer, '4xx': failure } } },
+    async (request) => {
+      const outcome = await deleteRecord(parts.outside, newAct(accessOfRequest(request)), savedSearch, request.params.id);
+      return answerOutcome(parts, savedSearch, outcome, () => deleted(one));
+    },
+  );
+};
