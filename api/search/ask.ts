@@ -2,7 +2,8 @@ import { type Access, type GroupScope, groupsWith } from '../../domain/access/ac
 import { maySearchBy } from '../../domain/access/visibility.ts';
 import { type Interpretation, interpret } from '../../domain/filter/interpret.ts';
 import { ownRecords } from '../../domain/search/ownRecords.ts';
-import type { SearchField, SearchSet } from '../../domain/search/searchSet.ts';
+import type { SearchField } from '../../domain/search/searchField.ts';
+import type { SearchSet } from '../../domain/search/searchSet.ts';
 import type { WholeQuestion } from '../../projections/search/engine.ts';
 
 /** A filter string as one person asks it: what they may be shown, and how the string was understood. */

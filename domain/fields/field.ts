@@ -1,4 +1,5 @@
 import type { Right } from '../access/rights.ts';
+import type { SearchFieldType } from './kind.ts';
 
 /** The names of the field-kind modules in this folder; they are part of the outside contract (`Fields[].kind`). */
 export type KindName =
@@ -55,6 +56,18 @@ export interface SearchUse {
   readonly values?: readonly Choice[];
   /** Whether a value may be negated with `!`; by default as the kind says. */
   readonly negatable?: boolean;
+  /** What the filter language reads, where it is not what the kind says. */
+  readonly type?: SearchFieldType;
+  /** The value that asks for nothing: every row has it. */
+  readonly all?: string | number;
+  /** The value that rows have where nothing is recorded. */
+  readonly empty?: string | number;
+  /** The call that offers values. */
+  readonly lookup?: string;
+  /** The token of the field whose chosen value narrows what is offered. */
+  readonly dependsOn?: string;
+  /** Understood in filters, but offered to nobody: links of the product's own use it. */
+  readonly unlisted?: true;
 }
 
 /** `key`: says who the record is, pinned on narrow screens; `shown` and `hidden`: a column, visible at first or not. */

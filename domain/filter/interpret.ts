@@ -1,5 +1,6 @@
 import { termWords } from '../search/normalise.ts';
-import type { SearchField, SearchSet } from '../search/searchSet.ts';
+import type { SearchField } from '../search/searchField.ts';
+import type { SearchSet } from '../search/searchSet.ts';
 import { parseFilter, printFilter } from './syntax.ts';
 import type { Clause, Match, Query } from './query.ts';
 import { noId, readFilterValue } from './values.ts';
@@ -44,7 +45,7 @@ const reads = (field: SearchField, text: string): { kept: readonly KeptValue[]; 
   }
   const read = readFilterValue(field, plain);
   if (!read.ok) return { kept: [], reason: read.error };
-  const any = field.column === 'recordState' && read.value[0]?.canonical === 'any';
+  const any = field.all !== null && read.value[0]?.canonical === String(field.all);
   if (any && negated) return { kept: [], reason: 'Any cannot be negated' };
   return {
     kept: read.value.map(({ canonical, label, match }) => ({

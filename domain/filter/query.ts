@@ -1,4 +1,4 @@
-import type { SearchField } from '../search/searchSet.ts';
+import type { SearchField } from '../search/searchField.ts';
 
 /** How a row's value must compare with the one asked for. */
 export type Comparison = '=' | '<' | '<=' | '>' | '>=';

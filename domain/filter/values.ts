@@ -1,7 +1,8 @@
 import { readDate } from '../fields/date.ts';
+import type { Choice } from '../fields/field.ts';
 import { printRecordId } from '../fields/recordId.ts';
 import { searchKey } from '../search/normalise.ts';
-import type { SearchField } from '../search/searchSet.ts';
+import { type SearchField, yesOrNo } from '../search/searchField.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Comparison, Match } from './query.ts';
 
@@ -63,18 +64,28 @@ const readIds = (text: string): Read => {
     : ok([...new Set(ids)].map((id) => ({ canonical: String(id), label: printRecordId(id), match: { comparison: '=', value: id } })));
 };
 
+/** Reads a value of a closed list, by its code or its label. An entry that stands for several values is read as all of them. */
 const readListed = (field: SearchField, text: string): Read => {
   const wanted = searchKey(text);
-  const found = field.values?.find((each) => searchKey(String(each.value)) === wanted || searchKey(each.label) === wanted);
+  const named = ({ value, label }: Choice) => searchKey(String(value)) === wanted || searchKey(label) === wanted;
+  const found = field.values?.find(named) ?? field.accepted?.find(named);
   if (!found) return fail('This is not a value of the list');
-  const value = typeof found.value === 'string' && /^(any|null)$/i.test(found.value) ? null : found.value;
-  return one(String(found.value), found.label, value);
+  const several = String(found.value).split(',').flatMap((code) => field.accepted?.find((each) => each.value === code) ?? []);
+  return ok(
+    (several.length > 1 ? several : [found]).map(({ value, label }) => {
+      const nothing = value === field.empty || (typeof value === 'string' && /^(any|null)$/i.test(value));
+      return { canonical: String(value), label, match: { comparison: '=', value: nothing ? null : value } };
+    }),
+  );
 };
 
-const readYesNo = (text: string): Read => {
-  if (/^(yes|true|y)$/i.test(text)) return one('yes', 'Yes', true);
-  if (/^(no|false|n)$/i.test(text)) return one('no', 'No', false);
-  return fail('This must be yes or no');
+const truthOf = (text: string): boolean | null => (/^(yes|true|y)$/i.test(text) ? true : /^(no|false|n)$/i.test(text) ? false : null);
+
+/** Reads yes or no, however it is said; the canonical word and the label are the field's own. */
+const readYesNo = (field: SearchField, text: string): Read => {
+  const wanted = truthOf(String(field.values?.find(({ label }) => searchKey(label) === searchKey(text))?.value ?? text));
+  const found = (field.values ?? yesOrNo).find(({ value }) => truthOf(String(value)) === wanted);
+  return wanted === null || !found ? fail('This must be yes or no') : one(String(found.value), found.label, wanted);
 };
 
 /** Reads one typed value of a field, without its '!'. A value that the field cannot take is left out, and the reason says why. */
@@ -97,7 +108,7 @@ export const readFilterValue = (field: SearchField, text: string): Read => {
     case 'Financial':
       return readNumberValue(text, numberWords);
     case 'Checkbox':
-      return readYesNo(text);
+      return readYesNo(field, text);
     case 'YesNoUnknown':
     case 'List':
     case 'MultiSelect':

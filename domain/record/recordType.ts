@@ -1,5 +1,5 @@
 import type { NeededRight } from '../access/rights.ts';
-import type { Field, FieldError, Fields, FieldValue, Values, ValuesOf } from '../fields/field.ts';
+import type { Choice, Field, FieldError, Fields, FieldValue, Values, ValuesOf } from '../fields/field.ts';
 import { type RecordStates, stateNamed } from './states.ts';
 
 /** A field that follows from the others: computed by the projections into the row, never typed in. */
@@ -42,6 +42,8 @@ export interface RecordType<F extends Fields = Fields> {
   /** The past-tense word that ends the name of the event a record begins with, and its sentence in the history. */
   readonly begun: readonly [entered: string, sentence: string];
   readonly states: RecordStates;
+  /** The states that the record-state filter offers, Any included; null: the type's own. */
+  readonly stateFilter: readonly Choice[] | null;
   readonly fields: F;
   readonly derived: Readonly<Record<string, Derived>>;
   /** Events of its own, beside those that every record has. */
@@ -51,6 +53,8 @@ export interface RecordType<F extends Fields = Fields> {
   readonly quickFilters: readonly QuickFilter[];
   /** Whether browsers keep the answers to searches, by address, until a record changes; otherwise they ask each time. */
   readonly keepsAnswers: boolean;
+  /** The tokens of the search set in the order in which they are offered, those of the row's own fields among them; null: all, as declared. */
+  readonly searchOrder: readonly string[] | null;
   /** Null: no import brings records of this type in. */
   readonly importedBy: ImportedBy | null;
   /** Whether people create and edit records of this type through the form. */
@@ -82,6 +86,8 @@ export const recordType = <F extends Fields>(
     readonly unique?: readonly (keyof F & string)[];
     readonly quickFilters?: readonly QuickFilter[];
     readonly keepsAnswers?: boolean;
+    readonly stateFilter?: readonly Choice[];
+    readonly searchOrder?: readonly string[];
     readonly importedBy?: ImportedBy;
     readonly editable?: boolean;
     title(values: ValuesOf<F>): string;
@@ -98,6 +104,8 @@ export const recordType = <F extends Fields>(
     unique: [],
     quickFilters: [],
     keepsAnswers: false,
+    stateFilter: null,
+    searchOrder: null,
     importedBy: null,
     editable: true,
     owner,

@@ -1,31 +1,10 @@
-import { everySignedIn, type NeededRight, type Right } from '../access/rights.ts';
+import { everySignedIn, type NeededRight } from '../access/rights.ts';
 import type { Choice, ColumnUse, Field } from '../fields/field.ts';
-import type { SearchFieldType } from '../fields/kind.ts';
-import { kindOf } from '../fields/kinds.ts';
-import { defaultHint } from '../filter/hints.ts';
-import type { QuickFilter, RecordType } from '../record/recordType.ts';
 import { instant } from '../fields/instant.ts';
 import { reference } from '../fields/reference.ts';
-
-/** A field of the filter language in one set, and what of the read side it looks at. */
-export interface SearchField {
-  /** Lower case. */
-  readonly token: string;
-  /** As the spec prints the token. */
-  readonly printed: string;
-  readonly label: string;
-  readonly hint: string;
-  readonly type: SearchFieldType;
-  readonly values: readonly Choice[] | null;
-  readonly max: number | null;
-  readonly negatable: boolean;
-  /** The record type whose ids are the values. */
-  readonly references: string | null;
-  /** The field of the record, or one of the row's own: `id`, `recordState`, `created`, `updated`, `updatedBy`, `importIds`. */
-  readonly column: string;
-  readonly right: Right | null;
-  readonly scope: boolean;
-}
+import type { QuickFilter, RecordType } from '../record/recordType.ts';
+import { lookupOf } from './lookups.ts';
+import { fromDeclaration, rowField, type SearchField } from './searchField.ts';
 
 /** A column of the grid. */
 export interface GridColumn {
@@ -34,17 +13,24 @@ export interface GridColumn {
   readonly use: ColumnUse;
 }
 
-/** Everything that can be searched on one screen. */
-export interface SearchSet {
+/** What can be asked on one screen. */
+export interface FieldSet {
   readonly name: string;
   readonly path: string;
   readonly label: string;
-  readonly type: RecordType;
+  /** Any of these opens the screen. */
   readonly view: NeededRight;
+  /** In the order in which they are offered. */
   readonly fields: readonly SearchField[];
+  /** Also those that are understood but not offered, and under every name they answer to. */
+  readonly byToken: ReadonlyMap<string, SearchField>;
+}
+
+/** Everything that can be searched on one screen. */
+export interface SearchSet extends FieldSet {
+  readonly type: RecordType;
   /** The field that must name whoever asks, where records are somebody's own. */
   readonly owner: SearchField | null;
-  readonly byToken: ReadonlyMap<string, SearchField>;
   readonly columns: readonly GridColumn[];
   /** Searches that are one click away. */
   readonly quickFilters: readonly QuickFilter[];
@@ -59,48 +45,55 @@ export const rowFields = {
   updatedBy: reference('user', 'Updated by', { column: 'hidden' }),
 } satisfies Record<string, Field>;
 
-const fromDeclaration = (name: string, field: Field, scope: boolean): SearchField | null => {
-  if (!field.search) return null;
-  const use = field.search === true ? {} : field.search;
-  const kind = kindOf(field);
-  const printed = use.token ?? name;
-  return {
-    token: printed.toLowerCase(),
-    printed,
-    label: use.label ?? field.label,
-    hint: use.hint ?? defaultHint(kind.searchType),
-    type: kind.searchType,
-    values: use.values ?? field.values ?? null,
-    max: use.max ?? null,
-    negatable: use.negatable ?? kind.negatable,
-    references: field.references ?? null,
-    column: name,
-    right: field.right ?? null,
-    scope,
-  };
-};
-
-const rowField = (token: string, label: string, type: SearchFieldType, column: string, more: Partial<SearchField> = {}): SearchField => ({
-  token: token.toLowerCase(), printed: token, label, hint: defaultHint(type), type,
-  values: null, max: null, negatable: true, references: null, column, right: null, scope: false, ...more,
-});
-
 /** Other tokens that a field answers to. */
 const aliases: Readonly<Record<string, readonly string[]>> = { imports: ['import-id'] };
 
-/** The search set that follows from a record type's declaration. */
-export const searchSetOf = (type: RecordType): SearchSet => {
-  const declared = [...Object.entries(type.fields), ...Object.entries(type.derived).map(([name, { field }]): [string, Field] => [name, field])];
-  const states: readonly Choice[] = [{ value: 'any', label: 'Any' }, ...type.states.all.map((state) => ({ value: state.value, label: state.name }))];
-  const fields = [
-    rowField('id', 'Id', 'Id', 'id'),
+/** What of a declaration says how its records are searched. */
+export type Searched = Pick<RecordType, 'fields' | 'derived' | 'states' | 'stateFilter' | 'importedBy' | 'searchOrder' | 'rights'> & { readonly idLabel?: string };
+
+/** The declared fields of a record type, those that follow from others included. */
+const declaredIn = ({ fields, derived }: Pick<Searched, 'fields' | 'derived'>): readonly (readonly [string, Field])[] => [
+  ...Object.entries(fields),
+  ...Object.entries(derived).map(([name, { field }]): [string, Field] => [name, field]),
+];
+
+/** Every filter field that a declaration knows of: the row's own, those it declares, imports, and the record state. */
+const fieldsIn = (of: Searched): readonly SearchField[] => {
+  const own: readonly Choice[] = [{ value: 'any', label: 'Any' }, ...of.states.all.map((state) => ({ value: state.value, label: state.name }))];
+  return [
+    rowField('id', of.idLabel ?? 'Id', 'Id', 'id'),
     rowField('created', 'Created', 'DateTime', 'created'),
     rowField('updated', 'Updated', 'DateTime', 'updated'),
-    rowField('updated-by', 'Updated by', 'Lookup', 'updatedBy', { references: 'user' }),
-    ...declared.map(([name, field]) => fromDeclaration(name, field, field.scope === true || (type.name === 'user' && name === 'group'))).filter((each) => each !== null),
-    ...(type.importedBy ? [rowField(type.importedBy.token, 'Import', 'Lookup', 'importIds', { references: 'import' })] : []),
-    rowField('recordState', 'Record state', 'List', 'recordState', { values: states }),
+    rowField('updated-by', 'Updated by', 'Lookup', 'updatedBy', { references: 'user', lookup: lookupOf(rowFields.updatedBy, null) }),
+    ...declaredIn(of).flatMap(([name, field]) => fromDeclaration(name, field, of.rights.view, isScope(name, field)) ?? []),
+    ...(of.importedBy ? [importField(of.importedBy)] : []),
+    rowField('recordState', 'Record state', 'List', 'recordState', { values: of.stateFilter ?? own, accepted: of.stateFilter ? [...of.stateFilter, ...own] : null, all: 'any' }),
   ];
+};
+
+/** A user's groups follow from the roles they hold; every other record names its group itself. */
+const isScope = (name: string, field: Field): boolean => field.scope === true || (name === 'group' && field.kind === 'references');
+
+const importField = ({ token, types }: NonNullable<Searched['importedBy']>): SearchField =>
+  rowField(token, 'Import', 'Lookup', 'importIds', { references: 'import', lookup: lookupOf(reference('import', 'Import'), null), lookupFilter: `status:Completed,type:${types.join(',')}` });
+
+/** The fields of a set, in the order that its declaration says; without one, in the order in which they are declared. */
+export const searchFieldsOf = (of: Searched): Pick<FieldSet, 'fields' | 'byToken'> => {
+  const all = fieldsIn(of);
+  const byPrinted = new Map(all.map((field) => [field.printed, field]));
+  const fields = (of.searchOrder ?? all.filter((field) => !field.unlisted).map((field) => field.printed)).map((printed) => {
+    const field = byPrinted.get(printed);
+    if (!field) throw new RangeError(`No field is searched by ${printed}`);
+    return field;
+  });
+  const understood = [...fields, ...all.filter((field) => field.unlisted)];
+  return { fields, byToken: new Map(understood.flatMap((field) => [field.token, ...(aliases[field.token] ?? [])].map((token) => [token, field]))) };
+};
+
+/** The search set that follows from a record type's declaration. */
+export const searchSetOf = (type: RecordType): SearchSet => {
+  const declared = declaredIn(type);
+  const { fields, byToken } = searchFieldsOf(type);
   // A declared field of the same name stands in place of the row's own.
   const ofRow = Object.entries(rowFields).filter(([name]) => !declared.some(([each]) => each === name));
   const columns = [...declared, ...ofRow].flatMap(([name, field]): GridColumn[] => (field.column ? [{ name, field, use: field.column }] : []));
@@ -113,11 +106,11 @@ export const searchSetOf = (type: RecordType): SearchSet => {
     view: type.rights.view.length === 0 ? everySignedIn : type.rights.view,
     fields,
     owner: type.owner === null ? null : rowField(type.owner, 'Owner', 'Lookup', type.owner),
-    byToken: new Map(fields.flatMap((field) => [field.token, ...(aliases[field.token] ?? [])].map((token) => [token, field]))),
+    byToken,
     columns,
     quickFilters: [
       ...type.quickFilters,
-      ...type.states.all.filter((state) => !type.states.listed.includes(state.value)).slice(0, 3).map((state) => ({ label: state.name, filter: `recordState:${state.value}` })),
+      ...(byToken.has('recordstate') ? type.states.all : []).filter((state) => !type.states.listed.includes(state.value)).slice(0, 3).map((state) => ({ label: state.name, filter: `recordState:${state.value}` })),
     ],
     defaultSort: sorted?.[0] ?? 'id',
     defaultOrder: sorted?.[1].kind === 'instant' ? 'desc' : 'asc',

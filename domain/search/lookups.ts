@@ -1,0 +1,50 @@
+import type { NeededRight } from '../access/rights.ts';
+import type { Field } from '../fields/field.ts';
+
+/** How many values a search box is offered at a time. */
+const page = 'pageSize=20';
+
+/** The calls that offer records as values, by record type. */
+const records: Readonly<Record<string, string>> = {
+  institution: `/institutions/search?disableFuzzy=true&${page}&sort=name`,
+  user: `/users/search?disableFuzzy=true&showAllInstitutionsUsers=true&institution=0&${page}`,
+  import: `/imports/search?disableFuzzy=true&${page}`,
+  ambassador: `/ambassadors/search?${page}`,
+  ambassadorApplicationForm: `/ambassadors/application-forms/search?${page}`,
+  eventProgramme: `/event-programmes/search?${page}`,
+  referee: `/event-programmes/referees/search?${page}`,
+  surveyTemplate: `/survey-templates/search?${page}`,
+  contractBand: '/contracts/available/bands?showAll=true',
+  contractTemplate: '/contracts/available/templates?showAll=true',
+  contractType: '/contracts/available/types?showAll=true',
+  leadDepartment: '/work-opportunities/lead-departments',
+  heiDescriptor: '/activities/heidescriptors',
+};
+
+/** States in which institutions are offered where they are not groups: all but deleted. */
+export const institutionsOffered = '0,1,3,5';
+
+/** The call that offers values for a field that points at records. `group`: it names the group, offered where one of these rights is held. */
+export const lookupOf = (field: Field, group: NeededRight | null): string | null => {
+  const address = field.references === undefined ? undefined : records[field.references];
+  if (address === undefined) return null;
+  if (group !== null) return `${address}&userHasAccess=${group.length > 0 ? group.join('|') : 'any'}`;
+  return field.references === 'institution' ? `${address}&recordState=${institutionsOffered}` : address;
+};
+
+/** The typed lists that institutions keep themselves, by the numbers under which they are fetched. */
+export const customLookups = {
+  dbsStatus: 5,
+  claimType: 6,
+  training: 7,
+  content: 9,
+  leadDepartment: 11,
+  programmeTitle: 12,
+  cohort: 13,
+  subjectGroup: 14,
+  onHoldStatus: 16,
+  courseName: 21,
+} as const;
+
+/** The call that offers the entries of such a list. */
+export const customLookup = (list: keyof typeof customLookups): string => `/field-lists/fetch/${customLookups[list]}`;
