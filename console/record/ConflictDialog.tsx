@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import styles from './ConflictDialog.module.css';
 import type { Side } from './formState.ts';
-import { takeFocus, useReturnFocus } from './focus.ts';
+import { takeFocus } from '../ui/focus.ts';
 
 /** Fields that somebody else changed as well, and the revision at which the record has their values. */
 export interface Conflict {
@@ -54,7 +54,6 @@ function SideChoice({ conflict, chosen, isFirst, onChoose }: SideChoiceProps) {
 
 /** Somebody else changed the same fields: field by field, whose value is kept. Nothing that was typed is lost until it is decided. */
 export function ConflictDialog({ conflicts, busy, done, onClose, onDecide }: ConflictDialogProps) {
-  useReturnFocus();
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
   const open = conflicts.filter((conflict) => sides[conflict.Field] === undefined).length;
   const chooseAll = (side: Side) => setSides(Object.fromEntries(conflicts.map((conflict) => [conflict.Field, side])));

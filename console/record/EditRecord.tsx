@@ -8,7 +8,7 @@ import { ChangedNotice } from './ChangedNotice.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { valuesFrom } from './draft.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import { focusContent } from './focus.ts';
+import { focusContent } from '../ui/focus.ts';
 import { FormPanel } from './FormPanel.tsx';
 import { HistoryTab } from './history/HistoryTab.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';

@@ -1,12 +1,11 @@
 import type { Blocker } from 'react-router-dom';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { takeFocus, useReturnFocus } from './focus.ts';
+import { takeFocus } from '../ui/focus.ts';
 
 type BlockerBlocked = Extract<Blocker, { state: 'blocked' }>;
 
 function LeaveQuestion({ blocker, words }: { readonly blocker: BlockerBlocked; readonly words: string }) {
-  useReturnFocus();
   return (
     <Dialog
       open

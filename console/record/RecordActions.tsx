@@ -12,7 +12,7 @@ import { Field } from '../ui/Field.tsx';
 import { TextInput } from '../ui/inputs.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { useMessages } from '../ui/Messages.tsx';
-import { takeFocus, useReturnFocus } from './focus.ts';
+import { takeFocus } from '../ui/focus.ts';
 import { actNamed, type Deed, moveTo, namesRecord } from './moves.ts';
 import styles from './RecordHeader.module.css';
 
@@ -27,7 +27,6 @@ interface DeedDialogProps {
 
 /** Asks before something is done with the whole record, and says what happens. */
 function DeedDialog({ deed, asksFor, busy, onClose, onDo }: DeedDialogProps) {
-  useReturnFocus();
   const [typed, setTyped] = useState('');
   const isNamed = asksFor === null || namesRecord(typed, asksFor.title, asksFor.id);
   const Icon = deed.icon;

@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../ui/Button.tsx';
-import { useFocusHandover } from './focus.ts';
+import { useFocusHandover } from '../ui/focus.ts';
 import styles from './SaveBar.module.css';
 
 interface SaveBarProps {

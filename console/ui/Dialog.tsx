@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from './Button.tsx';
 import styles from './Dialog.module.css';
+import { useReturnFocus } from './focus.ts';
 
 interface DialogProps {
   readonly open: boolean;
@@ -19,35 +20,43 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** A modal over the page. Dialogs stack: one opened from another lies on top of it, and Esc closes the topmost. */
-export function Dialog({ open, title, description, locked = false, place = 'middle', wide = false, footer, children, onClose }: DialogProps) {
+/** The dialog while it is open; the focus goes back to where it was when it closes. */
+function OpenDialog({ title, description, locked = false, place = 'middle', wide = false, footer, children }: Omit<DialogProps, 'open' | 'onClose'>) {
+  useReturnFocus();
   const hold = (event: Event) => {
     if (locked) event.preventDefault();
   };
   return (
+    <Radix.Portal>
+      <Radix.Overlay className={styles['scrim']} />
+      <Radix.Content
+        className={[styles[place], wide && styles['wide']].filter(Boolean).join(' ')}
+        onEscapeKeyDown={hold}
+        onPointerDownOutside={hold}
+        onInteractOutside={hold}
+        {...(description ? {} : { 'aria-describedby': undefined })}
+      >
+        <header className={styles['head']}>
+          <Radix.Title className={styles['title']}>{title}</Radix.Title>
+          {!locked && (
+            <Radix.Close asChild>
+              <IconButton icon={X} label="Close" />
+            </Radix.Close>
+          )}
+        </header>
+        {description && <Radix.Description className={styles['description']}>{description}</Radix.Description>}
+        {children && <div className={styles['body']}>{children}</div>}
+        {footer && <footer className={styles['foot']}>{footer}</footer>}
+      </Radix.Content>
+    </Radix.Portal>
+  );
+}
+
+/** A modal over the page. Dialogs stack: one opened from another lies on top of it, and Esc closes the topmost. */
+export function Dialog({ open, onClose, ...rest }: DialogProps) {
+  return (
     <Radix.Root open={open} onOpenChange={(next) => next || onClose()}>
-      <Radix.Portal>
-        <Radix.Overlay className={styles['scrim']} />
-        <Radix.Content
-          className={[styles[place], wide && styles['wide']].filter(Boolean).join(' ')}
-          onEscapeKeyDown={hold}
-          onPointerDownOutside={hold}
-          onInteractOutside={hold}
-          {...(description ? {} : { 'aria-describedby': undefined })}
-        >
-          <header className={styles['head']}>
-            <Radix.Title className={styles['title']}>{title}</Radix.Title>
-            {!locked && (
-              <Radix.Close asChild>
-                <IconButton icon={X} label="Close" />
-              </Radix.Close>
-            )}
-          </header>
-          {description && <Radix.Description className={styles['description']}>{description}</Radix.Description>}
-          {children && <div className={styles['body']}>{children}</div>}
-          {footer && <footer className={styles['foot']}>{footer}</footer>}
-        </Radix.Content>
-      </Radix.Portal>
+      {open && <OpenDialog {...rest} />}
     </Radix.Root>
   );
 }

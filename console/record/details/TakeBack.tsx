@@ -7,7 +7,7 @@ import { useUndoTaskMutation } from '../../api/taskApi.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useMessages } from '../../ui/Messages.tsx';
-import { takeFocus, useFocusHandover, useReturnFocus } from '../focus.ts';
+import { takeFocus, useFocusHandover } from '../../ui/focus.ts';
 
 interface TakeBackProps {
   readonly task: number;
@@ -17,7 +17,6 @@ interface TakeBackProps {
 }
 
 function TakeBackDialog({ task, title, count, onClose }: TakeBackProps & { readonly onClose: () => void }) {
-  useReturnFocus();
   const messages = useMessages();
   const navigate = useNavigate();
   const [undoTask, { isLoading }] = useUndoTaskMutation();

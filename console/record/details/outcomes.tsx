@@ -5,9 +5,10 @@ import type { Values } from '../../../domain/fields/field.ts';
 import { textOf } from '../../../domain/fields/textOf.ts';
 import { taskStatus } from '../../../domain/lists/tasks.ts';
 import { findRecordType } from '../../../domain/records/registry.ts';
-import { searchAddress } from '../../address.ts';
-import { useDefinitionsQuery } from '../../api/searchApi.ts';
+import { editAddress, searchAddress } from '../../address.ts';
+import { useDefinitionsQuery, useSearchQuery } from '../../api/searchApi.ts';
 import { printSize } from '../../imports/fileSize.ts';
+import { readTask } from '../../tasks/readTask.ts';
 import buttonStyles from '../../ui/Button.module.css';
 import { Progress } from '../../ui/Progress.tsx';
 import styles from './details.module.css';
@@ -66,6 +67,34 @@ export function TaskOutcome({ form, values }: OutcomeProps) {
   );
 }
 
+/** How far the task that carries an import out is; only that it runs, for people who may not see tasks. */
+function ImportProgress({ id, canSeeTasks }: { readonly id: number; readonly canSeeTasks: boolean }) {
+  const { data } = useSearchQuery({ path: 'tasks', filter: `group:any,import:${id},recordState:any`, sort: 'id', order: 'desc', pageSize: 1 }, { skip: !canSeeTasks });
+  const row = data?.Data[0];
+  const task = row && readTask(row);
+  const leave = 'You can leave this page meanwhile.';
+  if (!row || !task) return <p className={styles['message']}>The counts appear here once the file has been read to its end. {leave}</p>;
+  if (row['status'] === taskStatus.error) {
+    return (
+      <p className={styles['message']}>
+        The import was given up; what it had done is kept. <Link to={editAddress('tasks', task.id)}>See what its task says</Link>
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className={[styles['progress'], 'figures'].join(' ')}>
+        <span>{task.progress}</span>
+        {task.size !== null && <span>{Math.floor((100 * Math.min(task.done, task.size)) / task.size)} %</span>}
+      </p>
+      {task.size !== null && <Progress label={task.title} done={task.done} size={task.size} />}
+      <p className={styles['message']}>
+        {leave} <Link to={editAddress('tasks', task.id)}>Its task</Link>
+      </p>
+    </>
+  );
+}
+
 const importCounts = { rows: 'Rows', rowsCreated: 'Created', rowsUpdated: 'Updated', unchanged: 'Unchanged', failed: 'Not imported' };
 
 /** What came of an import: its rows by what became of them, the way to the records, and the rows that could not be used. */
@@ -83,7 +112,7 @@ export function ImportOutcome({ form, values }: OutcomeProps) {
             figures={Object.entries(importCounts).map(([name, label]) => ({ label, count: numberIn(values, name) }))}
           />
         ) : (
-          <p className={styles['message']}>The counts appear here once the file has been read to its end; how far it is, the running tasks say. You can leave this page meanwhile.</p>
+          <ImportProgress id={form.Id} canSeeTasks={definitions?.some((definition) => definition.Set === 'tasks') ?? false} />
         )}
         {institutions && canFind && (
           <p>

@@ -8,7 +8,7 @@ export const focusContent = (): void => {
   if (document.activeElement === document.body) document.getElementById('main')?.focus();
 };
 
-/** Gives the focus back to where it was, once the dialog that took it is gone. For the component that mounts with the dialog. */
+/** Gives the focus back to where it was, once the dialog that took it is gone. For the component that mounts with what takes it. */
 export const useReturnFocus = (): void => {
   const [before] = useState(() => document.activeElement);
   useEffect(
