@@ -19,6 +19,7 @@ import { bulkRoutes } from './routes/bulk.ts';
 import { definitionsRoute } from './routes/definitions.ts';
 import { eventsRoute } from './routes/events.ts';
 import { downloadRoute, exportRoute } from './routes/exports.ts';
+import { fieldSettingsRoutes } from './routes/fieldSettings.ts';
 import { healthRoutes } from './routes/health.ts';
 import { historyRoute } from './routes/history.ts';
 import { importRoutes } from './routes/imports.ts';
@@ -97,6 +98,7 @@ export const buildServer = async (parts: Parts, { consoleFolder, logLevel }: Ser
     undoRoute(app, parts);
     savedSearchRoutes(app, parts);
     userActRoutes(app, parts);
+    fieldSettingsRoutes(app, parts);
     eventsRoute(app, parts);
     app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
   });

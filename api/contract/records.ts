@@ -34,7 +34,8 @@ export const referenceLabels = z.record(z.string(), z.record(z.string(), z.strin
 export const createForm = z.object({ Record: recordValues, Fields: z.array(formField), Labels: referenceLabels });
 export type CreateForm = z.infer<typeof createForm>;
 
-const touch = z.object({ Actor: z.string(), At: z.string() }).nullable();
+/** Who did something, and when. */
+export const touch = z.object({ Actor: z.string(), At: z.string() }).nullable();
 
 /** `GET /{path}/edit/{id}`, also with `?at=`. */
 export const editForm = createForm.extend({

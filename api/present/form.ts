@@ -1,5 +1,6 @@
 import type { Access } from '../../domain/access/access.ts';
 import { visibleFields } from '../../domain/access/visibility.ts';
+import type { FormSettings } from '../../domain/fieldSettings/fieldSettings.ts';
 import type { Field, FieldValue, Values } from '../../domain/fields/field.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
@@ -20,8 +21,8 @@ const lookupOf = (type: RecordType, field: Field): string | null => {
   return target === 'institution' ? `${path}&sort=name&recordState=0,1,3,5` : path;
 };
 
-/** The fields that a form shows to this person for a record in these groups. */
-export const formFields = (type: RecordType, access: Access, recordGroups: readonly number[] | null): FormField[] => {
+/** The fields that a form shows to this person for a record in these groups, as the group has settled them. */
+export const formFields = (type: RecordType, access: Access, recordGroups: readonly number[] | null, { hidden, required }: FormSettings): FormField[] => {
   const visible = visibleFields(access, type, recordGroups);
   return Object.entries(type.fields)
     .filter(([name]) => visible.has(name))
@@ -31,8 +32,8 @@ export const formFields = (type: RecordType, access: Access, recordGroups: reado
       tab: field.tab,
       heading: field.heading ?? null,
       kind: field.kind,
-      required: field.required,
-      hidden: false,
+      required: field.required || required.has(name),
+      hidden: hidden.has(name),
       readOnly: field.readOnly || !type.editable,
       max: field.max ?? null,
       min: field.min ?? null,

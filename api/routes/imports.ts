@@ -8,6 +8,7 @@ import { createRecord } from '../../commands/records/recordCommands.ts';
 import { holdsAnywhere, systemAccess } from '../../domain/access/access.ts';
 import { grantOf } from '../../domain/access/grant.ts';
 import { anyOf, rights } from '../../domain/access/rights.ts';
+import { noSettings } from '../../domain/fieldSettings/fieldSettings.ts';
 import { notAllowed, queued } from '../../domain/messages.ts';
 import { importTypes } from '../../domain/records/import.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
@@ -37,7 +38,7 @@ export const importRoutes = (app: FastifyInstance, parts: Parts): void => {
     { schema: { tags, summary: 'The form of an upload', response: { 200: createForm, '4xx': failure } } },
     (request) => {
       const access = requireRight(request, registerRight);
-      const fields = formFields(imported, access, null).filter(({ name }) => ['reference', 'type'].includes(name));
+      const fields = formFields(imported, access, null, noSettings).filter(({ name }) => ['reference', 'type'].includes(name));
       return { Record: { reference: null, type: importTypes[0].value }, Fields: fields.map((field) => ({ ...field, readOnly: false })), Labels: {} };
     },
   );

@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { newAct } from '../../commands/context.ts';
+import { createByForm, editByForm, settingsFor } from '../../commands/fieldSettings/fieldSettings.ts';
 import { loadRecord, mayChange } from '../../commands/records/changeRecord.ts';
 import type { Outcome } from '../../commands/records/outcome.ts';
-import { createRecord, editRecord, moveRecord, undoEdit } from '../../commands/records/recordCommands.ts';
+import { moveRecord, undoEdit } from '../../commands/records/recordCommands.ts';
 import { possibleUserActs, userActs } from '../../commands/accounts/userActs.ts';
 import { type Access, groupsWith, within } from '../../domain/access/access.ts';
 import { isOwn, visibleFields } from '../../domain/access/visibility.ts';
@@ -89,7 +90,8 @@ const recordAt = async (parts: Parts, type: RecordType, id: number, at: string |
   return until.length === 0 ? null : fold(type, until);
 };
 
-const touchAnswer = (touch: RecordSnapshot['created']) => (touch ? { Actor: touch.actor.name, At: touch.at } : null);
+/** Who did something and when, as answers say it. */
+export const touchAnswer = (touch: RecordSnapshot['created']) => (touch ? { Actor: touch.actor.name, At: touch.at } : null);
 
 /** Refuses, as if it did not exist, a record outside the person's groups, or of somebody else's own. */
 export const requireVisible = async (parts: Parts, type: RecordType, access: Access, id: number): Promise<RecordSnapshot> => {
@@ -121,7 +123,7 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
       const state = stateNamed(type.states, shown.recordState);
       return {
         Record: formRecord(type, access, groups, shown.values),
-        Fields: formFields(type, access, groups),
+        Fields: formFields(type, access, groups, await settingsFor(parts.outside, type, shown.values)),
         Labels: formLabels(type, shown.values, titles),
         Id: id,
         Title: type.title(shown.values),
@@ -143,15 +145,25 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
 
   routes.get(
     `/${type.path}/create`,
-    { schema: { tags, summary: `The empty form of a new ${one}`, response: { 200: createForm, '4xx': failure } } },
+    {
+      schema: {
+        tags, summary: `The empty form of a new ${one}, in the group one works in or another`,
+        querystring: z.looseObject({ group: z.string().regex(/^\d{1,10}$/, { error: 'group must be the id of a group' }).optional() }), response: { 200: createForm, '4xx': failure },
+      },
+    },
     async (request) => {
       const access = requireRight(request, type.rights.edit);
       const scopeField = Object.entries(type.fields).find(([, field]) => field.scope)?.[0];
-      const own = access.currentGroup !== null && within(groupsWith(access, type.rights.edit), [access.currentGroup]) ? access.currentGroup : null;
+      const wanted = request.query.group === undefined ? access.currentGroup : Number(request.query.group);
+      const own = wanted !== null && access.groups.has(wanted) && within(groupsWith(access, type.rights.edit), [wanted]) ? wanted : null;
       const values: Values = { ...defaults(type), ...(scopeField ? { [scopeField]: own } : {}) };
       const titles = await titlesFor(parts.db, Object.entries(type.fields).map(([name, field]) => [field, values[name]] as const));
       const groups = own === null ? type.groupsOf(values) : [own];
-      return { Record: formRecord(type, access, groups, values), Fields: formFields(type, access, groups), Labels: formLabels(type, values, titles) };
+      return {
+        Record: formRecord(type, access, groups, values),
+        Fields: formFields(type, access, groups, await settingsFor(parts.outside, type, values)),
+        Labels: formLabels(type, values, titles),
+      };
     },
   );
 
@@ -166,7 +178,7 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
       const values = scopeField && given[scopeField] === undefined ? { ...given, [scopeField]: access.currentGroup } : given;
       const groups = type.groupsOf({ ...defaults(type), ...values });
       refuseHidden(type, access, groups, given);
-      return answerOutcome(parts, type, await createRecord(parts.outside, newAct(access), type, values), () => saved(one));
+      return answerOutcome(parts, type, await createByForm(parts.outside, newAct(access), type, values), () => saved(one));
     },
   );
 
@@ -181,7 +193,7 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
         const snapshot = await requireVisible(parts, type, access, id);
         refuseHidden(type, access, type.groupsOf(snapshot.values), wanted);
       }
-      const outcome = await editRecord(parts.outside, newAct(access), type, id, request.body.Revision, wanted);
+      const outcome = await editByForm(parts.outside, newAct(access), type, id, request.body.Revision, wanted);
       return answerOutcome(parts, type, outcome, (changed) => (changed ? saved(one) : nothingChanged));
     },
   );

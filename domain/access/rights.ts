@@ -41,6 +41,7 @@ export const rights = [
   'EditInstitutions',
   'ImportRegister',
   'EditUsers',
+  'EditFieldSettings',
   'ViewSpecialCategoryData',
 ] as const;
 

@@ -27,7 +27,7 @@ const everyday: readonly Right[] = [
 export const roles: readonly Role[] = [
   { id: 1, name: 'administrator', label: 'Administrator', rights },
   { id: 2, name: 'officer', label: 'Outreach officer', rights: everyday },
-  { id: 3, name: 'dataOfficer', label: 'Data officer', rights: rights.filter((right) => right !== 'EditUsers') },
+  { id: 3, name: 'dataOfficer', label: 'Data officer', rights: rights.filter((right) => right !== 'EditUsers' && right !== 'EditFieldSettings') },
   { id: 4, name: 'viewer', label: 'Viewer', rights: viewing },
 ];
 

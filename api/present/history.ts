@@ -1,0 +1,66 @@
+import { choice } from '../../domain/fields/choice.ts';
+import type { Field } from '../../domain/fields/field.ts';
+import { printRecordId } from '../../domain/fields/recordId.ts';
+import { type RecordedEvent, stateField } from '../../domain/record/events.ts';
+import { eventCatalogue, type RecordType } from '../../domain/record/recordType.ts';
+import type { HistoryLine } from '../../projections/records.ts';
+import type { Sql } from '../../projections/sql.ts';
+import type { HistoryAnswer } from '../contract/records.ts';
+import { printWith, titlesFor } from './labels.ts';
+
+type Told = HistoryAnswer['Data'];
+
+const processOf = (line: HistoryLine): Told[number]['Process'] =>
+  line.import !== null
+    ? { Label: `import ${printRecordId(line.import)}`, Path: 'imports', Id: line.import }
+    : line.task !== null
+      ? { Label: `task ${printRecordId(line.task)}`, Path: 'tasks', Id: line.task }
+      : null;
+
+/** An event as a line of a history, for records of which the read side keeps none. */
+export const lineOfEvent = ({ position, revision, type, meta, data }: RecordedEvent): HistoryLine => ({
+  position: String(position),
+  revision,
+  event: type,
+  at: new Date(meta.at),
+  actor: meta.actor.name,
+  task: meta.process?.task ?? null,
+  import: meta.process?.import ?? null,
+  changes: data.changes,
+});
+
+/** Lines of a history in words, with the changes of the fields that may be seen. `more` are sentences of events beside the type's own. */
+export const presentHistory = async (
+  sql: Sql, type: RecordType, visible: ReadonlySet<string>, lines: readonly HistoryLine[], more: Iterable<readonly [string, string]> = [],
+): Promise<Told> => {
+  const sentences = new Map([...eventCatalogue(type), ...more]);
+  const fields: Readonly<Record<string, Field>> = {
+    ...type.fields,
+    [stateField]: choice('Record state', type.states.all.map((state) => ({ value: state.value, label: state.name }))),
+  };
+  const order = Object.keys(fields);
+  const shown = lines.map((line) => ({
+    line,
+    changes: Object.entries(line.changes)
+      .filter(([name]) => visible.has(name) || name === stateField)
+      .toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b)),
+  }));
+  const titles = await titlesFor(
+    sql,
+    shown.flatMap(({ changes }) => changes.flatMap(([name, { from, to }]) => [[fields[name], from] as const, [fields[name], to] as const])),
+  );
+  const inWords = (name: string, value: HistoryLine['changes'][string]['from']): string => {
+    const field = fields[name];
+    return field ? printWith(titles, field, value) : JSON.stringify(value ?? '');
+  };
+  return shown.map(({ line, changes }) => ({
+    Position: line.position,
+    Revision: line.revision,
+    EventType: line.event,
+    Sentence: sentences.get(line.event) ?? line.event,
+    At: line.at.toISOString(),
+    Actor: line.actor,
+    Process: processOf(line),
+    Changes: changes.map(([name, { from, to }]) => ({ Field: name, Label: fields[name]?.label ?? name, From: inWords(name, from), To: inWords(name, to) })),
+  }));
+};

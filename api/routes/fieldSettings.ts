@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { newAct } from '../../commands/context.ts';
+import { setFieldSettings } from '../../commands/fieldSettings/fieldSettings.ts';
+import { loadRecord } from '../../commands/records/changeRecord.ts';
+import { type Access, groupsWith, within } from '../../domain/access/access.ts';
+import { type FieldUse, fieldSettings, settingName, settledTypes, usesOf } from '../../domain/fieldSettings/fieldSettings.ts';
+import { fieldSettingsSaved, nothingChanged, recordNotThere, unableToSave } from '../../domain/messages.ts';
+import { streamOf } from '../../domain/record/events.ts';
+import { fold } from '../../domain/record/fold.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
+import { readValues } from '../../domain/record/validate.ts';
+import { failure, saveAnswer } from '../contract/answers.ts';
+import { fieldSettingsAnswer, fieldSettingsBody, type SettledField } from '../contract/fieldSettings.ts';
+import { historyAnswer } from '../contract/records.ts';
+import type { Parts } from '../parts.ts';
+import { Refused } from '../plugins/errors.ts';
+import { requireRight } from '../plugins/signedIn.ts';
+import { lineOfEvent, presentHistory } from '../present/history.ts';
+import { answerOutcome, idParam, touchAnswer } from './records.ts';
+
+const useIn = (value: unknown): FieldUse | null => (value === 'hidden' || value === 'required' ? value : null);
+
+/** The fields of a type's form, those that no group can settle among them. */
+const fieldsOf = (type: RecordType, settings: Readonly<Record<string, unknown>>): SettledField[] =>
+  Object.entries(type.fields)
+    .filter(([, field]) => !field.internal)
+    .map(([name, field]) => ({
+      name: settingName(type, name),
+      label: field.label,
+      tab: field.tab,
+      use: useIn(settings[settingName(type, name)]),
+      uses: [...usesOf(field)],
+      required: field.required,
+    }));
+
+/** What the forms of a group hide and what they cannot do without: to read, to change, and who changed it. */
+export const fieldSettingsRoutes = (app: FastifyInstance, parts: Parts): void => {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const tags = ['field settings'];
+  /** The group, where the person may settle its forms; every other one is as if it did not exist. */
+  const groupOf = (access: Access, id: number): { Id: number; Name: string } => {
+    const group = access.groups.get(id);
+    if (!group || !within(groupsWith(access, fieldSettings.rights.edit), [id])) throw new Refused(404, recordNotThere('group'));
+    return { Id: id, Name: group.name };
+  };
+
+  routes.get(
+    `/${fieldSettings.path}/:id`,
+    { schema: { tags, summary: 'What the forms of a group hide and require', params: idParam, response: { 200: fieldSettingsAnswer, '4xx': failure } } },
+    async (request) => {
+      const Group = groupOf(requireRight(request, fieldSettings.rights.view), request.params.id);
+      const { revision, values, updated } = await loadRecord(parts.outside, fieldSettings, Group.Id);
+      return {
+        Group,
+        Revision: revision,
+        Updated: touchAnswer(updated),
+        Types: settledTypes.map((type) => ({ name: type.name, label: type.labels.many, Fields: fieldsOf(type, values) })),
+      };
+    },
+  );
+
+  routes.post(
+    `/${fieldSettings.path}/:id`,
+    { schema: { tags, summary: 'Hide or require fields on the forms of a group', params: idParam, body: fieldSettingsBody, response: { 200: saveAnswer, '4xx': failure } } },
+    async (request) => {
+      const access = requireRight(request, fieldSettings.rights.edit);
+      const { Id } = groupOf(access, request.params.id);
+      const read = readValues(fieldSettings, request.body.Uses);
+      if (!read.ok) throw new Refused(400, unableToSave, { Errors: read.error.map(({ field, messages }) => ({ FieldName: field, ErrorMessages: [...messages] })) });
+      const outcome = await setFieldSettings(parts.outside, newAct(access), Id, request.body.Revision, read.value);
+      return answerOutcome(parts, fieldSettings, outcome, (changed) => (changed ? fieldSettingsSaved : nothingChanged));
+    },
+  );
+
+  routes.get(
+    `/${fieldSettings.path}/history/:id`,
+    { schema: { tags, summary: 'Who changed the field settings of a group, when, from what to what', params: idParam, response: { 200: historyAnswer, '4xx': failure } } },
+    async (request) => {
+      const { Id } = groupOf(requireRight(request, fieldSettings.rights.view), request.params.id);
+      const events = await parts.outside.log.readStream(streamOf(fieldSettings.name, Id));
+      const { values } = fold(fieldSettings, events);
+      const shown = new Set(Object.keys(values).filter((name) => name !== 'group'));
+      return { Data: await presentHistory(parts.db, fieldSettings, shown, events.map(lineOfEvent)) };
+    },
+  );
+};
