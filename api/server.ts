@@ -83,7 +83,7 @@ export const buildServer = async (parts: Parts, { consoleFolder, logLevel }: Ser
   app.after(() => {
     healthRoutes(app, parts);
     accountRoutes(app, parts);
-    definitionsRoute(app);
+    definitionsRoute(app, parts);
     for (const set of searchSets) {
       searchRoute(app, parts, set);
       exportRoute(app, parts, set);

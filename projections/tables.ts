@@ -20,11 +20,15 @@ export interface RecordTable {
   /** Without its schema. */
   readonly name: string;
   readonly indexed: readonly IndexedField[];
+  /** Columns that the projections of other record types fill. */
+  readonly facts: readonly IndexedField[];
   /** Records belong to one group, to several, or to none. */
   readonly groups: 'one' | 'several' | 'none';
 }
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const indexedField = ([name, field]: readonly [string, Field]): IndexedField => ({ name, field, column: `f_${snake(name)}`, type: kindOf(field).column(field) });
 
 const define = (type: RecordType): RecordTable => {
   const fields = [...Object.entries(type.fields), ...Object.entries(type.derived).map(([name, { field }]): [string, Field] => [name, field])];
@@ -33,7 +37,8 @@ const define = (type: RecordType): RecordTable => {
     name: `${type.name}_rows`,
     indexed: fields
       .filter(([, field]) => field.search !== undefined || field.column !== undefined || field.owner)
-      .map(([name, field]) => ({ name, field, column: `f_${snake(name)}`, type: kindOf(field).column(field) })),
+      .map(indexedField),
+    facts: Object.entries(type.facts).map(indexedField),
     groups: Object.values(type.fields).some((field) => field.scope) ? 'one' : type.groupsOf({}) === null ? 'none' : 'several',
   };
 };
@@ -66,7 +71,7 @@ export const createTable = (schema: string, table: RecordTable): string =>
      ${table.type.importedBy ? 'import_ids integer[],' : ''}
      words tsvector NOT NULL,
      "values" jsonb NOT NULL
-     ${table.indexed.map((each) => `, ${quoted(each.column)} ${columnSql(each.type)}`).join('')}
+     ${[...table.indexed, ...table.facts].map((each) => `, ${quoted(each.column)} ${columnSql(each.type)}`).join('')}
    ) WITH (fillfactor = 90, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02)`;
 
 /**

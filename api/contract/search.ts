@@ -44,8 +44,12 @@ export const searchField = z.object({
   fieldType: z.string(),
   max: z.int().nullable(),
   negatable: z.boolean(),
-  /** The address of the search that offers values, where they are records. */
+  /** The address of the call that offers values: records with their ids, or plain texts. */
   lookup: z.string().nullable(),
+  /** What is added, after a comma, to the term that such a call is asked with. */
+  lookupFilter: z.string().nullable(),
+  /** The token of the field whose chosen value is sent along, as a parameter of that name, because it narrows what is offered. */
+  dependsOn: z.string().nullable(),
 });
 export type SearchFieldAnswer = z.infer<typeof searchField>;
 

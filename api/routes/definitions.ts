@@ -2,16 +2,25 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { type Access, groupsWith, holdsAnywhere } from '../../domain/access/access.ts';
 import { maySearchBy } from '../../domain/access/visibility.ts';
+import { offeredIn } from '../../domain/lists/activities.ts';
+import type { SearchField } from '../../domain/search/searchField.ts';
 import type { SearchSet } from '../../domain/search/searchSet.ts';
-import { getRecordType } from '../../domain/records/registry.ts';
 import { searchSets } from '../../projections/search/sets.ts';
 import { failure } from '../contract/answers.ts';
 import { type SearchDefinition, searchDefinitions } from '../contract/search.ts';
+import type { Parts } from '../parts.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { seesAny } from '../present/searchRows.ts';
 import { hasGroups } from '../search/ask.ts';
 
-const define = (set: SearchSet, access: Access): SearchDefinition => {
+/** The closed list of a field as this person is offered it this year. */
+const offeredValues = (field: SearchField, access: Access, year: number) => {
+  if (!field.values) return null;
+  const seen = field.ofRecordTypes ? field.values.filter(({ value }) => searchSets.some((set) => set.type.name === value && seesAny(set, access))) : field.values;
+  return [...offeredIn(year, seen)];
+};
+
+const define = (set: SearchSet, access: Access, year: number): SearchDefinition => {
   const scope = hasGroups(set) ? groupsWith(access, set.view) : 'every';
   const { type } = set;
   return {
@@ -26,11 +35,13 @@ const define = (set: SearchSet, access: Access): SearchDefinition => {
         token: field.printed,
         label: field.label,
         hint: field.hint,
-        values: field.values ? [...field.values] : null,
+        values: offeredValues(field, access, year),
         fieldType: field.type,
         max: field.max,
         negatable: field.negatable,
-        lookup: field.references ? `/${getRecordType(field.references).path}/search?disableFuzzy=true&pageSize=20` : null,
+        lookup: field.lookup,
+        lookupFilter: field.lookupFilter,
+        dependsOn: field.dependsOn,
       })),
     Columns: [
       { name: 'id', label: 'Id', kind: 'recordId', use: 'key', sortable: true, values: null },
@@ -52,13 +63,13 @@ const define = (set: SearchSet, access: Access): SearchDefinition => {
 };
 
 /** `GET /search/definitions`: what can be searched, as this person may see it. */
-export const definitionsRoute = (app: FastifyInstance): void => {
+export const definitionsRoute = (app: FastifyInstance, parts: Parts): void => {
   app.withTypeProvider<ZodTypeProvider>().get(
     '/search/definitions',
     { schema: { tags: ['search'], summary: 'Every search set as the signed-in user may see it', response: { 200: searchDefinitions, '4xx': failure } } },
     (request) => {
       const access = accessOfRequest(request);
-      return searchSets.filter((set) => seesAny(set, access)).map((set) => define(set, access));
+      return searchSets.filter((set) => seesAny(set, access)).map((set) => define(set, access, parts.outside.now().getFullYear()));
     },
   );
 };

@@ -10,7 +10,7 @@ import { grantOf } from '../../domain/access/grant.ts';
 import { anyOf, rights } from '../../domain/access/rights.ts';
 import { noSettings } from '../../domain/fieldSettings/fieldSettings.ts';
 import { notAllowed, queued } from '../../domain/messages.ts';
-import { importTypes } from '../../domain/records/import.ts';
+import { uploadedTypes } from '../../domain/lists/imports.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { failure, type SaveAnswer, saveAnswer } from '../contract/answers.ts';
 import { createForm } from '../contract/records.ts';
@@ -39,7 +39,7 @@ export const importRoutes = (app: FastifyInstance, parts: Parts): void => {
     (request) => {
       const access = requireRight(request, registerRight);
       const fields = formFields(imported, access, null, noSettings).filter(({ name }) => ['reference', 'type'].includes(name));
-      return { Record: { reference: null, type: importTypes[0].value }, Fields: fields.map((field) => ({ ...field, readOnly: false })), Labels: {} };
+      return { Record: { reference: null, type: uploadedTypes[0].value }, Fields: fields.map((field) => ({ ...field, readOnly: false, values: field.name === 'type' ? [...uploadedTypes] : field.values })), Labels: {} };
     },
   );
 
@@ -59,7 +59,7 @@ export const importRoutes = (app: FastifyInstance, parts: Parts): void => {
       const [reference, type] = [fieldOf(upload, 'reference'), fieldOf(upload, 'type')];
       const problem = !reference
         ? invalidField('reference', 'Please enter a reference')
-        : !importTypes.some((each) => each.value === type)
+        : !uploadedTypes.some((each) => each.value === type)
           ? invalidField('type', 'Please choose what kind of file this is')
           : size === 0
             ? invalidField('file', 'This file is empty')

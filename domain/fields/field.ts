@@ -66,6 +66,8 @@ export interface SearchUse {
   readonly lookup?: string;
   /** The token of the field whose chosen value narrows what is offered. */
   readonly dependsOn?: string;
+  /** The values are names of record types: those are offered whose records the person may see. */
+  readonly ofRecordTypes?: true;
   /** Understood in filters, but offered to nobody: links of the product's own use it. */
   readonly unlisted?: true;
 }

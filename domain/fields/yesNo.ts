@@ -1,9 +1,15 @@
 import { z } from 'zod';
-import { field, type FieldOptions } from './field.ts';
+import { type Choice, field, type FieldOptions } from './field.ts';
 import type { FieldKind } from './kind.ts';
 
 /** Yes or no; a record starts with no, and filters count nothing recorded as no. */
 export const yesNo = (label: string, options: FieldOptions = {}) => field<boolean>('yesNo', label, { default: false, ...options });
+
+/** How some filters say yes and no. */
+export const trueOrFalse: readonly Choice[] = [
+  { value: 'true', label: 'True' },
+  { value: 'false', label: 'False' },
+];
 
 const spoken: ReadonlyMap<string, boolean | null> = new Map([
   ['true', true], ['yes', true], ['y', true], ['on', true],

@@ -8,6 +8,9 @@ export const yesNoUnknownValues: readonly Choice[] = [
   { value: 'unknown', label: 'Unknown' },
 ];
 
+/** The order in which some filters offer them. */
+export const unknownYesNo: readonly Choice[] = ['unknown', 'yes', 'no'].flatMap((value) => yesNoUnknownValues.filter((each) => each.value === value));
+
 /** Yes, no, or expressly unknown; a record starts with unknown. */
 export const yesNoUnknown = (label: string, options: FieldOptions = {}) =>
   field<string>('yesNoUnknown', label, { default: 'unknown', values: yesNoUnknownValues, ...options });

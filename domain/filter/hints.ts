@@ -28,3 +28,6 @@ export const defaultHint = (type: SearchFieldType): string => {
       return negationHint;
   }
 };
+
+/** Of how long a task took. */
+export const durationHint = 'Specify duration in seconds. Use ">" or "<" for greater than or less than.';

@@ -28,6 +28,11 @@ const entries: readonly (readonly [number, string, string])[] = [
 
 export const ethnicities: readonly Choice[] = entries.map(([value, , label]) => ({ value, label }));
 
+/** What filters offer for students without an ethnicity. */
+export const noEthnicity = 0;
+
+export const ethnicitiesAndNone: readonly Choice[] = [{ value: noEthnicity, label: 'No data' }, ...ethnicities];
+
 export const ethnicGroups: readonly Choice[] = [...new Set(entries.map(([, group]) => group))].map((group) => ({ value: group, label: group }));
 
 const groupByCode = new Map(entries.map(([code, group]) => [code, group]));

@@ -46,14 +46,5 @@ export const exportTypes: readonly Choice[] = [
   { value: 'savedSearch', label: 'Saved searches' },
 ];
 
+/** Of exports and of reports. */
 export const exportStatuses: readonly Choice[] = ['Waiting', 'Running', 'Completed', 'Failed'].map((label) => ({ value: label, label }));
-
-/** In the order in which an import goes through them. */
-export const importStatuses: readonly Choice[] = [
-  'Waiting to be validated',
-  'Validating',
-  'Awaiting validation resolutions',
-  'Waiting to be imported',
-  'Importing data',
-  'Completed',
-].map((label) => ({ value: label, label }));

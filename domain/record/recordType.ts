@@ -46,6 +46,8 @@ export interface RecordType<F extends Fields = Fields> {
   readonly stateFilter: readonly Choice[] | null;
   readonly fields: F;
   readonly derived: Readonly<Record<string, Derived>>;
+  /** Fields that projections of other records' events fill, never this record's own; where nothing is recorded the answer is no. */
+  readonly facts: Fields;
   /** Events of its own, beside those that every record has. */
   readonly events: SpecialEvents;
   /** Fields of which no two records may have the same value; their values find the record. */
@@ -82,6 +84,7 @@ export const recordType = <F extends Fields>(
     readonly fields: F;
     readonly set?: string;
     readonly derived?: Readonly<Record<string, { field: Field; compute(values: ValuesOf<F>): FieldValue }>>;
+    readonly facts?: Fields;
     readonly events?: SpecialEvents;
     readonly unique?: readonly (keyof F & string)[];
     readonly quickFilters?: readonly QuickFilter[];
@@ -100,6 +103,7 @@ export const recordType = <F extends Fields>(
   const owner = Object.entries(declaration.fields).find(([, field]) => field.owner)?.[0] ?? null;
   return {
     set: declaration.path,
+    facts: {},
     events: {},
     unique: [],
     quickFilters: [],
@@ -166,5 +170,5 @@ export const workedOut = (type: RecordType): Worked => {
   return found;
 };
 
-/** A declared or derived field by name. */
-export const fieldOf = (type: RecordType, name: string): Field | undefined => type.fields[name] ?? type.derived[name]?.field;
+/** A declared or derived field, or a fact, by name. */
+export const fieldOf = (type: RecordType, name: string): Field | undefined => type.fields[name] ?? type.derived[name]?.field ?? type.facts[name];

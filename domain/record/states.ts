@@ -1,3 +1,5 @@
+import type { Choice } from '../fields/field.ts';
+
 /** How a state's coloured mark looks; always beside the word, never instead of it. */
 export type StateMark = 'good' | 'quiet' | 'attention' | 'bad';
 
@@ -84,6 +86,23 @@ export const institutionStates: RecordStates = {
     64: [0, 1, 3, 5],
   },
 };
+
+/** The states that record-state filters offer where that is not a type's own list; each begins with Any. */
+const offered = (...states: readonly RecordState[]): readonly Choice[] => [
+  { value: 'any', label: 'Any' },
+  ...states.map(({ value, name }) => ({ value, label: name })),
+];
+
+const { current, archived, duplicate, cancelled, deleted, withdrawn, deactivated } = genericState;
+
+export const stateFilters = {
+  generic: offered(current, archived, duplicate, cancelled, deleted, withdrawn),
+  withoutDeleted: offered(current, archived, duplicate, cancelled, withdrawn),
+  withoutDuplicate: offered(current, archived, cancelled, withdrawn),
+  /** Accounts: users, referees and ambassadors' accounts. */
+  accounts: offered(current, archived, deactivated),
+  surveys: offered(current, archived),
+} as const;
 
 export const stateNamed = (states: RecordStates, value: number): RecordState | undefined =>
   states.all.find((state) => state.value === value);

@@ -19,9 +19,10 @@ export const exportRecord = recordType({
   begun: ['Requested', 'Asked for the export'],
   states: genericStates(),
   editable: false,
+  searchOrder: ['createdBy', 'id', 'group', 'reference', 'type', 'status'],
   fields: {
     reference: text('Reference', { required: true, column: 'key', search: true, term: true }),
-    type: wordChoice('Type', exportTypes, { required: true, column: 'shown', search: true }),
+    type: wordChoice('Type', exportTypes, { required: true, column: 'shown', search: { ofRecordTypes: true } }),
     filter: longText('Filter', { max: 200_000, column: 'shown' }),
     group: reference('institution', 'Group', { scope: true, column: 'shown', search: true }),
     status: wordChoice('Status', exportStatuses, { default: 'Waiting', column: 'shown', search: true }),

@@ -5,11 +5,9 @@ import { longText } from '../fields/longText.ts';
 import { number } from '../fields/number.ts';
 import { reference } from '../fields/reference.ts';
 import { text } from '../fields/text.ts';
-import { importStatuses } from '../lists/tasks.ts';
+import { importStatuses, importTypeGroups, importTypes } from '../lists/imports.ts';
 import { recordType } from '../record/recordType.ts';
 import { genericStates } from '../record/states.ts';
-
-export const importTypes = [{ value: 'edubase', label: 'Register of schools (GIAS)' }] as const;
 
 /** A file of records that somebody brought in, and what came of it. */
 export const importRecord = recordType({
@@ -20,9 +18,10 @@ export const importRecord = recordType({
   begun: ['Uploaded', 'Uploaded the file'],
   states: genericStates(),
   editable: false,
+  searchOrder: ['createdBy', 'id', 'group', 'reference', 'type', 'status'],
   fields: {
     reference: text('Reference', { required: true, column: 'key', search: true, term: true }),
-    type: wordChoice('Type', importTypes, { required: true, column: 'shown', search: true }),
+    type: wordChoice('Type', importTypes, { required: true, column: 'shown', search: { values: importTypeGroups } }),
     group: reference('institution', 'Group', { scope: true, column: 'shown', search: true }),
     status: wordChoice('Status', importStatuses, { default: 'Waiting to be imported', column: 'shown', search: true }),
     createdBy: reference('user', 'Created by', { column: 'shown', search: { token: 'createdBy' } }),

@@ -7,8 +7,8 @@ import { number } from '../fields/number.ts';
 import { postcode } from '../fields/postcode.ts';
 import { reference } from '../fields/reference.ts';
 import { text } from '../fields/text.ts';
-import { yesNo } from '../fields/yesNo.ts';
-import { yesNoUnknown } from '../fields/yesNoUnknown.ts';
+import { trueOrFalse, yesNo } from '../fields/yesNo.ts';
+import { unknownYesNo, yesNoUnknown } from '../fields/yesNoUnknown.ts';
 import { phases, subscriberTypes, targetTypes } from '../lists/institutions.ts';
 import { recordType } from '../record/recordType.ts';
 import { institutionStates } from '../record/states.ts';
@@ -24,16 +24,20 @@ export const institution = recordType({
   begun: ['Added', 'Added the institution'],
   states: institutionStates,
   keepsAnswers: true,
+  searchOrder: [
+    'id', 'name', 'LAESTAB', 'urn', 'town', 'local-authority', 'gor', 'recordState', 'type', 'subtype', 'parent', 'target', 'targettype', 'phase', 'hasSixthForm',
+    'uni-connect-partnership', 'uni-connect-planning-dataset', 'waymark-subscriber', 'waymark-subscriber-type', 'hasActivity', 'updated', 'updated-by', 'import-id',
+  ],
   importedBy: { token: 'import-id', types: ['edubase', 'institution', 'institutionApplication', 'institutionContact', 'institutionSpecific'] },
   fields: {
     name: text('Name', { required: true, heading: 'The institution', max: 200, column: 'key', search: true, term: true, sorted: true }),
     urn: text('URN', { heading: 'The institution', pattern: { regex: /^\d{5,6}$/, message: 'URN must be 5 or 6 digits' }, column: 'shown', search: true, term: true }),
     laestab: text('LAESTAB', { heading: 'The institution', pattern: digits(7, 'LAESTAB'), column: 'shown', search: { token: 'LAESTAB' }, term: true }),
     ukprn: text('UKPRN', { heading: 'The institution', pattern: digits(8, 'UKPRN'), column: 'hidden', term: true }),
-    type: text('Type', { heading: 'Kind', max: 100, column: 'shown', search: true }),
-    subtype: text('Sub-type', { heading: 'Kind', max: 100, column: 'hidden', search: true }),
+    type: text('Type', { heading: 'Kind', max: 100, column: 'shown', search: { lookup: '/institutions/types?inUseOnly=true' } }),
+    subtype: text('Sub-type', { heading: 'Kind', max: 100, column: 'hidden', search: { lookup: '/institutions/subtypes?inUseOnly=true', dependsOn: 'type' } }),
     phase: choice('Education phase', phases, { heading: 'Kind', column: 'shown', search: { label: 'Phase' } }),
-    hasSixthForm: yesNoUnknown('Has a sixth form', { heading: 'Kind', search: true }),
+    hasSixthForm: yesNoUnknown('Has a sixth form', { heading: 'Kind', search: { values: unknownYesNo } }),
     parent: reference('institution', 'Parent institution', { heading: 'Kind', search: true }),
     street: text('Street', { tab: 'Address' }),
     locality: text('Locality', { tab: 'Address' }),
@@ -41,9 +45,9 @@ export const institution = recordType({
     town: text('Town', { tab: 'Address', max: 100, column: 'shown', search: true, term: true }),
     county: text('County', { tab: 'Address', max: 100 }),
     postcode: postcode('Postcode', { tab: 'Address', column: 'hidden', term: true }),
-    localAuthority: text('Local authority', { tab: 'Address', max: 100, column: 'shown', search: { token: 'local-authority' } }),
+    localAuthority: text('Local authority', { tab: 'Address', max: 100, column: 'shown', search: { token: 'local-authority', lookup: '/institutions/localauthorities' } }),
     district: text('District', { tab: 'Address', max: 100 }),
-    gor: text('Government Office Region', { tab: 'Address', max: 100, column: 'hidden', search: true }),
+    gor: text('Government Office Region', { tab: 'Address', max: 100, column: 'hidden', search: { lookup: '/institutions/governmentofficeregions' } }),
     website: text('Website', { tab: 'Contact' }),
     telephone: text('Telephone', { tab: 'Contact', max: 30 }),
     head: text('Head teacher or principal', { tab: 'Contact', personal: true, max: 200 }),
@@ -62,12 +66,15 @@ export const institution = recordType({
     ofstedRating: text('Ofsted rating', { tab: 'Register', heading: 'Inspection', max: 50 }),
     ofstedInspected: date('Last Ofsted inspection', { tab: 'Register', heading: 'Inspection' }),
     registerChanged: date('Register entry last changed', { tab: 'Register', heading: 'Dates' }),
-    target: yesNo('Target institution', { tab: 'Outreach', search: { label: 'Target', max: 1 } }),
+    target: yesNo('Target institution', { tab: 'Outreach', search: { label: 'Target', max: 1, values: [{ value: 'True', label: 'Yes' }, { value: 'False', label: 'No' }] } }),
     targetType: choice('Target type', targetTypes, { tab: 'Outreach', search: { token: 'targettype', negatable: false } }),
-    uniConnectPartnership: text('Uni Connect partnership', { tab: 'Outreach', max: 100, search: { token: 'uni-connect-partnership' } }),
+    uniConnectPartnership: text('Uni Connect partnership', { tab: 'Outreach', max: 100, search: { token: 'uni-connect-partnership', lookup: '/institutions/ncopconsortia' } }),
     uniConnectPlanningDataset: yesNo('In the Uni Connect planning dataset', { tab: 'Outreach', search: { token: 'uni-connect-planning-dataset' } }),
     subscriber: yesNo('Waymark subscriber', { tab: 'Outreach', rare: true, search: { token: 'waymark-subscriber', max: 1 } }),
     subscriberType: choice('Waymark subscriber type', subscriberTypes, { tab: 'Outreach', search: { token: 'waymark-subscriber-type' } }),
+  },
+  facts: {
+    hasActivity: yesNo('Has activity', { search: { values: trueOrFalse } }),
   },
   unique: ['urn'],
   title: (of) => of.name ?? '',

@@ -7,12 +7,13 @@ import { reference } from '../fields/reference.ts';
 import { references } from '../fields/references.ts';
 import { text } from '../fields/text.ts';
 import { year } from '../fields/year.ts';
-import { yesNo } from '../fields/yesNo.ts';
+import { trueOrFalse, yesNo } from '../fields/yesNo.ts';
 import { yesNoUnknown } from '../fields/yesNoUnknown.ts';
-import { ethnicGroupOf, ethnicGroups, ethnicities } from '../lists/ethnicities.ts';
+import { academicYears, attendances } from '../lists/activities.ts';
+import { ethnicGroupOf, ethnicGroups, ethnicities, ethnicitiesAndNone, noEthnicity } from '../lists/ethnicities.ts';
 import { evaluationGroups, firstGenerationHe, lawfulBases, marketingOptions, polar4, sexes, yearGroups } from '../lists/students.ts';
 import { recordType } from '../record/recordType.ts';
-import { genericStates } from '../record/states.ts';
+import { genericStates, stateFilters } from '../record/states.ts';
 
 const fullName = (firstname: string | null, lastname: string | null) => [firstname, lastname].filter(Boolean).join(' ');
 const initialOnly = (name: string | null) => name !== null && /^\p{L}\.?$/u.test(name);
@@ -26,6 +27,20 @@ export const student = recordType({
   begun: ['Registered', 'Registered the student'],
   states: genericStates('duplicate'),
   quickFilters: [{ label: 'May be tracked, not tracked yet', filter: 'permissionToTrack:yes,tracked-by-hesa:no', replaces: true }],
+  stateFilter: stateFilters.generic,
+  searchOrder: [
+    'id', 'dob', 'created', 'updated', 'updated-by', 'firstname', 'lastname', 'ucas', 'group', 'recordState',
+    'institutionlastknown', 'institutionany', 'postcode', 'localauthority',
+    'attendedactivity-academicyear', 'attendedactivity-date', 'include-partnered', 'attendedactivity',
+    'year-group', 'cohort-year', 'sex',
+    'uni-connect-target', 'consortium', 'uni-connect-target-ward', 'uni-connect-target-ward-name',
+    'first-gen-he', 'polar4',
+    'complete', 'hasPostcode', 'firstnameInitialOnly', 'lastnameInitialOnly', 'firstAndLastNameInitialOnly',
+    'attached-to-outreach-activity', 'attached-to-activity', 'target', 'answered-survey',
+    'tracked-by-hesa', 'excluded-from-next-track', 'expected-he-ready-year', 'he-ready-year-snapshot',
+    'lawful-basis', 'marketing', 'permissionToTrack', 'permissionToMonitor', 'activity-evaluation-group', 'imports',
+    'ethnicity', 'hasEthnicity', 'ethnic-group',
+  ],
   importedBy: { token: 'imports', types: ['student', 'studentContact', 'studentHESAData', 'studentQualification', 'studentBeneficiaryReplacement'] },
   fields: {
     firstname: text('First name', { heading: 'Who', personal: true, max: 100, column: 'key', search: true, term: true }),
@@ -39,8 +54,8 @@ export const student = recordType({
     }),
     institutionsAttended: references('institution', 'Attended institutions', { heading: 'Where', search: { token: 'institutionany', label: 'Any institution' } }),
     postcode: postcode('Postcode', { heading: 'Where', personal: true, column: 'hidden', search: true }),
-    reportingPostcode: postcode('Reporting postcode', { heading: 'Where', personal: true }),
-    localAuthority: text('Local authority', { heading: 'Where', max: 100, column: 'hidden', search: { token: 'localauthority' } }),
+    reportingPostcode: postcode('Reporting postcode', { heading: 'Where', personal: true, search: { token: 'reporting-postcode' } }),
+    localAuthority: text('Local authority', { heading: 'Where', max: 100, column: 'hidden', search: { token: 'localauthority', lookup: '/institutions/localauthorities' } }),
     yearGroup: choice('Year group', yearGroups, { tab: 'Cohort', column: 'shown', search: { token: 'year-group', label: 'Last known phase' } }),
     cohortYear: year('Cohort year', { tab: 'Cohort', column: 'hidden', search: { token: 'cohort-year' } }),
     expectedHeReadyYear: year('Expected HE ready year', { tab: 'Cohort', column: 'hidden', search: { token: 'expected-he-ready-year' } }),
@@ -48,12 +63,12 @@ export const student = recordType({
     evaluationGroup: choice('Activity evaluation group', evaluationGroups, { tab: 'Cohort', search: { token: 'activity-evaluation-group' } }),
     firstGenHe: choice('First generation HE', firstGenerationHe, { tab: 'Background', personal: true, column: 'hidden', search: { token: 'first-gen-he' } }),
     polar4: choice('POLAR4 quintile', polar4, { tab: 'Background', column: 'hidden', search: true }),
-    ethnicity: choice('Ethnicity', ethnicities, { tab: 'Background', personal: true, right: 'ViewSpecialCategoryData', search: true }),
-    target: yesNo('Target', { tab: 'Background', search: { max: 1 } }),
+    ethnicity: choice('Ethnicity', ethnicities, { tab: 'Background', personal: true, right: 'ViewSpecialCategoryData', search: { values: ethnicitiesAndNone, empty: noEthnicity } }),
+    target: yesNo('Target', { tab: 'Background', search: { max: 1, values: trueOrFalse } }),
     uniConnectTarget: yesNo('Uni Connect target', { tab: 'Uni Connect', search: { token: 'uni-connect-target' } }),
-    consortium: text('Consortium', { tab: 'Uni Connect', max: 100, search: true }),
-    targetWard: text('Target ward', { tab: 'Uni Connect', max: 20, search: { token: 'uni-connect-target-ward' } }),
-    targetWardName: text('Target ward name', { tab: 'Uni Connect', max: 100, search: { token: 'uni-connect-target-ward-name' } }),
+    consortium: text('Consortium', { tab: 'Uni Connect', max: 100, search: { lookup: '/institutions/ncopconsortia' } }),
+    targetWard: text('Target ward', { tab: 'Uni Connect', max: 20, search: { token: 'uni-connect-target-ward', lookup: '/students/ncop-target-wards' } }),
+    targetWardName: text('Target ward name', { tab: 'Uni Connect', max: 100, search: { token: 'uni-connect-target-ward-name', lookup: '/students/ncop-target-ward-names' } }),
     lawfulBasis: choice('Lawful basis', lawfulBases, { tab: 'Consent', search: { token: 'lawful-basis' } }),
     marketing: choices('Marketing option', marketingOptions, { tab: 'Consent', search: true }),
     permissionToTrack: yesNoUnknown('Permission to track', { tab: 'Consent', column: 'hidden', search: true }),
@@ -78,6 +93,17 @@ export const student = recordType({
       field: wordChoice('Ethnic group', ethnicGroups, { right: 'ViewSpecialCategoryData', search: { token: 'ethnic-group' } }),
       compute: (of) => ethnicGroupOf(of.ethnicity),
     },
+  },
+  facts: {
+    attendance: choices('Attended activity', attendances, { search: { token: 'attendedactivity', empty: 'no' } }),
+    attendedInAcademicYear: choices('Attended activity in academic year', academicYears, { search: { token: 'attendedactivity-academicyear' } }),
+    attendedOn: date('Attended activity on', { search: { token: 'attendedactivity-date' } }),
+    partnered: wordChoice('Include partnered', [{ value: 'yes', label: 'Yes' }, { value: 'only', label: 'Only' }], {
+      search: { token: 'include-partnered', max: 1, negatable: false, all: 'yes' },
+    }),
+    attachedToOutreachActivity: yesNo('Attached to outreach activity', { search: { token: 'attached-to-outreach-activity' } }),
+    attachedToActivity: yesNo('Attached to activity', { search: { token: 'attached-to-activity' } }),
+    answeredSurvey: yesNo('Answered survey', { search: { token: 'answered-survey' } }),
   },
   title: (of) => fullName(of.firstname, of.lastname),
 });

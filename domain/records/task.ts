@@ -5,6 +5,7 @@ import { longText } from '../fields/longText.ts';
 import { number } from '../fields/number.ts';
 import { reference } from '../fields/reference.ts';
 import { text } from '../fields/text.ts';
+import { durationHint } from '../filter/hints.ts';
 import { taskCommandChoices, taskStatus, taskStatuses } from '../lists/tasks.ts';
 import { recordType } from '../record/recordType.ts';
 import { genericStates } from '../record/states.ts';
@@ -18,6 +19,7 @@ export const task = recordType({
   begun: ['Queued', 'Queued the task'],
   states: genericStates(),
   editable: false,
+  searchOrder: ['id', 'group', 'command', 'status', 'added', 'last-activity', 'started-by', 'message', 'size', 'duration'],
   quickFilters: [
     { label: 'In progress', filter: 'status:0,1' },
     { label: 'With errors', filter: 'status:3' },
@@ -36,13 +38,13 @@ export const task = recordType({
     done: number('Done', { column: 'shown', min: 0 }),
     failed: number('Failed', { column: 'shown', min: 0 }),
     duration: number('Duration', {
-      column: 'hidden', search: { hint: 'Specify duration in seconds. Use ">" or "<" for greater than or less than.' },
+      column: 'hidden', search: { hint: durationHint },
     }),
     /** What the job works on and how, as JSON: only its own handler reads it. */
     parameters: longText('Parameters', { max: 1_000_000, internal: true }),
     /** Where the job would go on after a crash. */
     mark: text('Mark', { internal: true, max: 1000 }),
-    import: reference('import', 'Import', { search: true }),
+    import: reference('import', 'Import', { search: { unlisted: true } }),
     export: reference('export', 'Export', {}),
     undoes: reference('task', 'Takes back', {}),
     undoneBy: reference('task', 'Taken back by', { column: 'hidden' }),

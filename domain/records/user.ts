@@ -9,7 +9,7 @@ import { yesNo } from '../fields/yesNo.ts';
 import { roles } from '../access/roles.ts';
 import { eventRepresentations, features, notifications, pointsOfContact } from '../lists/users.ts';
 import { recordType } from '../record/recordType.ts';
-import { genericStates } from '../record/states.ts';
+import { genericStates, stateFilters } from '../record/states.ts';
 import type { RoleHeld } from '../fields/field.ts';
 
 const groupsHeld = (held: readonly RoleHeld[] | null): readonly number[] =>
@@ -24,6 +24,11 @@ export const user = recordType({
   begun: ['Invited', 'Invited the user'],
   states: genericStates('deactivated'),
   quickFilters: [{ label: 'Locked out', filter: 'lockedout:yes' }],
+  stateFilter: stateFilters.accounts,
+  searchOrder: [
+    'id', 'firstname', 'lastname', 'email', 'group', 'role', 'comms-group', 'comms-type-feature', 'comms-type-group', 'comms-type-primary-contact',
+    'uni-connect-member', 'lockedout', 'enabled', 'recordState',
+  ],
   fields: {
     firstname: text('First name', { required: true, personal: true, max: 100, heading: 'Who', column: 'key', search: true, term: true }),
     lastname: text('Last name', { required: true, personal: true, max: 100, heading: 'Who', column: 'key', search: true, term: true, sorted: true }),

@@ -38,6 +38,8 @@ export interface SearchField {
   readonly scope: boolean;
   /** Of the field that says whose records are asked for: the rights of which any opens a group. */
   readonly rights: NeededRight;
+  /** The values are names of record types: those are offered whose records the person may see. */
+  readonly ofRecordTypes: boolean;
   /** Understood in filters, never offered. */
   readonly unlisted: boolean;
 }
@@ -49,7 +51,7 @@ export const yesOrNo: readonly Choice[] = [
 
 const plain = {
   values: null, accepted: null, all: null, empty: null, max: null, negatable: true, references: null, lookup: null, lookupFilter: null,
-  dependsOn: null, right: null, scope: false, rights: [], unlisted: false,
+  dependsOn: null, right: null, scope: false, rights: [], ofRecordTypes: false, unlisted: false,
 } as const satisfies Partial<SearchField>;
 
 /** A field that looks at something that every row has. */
@@ -84,6 +86,7 @@ export const fromDeclaration = (name: string, field: Field, view: NeededRight, s
     right: field.right ?? null,
     scope,
     rights: scope ? view : [],
+    ofRecordTypes: use.ofRecordTypes ?? false,
     unlisted: use.unlisted ?? false,
   };
 };

@@ -46,10 +46,10 @@ export const rowFields = {
 } satisfies Record<string, Field>;
 
 /** Other tokens that a field answers to. */
-const aliases: Readonly<Record<string, readonly string[]>> = { imports: ['import-id'] };
+const aliases: Readonly<Record<string, readonly string[]>> = { imports: ['import-id'], 'year-group': ['yeargroup'], marketing: ['marketing-option'] };
 
 /** What of a declaration says how its records are searched. */
-export type Searched = Pick<RecordType, 'fields' | 'derived' | 'states' | 'stateFilter' | 'importedBy' | 'searchOrder' | 'rights'> & { readonly idLabel?: string };
+export type Searched = Pick<RecordType, 'fields' | 'derived' | 'facts' | 'states' | 'stateFilter' | 'importedBy' | 'searchOrder' | 'rights'> & { readonly idLabel?: string };
 
 /** The declared fields of a record type, those that follow from others included. */
 const declaredIn = ({ fields, derived }: Pick<Searched, 'fields' | 'derived'>): readonly (readonly [string, Field])[] => [
@@ -65,7 +65,7 @@ const fieldsIn = (of: Searched): readonly SearchField[] => {
     rowField('created', 'Created', 'DateTime', 'created'),
     rowField('updated', 'Updated', 'DateTime', 'updated'),
     rowField('updated-by', 'Updated by', 'Lookup', 'updatedBy', { references: 'user', lookup: lookupOf(rowFields.updatedBy, null) }),
-    ...declaredIn(of).flatMap(([name, field]) => fromDeclaration(name, field, of.rights.view, isScope(name, field)) ?? []),
+    ...[...declaredIn(of), ...Object.entries(of.facts)].flatMap(([name, field]) => fromDeclaration(name, field, of.rights.view, isScope(name, field)) ?? []),
     ...(of.importedBy ? [importField(of.importedBy)] : []),
     rowField('recordState', 'Record state', 'List', 'recordState', { values: of.stateFilter ?? own, accepted: of.stateFilter ? [...of.stateFilter, ...own] : null, all: 'any' }),
   ];

@@ -31,7 +31,7 @@ const rowTargets: Readonly<Record<string, Target>> = {
 
 /** The table column behind a field's name; undefined where rows cannot be asked for it. */
 export const targetOf = (table: RecordTable, name: string): Target | undefined => {
-  const indexed = table.indexed.find((each) => each.name === name);
+  const indexed = table.indexed.find((each) => each.name === name) ?? table.facts.find((each) => each.name === name);
   return indexed ? { column: quoted(indexed.column), type: indexed.type } : Object.hasOwn(rowTargets, name) ? rowTargets[name] : undefined;
 };
 

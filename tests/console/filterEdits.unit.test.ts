@@ -20,7 +20,7 @@ const field = (token: string, max: number | null = null): SearchFieldAnswer => (
   fieldType: 'Text',
   max,
   negatable: true,
-  lookup: null,
+  lookup: null, lookupFilter: null, dependsOn: null,
 });
 const fields = [field('group'), field('recordState'), field('town'), field('target', 1)];
 

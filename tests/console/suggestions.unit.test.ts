@@ -10,7 +10,7 @@ const field = (token: string, label: string, more: Partial<SearchFieldAnswer> = 
   fieldType: 'List',
   max: null,
   negatable: true,
-  lookup: null,
+  lookup: null, lookupFilter: null, dependsOn: null,
   ...more,
 });
 const surname = field('lastname', 'Last name');

@@ -1,0 +1,57 @@
+import type { Choice } from '../fields/field.ts';
+
+/** What a file can bring in, beside the official register of schools. */
+const types = {
+  activity: 'Activity',
+  activityBeneficiaryInstitution: 'Activity beneficiary institution',
+  activityPartnerInstitution: 'Activity partner institution',
+  ambassador: 'Ambassador',
+  ambassadorApplication: 'Ambassador application',
+  ambassadorContract: 'Ambassador contract',
+  ambassadorExpense: 'Ambassador expense',
+  ambassadorTimesheet: 'Ambassador timesheet',
+  ambassadorTraining: 'Ambassador training',
+  eventProgrammeActivityInfo: 'Event Programme Activity Info',
+  institution: 'Institution',
+  institutionSpecific: 'Institution specific',
+  institutionApplication: 'Institution application',
+  institutionContact: 'Institution contact',
+  student: 'Student',
+  studentContact: 'Student contact',
+  studentHESAData: 'Student HESA data',
+  studentBeneficiaryReplacement: 'Student beneficiary replacement',
+  studentQualification: 'Student qualification',
+  surveyResult: 'Survey Result',
+  activityWorkOffer: 'Work Opportunities',
+} as const;
+
+export type ImportType = keyof typeof types | 'edubase';
+
+/** What can be uploaded now. */
+export const uploadedTypes = [{ value: 'edubase', label: 'Register of schools (GIAS)' }] as const;
+
+export const importTypes: readonly Choice[] = [...uploadedTypes, ...Object.entries(types).map(([value, label]) => ({ value, label }))];
+
+const group = (label: string, ...of: readonly ImportType[]): Choice => ({ value: of.join(','), label });
+
+/** The types as the list of imports is searched by them: one name for all that bring in the same kind of thing. */
+export const importTypeGroups: readonly Choice[] = [
+  group('Activity', 'activity', 'activityBeneficiaryInstitution', 'activityPartnerInstitution'),
+  group('Ambassador', 'ambassador', 'ambassadorApplication', 'ambassadorExpense', 'ambassadorTimesheet'),
+  group('Event Programme Activity Info', 'eventProgrammeActivityInfo'),
+  group('Institution', 'institutionSpecific', 'institutionApplication', 'institutionContact'),
+  group('Student', 'student', 'studentContact', 'studentHESAData', 'studentBeneficiaryReplacement', 'studentQualification'),
+  group('Survey Result', 'surveyResult'),
+  group('Work Opportunities', 'activityWorkOffer'),
+  ...uploadedTypes,
+];
+
+/** In the order in which an import goes through them. */
+export const importStatuses: readonly Choice[] = [
+  'Waiting to be validated',
+  'Validating',
+  'Awaiting validation resolutions',
+  'Waiting to be imported',
+  'Importing data',
+  'Completed',
+].map((label) => ({ value: label, label }));
