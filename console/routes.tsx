@@ -1,12 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { createBrowserRouter } from 'react-router-dom';
 import { SignInPage } from './account/SignInPage.tsx';
+import { fieldSettingsAddress } from './fieldSettings/fieldSettingsAddress.ts';
 import { CrashPage } from './frame/CrashPage.tsx';
 import { Frame } from './frame/Frame.tsx';
 import { RecordScreens } from './frame/RecordScreens.tsx';
 import { HomePage } from './home/HomePage.tsx';
 
 const InvitationPage = lazy(() => import('./account/InvitationPage.tsx').then((part) => ({ default: part.InvitationPage })));
+const FieldSettingsPage = lazy(() => import('./fieldSettings/FieldSettingsPage.tsx').then((part) => ({ default: part.FieldSettingsPage })));
 const PasswordPage = lazy(() => import('./account/PasswordPage.tsx').then((part) => ({ default: part.PasswordPage })));
 const UploadPage = lazy(() => import('./imports/UploadPage.tsx').then((part) => ({ default: part.UploadPage })));
 
@@ -32,6 +34,14 @@ export const routes = createBrowserRouter([
         element: (
           <Suspense fallback={null}>
             <PasswordPage />
+          </Suspense>
+        ),
+      },
+      {
+        path: fieldSettingsAddress,
+        element: (
+          <Suspense fallback={null}>
+            <FieldSettingsPage />
           </Suspense>
         ),
       },

@@ -19,6 +19,9 @@ import { requireRight } from '../plugins/signedIn.ts';
 import { lineOfEvent, presentHistory } from '../present/history.ts';
 import { answerOutcome, idParam, touchAnswer } from './records.ts';
 
+/** What a field is of which a group has settled nothing. */
+const asDeclared = 'Shown';
+
 const useIn = (value: unknown): FieldUse | null => (value === 'hidden' || value === 'required' ? value : null);
 
 /** The fields of a type's form, those that no group can settle among them. */
@@ -81,7 +84,8 @@ export const fieldSettingsRoutes = (app: FastifyInstance, parts: Parts): void =>
       const events = await parts.outside.log.readStream(streamOf(fieldSettings.name, Id));
       const { values } = fold(fieldSettings, events);
       const shown = new Set(Object.keys(values).filter((name) => name !== 'group'));
-      return { Data: await presentHistory(parts.db, fieldSettings, shown, events.map(lineOfEvent)) };
+      const told = await presentHistory(parts.db, fieldSettings, shown, events.map(lineOfEvent));
+      return { Data: told.map((event) => ({ ...event, Changes: event.Changes.map((each) => ({ ...each, From: each.From || asDeclared, To: each.To || asDeclared })) })) };
     },
   );
 };

@@ -16,7 +16,11 @@ const allOf = ({ path, id }: RecordKey) => [recordTag(path, id), listTag(path)];
 
 const recordApi = api.injectEndpoints({
   endpoints: (build) => ({
-    createForm: build.query<CreateForm, string>({ query: (path) => ({ url: `/${path}/create` }), keepUnusedDataFor: 0 }),
+    /** `group`: the form of a record that is to belong to another group than the one that the person works in. */
+    createForm: build.query<CreateForm, { readonly path: string; readonly group?: number | undefined }>({
+      query: ({ path, group }) => ({ url: withQuery(`/${path}/create`, { group }) }),
+      keepUnusedDataFor: 0,
+    }),
     /** `at` (a revision or an ISO instant): the record as it stood then. */
     editForm: build.query<EditForm, RecordKey & { readonly at?: string }>({
       query: ({ path, id, at }) => ({ url: withQuery(`/${path}/edit/${id}`, { at }) }),

@@ -1,43 +1,32 @@
 import { useSyncExternalStore } from 'react';
+import { onPreference, prefer, type Preferences, preferences } from '../preferences.ts';
 
 /** What a person may choose; 'system' follows the device. */
-export type ThemeChoice = 'system' | 'light' | 'dark';
+export type ThemeChoice = Preferences['theme'];
 
-const key = 'waymark.theme';
 const device = window.matchMedia('(prefers-color-scheme: dark)');
-const listeners = new Set<() => void>();
-
-const kept = (): ThemeChoice => {
-  const value = localStorage.getItem(key);
-  return value === 'light' || value === 'dark' ? value : 'system';
-};
+const kept = (): ThemeChoice => preferences().theme;
 
 const apply = (choice: ThemeChoice) => {
   if (choice === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = choice;
 };
 
-const tell = () => {
-  for (const listener of listeners) listener();
-};
+/** Puts the theme of the last visit on the page. */
+export const startTheme = (): void => apply(kept());
 
-/** Puts the theme of the last visit on the page and begins to follow the device. */
-export const startTheme = () => {
-  apply(kept());
-  device.addEventListener('change', tell);
-};
-
-export const chooseTheme = (choice: ThemeChoice) => {
-  if (choice === 'system') localStorage.removeItem(key);
-  else localStorage.setItem(key, choice);
+export const chooseTheme = (choice: ThemeChoice): void => {
   apply(choice);
-  tell();
+  prefer({ theme: choice });
 };
 
+/** Calls back when the person chooses, and when the device changes. */
 const subscribe = (listener: () => void) => {
-  listeners.add(listener);
+  const forget = onPreference(listener);
+  device.addEventListener('change', listener);
   return () => {
-    listeners.delete(listener);
+    forget();
+    device.removeEventListener('change', listener);
   };
 };
 

@@ -5,6 +5,7 @@ import { useAppSelector } from '../api/hooks.ts';
 import { useDefinitionsQuery } from '../api/searchApi.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { useLiveChanges } from '../live/useLiveChanges.ts';
+import { prefer, usePreferences } from '../preferences.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorState, useLasting } from '../ui/States.tsx';
 import styles from './Frame.module.css';
@@ -13,7 +14,6 @@ import { TopBar } from './TopBar.tsx';
 
 /** When whatever the first screen needs has arrived, the list screen is fetched ahead: everybody opens one next. */
 const prefetchAfterMs = 2_000;
-const foldedKey = 'waymark.railFolded';
 
 /** The frame's place before anybody knows who is signed in. */
 function FrameOutline({ folded }: { readonly folded: boolean }) {
@@ -36,7 +36,7 @@ export function Frame() {
   const signedIn = session?.Authenticated === true && !signedOut;
   useLiveChanges(signedIn);
   const { data: definitions } = useDefinitionsQuery(undefined, { skip: !signedIn });
-  const [folded, setFolded] = useState(() => localStorage.getItem(foldedKey) !== null);
+  const { railFolded: folded } = usePreferences();
   const [sheetOpen, setSheetOpen] = useState(false);
   const isLate = useLasting(!session);
 
@@ -55,18 +55,13 @@ export function Frame() {
   if (!session) return isLate ? <FrameOutline folded={folded} /> : null;
   if (!signedIn) return <Navigate replace to={signInAddress(location.pathname + location.search + location.hash)} />;
 
-  const fold = (next: boolean) => {
-    setFolded(next);
-    if (next) localStorage.setItem(foldedKey, 'yes');
-    else localStorage.removeItem(foldedKey);
-  };
   return (
     <div className={styles['frame']}>
       <a href="#main" className={styles['skip']}>
         Skip to the content
       </a>
       <div className={styles['rail']}>
-        <Rail definitions={definitions} folded={folded} onFold={fold} />
+        <Rail definitions={definitions} folded={folded} onFold={(railFolded) => prefer({ railFolded })} />
       </div>
       <div className={styles['column']}>
         <TopBar session={session} showsTasks={definitions?.some((set) => set.Set === 'tasks') ?? false} onOpenMenu={() => setSheetOpen(true)} />

@@ -1,4 +1,4 @@
-import { LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { KeyRound, LogOut, Monitor, Moon, SlidersHorizontal, Sun } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import type { SessionAnswer } from '../../api/contract/session.ts';
 import { api } from '../api/api.ts';
@@ -6,6 +6,7 @@ import { asFailure } from '../api/failure.ts';
 import { useAppDispatch } from '../api/hooks.ts';
 import { useLogoutMutation } from '../api/sessionApi.ts';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../design/theme.ts';
+import { fieldSettingsAddress, maySettleFields } from '../fieldSettings/fieldSettingsAddress.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { useMessages } from '../ui/Messages.tsx';
 import { initialsOf } from './initials.ts';
@@ -18,7 +19,7 @@ const themes = [
 ] as const satisfies readonly { choice: ThemeChoice; label: string; icon: unknown }[];
 
 /** Who is signed in, how the console looks to them, and the way out. */
-export function PersonMenu({ user }: { readonly user: NonNullable<SessionAnswer['User']> }) {
+export function PersonMenu({ session, user }: { readonly session: SessionAnswer; readonly user: NonNullable<SessionAnswer['User']> }) {
   const chosen = useThemeChoice();
   const [logout] = useLogoutMutation();
   const dispatch = useAppDispatch();
@@ -44,6 +45,12 @@ export function PersonMenu({ user }: { readonly user: NonNullable<SessionAnswer[
       }
       sections={[
         { heading: 'Colours', entries: themes.map(({ choice, label, icon }) => ({ label, icon, checked: choice === chosen, run: () => chooseTheme(choice) })) },
+        {
+          entries: [
+            ...(maySettleFields(session) ? [{ label: 'Field settings', icon: SlidersHorizontal, run: () => void navigate(fieldSettingsAddress) }] : []),
+            { label: 'Change your password', icon: KeyRound, run: () => void navigate('/account/password') },
+          ],
+        },
         { entries: [{ label: 'Sign out', icon: LogOut, run: () => void signOut() }] },
       ]}
     >

@@ -20,7 +20,7 @@ export function TopBar({ session, showsTasks, onOpenMenu }: TopBarProps) {
       <GroupSwitcher session={session} />
       <div className={styles['end']}>
         {showsTasks && <RunningTasks />}
-        {session.User && <PersonMenu user={session.User} />}
+        {session.User && <PersonMenu session={session} user={session.User} />}
       </div>
     </header>
   );

@@ -131,7 +131,7 @@ function UploadFields({ form }: { readonly form: CreateForm }) {
 /** Brings a file of records in; what comes of it is told on the import's own page. */
 export function UploadPage() {
   usePageTitle('Upload a file');
-  const { data: form, error, refetch } = useCreateFormQuery('imports');
+  const { data: form, error, refetch } = useCreateFormQuery({ path: 'imports' });
   return (
     <div className={styles['page']}>
       <Link to={searchAddress('imports')} className={styles['back']}>

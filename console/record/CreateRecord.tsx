@@ -6,24 +6,33 @@ import type { RecordType } from '../../domain/record/recordType.ts';
 import { editAddress } from '../address.ts';
 import { asFailure } from '../api/failure.ts';
 import { useCreateRecordMutation } from '../api/recordApi.ts';
+import { usePreferences } from '../preferences.ts';
 import { useMessages } from '../ui/Messages.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { complaintOfForm, complaintOfServer } from './complaint.ts';
-import { readDraft } from './draft.ts';
+import { rawOf, readDraft, requiredIn } from './draft.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormPanel } from './FormPanel.tsx';
+import { HiddenFields } from './HiddenFields.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { RecordHeader } from './RecordHeader.tsx';
 import styles from './RecordScreen.module.css';
 import { SaveBar } from './SaveBar.tsx';
-import { fieldsOf, tabAfter, tabsOf } from './tabs.ts';
+import { fieldsOf, shownFields, tabAfter, tabsOf } from './tabs.ts';
 import { useFormState } from './useFormState.ts';
 import { useFormTabs } from './useFormTabs.ts';
 import { useLeaveGuard } from './useLeaveGuard.ts';
 import { unsaved } from './words.ts';
 
+interface CreateRecordProps {
+  readonly type: RecordType;
+  readonly form: CreateForm;
+  /** The record is to belong to this group, whose form it gets. */
+  readonly onGroup: (group: number) => void;
+}
+
 /** The form of a record that is yet to be made; saved, it becomes the record's own page. */
-export function CreateRecord({ type, form }: { readonly type: RecordType; readonly form: CreateForm }) {
+export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
   const { one } = type.labels;
   const messages = useMessages();
   const navigate = useNavigate();
@@ -31,16 +40,25 @@ export function CreateRecord({ type, form }: { readonly type: RecordType; readon
   const [createRecord, { isLoading }] = useCreateRecordMutation();
   const { blocker, letGo } = useLeaveGuard(edited.length > 0);
   // What only the system sets has nothing to say about a record that is not there yet.
-  const fields = form.Fields.filter((field) => !field.readOnly);
+  const settable = form.Fields.filter((field) => !field.readOnly);
+  const { showAllFields } = usePreferences();
+  const fields = shownFields(settable, showAllFields);
   const tabs = tabsOf(fields);
   const { current, choose, openField } = useFormTabs(tabs);
   const tab = tabs.find((each) => each.id === current);
   const body = useRef<HTMLDivElement>(null);
-  useEffect(() => body.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), []);
+  useEffect(() => body.current?.querySelector<HTMLElement>('[data-field] :is(input, select, textarea)')?.focus(), []);
+
+  const scope = Object.entries(type.fields).find(([, field]) => field.scope);
+  const group = scope && rawOf(state.draft, ...scope);
+  const formsGroup = scope && form.Record[scope[0]];
+  useEffect(() => {
+    if (typeof group === 'number' && group !== formsGroup) onGroup(group);
+  }, [group, formsGroup, onGroup]);
 
   const save = async () => {
-    const shown = fields.filter((field) => !field.hidden).map((field) => field.name);
-    const { values, errors } = readDraft(type, state.draft, fields.map((field) => field.name));
+    const shown = fields.map((field) => field.name);
+    const { values, errors } = readDraft(type, state.draft, settable.map((field) => field.name), requiredIn(settable));
     if (errors.length > 0) {
       tell({ kind: 'refused', complaint: complaintOfForm(errors, shown) });
       return;
@@ -75,6 +93,7 @@ export function CreateRecord({ type, form }: { readonly type: RecordType; readon
         {state.complaint && (
           <ErrorSummary key={state.refusals} complaint={state.complaint} tabs={tabs} fields={fields} onOpen={openField} />
         )}
+        {tab && <HiddenFields fields={settable} />}
         {tab && <FormPanel type={type} tab={tab} next={tabAfter(tabs, tab.id)} state={state} edited={[]} canEdit tell={tell} onProceed={choose} />}
       </div>
       <SaveBar

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { EditForm } from '../../api/contract/records.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
+import { usePreferences } from '../preferences.ts';
 import { StateWord } from '../ui/StateWord.tsx';
 import { TabPanel, Tabs } from '../ui/Tabs.tsx';
 import { ChangedNotice } from './ChangedNotice.tsx';
@@ -10,6 +11,7 @@ import { valuesFrom } from './draft.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { focusContent } from '../ui/focus.ts';
 import { FormPanel } from './FormPanel.tsx';
+import { HiddenFields } from './HiddenFields.tsx';
 import { HistoryTab } from './history/HistoryTab.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { groupNames } from './print.ts';
@@ -17,7 +19,7 @@ import { RecordActions } from './RecordActions.tsx';
 import { RecordHeader } from './RecordHeader.tsx';
 import styles from './RecordScreen.module.css';
 import { SaveBar } from './SaveBar.tsx';
-import { fieldsOf, tabAfter, tabsOf } from './tabs.ts';
+import { fieldsOf, shownFields, tabAfter, tabsOf } from './tabs.ts';
 import { useFormState } from './useFormState.ts';
 import { useFormTabs } from './useFormTabs.ts';
 import { useFreshRecord } from './useFreshRecord.ts';
@@ -36,7 +38,9 @@ interface EditRecordProps {
 
 /** A record and its form: its fields in tabs, its history, and what can be done with it. */
 export function EditRecord({ type, latest, refetch }: EditRecordProps) {
-  const { Id: id, Fields: fields, Title: title } = latest;
+  const { Id: id, Title: title } = latest;
+  const { showAllFields } = usePreferences();
+  const fields = shownFields(latest.Fields, showAllFields);
   const user = useSessionQuery().data?.User;
   const { state, edited, tell } = useFormState(type, `${type.path}/${id}`, latest, latest.Revision);
   const dirty = edited.length > 0;
@@ -81,6 +85,7 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
         {state.complaint && (
           <ErrorSummary key={state.refusals} complaint={state.complaint} tabs={tabs} fields={fields} onOpen={openField} />
         )}
+        {tab && <HiddenFields fields={latest.Fields} />}
         {tab ? (
           <FormPanel type={type} tab={tab} next={tabAfter(tabs, tab.id)} state={state} edited={edited} canEdit={canEdit} tell={tell} onProceed={choose} />
         ) : (

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { findRecordTypeAt } from '../../domain/records/registry.ts';
 import { asFailure, type RequestFailure } from '../api/failure.ts';
@@ -35,8 +36,10 @@ function Unavailable({ failure, onRetry }: { readonly failure: RequestFailure; r
 
 function NewRecord({ type }: { readonly type: RecordType }) {
   usePageTitle(`New ${type.labels.one}`);
-  const { currentData: form, error, refetch } = useCreateFormQuery(type.path);
-  if (form) return <CreateRecord type={type} form={form} />;
+  const [group, setGroup] = useState<number | undefined>(undefined);
+  // While the form of another group is on its way, the one before it stays.
+  const { data: form, error, refetch } = useCreateFormQuery({ path: type.path, group });
+  if (form) return <CreateRecord type={type} form={form} onGroup={setGroup} />;
   return error ? <Unavailable failure={asFailure(error)} onRetry={() => void refetch()} /> : <Waiting />;
 }
 

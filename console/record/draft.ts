@@ -1,5 +1,7 @@
+import type { FormField } from '../../api/contract/records.ts';
 import { isEmpty, sameValue } from '../../domain/fields/equality.ts';
 import type { Field, FieldError, FieldValue, Values } from '../../domain/fields/field.ts';
+import { requiredMessage } from '../../domain/messages.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { checkRecord } from '../../domain/record/validate.ts';
 import { type Raw, readRaw, toRaw, toValue } from './raw.ts';
@@ -82,8 +84,13 @@ export const overlapping = (type: RecordType, draft: Draft, now: Values): readon
     return !same(field, now[name] ?? null, draft.base[name] ?? null) && differs(field, raw, now[name] ?? null);
   });
 
-/** Reads the given inputs and checks them as the server will: a rule that was broken before stops no edit of other fields. `values` are those that could be read. */
-export const readDraft = (type: RecordType, draft: Draft, names: readonly string[]): { readonly values: Values; readonly errors: readonly FieldError[] } => {
+/** The fields that a form cannot do without. */
+export const requiredIn = (fields: readonly Pick<FormField, 'name' | 'required'>[]): readonly string[] => fields.filter((field) => field.required).map((field) => field.name);
+
+/** Reads the given inputs and checks them as the server will, with the fields that the group requires: a rule that was broken before stops no edit of other fields. `values` are those that could be read. */
+export const readDraft = (
+  type: RecordType, draft: Draft, names: readonly string[], required: readonly string[] = [],
+): { readonly values: Values; readonly errors: readonly FieldError[] } => {
   const values: Record<string, FieldValue> = {};
   const errors: FieldError[] = [];
   for (const name of names) {
@@ -94,6 +101,10 @@ export const readDraft = (type: RecordType, draft: Draft, names: readonly string
     else errors.push({ field: name, messages: read.error });
   }
   const unreadable = new Set(errors.map((error) => error.field));
-  const rules = checkRecord(type, { ...draft.base, ...values }).filter((error) => names.includes(error.field) && !unreadable.has(error.field));
+  const now = { ...draft.base, ...values };
+  const missing = required
+    .filter((name) => isEmpty(now[name]) && !type.fields[name]?.required)
+    .map((name): FieldError => ({ field: name, messages: [requiredMessage(type.fields[name]?.label ?? name)] }));
+  const rules = [...checkRecord(type, now), ...missing].filter((error) => names.includes(error.field) && !unreadable.has(error.field));
   return { values, errors: [...errors, ...rules] };
 };

@@ -21,6 +21,10 @@ export const slugOf = (label: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
+/** The fields as the form shows them: those that the group hides are left out unless somebody wants to see all. */
+export const shownFields = (fields: readonly FormField[], showAll: boolean): readonly FormField[] =>
+  showAll ? fields.map((field) => ({ ...field, hidden: false })) : fields.filter((field) => !field.hidden);
+
 /** The tabs of a form in the order of their first field. Hidden fields are left out, and with them tabs that have no other. */
 export const tabsOf = (fields: readonly FormField[]): readonly FormTab[] =>
   [...groupBy(fields.filter((field) => !field.hidden), (field) => field.tab)].map(([label, inside]) => ({

@@ -7,7 +7,7 @@ import { useSaveRecordMutation, useUndoEditMutation } from '../api/recordApi.ts'
 import { useMessages } from '../ui/Messages.tsx';
 import { complaintOfForm, complaintOfServer } from './complaint.ts';
 import type { Conflict } from './ConflictDialog.tsx';
-import { editedFields, overlapping, readDraft, valuesFrom } from './draft.ts';
+import { editedFields, overlapping, readDraft, requiredIn, valuesFrom } from './draft.ts';
 import { formAfter, type FormEvent, type FormState, type Side } from './formState.ts';
 
 /** A conflict that is being decided; `thenSave` where it came from saving and the saving goes on afterwards. */
@@ -16,6 +16,7 @@ export type OpenConflict = Conflict & { readonly thenSave: boolean };
 interface SavingOptions {
   readonly type: RecordType;
   readonly id: number;
+  /** The fields that the form shows. */
   readonly fields: readonly FormField[];
   readonly state: FormState;
   readonly tell: (event: FormEvent) => void;
@@ -38,7 +39,7 @@ export const useSaving = ({ type, id, fields, state, tell, refetch, onSaved }: S
   const [undoEdit] = useUndoEditMutation();
   const [isDeciding, setIsDeciding] = useState(false);
   const [conflict, setConflict] = useState<OpenConflict | null>(null);
-  const shown = fields.filter((field) => !field.hidden).map((field) => field.name);
+  const shown = fields.map((field) => field.name);
 
   const undo = async (revision: number) => {
     const answer = await undoEdit({ path: type.path, id, revision });
@@ -51,7 +52,7 @@ export const useSaving = ({ type, id, fields, state, tell, refetch, onSaved }: S
   const saveFrom = async ({ draft }: FormState) => {
     const edited = editedFields(type, draft);
     if (edited.length === 0) return;
-    const { values, errors } = readDraft(type, draft, edited);
+    const { values, errors } = readDraft(type, draft, edited, requiredIn(fields));
     if (errors.length > 0) {
       tell({ kind: 'refused', complaint: complaintOfForm(errors, shown) });
       return;

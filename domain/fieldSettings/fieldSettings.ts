@@ -44,7 +44,6 @@ export const fieldSettings: RecordType = recordType({
   rights: { view: anyOf('EditFieldSettings'), edit: anyOf('EditFieldSettings') },
   begun: ['Chosen', 'Chose what forms ask for'],
   states: genericStates(),
-  editable: false,
   fields: {
     group: reference('institution', 'Group', { scope: true, readOnly: true }),
     ...Object.fromEntries(settledTypes.flatMap(settingsOf)),

@@ -40,8 +40,8 @@ describe('the field settings of a group', () => {
     expect(await settle(own, { 'student.postcode': 'hidden' })).toMatchObject({ status: 200, json: { SuccessMessage: nothingChanged, Revision: 1 } });
     const { json } = await admin.get<HistoryAnswer>(`/field-settings/history/${own}`);
     expect(json.Data.map(({ Sentence, Actor, Changes }) => [Sentence, Actor, Changes.map(({ Label, From, To }) => [Label, From, To])])).toEqual([
-      ['Chose what forms ask for', 'Alex Admin', [['Students: UCAS personal id', '', 'Required']]],
-      ['Edited the details', 'Alex Admin', [['Students: UCAS personal id', 'Required', ''], ['Students: Postcode', '', 'Hidden']]],
+      ['Chose what forms ask for', 'Alex Admin', [['Students: UCAS personal id', 'Shown', 'Required']]],
+      ['Edited the details', 'Alex Admin', [['Students: UCAS personal id', 'Required', 'Shown'], ['Students: Postcode', 'Shown', 'Hidden']]],
     ]);
   });
 

@@ -6,6 +6,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { pause } from '../infra/waiting.ts';
 import type { DemoPerson } from '../running/globalSetup.ts';
+import type { BrowserState } from '../running/visitor.ts';
 import { waymark } from '../running/waymark.ts';
 
 const lock = join(tmpdir(), 'waymark-chromium.lock');
@@ -42,6 +43,8 @@ const refusedRequest = /^Failed to load resource: the server responded with a st
 export interface Opening {
   /** Who is signed in; nobody when left out. */
   readonly as?: DemoPerson;
+  /** In place of `as`: the cookies of somebody else who is signed in. */
+  readonly cookies?: BrowserState['cookies'];
   /** Failures that the journey brings about on purpose: statuses of answers. */
   readonly refusals?: readonly number[];
   readonly more?: BrowserContextOptions;
@@ -86,7 +89,7 @@ export const useBrowser = (): Windows => {
     });
   };
   return {
-    open: async (address, { as, refusals = [], more = {} } = {}) => {
+    open: async (address, { as, cookies = as ? waymark.people[as].state.cookies : [], refusals = [], more = {} } = {}) => {
       const context = await browser.newContext({
         baseURL: waymark.url,
         viewport: { width: 1440, height: 900 },
@@ -98,7 +101,7 @@ export const useBrowser = (): Windows => {
       contexts.push(context);
       context.setDefaultTimeout(waitMs);
       context.on('page', (page) => watch(page, refusals));
-      if (as) await context.addCookies(waymark.people[as].state.cookies.map(([name, value]) => ({ name, value, url: waymark.url })));
+      await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: waymark.url })));
       const page = await context.newPage();
       await page.goto(address);
       return page;

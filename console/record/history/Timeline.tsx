@@ -44,11 +44,21 @@ function Changes({ type, event }: { readonly type: RecordType; readonly event: H
   );
 }
 
+interface TimelineProps {
+  readonly type: RecordType;
+  /** In the log's order, oldest first. */
+  readonly events: readonly HistoryEvent[];
+  /** The revision that the record has now. */
+  readonly current: number;
+  /** Shows the record as it stood at a revision; left out where it cannot be shown. */
+  readonly onShow?: (revision: number) => void;
+}
+
 interface EntryProps {
   readonly type: RecordType;
   readonly line: HistoryLine;
   readonly isNow: boolean;
-  readonly onShow: (revision: number) => void;
+  readonly onShow?: TimelineProps['onShow'];
 }
 
 function Entry({ type, line: { event, count, since }, isNow, onShow }: EntryProps) {
@@ -70,7 +80,8 @@ function Entry({ type, line: { event, count, since }, isNow, onShow }: EntryProp
               </>
             )}
           </p>
-          {isOfRecord(type, event) &&
+          {onShow &&
+            isOfRecord(type, event) &&
             (isNow ? (
               <span className={styles['now']}>As it stands now</span>
             ) : (
@@ -85,15 +96,6 @@ function Entry({ type, line: { event, count, since }, isNow, onShow }: EntryProp
   );
 }
 
-interface TimelineProps {
-  readonly type: RecordType;
-  /** In the log's order, oldest first. */
-  readonly events: readonly HistoryEvent[];
-  /** The revision that the record has now. */
-  readonly current: number;
-  readonly onShow: (revision: number) => void;
-}
-
 /** What happened to a record, day by day, newest first. */
 export function Timeline({ type, events, current, onShow }: TimelineProps) {
   const [now] = useState(() => new Date().toISOString());
@@ -106,7 +108,7 @@ export function Timeline({ type, events, current, onShow }: TimelineProps) {
           </h2>
           <ol className={styles['entries']}>
             {lines.map((line) => (
-              <Entry key={line.event.Position} type={type} line={line} isNow={line.event.Revision === current} onShow={onShow} />
+              <Entry key={line.event.Position} type={type} line={line} isNow={line.event.Revision === current} {...(onShow ? { onShow } : {})} />
             ))}
           </ol>
         </section>

@@ -1,0 +1,94 @@
+import type { FieldSettingsAnswer } from '../../api/contract/fieldSettings.ts';
+import { fieldSettings } from '../../domain/fieldSettings/fieldSettings.ts';
+import { asFailure } from '../api/failure.ts';
+import { useSessionQuery } from '../api/sessionApi.ts';
+import { NotFound } from '../frame/NotFound.tsx';
+import { headingOf } from '../frame/navigation.ts';
+import { usePageTitle } from '../frame/pageTitle.ts';
+import { ConflictDialog } from '../record/ConflictDialog.tsx';
+import { Timeline } from '../record/history/Timeline.tsx';
+import { LeaveDialog } from '../record/LeaveDialog.tsx';
+import { SaveBar } from '../record/SaveBar.tsx';
+import { useLeaveGuard } from '../record/useLeaveGuard.ts';
+import { unsaved } from '../record/words.ts';
+import { Notice } from '../ui/Notice.tsx';
+import { ErrorState, Skeleton } from '../ui/States.tsx';
+import { maySettleFields } from './fieldSettingsAddress.ts';
+import { useFieldSettingsHistoryQuery, useFieldSettingsQuery } from './fieldSettingsApi.ts';
+import styles from './FieldSettingsPage.module.css';
+import { useSettling } from './useSettling.ts';
+import { UsesTable } from './UsesTable.tsx';
+
+function Settings({ settings }: { readonly settings: FieldSettingsAnswer }) {
+  const { Group, Types, Revision } = settings;
+  const { data: history } = useFieldSettingsHistoryQuery(Group.Id);
+  const settling = useSettling(settings);
+  const count = Object.keys(settling.changes).length;
+  const { blocker } = useLeaveGuard(count > 0);
+  return (
+    <div className={styles['screen']}>
+      <div className={styles['body']}>
+        <header>
+          <h1>Field settings</h1>
+          <p className={styles['about']}>What the forms of {Group.Name} show, and what they cannot be saved without.</p>
+        </header>
+        <Notice name="hidden-fields-keep-their-values" kind="warning">
+          A hidden field keeps its values, and people can still see it with ‘Show all fields’. It is left off the form, not kept secret.
+        </Notice>
+        {Types.map(({ name, label, Fields }) => (
+          <section key={name} aria-labelledby={`type-${name}`}>
+            <h2 id={`type-${name}`} className={styles['type']}>
+              {headingOf(label)}
+            </h2>
+            <UsesTable label={`Fields of ${label}`} fields={Fields} chosen={settling.chosen} onChoose={settling.choose} />
+          </section>
+        ))}
+        {history && history.Data.length > 0 && (
+          <section aria-labelledby="settings-history">
+            <h2 id="settings-history" className={styles['type']}>
+              Who changed what
+            </h2>
+            <Timeline type={fieldSettings} events={history.Data} current={Revision} />
+          </section>
+        )}
+      </div>
+      {count > 0 && (
+        <SaveBar words={unsaved(count)} save="Save" undo="Undo" canUndo busy={settling.busy} onSave={() => void settling.save()} onUndo={settling.undo} />
+      )}
+      {settling.conflict && (
+        <ConflictDialog
+          {...settling.conflict}
+          busy={settling.busy}
+          done="Save with these choices"
+          onClose={settling.letConflictBe}
+          onDecide={(sides) => void settling.decide(sides)}
+        />
+      )}
+      <LeaveDialog blocker={blocker} words={unsaved(count)} />
+    </div>
+  );
+}
+
+function SettingsOf({ group }: { readonly group: number }) {
+  const { data, error, refetch } = useFieldSettingsQuery(group);
+  if (data) return <Settings settings={data} />;
+  if (error) return <ErrorState title="The field settings could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />;
+  return (
+    <div className={styles['body']} aria-busy>
+      {[220, 420, 640, 640, 640].map((width, at) => (
+        // Lines of a page that is on its way have nothing else to be told apart by.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Skeleton key={at} width={width} height={24} />
+      ))}
+    </div>
+  );
+}
+
+/** Where an administrator says what the forms of the group that they work in hide and require. */
+export function FieldSettingsPage() {
+  usePageTitle('Field settings');
+  const { data: session } = useSessionQuery();
+  const group = session?.CurrentGroup ?? null;
+  if (!session || group === null || !maySettleFields(session)) return <NotFound />;
+  return <SettingsOf key={group} group={group} />;
+}

@@ -1,0 +1,76 @@
+import { Fragment, useId } from 'react';
+import type { FieldUse, SettledField } from '../../api/contract/fieldSettings.ts';
+import type { Uses } from './fieldSettingsApi.ts';
+import { columns, tabsIn } from './uses.ts';
+import styles from './UsesTable.module.css';
+
+interface RowProps {
+  readonly field: SettledField;
+  readonly use: FieldUse;
+  readonly onChoose: (use: FieldUse) => void;
+}
+
+/** A field, and a radio for each thing that it can be made. */
+function Row({ field, use, onChoose }: RowProps) {
+  const name = useId();
+  return (
+    <tr className={use === field.use ? undefined : styles['changed']}>
+      <th scope="row">{field.label}</th>
+      {field.uses.length === 0 ? (
+        <td colSpan={columns.length} className={styles['fixed']}>
+          {field.required ? 'Always required' : 'Always shown'}
+        </td>
+      ) : (
+        columns.map((column) => (
+          <td key={column.label}>
+            {(column.use === null || field.uses.includes(column.use)) && (
+              <label className={styles['choice']}>
+                <input type="radio" name={name} checked={use === column.use} onChange={() => onChoose(column.use)} />
+                <span className="spoken">{`${field.label}: ${column.label}`}</span>
+              </label>
+            )}
+          </td>
+        ))
+      )}
+    </tr>
+  );
+}
+
+interface UsesTableProps {
+  readonly label: string;
+  readonly fields: readonly SettledField[];
+  readonly chosen: Uses;
+  readonly onChoose: (name: string, use: FieldUse) => void;
+}
+
+/** The fields of one form, tab by tab, and what the group makes of each. */
+export function UsesTable({ label, fields, chosen, onChoose }: UsesTableProps) {
+  return (
+    <table className={styles['uses']} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          {columns.map((column) => (
+            <th key={column.label} scope="col" className={styles['column']}>
+              {column.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {tabsIn(fields).map(([tab, inside]) => (
+          <Fragment key={tab}>
+            <tr>
+              <th scope="colgroup" colSpan={columns.length + 1} className={styles['tab']}>
+                {tab}
+              </th>
+            </tr>
+            {inside.map((field) => (
+              <Row key={field.name} field={field} use={chosen[field.name] ?? (field.name in chosen ? null : field.use)} onChoose={(use) => onChoose(field.name, use)} />
+            ))}
+          </Fragment>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { FieldSettingsAnswer, FieldUse } from '../../api/contract/fieldSettings.ts';
+import { nothingChanged } from '../../domain/messages.ts';
+import { asFailure } from '../api/failure.ts';
+import type { Conflict } from '../record/ConflictDialog.tsx';
+import type { Side } from '../record/formState.ts';
+import { useMessages } from '../ui/Messages.tsx';
+import { type Uses, useSetFieldSettingsMutation } from './fieldSettingsApi.ts';
+import { backFrom, changesTo } from './uses.ts';
+
+interface Settling {
+  readonly chosen: Uses;
+  /** What is chosen and not saved. */
+  readonly changes: Uses;
+  readonly busy: boolean;
+  readonly conflict: Conflict | null;
+  readonly choose: (name: string, use: FieldUse) => void;
+  readonly undo: () => void;
+  readonly save: () => Promise<void>;
+  readonly decide: (sides: Readonly<Record<string, Side>>) => Promise<void>;
+  readonly letConflictBe: () => void;
+}
+
+/** What an administrator chooses for the fields of a group, until it is saved; another's choices meanwhile are a conflict, field by field. */
+export const useSettling = (settings: FieldSettingsAnswer): Settling => {
+  const messages = useMessages();
+  const [setFieldSettings, { isLoading }] = useSetFieldSettingsMutation();
+  const [chosen, setChosen] = useState<Uses>({});
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const changes = changesTo(settings, chosen);
+
+  const send = async (revision: number, uses: Uses, takenBack: Uses | null): Promise<void> => {
+    const answer = await setFieldSettings({ group: settings.Group.Id, revision, uses });
+    if (answer.data) {
+      const { SuccessMessage, Revision = revision } = answer.data;
+      // They stay chosen until the settings that have them arrive, so that nothing flickers.
+      setChosen(uses);
+      setConflict(null);
+      const undo = takenBack && SuccessMessage !== nothingChanged ? [{ label: 'Undo', run: () => void send(Revision, takenBack, null) }] : [];
+      messages.success(SuccessMessage, ...undo);
+      return;
+    }
+    const failure = asFailure(answer.error);
+    if (failure.status === 409 && failure.Conflicts && failure.Revision !== undefined) setConflict({ conflicts: failure.Conflicts, revision: failure.Revision });
+    else messages.error(failure.message);
+  };
+
+  return {
+    chosen,
+    changes,
+    busy: isLoading,
+    conflict,
+    choose: (name, use) => setChosen((before) => ({ ...before, [name]: use })),
+    undo: () => setChosen({}),
+    save: () => send(settings.Revision, changes, backFrom(settings, changes)),
+    decide: async (sides) => {
+      if (!conflict) return;
+      const mine = Object.fromEntries(Object.entries(changes).filter(([name]) => sides[name] !== 'theirs'));
+      await send(conflict.revision, mine, null);
+    },
+    letConflictBe: () => setConflict(null),
+  };
+};

@@ -1,0 +1,27 @@
+import type { FieldSettingsAnswer, FieldUse, SettledField } from '../../api/contract/fieldSettings.ts';
+import { groupBy } from '../../domain/collections.ts';
+import type { Uses } from './fieldSettingsApi.ts';
+
+/** What a field can be made, in the order of the columns; null is as the record type declares it. */
+export const columns = [
+  { use: null, label: 'Shown' },
+  { use: 'hidden', label: 'Hidden' },
+  { use: 'required', label: 'Required' },
+] as const satisfies readonly { use: FieldUse; label: string }[];
+
+const keptIn = (settings: FieldSettingsAnswer): Uses => Object.fromEntries(settings.Types.flatMap(({ Fields }) => Fields.map(({ name, use }) => [name, use] as const)));
+
+/** The uses that differ from what the group has settled. */
+export const changesTo = (settings: FieldSettingsAnswer, chosen: Uses): Uses => {
+  const kept = keptIn(settings);
+  return Object.fromEntries(Object.entries(chosen).filter(([name, use]) => (kept[name] ?? null) !== use));
+};
+
+/** What takes these changes back. */
+export const backFrom = (settings: FieldSettingsAnswer, changes: Uses): Uses => {
+  const kept = keptIn(settings);
+  return Object.fromEntries(Object.keys(changes).map((name) => [name, kept[name] ?? null]));
+};
+
+/** The fields of a form under its tabs. */
+export const tabsIn = (fields: readonly SettledField[]): readonly (readonly [tab: string, fields: readonly SettledField[]])[] => [...groupBy(fields, (field) => field.tab)];

@@ -1,0 +1,30 @@
+import { Link } from 'react-router-dom';
+import type { FormField } from '../../api/contract/records.ts';
+import { useSessionQuery } from '../api/sessionApi.ts';
+import { fieldSettingsAddress, maySettleFields } from '../fieldSettings/fieldSettingsAddress.ts';
+import { prefer, usePreferences } from '../preferences.ts';
+import { Checkbox } from '../ui/inputs.tsx';
+import styles from './HiddenFields.module.css';
+
+/** Says that the group hides some of a form's fields, and shows them to whoever wants to see all. Says nothing where it hides none. */
+export function HiddenFields({ fields }: { readonly fields: readonly Pick<FormField, 'hidden'>[] }) {
+  const { showAllFields } = usePreferences();
+  const { data: session } = useSessionQuery();
+  const count = fields.filter((field) => field.hidden).length;
+  if (count === 0) return null;
+  return (
+    <div className={styles['hidden']}>
+      <Checkbox label="Show all fields" checked={showAllFields} onChange={(event) => prefer({ showAllFields: event.target.checked })} />
+      <p className={styles['why']}>
+        {count === 1 ? '1 field is ' : `${count} fields are `}
+        {showAllFields ? 'hidden by the group otherwise' : 'hidden by the group'}
+        {session && maySettleFields(session) && (
+          <>
+            {'. '}
+            <Link to={fieldSettingsAddress}>Field settings</Link>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

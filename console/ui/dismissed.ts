@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+import { cookieIn, cookieLine } from '../cookies.ts';
+
+const cookie = 'waymark-dismissed';
+
+/** A cookie has little room; the oldest give way. */
+const mostKept = 60;
+
+/** The names of the messages that were closed for good, newest last. */
+export const readDismissed = (text: string | null): readonly string[] => (text ?? '').split('.').filter(Boolean);
+
+export const withDismissed = (names: readonly string[], name: string): readonly string[] => [...names.filter((each) => each !== name), name].slice(-mostKept);
+
+const listeners = new Set<() => void>();
+
+export const dismiss = (name: string): void => {
+  document.cookie = cookieLine(cookie, withDismissed(readDismissed(cookieIn(document.cookie, cookie)), name).join('.'));
+  for (const listener of listeners) listener();
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+/** Whether the person on this device has closed a message for good. */
+export const useDismissed = (name: string): boolean => useSyncExternalStore(subscribe, () => readDismissed(cookieIn(document.cookie, cookie)).includes(name));

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { fieldSettingsSaved, requiredMessage, unableToUpdate } from '../../domain/messages.ts';
+import { as, newPerson, newUrn, unique } from '../running/waymark.ts';
+import { useBrowser } from './browser.ts';
+import { wrongWith } from './looks.ts';
+import { hasFocus, message, soon } from './screens.ts';
+
+const windows = useBrowser();
+
+/** An administrator of a group that nobody else works in. */
+const ownAdministrator = async (): Promise<{ group: string; page: Page }> => {
+  const group = unique('Settled');
+  const { Id } = await as('admin').create('institutions', { name: group, urn: newUrn(), subscriber: true });
+  const { visitor } = await newPerson([{ group: Id, role: 'administrator' }]);
+  const page = await windows.open('/field-settings', { cookies: visitor.state.cookies });
+  await page.getByRole('heading', { level: 1, name: 'Field settings' }).waitFor();
+  return { group, page };
+};
+
+test('an administrator hides and requires fields; the forms of the group obey, and what is hidden can be shown', async () => {
+  const { group, page } = await ownAdministrator();
+  await page.getByText(`What the forms of ${group} show`).waitFor();
+  await page.getByRole('radio', { name: 'UCAS personal id: Required' }).check();
+  for (const field of ['Lawful basis', 'Marketing option', 'Permission to track', 'Permission to monitor']) await page.getByRole('radio', { name: `${field}: Hidden` }).check();
+  const bar = page.getByRole('region', { name: 'Unsaved changes' });
+  await bar.getByText('5 unsaved changes').waitFor();
+  expect(await wrongWith(page)).toEqual([]);
+  await bar.getByRole('button', { name: 'Save' }).click();
+  await message(page, fieldSettingsSaved).waitFor();
+  await bar.waitFor({ state: 'detached' });
+  await page.getByText('Students: UCAS personal id').waitFor();
+
+  await page.goto('/students/create');
+  await soon(() => hasFocus(page.getByRole('textbox', { name: 'First name (optional)' }))).toBe(true);
+  expect(await page.getByRole('tab').allTextContents()).toEqual(['Details', 'Cohort', 'Background', 'Uni Connect', 'Tracking']);
+  await page.getByText('4 fields are hidden by the group').waitFor();
+  await page.getByRole('textbox', { name: 'Last name' }).fill(unique('Asked'));
+  await page.keyboard.press('ControlOrMeta+S');
+  const summary = page.getByRole('alert', { name: unableToUpdate });
+  await soon(() => summary.getByRole('link').allTextContents()).toEqual([requiredMessage('UCAS personal id')]);
+  expect(await wrongWith(page)).toEqual([]);
+
+  await page.getByRole('checkbox', { name: 'Show all fields' }).check();
+  await page.getByRole('tab', { name: 'Consent' }).click();
+  await page.getByRole('group', { name: 'Permission to track (optional)' }).waitFor();
+  // It stays so on this device.
+  await page.reload();
+  await page.getByRole('tab', { name: 'Consent' }).waitFor();
+});
+
+test('what was settled can be undone from the message, and a message closed for good stays away', async () => {
+  const { page } = await ownAdministrator();
+  const note = page.getByRole('complementary', { name: 'Message' });
+  await note.getByRole('button', { name: 'Close the message' }).click();
+  await note.waitFor({ state: 'detached' });
+  await page.reload();
+  const hidden = page.getByRole('radio', { name: 'Sex: Hidden' });
+  await hidden.check();
+  expect(await note.count()).toBe(0);
+  await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
+  await soon(() => page.getByRole('radio', { name: 'Sex: Shown' }).isChecked()).toBe(true);
+  await soon(() => page.getByText('Students: Sex').count()).toBe(2);
+});
+
+test('an officer is not led to the settings', async () => {
+  const page = await windows.open('/field-settings', { as: 'officer' });
+  await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor();
+  await page.getByRole('button', { name: 'You: Olivia Officer' }).click();
+  await page.getByRole('menuitem', { name: 'Change your password' }).waitFor();
+  expect(await page.getByRole('menuitem', { name: 'Field settings' }).count()).toBe(0);
+});
