@@ -1,7 +1,8 @@
-import { accessOfGrant, type Grant, scopeOfGrant } from '../domain/access/grant.ts';
+import { accessOfGrant, scopeOfGrant } from '../domain/access/grant.ts';
 import { maySearchBy } from '../domain/access/visibility.ts';
 import { interpret } from '../domain/filter/interpret.ts';
 import { ownRecords } from '../domain/search/ownRecords.ts';
+import type { Wanted } from '../domain/search/wanted.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readCheckpoint } from './checkpoint.ts';
 import { readSchema } from './projector.ts';
@@ -11,11 +12,11 @@ import { getSearchSet } from './search/sets.ts';
 import type { Database } from './sql.ts';
 
 /** The question a filter asks in the name of whoever holds the grant; jobs have no group of their own, so `own` was resolved when they were asked for. */
-const questionOf = (recordType: string, filter: string, grant: Grant): WholeQuestion => {
+const questionOf = ({ recordType, filter, grant, at }: Wanted): WholeQuestion => {
   const set = getSearchSet(recordType);
   const scope = scopeOfGrant(grant);
   const access = accessOfGrant(grant);
-  const { query, group } = interpret(set, filter, (field) => maySearchBy(access, field.right, scope));
+  const { query, group } = interpret(set, filter, at, (field) => maySearchBy(access, field.right, scope));
   const own = { ...query, clauses: [...query.clauses, ...ownRecords(set, access)] };
   return { set, query: own, scope, groupClause: group.kind === 'chosen' ? group.clause : null, only: null, states: null };
 };
@@ -30,16 +31,16 @@ export class ReadSide {
     this.#search = search;
   }
 
-  matching(recordType: string, filter: string, grant: Grant, after: number, most: number): Promise<readonly number[]> {
-    return this.#search.walk(questionOf(recordType, filter, grant), after, most);
+  matching(wanted: Wanted, after: number, most: number): Promise<readonly number[]> {
+    return this.#search.walk(questionOf(wanted), after, most);
   }
 
-  async matchingRecords(recordType: string, filter: string, grant: Grant, after: number, most: number): Promise<readonly ReadRow[]> {
-    return readRows(this.#db, recordType, await this.matching(recordType, filter, grant, after, most));
+  async matchingRecords(wanted: Wanted, after: number, most: number): Promise<readonly ReadRow[]> {
+    return readRows(this.#db, wanted.recordType, await this.matching(wanted, after, most));
   }
 
-  async count(recordType: string, filter: string, grant: Grant): Promise<number> {
-    const { total } = await this.#search.find({ ...questionOf(recordType, filter, grant), sort: 'id', order: 'asc', page: 1, pageSize: 1 });
+  async count(wanted: Wanted): Promise<number> {
+    const { total } = await this.#search.find({ ...questionOf(wanted), sort: 'id', order: 'asc', page: 1, pageSize: 1 });
     return total;
   }
 

@@ -1,6 +1,7 @@
 import type { ColumnType } from '../domain/fields/kind.ts';
 import { kindOf } from '../domain/fields/kinds.ts';
 import type { Field, FieldValue } from '../domain/fields/field.ts';
+import { timeNumber } from '../domain/fields/time.ts';
 import type { RecordType } from '../domain/record/recordType.ts';
 import { recordTypes } from '../domain/records/registry.ts';
 import { searchKey } from '../domain/search/normalise.ts';
@@ -51,7 +52,7 @@ export const tableOf = (recordType: string): RecordTable | undefined => byType.g
 
 /** What stands in an `f_…` column for a value. */
 export const indexValue = (of: IndexedField, value: FieldValue): FieldValue =>
-  of.type === 'text' && typeof value === 'string' && (of.field.values === undefined || of.field.kind === 'text') ? searchKey(value) : value;
+  of.field.kind === 'time' && typeof value === 'string' ? timeNumber(value) : of.type === 'text' && typeof value === 'string' && (of.field.values === undefined || of.field.kind === 'text') ? searchKey(value) : value;
 
 const columnSql = (type: ColumnType) => (type === 'text' ? 'text COLLATE "C"' : type);
 

@@ -37,7 +37,7 @@ interface Chosen {
 const queueBulkChange = async (parts: Parts, access: Access, type: RecordType, { state, ids, filter }: Chosen): Promise<SaveAnswer> => {
   const known = stateNamed(type.states, state);
   if (!known) throw invalidField('state', 'Please choose a state');
-  const { question, interpretation } = ask(getSearchSet(type.name), access, filter);
+  const { question, interpretation } = ask(getSearchSet(type.name), access, filter, parts.outside.now());
   const editable = type.groupsOf({}) === null ? 'every' : groupsWith(access, type.rights.edit);
   const grant = grantOf(access, ids ? editable : both(question.scope, editable));
   const size = ids ? ids.length : await parts.search.find({ ...question, scope: both(question.scope, editable), sort: 'id', order: 'asc', page: 1, pageSize: 1 }).then((found) => found.total);

@@ -37,7 +37,7 @@ export const exportRoute = (app: FastifyInstance, parts: Parts, set: SearchSet):
       if (!seesAny(set, access)) throw new Refused(403, notAllowed);
       const { reference, filter = '', anon } = request.body;
       if (!reference?.trim()) throw invalidField('reference', referenceRequired);
-      const { question, interpretation } = ask(set, access, filter);
+      const { question, interpretation } = ask(set, access, filter, parts.outside.now());
       const at = parts.outside.now().toISOString();
       // The request is recorded in the person's name; that they may ask has just been checked.
       const act = newAct({ ...systemAccess('Waymark', rights), user: access.user });

@@ -36,7 +36,7 @@ const answerOf = (id: number, values: Values): SavedSearchAnswer => ({
 
 /** The searches that the person keeps, by name. */
 const savedBy = async (parts: Parts, access: Access): Promise<SavedSearchAnswer[]> => {
-  const { question } = ask(getSearchSet(savedSearch.name), access, '');
+  const { question } = ask(getSearchSet(savedSearch.name), access, '', parts.outside.now());
   const { ids } = await parts.search.find({ ...question, sort: 'name', order: 'asc', page: 1, pageSize: mostListed });
   return (await readRows(parts.db, savedSearch.name, ids)).map(({ id, values }) => answerOf(id, values));
 };
@@ -55,7 +55,7 @@ export const savedSearchRoutes = (app: FastifyInstance, parts: Parts): void => {
       const { name = '', filter = '', type = '', forType = type } = request.body;
       const set = searchSets.find((each) => each.path === forType || each.name === forType);
       if (!set || !seesAny(set, access)) throw invalidField('forType', unknownList);
-      const { canonical } = ask(set, access, filter).interpretation;
+      const { canonical } = ask(set, access, filter, parts.outside.now()).interpretation;
       const outcome = await saveSearch(parts.outside, access, { name, filter: canonical, forType: set.path });
       const answer = await answerOutcome(parts, savedSearch, outcome, () => searchSaved(name.trim()));
       if (answer.Position !== undefined) await parts.changes.waitFor(BigInt(answer.Position), mostWait);

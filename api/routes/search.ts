@@ -75,7 +75,7 @@ export const searchRoute = (app: FastifyInstance, parts: Parts, set: SearchSet):
       const { query } = request;
       const sort = query.sort ?? set.defaultSort;
       if (sort !== 'id' && (!table || !targetOf(table, sort) || !maySortBy(set, access, sort))) throw invalidField('sort', 'sort names no column of this list');
-      const { question, interpretation } = ask(set, access, query.filter ?? '');
+      const { question, interpretation } = ask(set, access, query.filter ?? '', parts.outside.now());
       const only = narrowedTo(set, access, query.userHasAccess);
       const states = query.recordState?.split(',').map(Number) ?? null;
       const page = query.page ?? 1;

@@ -23,11 +23,11 @@ const scopeFor = (set: SearchSet, access: Access, asked: Interpretation['group']
   return own === null ? allowed : allowed === 'every' || allowed.has(own) ? new Set([own]) : new Set();
 };
 
-/** Understands a filter for a person. Every search, export and bulk change goes through here, so groups are enforced in one place. */
-export const ask = (set: SearchSet, access: Access, filter: string): Asked => {
+/** Understands a filter for a person, at the moment when they ask. Every search, export and bulk change goes through here, so groups are enforced in one place. */
+export const ask = (set: SearchSet, access: Access, filter: string, now: Date): Asked => {
   const allowed = hasGroups(set) ? groupsWith(access, set.view) : 'every';
   const mayUse = (field: SearchField) => maySearchBy(access, field.right, allowed);
-  const interpretation = interpret(set, filter, mayUse);
+  const interpretation = interpret(set, filter, now, mayUse);
   return {
     interpretation,
     question: {

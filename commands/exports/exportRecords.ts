@@ -108,7 +108,8 @@ export const exportRecords: TaskHandler = async (task, parts) => {
   };
   const key = `exports/${exportId}/export.csv`;
   let { after, bytes, rows } = readMark(task.values['mark']);
-  const size = await parts.records.count(type.name, filter, grant);
+  const wanted = { recordType: type.name, filter, grant, at: task.started };
+  const size = await parts.records.count(wanted);
   if (bytes === 0) await noteOn(parts.outside, 'export', exportId, 'Began', { status: 'Running' });
   await parts.files.truncate(key, bytes);
   if (bytes === 0) {
@@ -117,7 +118,7 @@ export const exportRecords: TaskHandler = async (task, parts) => {
   }
   for (;;) {
     task.signal.throwIfAborted();
-    const records = await parts.records.matchingRecords(type.name, filter, grant, after, chunk);
+    const records = await parts.records.matchingRecords(wanted, after, chunk);
     if (records.length === 0) break;
     const titles = await titlesOf(parts, columns, records);
     const first = rows + 1;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accessOfGrant, type Grant } from '../../domain/access/grant.ts';
 import { chunked } from '../../domain/collections.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
+import { textOf } from '../../domain/fields/textOf.ts';
 import { notAllowed, recordNotThere } from '../../domain/messages.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import type { Act } from '../context.ts';
@@ -51,13 +52,14 @@ export const actOfTask = (task: RunningTask, grant: Grant): Act => ({
   key: `task-${task.id}`,
 });
 
-const idsOf = async function* (change: BulkChange, parts: TaskParts): AsyncGenerator<readonly number[]> {
+/** A filter means what it meant when the change was asked for: whoever asked saw then which records they were. */
+const idsOf = async function* (change: BulkChange, asked: Date, parts: TaskParts): AsyncGenerator<readonly number[]> {
   if (change.ids) {
     yield* chunked(change.ids.toSorted((a, b) => a - b), batch);
     return;
   }
   for (let after = 0; ; ) {
-    const ids = await parts.records.matching(change.recordType, change.filter, change.grant, after, batch);
+    const ids = await parts.records.matching({ ...change, at: asked }, after, batch);
     if (ids.length === 0) return;
     yield ids;
     after = ids.at(-1) ?? after;
@@ -98,8 +100,9 @@ export const bulkChange: TaskHandler = async (task, parts) => {
   const change = parameters.parse(task.parameters);
   const type = getRecordType(change.recordType);
   const by = actOfTask(task, change.grant);
+  const asked = new Date(textOf(task.values['added']));
   const records = async function* () {
-    for await (const ids of idsOf(change, parts)) yield ids.map((id) => ({ recordType: type.name, id }));
+    for await (const ids of idsOf(change, asked, parts)) yield ids.map((id) => ({ recordType: type.name, id }));
   };
   const { position } = await changeMany(task, parts, records(), ({ id }) => moveRecord(parts.outside, by, type, id, change.state));
   await parts.records.upTo(position, task.signal);

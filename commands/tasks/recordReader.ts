@@ -1,5 +1,5 @@
-import type { Grant } from '../../domain/access/grant.ts';
 import type { Values } from '../../domain/fields/field.ts';
+import type { Wanted } from '../../domain/search/wanted.ts';
 
 /** A record as the read side has it. */
 export interface ReadRecord {
@@ -13,12 +13,12 @@ export interface ReadRecord {
 
 /** What jobs ask of the read side. */
 export interface RecordReader {
-  /** The ids that a filter matches for whoever holds the grant, in ascending order after the given one. */
-  matching(recordType: string, filter: string, grant: Grant, after: number, most: number): Promise<readonly number[]>;
+  /** The ids of wanted records, in ascending order after the given one. */
+  matching(wanted: Wanted, after: number, most: number): Promise<readonly number[]>;
   /** The same with the records themselves. */
-  matchingRecords(recordType: string, filter: string, grant: Grant, after: number, most: number): Promise<readonly ReadRecord[]>;
+  matchingRecords(wanted: Wanted, after: number, most: number): Promise<readonly ReadRecord[]>;
   /** How many that are. */
-  count(recordType: string, filter: string, grant: Grant): Promise<number>;
+  count(wanted: Wanted): Promise<number>;
   byId(recordType: string, ids: readonly number[]): Promise<ReadonlyMap<number, ReadRecord>>;
   titles(recordType: string, ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
   /** The records that a task changed, in the order of type and id after the given one. */

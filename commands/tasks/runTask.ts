@@ -32,6 +32,8 @@ export interface RunningTask {
   /** What the task was asked to do. */
   readonly parameters: unknown;
   readonly signal: AbortSignal;
+  /** When it was started for the first time: it stays the same when the task goes on after a crash. */
+  readonly started: Date;
   /** Notes how far it is, at most once a second unless `always`; resolves when the note is durable. */
   progress(progress: TaskProgress, always?: boolean): Promise<void>;
 }
@@ -59,6 +61,7 @@ export const runTask = async (parts: TaskParts, id: number, handler: TaskHandler
     values: snapshot.values,
     parameters: JSON.parse(textOf(snapshot.values['parameters']) || 'null'),
     signal,
+    started: new Date(started),
     progress: async ({ done, failed, size, mark }, always = false) => {
       if (!always && Date.now() - noted < noteInterval) return;
       noted = Date.now();

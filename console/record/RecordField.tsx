@@ -87,6 +87,8 @@ function SingleControl({ control, shown, field, raw, names, onType }: RecordFiel
     }
     case 'references':
       return <ReferencesInput control={control} label={label} address={shown.lookup ?? ''} value={asIds(raw)} names={names} onChange={onType} />;
+    case 'time':
+      return <TextInput {...typing} type="time" className={widths['short']} />;
     case 'text':
     case 'yesNo':
     case 'yesNoUnknown':

@@ -52,6 +52,7 @@ export const toRaw = (field: Field, value: FieldValue | undefined): Raw => {
     case 'text':
     case 'longText':
     case 'email':
+    case 'time':
     case 'postcode':
     case 'number':
     case 'year':

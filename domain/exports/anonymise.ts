@@ -23,6 +23,7 @@ export const anonymised = (field: Field, value: FieldValue): FieldValue => {
     case 'decimal':
     case 'year':
     case 'instant':
+    case 'time':
     case 'reference':
     case 'references':
     case 'rolesHeld':

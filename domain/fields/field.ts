@@ -12,6 +12,7 @@ export type KindName =
   | 'year'
   | 'date'
   | 'instant'
+  | 'time'
   | 'yesNo'
   | 'yesNoUnknown'
   | 'choice'

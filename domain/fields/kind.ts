@@ -22,6 +22,8 @@ export type SearchFieldType =
   | 'Number'
   | 'Financial'
   | 'Year'
+  | 'Time'
+  | 'Likert'
   | 'Checkbox'
   | 'YesNoUnknown'
   | 'List'

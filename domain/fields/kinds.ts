@@ -13,6 +13,7 @@ import { referenceKind } from './reference.ts';
 import { referencesKind } from './references.ts';
 import { rolesHeldKind } from './rolesHeld.ts';
 import { textKind } from './text.ts';
+import { timeKind } from './time.ts';
 import { yearKind } from './year.ts';
 import { yesNoKind } from './yesNo.ts';
 import { yesNoUnknownKind } from './yesNoUnknown.ts';
@@ -27,6 +28,7 @@ const kinds = {
   year: yearKind,
   date: dateKind,
   instant: instantKind,
+  time: timeKind,
   yesNo: yesNoKind,
   yesNoUnknown: yesNoUnknownKind,
   choice: choiceKind,

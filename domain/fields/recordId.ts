@@ -1,2 +1,2 @@
 /** A record id as people see it: '#' and at least 8 digits. */
-export const printRecordId = (id: number): string => `#${String(id).padStart(8, '0')}`;
+export const printRecordId = (id: number | string): string => `#${String(id).padStart(8, '0')}`;

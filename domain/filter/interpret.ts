@@ -1,14 +1,22 @@
-import { termWords } from '../search/normalise.ts';
+import { searchKey, termWords } from '../search/normalise.ts';
 import type { SearchField } from '../search/searchField.ts';
-import type { SearchSet } from '../search/searchSet.ts';
+import type { FieldSet } from '../search/searchSet.ts';
+import { Chosen } from './chosen.ts';
+import { reasons } from './hints.ts';
+import type { Clause, Query } from './query.ts';
 import { parseFilter, printFilter } from './syntax.ts';
-import type { Clause, Match, Query } from './query.ts';
-import { noId, readFilterValue } from './values.ts';
+import { readFilterValue } from './values.ts';
 
 /** A chip: one field's values as they were understood. */
 export interface FilterChip {
   readonly field: SearchField;
   readonly values: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** What was left out of a filter, and why. */
+export interface Ignored {
+  readonly text: string;
+  readonly reason: string;
 }
 
 /** A filter string as a set understands it. */
@@ -17,115 +25,130 @@ export interface Interpretation {
   readonly query: Query;
   readonly chips: readonly FilterChip[];
   readonly terms: readonly string[];
-  readonly ignored: readonly { readonly text: string; readonly reason: string }[];
+  readonly ignored: readonly Ignored[];
   /** What the group field asks for, where the set has one. */
   readonly group: { readonly kind: 'own' } | { readonly kind: 'any' } | { readonly kind: 'chosen'; readonly clause: Clause };
 }
 
-/** More values than this in one filter are ignored, with a reason: nobody reads such a list and every engine has an end. */
+/** More values than this in one filter are left out, with a reason: nobody reads such a list and every engine has an end. */
 export const mostValues = 10_000;
+/** The same for words: each of them narrows. */
+export const mostWords = 100;
+/** So many things that were left out are named one by one. */
+const mostReasons = 1000;
 
-const shown = (field: SearchField, text: string) => `${field.printed}:${text}`.slice(0, 200);
+/** The sets that are not searched by words. */
+const wordless: ReadonlySet<string> = new Set(['calendar']);
 
-interface KeptValue {
-  readonly canonical: string;
-  readonly label: string;
+const shortened = (text: string) => text.slice(0, 200);
+
+interface Part {
   readonly negated: boolean;
-  readonly match: Match | null;
+  readonly plain: string;
 }
 
-const reads = (field: SearchField, text: string): { kept: readonly KeptValue[]; reason: string | null } => {
-  const negated = text.startsWith('!');
-  const plain = negated ? text.slice(1).trim() : text;
-  if (negated && !field.negatable) return { kept: [], reason: 'This field cannot be negated' };
-  if (field.scope && /^(any|own)$/i.test(plain)) {
-    return negated
-      ? { kept: [], reason: 'This value cannot be negated' }
-      : { kept: [{ canonical: plain.toLowerCase(), label: plain.toLowerCase() === 'any' ? 'Any' : 'My group', negated: false, match: null }], reason: null };
+const partOf = (text: string): Part => (text.startsWith('!') ? { negated: true, plain: text.slice(1).trim() } : { negated: false, plain: text });
+
+/** The values in one token: of ids there may be several, between spaces and '#'. */
+const partsOf = (field: SearchField, text: string): readonly Part[] => {
+  if (field.type !== 'Id' && field.type !== 'Lookup') return [partOf(text)];
+  return text
+    .replace(/!\s+/g, '!')
+    .split(/\s+/)
+    .map(partOf)
+    .flatMap(({ negated, plain }) => plain.split('#').filter(Boolean).map((part) => ({ negated, plain: part })));
+};
+
+/** Why a value cannot be negated here; null where it can. 'Any' and 'own' ask for nothing that could be turned round. */
+const whyNotNegated = (field: SearchField, read: ReturnType<typeof readFilterValue>): string | null => {
+  if (!field.negatable) return reasons.notNegatable;
+  if (!read.ok || read.value.some(({ matches }) => matches.length > 0)) return null;
+  return field.scope ? reasons.valueNotNegatable : reasons.anyNotNegatable;
+};
+
+/** Reads the values of one field until the filter is full; answers with how many it looked at. */
+const readValues = (field: SearchField, texts: readonly string[], now: Date, room: number, ignored: Ignored[]): { readonly chosen: Chosen; readonly seen: number } => {
+  const chosen = new Chosen(field.max);
+  let seen = 0;
+  for (const text of texts) {
+    const parts = partsOf(field, text);
+    if (parts.length === 0) ignored.push({ text: shortened(`${field.printed}:${text}`), reason: reasons.noValue });
+    for (const { negated, plain } of parts) {
+      const leave = (reason: string) => ignored.push({ text: shortened(`${field.printed}:${negated ? '!' : ''}${plain}`), reason });
+      if (seen >= room) {
+        leave(reasons.tooManyValues(mostValues));
+        return { chosen, seen };
+      }
+      seen += 1;
+      const read = readFilterValue(field, plain, now);
+      const refused = negated ? whyNotNegated(field, read) : null;
+      if (refused !== null) leave(refused);
+      else if (!read.ok) leave(read.error);
+      else for (const value of read.value) chosen.add(value, negated);
+    }
   }
-  const read = readFilterValue(field, plain);
-  if (!read.ok) return { kept: [], reason: read.error };
-  const any = field.all !== null && read.value[0]?.canonical === String(field.all);
-  if (any && negated) return { kept: [], reason: 'Any cannot be negated' };
-  return {
-    kept: read.value.map(({ canonical, label, match }) => ({
-      canonical: negated ? `!${canonical}` : canonical,
-      label: negated ? `not ${label}` : label,
-      negated,
-      match: any ? null : match,
-    })),
-    reason: null,
-  };
+  return { chosen, seen };
 };
 
-const standsAlone = (bare: string) => bare === 'any' || bare === 'null' || bare === 'own';
-
-/** Adds a value to those a field has: no repeats, the later of a value and its negation wins, Any and null stand alone, `max` replaces the last. */
-const add = (field: SearchField, values: Map<string, KeptValue>, next: KeptValue): void => {
-  const bare = next.canonical.replace(/^!/, '').toLowerCase();
-  if (standsAlone(bare)) values.clear();
-  else for (const alone of ['any', 'null', 'own']) values.delete(alone);
-  values.delete(bare);
-  if (field.max !== null && values.size >= field.max) {
-    const last = [...values.keys()].at(-1);
-    if (last !== undefined) values.delete(last);
+/** The terms that say something, and the words that they ask for. */
+const readTerms = (set: FieldSet, typed: readonly string[], ignored: Ignored[]): { readonly terms: readonly string[]; readonly words: readonly string[] } => {
+  const terms = new Map<string, string>();
+  const words = new Set<string>();
+  const hasGroup = set.fields.some((field) => field.scope);
+  for (const term of typed) {
+    const leave = (reason: string) => ignored.push({ text: shortened(term), reason });
+    const more = termWords(term);
+    const fresh = more.filter((word) => !words.has(word));
+    if (!hasGroup && /^group:(any|own)$/i.test(term)) leave(reasons.noGroups);
+    else if (wordless.has(set.name)) leave(reasons.noTerms);
+    else if (more.length === 0) leave(reasons.noWords);
+    else if (words.size + fresh.length > mostWords) {
+      leave(reasons.tooManyWords(mostWords));
+      break;
+    } else {
+      const key = searchKey(term);
+      if (!terms.has(key)) terms.set(key, term);
+      for (const word of fresh) words.add(word);
+    }
   }
-  values.set(bare, next);
+  return { terms: [...terms.values()], words: [...words] };
 };
 
-const clauseOf = (field: SearchField, values: readonly KeptValue[]): Clause => ({
-  field,
-  any: values.flatMap((value) => (value.match && !value.negated ? [value.match] : [])),
-  none: values.flatMap((value) => (value.match && value.negated ? [value.match] : [])),
-});
+/** 'Any' asks for nothing, but for record states, of which lists show only some by themselves. */
+const asksSomething = ({ field, any, none }: Clause): boolean => any.length > 0 || none.length > 0 || field.column === 'recordState';
 
-/** A string made only of ids after '#' as a filter by id; parts that are no id match nothing. Null for every other string. */
-const idsOnly = (filter: string): string | null => {
-  if (!filter.includes('#') || !/^[\s#]*(\d+|n\/a|null)(\s*#\s*(\d+|n\/a|null))*\s*$/i.test(filter)) return null;
-  const ids = filter.split(/[\s#]+/).filter((part) => /^0*[1-9]\d*$/.test(part));
-  return `id:${ids.join(' ') || noId}`;
-};
-
-/** Works out what a filter string asks of a set. Never fails: what cannot be understood is ignored, with the reason. */
-export const interpret = (set: SearchSet, filter: string, mayUse: (field: SearchField) => boolean = () => true): Interpretation => {
-  const known = (token: string) => {
+/**
+ * Works out what a filter string asks of a set, at the moment when the search runs. Never fails: what cannot be understood is
+ * left out, with the reason.
+ */
+export const interpret = (set: FieldSet, filter: string, now: Date, mayUse: (field: SearchField) => boolean = () => true): Interpretation => {
+  const syntax = parseFilter(filter, (token) => {
     const field = set.byToken.get(token);
     return field !== undefined && mayUse(field);
-  };
-  const syntax = parseFilter(idsOnly(filter) ?? filter, known);
-  const ignored: { text: string; reason: string }[] = [];
-  const understood: { field: SearchField; values: readonly KeptValue[] }[] = [];
-  let count = 0;
+  });
+  const ignored: Ignored[] = syntax.without.map((text) => ({ text: shortened(text), reason: reasons.noSuchField }));
+  const { terms, words } = readTerms(set, syntax.terms, ignored);
+  const asked = new Map<SearchField, string[]>();
   for (const { token, values } of syntax.fields) {
     const field = set.byToken.get(token);
     if (!field) continue;
-    const kept = new Map<string, KeptValue>();
-    for (const text of values) {
-      if (count >= mostValues) {
-        ignored.push({ text: shown(field, text), reason: `A filter takes at most ${mostValues.toLocaleString('en-GB')} values` });
-        break;
-      }
-      const read = reads(field, text);
-      if (read.reason) ignored.push({ text: shown(field, text), reason: read.reason });
-      for (const value of read.kept) add(field, kept, value);
-      count += read.kept.length;
-    }
-    if (kept.size > 0) understood.push({ field, values: [...kept.values()] });
+    if (values.length === 0) ignored.push({ text: `${field.printed}:`, reason: reasons.noValue });
+    asked.set(field, [...(asked.get(field) ?? []), ...values]);
   }
-  const scopeField = understood.find(({ field }) => field.scope);
-  const scopeWord = scopeField?.values.find((value) => value.match === null)?.canonical;
+  const understood: { readonly field: SearchField; readonly chosen: Chosen }[] = [];
+  let room = mostValues;
+  for (const [field, values] of asked) {
+    const { chosen, seen } = readValues(field, values, now, room, ignored);
+    room -= seen;
+    if (chosen.values.length > 0) understood.push({ field, chosen });
+  }
+  const scope = understood.find(({ field }) => field.scope);
   return {
-    canonical: printFilter({
-      terms: syntax.terms,
-      fields: understood.map(({ field, values }) => ({ token: field.printed, values: values.map((value) => value.canonical) })),
-    }),
-    query: {
-      words: [...new Set(syntax.terms.flatMap(termWords))],
-      clauses: understood.filter(({ field }) => !field.scope).map(({ field, values }) => clauseOf(field, values)),
-    },
-    chips: understood.map(({ field, values }) => ({ field, values: values.map(({ canonical, label }) => ({ value: canonical, label })) })),
-    terms: syntax.terms,
-    ignored,
-    group: !scopeField || scopeWord === 'own' ? { kind: 'own' } : scopeWord === 'any' ? { kind: 'any' } : { kind: 'chosen', clause: clauseOf(scopeField.field, scopeField.values) },
+    canonical: printFilter({ terms, fields: understood.map(({ field, chosen }) => ({ token: field.printed, values: chosen.values.map(({ value }) => value) })) }),
+    query: { words, clauses: understood.filter(({ field }) => !field.scope).map(({ field, chosen }) => chosen.clauseOf(field)).filter(asksSomething) },
+    chips: understood.map(({ field, chosen }) => ({ field, values: chosen.values })),
+    terms,
+    ignored: ignored.length > mostReasons ? [...ignored.slice(0, mostReasons), { text: '…', reason: reasons.moreLeftOut(ignored.length - mostReasons) }] : ignored,
+    group: !scope || scope.chosen.has('own') ? { kind: 'own' } : scope.chosen.has('any') ? { kind: 'any' } : { kind: 'chosen', clause: scope.chosen.clauseOf(scope.field) },
   };
 };

@@ -1,117 +1,154 @@
-import { readDate } from '../fields/date.ts';
 import type { Choice } from '../fields/field.ts';
 import { printRecordId } from '../fields/recordId.ts';
+import { readTime, timeNumber } from '../fields/time.ts';
 import { searchKey } from '../search/normalise.ts';
 import { type SearchField, yesOrNo } from '../search/searchField.ts';
 import { fail, ok, type Result } from '../result.ts';
-import type { Comparison, Match } from './query.ts';
+import { dateWords, numberWords, printComparison, rangeOf, takeComparison, timeWords } from './comparing.ts';
+import { matchDays, matchMoments, readDays } from './days.ts';
+import { reasons } from './hints.ts';
+import type { Match } from './query.ts';
 
 /** One value of a filter, understood. */
 export interface FilterValue {
   /** As the canonical filter writes it, without '!'. */
   readonly canonical: string;
   readonly label: string;
-  readonly match: Match;
+  /** The same for all ways to write the value. */
+  readonly key: string;
+  /** What is asked for: any of these. Of 'any' nothing. */
+  readonly matches: readonly Match[];
+  /** It replaces all other values of its field, and an ordinary value after it replaces it. */
+  readonly alone: boolean;
 }
 
 type Read = Result<readonly FilterValue[], string>;
 
-const one = (canonical: string, label: string, value: Match['value'], comparison: Comparison = '='): Read =>
-  ok([{ canonical, label, match: { comparison, value } }]);
+const valueOf = (canonical: string, label: string, ...matches: readonly Match[]): FilterValue => ({
+  canonical, label, key: canonical.toLowerCase(), matches, alone: false,
+});
 
-const comparisonWords: Readonly<Record<string, Comparison>> = { before: '<', after: '>' };
+const value = (canonical: string, label: string, ...matches: readonly Match[]): Read => ok([valueOf(canonical, label, ...matches)]);
 
-const takeComparison = (text: string): { comparison: Comparison; rest: string } => {
-  const [, word, rest] = /^(before|after)\s+(.*)$/i.exec(text) ?? [];
-  if (word && rest !== undefined) return { comparison: comparisonWords[word.toLowerCase()] ?? '=', rest: rest.trim() };
-  const [, sign] = /^(<=|>=|<|>)/.exec(text) ?? [];
-  return sign ? { comparison: sign as Comparison, rest: text.slice(sign.length).trim() } : { comparison: '=', rest: text };
-};
+const alone = (canonical: string, label: string, ...matches: readonly Match[]): Read =>
+  ok([{ ...valueOf(canonical, label, ...matches), alone: true }]);
 
-const dateWords: Readonly<Record<Comparison, string>> = { '=': '', '<': 'before ', '>': 'after ', '<=': 'before or on ', '>=': 'after or on ' };
-const numberWords: Readonly<Record<Comparison, string>> = {
-  '=': '', '<': 'less than ', '>': 'greater than ', '<=': 'less than or equal to ', '>=': 'greater than or equal to ',
-};
+/** Digits without the zeros in front. */
+const plainDigits = (digits: string) => digits.replace(/^0+(?=\d)/, '');
 
-const readDateValue = (text: string): Read => {
+/** A whole number that engines can compare with, however many digits were typed. */
+const bounded = (digits: string): number => Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, Number(digits)));
+
+const readDate = (field: SearchField, text: string, now: Date): Read => {
   const { comparison, rest } = takeComparison(text);
-  const date = readDate(rest);
-  if (date === null) return fail('This is not a date in the format dd/mm/yyyy');
-  const [year, month, day] = date.split('-').map(Number);
-  const written = `${day}/${month}/${year}`;
-  return one(`${comparison === '=' ? '' : comparison}${written}`, `${dateWords[comparison]}${written}`, date, comparison);
+  const days = readDays(rest, now);
+  if (!days.ok) return days;
+  const { written } = days.value;
+  const match = field.type === 'DateTime' ? matchMoments(comparison, days.value) : matchDays(comparison, days.value);
+  return value(`${printComparison(comparison)}${written}`, `${dateWords[comparison]}${written}`, match);
 };
 
-const readNumberValue = (text: string, words: Readonly<Record<Comparison, string>>): Read => {
+const readNumber = (text: string, shape: RegExp, words: typeof numberWords, reason: string): Read => {
   const { comparison, rest } = takeComparison(text);
-  if (!/^-?\d{1,9}$/.test(rest)) return fail('This is not a whole number');
-  const number = Number(rest);
-  return one(`${comparison === '=' ? '' : comparison}${number}`, `${words[comparison]}${number}`, number, comparison);
+  const [, minus, digits] = shape.exec(rest) ?? [];
+  if (digits === undefined) return fail(reason);
+  const number = plainDigits(digits) === '0' ? '0' : `${minus}${plainDigits(digits)}`;
+  const match = comparison === '=' ? { is: bounded(number) } : rangeOf(comparison, bounded(number));
+  return value(`${printComparison(comparison)}${number}`, `${words[comparison]}${number}`, match);
 };
 
-/** The id that no record has: asked for, it matches nothing. */
+/** The value sent has no colon. */
+const readTimeValue = (text: string): Read => {
+  const { comparison, rest } = takeComparison(text);
+  const time = readTime(rest);
+  if (time === null) return fail(reasons.noTime);
+  const sign = comparison === '=' ? '' : `${comparison} `;
+  const match = comparison === '=' ? { is: timeNumber(time) } : rangeOf(comparison, timeNumber(time));
+  return value(`${sign}${time.replace(':', '')}`, `${timeWords[comparison]}${time}`, match);
+};
+
+/** What stands for an id that no record has. */
 export const noId = 'n/a';
 
-const readIds = (text: string): Read => {
-  if (text.toLowerCase() === noId) return one(noId, noId, 0);
-  const ids = text
-    .split(/[\s#]+/)
-    .filter((part) => /^\d{1,10}$/.test(part))
-    .map(Number)
-    .filter((id) => id > 0 && id <= 2_147_483_647);
-  return ids.length === 0
-    ? fail('This is not a record id')
-    : ok([...new Set(ids)].map((id) => ({ canonical: String(id), label: printRecordId(id), match: { comparison: '=', value: id } })));
+const readId = (field: SearchField, text: string): Read => {
+  if (/^(n\/a|null)$/i.test(text)) return field.type === 'Lookup' ? fail(reasons.noId) : value(noId, noId, { is: 0 });
+  if (!/^\d+$/.test(text)) return fail(reasons.noId);
+  const digits = plainDigits(text);
+  return value(digits, printRecordId(digits), { is: bounded(digits) });
+};
+
+/** A listed value as a filter asks for it. */
+const listed = (field: SearchField, { value: code, label }: Choice): FilterValue => {
+  const canonical = String(code);
+  if (code === field.all) return { ...valueOf(canonical, label), alone: true };
+  if (canonical === 'null') return { ...valueOf(canonical, label, { is: null }), alone: true };
+  // Whoever was never asked is as unknown as who said so.
+  const empty = code === field.empty || (field.type === 'YesNoUnknown' && code === 'unknown');
+  return valueOf(canonical, label, { is: code }, ...(empty ? [{ is: null }] : []));
 };
 
 /** Reads a value of a closed list, by its code or its label. An entry that stands for several values is read as all of them. */
 const readListed = (field: SearchField, text: string): Read => {
   const wanted = searchKey(text);
-  const named = ({ value, label }: Choice) => searchKey(String(value)) === wanted || searchKey(label) === wanted;
-  const found = field.values?.find(named) ?? field.accepted?.find(named);
-  if (!found) return fail('This is not a value of the list');
+  const all = [...(field.values ?? []), ...(field.accepted ?? [])];
+  const found = all.find((each) => searchKey(String(each.value)) === wanted) ?? all.find((each) => searchKey(each.label) === wanted);
+  if (!found) return fail(reasons.notListed);
   const several = String(found.value).split(',').flatMap((code) => field.accepted?.find((each) => each.value === code) ?? []);
-  return ok(
-    (several.length > 1 ? several : [found]).map(({ value, label }) => {
-      const nothing = value === field.empty || (typeof value === 'string' && /^(any|null)$/i.test(value));
-      return { canonical: String(value), label, match: { comparison: '=', value: nothing ? null : value } };
-    }),
-  );
+  return ok((several.length > 1 ? several : [found]).map((each) => listed(field, each)));
 };
 
 const truthOf = (text: string): boolean | null => (/^(yes|true|y)$/i.test(text) ? true : /^(no|false|n)$/i.test(text) ? false : null);
 
 /** Reads yes or no, however it is said; the canonical word and the label are the field's own. */
 const readYesNo = (field: SearchField, text: string): Read => {
-  const wanted = truthOf(String(field.values?.find(({ label }) => searchKey(label) === searchKey(text))?.value ?? text));
-  const found = (field.values ?? yesOrNo).find(({ value }) => truthOf(String(value)) === wanted);
-  return wanted === null || !found ? fail('This must be yes or no') : one(String(found.value), found.label, wanted);
+  const entries = field.values ?? yesOrNo;
+  const wanted = truthOf(String(entries.find(({ label }) => searchKey(label) === searchKey(text))?.value ?? text));
+  const found = wanted === null ? undefined : entries.find((each) => truthOf(String(each.value)) === wanted);
+  return found ? value(String(found.value), found.label, { is: wanted }) : fail(reasons.notYesOrNo);
 };
 
-/** Reads one typed value of a field, without its '!'. A value that the field cannot take is left out, and the reason says why. */
-export const readFilterValue = (field: SearchField, text: string): Read => {
-  if (text.toLowerCase() === 'null' && field.type !== 'Checkbox' && field.type !== 'YesNoUnknown' && field.column !== 'recordState' && field.column !== 'id') {
-    return one('null', 'None', null);
-  }
+const readText = (text: string): Read => {
+  // No record holds a control character or half a character; in place of them stands what no record holds either.
+  const key = searchKey(text).toWellFormed().replaceAll('\u0000', '\ufffd');
+  return key === '' ? fail(reasons.noValue) : ok([{ ...valueOf(text, text, { is: key }), key: `text ${key}` }]);
+};
+
+const hasNothing = (field: SearchField) =>
+  field.type !== 'Checkbox' && field.type !== 'YesNoUnknown' && field.type !== 'Id' && field.column !== 'recordState';
+
+/**
+ * Reads one typed value of a field, without its '!'. `now` is when the search runs. A value that the field cannot take is left
+ * out, and the reason says why.
+ */
+export const readFilterValue = (field: SearchField, text: string, now: Date): Read => {
+  const typed = text.trim();
+  const word = typed.toLowerCase();
+  if (typed === '') return fail(reasons.noValue);
+  if (word === 'any' && field.all === null && field.type !== 'Id') return alone('any', 'Any');
+  if (word === 'own' && field.scope) return alone('own', 'My group');
+  if (word === 'null' && hasNothing(field)) return alone('null', 'None', { is: null });
   switch (field.type) {
     case 'Text':
-      return one(text, text, searchKey(text));
+      return readText(text);
     case 'Id':
     case 'Lookup':
-      return readIds(text);
+      return readId(field, typed);
     case 'Date':
     case 'DateTime':
-      return readDateValue(text);
+      return readDate(field, typed, now);
     case 'Year':
-      return /^((<|>)=?|before|after)?\s*\d{4}$/i.test(text) ? readNumberValue(text, dateWords) : fail('This is not a year in the format yyyy');
+      return readNumber(typed, /^()(\d{4})$/, dateWords, reasons.noYear);
     case 'Number':
     case 'Financial':
-      return readNumberValue(text, numberWords);
+    case 'Likert':
+      return readNumber(typed, /^(-?)(\d+)$/, numberWords, reasons.noWholeNumber);
+    case 'Time':
+      return readTimeValue(typed);
     case 'Checkbox':
-      return readYesNo(field, text);
+      return readYesNo(field, typed);
     case 'YesNoUnknown':
     case 'List':
     case 'MultiSelect':
-      return readListed(field, text);
+      return readListed(field, typed);
   }
 };

@@ -107,7 +107,10 @@ export const stateFilters = {
 export const stateNamed = (states: RecordStates, value: number): RecordState | undefined =>
   states.all.find((state) => state.value === value);
 
+/** What states that are flags are made of. */
+export const stateBits: readonly number[] = [1, 2, 4, 8, 16, 32, 64, 128, 256];
+
 /** Whether a record in this state belongs to a list of the wanted states. */
 export const stateMatches = (states: RecordStates, state: number, wanted: readonly number[]): boolean =>
   wanted.includes(state) ||
-  (states.flags && state !== 0 && [1, 2, 4, 8, 16, 32, 64, 128, 256].every((bit) => (state & bit) === 0 || wanted.includes(bit)));
+  (states.flags && state !== 0 && stateBits.every((bit) => (state & bit) === 0 || wanted.includes(bit)));

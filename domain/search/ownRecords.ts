@@ -4,4 +4,4 @@ import type { SearchSet } from './searchSet.ts';
 
 /** What a search of records that are somebody's own asks beside its filter: only those of whoever asks. */
 export const ownRecords = ({ owner }: SearchSet, access: Access): readonly Clause[] =>
-  owner === null ? [] : [{ field: owner, any: [{ comparison: '=', value: access.user.id }], none: [] }];
+  owner === null ? [] : [{ field: owner, any: [{ is: access.user.id }], none: [] }];

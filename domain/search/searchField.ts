@@ -56,7 +56,7 @@ const plain = {
 
 /** A field that looks at something that every row has. */
 export const rowField = (token: string, label: string, type: SearchFieldType, column: string, more: Partial<SearchField> = {}): SearchField => ({
-  ...plain, token: token.toLowerCase(), printed: token, label, hint: defaultHint(type), type, column, ...more,
+  ...plain, token: token.toLowerCase(), printed: token, label, hint: defaultHint(type, more.negatable), type, column, ...more,
 });
 
 /** The filter field that follows from a declared field; null where it takes no part in searches. `view` is the right to see records. */
@@ -66,19 +66,20 @@ export const fromDeclaration = (name: string, field: Field, view: NeededRight, s
   const kind = kindOf(field);
   const printed = use.token ?? name;
   const type = use.type ?? kind.searchType;
+  const negatable = use.negatable ?? kind.negatable;
   return {
     ...plain,
     token: printed.toLowerCase(),
     printed,
     label: use.label ?? field.label,
-    hint: use.hint ?? defaultHint(type),
+    hint: use.hint ?? defaultHint(type, negatable),
     type,
     values: use.values ?? field.values ?? (type === 'Checkbox' ? yesOrNo : null),
     accepted: use.values && field.values ? [...use.values, ...field.values] : null,
     all: use.all ?? null,
     empty: use.empty ?? null,
     max: use.max ?? null,
-    negatable: use.negatable ?? kind.negatable,
+    negatable,
     references: field.references ?? null,
     lookup: use.lookup ?? lookupOf(field, scope ? view : null),
     dependsOn: use.dependsOn ?? null,

@@ -3,6 +3,7 @@ import type { Choice, ColumnUse, Field } from '../fields/field.ts';
 import { instant } from '../fields/instant.ts';
 import { reference } from '../fields/reference.ts';
 import type { QuickFilter, RecordType } from '../record/recordType.ts';
+import { type RecordStates, stateBits } from '../record/states.ts';
 import { lookupOf } from './lookups.ts';
 import { fromDeclaration, rowField, type SearchField } from './searchField.ts';
 
@@ -57,6 +58,9 @@ const declaredIn = ({ fields, derived }: Pick<Searched, 'fields' | 'derived'>): 
   ...Object.entries(derived).map(([name, { field }]): [string, Field] => [name, field]),
 ];
 
+/** Links and lookups ask for states that are flags by their single bits too. */
+const flags = ({ flags: are }: RecordStates): readonly Choice[] => (are ? stateBits.map((bit) => ({ value: bit, label: String(bit) })) : []);
+
 /** Every filter field that a declaration knows of: the row's own, those it declares, imports, and the record state. */
 const fieldsIn = (of: Searched): readonly SearchField[] => {
   const own: readonly Choice[] = [{ value: 'any', label: 'Any' }, ...of.states.all.map((state) => ({ value: state.value, label: state.name }))];
@@ -67,7 +71,7 @@ const fieldsIn = (of: Searched): readonly SearchField[] => {
     rowField('updated-by', 'Updated by', 'Lookup', 'updatedBy', { references: 'user', lookup: lookupOf(rowFields.updatedBy, null) }),
     ...[...declaredIn(of), ...Object.entries(of.facts)].flatMap(([name, field]) => fromDeclaration(name, field, of.rights.view, isScope(name, field)) ?? []),
     ...(of.importedBy ? [importField(of.importedBy)] : []),
-    rowField('recordState', 'Record state', 'List', 'recordState', { values: of.stateFilter ?? own, accepted: of.stateFilter ? [...of.stateFilter, ...own] : null, all: 'any' }),
+    rowField('recordState', 'Record state', 'List', 'recordState', { values: of.stateFilter ?? own, accepted: of.stateFilter || of.states.flags ? [...(of.stateFilter ?? []), ...own, ...flags(of.states)] : null, all: 'any' }),
   ];
 };
 
@@ -115,4 +119,10 @@ export const searchSetOf = (type: RecordType): SearchSet => {
     defaultSort: sorted?.[0] ?? 'id',
     defaultOrder: sorted?.[1].kind === 'instant' ? 'desc' : 'asc',
   };
+};
+
+/** A set with fields that are known only while it runs, such as an institution's custom data. None takes the name of one that is there. */
+export const withFields = <Set extends FieldSet>(set: Set, more: readonly SearchField[]): Set => {
+  const added = more.filter((field) => !set.byToken.has(field.token));
+  return { ...set, fields: [...set.fields, ...added], byToken: new Map([...set.byToken, ...added.map((field) => [field.token, field] as const)]) };
 };

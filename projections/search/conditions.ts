@@ -1,5 +1,6 @@
 import type { GroupScope } from '../../domain/access/access.ts';
-import type { Clause, Match } from '../../domain/filter/query.ts';
+import { isoOfDay } from '../../domain/fields/london.ts';
+import { asksForNothing, type Clause, idOfWord, isRange, largestId, type Match, type Range, valuesOf } from '../../domain/filter/query.ts';
 import { stateMatches } from '../../domain/record/states.ts';
 import { readSchema } from '../projector.ts';
 import { quoted } from '../sql.ts';
@@ -35,46 +36,38 @@ export const targetOf = (table: RecordTable, name: string): Target | undefined =
   return indexed ? { column: quoted(indexed.column), type: indexed.type } : Object.hasOwn(rowTargets, name) ? rowTargets[name] : undefined;
 };
 
-const londonDay = (placeholder: string, days: number) => `((${placeholder} + ${days})::timestamp AT TIME ZONE 'Europe/London')`;
-
-const onMoment = (column: string, match: Match, parameters: Parameters): string => {
-  const day = parameters.add(match.value, 'date');
-  const [start, end] = [londonDay(day, 0), londonDay(day, 1)];
-  switch (match.comparison) {
-    case '=':
-      return `(${column} >= ${start} AND ${column} < ${end})`;
-    case '<':
-      return `${column} < ${start}`;
-    case '<=':
-      return `${column} < ${end}`;
-    case '>':
-      return `${column} >= ${end}`;
-    case '>=':
-      return `${column} >= ${start}`;
-  }
-};
-
-const oneOf = ({ column, type }: Target, values: readonly Match['value'][], parameters: Parameters): string =>
+const oneOf = ({ column, type }: Target, values: readonly unknown[], parameters: Parameters): string =>
   values.length === 1 ? `${column} = ${parameters.add(values[0], type)}` : `${column} = ANY(${parameters.add(values, `${type}[]`)})`;
 
-/** The condition that a row's value matches one of the alternatives; never null in SQL's sense. */
+/** A bound of a stretch as its column compares with it. Whole numbers may be larger than any that the column can hold. */
+const boundSql = (type: string, bound: number, parameters: Parameters): string => {
+  if (type === 'timestamptz') return `to_timestamp(${parameters.add(bound / 1000, 'double precision')})`;
+  if (type === 'date') return parameters.add(isoOfDay(bound), 'date');
+  return parameters.add(bound, type === 'integer' ? 'bigint' : type);
+};
+
+const rangeSql = ({ column, type }: Target, { from, after, upTo, before }: Range, parameters: Parameters): string => {
+  const bounds = [['>=', from], ['>', after], ['<=', upTo], ['<', before]] as const;
+  const parts = bounds.flatMap(([sign, bound]) => (bound === undefined ? [] : [`${column} ${sign} ${boundSql(type, bound, parameters)}`]));
+  return parts.length === 1 ? (parts[0] ?? 'true') : `(${parts.join(' AND ')})`;
+};
+
+/** The values that a column can hold at all, in the form it holds them. */
+const heldIn = (type: string, values: readonly (string | number | boolean)[]): readonly unknown[] => {
+  if (type === 'date') return values.map((day) => isoOfDay(Number(day)));
+  return type.startsWith('integer') ? values.filter((number) => Math.abs(Number(number)) <= largestId) : values;
+};
+
+/** The condition that a row's value matches one of the alternatives. */
 const matchesAny = (target: Target, matches: readonly Match[], parameters: Parameters): string => {
   const { column, type } = target;
+  const values = valuesOf(matches);
+  const isArray = type.endsWith('[]');
   const parts: string[] = [];
-  const plain = matches.filter((match) => match.comparison === '=' && match.value !== null);
-  if (matches.some((match) => match.value === null)) parts.push(`${column} IS NULL`);
-  if (type === 'boolean') {
-    for (const match of plain) parts.push(match.value === true ? `${column} IS TRUE` : `${column} IS NOT TRUE`);
-  } else if (type === 'timestamptz') {
-    for (const match of matches) if (match.value !== null) parts.push(onMoment(column, match, parameters));
-  } else if (type.endsWith('[]')) {
-    if (plain.length > 0) parts.push(`${column} && ${parameters.add(plain.map((match) => match.value), type)}`);
-  } else {
-    if (plain.length > 0) parts.push(oneOf(target, plain.map((match) => match.value), parameters));
-    for (const match of matches) {
-      if (match.comparison !== '=' && match.value !== null) parts.push(`${column} ${match.comparison} ${parameters.add(match.value, type)}`);
-    }
-  }
+  if (asksForNothing(matches)) parts.push(isArray ? `(${column} IS NULL OR ${column} = '{}')` : `${column} IS NULL`);
+  if (type === 'boolean') for (const value of values) parts.push(value === true ? `${column} IS TRUE` : `${column} IS NOT TRUE`);
+  else if (values.length > 0) parts.push(isArray ? `${column} && ${parameters.add(heldIn(type, values), type)}` : oneOf(target, heldIn(type, values), parameters));
+  for (const match of matches) if (isRange(match)) parts.push(rangeSql(target, match, parameters));
   return parts.length === 1 ? (parts[0] ?? 'false') : `(${parts.join(' OR ')})`;
 };
 
@@ -90,9 +83,9 @@ export const importsColumn = 'importIds';
 const importsSql = (clause: Clause, purgeDays: number, parameters: Parameters): readonly string[] => {
   const touched = (matches: readonly Match[]) => {
     const known = `SELECT id FROM ${quoted(readSchema)}.import_rows
-      WHERE id = ANY(${parameters.add(matches.flatMap(({ value }) => (value === null ? [] : [value])), 'integer[]')})
+      WHERE id = ANY(${parameters.add(heldIn('integer[]', valuesOf(matches)), 'integer[]')})
         AND f_status = 'Completed' AND f_finished >= now() - ${parameters.add(purgeDays, 'integer')} * interval '1 day'`;
-    return matches.some(({ value }) => value === null) ? 'import_ids IS NULL' : `import_ids && ARRAY(${known})`;
+    return `(${asksForNothing(matches) ? 'import_ids IS NULL OR ' : ''}import_ids && ARRAY(${known}))`;
   };
   return [
     ...(clause.any.length > 0 ? [touched(clause.any)] : []),
@@ -106,9 +99,8 @@ export const wantedStates = ({ set, query, states: meant }: Pick<Question, 'set'
   const clause = query.clauses.find(({ field }) => field.column === 'recordState');
   const every = states.all.map((state) => state.value);
   if (!clause) return meant ? every.filter((state) => stateMatches(states, state, meant)) : states.listed;
-  const numbers = (matches: readonly Match[]) => matches.map((match) => Number(match.value));
-  const wanted = clause.any.length > 0 ? every.filter((state) => stateMatches(states, state, numbers(clause.any))) : every;
-  return wanted.filter((state) => !numbers(clause.none).includes(state));
+  const wanted = clause.any.length > 0 ? every.filter((state) => stateMatches(states, state, valuesOf(clause.any).map(Number))) : every;
+  return wanted.filter((state) => !stateMatches(states, state, valuesOf(clause.none).map(Number)));
 };
 
 const groupSql = (table: RecordTable, scope: GroupScope, clause: Clause | null, parameters: Parameters): readonly string[] => {
@@ -119,7 +111,15 @@ const groupSql = (table: RecordTable, scope: GroupScope, clause: Clause | null, 
   return [...within, ...(clause ? clauseSql(target, clause, parameters) : [])];
 };
 
-const tsquery = (words: readonly string[]): string => words.map((word) => `'${word.slice(0, 500).replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`).join(' & ');
+/** Words hold letters and digits only, so nothing in them means anything to a tsquery. */
+const tsquery = (words: readonly string[]): string =>
+  words
+    .map((word) => {
+      const id = idOfWord(word);
+      return `${id === null ? '' : `'${id}' | `}'${word.slice(0, 500)}':*`;
+    })
+    .map((each) => `(${each})`)
+    .join(' & ');
 
 /** Everything a row must fulfil, as conditions to be joined with AND. */
 export const conditionsOf = (table: RecordTable, question: WholeQuestion, importPurgeDays: number, parameters: Parameters): readonly string[] => {
@@ -135,7 +135,8 @@ export const conditionsOf = (table: RecordTable, question: WholeQuestion, import
       .flatMap((clause) => {
         if (clause.field.column === importsColumn) return importsSql(clause, importPurgeDays, parameters);
         const target = targetOf(table, clause.field.column);
-        return target ? clauseSql(target, clause, parameters) : [];
+        if (!target) throw new RangeError(`The rows of ${table.name} have no column for ${clause.field.printed}`);
+        return clauseSql(target, clause, parameters);
       }),
   ];
 };

@@ -12,6 +12,7 @@ import { reference } from '../../domain/fields/reference.ts';
 import { references } from '../../domain/fields/references.ts';
 import { rolesHeld } from '../../domain/fields/rolesHeld.ts';
 import { text } from '../../domain/fields/text.ts';
+import { time } from '../../domain/fields/time.ts';
 import { year } from '../../domain/fields/year.ts';
 import { yesNo } from '../../domain/fields/yesNo.ts';
 import { yesNoUnknown } from '../../domain/fields/yesNoUnknown.ts';
@@ -37,6 +38,7 @@ const declaration = recordType({
     designed: year('Designed', { search: true }),
     bought: date('Bought', { personal: true, column: 'shown', search: { token: 'bought-on', label: 'Bought on' } }),
     checked: instant('Checked', { search: true }),
+    opens: time('Opens', { search: true }),
     painted: yesNo('Painted', { search: { max: 1 } }),
     waterproof: yesNoUnknown('Waterproof', { search: true }),
     colour: choice('Colour', [{ value: 1, label: 'Red' }, { value: 2, label: 'Sea Green' }, { value: 10, label: 'Blue' }], { search: true }),

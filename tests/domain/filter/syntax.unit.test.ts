@@ -4,7 +4,10 @@ import { type FilterSyntax, parseFilter, printFilter } from '../../../domain/fil
 
 const tokens = ['name', 'colour', 'bought-on', 'id'];
 const isField = (token: string) => tokens.includes(token);
-const parse = (filter: string): FilterSyntax => parseFilter(filter, isField);
+const parse = (filter: string): FilterSyntax => {
+  const { terms, fields } = parseFilter(filter, isField);
+  return { terms, fields };
+};
 
 describe('a filter string', () => {
   it.each<[string, FilterSyntax]>([

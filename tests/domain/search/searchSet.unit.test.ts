@@ -12,7 +12,7 @@ describe('the search set that follows from a declaration', () => {
   it('has the fields that every record has, those that are declared to be searched, and the record state', () => {
     expect(tokensOf(widgets)).toEqual([
       'id', 'created', 'updated', 'updated-by',
-      'name', 'code', 'contact', 'postcode', 'weight', 'price', 'designed', 'bought-on', 'checked', 'painted', 'waterproof', 'colour', 'size', 'tags',
+      'name', 'code', 'contact', 'postcode', 'weight', 'price', 'designed', 'bought-on', 'checked', 'opens', 'painted', 'waterproof', 'colour', 'size', 'tags',
       'group', 'maker', 'parts', 'secret', 'heavy',
       'recordState',
     ]);

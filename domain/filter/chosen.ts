@@ -1,0 +1,53 @@
+import type { SearchField } from '../search/searchField.ts';
+import type { Clause } from './query.ts';
+import type { FilterValue } from './values.ts';
+
+type Kept = FilterValue & { readonly negated: boolean };
+
+/**
+ * The values of one field, one after the other: none twice, of a value and its negation the later, 'any', 'own' and 'null'
+ * alone, and where the field takes only so many the newest in place of the last.
+ */
+export class Chosen {
+  readonly #max: number | null;
+  readonly #kept = new Map<string, Kept>();
+  /** The value that stands alone now. */
+  #alone: string | null = null;
+
+  constructor(max: number | null) {
+    this.#max = max;
+  }
+
+  add(value: FilterValue, negated: boolean): void {
+    const { key } = value;
+    const standsAlone = value.alone && !negated;
+    if (standsAlone) this.#kept.clear();
+    else if (this.#alone !== null) this.#kept.delete(this.#alone);
+    this.#alone = standsAlone ? key : null;
+    const before = this.#kept.get(key);
+    if (before?.negated === negated) return;
+    if (!before && this.#max !== null && this.#kept.size >= this.#max) {
+      const last = [...this.#kept.keys()].at(-1);
+      if (last !== undefined) this.#kept.delete(last);
+    }
+    this.#kept.set(key, { ...value, negated });
+  }
+
+  has(key: string): boolean {
+    return this.#kept.has(key);
+  }
+
+  /** As chips show them and the canonical filter writes them. */
+  get values(): readonly { readonly value: string; readonly label: string }[] {
+    return [...this.#kept.values()].map(({ canonical, label, negated }) => (negated ? { value: `!${canonical}`, label: `not ${label}` } : { value: canonical, label }));
+  }
+
+  clauseOf(field: SearchField): Clause {
+    const kept = [...this.#kept.values()];
+    return {
+      field,
+      any: kept.flatMap(({ negated, matches }) => (negated ? [] : matches)),
+      none: kept.flatMap(({ negated, matches }) => (negated ? matches : [])),
+    };
+  }
+}

@@ -1,0 +1,38 @@
+import type { Range } from './query.ts';
+
+/** A sign in front of a value; '=' where there is none. */
+export type Comparison = '=' | '<' | '<=' | '>' | '>=';
+
+/** Takes the sign off a value. The words 'before' and 'after' are '<' and '>'; spaces after a sign say nothing. */
+export const takeComparison = (text: string): { readonly comparison: Comparison; readonly rest: string } => {
+  const [taken, sign = ''] = /^(<=|>=|<|>|before|after)\s*/i.exec(text) ?? [''];
+  const words: Readonly<Record<string, Comparison>> = { before: '<', after: '>' };
+  const comparison = words[sign.toLowerCase()] ?? ((sign || '=') as Comparison);
+  return { comparison, rest: text.slice(taken.length) };
+};
+
+/** The sign as a filter writes it. */
+export const printComparison = (comparison: Comparison): string => (comparison === '=' ? '' : comparison);
+
+/** The values that compare so with the stretch from `first` to `last`, or with a single value. */
+export const rangeOf = (comparison: Exclude<Comparison, '='>, first: number, last = first): Range => {
+  switch (comparison) {
+    case '<':
+      return { before: first };
+    case '<=':
+      return { upTo: last };
+    case '>':
+      return { after: last };
+    case '>=':
+      return { from: first };
+  }
+};
+
+type Words = Readonly<Record<Comparison, string>>;
+
+/** How labels begin. */
+export const dateWords: Words = { '=': '', '<': 'before ', '>': 'after ', '<=': 'before or on ', '>=': 'after or on ' };
+export const numberWords: Words = {
+  '=': '', '<': 'less than ', '>': 'greater than ', '<=': 'less than or equal to ', '>=': 'greater than or equal to ',
+};
+export const timeWords: Words = { '=': 'at ', '<': 'before ', '>': 'after ', '<=': 'before or at ', '>=': 'after or at ' };

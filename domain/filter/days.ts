@@ -1,0 +1,70 @@
+import { dateOf, dayOf, londonDayAt, mondayOf, monthOf, startOfLondonDay } from '../fields/london.ts';
+import { fail, ok, type Result } from '../result.ts';
+import { type Comparison, rangeOf } from './comparing.ts';
+import { reasons } from './hints.ts';
+import type { Match } from './query.ts';
+
+/** What a date in a filter stands for: the days from the first to the last, and how it is written. */
+export interface Days {
+  readonly written: string;
+  readonly first: number;
+  readonly last: number;
+}
+
+const months = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'];
+
+/** `17/10/2016`, with or without zeros, or `17 Oct 2016`. */
+const readParts = (text: string): readonly [year: number, month: number, day: number] | null => {
+  const [, d, m, y] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
+  if (d && m && y) return [Number(y), Number(m), Number(d)];
+  const [, day, name = '', year] = /^(\d{1,2})\s+([a-z]{3,9})\s+(\d{4})$/i.exec(text) ?? [];
+  const month = months.findIndex((each) => each.startsWith(name.toLowerCase())) + 1;
+  return day && year && month > 0 ? [Number(year), month, Number(day)] : null;
+};
+
+/** The days that a word means on a day. Words stay words in the filter: they are worked out when the search runs. */
+const relativeDays = (word: string, today: number): Days | null => {
+  switch (word.toLowerCase()) {
+    case 'today':
+      return { written: 'Today', first: today, last: today };
+    case 'week':
+      return { written: 'Week', first: mondayOf(today), last: mondayOf(today) + 6 };
+    case 'month':
+      return { written: 'Month', ...monthOf(today) };
+    default:
+      return null;
+  }
+};
+
+/** Reads a date or one of the words Today, Week and Month as they are in London now. */
+export const readDays = (text: string, now: Date): Result<Days, string> => {
+  const relative = relativeDays(text, londonDayAt(now.getTime()));
+  if (relative) return ok(relative);
+  const parts = readParts(text);
+  if (!parts) return fail(reasons.noDate);
+  const day = dayOf(...parts);
+  if (day === null) return fail(reasons.noSuchDay);
+  const date = dateOf(day);
+  return ok({ written: `${date.day}/${date.month}/${String(date.year).padStart(4, '0')}`, first: day, last: day });
+};
+
+/** Which dates are asked for. */
+export const matchDays = (comparison: Comparison, { first, last }: Days): Match =>
+  comparison !== '=' ? rangeOf(comparison, first, last) : first === last ? { is: first } : { from: first, upTo: last };
+
+/** Which moments are asked for: days last from midnight to midnight in London. */
+export const matchMoments = (comparison: Comparison, days: Days): Match => {
+  const [start, end] = [startOfLondonDay(days.first), startOfLondonDay(days.last + 1)];
+  switch (comparison) {
+    case '=':
+      return { from: start, before: end };
+    case '<':
+      return { before: start };
+    case '<=':
+      return { before: end };
+    case '>':
+      return { from: end };
+    case '>=':
+      return { from: start };
+  }
+};

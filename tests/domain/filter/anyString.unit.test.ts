@@ -1,0 +1,77 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { mostValues, mostWords } from '../../../domain/filter/interpret.ts';
+import { asked } from './asking.ts';
+
+describe('a filter of very many values', () => {
+  it('is bounded, and says so', () => {
+    const many = Array.from({ length: mostValues + 5 }, (_, index) => index + 1).join(',');
+    const { query, ignored: left } = asked(`id:${many}`);
+    expect(query.clauses[0]?.any).toHaveLength(mostValues);
+    expect(left).toEqual([{ text: `id:${mostValues + 1}`, reason: 'A filter takes at most 10,000 values' }]);
+    expect(asked(`id:${many.replaceAll(',', ' ')}`).ignored).toEqual(left);
+  });
+
+  it('is bounded in its words too', () => {
+    const many = Array.from({ length: mostWords + 5 }, (_, index) => `word${index}`);
+    const { query, ignored: left } = asked(many.join(','));
+    expect(query.words).toEqual(many.slice(0, mostWords));
+    expect(left).toEqual([{ text: `word${mostWords}`, reason: 'A filter takes at most 100 words' }]);
+  });
+
+  it('names what it leaves out one by one only so often', () => {
+    const { ignored: left } = asked(`colour:${Array.from({ length: 3000 }, (_, index) => `mauve${index}`).join(',')}`);
+    expect(left).toHaveLength(1001);
+    expect(left.at(-1)).toEqual({ text: '…', reason: '2,000 more were left out' });
+  });
+});
+
+describe('a filter of 100,000 characters', () => {
+  const long = (piece: string) => piece.repeat(Math.ceil(100_000 / piece.length)).slice(0, 100_000);
+
+  it.each([
+    'a', ',', ':', '"', '""', '!', '#', '1#', '# ', ' ', ' :', '1:', 'a:', 'a,', 'a ', ':a,', 'name:', 'name:a,', 'id:1 ', 'id:!', '"a,', 'name:"', 'bought-on:<', '0', '12 ', 'before ', '\u0000', '\u202e', '😀', 'é',
+  ])('of %j again and again is understood in the time that its length asks for', (piece) => {
+    const filter = long(piece);
+    const started = performance.now();
+    asked(filter);
+    asked(`name:${filter}`);
+    asked(`id:${filter}`);
+    asked(`weight:${filter}`);
+    // A hundred times what it takes: anything worse than linear takes minutes.
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
+});
+
+describe('any string whatever', () => {
+  const pieces = fc.constantFrom(
+    'name:', 'colour:', 'recordState:', 'group:', 'id:', 'bought-on:', 'weight:', 'opens:', 'checked:', 'maker:', 'waterproof:', 'end:', 'start-on:', 'painted:', 'constructor:', '__proto__:', 'null', 'any', 'own', '!', '#', '12',
+    '<=', 'before ', '7/2/2024', '1 Mar 2016', 'Week', 'today', '13:00', '9', '1#2', 'n/a', '2018', 'yes', 'Red', ',', ',', ':', '"', ' ', 'é', '\u0000', '😀',
+  );
+  const strings = fc.oneof(fc.string({ unit: 'binary', maxLength: 30 }), fc.array(pieces, { maxLength: 14 }).map((parts) => parts.join('')));
+
+  it('is interpreted without throwing, and its canonical form means the same', () => {
+    fc.assert(
+      fc.property(strings, (filter) => {
+        const first = asked(filter);
+        const again = asked(first.canonical);
+        expect(again.canonical).toBe(first.canonical);
+        expect(again.ignored).toEqual([]);
+        expect(new Set(again.query.words)).toEqual(new Set(first.query.words));
+        expect(again.group.kind).toBe(first.group.kind);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('loses nothing silently: every value is either asked for or named as ignored', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('1', '2', 'Red', 'mauve', '!1', '!mauve', 'null'), { minLength: 1, maxLength: 6 }), (values) => {
+        const { chips, ignored: left } = asked(`colour:${values.join(',')}`);
+        expect(chips.length + left.length).toBeGreaterThan(0);
+        expect(left.every(({ text }) => text.includes('mauve'))).toBe(true);
+        expect(left).toHaveLength(values.filter((value) => value.includes('mauve')).length);
+      }),
+    );
+  });
+});
