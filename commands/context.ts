@@ -4,12 +4,14 @@ import type { Access } from '../domain/access/access.ts';
 import type { EventMeta, Process, RecordEvent } from '../domain/record/events.ts';
 import type { EventLog, NewEvent } from './eventLog.ts';
 import type { IdentityClaims, IdSource } from './ids.ts';
+import type { ShownRecords } from './records/shownRecords.ts';
 
 /** What command handlers need of the outside, handed over once by the entry. */
 export interface Outside {
   readonly log: EventLog;
   readonly ids: IdSource;
   readonly claims: IdentityClaims;
+  readonly shown: ShownRecords;
   /** The time now. */
   now(): Date;
 }

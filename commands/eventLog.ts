@@ -30,12 +30,12 @@ export interface EventLog {
   /**
    * Hands over all events after a position, in the log's order, in batches of at most `most`; goes on with new ones as they
    * come, and reconnects by itself. Each batch waits for the handler of the one before. Ends when the signal is aborted;
-   * rejects when the handler throws.
+   * rejects when the handler throws. `of`: only events of records of these types, whose streams begin with the type's name.
    */
   subscribe(
     from: LogPosition,
     handle: (events: readonly RecordedEvent[]) => Promise<void>,
-    options: { readonly signal: AbortSignal; readonly most?: number },
+    options: { readonly signal: AbortSignal; readonly most?: number; readonly of?: readonly string[] },
   ): Promise<void>;
   /** The position of the newest event; null in an empty log. */
   head(): Promise<LogPosition>;

@@ -1,5 +1,7 @@
-import type { Values } from '../domain/fields/field.ts';
+import type { FieldValue, Values } from '../domain/fields/field.ts';
 import type { Changes } from '../domain/record/events.ts';
+import type { RecordSnapshot } from '../domain/record/fold.ts';
+import { type RecordType, workedOut } from '../domain/record/recordType.ts';
 import { readSchema } from './projector.ts';
 import { quoted, type Sql } from './sql.ts';
 import { tableOf } from './tables.ts';
@@ -46,6 +48,16 @@ export const readRows = async (sql: Sql, recordType: string, ids: readonly numbe
   );
   const byId = new Map(found.rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
+};
+
+/** A record's row as commands take it: what it shows, but not which field was changed when. */
+export const readShown = async (sql: Sql, type: RecordType, id: number): Promise<RecordSnapshot | null> => {
+  const [row] = await readRows(sql, type.name, [id]);
+  if (!row) return null;
+  const values: Record<string, FieldValue> = { ...workedOut(type).emptyValues };
+  for (const name of Object.keys(row.values)) if (Object.hasOwn(values, name)) values[name] = row.values[name] ?? null;
+  const updated = { revision: row.revision, actor: { id: row.updatedBy, name: row.updatedByName }, at: row.updated.toISOString() };
+  return { revision: row.revision, values, recordState: row.recordState, created: null, updated, touched: {} };
 };
 
 /** How records are called, by id. */

@@ -5,7 +5,7 @@ import { loadRecord } from '../../commands/records/changeRecord.ts';
 import { bulkChange } from '../../commands/tasks/bulkChange.ts';
 import { giveUpTask } from '../../commands/tasks/queueTask.ts';
 import { runTask, type TaskHandler, type TaskParts } from '../../commands/tasks/runTask.ts';
-import { jobName, reactTo } from '../../commands/tasks/startingTasks.ts';
+import { jobName, reactsTo, reactTo } from '../../commands/tasks/startingTasks.ts';
 import { undoTask } from '../../commands/tasks/undoTask.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
@@ -50,7 +50,7 @@ const react = async ({ pool, db, log, outside }: Adapters, queue: JobQueue, logg
             [reaction, String(events.at(-1)?.position ?? 0n)],
           );
         },
-        { signal: AbortSignal.any([signal, lock.lost]) },
+        { signal: AbortSignal.any([signal, lock.lost]), of: reactsTo },
       );
     } catch (error) {
       logger.error({ error: error instanceof Error ? error.message : 'unknown' }, 'reacting to events failed; trying again');

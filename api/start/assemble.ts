@@ -20,6 +20,7 @@ import { openJobQueue } from '../../infra/queue/bullJobQueue.ts';
 import { postgresQueueServer, redisQueueServer } from '../../infra/queue/queueServers.ts';
 import type { EventLog } from '../../commands/eventLog.ts';
 import { PostgresEngine } from '../../projections/search/postgresEngine.ts';
+import { readShown } from '../../projections/records.ts';
 import { RememberedTotals } from '../../projections/search/rememberedTotals.ts';
 import type { SearchEngine } from '../../projections/search/engine.ts';
 import type { Database } from '../../projections/sql.ts';
@@ -53,7 +54,7 @@ export const assemble = async (role: string, config: Config & { databaseUrl: str
     pool,
     db,
     log,
-    outside: { log, ids: new PostgresIds(db), claims: new PostgresIdentityClaims(db), now: () => new Date() },
+    outside: { log, ids: new PostgresIds(db), claims: new PostgresIdentityClaims(db), shown: { find: (type, id) => readShown(db, type, id) }, now: () => new Date() },
     accounts: { credentials: new ArgonCredentials(db), sessions: new PostgresSessions(db), invitations: new PostgresInvitations(db) },
     search: new PostgresEngine(databaseOn(searchPool), totals, config.importPurgeDays),
     totals,

@@ -116,17 +116,20 @@ export const exportRecords: TaskHandler = async (task, parts) => {
     const header = ['Id', ...columns.map(({ field }) => field.label), 'Record state', 'Created', 'Updated'];
     bytes = await parts.files.appendTo(key, once(`\ufeff${toCsv([header])}`));
   }
-  for (;;) {
+  const chunkAfter = (id: number) => parts.records.matchingRecords(wanted, id, chunk);
+  for (let records = await chunkAfter(after); records.length > 0; ) {
     task.signal.throwIfAborted();
-    const records = await parts.records.matchingRecords(wanted, after, chunk);
-    if (records.length === 0) break;
+    after = records.at(-1)?.id ?? after;
+    // The next chunk is on its way while this one is written.
+    const next = chunkAfter(after);
+    next.catch(() => undefined);
     const titles = await titlesOf(parts, columns, records);
     const first = rows + 1;
     const text = toCsv(records.map((record, index) => toCells(type, columns, sees, anonymise, titles, record, first + index)));
     bytes = await parts.files.appendTo(key, once(text));
-    after = records.at(-1)?.id ?? after;
     rows += records.length;
     await task.progress({ done: rows, size, mark: JSON.stringify({ after, bytes, rows }) });
+    records = await next;
   }
   await noteOn(parts.outside, 'export', exportId, 'Completed', {
     status: 'Completed', rows, fileKey: key, fileSize: bytes, finished: parts.outside.now().toISOString(),

@@ -33,37 +33,52 @@ export const mayChange = (type: RecordType, snapshot: RecordSnapshot, act: Act, 
 /** What a change asks beside the decider: the right it needs, and anything to settle before the events are written. */
 export interface ChangeOptions {
   readonly needs?: NeededRight;
+  /** The revision that the person saw, where the decision depends on what was changed since. */
+  readonly seen?: number;
   /** Looks at the record's new values before they are written; a refusal stops the change. */
   readonly before?: (snapshot: RecordSnapshot, decided: Extract<Decision, { ok: true }>['value']) => Promise<Decision | null>;
 }
 
+type Decide = (snapshot: RecordSnapshot) => Decision;
+
+/** Authorises, decides and appends on what is known of the record; 'moved on' when the log has more of it by now. */
+const changeFrom = async (
+  outside: Outside, act: Act, type: RecordType, id: number, snapshot: RecordSnapshot, decide: Decide, options: ChangeOptions,
+): Promise<Outcome | 'moved on'> => {
+  const may = mayChange(type, snapshot, act, options.needs ?? type.rights.edit);
+  if (may === 'missing') return fail({ because: 'missing' });
+  if (may === 'forbidden') return fail({ because: 'forbidden' });
+  const decision = decide(snapshot);
+  if (!decision.ok) {
+    return fail(decision.error.because === 'conflict' ? { ...decision.error, revision: snapshot.revision } : decision.error);
+  }
+  if (decision.value.length === 0) return ok({ id, revision: snapshot.revision, position: null, changed: false });
+  const objection = await options.before?.(snapshot, decision.value);
+  if (objection && !objection.ok && objection.error.because !== 'conflict') return fail(objection.error);
+  const stream = streamOf(type.name, id);
+  const appended = await outside.log.append(stream, snapshot.revision, stamp(decision.value, stream, act, outside.now()));
+  return appended.ok ? ok({ id, ...appended.value, changed: true }) : 'moved on';
+};
+
 /**
  * The way of every command on an existing record: load, authorise, decide, append at the revision that was decided on; when
  * somebody else was quicker, decide again on what is there now.
+ *
+ * The first attempt stands on the record as the read side shows it, which saves reading its stream. Only an append counts there:
+ * the log takes it at that very revision or not at all. Everything else that a row leads to (a refusal, nothing to do) is decided
+ * by the log.
  */
 export const changeRecord = async (
-  outside: Outside,
-  act: Act,
-  type: RecordType,
-  id: number,
-  decide: (snapshot: RecordSnapshot) => Decision,
-  options: ChangeOptions = {},
+  outside: Outside, act: Act, type: RecordType, id: number, decide: Decide, options: ChangeOptions = {},
 ): Promise<Outcome> => {
-  const stream = streamOf(type.name, id);
-  for (let attempt = 1; ; attempt += 1) {
-    const snapshot = await loadRecord(outside, type, id);
-    const may = mayChange(type, snapshot, act, options.needs ?? type.rights.edit);
-    if (may === 'missing') return fail({ because: 'missing' });
-    if (may === 'forbidden') return fail({ because: 'forbidden' });
-    const decision = decide(snapshot);
-    if (!decision.ok) {
-      return fail(decision.error.because === 'conflict' ? { ...decision.error, revision: snapshot.revision } : decision.error);
-    }
-    if (decision.value.length === 0) return ok({ id, revision: snapshot.revision, position: null, changed: false });
-    const objection = await options.before?.(snapshot, decision.value);
-    if (objection && !objection.ok && objection.error.because !== 'conflict') return fail(objection.error);
-    const appended = await outside.log.append(stream, snapshot.revision, stamp(decision.value, stream, act, outside.now()));
-    if (appended.ok) return ok({ id, ...appended.value, changed: true });
-    if (attempt === mostAttempts) throw new Error(`Others kept changing ${stream}; gave up after ${mostAttempts} attempts`);
+  const shown = await outside.shown.find(type, id);
+  if (shown && (options.seen === undefined || options.seen === shown.revision)) {
+    const outcome = await changeFrom(outside, act, type, id, shown, decide, options);
+    if (outcome !== 'moved on' && outcome.ok && outcome.value.changed) return outcome;
   }
+  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+    const outcome = await changeFrom(outside, act, type, id, await loadRecord(outside, type, id), decide, options);
+    if (outcome !== 'moved on') return outcome;
+  }
+  throw new Error(`Others kept changing ${streamOf(type.name, id)}; gave up after ${mostAttempts} attempts`);
 };

@@ -25,7 +25,7 @@ export const checkReferences = async (outside: Outside, act: Act, type: RecordTy
     for (const id of Array.isArray(value) ? value : [value]) {
       if (typeof id !== 'number') continue;
       if (field.scope && act.access.groups.has(id) && within(scope, [id])) continue;
-      const record = await loadRecord(outside, target, id);
+      const record = (await outside.shown.find(target, id)) ?? (await loadRecord(outside, target, id));
       const allowed = field.scope ? within(scope, [id]) && record.values['subscriber'] === true : within(scope, target.groupsOf(record.values));
       if (record.revision < 0 || record.recordState === target.states.deleted || !allowed) {
         errors.push({ field: name, messages: [notFoundChoice(field.label)] });

@@ -51,6 +51,7 @@ const claimShown =
 /** Changes fields of a record that the person saw at revision `seen`; `wanted` holds only the changed ones, already read. */
 export const editRecord = (outside: Outside, act: Act, type: RecordType, id: number, seen: number, wanted: Values): Promise<Outcome> =>
   changeRecord(outside, act, type, id, (snapshot) => edit(type, snapshot, seen, wanted), {
+    seen,
     before: async (snapshot, decided) => {
       const changed = Object.fromEntries(Object.entries(wanted).filter(([name, value]) => snapshot.values[name] !== value));
       const errors = await checkReferences(outside, act, type, changed);

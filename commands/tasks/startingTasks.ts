@@ -36,6 +36,9 @@ const importTask = (event: RecordedEvent, record: number): TaskRequest => ({
   parameters: { import: record, fileKey: text(event, 'fileKey'), grant: JSON.parse(text(event, 'scope')) as JsonValue },
 });
 
+/** The record types whose events something follows from. */
+export const reactsTo = ['task', 'import', 'export'] as const;
+
 /**
  * What follows from an event: an uploaded file and a requested export each become a task, and a queued task becomes a job. May
  * see an event again and does nothing new then.

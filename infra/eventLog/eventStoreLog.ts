@@ -9,6 +9,7 @@ import {
   NO_STREAM,
   type ResolvedEvent,
   START,
+  streamNameFilter,
   StreamNotFoundError,
   UnavailableError,
   WrongExpectedVersionError,
@@ -93,13 +94,14 @@ export class EventStoreLog implements EventLog {
   async subscribe(
     from: LogPosition,
     handle: (events: readonly RecordedEvent[]) => Promise<void>,
-    { signal, most = 1000 }: { readonly signal: AbortSignal; readonly most?: number },
+    { signal, most = 1000, of }: { readonly signal: AbortSignal; readonly most?: number; readonly of?: readonly string[] },
   ): Promise<void> {
+    const filter = of ? streamNameFilter({ prefixes: of.map((type) => `${type}-`) }) : excludeSystemEvents();
     let position = from;
     let failures = 0;
     while (!signal.aborted) {
       const subscription = this.#client.subscribeToAll(
-        { fromPosition: position === null ? START : { commit: position, prepare: position }, filter: excludeSystemEvents() },
+        { fromPosition: position === null ? START : { commit: position, prepare: position }, filter },
         { highWaterMark: 2 * most },
       );
       const lost = await this.#follow(subscription, signal, most, async (events) => {

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { Outside } from '../../commands/context.ts';
+import type { EventLog, NewEvent } from '../../commands/eventLog.ts';
+import { changeRecord } from '../../commands/records/changeRecord.ts';
+import type { Outcome } from '../../commands/records/outcome.ts';
+import type { Access } from '../../domain/access/access.ts';
+import { rights } from '../../domain/access/rights.ts';
+import { edit } from '../../domain/record/decide.ts';
+import type { RecordedEvent } from '../../domain/record/events.ts';
+import { fold, type RecordSnapshot } from '../../domain/record/fold.ts';
+import { fail, ok } from '../../domain/result.ts';
+import { edited, made, stream } from '../domain/record/given.ts';
+import { widget } from '../domain/widget.ts';
+
+const anybody: Access = { user: { id: 7, name: 'Ada' }, groups: new Map(), everywhere: new Set(rights), currentGroup: null };
+
+/** A log with one widget in it, which counts how often its stream is read. */
+const logOf = (...happened: readonly RecordedEvent[]) => {
+  const events = [...happened];
+  let reads = 0;
+  const not = () => Promise.reject(new Error('not asked for here'));
+  const log: EventLog = {
+    readStream: () => {
+      reads += 1;
+      return Promise.resolve([...events]);
+    },
+    append: (_stream, expected, added: readonly NewEvent[]) => {
+      if (expected !== events.length - 1) return Promise.resolve(fail('conflict' as const));
+      for (const event of added) events.push({ ...event, stream: 'widget-1', revision: events.length, position: BigInt(events.length) });
+      return Promise.resolve(ok({ revision: events.length - 1, position: BigInt(events.length - 1) }));
+    },
+    readStreamBackwards: not, subscribe: not, head: not,
+  };
+  return { log, events, reads: () => reads };
+};
+
+/** Renames the widget that a person saw at a revision, while the read side shows it like this. */
+const rename = async (there: ReturnType<typeof logOf>, shown: RecordSnapshot | null, seen: number, name: string): Promise<Outcome> => {
+  const not = () => Promise.reject(new Error('not asked for here'));
+  const outside: Outside = {
+    log: there.log,
+    shown: { find: () => Promise.resolve(shown) },
+    ids: { next: not, atLeast: not } as unknown as Outside['ids'],
+    claims: {} as Outside['claims'],
+    now: () => new Date('2026-03-09T10:00:00Z'),
+  };
+  return changeRecord(outside, { access: anybody, correlationId: 'test' }, widget, 1, (snapshot) => edit(widget, snapshot, seen, { name }), { seen });
+};
+
+const history = stream(made({ name: 'Sprocket' }), edited({ name: { from: 'Sprocket', to: 'Cog' } }, { by: 'Ben' }));
+const asShown = (revision: number): RecordSnapshot => ({ ...fold(widget, history.slice(0, revision + 1)), touched: {} });
+
+describe('a change of a record that the read side shows', () => {
+  it('is decided without reading the stream while the row is the revision that the person saw', async () => {
+    const there = logOf(...history);
+    expect(await rename(there, asShown(1), 1, 'Wheel')).toMatchObject({ ok: true, value: { revision: 2, changed: true } });
+    expect(there.events.at(-1)?.data.changes).toEqual({ name: { from: 'Cog', to: 'Wheel' } });
+    expect(there.reads()).toBe(0);
+  });
+
+  it('is decided by the log where the row lags behind it: a conflict is found that the row knows nothing of', async () => {
+    const there = logOf(...history);
+    expect(await rename(there, asShown(0), 0, 'Wheel')).toMatchObject({ ok: false, error: { because: 'conflict', conflicts: [{ field: 'name', yours: 'Wheel', theirs: 'Cog' }] } });
+    expect(there.events).toHaveLength(2);
+  });
+
+  it('is never taken for nothing because a lagging row has the value already', async () => {
+    const there = logOf(...history);
+    expect(await rename(there, asShown(0), 0, 'Sprocket')).toMatchObject({ ok: false, error: { because: 'conflict' } });
+  });
+
+  it('is never refused because of what a lagging row says', async () => {
+    const there = logOf(...history);
+    const deleted = { ...asShown(1), recordState: widget.states.deleted };
+    expect(await rename(there, deleted, 1, 'Wheel')).toMatchObject({ ok: true, value: { revision: 2 } });
+  });
+
+  it('is decided by the log where the person saw another revision than the row shows', async () => {
+    const there = logOf(...history);
+    expect(await rename(there, asShown(1), 0, 'Wheel')).toMatchObject({ ok: false, error: { because: 'conflict' } });
+    expect(there.reads()).toBe(1);
+  });
+
+  it('is decided by the log where the read side has no such record yet', async () => {
+    expect(await rename(logOf(...history), null, 1, 'Wheel')).toMatchObject({ ok: true, value: { revision: 2 } });
+  });
+});
