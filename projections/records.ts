@@ -50,8 +50,9 @@ export const readRows = async (sql: Sql, recordType: string, ids: readonly numbe
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
 };
 
-/** A record's row as commands take it: what it shows, but not which field was changed when. */
+/** A record's row as commands take it: what it shows, but not which field was changed when. Null where there is no such row, or no table for it. */
 export const readShown = async (sql: Sql, type: RecordType, id: number): Promise<RecordSnapshot | null> => {
+  if (!tableOf(type.name)) return null;
   const [row] = await readRows(sql, type.name, [id]);
   if (!row) return null;
   const values: Record<string, FieldValue> = { ...workedOut(type).emptyValues };

@@ -5,12 +5,12 @@ import { invalidField } from './errors.ts';
 /** How long a read waits for the read side to pass the position it names, in milliseconds. */
 const mostWait = 5000;
 
-/** A read that carries `Read-After` sees at least everything up to that position, or what there is after the wait. */
+/** A request that carries `Read-After` sees at least everything up to that position, or what there is after the wait. */
 export const waitForWrites = (app: FastifyInstance, parts: Parts): void => {
   // First of all: who is signed in, and what they may do, is read from the read side too.
   app.addHook('onRequest', async (request) => {
     const after = request.headers['read-after'];
-    if (typeof after !== 'string' || request.method !== 'GET' || after === '' || after === 'null') return;
+    if (typeof after !== 'string' || after === '' || after === 'null') return;
     if (!/^\d{1,19}$/.test(after)) throw invalidField('Read-After', 'Read-After must be a log position');
     await parts.changes.waitFor(BigInt(after), mostWait);
   });

@@ -72,6 +72,8 @@ export const runTask = async (parts: TaskParts, id: number, handler: TaskHandler
     },
   };
   const duration = () => Math.round((outside.now().getTime() - Date.parse(started)) / 1000);
+  // What people did before they asked for the task, it sees.
+  await parts.records.upTo(await outside.log.head(), signal);
   try {
     const { message, done, failed } = await handler(running, parts);
     await noteOn(outside, 'task', id, 'Completed', { status: taskStatus.completed, message, done, failed, lastActivity: now(), duration: duration() });

@@ -1,8 +1,8 @@
 const key = 'waymark.readAfter';
 
 /**
- * The last log position that this tab has written. Reads carry it as `Read-After`, so that people always see what they have
- * just done. Kept with the tab, so that a reload does not go back in time.
+ * The last log position that this tab has written. Requests carry it as `Read-After`, so that people always see, and act
+ * on, what they have just done. Kept with the tab, so that a reload does not go back in time.
  */
 export const lastWritten = (): string | null => sessionStorage.getItem(key);
 

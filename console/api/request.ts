@@ -24,7 +24,8 @@ export const headersFor = (token: string, changing: boolean): Record<string, str
   return {
     Accept: 'application/json',
     'X-Requested-With': 'XMLHttpRequest',
-    ...(changing ? { RequestVerificationToken: token } : position === null ? {} : { 'Read-After': position }),
+    ...(changing ? { RequestVerificationToken: token } : {}),
+    ...(position === null ? {} : { 'Read-After': position }),
   };
 };
 

@@ -70,7 +70,7 @@ export class Visitor {
         accept: html ? 'text/html' : 'application/json',
         ...(html ? {} : { 'x-requested-with': 'XMLHttpRequest' }),
         ...(this.#cookies.size > 0 ? { cookie: this.cookies } : {}),
-        ...(method === 'GET' ? { 'read-after': later(after ?? '0', this.position) } : {}),
+        'read-after': later(after ?? '0', this.position),
         ...headers,
       },
       ...(body === undefined ? {} : { body }),
