@@ -25,6 +25,7 @@ import { historyRoute } from './routes/history.ts';
 import { importRoutes } from './routes/imports.ts';
 import { recordRoutes } from './routes/records.ts';
 import { savedSearchRoutes } from './routes/savedSearches.ts';
+import { lookalikesRoute } from './routes/lookalikes.ts';
 import { searchRoute } from './routes/search.ts';
 import { undoRoute } from './routes/tasks.ts';
 import { userActRoutes } from './routes/userActs.ts';
@@ -90,6 +91,7 @@ export const buildServer = async (parts: Parts, { consoleFolder, logLevel }: Ser
     }
     for (const type of recordTypes) {
       recordRoutes(app, parts, type);
+      lookalikesRoute(app, parts, type);
       historyRoute(app, parts, type);
       bulkRoutes(app, parts, type);
     }

@@ -37,6 +37,21 @@ export const undone = (one: string) => `The changes to the ${one} have been undo
 export const cannotUndo = 'This can no longer be undone in one step: the same fields have been changed again since. The history shows what they were.';
 export const nothingToUndo = 'There is nothing left to take back: the fields have been changed again since.';
 
+// What a form asks before it saves.
+export const mayBeSame = (one: string) => `This may be a ${one} you already have`;
+export const mayBeSameText = (fields: string, one: string, count: number) =>
+  count === 1 ? `Another ${one} of this group has the same ${fields}. Is it the same person?` : `${count} others of this group have the same ${fields}. Is it one of them?`;
+export const administratorEverywhere = (name: string) => ({
+  title: `Make ${name} an administrator of every group?`,
+  text: 'They can then see and change everything in every group, those that join later included, and give others the same.',
+  yes: 'Make administrator',
+});
+export const noLongerGroup = (name: string) => ({
+  title: `End the subscription of ${name}?`,
+  text: 'It is then no longer a group that people work in. Its records are kept, and come back when it subscribes again.',
+  yes: 'End the subscription',
+});
+
 // Access.
 export const notSignedIn = 'Please sign in.';
 export const notAllowed = 'You do not have the right to do this.';

@@ -1,5 +1,5 @@
 import type { SaveAnswer } from '../../api/contract/answers.ts';
-import type { CreateForm, EditForm, HistoryAnswer } from '../../api/contract/records.ts';
+import type { CreateForm, EditForm, HistoryAnswer, LookalikesAnswer } from '../../api/contract/records.ts';
 import { api, listTag, recordsOfTag, recordTag } from './api.ts';
 import { withQuery } from './request.ts';
 
@@ -29,6 +29,10 @@ const recordApi = api.injectEndpoints({
     history: build.query<HistoryAnswer, RecordKey>({
       query: ({ path, id }) => ({ url: `/${path}/history/${id}` }),
       providesTags: (_answer, _error, { path, id }) => [recordTag(path, id), recordsOfTag(path)],
+    }),
+    /** Records of the group that may be the one that is about to be saved; `id` is the one that is edited. */
+    lookalikes: build.mutation<LookalikesAnswer, { readonly path: string; readonly id: number | null; readonly values: FormValues }>({
+      query: ({ path, id, values }) => ({ url: `/${path}/lookalikes`, body: { ...values, ...(id === null ? {} : { Id: id }) } }),
     }),
     createRecord: build.mutation<SaveAnswer, { readonly path: string; readonly values: FormValues }>({
       query: ({ path, values }) => ({ url: `/${path}/create`, body: values }),
@@ -67,6 +71,7 @@ export const {
   useCreateFormQuery,
   useEditFormQuery,
   useHistoryQuery,
+  useLookalikesMutation,
   useCreateRecordMutation,
   useSaveRecordMutation,
   useUndoEditMutation,

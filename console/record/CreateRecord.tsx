@@ -10,6 +10,7 @@ import { usePreferences } from '../preferences.ts';
 import { useMessages } from '../ui/Messages.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { complaintOfForm, complaintOfServer } from './complaint.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { rawOf, readDraft, requiredIn } from './draft.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormPanel } from './FormPanel.tsx';
@@ -19,6 +20,7 @@ import { RecordHeader } from './RecordHeader.tsx';
 import styles from './RecordScreen.module.css';
 import { SaveBar } from './SaveBar.tsx';
 import { fieldsOf, shownFields, tabAfter, tabsOf } from './tabs.ts';
+import { useConfirming } from './useConfirming.ts';
 import { useFormState } from './useFormState.ts';
 import { useFormTabs } from './useFormTabs.ts';
 import { useLeaveGuard } from './useLeaveGuard.ts';
@@ -38,6 +40,7 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
   const navigate = useNavigate();
   const { state, edited, tell } = useFormState(type, `${type.path}/create`, form, -1);
   const [createRecord, { isLoading }] = useCreateRecordMutation();
+  const confirming = useConfirming(type);
   const { blocker, letGo } = useLeaveGuard(edited.length > 0);
   // What only the system sets has nothing to say about a record that is not there yet.
   const settable = form.Fields.filter((field) => !field.readOnly);
@@ -61,6 +64,12 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
     const { values, errors } = readDraft(type, state.draft, settable.map((field) => field.name), requiredIn(settable));
     if (errors.length > 0) {
       tell({ kind: 'refused', complaint: complaintOfForm(errors, shown) });
+      return;
+    }
+    const confirmed = await confirming.confirm({ id: null, before: null, after: { ...state.draft.base, ...values }, edited, verb: `Add ${one}` });
+    if (confirmed === false) return;
+    if (confirmed !== true) {
+      tell({ kind: 'refused', complaint: complaintOfServer(confirmed, shown) });
       return;
     }
     // What was emptied on purpose is sent as well, so that no default fills it again.
@@ -101,10 +110,11 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
         save={`Add ${one}`}
         undo="Clear"
         canUndo={edited.length > 0}
-        busy={isLoading}
+        busy={isLoading || confirming.busy}
         onSave={() => void save()}
         onUndo={() => tell({ kind: 'undone' })}
       />
+      {confirming.open && <ConfirmDialog path={type.path} {...confirming.open} />}
       <LeaveDialog blocker={blocker} words={unsaved(edited.length)} />
     </div>
   );

@@ -6,6 +6,7 @@ import { usePreferences } from '../preferences.ts';
 import { StateWord } from '../ui/StateWord.tsx';
 import { TabPanel, Tabs } from '../ui/Tabs.tsx';
 import { ChangedNotice } from './ChangedNotice.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { valuesFrom } from './draft.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
@@ -106,6 +107,7 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
           onDecide={(sides) => void saving.decide(sides)}
         />
       )}
+      {saving.question && <ConfirmDialog path={type.path} {...saving.question} />}
       <LeaveDialog blocker={blocker} words={unsaved(edited.length)} />
     </div>
   );

@@ -9,6 +9,7 @@ import { complaintOfForm, complaintOfServer } from './complaint.ts';
 import type { Conflict } from './ConflictDialog.tsx';
 import { editedFields, overlapping, readDraft, requiredIn, valuesFrom } from './draft.ts';
 import { formAfter, type FormEvent, type FormState, type Side } from './formState.ts';
+import { type OpenQuestion, useConfirming } from './useConfirming.ts';
 
 /** A conflict that is being decided; `thenSave` where it came from saving and the saving goes on afterwards. */
 export type OpenConflict = Conflict & { readonly thenSave: boolean };
@@ -26,6 +27,8 @@ interface SavingOptions {
 
 interface Saving {
   readonly busy: boolean;
+  /** What is asked before it is saved. */
+  readonly question: OpenQuestion | null;
   readonly conflict: OpenConflict | null;
   readonly setConflict: (conflict: OpenConflict | null) => void;
   readonly save: () => Promise<void>;
@@ -37,6 +40,7 @@ export const useSaving = ({ type, id, fields, state, tell, refetch, onSaved }: S
   const messages = useMessages();
   const [saveRecord, { isLoading }] = useSaveRecordMutation();
   const [undoEdit] = useUndoEditMutation();
+  const confirming = useConfirming(type);
   const [isDeciding, setIsDeciding] = useState(false);
   const [conflict, setConflict] = useState<OpenConflict | null>(null);
   const shown = fields.map((field) => field.name);
@@ -55,6 +59,12 @@ export const useSaving = ({ type, id, fields, state, tell, refetch, onSaved }: S
     const { values, errors } = readDraft(type, draft, edited, requiredIn(fields));
     if (errors.length > 0) {
       tell({ kind: 'refused', complaint: complaintOfForm(errors, shown) });
+      return;
+    }
+    const confirmed = await confirming.confirm({ id, before: draft.base, after: { ...draft.base, ...values }, edited, verb: 'Save' });
+    if (confirmed === false) return;
+    if (confirmed !== true) {
+      tell({ kind: 'refused', complaint: complaintOfServer(confirmed, shown) });
       return;
     }
     const answer = await saveRecord({ path: type.path, id, revision: draft.seen, values });
@@ -88,5 +98,5 @@ export const useSaving = ({ type, id, fields, state, tell, refetch, onSaved }: S
     else await saveFrom(next);
   };
 
-  return { busy: isLoading || isDeciding, conflict, setConflict, save: () => saveFrom(state), decide };
+  return { busy: isLoading || isDeciding || confirming.busy, question: confirming.open, conflict, setConflict, save: () => saveFrom(state), decide };
 };

@@ -26,6 +26,13 @@ export interface ImportedBy {
   readonly types: readonly string[];
 }
 
+/** What a form asks before it saves: a question, what happens then, and the words of the button that says yes. */
+export interface Question {
+  readonly title: string;
+  readonly text: string;
+  readonly yes: string;
+}
+
 /** A declaration of what a record is. Forms, filters, grids, tables, events and schemas all follow from it. */
 export interface RecordType<F extends Fields = Fields> {
   /** The name in streams, tables and references. */
@@ -74,6 +81,10 @@ export interface RecordType<F extends Fields = Fields> {
   changeNeedsAllOf(values: Values): readonly (number | null)[] | null;
   /** Rules that take more than one field. */
   check(values: Values): readonly FieldError[];
+  /** Fields that together say who a record is: where another record of the group has the same, the form asks whether it is not the same one. */
+  readonly sameWhen: readonly string[];
+  /** What the form asks before it saves; null where there is nothing to ask. `before` is null for a new record. */
+  confirmation(before: Values | null, after: Values): Question | null;
 }
 
 type Declared = 'path' | 'labels' | 'rights' | 'begun' | 'states';
@@ -97,6 +108,8 @@ export const recordType = <F extends Fields>(
     groupsOf?(values: ValuesOf<F>): readonly number[] | null;
     changeNeedsAllOf?(values: ValuesOf<F>): readonly (number | null)[] | null;
     check?(values: ValuesOf<F>): readonly FieldError[];
+    readonly sameWhen?: readonly (keyof F & string)[];
+    confirmation?(before: ValuesOf<F> | null, after: ValuesOf<F>): Question | null;
   },
 ): RecordType<F> => {
   const scope = Object.entries(declaration.fields).find(([, field]) => field.scope)?.[0];
@@ -116,6 +129,8 @@ export const recordType = <F extends Fields>(
     groupsOf: (values: Values) => (scope === undefined ? null : [values[scope]].filter((group) => typeof group === 'number')),
     changeNeedsAllOf: () => null,
     check: () => [],
+    sameWhen: [],
+    confirmation: () => null,
     ...declaration,
     // The functions are only ever handed values of this very declaration.
     derived: (declaration.derived ?? {}),

@@ -106,4 +106,5 @@ export const student = recordType({
     answeredSurvey: yesNo('Answered survey', { search: { token: 'answered-survey' } }),
   },
   title: (of) => fullName(of.firstname, of.lastname),
+  sameWhen: ['firstname', 'lastname', 'dob'],
 });

@@ -8,12 +8,16 @@ import { text } from '../fields/text.ts';
 import { yesNo } from '../fields/yesNo.ts';
 import { roles } from '../access/roles.ts';
 import { eventRepresentations, features, notifications, pointsOfContact } from '../lists/users.ts';
+import { administratorEverywhere } from '../messages.ts';
 import { recordType } from '../record/recordType.ts';
 import { genericStates, stateFilters } from '../record/states.ts';
 import type { RoleHeld } from '../fields/field.ts';
 
 const groupsHeld = (held: readonly RoleHeld[] | null): readonly number[] =>
   [...new Set((held ?? []).flatMap((each) => (each.group === null ? [] : [each.group])))].toSorted((a, b) => a - b);
+
+/** Whether somebody is an administrator of every group there is and will be. */
+const governsAll = (held: readonly RoleHeld[] | null): boolean => (held ?? []).some((each) => each.group === null && each.role === 'administrator');
 
 /** A person who signs in, with the roles they hold in each institution. Passwords are kept outside the log, see `credentials`. */
 export const user = recordType({
@@ -67,6 +71,8 @@ export const user = recordType({
   },
   unique: ['email'],
   title: (of) => `${of.firstname ?? ''} ${of.lastname ?? ''}`.trim(),
+  confirmation: (before, after) =>
+    governsAll(after.roles) && !governsAll(before?.roles ?? null) ? administratorEverywhere(`${after.firstname ?? ''} ${after.lastname ?? ''}`.trim()) : null,
   groupsOf: (of) => groupsHeld(of.roles),
   changeNeedsAllOf: (of) => (of.roles ?? []).map((held) => held.group),
 });

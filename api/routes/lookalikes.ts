@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { groupsWith, within } from '../../domain/access/access.ts';
+import { isEmpty } from '../../domain/fields/equality.ts';
+import type { Values } from '../../domain/fields/field.ts';
+import { printValue, schemaOf } from '../../domain/fields/kinds.ts';
+import { printRecordId } from '../../domain/fields/recordId.ts';
+import { recordIdSchema } from '../../domain/fields/reference.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
+import { stateNamed } from '../../domain/record/states.ts';
+import { readLookalikes } from '../../projections/lookalikes.ts';
+import { failure } from '../contract/answers.ts';
+import { lookalikesAnswer } from '../contract/records.ts';
+import type { Parts } from '../parts.ts';
+import { requireRight } from '../plugins/signedIn.ts';
+
+/** `POST /{path}/lookalikes`: asked by forms before they save, so that nobody is entered twice unawares. What was typed is personal, so it stands in no address. */
+export const lookalikesRoute = (app: FastifyInstance, parts: Parts, type: RecordType): void => {
+  const scope = Object.entries(type.fields).find(([, field]) => field.scope)?.[0];
+  if (type.sameWhen.length === 0 || scope === undefined) return;
+  const asked = [...type.sameWhen, scope];
+  const given = Object.fromEntries(asked.flatMap((name) => (type.fields[name] ? [[name, schemaOf(type.fields[name]).optional()]] : [])));
+  app.withTypeProvider<ZodTypeProvider>().post(
+    `/${type.path}/lookalikes`,
+    {
+      schema: {
+        tags: [type.labels.many], summary: `The ${type.labels.many} of the group that may be the one that is to be saved`,
+        body: z.object({ ...given, Id: recordIdSchema('Id must be a record id').optional() }), response: { 200: lookalikesAnswer, '4xx': failure },
+      },
+    },
+    async (request) => {
+      const access = requireRight(request, type.rights.edit);
+      const { Id, ...values } = request.body as Values & { readonly Id?: number };
+      const group = values[scope] ?? access.currentGroup;
+      const same = Object.fromEntries(type.sameWhen.map((name) => [name, values[name] ?? null]));
+      if (typeof group !== 'number' || Object.values(same).some(isEmpty) || !within(groupsWith(access, type.rights.view), [group])) return { Data: [] };
+      const rows = await readLookalikes(parts.db, type.name, group, same, Id ?? null);
+      return {
+        Data: rows.map((row) => {
+          const state = stateNamed(type.states, row.recordState);
+          return {
+            Id: row.id,
+            Title: row.title,
+            State: { value: row.recordState, name: state?.name ?? String(row.recordState), mark: state?.mark ?? 'quiet' },
+            Facts: [printRecordId(row.id), ...type.sameWhen.flatMap((name) => (type.fields[name]?.kind === 'date' ? [printValue(type.fields[name], row.values[name])] : []))],
+          };
+        }),
+      };
+    },
+  );
+};

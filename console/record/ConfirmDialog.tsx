@@ -1,0 +1,46 @@
+import { ExternalLink } from 'lucide-react';
+import { editAddress } from '../address.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { takeFocus } from '../ui/focus.ts';
+import { StateWord } from '../ui/StateWord.tsx';
+import styles from './ConfirmDialog.module.css';
+import type { OpenQuestion } from './useConfirming.ts';
+
+/** Asks before a form is saved. Records that it may be about open in a window of their own, so that nothing typed is left behind. */
+export function ConfirmDialog({ path, question, lookalikes, answer }: OpenQuestion & { readonly path: string }) {
+  return (
+    <Dialog
+      open
+      title={question.title}
+      description={question.text}
+      onClose={() => answer(false)}
+      footer={
+        <>
+          <Button ref={takeFocus} onClick={() => answer(false)}>
+            Back to the form
+          </Button>
+          <Button look="primary" onClick={() => answer(true)}>
+            {question.yes}
+          </Button>
+        </>
+      }
+    >
+      {lookalikes.length > 0 && (
+        <ul className={styles['found']}>
+          {lookalikes.map((each) => (
+            <li key={each.Id} className={styles['one']}>
+              <a href={editAddress(path, each.Id)} target="_blank" rel="noreferrer" className={styles['name']}>
+                {each.Title}
+                <ExternalLink size={14} aria-hidden />
+                <span className="spoken"> (opens in a new window)</span>
+              </a>
+              <span className={[styles['facts'], 'figures'].join(' ')}>{each.Facts.join(' · ')}</span>
+              <StateWord name={each.State.name} mark={each.State.mark} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}

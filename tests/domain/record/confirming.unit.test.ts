@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { administratorEverywhere, mayBeSameText, noLongerGroup } from '../../../domain/messages.ts';
+import { getRecordType } from '../../../domain/records/registry.ts';
+
+const user = getRecordType('user');
+const institution = getRecordType('institution');
+const student = getRecordType('student');
+const ada = (...roles: readonly { group: number | null; role: string }[]) => ({ firstname: 'Ada', lastname: 'Lovelace', roles });
+
+describe('the form of a user', () => {
+  it('asks before somebody becomes an administrator of every group', () => {
+    const everywhere = ada({ group: null, role: 'administrator' });
+    expect(user.confirmation(null, everywhere)).toEqual(administratorEverywhere('Ada Lovelace'));
+    expect(user.confirmation(ada({ group: 1, role: 'administrator' }), everywhere)).toEqual(administratorEverywhere('Ada Lovelace'));
+  });
+
+  it('does not ask where somebody is one already, or becomes less', () => {
+    expect(user.confirmation(ada({ group: null, role: 'administrator' }), ada({ group: null, role: 'administrator' }, { group: 2, role: 'viewer' }))).toBeNull();
+    expect(user.confirmation(null, ada({ group: 1, role: 'administrator' }, { group: null, role: 'viewer' }))).toBeNull();
+    expect(user.confirmation(null, { firstname: 'Ada', lastname: 'Lovelace', roles: null })).toBeNull();
+  });
+});
+
+describe('the form of an institution', () => {
+  it('asks before one that subscribes stops being a group', () => {
+    expect(institution.confirmation({ name: 'Soar', subscriber: true }, { name: 'Soar', subscriber: false })).toEqual(noLongerGroup('Soar'));
+    expect(institution.confirmation({ name: 'Soar', subscriber: true }, { name: 'Soar', subscriber: true })).toBeNull();
+    expect(institution.confirmation(null, { name: 'Soar', subscriber: false })).toBeNull();
+  });
+});
+
+describe('the form of a student', () => {
+  it('looks for another with the same first name, last name and date of birth, and asks nothing else', () => {
+    expect(student.sameWhen).toEqual(['firstname', 'lastname', 'dob']);
+    expect(student.confirmation(null, { lastname: 'Lovelace' })).toBeNull();
+  });
+
+  it('says how many there are', () => {
+    expect(mayBeSameText('first name and last name', 'student', 1)).toBe('Another student of this group has the same first name and last name. Is it the same person?');
+    expect(mayBeSameText('last name', 'student', 2)).toBe('2 others of this group have the same last name. Is it one of them?');
+  });
+});

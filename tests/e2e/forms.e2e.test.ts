@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { mayBeSame, noLongerGroup, saved, undone } from '../../domain/messages.ts';
+import { as, newUrn, ownGroup, unique } from '../running/waymark.ts';
+import { useBrowser } from './browser.ts';
+import { wrongWith } from './looks.ts';
+import { hasFocus, makeStudents, message, soon } from './screens.ts';
+
+const windows = useBrowser();
+
+test('a student who may be there already is asked about before another is added', async () => {
+  const lastname = unique('twin');
+  const officer = as('officer');
+  const { Id } = await officer.create('students', { firstname: 'Nia', lastname, dob: '2009-05-01', group: ownGroup });
+  await officer.search('students', { filter: lastname });
+  const page = await windows.open('/students/create', { as: 'officer' });
+  await page.getByRole('textbox', { name: 'First name (optional)' }).fill('nia');
+  await page.getByRole('textbox', { name: 'Last name' }).fill(lastname.toUpperCase());
+  await page.getByRole('textbox', { name: 'Date of birth (optional)' }).fill('1 May 2009');
+  await page.keyboard.press('ControlOrMeta+S');
+  const question = page.getByRole('dialog', { name: mayBeSame('student') });
+  await question.getByText('Another student of this group has the same first name, last name and date of birth. Is it the same person?').waitFor();
+  expect(await question.getByRole('link', { name: `Nia ${lastname}` }).getAttribute('href')).toBe(`/students/edit/${Id}`);
+  expect(await wrongWith(page)).toEqual([]);
+
+  // The keyboard is on the way back, which leaves everything as it was typed.
+  await soon(() => hasFocus(question.getByRole('button', { name: 'Back to the form' }))).toBe(true);
+  await page.keyboard.press('Enter');
+  await question.waitFor({ state: 'detached' });
+  expect(await page.getByRole('textbox', { name: 'First name (optional)' }).inputValue()).toBe('nia');
+  expect((await officer.search('students', { filter: lastname })).Total).toBe(1);
+
+  await page.keyboard.press('ControlOrMeta+S');
+  await question.getByRole('button', { name: 'Add student anyway' }).click();
+  await message(page, saved('student')).waitFor();
+  await soon(async () => (await officer.search('students', { filter: lastname })).Total).toBe(2);
+});
+
+test('an institution is asked about before it stops being a group', async () => {
+  const name = unique('Leaving');
+  const { Id } = await as('admin').create('institutions', { name, urn: newUrn(), subscriber: true });
+  const page = await windows.open(`/institutions/edit/${Id}#outreach`, { as: 'admin' });
+  await page.getByRole('checkbox', { name: 'Waymark subscriber' }).uncheck();
+  await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click();
+  const { title, yes } = noLongerGroup(name);
+  const question = page.getByRole('dialog', { name: title });
+  await question.waitFor();
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+  expect((await as('admin').form('institutions', Id)).Record['subscriber']).toBe(true);
+  await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click();
+  await question.getByRole('button', { name: yes }).click();
+  await message(page, saved('institution')).waitFor();
+  expect((await as('admin').form('institutions', Id)).Record['subscriber']).toBe(false);
+});
+
+test('an edit is undone from the message that says it was saved', async () => {
+  const word = unique('back');
+  const [id = 0] = await makeStudents(word, ['Ola']);
+  const page = await windows.open(`/students/edit/${id}`, { as: 'officer' });
+  const first = page.getByRole('textbox', { name: 'First name (optional)' });
+  await first.fill('Olga');
+  await page.keyboard.press('ControlOrMeta+S');
+  await page.getByRole('heading', { level: 1, name: `Olga ${word}` }).waitFor();
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
+  await message(page, undone('student')).waitFor();
+  await page.getByRole('heading', { level: 1, name: `Ola ${word}` }).waitFor();
+  expect(await first.inputValue()).toBe('Ola');
+  expect((await as('officer').history('students', id)).map(({ Sentence }) => Sentence)).toEqual(['Registered the student', 'Edited the details', 'Took changes back']);
+});
