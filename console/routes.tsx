@@ -10,6 +10,7 @@ import { HomePage } from './home/HomePage.tsx';
 const InvitationPage = lazy(() => import('./account/InvitationPage.tsx').then((part) => ({ default: part.InvitationPage })));
 const FieldSettingsPage = lazy(() => import('./fieldSettings/FieldSettingsPage.tsx').then((part) => ({ default: part.FieldSettingsPage })));
 const PasswordPage = lazy(() => import('./account/PasswordPage.tsx').then((part) => ({ default: part.PasswordPage })));
+const DeleteSavedSearchPage = lazy(() => import('./savedSearches/DeleteSavedSearchPage.tsx').then((part) => ({ default: part.DeleteSavedSearchPage })));
 const UploadPage = lazy(() => import('./imports/UploadPage.tsx').then((part) => ({ default: part.UploadPage })));
 
 /** Every address of the console. Those of record types share one shape, so one route reads them (`readAddress`). */
@@ -50,6 +51,14 @@ export const routes = createBrowserRouter([
         element: (
           <Suspense fallback={null}>
             <UploadPage />
+          </Suspense>
+        ),
+      },
+      {
+        path: '/search/delete/:id',
+        element: (
+          <Suspense fallback={null}>
+            <DeleteSavedSearchPage />
           </Suspense>
         ),
       },

@@ -15,7 +15,7 @@ export interface SearchQuestion {
 /** The records that a bulk change is for: chosen one by one, or all that a filter matches. */
 export type Chosen = { readonly ids: readonly number[] } | { readonly filter: string };
 
-const searchApi = api.injectEndpoints({
+export const searchApi = api.injectEndpoints({
   endpoints: (build) => ({
     definitions: build.query<readonly SearchDefinition[], void>({
       query: () => ({ url: '/search/definitions' }),
@@ -24,14 +24,10 @@ const searchApi = api.injectEndpoints({
     search: build.query<SearchAnswer, SearchQuestion>({
       query: ({ path, ...question }) => ({ url: withQuery(`/${path}/search`, question) }),
       providesTags: (_answer, _error, { path }) => [listTag(path)],
-      keepUnusedDataFor: 30,
+      keepUnusedDataFor: 300,
     }),
-    /** The records that a field's lookup offers for what was typed; the address is the field's own. */
-    lookup: build.query<SearchAnswer, { readonly address: string; readonly term: string }>({
-      query: ({ address, term }) => ({
-        url: `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ filter: term }).toString()}`,
-      }),
-    }),
+    /** What a field's lookup offers, in whichever of its shapes the lookup answers. */
+    lookup: build.query<unknown, string>({ query: (url) => ({ url }), keepUnusedDataFor: 60 }),
     bulkState: build.mutation<SaveAnswer, { path: string; state: number; chosen: Chosen }>({
       query: ({ path, state, chosen }) => ({ url: `/${path}/bulk-state`, body: { state, ...chosen } }),
       invalidatesTags: (_answer, _error, { path }) => [listTag(path), recordsOfTag(path), listTag('tasks')],

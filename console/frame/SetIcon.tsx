@@ -1,4 +1,5 @@
 import {
+  Bookmark,
   Briefcase,
   CalendarDays,
   ClipboardList,
@@ -34,6 +35,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   exports: FileDown,
   reports: FileBarChart,
   documents: Files,
+  savedSearches: Bookmark,
   tasks: ListTodo,
 };
 

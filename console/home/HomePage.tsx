@@ -2,6 +2,7 @@ import { useDefinitionsQuery } from '../api/searchApi.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { usePageTitle } from '../frame/pageTitle.ts';
 import styles from './HomePage.module.css';
+import { SavedSearchList } from './SavedSearchList.tsx';
 import { RecentlyViewed } from './RecentlyViewed.tsx';
 import { TasksInProgress } from './TasksInProgress.tsx';
 import { waitingFor } from './waiting.ts';
@@ -38,10 +39,16 @@ export function HomePage() {
             </section>
           )}
         </div>
-        <section aria-labelledby="home-viewed" className={styles['column']}>
-          <h2 id="home-viewed">Recently viewed</h2>
-          <RecentlyViewed user={user.Id} definitions={definitions} />
-        </section>
+        <div className={styles['column']}>
+          <section aria-labelledby="home-saved">
+            <h2 id="home-saved">Saved searches</h2>
+            <SavedSearchList definitions={definitions} />
+          </section>
+          <section aria-labelledby="home-viewed">
+            <h2 id="home-viewed">Recently viewed</h2>
+            <RecentlyViewed user={user.Id} definitions={definitions} />
+          </section>
+        </div>
       </div>
     </div>
   );

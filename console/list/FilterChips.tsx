@@ -1,53 +1,62 @@
 import { X } from 'lucide-react';
-import type { Chip, SearchDefinition } from '../../api/contract/search.ts';
+import type { KeyboardEvent } from 'react';
+import type { ChipGroup } from './chips.ts';
 import styles from './FilterChips.module.css';
-import { parseFor, removeTerm, removeValue } from './filterEdits.ts';
 
 interface FilterChipsProps {
-  readonly definition: SearchDefinition;
-  readonly filter: string;
-  readonly chips: readonly Chip[];
+  readonly groups: readonly ChipGroup[];
+  /** A search is on its way: nothing can be taken away. */
+  readonly isHeld: boolean;
   readonly onFilter: (filter: string) => void;
+  /** The focus goes back to where one types. */
+  readonly onLeave: () => void;
 }
 
-interface ChipGroupProps {
-  readonly label: string;
-  readonly values: readonly { readonly key: string; readonly label: string; readonly remove: () => void }[];
-}
+const buttonsAround = (element: HTMLElement) => [...(element.closest('ul')?.querySelectorAll('button') ?? [])];
 
-function ChipGroup({ label, values }: ChipGroupProps) {
-  return (
-    <li className={styles['chip']}>
-      <span className={styles['field']}>{label}</span>
-      {values.map((value) => (
-        <span key={value.key} className={styles['value']}>
-          {value.label}
-          <button type="button" className={styles['remove']} aria-label={`Remove ${label} filter parameter: ${value.label}`} title="Remove" onClick={value.remove}>
-            <X size={12} aria-hidden />
-          </button>
-        </span>
-      ))}
-    </li>
-  );
-}
-
-/** What the list is asked for, field by field, as the server understood it; each value can be taken away. */
-export function FilterChips({ definition: { Fields }, filter, chips, onFilter }: FilterChipsProps) {
-  const asked = parseFor(Fields, filter);
-  // A chip whose field has just been taken away waits for no answer.
-  const held = chips.filter((chip) => asked.fields.some((field) => field.token === chip.token.toLowerCase()));
-  if (asked.terms.length === 0 && held.length === 0) return null;
+/** What the list is asked for, field by field; each value can be taken away. The arrow keys go from one to the next. */
+export function FilterChips({ groups, isHeld, onFilter, onLeave }: FilterChipsProps) {
+  if (groups.length === 0) return null;
+  const remove = (without: string) => {
+    if (isHeld) return;
+    onFilter(without);
+    onLeave();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>, without: string) => {
+    const buttons = buttonsAround(event.currentTarget);
+    const at = buttons.indexOf(event.currentTarget);
+    if (event.key === 'ArrowLeft') buttons[at - 1]?.focus();
+    else if (event.key === 'ArrowRight') {
+      const next = buttons[at + 1];
+      if (next) next.focus();
+      else onLeave();
+    } else if (event.key === 'Backspace' || event.key === 'Delete') remove(without);
+    else return;
+    event.preventDefault();
+  };
   return (
     <ul aria-label="Filters" className={styles['chips']}>
-      {asked.terms.length > 0 && (
-        <ChipGroup label="Words" values={asked.terms.map((term) => ({ key: term, label: term, remove: () => onFilter(removeTerm(Fields, filter, term)) }))} />
-      )}
-      {held.map((chip) => (
-        <ChipGroup
-          key={chip.token}
-          label={chip.label}
-          values={chip.values.map(({ value, label }) => ({ key: value, label, remove: () => onFilter(removeValue(Fields, filter, chip.token, value)) }))}
-        />
+      {groups.map((group) => (
+        <li key={group.key} className={styles['chip']}>
+          <span className={styles['field']}>{group.label}</span>
+          {group.values.map((value, index) => (
+            <span key={value.key} className={styles['value']}>
+              {index > 0 && <span className="spoken">or </span>}
+              <span className={styles['label']}>{value.label}</span>
+              <button
+                type="button"
+                className={styles['remove']}
+                aria-label={`Remove ${group.label} filter parameter: ${value.label}`}
+                aria-disabled={isHeld || undefined}
+                title="Remove"
+                onClick={() => remove(value.without)}
+                onKeyDown={(event) => onKeyDown(event, value.without)}
+              >
+                <X size={12} aria-hidden />
+              </button>
+            </span>
+          ))}
+        </li>
       ))}
     </ul>
   );

@@ -20,6 +20,8 @@ interface ListBodyProps {
   readonly answer: SearchAnswer | undefined;
   readonly failure: RequestFailure | null;
   readonly isLate: boolean;
+  /** Nothing was asked yet: the address said so. */
+  readonly isWaiting: boolean;
   readonly selection: RecordSelection;
   readonly actionOf: (row: SearchRow) => string | null;
   readonly onSort: (name: string) => void;
@@ -49,7 +51,7 @@ function GridSkeleton() {
 
 /** The rows of a list; or why there are none, and what to do about it. */
 export function ListBody(props: ListBodyProps) {
-  const { definition, columns, question, answer, failure, isLate, selection, actionOf, onSort, onSelect, onOpen, onAct, onRetry, onClearFilter } = props;
+  const { definition, columns, question, answer, failure, isLate, isWaiting, selection, actionOf, onSort, onSelect, onOpen, onAct, onRetry, onClearFilter } = props;
   const label = manyOf(definition);
   if (failure) {
     return (
@@ -57,6 +59,16 @@ export function ListBody(props: ListBodyProps) {
         title={`The ${label} could not be shown`}
         text={failure.customError ?? (failure.answered ? failure.message : 'The server did not answer. Your filters are kept; try again in a moment.')}
         onRetry={onRetry}
+      />
+    );
+  }
+  if (isWaiting) {
+    return (
+      <EmptyState
+        illustration={<SetIcon set={definition.Set} size={24} />}
+        title={`The ${label} have not been searched yet`}
+        text="This address waits for you to begin."
+        actions={<Button onClick={onRetry}>Search now</Button>}
       />
     );
   }

@@ -3,15 +3,14 @@ import { useCallback, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
 import { editAddress } from '../address.ts';
-import { asFailure } from '../api/failure.ts';
-import { useSearchQuery } from '../api/searchApi.ts';
 import { headingOf } from '../frame/navigation.ts';
 import { usePageTitle } from '../frame/pageTitle.ts';
 import { columnsOf } from '../grid/column.ts';
 import { Button } from '../ui/Button.tsx';
-import { useLasting } from '../ui/States.tsx';
+import { SaveSearchDialog } from '../savedSearches/SaveSearchDialog.tsx';
 import type { BulkAction } from './bulkActions.ts';
 import { BulkDialog } from './BulkDialog.tsx';
+import { chipsOf } from './chips.ts';
 import { ExportDialog } from './ExportDialog.tsx';
 import { extrasOf, type RowAction } from './extras.ts';
 import { ListBody } from './ListBody.tsx';
@@ -24,6 +23,7 @@ import { type ListQuestion, questionAddress, readQuestion, withFilter, withSort 
 import { RecordSelection } from './selection.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
+import { useListSearch } from './useListSearch.ts';
 import { UndoTaskDialog } from './UndoTaskDialog.tsx';
 
 const stateOf = (row: SearchRow): number => (typeof row['recordState'] === 'number' ? row['recordState'] : 0);
@@ -34,12 +34,9 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const question = readQuestion(query, definition);
-  const { filter, sort, order, page, pageSize } = question;
-  const search = useSearchQuery({ path: definition.Path, filter, sort, order, page, pageSize });
-  // While another page is on its way the last one stays; a failure takes its place.
-  const answer = search.data;
-  const failure = search.error && !search.isFetching ? asFailure(search.error) : null;
-  const isLate = useLasting(search.isFetching);
+  const { filter, page, pageSize } = question;
+  const [isRefreshing, setIsRefreshing] = useState(false);
+  const { answer, isAnswered, failure, isWaiting, isLate, isHeld, repeat } = useListSearch(definition, question, isRefreshing);
   const extras = extrasOf(definition.Set);
   const columns = useMemo(() => {
     const all = columnsOf(definition);
@@ -51,24 +48,27 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
   const setSelection = (next: RecordSelection) => setChosen({ filter, selection: next });
   const [bulk, setBulk] = useState<BulkAction | null>(null);
   const [exporting, setExporting] = useState(false);
+  const [saving, setSaving] = useState(false);
   const [undoing, setUndoing] = useState<Extract<RowAction, { kind: 'undoTask' }> | null>(null);
   usePageTitle(headingOf(definition.Label));
 
   const addressOf = (next: ListQuestion) => questionAddress(definition.Path, next, definition);
   const ask = (next: ListQuestion) => void navigate(addressOf(next));
   const setFilter = (next: string) => next !== filter && ask(withFilter(question, next));
+  const known = { chips: failure ? [] : (answer?.Chips ?? []), isAnswered: isAnswered && !failure };
   const rows = answer?.Data ?? [];
   const total = answer?.Total ?? 0;
   const actionOf = useCallback((row: SearchRow) => extras.rowAction?.(row)?.label ?? null, [extras]);
 
   const open = (row: SearchRow, elsewhere: boolean) => {
-    const address = editAddress(definition.Path, row.Id);
+    const address = extras.rowAddress?.(row) ?? editAddress(definition.Path, row.Id);
     if (elsewhere) window.open(address, '_blank', 'noopener');
     else void navigate(address);
   };
   const act = (row: SearchRow) => {
     const action = extras.rowAction?.(row);
     if (action?.kind === 'download') window.location.assign(action.address);
+    else if (action?.kind === 'open') void navigate(action.address);
     else if (action) setUndoing(action);
   };
   const select = (ids: readonly number[], selected: boolean) => {
@@ -85,7 +85,7 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
         </h1>
         <div className={styles['acts']}>
           {definition.CanExport && (
-            <Button icon={FileDown} className={styles['act']} disabled={failure !== null || !answer?.CanExport || !answer.HasData} onClick={() => setExporting(true)}>
+            <Button icon={FileDown} className={styles['act']} disabled={isHeld || failure !== null || !answer?.CanExport || !answer.HasData} onClick={() => setExporting(true)}>
               Export
             </Button>
           )}
@@ -93,9 +93,18 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
         </div>
       </header>
       <div className={styles['tools']}>
-        <SearchBox definition={definition} filter={filter} answer={answer} isFetching={search.isFetching} onFilter={setFilter} onRepeat={() => void search.refetch()} />
+        <SearchBox definition={definition} filter={filter} known={known} isHeld={isHeld} onFilter={setFilter} onRepeat={repeat} />
         {selection.isEmpty ? (
-          <ListToolbar definition={definition} filter={filter} addressOf={(next) => addressOf(withFilter(question, next))} onFilter={setFilter} />
+          <ListToolbar
+            definition={definition}
+            filter={filter}
+            isHeld={isHeld}
+            isRefreshing={isRefreshing}
+            addressOf={(next) => addressOf(withFilter(question, next))}
+            onFilter={setFilter}
+            onRefreshing={setIsRefreshing}
+            onSave={() => setSaving(true)}
+          />
         ) : (
           <SelectionBar
             definition={definition}
@@ -116,13 +125,14 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
           answer={answer}
           failure={failure}
           isLate={isLate}
+          isWaiting={isWaiting}
           selection={selection}
           actionOf={actionOf}
           onSort={(name) => ask(withSort(question, name))}
           onSelect={select}
           onOpen={open}
           onAct={act}
-          onRetry={() => void search.refetch()}
+          onRetry={repeat}
           onClearFilter={() => setFilter('')}
         />
       </div>
@@ -147,6 +157,14 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
         />
       )}
       {exporting && <ExportDialog definition={definition} filter={filter} total={total} onClose={() => setExporting(false)} />}
+      {saving && (
+        <SaveSearchDialog
+          definition={definition}
+          filter={filter}
+          words={chipsOf(definition, filter, { ...known, labels: new Map() }).map((group) => `${group.label}: ${group.values.map((value) => value.label).join(' or ')}`)}
+          onClose={() => setSaving(false)}
+        />
+      )}
       {undoing && <UndoTaskDialog task={undoing.task} title={undoing.title} onClose={() => setUndoing(null)} />}
     </div>
   );

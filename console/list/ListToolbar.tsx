@@ -1,5 +1,7 @@
+import { BookmarkPlus, Timer } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { SearchDefinition } from '../../api/contract/search.ts';
+import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/inputs.tsx';
 import { holdsAll, isOwnGroupOnly, toggleQuick, withOwnGroupOnly } from './filterEdits.ts';
 import styles from './ListToolbar.module.css';
@@ -7,33 +9,64 @@ import styles from './ListToolbar.module.css';
 interface ListToolbarProps {
   readonly definition: SearchDefinition;
   readonly filter: string;
+  /** A search is on its way: nothing can be changed until it is answered. */
+  readonly isHeld: boolean;
+  readonly isRefreshing: boolean;
   readonly addressOf: (filter: string) => string;
   readonly onFilter: (filter: string) => void;
+  readonly onRefreshing: (refreshing: boolean) => void;
+  readonly onSave: () => void;
 }
 
-/** Quick filters, and whether other groups' records are shown too. */
-export function ListToolbar({ definition: { Fields, Filters, HasGroup }, filter, addressOf, onFilter }: ListToolbarProps) {
+/** Whether other groups' records are shown too, quick filters, saving what is asked for, and auto-refresh. */
+export function ListToolbar({ definition, filter, isHeld, isRefreshing, addressOf, onFilter, onRefreshing, onSave }: ListToolbarProps) {
+  const { Fields, Filters, HasGroup } = definition;
   return (
-    <div className={styles['bar']}>
+    <div className={[styles['bar'], isHeld && styles['held']].filter(Boolean).join(' ')}>
       {HasGroup && (
         <Checkbox
           label="My group only"
           className={styles['group']}
           checked={isOwnGroupOnly(Fields, filter)}
-          onChange={(event) => onFilter(withOwnGroupOnly(Fields, filter, event.target.checked))}
+          aria-disabled={isHeld || undefined}
+          onChange={(event) => !isHeld && onFilter(withOwnGroupOnly(Fields, filter, event.target.checked))}
         />
       )}
       {Filters.length > 0 && (
         <ul aria-label="Quick filters" className={styles['quick']}>
           {Filters.map((quick) => (
             <li key={quick.label}>
-              <Link to={addressOf(toggleQuick(Fields, filter, quick.filter))} className={styles['link']} aria-current={holdsAll(Fields, filter, quick.filter) ? 'true' : undefined}>
+              <Link
+                to={addressOf(toggleQuick(Fields, filter, quick))}
+                className={styles['link']}
+                aria-current={holdsAll(Fields, filter, quick.filter) ? 'true' : undefined}
+                aria-disabled={isHeld || undefined}
+                onClick={(event) => isHeld && event.preventDefault()}
+              >
                 {quick.label}
               </Link>
             </li>
           ))}
         </ul>
       )}
+      <div className={styles['end']}>
+        {filter !== '' && (
+          <Button look="quiet" icon={BookmarkPlus} className={styles['act']} disabled={isHeld} onClick={onSave}>
+            Save search
+          </Button>
+        )}
+        <Button
+          look="quiet"
+          icon={Timer}
+          className={styles['act']}
+          aria-pressed={isRefreshing}
+          title="Fetches the list again every 30 seconds"
+          disabled={isHeld}
+          onClick={() => onRefreshing(!isRefreshing)}
+        >
+          Auto-refresh
+        </Button>
+      </div>
     </div>
   );
 }

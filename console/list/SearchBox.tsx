@@ -1,104 +1,68 @@
 import { ListFilter, RotateCw, Search, X } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import type { SearchAnswer, SearchDefinition } from '../../api/contract/search.ts';
+import { type RefObject, useEffect, useId, useRef } from 'react';
+import type { SearchDefinition } from '../../api/contract/search.ts';
+import { SavedSearches } from '../savedSearches/SavedSearches.tsx';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { useOutside } from '../ui/useOutside.ts';
+import { chipsOf, type Known } from './chips.ts';
 import { FilterChips } from './FilterChips.tsx';
-import { addTyped, addValue, parseFor } from './filterEdits.ts';
 import styles from './SearchBox.module.css';
 import { SuggestionList } from './SuggestionList.tsx';
-import { type Draft, emptyDraft, openField, suggest, type Suggestion } from './suggestions.ts';
-import { useOffered } from './useOffered.ts';
+import { useSearchEntry } from './useSearchEntry.ts';
 
 interface SearchBoxProps {
   readonly definition: SearchDefinition;
   readonly filter: string;
-  /** How the server understood the filter; undefined until it has answered. */
-  readonly answer: SearchAnswer | undefined;
-  readonly isFetching: boolean;
+  readonly known: Omit<Known, 'labels'>;
+  /** A search is on its way: nothing can be changed until it is answered. */
+  readonly isHeld: boolean;
   readonly onFilter: (filter: string) => void;
   readonly onRepeat: () => void;
 }
 
-/** The entry after or before the marked one, round the ends; -1 marks none. */
-const nextAt = (active: number, count: number, step: 1 | -1): number => {
-  if (count === 0) return -1;
-  return active < 0 ? (step === 1 ? 0 : count - 1) : (active + step + count) % count;
+/** '/' goes to the search box from anywhere but where one types. */
+const useSlash = (input: RefObject<HTMLInputElement | null>): void => {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable], [role="dialog"]');
+      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [input]);
 };
 
 /** The search box: what is asked for as chips, and words, fields and values to add. */
-export function SearchBox({ definition, filter, answer, isFetching, onFilter, onRepeat }: SearchBoxProps) {
-  const fields = definition.Fields;
+export function SearchBox({ definition, filter, known, isHeld, onFilter, onRepeat }: SearchBoxProps) {
   const listId = useId();
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const [draft, setDraft] = useState<Draft>(emptyDraft);
-  const [open, setOpen] = useState(false);
-  const [at, setAt] = useState(-1);
-  const { offered, isLooking } = useOffered(draft);
-  const chosen = parseFor(fields, filter).fields.find((field) => field.token === draft.field?.token.toLowerCase())?.values ?? [];
-  const suggestions = suggest(fields, draft, offered, chosen);
-  const listOpen = open && (suggestions.length > 0 || draft.field !== null);
-  const active = Math.min(at, suggestions.length - 1);
-  useOutside(box, open, () => setOpen(false));
-
-  const change = (next: Draft) => {
-    const opened = openField(fields, next);
-    setDraft(opened);
-    // Nothing typed yet: Enter must not take what merely happens to stand first.
-    setAt(opened.text.replace(/^[:!]/, '').trim() === '' ? -1 : 0);
-    setOpen(true);
+  const lastChip = () => [...(box.current?.querySelectorAll<HTMLButtonElement>('ul button') ?? [])].at(-1);
+  const entry = useSearchEntry({ definition, filter, input, onFilter, onRepeat, onLeave: () => lastChip()?.focus() });
+  const { draft, active, suggestions } = entry;
+  const listOpen = entry.isOpen && (suggestions.length > 0 || draft.field !== null);
+  useOutside(box, entry.isOpen, entry.leave);
+  const focus = () => input.current?.focus();
+  useSlash(input);
+  /** Changed from a button that goes away with it: the focus stays in the box, without its list. */
+  const backToInput = () => {
+    focus();
+    entry.leave();
   };
-  const reset = () => {
-    setDraft(emptyDraft);
-    setOpen(false);
-  };
-  const choose = (suggestion: Suggestion) => {
-    input.current?.focus();
-    if (suggestion.kind === 'field') change({ field: suggestion.field, text: '' });
-    else if (suggestion.kind === 'words') {
-      onFilter(addTyped(fields, filter, suggestion.text));
-      reset();
-    } else if (draft.field) {
-      onFilter(addValue(fields, filter, draft.field.token, suggestion.value));
-      if (draft.field.max === 1) reset();
-      else change({ ...draft, text: '' });
-    }
-  };
-  /** Enter: the marked suggestion, or what was typed as it stands. */
-  const commit = () => {
-    const suggestion = listOpen ? suggestions[active] : undefined;
-    const typed = draft.text.trim();
-    if (suggestion && (draft.field === null || typed === '' || suggestion.kind === 'value')) choose(suggestion);
-    else if (typed !== '' && draft.field) {
-      onFilter(addValue(fields, filter, draft.field.token, typed));
-      change({ ...draft, text: '' });
-    } else if (typed !== '') choose({ kind: 'words', key: 'words', text: typed });
-    else if (draft.field) reset();
-    else onRepeat();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      setOpen(true);
-      setAt(nextAt(active, suggestions.length, event.key === 'ArrowDown' ? 1 : -1));
-    } else if (event.key === 'Enter') commit();
-    else if (event.key === 'Escape' && (open || draft.field || draft.text)) reset();
-    else if (event.key === 'Backspace' && draft.text === '' && draft.field) change(emptyDraft);
-    else return;
-    event.preventDefault();
-  };
-  const showFilters = () => {
-    input.current?.focus();
-    change({ field: null, text: ':' });
-  };
-
   return (
     <div className={styles['row']} ref={box}>
-      <div className={styles['around']}>
-        <search className={styles['box']} aria-label={`Search ${definition.Label}`}>
+      <div
+        className={styles['around']}
+        onBlur={(event) => {
+          if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) entry.leave();
+        }}
+      >
+        <search className={[styles['box'], isHeld && styles['held']].filter(Boolean).join(' ')} aria-label={`Search ${definition.Label}`} aria-busy={isHeld}>
           <Search size={16} aria-hidden className={styles['glass']} />
           <div className={styles['content']}>
-            <FilterChips definition={definition} filter={filter} chips={answer?.Chips ?? []} onFilter={onFilter} />
+            <FilterChips groups={chipsOf(definition, filter, { ...known, labels: entry.labels })} isHeld={isHeld} onFilter={onFilter} onLeave={backToInput} />
             <span className={styles['entry']}>
               {draft.field && <span className={styles['opened']}>{draft.field.label}:</span>}
               <input
@@ -106,32 +70,63 @@ export function SearchBox({ definition, filter, answer, isFetching, onFilter, on
                 role="combobox"
                 aria-label={draft.field ? `${draft.field.label}, value to search for` : `Search ${definition.Label}: words, or a field by its name`}
                 aria-expanded={listOpen}
-                aria-controls={listId}
+                aria-controls={listOpen && suggestions.length > 0 ? listId : undefined}
                 aria-autocomplete="list"
                 aria-activedescendant={listOpen && active >= 0 ? `${listId}-${active}` : undefined}
+                aria-describedby={listOpen ? `${listId}-tip` : undefined}
+                aria-disabled={isHeld || undefined}
+                readOnly={isHeld}
                 autoComplete="off"
+                autoCapitalize="off"
                 spellCheck={false}
+                enterKeyHint="search"
                 className={styles['input']}
                 placeholder={filter === '' && !draft.field ? 'Search by name, id or any field' : ''}
                 value={draft.text}
-                onChange={(event) => change({ ...draft, text: event.target.value })}
-                onFocus={() => setOpen(true)}
-                onKeyDown={onKeyDown}
+                onChange={(event) => entry.type(event.target.value)}
+                onFocus={entry.open}
+                onClick={entry.open}
+                onKeyDown={(event) => !isHeld && entry.onKeyDown(event)}
               />
             </span>
           </div>
           <div className={styles['tools']}>
-            {filter !== '' && <IconButton icon={X} label="Clear all filters" onClick={() => onFilter('')} />}
-            <IconButton icon={RotateCw} label="Repeat the search" disabled={isFetching} onClick={onRepeat} />
+            {filter === '' && !draft.field && draft.text === '' && (
+              <kbd className={styles['slash']} aria-hidden>
+                /
+              </kbd>
+            )}
+            {filter !== '' && (
+              <IconButton
+                icon={X}
+                label="Clear all filters"
+                disabled={isHeld}
+                onClick={() => {
+                  onFilter('');
+                  backToInput();
+                }}
+              />
+            )}
+            <IconButton icon={RotateCw} label="Repeat the search" aria-disabled={isHeld || undefined} onClick={() => !isHeld && onRepeat()} />
           </div>
         </search>
         {listOpen && (
-          <SuggestionList id={listId} suggestions={suggestions} active={active} field={draft.field} isLooking={isLooking} typed={draft.text} onChoose={choose} onPoint={setAt} />
+          <SuggestionList
+            id={listId}
+            suggestions={suggestions}
+            active={active}
+            draft={draft}
+            isLooking={entry.isLooking}
+            hasFailed={entry.hasFailed}
+            onChoose={entry.choose}
+            onPoint={entry.point}
+          />
         )}
       </div>
-      <Button icon={ListFilter} onClick={showFilters} className={styles['filters']}>
+      <Button icon={ListFilter} onClick={entry.showFilters} disabled={isHeld} className={styles['beside']}>
         Show filters
       </Button>
+      <SavedSearches definition={definition} isHeld={isHeld} className={styles['beside']} />
     </div>
   );
 }

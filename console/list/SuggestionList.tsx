@@ -1,73 +1,143 @@
 // The keys of a combobox are handled where the focus is, in its input, and no native list can be moved from there.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */
-import { Search } from 'lucide-react';
+import { Clock, ListFilter, Search } from 'lucide-react';
+import { recordSelectorFailure } from '../../domain/messages.ts';
 import type { SearchFieldAnswer } from '../../api/contract/search.ts';
 import styles from './SuggestionList.module.css';
-import type { Suggestion } from './suggestions.ts';
+import type { Draft, Suggestion } from './suggestions.ts';
+import { isListOnly, problemWith } from './valueSuggestions.ts';
 
 interface SuggestionListProps {
   readonly id: string;
   readonly suggestions: readonly Suggestion[];
   readonly active: number;
-  /** The field whose values are offered; its hint is shown. */
-  readonly field: SearchFieldAnswer | null;
+  readonly draft: Draft;
   readonly isLooking: boolean;
-  readonly typed: string;
+  readonly hasFailed: boolean;
   readonly onChoose: (suggestion: Suggestion) => void;
   readonly onPoint: (at: number) => void;
 }
 
-const nothingFound = (field: SearchFieldAnswer, isLooking: boolean, typed: string): string | null => {
+/** Why there is no value to choose, and what can be done. */
+const noValue = (field: SearchFieldAnswer, { isLooking, hasFailed, draft }: SuggestionListProps): string => {
+  const typed = draft.text.trim();
+  if (hasFailed) return recordSelectorFailure;
   if (isLooking) return 'Looking…';
-  if (field.lookup !== null && field.values === null) return typed.trim() === '' ? 'Type a name or an id' : 'Nothing found';
-  return field.values === null ? (typed.trim() === '' ? 'Type a value and press Enter' : 'Press Enter to filter by this value') : 'Nothing in the list begins like this';
+  if (typed !== '') return problemWith(field, typed) ?? (isListOnly(field) ? `Nothing called “${typed.replace(/^!\s*/, '')}” in ${field.label}` : 'This value is asked for already');
+  if (field.fieldType === 'Lookup') return 'Type a name or an id';
+  return isListOnly(field) ? 'All values are asked for already' : 'Type a value and press Enter';
 };
+
+interface Section {
+  readonly heading: string;
+  readonly from: number;
+  readonly suggestions: readonly Suggestion[];
+}
+
+const headingOf = (suggestion: Suggestion, field: SearchFieldAnswer | null): string => {
+  switch (suggestion.kind) {
+    case 'words':
+      return 'Words';
+    case 'field':
+      return suggestion.isRecent ? 'Used lately' : 'Filter by';
+    case 'value':
+      return field === suggestion.field ? field.label : 'Filter at once';
+  }
+};
+
+/** Neighbours of one kind under one heading. */
+const sectionsOf = (suggestions: readonly Suggestion[], field: SearchFieldAnswer | null): readonly Section[] => {
+  const sections: Section[] = [];
+  for (const [from, suggestion] of suggestions.entries()) {
+    const heading = headingOf(suggestion, field);
+    const last = sections.at(-1);
+    if (last?.heading === heading) sections[sections.length - 1] = { ...last, suggestions: [...last.suggestions, suggestion] };
+    else sections.push({ heading, from, suggestions: [suggestion] });
+  }
+  return sections;
+};
+
+function Words({ suggestion, field }: { readonly suggestion: Suggestion; readonly field: SearchFieldAnswer | null }) {
+  switch (suggestion.kind) {
+    case 'words':
+      return (
+        <>
+          <Search size={14} aria-hidden />
+          <span className={styles['name']}>
+            Search for <strong>{suggestion.text}</strong>
+          </span>
+        </>
+      );
+    case 'field':
+      return (
+        <>
+          {suggestion.isRecent ? <Clock size={14} aria-hidden /> : <ListFilter size={14} aria-hidden />}
+          <span className={styles['name']}>{suggestion.field.label}</span>
+          <span className={styles['aside']}>{suggestion.field.token}:</span>
+        </>
+      );
+    case 'value':
+      return (
+        <>
+          <span className={styles['name']}>
+            {field === suggestion.field ? '' : <span className={styles['of']}>{suggestion.field.label}: </span>}
+            {suggestion.label}
+          </span>
+          {suggestion.detail && <span className={styles['aside']}>{suggestion.detail}</span>}
+        </>
+      );
+  }
+}
 
 const show = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' });
 
-/** What the search box offers, under it. The focus stays in the box; the marked entry follows the arrow keys. */
-export function SuggestionList({ id, suggestions, active, field, isLooking, typed, onChoose, onPoint }: SuggestionListProps) {
-  const empty = field && suggestions.length === 0 ? nothingFound(field, isLooking, typed) : null;
+const keys = 'Words find names and ids; a field finds exactly what it says. Arrow keys move, Enter chooses, Esc closes.';
+
+/** What the search box offers, under it, with the tip of the field it is about. The focus stays in the box; the marked entry follows the arrow keys. */
+export function SuggestionList(props: SuggestionListProps) {
+  const { id, suggestions, active, draft, onChoose, onPoint } = props;
+  const { field } = draft;
+  const marked = suggestions[active];
+  const tip = field?.hint ?? (marked?.kind === 'field' ? marked.field.hint : '');
+  const empty = field && (suggestions.length === 0 || suggestions[0]?.kind === 'words') ? noValue(field, props) : null;
   return (
     <div className={styles['panel']}>
+      {empty && <output className={styles['empty']}>{empty}</output>}
       {suggestions.length > 0 && (
         <div id={id} role="listbox" aria-label={field ? field.label : 'Suggestions'} className={styles['list']} tabIndex={-1}>
-          {suggestions.map((suggestion, index) => (
-            <div
-              key={suggestion.key}
-              id={`${id}-${index}`}
-              ref={index === active ? show : undefined}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === active}
-              className={styles['option']}
-              onMouseMove={() => onPoint(index)}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => onChoose(suggestion)}
-            >
-              {suggestion.kind === 'words' && (
-                <>
-                  <Search size={14} aria-hidden />
-                  <span>
-                    Search for <strong>{suggestion.text}</strong>
-                  </span>
-                </>
+          {sectionsOf(suggestions, field).map((section) => (
+            <div key={section.heading} role="group" aria-label={section.heading}>
+              {section.heading !== field?.label && section.heading !== 'Words' && (
+                <div className={styles['heading']} aria-hidden>
+                  {section.heading}
+                </div>
               )}
-              {suggestion.kind === 'field' && (
-                <>
-                  <span className={styles['name']}>{suggestion.field.label}</span>
-                  <span className={styles['token']}>{suggestion.field.token}:</span>
-                </>
-              )}
-              {suggestion.kind === 'value' && <span>{suggestion.label}</span>}
+              {section.suggestions.map((suggestion, index) => {
+                const at = section.from + index;
+                return (
+                  <div
+                    key={suggestion.key}
+                    id={`${id}-${at}`}
+                    ref={at === active ? show : undefined}
+                    role="option"
+                    tabIndex={-1}
+                    aria-selected={at === active}
+                    className={styles['option']}
+                    onMouseMove={() => onPoint(at)}
+                    onMouseDown={(event) => event.preventDefault()}
+                    onClick={() => onChoose(suggestion)}
+                  >
+                    <Words suggestion={suggestion} field={field} />
+                  </div>
+                );
+              })}
             </div>
           ))}
         </div>
       )}
-      {empty && (
-        <output className={styles['empty']}>{empty}</output>
-      )}
-      {field?.hint && <p className={styles['hint']}>{field.hint}</p>}
+      <p id={`${id}-tip`} className={styles['hint']}>
+        {tip || keys}
+      </p>
     </div>
   );
 }

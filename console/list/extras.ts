@@ -1,12 +1,15 @@
 import type { SearchRow } from '../../api/contract/search.ts';
+import { searchAddress } from '../address.ts';
 import { taskStatus } from '../../domain/lists/tasks.ts';
 import type { Mark } from '../ui/mark.ts';
 import type { Right } from '../../domain/access/rights.ts';
 import { actionColumn, type Column, progressColumn } from '../grid/column.ts';
 import { titleOf } from '../rows.ts';
+import { deleteAddress, readSavedSearch } from '../savedSearches/savedSearch.ts';
 
 /** Something to do with one row of a list. */
 export type RowAction =
+  | { readonly kind: 'open'; readonly label: string; readonly address: string }
   | { readonly kind: 'download'; readonly label: string; readonly address: string }
   | { readonly kind: 'undoTask'; readonly label: string; readonly task: number; readonly title: string };
 
@@ -17,6 +20,8 @@ export interface ListExtras {
   /** What would be here, where the list is empty. */
   readonly emptyText?: string;
   readonly columns?: (columns: readonly Column[]) => readonly Column[];
+  /** Where a row leads, in place of its record's own page. */
+  readonly rowAddress?: (row: SearchRow) => string;
   readonly rowAction?: (row: SearchRow) => RowAction | null;
 }
 
@@ -65,6 +70,15 @@ const extras: Readonly<Record<string, ListExtras>> = {
     emptyText: 'Search for records and choose Export: the files are listed here.',
     columns: (columns) => afterStatus(withMarks(withoutState(columns)), actionColumn),
     rowAction: (row) => (row['status'] === 'Completed' ? { kind: 'download', label: 'Download', address: `/exports/download/${row.Id}` } : null),
+  },
+  savedSearches: {
+    emptyText: 'Filter a list and choose “Save search”: the search is listed here, for you alone.',
+    columns: (columns) => [...withoutState(columns), actionColumn],
+    rowAddress: (row) => {
+      const { ForType, Filter } = readSavedSearch(row);
+      return searchAddress(ForType, Filter);
+    },
+    rowAction: (row) => ({ kind: 'open', label: 'Delete', address: deleteAddress(row.Id) }),
   },
   imports: {
     emptyText: 'The files of records that you upload are listed here.',

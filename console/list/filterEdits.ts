@@ -70,6 +70,16 @@ export const removeTerm = (fields: Fields, filter: string, term: string): string
   return printFor(fields, { ...syntax, terms: syntax.terms.filter((each) => each !== term) });
 };
 
+/** The filter without the value that stands last in it. */
+export const withoutLast = (fields: Fields, filter: string): string => {
+  const syntax = parseFor(fields, printFor(fields, parseFor(fields, filter)));
+  const field = syntax.fields.at(-1);
+  const value = field?.values.at(-1);
+  if (field && value !== undefined) return removeValue(fields, filter, field.token, value);
+  const term = syntax.terms.at(-1);
+  return term === undefined ? filter : removeTerm(fields, filter, term);
+};
+
 /** The field that says whose records a list shows. */
 export const groupToken = 'group';
 
@@ -94,10 +104,16 @@ export const holdsAll = (fields: Fields, filter: string, quick: string): boolean
   );
 };
 
-/** A quick filter was chosen: it is added to what is asked for, in place of other values of its fields, or taken away where it holds already. */
-export const toggleQuick = (fields: Fields, filter: string, quick: string): string => {
-  const wanted = parseFor(fields, quick);
+/** A search that is one click away. */
+type QuickFilter = SearchDefinition['Filters'][number];
+
+/**
+ * A quick filter was chosen: it takes the place of everything that is asked for, or is added to it in place of other values of
+ * its fields; where it holds already it is taken away.
+ */
+export const toggleQuick = (fields: Fields, filter: string, quick: Pick<QuickFilter, 'filter' | 'replaces'>): string => {
+  const wanted = parseFor(fields, quick.filter);
   const cleared = wanted.fields.reduce((before, { token }) => removeField(fields, before, token), filter);
-  if (!holdsAll(fields, filter, quick)) return addTyped(fields, cleared, quick);
+  if (!holdsAll(fields, filter, quick.filter)) return addTyped(fields, quick.replaces ? '' : cleared, quick.filter);
   return wanted.terms.reduce((before, term) => removeTerm(fields, before, term), cleared);
 };

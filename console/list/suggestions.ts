@@ -1,4 +1,6 @@
 import type { SearchFieldAnswer } from '../../api/contract/search.ts';
+import { bestMatches, matchRank } from './matching.ts';
+import { type OfferedValue, valuesFor } from './valueSuggestions.ts';
 
 /** What stands in the search box before it is part of the filter: a field that was opened, and what was typed since. */
 export interface Draft {
@@ -10,63 +12,93 @@ export const emptyDraft: Draft = { field: null, text: '' };
 
 export type Suggestion =
   | { readonly kind: 'words'; readonly key: string; readonly text: string }
-  | { readonly kind: 'field'; readonly key: string; readonly field: SearchFieldAnswer }
-  | { readonly kind: 'value'; readonly key: string; readonly value: string; readonly label: string };
+  | { readonly kind: 'field'; readonly key: string; readonly field: SearchFieldAnswer; readonly isRecent: boolean }
+  | { readonly kind: 'value'; readonly key: string; readonly field: SearchFieldAnswer; readonly value: string; readonly label: string; readonly detail?: string };
+
+/** What the suggestions are made of. */
+export interface Offer {
+  readonly fields: readonly SearchFieldAnswer[];
+  /** Tokens of the fields that the person used last, the latest first. */
+  readonly recent: readonly string[];
+  /** The values that the opened field's list, lookup or groups offer. */
+  readonly offered: readonly OfferedValue[];
+  /** The opened field's values that are asked for already. */
+  readonly chosen: readonly string[];
+  /** Values are still being looked up. */
+  readonly isLooking: boolean;
+}
 
 const fold = (text: string) => text.trim().toLowerCase();
 
 /** A field was named before a colon, by its token or its label: it opens, and the rest is typed into it. */
 export const openField = (fields: readonly SearchFieldAnswer[], draft: Draft): Draft => {
-  if (draft.field !== null || draft.text.startsWith(':')) return draft;
-  const colon = draft.text.indexOf(':');
+  if (draft.field !== null) return draft;
+  const led = draft.text.trimStart().replace(/^:/, '');
+  const colon = led.indexOf(':');
   if (colon < 0) return draft;
-  const name = fold(draft.text.slice(0, colon));
+  const name = fold(led.slice(0, colon));
   const field = fields.find((each) => fold(each.token) === name) ?? fields.find((each) => fold(each.label) === name);
-  return field ? { field, text: draft.text.slice(colon + 1).trimStart() } : draft;
+  return field ? { field, text: led.slice(colon + 1).trimStart() } : draft;
 };
 
-const most = 60;
-
-/** Words that begin with what was typed come before words that merely hold it. */
-const rank = (label: string, typed: string): number => {
-  const at = fold(label).indexOf(typed);
-  return at < 0 ? -1 : at === 0 ? 0 : fold(label).charAt(at - 1) === ' ' ? 1 : 2;
+/** What people call the records that a field looks up, beside its label. */
+const alsoCalled = ({ lookup }: SearchFieldAnswer): string => {
+  if (lookup === null) return '';
+  if (lookup.startsWith('/institutions')) return 'school college university';
+  return lookup.startsWith('/users') ? 'person colleague staff' : '';
 };
 
-const ranked = <Each>(all: readonly Each[], labelOf: (each: Each) => string, typed: string): readonly Each[] =>
-  all
-    .map((each, index) => ({ each, index, rank: rank(labelOf(each), typed) }))
-    .filter((found) => found.rank >= 0)
-    .toSorted((a, b) => a.rank - b.rank || a.index - b.index)
-    .slice(0, most)
-    .map((found) => found.each);
+/** So many fields are offered beside typed words; after a ':' all of them are. */
+const mostFields = 8;
+const mostValues = 6;
+const all = 250;
 
-export interface OfferedValue {
-  readonly value: string | number;
-  readonly label: string;
-}
+const fieldSuggestion = (field: SearchFieldAnswer, isRecent: boolean): Suggestion => ({ kind: 'field', key: `${field.token}:`, field, isRecent });
+
+const namedFields = ({ fields }: Offer, typed: string, most: number): readonly Suggestion[] =>
+  bestMatches(fields, (field) => matchRank(field.label, typed, `${field.token} ${alsoCalled(field)}`), most).map((field) => fieldSuggestion(field, false));
+
+/** Every field, those used last in front. */
+const everyField = ({ fields, recent }: Offer): readonly Suggestion[] => {
+  const last = recent.flatMap((token) => fields.find((field) => field.token === token) ?? []);
+  return [...last.map((field) => fieldSuggestion(field, true)), ...fields.filter((field) => !last.includes(field)).map((field) => fieldSuggestion(field, false))];
+};
+
+/** Entries of closed lists that answer to what was typed, whatever their field: 'year 12' is 'Last known phase: Year Group 12'. */
+const valuesAnywhere = ({ fields }: Offer, typed: string): readonly Suggestion[] => {
+  if (typed.length < 2) return [];
+  const entries = fields.flatMap((field) => (field.values ?? []).map((entry) => ({ field, value: String(entry.value), label: entry.label })));
+  const rankOf = ({ field, label, value }: (typeof entries)[number]): number | null => {
+    const isPlain = /^(any|null|yes|no|unknown|none)$/i.test(label) || value === 'any';
+    // 'Yes' alone says nothing; with words of its field it does.
+    const own = isPlain ? null : matchRank(label, typed);
+    if (own !== null && own < 3) return own;
+    const words = typed.split(/\s+/);
+    const isNamed = words.length > 1 && words.some((word) => matchRank(label, word) === 0);
+    const together = isNamed ? matchRank(`${field.label} ${label}`, typed, field.token) : null;
+    return together !== null && together < 3 ? together + 1 : null;
+  };
+  return bestMatches(entries, rankOf, mostValues).map((entry): Suggestion => ({ kind: 'value', key: `${entry.field.token}:${entry.value}`, ...entry }));
+};
+
+/** The typed words themselves, then fields by label or token, then values of closed lists. */
+const anywhere = (offer: Offer, text: string): readonly Suggestion[] => {
+  const typed = text.trim();
+  if (typed === '') return everyField(offer);
+  if (typed.startsWith(':')) return typed === ':' ? everyField(offer) : namedFields(offer, typed.slice(1), all);
+  return [{ kind: 'words', key: 'words', text: typed }, ...namedFields(offer, typed, mostFields), ...valuesAnywhere(offer, typed)];
+};
 
 /**
- * What the search box offers. Nothing opened: the typed words themselves, then fields by label; ':' alone offers every field.
- * A field opened: its values that are not chosen yet, negated after a '!'.
+ * What the search box offers. Nothing opened: see above; every field where nothing was typed. A field opened: its values; where
+ * none answers to what was typed, what was meant may be something else, so the rest is offered again.
  */
-export const suggest = (
-  fields: readonly SearchFieldAnswer[],
-  draft: Draft,
-  offered: readonly OfferedValue[],
-  chosen: readonly string[],
-): readonly Suggestion[] => {
-  if (draft.field === null) {
-    const everyField = draft.text.trim().startsWith(':');
-    const typed = fold(draft.text).replace(/^:/, '').trim();
-    const named = typed === '' && !everyField ? [] : ranked(fields, (field) => field.label, typed);
-    const words: readonly Suggestion[] = typed === '' || everyField ? [] : [{ kind: 'words', key: 'words', text: draft.text.trim() }];
-    return [...words, ...named.slice(0, everyField ? most : 8).map((field): Suggestion => ({ kind: 'field', key: field.token, field }))];
-  }
-  const negated = draft.field.negatable && draft.text.trim().startsWith('!');
-  const typed = fold(draft.text).replace(/^!/, '').trim();
-  return ranked(offered, (each) => each.label, typed)
-    .map((each) => ({ label: negated ? `not ${each.label}` : each.label, value: `${negated ? '!' : ''}${each.value}` }))
-    .filter(({ value }) => !chosen.some((other) => fold(other) === fold(value)) && !(negated && fold(value) === '!any'))
-    .map(({ label, value }): Suggestion => ({ kind: 'value', key: value, value, label }));
+export const suggest = (offer: Offer, draft: Draft): readonly Suggestion[] => {
+  const { field, text } = draft;
+  if (field === null) return anywhere(offer, text);
+  const values = valuesFor(field, text, offer.offered, offer.chosen).map(
+    (each): Suggestion => ({ kind: 'value', key: `${field.token}:${each.value}`, field, ...each }),
+  );
+  if (values.length > 0 || offer.isLooking || text.trim() === '' || text.trim().startsWith('!')) return values;
+  return anywhere(offer, text).filter((each) => each.kind !== 'field' || each.field !== field);
 };

@@ -1,33 +1,52 @@
+import { useEffect, useMemo, useState } from 'react';
 import type { SessionAnswer } from '../../api/contract/session.ts';
 import { useLookupQuery } from '../api/searchApi.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
-import { titleOf } from '../rows.ts';
 import { groupToken } from './filterEdits.ts';
-import type { Draft, OfferedValue } from './suggestions.ts';
+import { answersTo, type LookedUp, lookupUrl, narrowed, pauseBefore, readLookup } from './lookups.ts';
+import type { Draft } from './suggestions.ts';
 import { useDelayed } from './useDelayed.ts';
-
-/** Letters from which a lookup asks at once; fewer ask after a pause. */
-const lettersAtOnce = (address: string) => (/institutions|survey-templates/.test(address) ? 3 : 2);
-const pauseMs = 1_000;
-const typingMs = 200;
+import type { OfferedValue } from './valueSuggestions.ts';
 
 const none: readonly OfferedValue[] = [];
 
 /** The groups that a person may ask for: those they belong to, or all of them. */
 const groupValues = (groups: SessionAnswer['Groups']): readonly OfferedValue[] => [{ value: 'any', label: 'Any' }, ...groups.map(({ Id, Name }) => ({ value: Id, label: Name }))];
 
-/** The values that an opened field offers: its own list, the person's groups, or the records that its lookup finds. */
-export const useOffered = ({ field, text }: Draft): { readonly offered: readonly OfferedValue[]; readonly isLooking: boolean } => {
+interface Offered {
+  readonly offered: readonly OfferedValue[];
+  readonly isLooking: boolean;
+  readonly hasFailed: boolean;
+}
+
+/** What a lookup offers for a term; the last answer is used again as long as it holds everything that a longer term finds. */
+const useLookup = (address: string | null, term: string): Offered => {
+  const [last, setLast] = useState<LookedUp | null>(null);
+  const isKnown = address !== null && answersTo(last, address, term);
+  const pause = address === null || isKnown ? null : pauseBefore(address, term);
+  const rested = useDelayed(term, pause ?? 0);
+  const isDue = pause === 0 || (pause !== null && rested === term);
+  const { currentData, isFetching, isError } = useLookupQuery(address !== null && isDue ? lookupUrl(address, term) : '', { skip: address === null || !isDue });
+  const found = useMemo(() => (currentData === undefined ? null : readLookup(currentData)), [currentData]);
+  useEffect(() => {
+    if (found !== null && address !== null) setLast({ address, term, values: found });
+    // Only an answer is remembered, with the term that was asked for when it came.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [found]);
+  return {
+    offered: isKnown && last ? narrowed(last, term) : (found ?? none),
+    isLooking: isFetching || (pause !== null && !isDue),
+    hasFailed: isError && !isFetching,
+  };
+};
+
+/** The values that an opened field offers: its own list, the person's groups, or what its lookup finds. */
+export const useOffered = ({ field, text }: Draft): Offered => {
   const { data: session } = useSessionQuery();
   const isGroup = field?.token === groupToken;
   const address = field !== null && field.values === null && !isGroup ? field.lookup : null;
-  const term = text.replace(/^!/, '').trim();
-  const wait = address !== null && term.length < lettersAtOnce(address) ? pauseMs : typingMs;
-  const asked = useDelayed(term, wait);
-  const { currentData, isFetching } = useLookupQuery({ address: address ?? '', term: asked }, { skip: address === null || asked === '' });
-  if (isGroup) return { offered: groupValues(session?.Groups ?? []), isLooking: false };
-  if (field === null) return { offered: none, isLooking: false };
-  if (field.values !== null) return { offered: field.values, isLooking: false };
-  const offered = currentData && term !== '' ? currentData.Data.map((row) => ({ value: row.Id, label: titleOf(row) })) : none;
-  return { offered, isLooking: isFetching || (address !== null && term !== '' && asked !== term) };
+  const lookup = useLookup(address, text.trim().replace(/^!\s*/, ''));
+  const groups = useMemo(() => groupValues(session?.Groups ?? []), [session]);
+  if (isGroup) return { offered: groups, isLooking: false, hasFailed: false };
+  return address === null ? { offered: field?.values ?? none, isLooking: false, hasFailed: false } : lookup;
 };

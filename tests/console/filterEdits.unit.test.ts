@@ -9,6 +9,7 @@ import {
   removeTerm,
   removeValue,
   toggleQuick,
+  withoutLast,
   withOwnGroupOnly,
 } from '../../console/list/filterEdits.ts';
 
@@ -67,6 +68,14 @@ describe('taking from a filter', () => {
   });
 });
 
+describe('taking the last value away', () => {
+  it('goes from the end of the canonical filter, words last', () => {
+    expect(withoutLast(fields, 'smith,town:York,Hull,recordState:4')).toBe('smith,recordState:4,town:Hull');
+    expect(withoutLast(fields, 'smith,jones')).toBe('smith');
+    expect(withoutLast(fields, '')).toBe('');
+  });
+});
+
 describe('my group only', () => {
   it('holds while no other group is asked for', () => {
     expect(isOwnGroupOnly(fields, 'smith')).toBe(true);
@@ -83,12 +92,18 @@ describe('my group only', () => {
 
 describe('a quick filter', () => {
   it('is added in place of other values of its fields', () => {
-    expect(toggleQuick(fields, 'smith,recordState:1', 'recordState:4')).toBe('smith,recordState:4');
+    expect(toggleQuick(fields, 'smith,recordState:1', { filter: 'recordState:4', replaces: false })).toBe('smith,recordState:4');
+  });
+
+  it('takes the place of everything where it is a whole question, and is taken away again', () => {
+    const quick = { filter: 'target:yes,town:Hull', replaces: true };
+    expect(toggleQuick(fields, 'smith,recordState:1,town:York', quick)).toBe('target:yes,town:Hull');
+    expect(toggleQuick(fields, 'target:yes,town:Hull', quick)).toBe('');
   });
 
   it('is taken away where it holds', () => {
     expect(holdsAll(fields, 'smith,recordState:4', 'recordstate:4')).toBe(true);
-    expect(toggleQuick(fields, 'smith,recordState:4', 'recordState:4')).toBe('smith');
+    expect(toggleQuick(fields, 'smith,recordState:4', { filter: 'recordState:4', replaces: false })).toBe('smith');
   });
 
   it('does not hold beside further values of its field', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchFieldAnswer } from '../../api/contract/search.ts';
-import { emptyDraft, openField, suggest } from '../../console/list/suggestions.ts';
+import { emptyDraft, type Offer, openField, suggest } from '../../console/list/suggestions.ts';
 
 const field = (token: string, label: string, more: Partial<SearchFieldAnswer> = {}): SearchFieldAnswer => ({
   token,
@@ -13,21 +13,31 @@ const field = (token: string, label: string, more: Partial<SearchFieldAnswer> = 
   lookup: null, lookupFilter: null, dependsOn: null,
   ...more,
 });
-const surname = field('lastname', 'Last name');
-const phase = field('year-group', 'Last known phase');
-const state = field('recordState', 'Record state');
-const fields = [surname, phase, state];
+const years = [11, 12].map((year) => ({ value: year + 5, label: `Year Group ${year}` }));
+const yesNoUnknown = ['yes', 'no', 'unknown'].map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }));
 const offered = [
   { value: 'any', label: 'Any' },
   { value: 0, label: 'Current' },
   { value: 1, label: 'Archived' },
 ];
-const shown = (...args: Parameters<typeof suggest>) => suggest(...args).map((each) => (each.kind === 'field' ? each.field.label : each.kind === 'words' ? `“${each.text}”` : each.label));
+const surname = field('lastname', 'Last name', { fieldType: 'Text' });
+const phase = field('year-group', 'Last known phase', { values: years });
+const state = field('recordState', 'Record state', { values: offered });
+const school = field('institutionlastknown', 'Last known institution', { fieldType: 'Lookup', lookup: '/institutions/search?pageSize=20' });
+const permission = field('permissionToTrack', 'Permission to track', { fieldType: 'YesNoUnknown', values: yesNoUnknown, negatable: false });
+const fields = [surname, phase, state, school, permission];
+const offer: Offer = { fields, recent: [], offered: [], chosen: [], isLooking: false };
+const shown = (of: Partial<Offer>, draft: Parameters<typeof suggest>[1]) =>
+  suggest({ ...offer, ...of }, draft).map((each) => {
+    if (each.kind === 'words') return `“${each.text}”`;
+    return each.kind === 'field' ? each.field.label : each.field === draft.field ? each.label : `${each.field.label}: ${each.label}`;
+  });
 
 describe('naming a field', () => {
-  it('opens it by its label or its token, whatever the case', () => {
+  it('opens it by its label or its token, whatever the case, also behind a colon', () => {
     expect(openField(fields, { field: null, text: 'last known phase: 12' })).toEqual({ field: phase, text: '12' });
     expect(openField(fields, { field: null, text: 'RecordState:' })).toEqual({ field: state, text: '' });
+    expect(openField(fields, { field: null, text: ':recordstate:1' })).toEqual({ field: state, text: '1' });
   });
 
   it('leaves other text alone', () => {
@@ -40,33 +50,50 @@ describe('naming a field', () => {
 });
 
 describe('what the search box offers', () => {
-  it('is nothing before anything is typed', () => {
-    expect(shown(fields, emptyDraft, [], [])).toEqual([]);
+  const every = ['Last name', 'Last known phase', 'Record state', 'Last known institution', 'Permission to track'];
+
+  it('is every field before anything is typed and after a colon, those used last in front', () => {
+    expect(shown({}, emptyDraft)).toEqual(every);
+    expect(shown({}, { field: null, text: ':' })).toEqual(every);
+    expect(shown({ recent: ['recordState', 'gone'] }, emptyDraft)).toEqual(['Record state', 'Last name', 'Last known phase', 'Last known institution', 'Permission to track']);
+    expect(shown({}, { field: null, text: ':rec' })).toEqual(['Record state']);
   });
 
-  it('is every field after a colon', () => {
-    expect(shown(fields, { field: null, text: ':' }, [], [])).toEqual(['Last name', 'Last known phase', 'Record state']);
-    expect(shown(fields, { field: null, text: ':rec' }, [], [])).toEqual(['Record state']);
+  it('is the typed words first, then fields by label or token', () => {
+    expect(shown({}, { field: null, text: 'last' })).toEqual(['“last”', 'Last name', 'Last known phase', 'Last known institution']);
+    expect(shown({}, { field: null, text: 'year-g' })[1]).toBe('Last known phase');
+    expect(shown({}, { field: null, text: 'phase last' })).toEqual(['“phase last”', 'Last known phase']);
   });
 
-  it('is the typed words first, then fields by label', () => {
-    expect(shown(fields, { field: null, text: 'last' }, [], [])).toEqual(['“last”', 'Last name', 'Last known phase']);
+  it('is a field by what people call its records', () => {
+    expect(shown({}, { field: null, text: 'school' })).toEqual(['“school”', 'Last known institution']);
+  });
+
+  it('is a value of a list, whatever its field', () => {
+    expect(shown({}, { field: null, text: 'year 12' })).toEqual(['“year 12”', 'Last known phase: Year Group 12']);
+    expect(shown({}, { field: null, text: 'track yes' })).toEqual(['“track yes”', 'Permission to track: Yes']);
+    expect(shown({}, { field: null, text: 'yes' })).toEqual(['“yes”']);
   });
 
   it('is the values of an open field that are not chosen yet', () => {
-    expect(shown(fields, { field: state, text: '' }, offered, ['0'])).toEqual(['Any', 'Archived']);
-    expect(shown(fields, { field: state, text: 'arch' }, offered, [])).toEqual(['Archived']);
+    expect(shown({ offered, chosen: ['0'] }, { field: state, text: '' })).toEqual(['Any', 'Archived']);
+    expect(shown({ offered }, { field: state, text: 'arch' })).toEqual(['Archived']);
+    expect(shown({ offered }, { field: state, text: '1' })).toEqual(['Archived']);
   });
 
   it('is negated after an exclamation mark, without Any', () => {
-    const suggestions = suggest(fields, { field: state, text: '!' }, offered, []);
-    expect(suggestions).toEqual([
-      { kind: 'value', key: '!0', value: '!0', label: 'not Current' },
-      { kind: 'value', key: '!1', value: '!1', label: 'not Archived' },
+    expect(suggest({ ...offer, offered }, { field: state, text: '!' })).toMatchObject([
+      { kind: 'value', value: '!0', label: 'not Current' },
+      { kind: 'value', value: '!1', label: 'not Archived' },
     ]);
   });
 
   it('is not negated where the field cannot be', () => {
-    expect(shown(fields, { field: field('target', 'Target', { negatable: false }), text: '!Cur' }, offered, [])).toEqual(['Current']);
+    expect(shown({ offered }, { field: field('target', 'Target', { negatable: false }), text: '!Cur' })).toEqual(['Current']);
+  });
+
+  it('is everything again where an open field has nothing like it, but not while it is looked up', () => {
+    expect(shown({ offered: years }, { field: phase, text: 'permission' })).toEqual(['“permission”', 'Permission to track']);
+    expect(shown({ isLooking: true }, { field: school, text: 'permission' })).toEqual([]);
   });
 });

@@ -1,0 +1,33 @@
+import type { SaveAnswer } from '../../api/contract/answers.ts';
+import type { SavedSearchAnswer, SaveSearchAnswer } from '../../api/contract/savedSearches.ts';
+import { api, listTag } from './api.ts';
+
+/** The path under which saved searches are listed. */
+export const savedSearchPath = 'saved-searches';
+
+/** A search to keep: its filter, and the path of the list it is for. */
+export interface SearchToSave {
+  readonly name: string;
+  readonly filter: string;
+  readonly forType: string;
+}
+
+const savedSearchApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    saveSearch: build.mutation<SaveSearchAnswer, SearchToSave>({
+      query: (body) => ({ url: '/search/add', body }),
+      invalidatesTags: (_answer, error) => (error ? [] : [listTag(savedSearchPath)]),
+    }),
+    savedSearch: build.query<SavedSearchAnswer, number>({
+      query: (id) => ({ url: `/search/delete/${id}` }),
+      providesTags: [listTag(savedSearchPath)],
+      keepUnusedDataFor: 0,
+    }),
+    deleteSavedSearch: build.mutation<SaveAnswer, number>({
+      query: (id) => ({ url: `/search/delete/${id}`, body: {} }),
+      invalidatesTags: (_answer, error) => (error ? [] : [listTag(savedSearchPath)]),
+    }),
+  }),
+});
+
+export const { useSaveSearchMutation, useSavedSearchQuery, useDeleteSavedSearchMutation } = savedSearchApi;

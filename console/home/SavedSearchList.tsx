@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { SavedSearchAnswer } from '../../api/contract/savedSearches.ts';
+import type { SearchDefinition } from '../../api/contract/search.ts';
+import { searchAddress } from '../address.ts';
+import { savedSearchPath } from '../api/savedSearchApi.ts';
+import { useSearchQuery } from '../api/searchApi.ts';
+import { SetIcon } from '../frame/SetIcon.tsx';
+import { countOf } from '../rows.ts';
+import { useSavedSearches } from '../savedSearches/useSavedSearches.ts';
+import { Skeleton } from '../ui/States.tsx';
+import { askable, type Counted, withCounted } from './counting.ts';
+import styles from './HomePage.module.css';
+
+/** As many as the home page shows; the list has the others. */
+const most = 12;
+
+interface SavedItemProps {
+  readonly search: SavedSearchAnswer;
+  readonly definition: SearchDefinition;
+  /** Its count may be asked for now. */
+  readonly isDue: boolean;
+  readonly onCounted: (id: number) => void;
+}
+
+function SavedItem({ search, definition, isDue, onCounted }: SavedItemProps) {
+  const { data, isError } = useSearchQuery({ path: search.ForType, filter: search.Filter, pageSize: 1 }, { skip: !isDue });
+  const isCounted = data !== undefined || isError;
+  // The next count is asked for once this one is there.
+  useEffect(() => {
+    if (isCounted) onCounted(search.SavedSearchId);
+  }, [isCounted, onCounted, search.SavedSearchId]);
+  return (
+    <li>
+      <Link to={searchAddress(search.ForType, search.Filter)} className={styles['row']}>
+        <SetIcon set={definition.Set} />
+        <span className={styles['words']}>{search.Name}</span>
+        <span className={[styles['aside'], 'figures'].join(' ')}>
+          {data ? countOf(definition, data.Total) : isError ? 'Too many to count' : <Skeleton width={72} height={20} />}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** The searches that the person keeps, with how much each finds now; the counts are asked for a few at a time. */
+export function SavedSearchList({ definitions }: { readonly definitions: readonly SearchDefinition[] }) {
+  const saved = useSavedSearches();
+  const [counted, setCounted] = useState<Counted>(new Set());
+  const onCounted = useCallback((id: number) => setCounted((before) => withCounted(before, id)), []);
+  if (!saved) return <Skeleton height={44} />;
+  const items = saved.flatMap((search) => {
+    const definition = definitions.find((each) => each.ForType === search.ForType);
+    return definition ? [{ search, definition }] : [];
+  });
+  if (items.length === 0) return <p className={styles['none']}>Filter a list and choose “Save search”: it will be listed here with its count.</p>;
+  const due = askable(items.slice(0, most).map(({ search }) => search.SavedSearchId), counted);
+  return (
+    <>
+      <ul className={styles['rows']}>
+        {items.slice(0, most).map(({ search, definition }) => (
+          <SavedItem key={search.SavedSearchId} search={search} definition={definition} isDue={due.has(search.SavedSearchId)} onCounted={onCounted} />
+        ))}
+      </ul>
+      {items.length > most && (
+        <Link to={searchAddress(savedSearchPath)} className={styles['all']}>
+          All {items.length.toLocaleString('en-GB')} saved searches
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Chip, SearchDefinition } from '../../api/contract/search.ts';
+import { parseFor, removeTerm, removeValue } from './filterEdits.ts';
+import { sayValue } from './understand.ts';
+
+/** A value as its chip shows it, and the filter without it. */
+export interface ChipValue {
+  readonly key: string;
+  readonly label: string;
+  readonly without: string;
+}
+
+export interface ChipGroup {
+  readonly key: string;
+  readonly label: string;
+  readonly values: readonly ChipValue[];
+}
+
+const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
+/** What is known of a filter beside its text. */
+export interface Known {
+  /** How the server understood the filter, or, until it has answered, the one before. */
+  readonly chips: readonly Chip[];
+  /** Whether the chips are of this very filter: then they are all there is. */
+  readonly isAnswered: boolean;
+  /** How values that were just chosen are called, by `token:value` in lower case. */
+  readonly labels: ReadonlyMap<string, string>;
+}
+
+/** The filter as chips: words first, then field by field. A value that was just chosen does not wait for the server's answer. */
+export const chipsOf = ({ Fields }: Pick<SearchDefinition, 'Fields'>, filter: string, { chips, isAnswered, labels }: Known): readonly ChipGroup[] => {
+  const asked = parseFor(Fields, filter);
+  const words = asked.terms.map((term): ChipValue => ({ key: term, label: term, without: removeTerm(Fields, filter, term) }));
+  const chipOf = (token: string) => chips.find((chip) => same(chip.token, token));
+  const groups = asked.fields.flatMap(({ token, values }): ChipGroup[] => {
+    const field = Fields.find((each) => same(each.token, token));
+    const known = chipOf(token);
+    if (!field || (isAnswered && !known)) return [];
+    const shown = isAnswered && known ? known.values : values.map((value) => ({
+      value,
+      label: labels.get(`${token}:${value}`.toLowerCase()) ?? known?.values.find((each) => same(each.value, value))?.label ?? sayValue(field, value),
+    }));
+    return [{ key: token, label: field.label, values: shown.map(({ value, label }) => ({ key: value, label, without: removeValue(Fields, filter, token, value) })) }];
+  });
+  return words.length === 0 ? groups : [{ key: '', label: 'Words', values: words }, ...groups];
+};

@@ -1,0 +1,80 @@
+import { printFilter } from '../../domain/filter/syntax.ts';
+import { bestMatches, matchRank } from './matching.ts';
+import type { OfferedValue } from './valueSuggestions.ts';
+
+/** A lookup that was answered: what was asked for, and how much came back. */
+export interface LookedUp {
+  readonly address: string;
+  readonly term: string;
+  readonly values: readonly OfferedValue[];
+}
+
+const pauseMs = 1_000;
+
+/** Letters from which a lookup asks at once; fewer ask after a pause. */
+const lettersAtOnce = (address: string) => (/^\/(institutions|survey-templates)\/search/.test(address) ? 3 : 2);
+
+/** How many values one answer holds at most; null where it holds all there are. */
+const pageSizeOf = (address: string): number | null => {
+  const size = Number(new URLSearchParams(address.split('?')[1] ?? '').get('pageSize'));
+  return size > 0 ? size : null;
+};
+
+/** A list that comes whole is asked for once, before anything is typed, and narrowed here. */
+export const comesWhole = (address: string): boolean => pageSizeOf(address) === null;
+
+/** How long the typing has to rest before a term is looked up; null when it is not. */
+export const pauseBefore = (address: string, term: string): number | null => {
+  if (comesWhole(address)) return 0;
+  if (term === '') return null;
+  return term.length >= lettersAtOnce(address) || /^#?\d+$/.test(term) ? 0 : pauseMs;
+};
+
+/** Whether an answer holds everything that a longer term would find: it was not a full page, and the term goes on from its own. */
+export const answersTo = (last: LookedUp | null, address: string, term: string): last is LookedUp => {
+  if (last === null || last.address !== address) return false;
+  const size = pageSizeOf(address);
+  if (size === null) return true;
+  return last.term !== '' && term.toLowerCase().startsWith(last.term.toLowerCase()) && last.values.length < size;
+};
+
+/** The values of an answer that a term finds: all of them for its own, those that match for a longer one. */
+export const narrowed = (last: LookedUp, term: string): readonly OfferedValue[] =>
+  last.term === term ? last.values : bestMatches(last.values, ({ label }) => matchRank(label, term), last.values.length);
+
+/** Where to ask for a term. What was typed are words to look for, or an id; never the name of a field. */
+export const lookupUrl = (address: string, term: string): string => {
+  if (comesWhole(address)) return address;
+  const filter = /^#?\d+$/.test(term) ? term : printFilter({ terms: [term], fields: [] });
+  return `${address}${address.includes('?') ? '&' : '?'}filter=${encodeURIComponent(filter)}`;
+};
+
+const idNames = ['Id', 'CustomLookupItemId', 'ContractBandId', 'JACSId', 'YearGroupId', 'RoleId', 'value'] as const;
+const labelNames = ['Title', 'Fullname', 'Name', 'DisplaySummary', 'Description', 'SubDescription', 'DisplayValue', 'Reference', 'Label', 'label'] as const;
+
+const detailNames = ['town', 'localAuthority', 'email', 'SubCode'] as const;
+
+const firstOf = (entry: object, names: readonly string[]): string | number | null => {
+  for (const name of names) {
+    const found: unknown = Reflect.get(entry, name);
+    if ((typeof found === 'string' && found.trim() !== '') || typeof found === 'number') return found;
+  }
+  return null;
+};
+
+const valueOf = (entry: unknown): OfferedValue | null => {
+  if (typeof entry === 'string') return { value: entry, label: entry };
+  if (typeof entry !== 'object' || entry === null) return null;
+  const value = firstOf(entry, idNames);
+  const detail = firstOf(entry, detailNames);
+  return value === null ? null : { value, label: String(firstOf(entry, labelNames) ?? value), ...(detail === null ? {} : { detail: String(detail) }) };
+};
+
+const inside = (body: unknown, name: string): unknown => (typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined);
+
+/** Reads a lookup's answer, whichever of its shapes it has: a list, `Data`, `data` or `data.Data`, of texts or of records. */
+export const readLookup = (body: unknown): readonly OfferedValue[] => {
+  const data = inside(body, 'data');
+  const list = [body, inside(body, 'Data'), data, inside(data, 'Data')].find((each) => Array.isArray(each)) as readonly unknown[] | undefined;
+  return (list ?? []).flatMap((entry) => valueOf(entry) ?? []);
+};

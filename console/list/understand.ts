@@ -1,0 +1,30 @@
+import type { SearchFieldAnswer } from '../../api/contract/search.ts';
+import type { SearchFieldType } from '../../domain/fields/kind.ts';
+import { readFilterValue } from '../../domain/filter/values.ts';
+import { fail, ok, type Result } from '../../domain/result.ts';
+import { rowField, type SearchField } from '../../domain/search/searchField.ts';
+
+/** One value of a field: as filters write it, and in words. */
+export interface UnderstoodValue {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** The field as the filter language knows it. The definitions name its type in the language's own words. */
+const fieldOf = ({ token, label, fieldType, values, max, negatable }: SearchFieldAnswer): SearchField =>
+  rowField(token, label, fieldType as SearchFieldType, token, { values, max, negatable });
+
+/** Reads typed text, without its '!', as the server will: what it amounts to, or why it is no value of the field. */
+export const understand = (field: SearchFieldAnswer, text: string): Result<readonly UnderstoodValue[], string> => {
+  const read = readFilterValue(fieldOf(field), text.trim());
+  return read.ok ? ok(read.value.map(({ canonical, label }) => ({ value: canonical, label }))) : fail(read.error);
+};
+
+/** A value of a filter in words, as far as it can be told without asking; '!' in front makes it 'not …'. */
+export const sayValue = (field: SearchFieldAnswer, value: string): string => {
+  const negated = field.negatable && value.startsWith('!');
+  const bare = negated ? value.slice(1) : value;
+  const read = understand(field, bare);
+  const label = read.ok ? read.value.map((each) => each.label).join(', ') : bare;
+  return negated ? `not ${label}` : label;
+};

@@ -1,0 +1,179 @@
+import { type KeyboardEvent, type RefObject, useState } from 'react';
+import type { SearchDefinition } from '../../api/contract/search.ts';
+import { addTyped, addValue, parseFor, withoutLast } from './filterEdits.ts';
+import { recentFields, rememberField } from './recentFields.ts';
+import { type Draft, emptyDraft, openField, suggest, type Suggestion } from './suggestions.ts';
+import { understand } from './understand.ts';
+import { useOffered } from './useOffered.ts';
+import { isListOnly } from './valueSuggestions.ts';
+
+interface SearchEntryProps {
+  readonly definition: SearchDefinition;
+  readonly filter: string;
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly onFilter: (filter: string) => void;
+  readonly onRepeat: () => void;
+  /** The caret stands before everything and goes further left. */
+  readonly onLeave: () => void;
+}
+
+/** The entry after or before the marked one, round the ends; -1 marks none. */
+const nextAt = (active: number, count: number, step: 1 | -1): number => {
+  if (count === 0) return -1;
+  return active < 0 ? (step === 1 ? 0 : count - 1) : (active + step + count) % count;
+};
+
+/** What is typed into the search box and what its keys do, from the first letter to the filter. */
+export const useSearchEntry = ({ definition, filter, input, onFilter, onRepeat, onLeave }: SearchEntryProps) => {
+  const { Fields: fields, Set: set } = definition;
+  const [draft, setDraft] = useState<Draft>(emptyDraft);
+  const [isOpen, setIsOpen] = useState(false);
+  const [at, setAt] = useState(-1);
+  /** The field whose value was chosen last: a comma goes on with it. */
+  const [lastToken, setLastToken] = useState<string | null>(null);
+  /** How chosen values are called, until the server has said it. */
+  const [labels, setLabels] = useState<ReadonlyMap<string, string>>(new Map());
+  const { offered, isLooking, hasFailed } = useOffered(draft);
+  const chosen = parseFor(fields, filter).fields.find((field) => field.token === draft.field?.token.toLowerCase())?.values ?? [];
+  const suggestions = isOpen ? suggest({ fields, recent: recentFields(set), offered, chosen, isLooking }, draft) : [];
+  const active = Math.min(at, suggestions.length - 1);
+  const typed = draft.text.trim();
+
+  const change = (next: Draft) => {
+    const opened = openField(fields, next);
+    setDraft(opened);
+    // Nothing typed yet: Enter must not take what merely happens to stand first.
+    setAt(opened.text.replace(/^[:!]/, '').trim() === '' ? -1 : 0);
+    setIsOpen(true);
+  };
+  const reset = () => {
+    setDraft(emptyDraft);
+    setIsOpen(false);
+    setAt(-1);
+  };
+  const addWords = (words: string) => {
+    onFilter(addTyped(fields, filter, words));
+    reset();
+  };
+  const take = (token: string, value: string, label: string) => {
+    rememberField(set, token);
+    setLastToken(token);
+    setLabels(new Map(labels).set(`${token.toLowerCase()}:${value.toLowerCase()}`, label));
+    onFilter(addValue(fields, filter, token, value));
+    // A field that takes more values stays open for them.
+    if (draft.field?.token === token && draft.field.max !== 1) change({ ...draft, text: '' });
+    else reset();
+  };
+  const choose = (suggestion: Suggestion) => {
+    input.current?.focus();
+    if (suggestion.kind === 'field') change({ field: suggestion.field, text: '' });
+    else if (suggestion.kind === 'words') addWords(suggestion.text);
+    else take(suggestion.field.token, suggestion.value, suggestion.label);
+  };
+  /** Takes what was typed into the opened field as it stands; false where it is none of its values. */
+  const takeTyped = (): boolean => {
+    const { field } = draft;
+    if (!field || typed === '') return false;
+    const sign = field.negatable && typed.startsWith('!') ? '!' : '';
+    const read = understand(field, typed.slice(sign.length));
+    if (!read.ok) return false;
+    // Several ids may be typed at once.
+    const values = read.value.map((each) => ({ value: sign + each.value, label: sign === '' ? each.label : `not ${each.label}` }));
+    const next = values.reduce((before, { value }) => addValue(fields, before, field.token, value), filter);
+    rememberField(set, field.token);
+    setLastToken(field.token);
+    setLabels(new Map([...labels, ...values.map(({ value, label }): [string, string] => [`${field.token.toLowerCase()}:${value.toLowerCase()}`, label])]));
+    onFilter(next);
+    if (field.max === 1) reset();
+    else change({ ...draft, text: '' });
+    return true;
+  };
+  const enter = () => {
+    const suggestion = suggestions[active];
+    if (suggestion) choose(suggestion);
+    else if (draft.field && typed !== '') takeTyped();
+    else if (typed !== '') addWords(typed);
+    else if (draft.field) reset();
+    else onRepeat();
+  };
+  /** A comma ends a value, and the next one follows; false where it is an ordinary character. */
+  const comma = (): boolean => {
+    if (typed.startsWith('"')) return false;
+    if (typed === '') {
+      const field = fields.find((each) => each.token === lastToken);
+      if (draft.field || !field) return draft.field !== null;
+      change({ field, text: '' });
+      return true;
+    }
+    if (!draft.field) {
+      addWords(typed);
+      return true;
+    }
+    const first = suggestions[Math.max(active, 0)];
+    if (!takeTyped() && isListOnly(draft.field) && first?.kind === 'value') choose(first);
+    return true;
+  };
+  /** What a key does; false where the browser is to do what it always does. */
+  const press = (event: KeyboardEvent<HTMLInputElement>): boolean => {
+    const atStart = event.currentTarget.selectionStart === 0 && event.currentTarget.selectionEnd === 0;
+    switch (event.key) {
+      case 'ArrowDown':
+      case 'ArrowUp':
+        setIsOpen(true);
+        setAt(nextAt(active, suggestions.length, event.key === 'ArrowDown' ? 1 : -1));
+        return true;
+      case 'ArrowLeft':
+        if (!atStart || draft.field) return false;
+        onLeave();
+        return true;
+      case 'Enter':
+        enter();
+        return true;
+      case ',':
+        return comma();
+      case 'Tab': {
+        const suggestion = suggestions[active];
+        if (!event.shiftKey && typed !== '' && suggestion) choose(suggestion);
+        else {
+          reset();
+          return false;
+        }
+        return true;
+      }
+      case 'Escape':
+        if (isOpen && typed !== '') setIsOpen(false);
+        else if (isOpen || draft.field || typed !== '') reset();
+        else return false;
+        return true;
+      case 'Backspace':
+        if (draft.text !== '' || (filter === '' && !draft.field)) return false;
+        if (draft.field) change(emptyDraft);
+        else onFilter(withoutLast(fields, filter));
+        return true;
+      default:
+        return false;
+    }
+  };
+  return {
+    draft,
+    isOpen,
+    isLooking,
+    hasFailed,
+    suggestions,
+    active,
+    labels,
+    type: (text: string) => change({ ...draft, text }),
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+      if (!event.nativeEvent.isComposing && !event.ctrlKey && !event.metaKey && !event.altKey && press(event)) event.preventDefault();
+    },
+    choose,
+    point: setAt,
+    open: () => setIsOpen(true),
+    /** The focus has gone elsewhere: what was typed stays, an opened field without text does not. */
+    leave: () => (typed === '' ? reset() : setIsOpen(false)),
+    showFilters: () => {
+      input.current?.focus();
+      change({ field: null, text: ':' });
+    },
+  };
+};

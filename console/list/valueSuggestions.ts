@@ -1,0 +1,96 @@
+import type { SearchFieldAnswer } from '../../api/contract/search.ts';
+import { bestMatches, matchRank } from './matching.ts';
+import { understand, type UnderstoodValue } from './understand.ts';
+
+export interface OfferedValue {
+  readonly value: string | number;
+  readonly label: string;
+  /** What tells it from others of that label. */
+  readonly detail?: string;
+}
+
+/** A value as it can be chosen. */
+export interface ValueOffer extends UnderstoodValue {
+  readonly detail?: string;
+}
+
+/** The most values that are offered at once: more than any closed list has. */
+const most = 250;
+
+/** Comparisons of what can be compared; the plain value first. */
+const comparisons = ['', '<', '<=', '>', '>='] as const;
+const isCompared = /^(<|>|before\b|after\b)/i;
+
+/** Days that have a name of their own. */
+const namedDays = ['Today', 'Week', 'Month'];
+
+const read = (field: SearchFieldAnswer, texts: readonly string[]): readonly UnderstoodValue[] =>
+  texts.flatMap((text) => {
+    const understood = understand(field, text);
+    return understood.ok ? understood.value : [];
+  });
+
+/** What a typed sign or word of comparison goes with: 'before' goes with days that are still to be named. */
+const namedAfter = (text: string): readonly string[] => {
+  const [, sign = '', rest = ''] = /^((?:<|>)=?|before |after )?\s*(.*)$/i.exec(text) ?? [];
+  return namedDays.filter((day) => day.toLowerCase().startsWith(rest.toLowerCase())).map((day) => `${sign}${day}`);
+};
+
+const compared = (field: SearchFieldAnswer, text: string): readonly UnderstoodValue[] =>
+  text === '' ? [] : read(field, isCompared.test(text) ? [text] : comparisons.map((sign) => `${sign}${text}`));
+
+/** What typed text itself amounts to: days, numbers and times with their comparisons, ids, or the text. */
+const typedValues = (field: SearchFieldAnswer, text: string): readonly UnderstoodValue[] => {
+  switch (field.fieldType) {
+    case 'Date':
+    case 'DateTime':
+      return [...read(field, namedAfter(text)), ...compared(field, text)];
+    case 'Year':
+    case 'Number':
+    case 'Financial':
+    case 'Likert':
+    case 'Time':
+      return compared(field, text);
+    case 'Text':
+      return text === '' || text.toLowerCase() === 'null' ? [] : read(field, [text]);
+    case 'Id':
+      return read(field, [text]);
+    case 'Lookup':
+      return /^#?\d+$/.test(text) ? read(field, [text.replace('#', '')]) : [];
+    default:
+      return [];
+  }
+};
+
+/** 'None', where the field can be asked for records without a value. */
+const nothing = (field: SearchFieldAnswer, text: string, offered: readonly OfferedValue[]): readonly UnderstoodValue[] =>
+  field.fieldType === 'Id' || matchRank('None', text) === null || offered.some((each) => String(each.value) === 'null') ? [] : read(field, ['null']);
+
+/** The values that an opened field offers for what was typed, negated after a '!', without those that are chosen already. */
+export const valuesFor = (field: SearchFieldAnswer, typed: string, offered: readonly OfferedValue[], chosen: readonly string[]): readonly ValueOffer[] => {
+  const negated = field.negatable && typed.trim().startsWith('!');
+  const text = typed.trim().replace(/^!\s*/, '');
+  const listed = bestMatches(offered, ({ label, value }) => (String(value).toLowerCase() === text.toLowerCase() ? 0 : matchRank(label, text)), most);
+  const found: readonly ValueOffer[] = [...listed.map((each) => ({ ...each, value: String(each.value) })), ...typedValues(field, text), ...nothing(field, text, offered)];
+  const held = new Set(chosen.map((value) => value.toLowerCase()));
+  const seen = new Set<string>();
+  return found
+    .map((each) => (negated ? { ...each, value: `!${each.value}`, label: `not ${each.label}` } : each))
+    .filter(({ value }) => {
+      const key = value.toLowerCase();
+      if (held.has(key) || seen.has(key) || key === '!any' || key === '!own') return false;
+      seen.add(key);
+      return true;
+    });
+};
+
+/** Whether only what the field offers can be chosen. */
+export const isListOnly = ({ fieldType }: SearchFieldAnswer): boolean => ['List', 'MultiSelect', 'YesNoUnknown', 'Checkbox', 'Lookup'].includes(fieldType);
+
+/** Why what was typed is no value of the field; null where it is one, or nothing was typed. */
+export const problemWith = (field: SearchFieldAnswer, typed: string): string | null => {
+  const text = typed.trim().replace(/^!\s*/, '');
+  if (text === '' || isListOnly(field)) return null;
+  const understood = understand(field, text);
+  return understood.ok ? null : understood.error;
+};

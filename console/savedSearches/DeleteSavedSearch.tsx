@@ -1,0 +1,46 @@
+import { Trash2 } from 'lucide-react';
+import type { SavedSearchAnswer } from '../../api/contract/savedSearches.ts';
+import { useDeleteSavedSearchMutation } from '../api/savedSearchApi.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { takeFocus } from '../ui/focus.ts';
+import { useMessages } from '../ui/Messages.tsx';
+
+/** Deletes a saved search and says so. A failed delete says nothing: the question stays open. */
+export const useDeleteSaved = (onDone: () => void) => {
+  const messages = useMessages();
+  const [deleteSearch, { isLoading }] = useDeleteSavedSearchMutation();
+  const run = async (id: number) => {
+    const answer = await deleteSearch(id);
+    if (answer.error) return;
+    messages.success(answer.data.SuccessMessage);
+    onDone();
+  };
+  return { run: (id: number) => void run(id), isDeleting: isLoading };
+};
+
+export const deleteQuestion = (search: Pick<SavedSearchAnswer, 'Name'>): string => `Delete the saved search “${search.Name}”?`;
+export const deleteConsequence = 'The records that it finds are not touched.';
+
+/** Asks before a saved search is deleted, over the screen where it was listed. */
+export function DeleteSavedSearchDialog({ search, onClose }: { readonly search: Pick<SavedSearchAnswer, 'SavedSearchId' | 'Name'>; readonly onClose: () => void }) {
+  const { run, isDeleting } = useDeleteSaved(onClose);
+  return (
+    <Dialog
+      open
+      title={deleteQuestion(search)}
+      description={deleteConsequence}
+      onClose={onClose}
+      footer={
+        <>
+          <Button ref={takeFocus} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="danger" icon={Trash2} busy={isDeleting} onClick={() => run(search.SavedSearchId)}>
+            Delete the saved search
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { Bookmark, Trash2 } from 'lucide-react';
+import { type MouseEvent, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { SavedSearchAnswer } from '../../api/contract/savedSearches.ts';
+import type { SearchDefinition } from '../../api/contract/search.ts';
+import { searchAddress } from '../address.ts';
+import { savedSearchPath } from '../api/savedSearchApi.ts';
+import { Button } from '../ui/Button.tsx';
+import { Popover } from '../ui/Popover.tsx';
+import { DeleteSavedSearchDialog } from './DeleteSavedSearch.tsx';
+import { deleteAddress } from './savedSearch.ts';
+import styles from './savedSearches.module.css';
+import { useSavedSearches } from './useSavedSearches.ts';
+
+interface SavedSearchesProps {
+  readonly definition: SearchDefinition;
+  readonly isHeld: boolean;
+  readonly className?: string | undefined;
+}
+
+const isPlain = (event: MouseEvent) => event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+
+/** The searches that the person keeps for this list: each opens, and can be deleted. */
+export function SavedSearches({ definition, isHeld, className }: SavedSearchesProps) {
+  const saved = useSavedSearches(definition.ForType);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [deleting, setDeleting] = useState<SavedSearchAnswer | null>(null);
+  return (
+    <>
+      <Popover
+        label="Saved searches"
+        renderTrigger={(opening) => (
+          <Button ref={trigger} icon={Bookmark} className={className} disabled={isHeld} {...opening}>
+            Saved
+          </Button>
+        )}
+      >
+        {(close) => (
+          <div className={styles['saved']}>
+            {saved?.length === 0 && <p className={styles['none']}>Filter the list and choose “Save search”: you find it here again.</p>}
+            <ul aria-label={`Saved searches of ${definition.Label}`}>
+              {saved?.map((search) => (
+                <li key={search.SavedSearchId} className={styles['item']}>
+                  <Link to={searchAddress(search.ForType, search.Filter)} className={styles['open']} onClick={close}>
+                    {search.Name}
+                  </Link>
+                  <Link
+                    to={deleteAddress(search.SavedSearchId)}
+                    className={styles['delete']}
+                    aria-label={`Delete ${search.Name}`}
+                    title="Delete"
+                    onClick={(event) => {
+                      if (!isPlain(event)) return;
+                      event.preventDefault();
+                      // The focus comes back to what stays: the link goes with the popover.
+                      trigger.current?.focus();
+                      close();
+                      setDeleting(search);
+                    }}
+                  >
+                    <Trash2 size={16} aria-hidden />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            <Link to={searchAddress(savedSearchPath)} className={styles['all']} onClick={close}>
+              All saved searches
+            </Link>
+          </div>
+        )}
+      </Popover>
+      {deleting && <DeleteSavedSearchDialog search={deleting} onClose={() => setDeleting(null)} />}
+    </>
+  );
+}

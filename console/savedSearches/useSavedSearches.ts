@@ -1,0 +1,13 @@
+import type { SavedSearchAnswer } from '../../api/contract/savedSearches.ts';
+import { savedSearchPath } from '../api/savedSearchApi.ts';
+import { useSearchQuery } from '../api/searchApi.ts';
+import { readSavedSearch } from './savedSearch.ts';
+
+/** As many as one answer can hold. */
+const most = 500;
+
+/** The searches that the person keeps, by name: those of one list, or all of them. Undefined until they have arrived. */
+export const useSavedSearches = (forType?: string): readonly SavedSearchAnswer[] | undefined => {
+  const { data } = useSearchQuery({ path: savedSearchPath, filter: forType === undefined ? '' : `type:${forType}`, sort: 'name', order: 'asc', pageSize: most });
+  return data?.Data.map(readSavedSearch);
+};

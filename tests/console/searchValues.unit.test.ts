@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import type { SearchFieldAnswer } from '../../api/contract/search.ts';
+import { chipsOf } from '../../console/list/chips.ts';
+import { answersTo, lookupUrl, narrowed, pauseBefore, readLookup } from '../../console/list/lookups.ts';
+import { matchRank } from '../../console/list/matching.ts';
+import { withRecent } from '../../console/list/recentFields.ts';
+import { problemWith, valuesFor } from '../../console/list/valueSuggestions.ts';
+import { askable, withCounted } from '../../console/home/counting.ts';
+import { canSave, replacedBy } from '../../console/savedSearches/savedSearch.ts';
+
+const field = (fieldType: string, more: Partial<SearchFieldAnswer> = {}): SearchFieldAnswer => ({
+  token: 'born', label: 'Born', hint: '', values: null, fieldType, max: null, negatable: true, lookup: null, ...more,
+});
+const offers = (of: SearchFieldAnswer, typed: string) => valuesFor(of, typed, [], []).map(({ value, label }) => `${value} = ${label}`);
+
+describe('values of a field that has no list', () => {
+  it('are a typed date and its comparisons, with their labels in words', () => {
+    expect(offers(field('Date'), '17/10/2016')).toEqual([
+      '17/10/2016 = 17/10/2016', '<17/10/2016 = before 17/10/2016', '<=17/10/2016 = before or on 17/10/2016', '>17/10/2016 = after 17/10/2016', '>=17/10/2016 = after or on 17/10/2016',
+    ]);
+    expect(offers(field('Date'), 'before 17/10/2016')).toEqual(['<17/10/2016 = before 17/10/2016']);
+    expect(offers(field('Date'), '!17/10/2016')[0]).toBe('!17/10/2016 = not 17/10/2016');
+  });
+
+  it('are numbers and years as they are understood', () => {
+    expect(offers(field('Number'), '>10')).toEqual(['>10 = greater than 10']);
+    expect(offers(field('Year'), '2018').slice(0, 2)).toEqual(['2018 = 2018', '<2018 = before 2018']);
+  });
+
+  it('are texts as they are, and ids of records', () => {
+    expect(offers(field('Text'), 'Hull')).toEqual(['Hull = Hull']);
+    expect(offers(field('Id'), '12')).toEqual(['12 = #00000012']);
+    expect(offers(field('Lookup'), '#12')).toEqual(['12 = #00000012']);
+  });
+
+  it('are none where the text is no such value, and the reason is told', () => {
+    expect(offers(field('Number'), '3.5')).toEqual([]);
+    expect(problemWith(field('Number'), '3.5')).toMatch(/number/i);
+    expect(problemWith(field('Date'), '31/2/2020')).toMatch(/date/i);
+    expect(problemWith(field('Number'), '3')).toBeNull();
+  });
+});
+
+describe('matching', () => {
+  it('asks every word to begin a word, whatever the case, accents and zeros in front', () => {
+    expect(matchRank('Last known phase', 'last')).toBe(0);
+    expect(matchRank('Last known phase', 'phase kn')).toBe(1);
+    expect(matchRank('Year Group 09', 'year 9')).toBe(1);
+    expect(matchRank('École', 'ecole')).toBe(0);
+    expect(matchRank('Born', 'dob', 'dob')).toBe(2);
+    expect(matchRank('Postcode', 'code')).toBe(3);
+    expect(matchRank('Postcode', 'phase')).toBeNull();
+  });
+});
+
+describe('a lookup', () => {
+  const schools = '/institutions/search?disableFuzzy=true&pageSize=20';
+  const values = (count: number) => Array.from({ length: count }, (_, index) => ({ value: index, label: `Hull ${index}` }));
+
+  it('asks at once from two letters, from three for institutions and survey templates, and after a second for fewer', () => {
+    expect(pauseBefore('/users/search?pageSize=20', 'ab')).toBe(0);
+    expect(pauseBefore('/users/search?pageSize=20', 'a')).toBe(1000);
+    expect(pauseBefore(schools, 'ab')).toBe(1000);
+    expect(pauseBefore(schools, 'abc')).toBe(0);
+    expect(pauseBefore('/survey-templates/search?pageSize=20', 'ab')).toBe(1000);
+    expect(pauseBefore(schools, '')).toBeNull();
+    expect(pauseBefore('/institutions/types?inUseOnly=true', '')).toBe(0);
+  });
+
+  it('uses an answer again for a longer term when it was no full page', () => {
+    const last = { address: schools, term: 'hul', values: values(19) };
+    expect(answersTo(last, schools, 'hull')).toBe(true);
+    expect(answersTo(last, schools, 'hu')).toBe(false);
+    expect(answersTo(last, '/users/search?pageSize=20', 'hull')).toBe(false);
+    expect(answersTo({ ...last, values: values(20) }, schools, 'hull')).toBe(false);
+    expect(narrowed(last, 'hull 1').map((each) => each.label)).toContain('Hull 1');
+    expect(narrowed(last, 'hull 1').map((each) => each.label)).not.toContain('Hull 2');
+  });
+
+  it('asks for what was typed as words, never as a field', () => {
+    expect(lookupUrl(schools, 'St: Mary, Hull')).toBe(`${schools}&filter=${encodeURIComponent('"St: Mary, Hull"')}`);
+    expect(lookupUrl(schools, '#12')).toBe(`${schools}&filter=%2312`);
+  });
+
+  it('reads answers of every shape', () => {
+    expect(readLookup({ Total: 2, Data: ['Hull', 'York'] })).toEqual([{ value: 'Hull', label: 'Hull' }, { value: 'York', label: 'York' }]);
+    expect(readLookup({ Data: [{ Id: 3, Title: 'Ash Academy', town: 'Hull' }] })).toEqual([{ value: 3, label: 'Ash Academy', detail: 'Hull' }]);
+    expect(readLookup({ success: true, data: [{ CustomLookupItemId: 4, Name: 'Four' }] })).toEqual([{ value: 4, label: 'Four' }]);
+    expect(readLookup({ data: { Data: [{ RoleId: 5, Name: 'Five' }] } })).toEqual([{ value: 5, label: 'Five' }]);
+    expect(readLookup(['Asian'])).toEqual([{ value: 'Asian', label: 'Asian' }]);
+    expect(readLookup(null)).toEqual([]);
+  });
+});
+
+describe('chips', () => {
+  const definition = { Fields: [field('Lookup', { token: 'school', label: 'School' }), field('Date', { token: 'born', label: 'Born' })] };
+  const filter = 'smith,born:<1/2/2003,school:7,8';
+
+  it('are as the server said once it has answered', () => {
+    const chips = [{ token: 'school', label: 'School', values: [{ value: '7', label: 'Ash Academy' }] }];
+    const groups = chipsOf(definition, filter, { chips, isAnswered: true, labels: new Map() });
+    expect(groups.map((group) => [group.label, group.values.map((value) => value.label)])).toEqual([['Words', ['smith']], ['School', ['Ash Academy']]]);
+    expect(groups[1]?.values[0]?.without).toBe('smith,born:<1/2/2003,school:8');
+  });
+
+  it('say before that what is known: the label that was chosen, the one told before, or the value in words', () => {
+    const chips = [{ token: 'school', label: 'School', values: [{ value: '7', label: 'Ash Academy' }] }];
+    const groups = chipsOf(definition, filter, { chips, isAnswered: false, labels: new Map([['school:8', 'Birch School']]) });
+    expect(groups.map((group) => group.values.map((value) => value.label))).toEqual([['smith'], ['before 1/2/2003'], ['Ash Academy', 'Birch School']]);
+  });
+});
+
+describe('saved searches', () => {
+  it('need a name that is not blank and a filter', () => {
+    expect([canSave(' Year 12 ', 'smith'), canSave('  ', 'smith'), canSave('Year 12', '')]).toEqual([true, false, false]);
+  });
+
+  it('are replaced under the same name, whatever the case', () => {
+    const saved = [{ SavedSearchId: 1, Name: 'Year 12', Filter: 'smith', ForType: 'students' }];
+    expect(replacedBy(saved, ' year  12 ')?.SavedSearchId).toBe(1);
+    expect(replacedBy(saved, 'Year 13')).toBeUndefined();
+  });
+
+  it('are counted a few at a time, in their order', () => {
+    expect([...askable([1, 2, 3, 4, 5], new Set())]).toEqual([1, 2, 3]);
+    expect([...askable([1, 2, 3, 4, 5], withCounted(new Set(), 2))]).toEqual([2, 1, 3, 4]);
+  });
+});
+
+describe('fields used last', () => {
+  it('stand once each, the latest first, and only a few', () => {
+    expect(withRecent(['a', 'b', 'c', 'd'], 'c')).toEqual(['c', 'a', 'b', 'd']);
+    expect(withRecent(['a', 'b', 'c', 'd'], 'e')).toEqual(['e', 'a', 'b', 'c']);
+  });
+});
