@@ -1,3 +1,4 @@
+import type { SearchFieldAnswer } from '../../api/contract/search.ts';
 import { printFilter } from '../../domain/filter/syntax.ts';
 import { bestMatches, matchRank } from './matching.ts';
 import type { OfferedValue } from './valueSuggestions.ts';
@@ -42,11 +43,18 @@ export const answersTo = (last: LookedUp | null, address: string, term: string):
 export const narrowed = (last: LookedUp, term: string): readonly OfferedValue[] =>
   last.term === term ? last.values : bestMatches(last.values, ({ label }) => matchRank(label, term), last.values.length);
 
-/** Where to ask for a term. What was typed are words to look for, or an id; never the name of a field. */
-export const lookupUrl = (address: string, term: string): string => {
+/** Where to ask for a term. What was typed are words to look for, or an id; never the name of a field. `also` is asked for with it. */
+export const lookupUrl = (address: string, term: string, also: string | null): string => {
   if (comesWhole(address)) return address;
-  const filter = /^#?\d+$/.test(term) ? term : printFilter({ terms: [term], fields: [] });
+  const words = /^#?\d+$/.test(term) ? term : printFilter({ terms: [term], fields: [] });
+  const filter = [words, also].filter(Boolean).join(',');
   return `${address}${address.includes('?') ? '&' : '?'}filter=${encodeURIComponent(filter)}`;
+};
+
+/** The address of a field's lookup; narrowed, where it depends on another field, by what is asked of that. */
+export const lookupAddress = ({ lookup, dependsOn }: Pick<SearchFieldAnswer, 'lookup' | 'dependsOn'>, asked: readonly string[]): string | null => {
+  if (lookup === null || dependsOn === null || asked.length === 0) return lookup;
+  return `${lookup}${lookup.includes('?') ? '&' : '?'}${dependsOn}=${encodeURIComponent(asked.join(','))}`;
 };
 
 const idNames = ['Id', 'CustomLookupItemId', 'ContractBandId', 'JACSId', 'YearGroupId', 'RoleId', 'value'] as const;

@@ -1,5 +1,6 @@
 import type { SearchFieldAnswer } from '../../api/contract/search.ts';
 import type { SearchFieldType } from '../../domain/fields/kind.ts';
+import { reasons } from '../../domain/filter/hints.ts';
 import { readFilterValue } from '../../domain/filter/values.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { rowField, type SearchField } from '../../domain/search/searchField.ts';
@@ -14,9 +15,17 @@ export interface UnderstoodValue {
 const fieldOf = ({ token, label, fieldType, values, max, negatable }: SearchFieldAnswer): SearchField =>
   rowField(token, label, fieldType as SearchFieldType, token, { values, max, negatable });
 
+/** Ids may be typed one after the other; what is none of them says nothing. */
+const severalIds = (field: SearchFieldAnswer, text: string): Result<readonly UnderstoodValue[], string> => {
+  const reads = text.split(/[\s,#]+/).filter(Boolean).map((id) => readFilterValue(fieldOf(field), id, new Date()));
+  const ids = reads.flatMap((read) => (read.ok ? read.value.map(({ canonical, label }) => ({ value: canonical, label })) : []));
+  return ids.length > 0 ? ok(ids) : fail(reasons.noId);
+};
+
 /** Reads typed text, without its '!', as the server will: what it amounts to, or why it is no value of the field. */
 export const understand = (field: SearchFieldAnswer, text: string): Result<readonly UnderstoodValue[], string> => {
-  const read = readFilterValue(fieldOf(field), text.trim());
+  if (field.fieldType === 'Id') return severalIds(field, text);
+  const read = readFilterValue(fieldOf(field), text.trim(), new Date());
   return read.ok ? ok(read.value.map(({ canonical, label }) => ({ value: canonical, label }))) : fail(read.error);
 };
 

@@ -3,7 +3,7 @@ import type { SessionAnswer } from '../../api/contract/session.ts';
 import { useLookupQuery } from '../api/searchApi.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { groupToken } from './filterEdits.ts';
-import { answersTo, type LookedUp, lookupUrl, narrowed, pauseBefore, readLookup } from './lookups.ts';
+import { answersTo, type LookedUp, lookupAddress, lookupUrl, narrowed, pauseBefore, readLookup } from './lookups.ts';
 import type { Draft } from './suggestions.ts';
 import { useDelayed } from './useDelayed.ts';
 import type { OfferedValue } from './valueSuggestions.ts';
@@ -20,13 +20,13 @@ interface Offered {
 }
 
 /** What a lookup offers for a term; the last answer is used again as long as it holds everything that a longer term finds. */
-const useLookup = (address: string | null, term: string): Offered => {
+const useLookup = (address: string | null, term: string, also: string | null): Offered => {
   const [last, setLast] = useState<LookedUp | null>(null);
   const isKnown = address !== null && answersTo(last, address, term);
   const pause = address === null || isKnown ? null : pauseBefore(address, term);
   const rested = useDelayed(term, pause ?? 0);
   const isDue = pause === 0 || (pause !== null && rested === term);
-  const { currentData, isFetching, isError } = useLookupQuery(address !== null && isDue ? lookupUrl(address, term) : '', { skip: address === null || !isDue });
+  const { currentData, isFetching, isError } = useLookupQuery(address !== null && isDue ? lookupUrl(address, term, also) : '', { skip: address === null || !isDue });
   const found = useMemo(() => (currentData === undefined ? null : readLookup(currentData)), [currentData]);
   useEffect(() => {
     if (found !== null && address !== null) setLast({ address, term, values: found });
@@ -40,12 +40,12 @@ const useLookup = (address: string | null, term: string): Offered => {
   };
 };
 
-/** The values that an opened field offers: its own list, the person's groups, or what its lookup finds. */
-export const useOffered = ({ field, text }: Draft): Offered => {
+/** The values that an opened field offers: its own list, the person's groups, or what its lookup finds. `askedOf` tells what is asked of another field. */
+export const useOffered = ({ field, text }: Draft, askedOf: (token: string) => readonly string[]): Offered => {
   const { data: session } = useSessionQuery();
   const isGroup = field?.token === groupToken;
-  const address = field !== null && field.values === null && !isGroup ? field.lookup : null;
-  const lookup = useLookup(address, text.trim().replace(/^!\s*/, ''));
+  const address = field !== null && field.values === null && !isGroup ? lookupAddress(field, field.dependsOn === null ? [] : askedOf(field.dependsOn)) : null;
+  const lookup = useLookup(address, text.trim().replace(/^!\s*/, ''), field?.lookupFilter ?? null);
   const groups = useMemo(() => groupValues(session?.Groups ?? []), [session]);
   if (isGroup) return { offered: groups, isLooking: false, hasFailed: false };
   return address === null ? { offered: field?.values ?? none, isLooking: false, hasFailed: false } : lookup;

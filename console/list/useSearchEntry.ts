@@ -33,8 +33,9 @@ export const useSearchEntry = ({ definition, filter, input, onFilter, onRepeat, 
   const [lastToken, setLastToken] = useState<string | null>(null);
   /** How chosen values are called, until the server has said it. */
   const [labels, setLabels] = useState<ReadonlyMap<string, string>>(new Map());
-  const { offered, isLooking, hasFailed } = useOffered(draft);
-  const chosen = parseFor(fields, filter).fields.find((field) => field.token === draft.field?.token.toLowerCase())?.values ?? [];
+  const askedOf = (token: string) => parseFor(fields, filter).fields.find((field) => field.token === token.toLowerCase())?.values ?? [];
+  const { offered, isLooking, hasFailed } = useOffered(draft, askedOf);
+  const chosen = draft.field ? askedOf(draft.field.token) : [];
   const suggestions = isOpen ? suggest({ fields, recent: recentFields(set), offered, chosen, isLooking }, draft) : [];
   const active = Math.min(at, suggestions.length - 1);
   const typed = draft.text.trim();

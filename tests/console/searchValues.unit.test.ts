@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchFieldAnswer } from '../../api/contract/search.ts';
 import { chipsOf } from '../../console/list/chips.ts';
-import { answersTo, lookupUrl, narrowed, pauseBefore, readLookup } from '../../console/list/lookups.ts';
+import { answersTo, lookupAddress, lookupUrl, narrowed, pauseBefore, readLookup } from '../../console/list/lookups.ts';
 import { matchRank } from '../../console/list/matching.ts';
 import { withRecent } from '../../console/list/recentFields.ts';
 import { problemWith, valuesFor } from '../../console/list/valueSuggestions.ts';
@@ -9,7 +9,7 @@ import { askable, withCounted } from '../../console/home/counting.ts';
 import { canSave, replacedBy } from '../../console/savedSearches/savedSearch.ts';
 
 const field = (fieldType: string, more: Partial<SearchFieldAnswer> = {}): SearchFieldAnswer => ({
-  token: 'born', label: 'Born', hint: '', values: null, fieldType, max: null, negatable: true, lookup: null, ...more,
+  token: 'born', label: 'Born', hint: '', values: null, fieldType, max: null, negatable: true, lookup: null, lookupFilter: null, dependsOn: null, ...more,
 });
 const offers = (of: SearchFieldAnswer, typed: string) => valuesFor(of, typed, [], []).map(({ value, label }) => `${value} = ${label}`);
 
@@ -36,7 +36,7 @@ describe('values of a field that has no list', () => {
   it('are none where the text is no such value, and the reason is told', () => {
     expect(offers(field('Number'), '3.5')).toEqual([]);
     expect(problemWith(field('Number'), '3.5')).toMatch(/number/i);
-    expect(problemWith(field('Date'), '31/2/2020')).toMatch(/date/i);
+    expect(problemWith(field('Date'), '31/2/2020')).toBe('There is no such day');
     expect(problemWith(field('Number'), '3')).toBeNull();
   });
 });
@@ -78,8 +78,15 @@ describe('a lookup', () => {
   });
 
   it('asks for what was typed as words, never as a field', () => {
-    expect(lookupUrl(schools, 'St: Mary, Hull')).toBe(`${schools}&filter=${encodeURIComponent('"St: Mary, Hull"')}`);
-    expect(lookupUrl(schools, '#12')).toBe(`${schools}&filter=%2312`);
+    expect(lookupUrl(schools, 'St: Mary, Hull', null)).toBe(`${schools}&filter=${encodeURIComponent('"St: Mary, Hull"')}`);
+    expect(lookupUrl(schools, '#12', null)).toBe(`${schools}&filter=%2312`);
+    expect(lookupUrl('/imports/search?pageSize=20', 'may', 'status:Completed,type:edubase')).toBe(`/imports/search?pageSize=20&filter=${encodeURIComponent('may,status:Completed,type:edubase')}`);
+  });
+
+  it('is narrowed by the field that it depends on', () => {
+    const subtypes = { lookup: '/institutions/subtypes?inUseOnly=true', dependsOn: 'type' };
+    expect(lookupAddress(subtypes, ['Academies'])).toBe('/institutions/subtypes?inUseOnly=true&type=Academies');
+    expect(lookupAddress(subtypes, [])).toBe(subtypes.lookup);
   });
 
   it('reads answers of every shape', () => {
