@@ -14,14 +14,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'outside', include: ['tests/infra/**/*.int.test.ts'], maxWorkers: 2, sequence: { groupOrder: 0 } },
+        test: { name: 'outside', include: ['tests/infra/**/*.int.test.ts', 'tests/conformance/**/*.int.test.ts'], maxWorkers: 2, sequence: { groupOrder: 0 } },
       },
       {
         extends: true,
         test: {
           name: 'running',
           include: needsWaymark,
-          exclude: ['tests/infra/**', 'tests/crash/**'],
+          exclude: ['tests/infra/**', 'tests/conformance/**', 'tests/crash/**'],
           globalSetup: 'tests/running/globalSetup.ts',
           maxWorkers: 3,
           sequence: { groupOrder: 1 },

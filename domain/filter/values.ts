@@ -87,11 +87,17 @@ const listed = (field: SearchField, { value: code, label }: Choice): FilterValue
   return valueOf(canonical, label, { is: code }, ...(empty ? [{ is: null }] : []));
 };
 
-/** Reads a value of a closed list, by its code or its label. An entry that stands for several values is read as all of them. */
+/** The entry that a text names by its code or its label: to the letter where there is one, else without regard to case. */
+const findListed = (field: SearchField, text: string): Choice | undefined => {
+  const lists = [field.values ?? [], field.accepted ?? []];
+  const find = (wanted: string, form: (text: string) => string) =>
+    lists.map((list) => list.find((each) => form(String(each.value)) === wanted) ?? list.find((each) => form(each.label) === wanted)).find((each) => each !== undefined);
+  return find(text, (exact) => exact) ?? find(searchKey(text), searchKey);
+};
+
+/** Reads a value of a closed list. An entry that stands for several values is read as all of them. */
 const readListed = (field: SearchField, text: string): Read => {
-  const wanted = searchKey(text);
-  const all = [...(field.values ?? []), ...(field.accepted ?? [])];
-  const found = all.find((each) => searchKey(String(each.value)) === wanted) ?? all.find((each) => searchKey(each.label) === wanted);
+  const found = findListed(field, text);
   if (!found) return fail(reasons.notListed);
   const several = String(found.value).split(',').flatMap((code) => field.accepted?.find((each) => each.value === code) ?? []);
   return ok((several.length > 1 ? several : [found]).map((each) => listed(field, each)));

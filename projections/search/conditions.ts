@@ -112,14 +112,19 @@ const groupSql = (table: RecordTable, scope: GroupScope, clause: Clause | null, 
 };
 
 /** Words hold letters and digits only, so nothing in them means anything to a tsquery. */
-const tsquery = (words: readonly string[]): string =>
-  words
-    .map((word) => {
+const tsquery = (words: readonly string[]): string => words.map((word) => `'${word.slice(0, 500)}':*`).join(' & ');
+
+/** Every word begins a word of the row; one that may be meant for an id can also be that. */
+const wordsSql = (words: readonly string[], parameters: Parameters): readonly string[] => {
+  const plain = words.filter((word) => idOfWord(word) === null);
+  return [
+    ...(plain.length > 0 ? [`words @@ ${parameters.add(tsquery(plain), 'tsquery')}`] : []),
+    ...words.flatMap((word) => {
       const id = idOfWord(word);
-      return `${id === null ? '' : `'${id}' | `}'${word.slice(0, 500)}':*`;
-    })
-    .map((each) => `(${each})`)
-    .join(' & ');
+      return id === null ? [] : [`(words @@ ${parameters.add(tsquery([word]), 'tsquery')} OR id = ${parameters.add(id, 'integer')})`];
+    }),
+  ];
+};
 
 /** Everything a row must fulfil, as conditions to be joined with AND. */
 export const conditionsOf = (table: RecordTable, question: WholeQuestion, importPurgeDays: number, parameters: Parameters): readonly string[] => {
@@ -129,7 +134,7 @@ export const conditionsOf = (table: RecordTable, question: WholeQuestion, import
     ...(question.only ? [`id = ANY(${parameters.add(question.only, 'integer[]')})`] : []),
     ...groupSql(table, question.scope, question.groupClause, parameters),
     ...(states.length === all ? [] : [oneOf({ column: 'record_state', type: 'integer' }, states, parameters)]),
-    ...(question.query.words.length > 0 ? [`words @@ ${parameters.add(tsquery(question.query.words), 'tsquery')}`] : []),
+    ...wordsSql(question.query.words, parameters),
     ...question.query.clauses
       .filter(({ field }) => field.column !== 'recordState')
       .flatMap((clause) => {

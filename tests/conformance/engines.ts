@@ -1,0 +1,54 @@
+import { databaseOn } from '../../infra/postgres/database.ts';
+import { createPool } from '../../infra/postgres/pool.ts';
+import type { RecordedEvent } from '../../domain/record/events.ts';
+import type { LogReader } from '../../projections/ports.ts';
+import { rebuild } from '../../projections/rebuild.ts';
+import type { SearchEngine } from '../../projections/search/engine.ts';
+import { PostgresEngine } from '../../projections/search/postgresEngine.ts';
+import { RememberedTotals } from '../../projections/search/rememberedTotals.ts';
+import { startTestPostgres } from '../infra/eventNode/testPostgres.ts';
+import { importPurgeDays } from './records.ts';
+
+/** An engine that was told of all events. */
+export interface OpenEngine {
+  readonly engine: SearchEngine;
+  close(): Promise<void>;
+}
+
+/** A search engine as the suite needs it: made anew, and told of everything that happened. */
+export interface EngineUnderTest {
+  readonly name: string;
+  open(events: readonly RecordedEvent[]): Promise<OpenEngine>;
+}
+
+/** A log that holds these events and to which nothing is added. */
+const logOf = (events: readonly RecordedEvent[]): LogReader => ({
+  subscribe: async (from, handle) => {
+    const rest = events.filter(({ position }) => from === null || position > from);
+    // In several batches, so that rows are also changed and not only begun.
+    for (let at = 0; at < rest.length; at += 150) await handle(rest.slice(at, at + 150));
+  },
+  head: async () => events.at(-1)?.position ?? null,
+});
+
+const silent = { info: () => undefined, warn: () => undefined };
+
+const postgres: EngineUnderTest = {
+  name: 'PostgreSQL',
+  open: async (events) => {
+    const server = await startTestPostgres();
+    const pool = createPool(server.url, { max: 4, name: 'conformance' });
+    const db = databaseOn(pool);
+    await rebuild(db, logOf(events), silent, new AbortController().signal);
+    return {
+      engine: new PostgresEngine(db, new RememberedTotals(), importPurgeDays),
+      close: async () => {
+        await pool.end();
+        await server.stop();
+      },
+    };
+  },
+};
+
+/** Every engine that is there to be asked. Another joins with a line. */
+export const engines: readonly EngineUnderTest[] = [postgres];

@@ -1,0 +1,101 @@
+import * as fc from 'fast-check';
+import type { GroupScope } from '../../domain/access/access.ts';
+import { interpret } from '../../domain/filter/interpret.ts';
+import type { SearchField } from '../../domain/search/searchField.ts';
+import type { SearchSet } from '../../domain/search/searchSet.ts';
+import type { Question } from '../../projections/search/engine.ts';
+import { getSearchSet } from '../../projections/search/sets.ts';
+import { days, type Told } from './records.ts';
+
+/** When the questions are asked: in the evening of a summer's day in London, when it is another day there than in Greenwich. */
+const now = new Date('2024-08-13T23:30:00Z');
+
+export const sets: readonly SearchSet[] = ['student', 'institution', 'user', 'task', 'import'].map(getSearchSet);
+
+/** How a question may be asked beside its filter. */
+export interface Manner {
+  readonly scope: GroupScope;
+  readonly sort: string;
+  readonly order: 'asc' | 'desc';
+  readonly page: number;
+  readonly pageSize: number;
+  readonly states: readonly number[] | null;
+  readonly only: readonly number[] | null;
+}
+
+export const plainManner: Manner = { scope: 'every', sort: 'id', order: 'asc', page: 1, pageSize: 500, states: null, only: null };
+
+export const questionOf = (set: SearchSet, filter: string, manner: Manner = plainManner): Question => {
+  const { query, group } = interpret(set, filter, now);
+  return { set, query, groupClause: group.kind === 'chosen' ? group.clause : null, ...manner };
+};
+
+export const sortsOf = (set: SearchSet): readonly string[] => ['id', ...set.columns.map(({ name }) => name)];
+
+const british = (iso: string) => iso.split('-').map(Number).toReversed().join('/');
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+const compared = (values: readonly string[]) => values.flatMap((value) => [value, `!${value}`, `<${value}`, `<=${value}`, `>${value}`, `>=${value}`, `!>${value}`, `before ${value}`]);
+
+/** Values that a field could be asked for: those that records have, others, and every way to write them. */
+export const valuesFor = (field: SearchField, records: readonly Told[]): readonly string[] => {
+  const codes = (field.values ?? []).flatMap(({ value, label }) => [quoted(String(value)), quoted(label), `!${quoted(String(value))}`]);
+  switch (field.type) {
+    case 'Text': {
+      const held = [...new Set(records.map(({ values }) => values[field.column]).filter((value) => typeof value === 'string'))].slice(0, 12);
+      return [...held.flatMap((value) => [quoted(value), `!${quoted(value)}`, quoted(value.toUpperCase())]), 'nobody', 'null', '!null', 'any', "' OR 1=1 --", '"\u0000"', '%', '\u202eBaker'];
+    }
+    case 'Id':
+      return ['1', '#00000002', '!1', '1 2 3', '!1 !2', '0', '99999999999', 'n/a', '1 n/a', '!n/a'];
+    case 'Lookup':
+      return ['1', '#2', '!1', '1 2 3', '!1 !2', 'null', '!null', 'any', '99999999999', '1 !2'];
+    case 'Date':
+    case 'DateTime':
+      return [...compared(days.slice(0, 12).map(british)), ...compared(['Today', 'Week', 'Month']), '1 Jan 2024', 'null', '!null', '1/1/0001', '<31/12/9999', '>=31/12/9999'];
+    case 'Year':
+      return [...compared(['2020', '2024']), 'null', '!null'];
+    case 'Time':
+      return [...compared(['13:00', '9', '2359']), 'null'];
+    case 'Number':
+    case 'Financial':
+    case 'Likert':
+      return [...compared(['0', '3', '-1', '99999999999', '-99999999999']), 'null', '!null'];
+    case 'Checkbox':
+      return ['yes', 'no', 'true', 'FALSE', 'any', '!yes'];
+    case 'YesNoUnknown':
+      return ['yes', 'no', 'unknown', 'yes,unknown'];
+    case 'List':
+    case 'MultiSelect':
+      return [...codes, 'null', '!null', 'any', ...(field.column === 'recordState' ? ['0,1', '1,2', '1,4', '!0', '!1,!2', '0,!0', '0,1,2,4,8,16,32,128,256'] : [])];
+  }
+};
+
+const words = [
+  'baker', 'BAK', 'zoë', 'obrien', "o'brien", 'smith jones', 'smithjones', 'st aid', '12', '1', '00000012', '0012', 'strasse', 'ss', 'istanbul', 'ng', 'n', '名', 'اسم', '100%', "'", "'; DROP TABLE x", '\\', '&', '!|()', ':*', '\u0000', '🎓',
+  '100-200', '1002001000', 'school', 'Ångström school', 'x'.repeat(70),
+];
+
+/** Filters of one field, and of terms alone. */
+export const filtersOf = (set: SearchSet, records: readonly Told[]): readonly string[] => [
+  '',
+  'recordState:any',
+  ...words.map((word) => `${quoted(word)},recordState:any`),
+  ...set.fields.flatMap((field) => valuesFor(field, records).map((value) => `${field.column === 'recordState' ? '' : 'recordState:any,'}${field.printed}:${value}`)),
+];
+
+/** Filters of several fields and terms, in some manner. */
+export const anyQuestion = (set: SearchSet, records: readonly Told[]): fc.Arbitrary<{ readonly filter: string; readonly manner: Manner }> => {
+  const ofField = fc.constantFrom(...set.fields).chain((field) => fc.array(fc.constantFrom(...valuesFor(field, records)), { minLength: 1, maxLength: 4 }).map((values) => `${field.printed}:${values.join(',')}`));
+  const filter = fc
+    .tuple(fc.array(fc.constantFrom('a', 'b', '1', 'smith', 's', 'o', 'school'), { maxLength: 1 }), fc.array(ofField, { maxLength: 3 }), fc.boolean())
+    .map(([terms, fields, every]) => [...terms, ...fields, ...(every ? ['recordState:any'] : [])].join(','));
+  const manner = fc.record<Manner>({
+    scope: fc.oneof(fc.constant<GroupScope>('every'), fc.subarray([1, 2, 3, 4, 5]).map((groups): GroupScope => new Set(groups))),
+    sort: fc.constantFrom(...sortsOf(set)),
+    order: fc.constantFrom('asc', 'desc'),
+    page: fc.integer({ min: 1, max: 8 }),
+    pageSize: fc.constantFrom(1, 7, 25, 100),
+    states: fc.oneof(fc.constant(null), fc.subarray([0, 1, 2, 3, 4, 5, 64])),
+    only: fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.subarray([1, 2, 3, 5, 8, 13, 21]) }),
+  });
+  return fc.record({ filter, manner });
+};

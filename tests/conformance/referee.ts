@@ -1,0 +1,136 @@
+import type { FieldValue, Values } from '../../domain/fields/field.ts';
+import { printValue } from '../../domain/fields/kinds.ts';
+import { type Clause, isRange, type Match } from '../../domain/filter/query.ts';
+import { fieldOf } from '../../domain/record/recordType.ts';
+import { searchKey, wordsOf } from '../../domain/search/normalise.ts';
+import type { SearchField } from '../../domain/search/searchField.ts';
+import type { Question } from '../../projections/search/engine.ts';
+import { importPurgeDays, type Told } from './records.ts';
+
+/** What is compared: a number, a text, a boolean, several of them, or nothing. */
+type Plain = string | number | boolean | readonly (string | number)[] | null;
+
+/** The record with the fields that follow from others. */
+const wholeOf = ({ type, values }: Told): Values => {
+  const whole: Record<string, FieldValue> = Object.fromEntries(Object.keys(type.fields).map((name) => [name, values[name] ?? null]));
+  for (const [name, derived] of Object.entries(type.derived)) whole[name] = derived.compute(whole);
+  return whole;
+};
+
+/** Judges questions over records in memory, one by one, in the plainest way there is: what engines answer must be what it says. */
+export class Referee {
+  readonly #records: readonly Told[];
+  readonly #titles: ReadonlyMap<string, string>;
+  readonly #wholes: ReadonlyMap<Told, Values>;
+
+  constructor(records: readonly Told[]) {
+    this.#records = records;
+    this.#wholes = new Map(records.map((record) => [record, wholeOf(record)]));
+    this.#titles = new Map(records.map((record) => [`${record.type.name} ${record.id}`, record.type.title(wholeOf(record))]));
+  }
+
+  /** The ids of everything that matches, in the order asked for. */
+  answer(question: Question): readonly number[] {
+    const found = this.#records.filter((record) => record.type.name === question.set.type.name && this.#matches(record, question));
+    const turn = question.order === 'asc' ? 1 : -1;
+    return found
+      .toSorted((a, b) => (question.sort === 'id' ? turn * (a.id - b.id) : turn * compare(this.#sortKey(a, question.sort), this.#sortKey(b, question.sort)) || a.id - b.id))
+      .map(({ id }) => id);
+  }
+
+  #whole(record: Told): Values {
+    return this.#wholes.get(record) ?? {};
+  }
+
+  #matches(record: Told, { set, query, scope, only, states, groupClause }: Question): boolean {
+    const groups = record.type.groupsOf(this.#whole(record));
+    const stateClause = query.clauses.find(({ field }) => field.column === 'recordState');
+    return (
+      (only === null || only.includes(record.id)) &&
+      (groups === null || scope === 'every' || groups.some((group) => scope.has(group))) &&
+      (groups === null || groupClause === null || holds(groupClause, groups)) &&
+      (stateClause ? this.#inStates(record, stateClause) : states ? inList(record, states) : set.type.states.listed.includes(record.state)) &&
+      query.words.every((word) => this.#hasWord(record, word)) &&
+      query.clauses.filter((clause) => clause !== stateClause).every((clause) => this.#holds(record, clause))
+    );
+  }
+
+  #inStates(record: Told, { any, none }: Clause): boolean {
+    const numbers = (matches: readonly Match[]) => matches.flatMap((match) => (isRange(match) ? [] : [Number(match.is)]));
+    return (any.length === 0 || inList(record, numbers(any))) && !inList(record, numbers(none));
+  }
+
+  #hasWord(record: Told, word: string): boolean {
+    const whole = this.#whole(record);
+    const fields = Object.entries(record.type.fields).filter(([, field]) => field.term);
+    const words = [String(record.id), ...fields.flatMap(([name, field]) => wordsOf(printValue(field, whole[name])))];
+    return words.some((each) => each.startsWith(word)) || (word.startsWith('0') && Number(word) === record.id);
+  }
+
+  #holds(record: Told, clause: Clause): boolean {
+    return holds(clause, this.#plain(record, clause.field));
+  }
+
+  #plain(record: Told, { column, type }: SearchField): Plain {
+    if (column === 'id') return record.id;
+    if (column === 'created' || column === 'updated') return Date.parse(record[column]);
+    if (column === 'updatedBy') return record.updatedBy;
+    if (column === 'importIds') return record.imports.length === 0 ? null : this.#known(record.imports);
+    const value = this.#whole(record)[column] ?? null;
+    if (typeof value !== 'string') return value as Plain;
+    if (type === 'Text') return searchKey(value);
+    if (type === 'Date') return Date.parse(value) / 86_400_000;
+    if (type === 'DateTime') return Date.parse(value);
+    return type === 'Time' ? Number(value.replace(':', '')) : value;
+  }
+
+  /** The imports of which filters still know. One that only others than those touched is no longer 'none'. */
+  #known(ids: readonly number[]): readonly number[] {
+    const known = this.#records.filter(({ type, id, values }) => {
+      const { status, finished } = values;
+      return type.name === 'import' && ids.includes(id) && status === 'Completed' && typeof finished === 'string' && Date.parse(finished) >= Date.now() - importPurgeDays * 86_400_000;
+    });
+    return known.length > 0 ? known.map(({ id }) => id) : [-1];
+  }
+
+  #sortKey(record: Told, sort: string): Plain {
+    if (sort === 'created' || sort === 'updated') return Date.parse(record[sort]);
+    if (sort === 'updatedBy') return record.updatedBy;
+    const value = this.#whole(record)[sort] ?? null;
+    const field = fieldOf(record.type, sort);
+    if (field?.kind === 'reference' && field.references && typeof value === 'number') {
+      const title = this.#titles.get(`${field.references} ${value}`);
+      return title === undefined ? null : searchKey(title);
+    }
+    if (typeof value === 'string' && field?.values === undefined && field?.kind !== 'date' && field?.kind !== 'instant' && field?.kind !== 'time') return searchKey(value);
+    return value as Plain;
+  }
+}
+
+const holdsOne = (match: Match, value: Plain): boolean => {
+  if (Array.isArray(value)) return isRange(match) ? false : match.is === null ? value.length === 0 : value.includes(match.is);
+  if (!isRange(match)) return match.is === false ? value !== true : value === match.is;
+  const { from = -Infinity, after = -Infinity, upTo = Infinity, before = Infinity } = match;
+  return typeof value === 'number' && value >= from && value > after && value <= upTo && value < before;
+};
+
+const holds = ({ any, none }: Clause, value: Plain): boolean =>
+  (any.length === 0 || any.some((match) => holdsOne(match, value))) && !none.some((match) => holdsOne(match, value));
+
+/** A state is in a list when it is listed or, where states are flags, when all its bits are. */
+const inList = ({ type, state }: Told, listed: readonly number[]): boolean => {
+  if (listed.includes(state)) return true;
+  const bits = [...Array(9).keys()].map((power) => 2 ** power).filter((bit) => Math.floor(state / bit) % 2 === 1);
+  return type.states.flags && bits.length > 0 && bits.every((bit) => listed.includes(bit));
+};
+
+/** The order of every engine: nothing recorded last, texts by their characters' numbers, lists by their first difference. */
+const compare = (a: Plain, b: Plain): number => {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  if (Array.isArray(a) && Array.isArray(b)) {
+    const at = a.findIndex((each, index) => index >= b.length || each !== b[index]);
+    return at < 0 ? a.length - b.length : at >= b.length ? 1 : compare(a[at] as Plain, b[at] as Plain);
+  }
+  if (typeof a === 'string' && typeof b === 'string') return Buffer.compare(Buffer.from(a), Buffer.from(b));
+  return Number(a) - Number(b);
+};

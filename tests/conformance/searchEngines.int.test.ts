@@ -1,0 +1,75 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Question } from '../../projections/search/engine.ts';
+import { engines, type OpenEngine } from './engines.ts';
+import { anyQuestion, filtersOf, plainManner, questionOf, sets, sortsOf } from './questions.ts';
+import { eventsOf, records } from './records.ts';
+import { Referee } from './referee.ts';
+
+const referee = new Referee(records);
+
+/** The page that the referee would give, and how many records match in all. */
+const right = (question: Question) => {
+  const all = referee.answer(question);
+  const from = (question.page - 1) * question.pageSize;
+  return { ids: all.slice(from, from + question.pageSize), total: all.length };
+};
+
+describe.each(engines.map((each) => [each.name, each] as const))('%s', (_name, under) => {
+  let open: OpenEngine;
+
+  beforeAll(async () => {
+    open = await under.open(eventsOf(records));
+  });
+  afterAll(() => open.close());
+
+  describe.each(sets.map((set) => [set.name, set] as const))('asked for %s', (_set, set) => {
+    const ofSet = records.filter(({ type }) => type.name === set.type.name);
+    const filters = filtersOf(set, ofSet);
+
+    it(`answers each of ${filters.length} filters as the referee does`, async () => {
+      const wrong: unknown[] = [];
+      let found = 0;
+      for (const filter of filters) {
+        const question = questionOf(set, filter);
+        const answer = await open.engine.find(question);
+        found += answer.total;
+        if (JSON.stringify(answer) !== JSON.stringify({ total: right(question).total, ids: right(question).ids })) wrong.push({ filter, answer, right: right(question) });
+      }
+      expect(wrong).toEqual([]);
+      expect(found).toBeGreaterThan(0);
+    });
+
+    it('puts records in the order of every column, both ways, equal ones by id', async () => {
+      for (const sort of sortsOf(set)) {
+        for (const order of ['asc', 'desc'] as const) {
+          const question = questionOf(set, 'recordState:any', { ...plainManner, sort, order });
+          expect([sort, order, (await open.engine.find(question)).ids]).toEqual([sort, order, right(question).ids]);
+        }
+      }
+    });
+
+    it('answers filters of several fields, scopes, states, orders and pages as the referee does', async () => {
+      await fc.assert(
+        fc.asyncProperty(anyQuestion(set, ofSet), async ({ filter, manner }) => {
+          const question = questionOf(set, filter, manner);
+          expect(await open.engine.find(question)).toEqual(right(question));
+        }),
+        { numRuns: 150 },
+      );
+    });
+
+    it('walks through everything that matches, in the order of ids, piece by piece', async () => {
+      for (const filter of ['', 'recordState:any', 'recordState:any,a']) {
+        const question = questionOf(set, filter);
+        const walked: number[] = [];
+        for (;;) {
+          const more = await open.engine.walk(question, walked.at(-1) ?? 0, 7);
+          walked.push(...more);
+          if (more.length < 7) break;
+        }
+        expect([filter, walked]).toEqual([filter, referee.answer(question)]);
+      }
+    });
+  });
+});
