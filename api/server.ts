@@ -23,6 +23,9 @@ import { fieldSettingsRoutes } from './routes/fieldSettings.ts';
 import { healthRoutes } from './routes/health.ts';
 import { historyRoute } from './routes/history.ts';
 import { importRoutes } from './routes/imports.ts';
+import { institutionLookups } from './routes/lookups/institutions.ts';
+import { roleLookup } from './routes/lookups/roles.ts';
+import { studentLookups } from './routes/lookups/students.ts';
 import { recordRoutes } from './routes/records.ts';
 import { savedSearchRoutes } from './routes/savedSearches.ts';
 import { lookalikesRoute } from './routes/lookalikes.ts';
@@ -95,6 +98,9 @@ export const buildServer = async (parts: Parts, { consoleFolder, logLevel }: Ser
       historyRoute(app, parts, type);
       bulkRoutes(app, parts, type);
     }
+    institutionLookups(app, parts);
+    studentLookups(app, parts);
+    roleLookup(app);
     downloadRoute(app, parts);
     importRoutes(app, parts);
     undoRoute(app, parts);

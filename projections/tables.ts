@@ -86,6 +86,12 @@ export const createIndexes = (schema: string, table: RecordTable): readonly stri
   const selective = table.indexed.filter(
     (each) => !each.field.sorted && each.field.search !== undefined && !each.field.scope && ['text', 'date', 'integer', 'timestamptz'].includes(each.type) && each.field.values === undefined,
   );
+  // Lists of the values in use walk from one value to the next: within a group, or within a value of another field.
+  const walked = table.indexed.flatMap((each) => {
+    const { inUse } = each.field;
+    const within = typeof inUse === 'string' ? table.indexed.find((other) => other.name === inUse)?.column : inUse && table.groups === 'one' ? 'group_id' : undefined;
+    return within === undefined ? [] : [`${index(`${each.column}_in_use`, `${quoted(within)}, ${quoted(each.column)}`)} WHERE ${quoted(each.column)} IS NOT NULL`];
+  });
   const several = table.indexed.filter((each) => each.type === 'integer[]' && each.field.search !== undefined);
   return [
     `ALTER TABLE ${on} ADD PRIMARY KEY (id)`,
@@ -99,6 +105,7 @@ export const createIndexes = (schema: string, table: RecordTable): readonly stri
     ...table.indexed.filter((each) => each.field.owner).map((each) => index(each.column, `${quoted(each.column)}, id`)),
     ...table.indexed.filter((each) => each.field.rare).map((each) => `${index(each.column, 'title_key, id')} WHERE ${quoted(each.column)}`),
     ...(table.type.importedBy ? [`${index('import_ids', 'import_ids', 'gin')} WHERE import_ids IS NOT NULL`] : []),
+    ...walked,
     ...several.map((each) => index(each.column, quoted(each.column), 'gin')),
     index('words', 'words', 'gin'),
   ];

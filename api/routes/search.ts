@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type Access, groupsWith, holdsAnywhere, within } from '../../domain/access/access.ts';
-import { type Right, rights } from '../../domain/access/rights.ts';
 import { maySearchBy } from '../../domain/access/visibility.ts';
 import { notAllowed, pageNotNumber } from '../../domain/messages.ts';
 import { fieldOf } from '../../domain/record/recordType.ts';
@@ -14,10 +13,11 @@ import { tableOf } from '../../projections/tables.ts';
 import { failure } from '../contract/answers.ts';
 import { type SearchAnswer, searchAnswer } from '../contract/search.ts';
 import type { Parts } from '../parts.ts';
-import { ask } from '../search/ask.ts';
+import { askLookup, isLookup, lookupQuery } from '../search/lookup.ts';
 import { accessOfRequest, requireRight } from '../plugins/signedIn.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
 import { titlesFor } from '../present/labels.ts';
+import { lookupShape } from '../present/lookupRows.ts';
 import { seesAny, toSearchRow } from '../present/searchRows.ts';
 
 /** Most rows of one page. */
@@ -36,20 +36,8 @@ const searchQuery = z.looseObject({
   order: z.enum(['asc', 'desc'], { error: 'order must be asc or desc' }).optional(),
   page: wholeNumber(pageNotNumber, 100_000_000).optional(),
   pageSize: wholeNumber(`pageSize must be a whole number from 1 to ${largestPage}`, largestPage).optional(),
-  /** Lookups: record states, separated by commas, in place of the default ones. */
-  recordState: z.string().regex(/^\d{1,3}(,\d{1,3})*$/, { error: 'recordState must be a list of numbers' }).optional(),
-  /** Lookups of institutions: only groups in which the person holds one of these rights, joined with '|'. */
-  userHasAccess: z.string().max(500).optional(),
+  ...lookupQuery,
 });
-
-/** The institutions to which `userHasAccess` narrows a lookup; null where it does not. */
-const narrowedTo = (set: SearchSet, access: Access, userHasAccess: string | undefined): readonly number[] | null => {
-  if (set.type.name !== 'institution' || userHasAccess === undefined || userHasAccess === 'ignore') return null;
-  const wanted = userHasAccess.split('|').filter((right): right is Right => rights.includes(right as Right));
-  if (userHasAccess !== 'any' && wanted.length === 0) throw invalidField('userHasAccess', 'userHasAccess names no right');
-  const scope = groupsWith(access, wanted);
-  return [...access.groups.keys()].filter((id) => within(scope, [id]));
-};
 
 /** The order of rows tells of a field too, so only those sort by it who may search by it. */
 const maySortBy = (set: SearchSet, access: Access, sort: string): boolean =>
@@ -75,12 +63,10 @@ export const searchRoute = (app: FastifyInstance, parts: Parts, set: SearchSet):
       const { query } = request;
       const sort = query.sort ?? set.defaultSort;
       if (sort !== 'id' && (!table || !targetOf(table, sort) || !maySortBy(set, access, sort))) throw invalidField('sort', 'sort names no column of this list');
-      const { question, interpretation } = ask(set, access, query.filter ?? '', parts.outside.now());
-      const only = narrowedTo(set, access, query.userHasAccess);
-      const states = query.recordState?.split(',').map(Number) ?? null;
+      const { question, interpretation } = await askLookup(parts, set, access, query);
       const page = query.page ?? 1;
       const pageSize = query.pageSize ?? 25;
-      const found = await parts.search.find({ ...question, only, states, sort, order: query.order ?? (query.sort ? 'asc' : set.defaultOrder), page, pageSize });
+      const found = await parts.search.find({ ...question, sort, order: query.order ?? (query.sort ? 'asc' : set.defaultOrder), page, pageSize });
       const rows = await readRows(parts.db, set.type.name, found.ids);
       const titles = await titlesFor(parts.db, rows.flatMap((row) => set.columns.map(({ name, field }) => [field, row.values[name]] as const)));
       const chips = await Promise.all(
@@ -99,7 +85,7 @@ export const searchRoute = (app: FastifyInstance, parts: Parts, set: SearchSet):
         Warning: null,
         CanExport: holdsAnywhere(access, ['ViewExports']),
         HasData: found.total > 0,
-        Data: rows.map((row) => toSearchRow(set, access, row, titles)),
+        Data: rows.map((row) => ({ ...toSearchRow(set, access, row, titles), ...(isLookup(set, query) ? lookupShape(set.type.name, row) : {}) })),
         Summary: null,
         Total: found.total,
         TotalPages: Math.ceil(found.total / pageSize),

@@ -3,7 +3,6 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { changeAccount, inviteUser, type UserActName, userActs } from '../../commands/accounts/userActs.ts';
 import { newAct } from '../../commands/context.ts';
-import { roles } from '../../domain/access/roles.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
 import type { Parts } from '../parts.ts';
@@ -18,7 +17,7 @@ const told: Readonly<Record<UserActName, string>> = {
   unlock: 'The account is unlocked.',
 };
 
-/** What can be done to an account beside editing it, and the roles an account can hold. */
+/** What can be done to an account beside editing it. */
 export const userActRoutes = (app: FastifyInstance, parts: Parts): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const user = getRecordType('user');
@@ -37,18 +36,4 @@ export const userActRoutes = (app: FastifyInstance, parts: Parts): void => {
       },
     );
   }
-  routes.get(
-    '/roles',
-    {
-      schema: {
-        tags: ['users'], summary: 'The roles that can be given in an institution',
-        querystring: z.looseObject({ institutionId: z.string().max(20).optional() }),
-        response: { 200: z.object({ data: z.array(z.object({ RoleId: z.int(), Name: z.string(), Value: z.string() })) }), '4xx': failure },
-      },
-    },
-    (request) => {
-      accessOfRequest(request);
-      return { data: roles.map((role) => ({ RoleId: role.id, Name: role.label, Value: role.name })) };
-    },
-  );
 };

@@ -96,6 +96,8 @@ export interface FieldOptions {
   readonly sorted?: true;
   /** A yes that few records have: the read side keeps an index of those that do. */
   readonly rare?: true;
+  /** The values in use are offered as a list: the read side keeps an index for it, within each value of the field named here. */
+  readonly inUse?: true | string;
   /** Generic search terms look into this field. */
   readonly term?: true;
   /** Only for people who hold this right in the record's group. */

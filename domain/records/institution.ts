@@ -36,7 +36,7 @@ export const institution = recordType({
     laestab: text('LAESTAB', { heading: 'The institution', pattern: digits(7, 'LAESTAB'), column: 'shown', search: { token: 'LAESTAB' }, term: true }),
     ukprn: text('UKPRN', { heading: 'The institution', pattern: digits(8, 'UKPRN'), column: 'hidden', term: true }),
     type: text('Type', { heading: 'Kind', max: 100, column: 'shown', search: { lookup: '/institutions/types?inUseOnly=true' } }),
-    subtype: text('Sub-type', { heading: 'Kind', max: 100, column: 'hidden', search: { lookup: '/institutions/subtypes?inUseOnly=true', dependsOn: 'type' } }),
+    subtype: text('Sub-type', { heading: 'Kind', max: 100, column: 'hidden', inUse: 'type', search: { lookup: '/institutions/subtypes?inUseOnly=true', dependsOn: 'type' } }),
     phase: choice('Education phase', phases, { heading: 'Kind', column: 'shown', search: { label: 'Phase' } }),
     hasSixthForm: yesNoUnknown('Has a sixth form', { heading: 'Kind', search: { values: unknownYesNo } }),
     parent: reference('institution', 'Parent institution', { heading: 'Kind', search: true }),

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** Plain texts: `GET /institutions/types` and its like. `Total` counts all, `Data` may hold the first of them only. */
+export const textsAnswer = z.object({ Total: z.int(), Data: z.array(z.string()) });
+export type TextsAnswer = z.infer<typeof textsAnswer>;
+
+/** `GET /students/ethnicity`. */
+export const ethnicitiesAnswer = z.array(z.object({ Id: z.int(), DisplayValue: z.string(), Label: z.string() }));
+
+/** `GET /students/ethnic-groups`. */
+export const ethnicGroupsAnswer = z.array(z.string());
+
+/** `GET /yeargroups/get`. */
+export const yearGroupsAnswer = z.object({ data: z.array(z.object({ YearGroupId: z.int(), Name: z.string() })) });
+
+/** `GET /roles`. */
+export const rolesAnswer = z.object({ data: z.array(z.object({ RoleId: z.int(), Name: z.string(), Value: z.string() })) });

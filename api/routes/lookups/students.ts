@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { groupsWith } from '../../../domain/access/access.ts';
+import { ethnicGroups, ethnicities } from '../../../domain/lists/ethnicities.ts';
+import { yearGroups } from '../../../domain/lists/students.ts';
+import { student } from '../../../domain/records/student.ts';
+import { searchKey } from '../../../domain/search/normalise.ts';
+import { readValuesInUse } from '../../../projections/search/valuesInUse.ts';
+import { failure } from '../../contract/answers.ts';
+import { ethnicGroupsAnswer, ethnicitiesAnswer, textsAnswer, yearGroupsAnswer } from '../../contract/lookups.ts';
+import type { Parts } from '../../parts.ts';
+import { accessOfRequest, requireRight } from '../../plugins/signedIn.ts';
+import { answerTexts, termQuery } from './texts.ts';
+
+const wardLists = [
+  ['/students/ncop-target-wards', 'targetWard', 'Uni Connect target wards of the students one may see'],
+  ['/students/ncop-target-ward-names', 'targetWardName', 'Names of Uni Connect target wards of the students one may see'],
+] as const;
+
+/** At most this many entries of a list, when nobody says. */
+const page = 100;
+
+const pageQuery = z.looseObject({
+  ...termQuery,
+  pageSize: z.string().regex(/^[1-9]\d{0,2}$/, { error: 'pageSize must be a whole number from 1 to 999' }).transform(Number).default(page),
+});
+
+/** Lists of what students are told apart by. What students have is told only of students in the person's groups. */
+export const studentLookups = (app: FastifyInstance, parts: Parts): void => {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const tags = ['lookups'];
+  const { view } = student.rights;
+
+  for (const [path, field, summary] of wardLists) {
+    routes.get(path, { schema: { tags, summary, querystring: z.looseObject(termQuery), response: { 200: textsAnswer, '4xx': failure } } }, async (request) => {
+      const { filter = '' } = request.query;
+      const { values, total } = await readValuesInUse(parts.db, { recordType: student.name, field, term: filter, scope: groupsWith(requireRight(request, view), view) });
+      return answerTexts(values, filter, total);
+    });
+  }
+
+  routes.get(
+    '/students/ethnicity',
+    { schema: { tags, summary: 'Ethnicities', querystring: pageQuery, response: { 200: ethnicitiesAnswer, '4xx': failure } } },
+    (request) => {
+      requireRight(request, ['ViewSpecialCategoryData']);
+      const { filter = '', pageSize } = request.query;
+      const found = ethnicities.filter(({ label }) => searchKey(label).includes(searchKey(filter)));
+      return found.slice(0, pageSize).map(({ value, label }) => ({ Id: Number(value), DisplayValue: label, Label: label }));
+    },
+  );
+
+  routes.get(
+    '/students/ethnic-groups',
+    { schema: { tags, summary: 'Ethnic groups', querystring: pageQuery, response: { 200: ethnicGroupsAnswer, '4xx': failure } } },
+    (request) => {
+      requireRight(request, ['ViewSpecialCategoryData']);
+      const { filter = '', pageSize } = request.query;
+      return ethnicGroups.map(({ label }) => label).filter((label) => searchKey(label).includes(searchKey(filter))).slice(0, pageSize);
+    },
+  );
+
+  routes.get('/yeargroups/get', { schema: { tags, summary: 'Year groups, and what comes after school', response: { 200: yearGroupsAnswer, '4xx': failure } } }, (request) => {
+    accessOfRequest(request);
+    return { data: yearGroups.map(({ value, label }) => ({ YearGroupId: Number(value), Name: label })) };
+  });
+};

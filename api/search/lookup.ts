@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { type Access, groupsWith, within } from '../../domain/access/access.ts';
+import { type Right, rights } from '../../domain/access/rights.ts';
+import type { Clause } from '../../domain/filter/query.ts';
+import { parseFilter, printFilter } from '../../domain/filter/syntax.ts';
+import { privateType } from '../../domain/lists/establishments.ts';
+import { searchKey } from '../../domain/search/normalise.ts';
+import type { SearchSet } from '../../domain/search/searchSet.ts';
+import type { WholeQuestion } from '../../projections/search/engine.ts';
+import { readInstitutionsWithUsers } from '../../projections/search/valuesInUse.ts';
+import type { Parts } from '../parts.ts';
+import { invalidField } from '../plugins/errors.ts';
+import { flag } from '../routes/lookups/texts.ts';
+import { type Asked, ask, hasGroups } from './ask.ts';
+
+const states = z.union([z.string(), z.array(z.string())]).optional();
+
+/** What a search that serves a lookup is asked beside its filter. */
+export const lookupQuery = {
+  /** In place of `filter`. */
+  term: z.string().max(200_000, { error: 'The filter is too long' }).optional(),
+  disableFuzzy: z.string().max(10).optional(),
+  /** Record states, separated by commas, in place of the default ones. */
+  recordState: z.string().regex(/^\d{1,3}(,\d{1,3})*$/, { error: 'recordState must be a list of numbers' }).optional(),
+  recordStates: states,
+  'recordStates[]': states,
+  /** Of institutions: only groups in which the person holds one of these rights, joined with '|'. */
+  userHasAccess: z.string().max(500).optional(),
+  /** Of institutions: only those in which somebody has a role. */
+  excludeNoUsers: flag,
+  /** Of institutions: no independent schools. */
+  excludePrivate: flag,
+  /** Of users: those of every group in which the person may see users. */
+  showAllInstitutionsUsers: flag,
+  /** Of users: those of one institution; 0 for all. */
+  institution: z.string().regex(/^\d{1,9}$/, { error: 'institution must be an id' }).optional(),
+};
+
+export type LookupQuery = z.infer<z.ZodObject<typeof lookupQuery>>;
+
+/** Whether a search serves a lookup: it is asked as one, or its records are only ever looked up that way. */
+export const isLookup = (set: SearchSet, query: LookupQuery): boolean => query.term !== undefined || query.disableFuzzy !== undefined || set.type.name === 'import';
+
+/** The states that are asked for in place of the default ones; null where none are. */
+const statesIn = (query: LookupQuery): readonly number[] | null => {
+  const listed = [query.recordStates, query['recordStates[]']].flat().filter((each) => each !== undefined);
+  if (query.recordState === undefined && listed.length === 0) return null;
+  const numbers = [...(query.recordState?.split(',') ?? []), ...listed.flatMap((each) => each.split(','))].map((each) => (/^\d{1,3}$/.test(each.trim()) ? Number(each) : Number.NaN));
+  if (numbers.some(Number.isNaN)) throw invalidField('recordStates', 'recordStates must be numbers');
+  return numbers;
+};
+
+/** The groups to which `userHasAccess` narrows a lookup; null where it does not. */
+const groupsAsked = (access: Access, userHasAccess: string | undefined): readonly number[] | null => {
+  if (userHasAccess === undefined || userHasAccess === 'ignore') return null;
+  const wanted = userHasAccess.split('|').filter((right): right is Right => rights.includes(right as Right));
+  if (userHasAccess !== 'any' && wanted.length === 0) throw invalidField('userHasAccess', 'userHasAccess names no right');
+  const scope = groupsWith(access, wanted);
+  return [...access.groups.keys()].filter((id) => within(scope, [id]));
+};
+
+const inBoth = (a: readonly number[] | null, b: readonly number[] | null) => (a === null ? b : b === null ? a : a.filter((id) => b.includes(id)));
+
+/** The institutions to which a lookup is narrowed; null for all. */
+const onlyInstitutions = async (parts: Parts, access: Access, query: LookupQuery): Promise<readonly number[] | null> =>
+  inBoth(groupsAsked(access, query.userHasAccess), query.excludeNoUsers ? await readInstitutionsWithUsers(parts.db) : null);
+
+const notPrivate = (set: SearchSet): readonly Clause[] => {
+  const field = set.byToken.get('type');
+  return field ? [{ field, any: [], none: [{ comparison: '=', value: searchKey(privateType) }] }] : [];
+};
+
+/** 'Ids, then a type' is how imports that were chosen before are asked for: the ids stand where terms would. */
+const idsBeforeType = (set: SearchSet, filter: string): string => {
+  if (set.type.name !== 'import') return filter;
+  const { terms, fields } = parseFilter(filter, (token) => set.byToken.has(token));
+  const names = fields.map(({ token }) => token);
+  const isIds = terms.length > 0 && terms.every((term) => /^#?\d{1,10}$/.test(term)) && names.includes('type') && !names.includes('status');
+  return isIds ? printFilter({ terms: [], fields: [...fields, { token: 'id', values: terms }] }) : filter;
+};
+
+/**
+ * The question of a search that may serve a lookup. Records that are asked for by id are wanted for their labels: they are
+ * found in every state and in every group in which the person may see them.
+ */
+export const askLookup = async (parts: Parts, set: SearchSet, access: Access, query: LookupQuery & { readonly filter?: string | undefined }): Promise<Asked> => {
+  const { question, interpretation } = ask(set, access, idsBeforeType(set, query.term ?? query.filter ?? ''), parts.outside.now());
+  const institutions = set.type.name === 'institution';
+  const byId = isLookup(set, query) && question.query.clauses.some(({ field }) => field.column === 'id');
+  const users = set.type.name === 'user' && query.showAllInstitutionsUsers;
+  const scope: WholeQuestion['scope'] = hasGroups(set) && (byId || users) && interpretation.group.kind === 'own' ? groupsWith(access, set.view) : question.scope;
+  const one = set.type.name === 'user' ? Number(query.institution ?? 0) : 0;
+  return {
+    interpretation,
+    question: {
+      ...question,
+      scope: one === 0 ? scope : within(groupsWith(access, set.view), [one]) ? new Set([one]) : new Set(),
+      only: institutions ? await onlyInstitutions(parts, access, query) : null,
+      states: statesIn(query) ?? (byId ? set.type.states.all.map(({ value }) => value) : null),
+      query: institutions && query.excludePrivate ? { ...question.query, clauses: [...question.query.clauses, ...notPrivate(set)] } : question.query,
+    },
+  };
+};

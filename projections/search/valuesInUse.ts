@@ -1,0 +1,68 @@
+import type { GroupScope } from '../../domain/access/access.ts';
+import { searchKey } from '../../domain/search/normalise.ts';
+import { readSchema } from '../projector.ts';
+import { quoted, type Sql } from '../sql.ts';
+import { tableOf } from '../tables.ts';
+
+/** How many different values are looked through, and how many are told. */
+const mostLookedThrough = 5000;
+const mostTold = 250;
+
+/** Which values are asked for: those of a text field, in the groups that may be seen, that have the term in them. */
+export interface ValuesAsked {
+  readonly recordType: string;
+  readonly field: string;
+  readonly term: string;
+  readonly scope: GroupScope;
+  /** Only of records whose other field, the one that `inUse` names, has this value. */
+  readonly of?: string;
+}
+
+/** Values in their order, and how many there are in all. */
+export interface ValuesInUse {
+  readonly values: readonly string[];
+  readonly total: number;
+}
+
+const likeTerm = (term: string) => `%${searchKey(term).replace(/[\\%_]/g, '\\$&')}%`;
+
+/**
+ * The different values that a field has among records that are not deleted. The index is walked from one value to the next, so
+ * it costs as many steps as there are values, however many records have each.
+ */
+export const readValuesInUse = async (sql: Sql, { recordType, field, term, scope, of }: ValuesAsked): Promise<ValuesInUse> => {
+  const table = tableOf(recordType);
+  const indexed = table?.indexed.find((each) => each.name === field);
+  if (!table || !indexed || indexed.type !== 'text') throw new RangeError(`${recordType} has no text field ${field} that is searched`);
+  const within = typeof indexed.field.inUse === 'string' ? table.indexed.find((each) => each.name === indexed.field.inUse) : undefined;
+  const rows = `${quoted(readSchema)}.${quoted(table.name)} AS r`;
+  const value = `r.${quoted(indexed.column)}`;
+  const inGroups = scope !== 'every' && table.groups === 'one';
+  const same = `${inGroups ? ' AND r.group_id = g.id' : ''}${of !== undefined && within ? ` AND r.${quoted(within.column)} = $3` : ''}`;
+  const { rows: found } = await sql.query<{ label: string; total: number }>(
+    `WITH used AS (
+       SELECT DISTINCT s.value FROM unnest($1::integer[]) AS g(id) CROSS JOIN LATERAL (
+         WITH RECURSIVE step AS (
+           (SELECT ${value} AS value FROM ${rows} WHERE ${value} IS NOT NULL${same} ORDER BY ${value} LIMIT 1)
+           UNION ALL
+           SELECT (SELECT ${value} FROM ${rows} WHERE ${value} > step.value${same} ORDER BY ${value} LIMIT 1) FROM step WHERE step.value IS NOT NULL
+         )
+         SELECT step.value FROM step WHERE step.value IS NOT NULL LIMIT ${mostLookedThrough}
+       ) AS s WHERE s.value LIKE $2
+     ), told AS (
+       SELECT used.value, (SELECT r."values"->>'${field}' FROM ${rows} WHERE ${value} = used.value AND r.record_state <> ${table.type.states.deleted}
+         ${inGroups ? 'AND r.group_id = ANY($1::integer[])' : ''} LIMIT 1) AS label FROM used
+     )
+     SELECT label, (count(*) OVER ())::integer AS total FROM told WHERE label IS NOT NULL ORDER BY value LIMIT ${mostTold}`,
+    [inGroups ? [...scope] : [0], likeTerm(term), ...(of !== undefined && within ? [searchKey(of)] : [])],
+  );
+  return { values: found.map(({ label }) => label), total: found[0]?.total ?? 0 };
+};
+
+/** The institutions in which somebody who may sign in has a role. */
+export const readInstitutionsWithUsers = async (sql: Sql): Promise<readonly number[]> => {
+  const { rows } = await sql.query<{ id: number }>(
+    `SELECT DISTINCT unnest(group_ids) AS id FROM ${quoted(readSchema)}.user_rows WHERE record_state = 0`, [], 'institutions-with-users',
+  );
+  return rows.map(({ id }) => id);
+};
