@@ -67,7 +67,7 @@ const onlyInstitutions = async (parts: Parts, access: Access, query: LookupQuery
 
 const notPrivate = (set: SearchSet): readonly Clause[] => {
   const field = set.byToken.get('type');
-  return field ? [{ field, any: [], none: [{ comparison: '=', value: searchKey(privateType) }] }] : [];
+  return field ? [{ field, any: [], none: [{ is: searchKey(privateType) }] }] : [];
 };
 
 /** 'Ids, then a type' is how imports that were chosen before are asked for: the ids stand where terms would. */

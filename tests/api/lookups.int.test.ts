@@ -174,10 +174,10 @@ describe('the lookup of imports', () => {
     expect((await found(`${id},type:student`)).Total).toBe(0);
   });
 
-  it('understands a group of types by its name', async () => {
+  it('understands a group of types, by its name or by all it stands for', async () => {
     const { Filter, Chips } = await admin.search('imports', { filter: 'type:Survey Result,Work Opportunities' });
     expect(Filter).toBe('type:activityWorkOffer,surveyResult');
     expect(Chips[0]?.values.map(({ label }) => label)).toEqual(['Survey Result', 'Work Opportunities']);
-    expect((await admin.search('imports', { filter: 'type:Institution' })).Filter).toBe('type:institutionApplication,institutionContact,institutionSpecific');
+    expect((await admin.search('imports', { filter: 'type:"institutionSpecific,institutionApplication,institutionContact"' })).Filter).toBe('type:institutionApplication,institutionContact,institutionSpecific');
   });
 });
