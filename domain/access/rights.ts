@@ -43,6 +43,7 @@ export const rights = [
   'EditUsers',
   'EditFieldSettings',
   'ViewSpecialCategoryData',
+  'ViewAmbassadorEmployment',
 ] as const;
 
 export type Right = (typeof rights)[number];

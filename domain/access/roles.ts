@@ -8,7 +8,7 @@ export interface Role {
   readonly rights: readonly Right[];
 }
 
-const viewing = rights.filter((right) => right.startsWith('View') && right !== 'ViewSpecialCategoryData' && right !== 'ViewUsers');
+const viewing = rights.filter((right) => right.startsWith('View') && !['ViewSpecialCategoryData', 'ViewAmbassadorEmployment', 'ViewUsers'].includes(right));
 const everyday: readonly Right[] = [
   ...viewing,
   'ViewUsers',

@@ -41,7 +41,7 @@ export interface RecordType<F extends Fields = Fields> {
   readonly path: string;
   /** The key of its search set. */
   readonly set: string;
-  readonly labels: { readonly one: string; readonly many: string };
+  readonly labels: { readonly one: string; readonly many: string; /** What filters call its id. */ readonly id?: string };
   readonly rights: {
     readonly view: NeededRight;
     readonly edit: NeededRight;

@@ -32,6 +32,9 @@ export const lookupOf = (field: Field, group: NeededRight | null): string | null
   return field.references === 'institution' ? `${address}&recordState=${institutionsOffered}` : address;
 };
 
+/** The call that offers groups in which somebody has a role. */
+export const groupsWithUsers = `${records['institution']}&excludeNoUsers=true&userHasAccess=any`;
+
 /** The typed lists that institutions keep themselves, by the numbers under which they are fetched. */
 export const customLookups = {
   dbsStatus: 5,

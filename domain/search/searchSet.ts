@@ -50,7 +50,7 @@ export const rowFields = {
 const aliases: Readonly<Record<string, readonly string[]>> = { imports: ['import-id'], 'year-group': ['yeargroup'], marketing: ['marketing-option'] };
 
 /** What of a declaration says how its records are searched. */
-export type Searched = Pick<RecordType, 'fields' | 'derived' | 'facts' | 'states' | 'stateFilter' | 'importedBy' | 'searchOrder' | 'rights'> & { readonly idLabel?: string };
+export type Searched = Pick<RecordType, 'fields' | 'derived' | 'facts' | 'states' | 'stateFilter' | 'importedBy' | 'searchOrder' | 'rights' | 'labels'>;
 
 /** The declared fields of a record type, those that follow from others included. */
 const declaredIn = ({ fields, derived }: Pick<Searched, 'fields' | 'derived'>): readonly (readonly [string, Field])[] => [
@@ -65,7 +65,7 @@ const flags = ({ flags: are }: RecordStates): readonly Choice[] => (are ? stateB
 const fieldsIn = (of: Searched): readonly SearchField[] => {
   const own: readonly Choice[] = [{ value: 'any', label: 'Any' }, ...of.states.all.map((state) => ({ value: state.value, label: state.name }))];
   return [
-    rowField('id', of.idLabel ?? 'Id', 'Id', 'id'),
+    rowField('id', of.labels.id ?? 'Id', 'Id', 'id'),
     rowField('created', 'Created', 'DateTime', 'created'),
     rowField('updated', 'Updated', 'DateTime', 'updated'),
     rowField('updated-by', 'Updated by', 'Lookup', 'updatedBy', { references: 'user', lookup: lookupOf(rowFields.updatedBy, null) }),

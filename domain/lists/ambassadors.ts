@@ -1,0 +1,60 @@
+import type { Choice } from '../fields/field.ts';
+
+const named = (...labels: readonly string[]): readonly Choice[] => labels.map((label) => ({ value: label, label }));
+
+export const visaCategories: readonly Choice[] = [
+  { value: 14, label: 'Child Student (Sponsored Study)' },
+  { value: 3, label: 'Family member of an EEA national' },
+  { value: 4, label: 'Indefinite Leave to Remain / Settlement' },
+  { value: 11, label: 'Points Based System Dependant' },
+  { value: 12, label: 'Spousal Visa' },
+  { value: 13, label: 'Student (Sponsored Study)' },
+  { value: 5, label: 'Tier 1 (Exceptional Talent)' },
+  { value: 6, label: 'Tier 2 (General)' },
+  { value: 7, label: 'Tier 4 (General)' },
+  { value: 8, label: 'Tier 4 (Doctorate Extension Scheme)' },
+  { value: 9, label: 'Tier 5 (Government Authorised Exchange)' },
+  { value: 10, label: 'Tier 5 (Temporary Worker)' },
+];
+
+export const programmeLevels = named(
+  'Unknown', 'Foundation Degree', 'Undergraduate Degree', 'MSc', 'MA', 'HND', 'MPhil', 'PhD', 'Taught Masters', 'Research Masters',
+);
+
+/** How far an application to become an ambassador has come. */
+export const ambassadorApplicationStatuses: readonly Choice[] = [
+  { value: 0, label: 'New' },
+  { value: 1, label: 'Successful 1st Screening' },
+  { value: 2, label: 'Unsuccessful 1st Screening' },
+  { value: 3, label: 'Accepted for Interview' },
+  { value: 4, label: 'Rejected for Interview' },
+  { value: 5, label: 'Accepted after Interview' },
+  { value: 6, label: 'Rejected after Interview' },
+  { value: 7, label: 'Pass to Recruitment' },
+  { value: 8, label: 'Pass to Academic Schools' },
+  { value: 9, label: 'Withdrawn' },
+  { value: 10, label: 'Did not attend Interview' },
+  { value: 11, label: 'Other – disregard application' },
+  { value: 12, label: 'Received after Deadline' },
+];
+
+export const contractStatuses: readonly Choice[] = [
+  { value: 1, label: 'Current' },
+  { value: 2, label: 'Require Signing' },
+  { value: 3, label: 'Expired/Cancelled' },
+];
+
+/** How somebody travelled whose expenses are claimed. */
+export const modesOfTransport = named('Car', 'Train', 'Taxi', 'Bus', 'Fuel', 'Parking', 'Other', 'Plane', 'Not relevant for this claim');
+
+export const workOfferStatuses = named('Pending', 'Advertising', 'Expired', 'Closed');
+
+/** How an ambassador stands to a work offer. */
+export const applicantStatuses: readonly Choice[] = [
+  { value: 0, label: 'Not Applied' },
+  { value: 1, label: 'Pending' },
+  { value: 2, label: 'On Waiting List' },
+  { value: 3, label: 'Accepted' },
+  { value: 4, label: 'Not Interested' },
+  { value: 5, label: 'Not Accepted' },
+];

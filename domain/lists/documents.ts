@@ -1,0 +1,15 @@
+import type { Choice } from '../fields/field.ts';
+
+export const documentTypes: readonly Choice[] = [
+  { value: 0, label: 'Dataset' },
+  { value: 1, label: 'Document' },
+  { value: 2, label: 'Resource' },
+  { value: 3, label: 'Evidence' },
+  { value: 4, label: 'User Guide' },
+];
+
+/** Whether documents that everybody shares are shown alone, or not at all. */
+export const globalDocuments: readonly Choice[] = [
+  { value: 'yes', label: 'Only' },
+  { value: 'no', label: 'Hide' },
+];

@@ -1,0 +1,7 @@
+import type { Choice } from '../fields/field.ts';
+
+/** Who answers a survey: the target of a survey, the audience of a template. */
+export const surveyAudiences: readonly Choice[] = [
+  { value: 0, label: 'Activity Participants' },
+  { value: 1, label: 'Students' },
+];

@@ -1,0 +1,46 @@
+import { anyOf } from '../../access/rights.ts';
+import { choice } from '../../fields/choice.ts';
+import { choices } from '../../fields/choices.ts';
+import { date } from '../../fields/date.ts';
+import { reference } from '../../fields/reference.ts';
+import { text } from '../../fields/text.ts';
+import { yesNo } from '../../fields/yesNo.ts';
+import { ambassadorApplicationStatuses } from '../../lists/ambassadors.ts';
+import { marketingOptions, sexes } from '../../lists/students.ts';
+import { stateFilters } from '../../record/states.ts';
+import { plannedSet } from './planned.ts';
+
+export const ambassadorApplications = plannedSet({
+  name: 'ambassadorApplication',
+  path: 'ambassadors/applications',
+  set: 'ambassadorApplications',
+  labels: { one: 'ambassador application', many: 'ambassador applications' },
+  rights: { view: anyOf('ViewAmbassadors') },
+  stateFilter: stateFilters.withoutDeleted,
+  searchOrder: ['id', 'date', 'firstname', 'lastname', 'status', 'group', 'sex', 'recordState', 'application-form', 'marketing', 'is-linked'],
+  fields: {
+    applied: date('Applied', { search: { token: 'date' } }),
+    firstname: text('First name', { personal: true, search: true }),
+    lastname: text('Last name', { personal: true, search: true }),
+    status: choice('Status', ambassadorApplicationStatuses, { search: true }),
+    group: reference('institution', 'Group', { scope: true, search: true }),
+    sex: choice('Sex', sexes, { personal: true, search: true }),
+    applicationForm: reference('ambassadorApplicationForm', 'Applied for', { search: { token: 'application-form' } }),
+    marketing: choices('Marketing option', marketingOptions, { search: true }),
+    isLinked: yesNo('Linked ambassador', { search: { token: 'is-linked' } }),
+  },
+});
+
+export const ambassadorApplicationForms = plannedSet({
+  name: 'ambassadorApplicationForm',
+  path: 'ambassadors/application-forms',
+  set: 'ambassadorApplicationForms',
+  labels: { one: 'ambassador application form', many: 'ambassador application forms' },
+  rights: { view: anyOf('AmbassadorApplicationForms') },
+  stateFilter: stateFilters.withoutDeleted,
+  searchOrder: ['id', 'group', 'recordState', 'has-status'],
+  fields: {
+    group: reference('institution', 'Group', { scope: true, search: true }),
+    hasStatus: yesNo('Has status', { search: { token: 'has-status' } }),
+  },
+});

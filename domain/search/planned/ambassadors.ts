@@ -1,0 +1,105 @@
+import { anyOf, everySignedIn } from '../../access/rights.ts';
+import { choice, wordChoice } from '../../fields/choice.ts';
+import { choices } from '../../fields/choices.ts';
+import { date } from '../../fields/date.ts';
+import { email } from '../../fields/email.ts';
+import { postcode } from '../../fields/postcode.ts';
+import { reference } from '../../fields/reference.ts';
+import { references } from '../../fields/references.ts';
+import { text } from '../../fields/text.ts';
+import { yesNo } from '../../fields/yesNo.ts';
+import { yesNoUnknown } from '../../fields/yesNoUnknown.ts';
+import { programmeLevels, visaCategories } from '../../lists/ambassadors.ts';
+import { marketingOptions, sexes } from '../../lists/students.ts';
+import { stateFilters } from '../../record/states.ts';
+import { customLookup, groupsWithUsers } from '../lookups.ts';
+import { awaitingPay, awaitingPayTokens } from './awaitingPay.ts';
+import { plannedSet, renamed } from './planned.ts';
+
+/** Only where what ambassadors are employed under is recorded. */
+const employment = { right: 'ViewAmbassadorEmployment' } as const;
+
+export const ambassadors = plannedSet({
+  name: 'ambassador',
+  path: 'ambassadors',
+  set: 'ambassadors',
+  labels: { one: 'ambassador', many: 'ambassadors' },
+  rights: { view: anyOf('ViewAmbassadors') },
+  stateFilter: stateFilters.generic,
+  importedBy: { token: 'import-id', types: ['ambassador', 'ambassadorContract', 'ambassadorExpense', 'ambassadorTimesheet', 'ambassadorTraining'] },
+  searchOrder: [
+    'id', 'dob', 'firstname', 'lastname', 'email', 'sex', 'updated', 'updated-by', 'group', 'recordState', 'institution',
+    ...awaitingPayTokens,
+    'marketing', 'programme-title', 'programme-level', 'coursename', 'training', 'mature', 'locked-out', 'enabled', 'has-account', 'import-id', 'tracked-by-hesa',
+    'visa-expiry', 'available', 'dbs-status', 'leaver', 'visa-required', 'completed-preemployment', 'access-to-car', 'visa-category',
+  ],
+  fields: {
+    dob: date('Date of birth', { personal: true, search: { label: 'Born' } }),
+    firstname: text('First name', { personal: true, search: true }),
+    lastname: text('Last name', { personal: true, search: true }),
+    email: email('Email', { personal: true, search: true }),
+    sex: choice('Sex', sexes, { personal: true, search: true }),
+    group: reference('institution', 'Group', { scope: true, search: true }),
+    institution: reference('institution', 'Institution', { search: true }),
+    ...awaitingPay,
+    marketing: choices('Marketing option', marketingOptions, { search: true }),
+    programmeTitle: reference('customLookupItem', 'Programme title', { search: { token: 'programme-title', lookup: customLookup('programmeTitle') } }),
+    programmeLevel: wordChoice('Programme level', programmeLevels, { search: { token: 'programme-level' } }),
+    courseName: reference('customLookupItem', 'Course name', { search: { token: 'coursename', lookup: customLookup('courseName') } }),
+    training: references('customLookupItem', 'Training', { search: { lookup: customLookup('training') } }),
+    mature: yesNoUnknown('Mature', { search: true }),
+    lockedOut: yesNo('Locked out', { readOnly: true, search: { token: 'locked-out' } }),
+    enabled: yesNo('Enabled', { readOnly: true, search: true }),
+    hasAccount: yesNo('Has account', { readOnly: true, search: { token: 'has-account' } }),
+    trackedByHesa: yesNo('Tracked by HESA', { readOnly: true, search: { token: 'tracked-by-hesa', max: 1 } }),
+    visaExpiry: date('Visa expiry', { ...employment, search: { token: 'visa-expiry' } }),
+    available: yesNo('Available', { ...employment, search: true }),
+    dbsStatus: reference('customLookupItem', 'DBS status', { ...employment, search: { token: 'dbs-status', lookup: customLookup('dbsStatus') } }),
+    leaver: yesNo('Leaver', { ...employment, search: true }),
+    visaRequired: yesNo('Visa required', { ...employment, search: { token: 'visa-required' } }),
+    completedPreemployment: yesNo('Completed pre-employment', { ...employment, search: { token: 'completed-preemployment' } }),
+    accessToCar: yesNoUnknown('Access to car', { ...employment, search: { token: 'access-to-car' } }),
+    visaCategory: choice('Visa category', visaCategories, { ...employment, search: { token: 'visa-category' } }),
+  },
+});
+
+export const ambassadorAccounts = plannedSet({
+  name: 'ambassadorAccount',
+  path: 'ambassadors/accounts',
+  set: 'ambassadorAccounts',
+  labels: { one: 'ambassador account', many: 'ambassador accounts' },
+  rights: { view: everySignedIn },
+  stateFilter: stateFilters.accounts,
+  searchOrder: ['email', 'id', 'group', 'recordState'],
+  fields: {
+    email: email('Email', { personal: true, search: true }),
+    group: reference('institution', 'Group', { scope: true, search: { lookup: groupsWithUsers } }),
+  },
+});
+
+/** The ambassadors as those see them who follow what becomes of people. */
+export const retentionAmbassadors = plannedSet({
+  name: 'ambassador',
+  path: 'ambassadors/retention',
+  set: 'RetentionAmbassadors',
+  labels: { one: 'ambassador', many: 'ambassadors to be kept or removed' },
+  rights: { view: anyOf('ViewAmbassadors') },
+  stateFilter: stateFilters.generic,
+  searchOrder: [
+    'id', 'dob', 'firstname', 'lastname', 'group', 'recordState', 'postcode', 'reporting-postcode', 'complete', 'tracked-by-hesa', 'permissionToTrack', 'permissionToMonitor',
+  ],
+  fields: {
+    dob: date('Date of birth', { personal: true, search: { label: 'Born' } }),
+    firstname: text('First name', { personal: true, search: true }),
+    lastname: text('Last name', { personal: true, search: true }),
+    group: reference('institution', 'Group', { scope: true, search: { label: 'In group' } }),
+    postcode: postcode('Postcode', { personal: true, search: true }),
+    reportingPostcode: postcode('Reporting postcode', { personal: true, search: { token: 'reporting-postcode' } }),
+    complete: yesNo('Record complete', { search: { label: 'Complete' } }),
+    trackedByHesa: yesNo('Tracked by HESA', { readOnly: true, search: { token: 'tracked-by-hesa', max: 1 } }),
+    permissionToTrack: yesNoUnknown('Permission to track', { search: true }),
+    permissionToMonitor: yesNoUnknown('Permission to monitor', { search: true }),
+  },
+});
+
+export const nonTrackedAmbassadors = renamed(retentionAmbassadors, 'nonTrackedAmbassadors', 'ambassadors/non-tracked', 'ambassadors not yet tracked');

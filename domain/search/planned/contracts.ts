@@ -1,0 +1,95 @@
+import { anyOf, everySignedIn } from '../../access/rights.ts';
+import { choice } from '../../fields/choice.ts';
+import { date } from '../../fields/date.ts';
+import { reference } from '../../fields/reference.ts';
+import { text } from '../../fields/text.ts';
+import { yesNo } from '../../fields/yesNo.ts';
+import { contractStatuses } from '../../lists/ambassadors.ts';
+import { stateFilters } from '../../record/states.ts';
+import { plannedSet } from './planned.ts';
+
+export const ambassadorContractBands = plannedSet({
+  name: 'contractBand',
+  path: 'ambassadors/contract-bands',
+  set: 'ambassadorContractBands',
+  labels: { one: 'contract band', many: 'contract bands' },
+  rights: { view: anyOf('ManageAmbassadorContractBands') },
+  stateFilter: stateFilters.withoutDeleted,
+  searchOrder: ['id', 'name', 'pay-code', 'post-number', 'group', 'recordState'],
+  fields: {
+    name: text('Name', { search: true }),
+    payCode: text('Pay code', { search: { token: 'pay-code' } }),
+    postNumber: text('Post number', { search: { token: 'post-number' } }),
+    group: reference('institution', 'Group', { scope: true, search: true }),
+  },
+});
+
+const job = {
+  name: text('Name', { search: true }),
+  jobTitle: text('Job title', { search: true }),
+};
+const kind = {
+  contractType: reference('contractType', 'Contract type', { search: { token: 'contract-type' } }),
+  contractBand: reference('contractBand', 'Contract band', { search: { token: 'contract-band' } }),
+};
+const dates = {
+  start: date('Start', { search: true }),
+  createdOn: date('Created', { search: { token: 'created' } }),
+  signed: date('Signed', { search: true }),
+  expire: date('Expires', { search: { token: 'expire' } }),
+};
+const status = choice('Status', contractStatuses, { search: { values: [{ value: 'any', label: 'Any' }, ...contractStatuses], all: 'any' } });
+
+/** The templates that contracts are made from. */
+export const ambassadorContracts = plannedSet({
+  name: 'contractTemplate',
+  path: 'ambassadors/contract-templates',
+  set: 'ambassadorContracts',
+  labels: { one: 'contract template', many: 'contract templates' },
+  rights: { view: anyOf('ViewAmbassadorContracts') },
+  stateFilter: stateFilters.withoutDeleted,
+  searchOrder: ['id', 'valid-from', 'name', 'jobTitle', 'DBSRequired', 'group', 'recordState', 'contract-type', 'contract-band'],
+  fields: {
+    validFrom: date('Valid from', { search: { token: 'valid-from', max: 1 } }),
+    ...job,
+    dbsRequired: yesNo('DBS required', { search: { token: 'DBSRequired' } }),
+    group: reference('institution', 'Group', { scope: true, search: true }),
+    ...kind,
+  },
+});
+
+/** The contracts of a group's ambassadors. */
+export const ambassadorContract = plannedSet({
+  name: 'contract',
+  path: 'ambassadors/contracts',
+  set: 'ambassadorContract',
+  labels: { one: 'contract', many: 'ambassador contracts' },
+  rights: { view: everySignedIn },
+  searchOrder: [
+    'id', 'valid-from', 'start', 'created', 'signed', 'expire', 'cancelled', 'name', 'jobTitle', 'DBSRequired', 'group', 'ambassador', 'contract-type', 'contract-band',
+    'contract-template', 'status',
+  ],
+  fields: {
+    validFrom: date('Valid from', { search: { token: 'valid-from' } }),
+    ...dates,
+    cancelled: date('Cancelled', { search: true }),
+    ...job,
+    dbsRequired: yesNo('DBS required', { search: { token: 'DBSRequired' } }),
+    group: reference('institution', 'Group', { scope: true, search: true }),
+    ambassador: reference('ambassador', 'Ambassador', { search: true }),
+    ...kind,
+    contractTemplate: reference('contractTemplate', 'Contract template', { search: { token: 'contract-template' } }),
+    status,
+  },
+});
+
+/** An ambassador's own contracts. */
+export const contracts = plannedSet({
+  name: 'contract',
+  path: 'contracts',
+  set: 'contracts',
+  labels: { one: 'contract', many: 'contracts' },
+  rights: { view: everySignedIn },
+  searchOrder: ['id', 'name', 'jobTitle', 'contract-type', 'contract-band', 'start', 'created', 'signed', 'expire', 'status'],
+  fields: { ...job, ...kind, ...dates, status },
+});

@@ -1,0 +1,122 @@
+import { anyOf, everySignedIn } from '../../access/rights.ts';
+import { wordChoice } from '../../fields/choice.ts';
+import { date } from '../../fields/date.ts';
+import { reference } from '../../fields/reference.ts';
+import { text } from '../../fields/text.ts';
+import { yesNo } from '../../fields/yesNo.ts';
+import { modesOfTransport } from '../../lists/ambassadors.ts';
+import { stateFilters } from '../../record/states.ts';
+import { customLookup } from '../lookups.ts';
+import { plannedSet } from './planned.ts';
+
+const links = {
+  activity: reference('activity', 'Activity ID', { search: { token: 'activity-id', type: 'Id' } }),
+  workOpportunity: reference('workOffer', 'Work opportunity ID', { search: { token: 'workopportunity-id', type: 'Id' } }),
+  workOpportunityTitle: text('Work opportunity title', { search: { token: 'workopportunity-title' } }),
+  ambassador: reference('ambassador', 'Ambassador ID', { search: { token: 'ambassador-id', type: 'Id' } }),
+  session: reference('activitySession', 'Session ID', { search: { token: 'session-id', type: 'Id' } }),
+};
+const names = {
+  activityName: text('Activity name', { search: { token: 'activity-name' } }),
+  activityEventTitle: text('Activity event title', { search: { token: 'activity-event-title' } }),
+  activityDescriptor: text('Activity descriptor', { search: { token: 'activity-descriptor' } }),
+  ambassadorName: text('Ambassador name', { personal: true, search: { token: 'ambassador-name' } }),
+  organiser: text('Organiser', { search: true }),
+};
+const dates = {
+  preapprovedDate: date('Pre-approved on', { search: { token: 'preapproved-date' } }),
+  approvedDate: date('Approved on', { search: { token: 'approved-date' } }),
+  submittedDate: date('Submitted on', { search: { token: 'submitted-date' } }),
+};
+const approvals = {
+  approved: yesNo('Approved', { search: true }),
+  preapproved: yesNo('Pre-approved', { search: true }),
+};
+const sent = yesNo('Sent to pay office', { search: { token: 'sent-to-pay-office' } });
+const awaiting = yesNo('Awaiting approval', { search: { token: 'awaiting-approval' } });
+const group = reference('institution', 'Group', { scope: true, search: true });
+const dateOfClaim = date('Date of claim', { search: { token: 'date-of-claim' } });
+
+/** The expense claims of a group's ambassadors. */
+export const ambassadorExpenses = plannedSet({
+  name: 'expense',
+  path: 'ambassadors/expenses',
+  set: 'ambassadorExpenses',
+  labels: { one: 'expense claim', many: 'ambassador expenses' },
+  rights: { view: anyOf('ViewAmbassadors') },
+  stateFilter: stateFilters.withoutDuplicate,
+  searchOrder: [
+    'id', 'activity-id', 'workopportunity-id', 'workopportunity-title', 'ambassador-id', 'session-id',
+    'activity-name', 'activity-event-title', 'activity-descriptor', 'ambassador-name', 'organiser',
+    'to', 'from', 'mode-of-transport', 'date-of-claim', 'type-of-claim', 'preapproved-date', 'approved-date', 'submitted-date',
+    'submitted', 'approved', 'preapproved', 'sent-to-pay-office', 'group', 'recordState',
+  ],
+  fields: {
+    ...links,
+    ...names,
+    to: text('To', { search: true }),
+    from: text('From', { search: true }),
+    modeOfTransport: wordChoice('Mode of transport', modesOfTransport, { search: { token: 'mode-of-transport' } }),
+    dateOfClaim,
+    typeOfClaim: reference('customLookupItem', 'Type of claim', { search: { token: 'type-of-claim', lookup: customLookup('claimType') } }),
+    ...dates,
+    submitted: yesNo('Submitted', { search: true }),
+    ...approvals,
+    sentToPayOffice: sent,
+    group,
+  },
+});
+
+/** The timesheets of a group's ambassadors. */
+export const ambassadorTimesheets = plannedSet({
+  name: 'timesheet',
+  path: 'ambassadors/timesheets',
+  set: 'ambassadorTimesheets',
+  labels: { one: 'timesheet', many: 'ambassador timesheets' },
+  rights: { view: everySignedIn },
+  stateFilter: stateFilters.withoutDuplicate,
+  searchOrder: [
+    'id', 'activity-id', 'workopportunity-id', 'workopportunity-title', 'ambassador-id', 'session-id',
+    'activity-event-title', 'activity-descriptor', 'activity-name', 'ambassador-name', 'organiser',
+    'approved-date', 'preapproved-date', 'submitted-date', 'awaiting-approval', 'approved', 'preapproved', 'sent-to-pay-office', 'group', 'recordState', 'contract-band',
+  ],
+  fields: {
+    ...links,
+    ...names,
+    ...dates,
+    awaitingApproval: awaiting,
+    ...approvals,
+    sentToPayOffice: sent,
+    group,
+    contractBand: reference('contractBand', 'Contract band', { search: { token: 'contract-band' } }),
+  },
+});
+
+/** An ambassador's own expense claims. */
+export const expenses = plannedSet({
+  name: 'expense',
+  path: 'expenses',
+  set: 'expenses',
+  labels: { one: 'expense claim', many: 'expenses' },
+  rights: { view: everySignedIn },
+  searchOrder: ['id', 'activity-id', 'activity-name', 'date-of-claim', 'approved', 'preapproved'],
+  fields: { activity: links.activity, activityName: names.activityName, dateOfClaim, ...approvals },
+});
+
+/** An ambassador's own timesheets. */
+export const timesheets = plannedSet({
+  name: 'timesheet',
+  path: 'timesheets',
+  set: 'timesheets',
+  labels: { one: 'timesheet', many: 'timesheets', id: 'Timesheet ID of' },
+  rights: { view: everySignedIn },
+  searchOrder: ['id', 'activity-name', 'activity-id', 'approved', 'preapproved', 'awaiting-approval', 'date-start', 'date-finish'],
+  fields: {
+    activityName: names.activityName,
+    activity: reference('activity', 'Activity ID', { search: { token: 'activity-id', type: 'Id', label: 'Ambassador ID of' } }),
+    ...approvals,
+    awaitingApproval: awaiting,
+    start: date('Start date', { search: { token: 'date-start' } }),
+    finish: date('Finish date', { search: { token: 'date-finish' } }),
+  },
+});

@@ -1,0 +1,24 @@
+import type { FieldSet } from '../searchSet.ts';
+import { activities, calendar } from './activities.ts';
+import { ambassadorApplicationForms, ambassadorApplications } from './ambassadorApplications.ts';
+import { ambassadorAccounts, ambassadors, nonTrackedAmbassadors, retentionAmbassadors } from './ambassadors.ts';
+import { ambassadorContract, ambassadorContractBands, ambassadorContracts, contracts } from './contracts.ts';
+import { documents } from './documents.ts';
+import { evaluationPlans } from './evaluationPlans.ts';
+import { eventProgrammeApplications, eventProgrammeForms, eventProgrammes, refereeApplications, referees } from './eventProgrammes.ts';
+import { ambassadorExpenses, ambassadorTimesheets, expenses, timesheets } from './pay.ts';
+import { reports } from './reports.ts';
+import { studentDuplicates } from './studentDuplicates.ts';
+import { availableSurveyTemplates, surveyResults, surveys, surveyTemplates, waymarkSurveys } from './surveys.ts';
+import { sapWorkOffer, workOffer } from './workOffers.ts';
+
+/** Every search set whose record type does not exist yet. When one arrives, its sets leave this list. */
+export const plannedSets: readonly FieldSet[] = [
+  activities, calendar,
+  ambassadors, ambassadorAccounts, retentionAmbassadors, nonTrackedAmbassadors, ambassadorApplications, ambassadorApplicationForms,
+  ambassadorContractBands, ambassadorContracts, ambassadorContract, contracts,
+  ambassadorExpenses, ambassadorTimesheets, expenses, timesheets, workOffer, sapWorkOffer,
+  eventProgrammes, eventProgrammeForms, eventProgrammeApplications, referees, refereeApplications,
+  surveyTemplates, availableSurveyTemplates, surveys, waymarkSurveys, surveyResults,
+  evaluationPlans, documents, reports, studentDuplicates,
+];

@@ -1,0 +1,18 @@
+import { anyOf } from '../../access/rights.ts';
+import { reference } from '../../fields/reference.ts';
+import { yesNo } from '../../fields/yesNo.ts';
+import { plannedSet } from './planned.ts';
+
+/** Groups of students who may be one and the same. */
+export const studentDuplicates = plannedSet({
+  name: 'studentDuplicateGroup',
+  path: 'students/duplicates',
+  set: 'studentDuplicates',
+  labels: { one: 'group of duplicates', many: 'duplicate students' },
+  rights: { view: anyOf('EditStudents') },
+  searchOrder: ['group', 'include-ignored'],
+  fields: {
+    group: reference('institution', 'Group', { scope: true, search: true }),
+    includeIgnored: yesNo('Include ignored', { search: { token: 'include-ignored', max: 1 } }),
+  },
+});
