@@ -61,7 +61,7 @@ const figureKinds = new Set(['number', 'decimal', 'year', 'date', 'instant', 'po
 export const isFigures = (column: Column): boolean => column.role === 'id' || (column.role === 'value' && figureKinds.has(column.kind));
 
 /** Amounts stand at the right edge, so that their digits line up. */
-export const isAmount = (column: Column): boolean => column.role === 'value' && (column.kind === 'number' || column.kind === 'decimal');
+export const isAmount = (column: Column): boolean => column.role === 'value' && (column.kind === 'number' || column.kind === 'decimal' || column.kind === 'timespan');
 
 /** Where the page's content begins, so that the checkboxes stand under the title. */
 export const edgeOf = (narrow: boolean): number => (narrow ? 16 : 24);

@@ -13,6 +13,8 @@ import { Boxes, Radios } from './inputs/Options.tsx';
 import { ReferenceInput } from './inputs/ReferenceInput.tsx';
 import { ReferencesInput } from './inputs/ReferencesInput.tsx';
 import { RolesInput } from './inputs/RolesInput.tsx';
+import { TimeInput } from './inputs/TimeInput.tsx';
+import { TimespanInput } from './inputs/TimespanInput.tsx';
 import { asCodes, asId, asIds, asRoles, asText, type Raw } from './raw.ts';
 import styles from './RecordField.module.css';
 
@@ -29,11 +31,12 @@ interface RecordFieldProps {
 }
 
 /** Kinds whose control is several: a group with a legend, not one input with a label. */
-const isGroup = (kind: DomainField['kind']) => kind === 'yesNoUnknown' || kind === 'choices' || kind === 'rolesHeld';
+const isGroup = (kind: DomainField['kind']) => kind === 'yesNoUnknown' || kind === 'choices' || kind === 'rolesHeld' || kind === 'timespan';
 
 function GroupControl({ shown, field, raw, names, onType }: RecordFieldProps) {
   const values = shown.values ?? field.values ?? [];
   if (field.kind === 'yesNoUnknown') return <Radios values={values} value={asText(raw)} onChange={onType} />;
+  if (field.kind === 'timespan') return <TimespanInput value={asText(raw)} max={shown.max} onChange={onType} />;
   if (field.kind === 'choices') return <Boxes values={values} chosen={asCodes(raw)} onChange={onType} />;
   return <RolesInput address={shown.lookup ?? ''} value={asRoles(raw)} names={names} onChange={onType} />;
 }
@@ -62,6 +65,7 @@ function SingleControl({ control, shown, field, raw, names, onType }: RecordFiel
           min={shown.min}
           max={shown.max}
           decimals={field.kind === 'decimal'}
+          step={field.step}
           clamps={field.kind !== 'year'}
           onChange={onType}
         />
@@ -88,12 +92,13 @@ function SingleControl({ control, shown, field, raw, names, onType }: RecordFiel
     case 'references':
       return <ReferencesInput control={control} label={label} address={shown.lookup ?? ''} value={asIds(raw)} names={names} onChange={onType} />;
     case 'time':
-      return <TextInput {...typing} type="time" className={widths['short']} />;
+      return <TimeInput control={control} value={text} onChange={onType} />;
     case 'text':
     case 'yesNo':
     case 'yesNoUnknown':
     case 'choices':
     case 'rolesHeld':
+    case 'timespan':
       return <TextInput {...typing} className={textWidth(shown)} />;
   }
 }

@@ -5,6 +5,7 @@ import type { RecordType } from '../../domain/record/recordType.ts';
 import { type Complaint, withoutField } from './complaint.ts';
 import { adopt, beginDraft, type Draft, markSaved, putBack, typeInto, valuesFrom } from './draft.ts';
 import { type Raw, toValue } from './raw.ts';
+import { withSpans } from './spans.ts';
 
 export type Labels = CreateForm['Labels'];
 
@@ -63,7 +64,7 @@ export const formAfter = (type: RecordType, state: FormState, event: FormEvent):
     case 'typed':
       return {
         ...state,
-        draft: typeInto(state.draft, event.name, event.raw),
+        draft: withSpans(type, typeInto(state.draft, event.name, event.raw), event.name),
         labels: withLabels(state.labels, event.name, event.labels),
         complaint: state.complaint && withoutField(state.complaint, event.name),
       };

@@ -10,11 +10,33 @@ const withMonthNumber = (typed: string): string => {
   return day && year && month > 0 ? `${day}/${month}/${year}` : typed;
 };
 
-/** Reads a date as people type it (`d/m/yyyy`, `d-m-yyyy`, `d.m.yyyy`, `j M Y`, `yyyy-mm-dd`) into `YYYY-MM-DD`; null when it is none. */
-export const readTypedDate = (typed: string): string | null => {
+/** `YYYY-MM-DD` as the inputs of dates show it, 'j M Y': `17 Oct 2016`. */
+export const pickedDate = (kept: string): string => {
+  const [year = '', month = '', day = ''] = kept.split('-');
+  const name = months[Number(month) - 1] ?? '';
+  return `${Number(day)} ${name.charAt(0).toUpperCase()}${name.slice(1)} ${year}`;
+};
+
+/** An instant as the inputs of dates with a time show it, 'j M Y H:i', in London: `17 Oct 2016 14:30`. */
+export const pickedInstant = (iso: string): string => `${pickedDate(dayOf(iso))} ${timeOf(iso)}`;
+
+const readDay = (typed: string): string | null => {
   const plain = typed.trim().replace(/\s+/g, ' ');
   return readDate(withMonthNumber(plain.replace(/^(\d{1,2})\.(\d{1,2})\.(\d{4})$/, '$1/$2/$3')));
 };
+
+/** A date with a time of the day behind it, in parts; null when it is none. */
+const readMoment = (typed: string): { readonly day: string; readonly time: string } | null => {
+  const [, date, hour, minute] = /^(.+?),?\s+(\d{1,2}):(\d{2})$/.exec(typed.trim()) ?? [];
+  const day = readDay(date ?? '');
+  return day === null || !hour || !minute || Number(hour) > 23 || Number(minute) > 59 ? null : { day, time: `${hour.padStart(2, '0')}:${minute}` };
+};
+
+/**
+ * Reads a date as people type it (`d/m/yyyy`, `d-m-yyyy`, `d.m.yyyy`, `j M Y`, `yyyy-mm-dd`) into `YYYY-MM-DD`; null when it is none.
+ * A time of the day behind it is taken and left out.
+ */
+export const readTypedDate = (typed: string): string | null => readDay(typed) ?? readMoment(typed)?.day ?? null;
 
 /** What the clocks in London show at an instant, as if it were UTC, in milliseconds. */
 const londonClock = (instant: number): number => {
@@ -31,10 +53,8 @@ const londonInstant = (date: string, time: string): number => {
 
 /** Reads a date and time of the day in London, such as `17/10/2016 14:30`, into an ISO instant; null when it is none. */
 export const readTypedInstant = (typed: string): string | null => {
-  const [, day, hour, minute] = /^(.+?),?\s+(\d{1,2}):(\d{2})$/.exec(typed.trim()) ?? [];
-  const date = readTypedDate(day ?? '');
-  if (date === null || !hour || !minute || Number(hour) > 23 || Number(minute) > 59) return null;
-  return new Date(londonInstant(date, `${hour.padStart(2, '0')}:${minute}`)).toISOString();
+  const moment = readMoment(typed);
+  return moment && new Date(londonInstant(moment.day, moment.time)).toISOString();
 };
 
 /** The last moment of a day in London, as an ISO instant. */

@@ -1,10 +1,9 @@
 import { config } from 'zod';
-import { printDate } from '../../domain/fields/date.ts';
 import type { Field, FieldValue } from '../../domain/fields/field.ts';
-import { printInstant } from '../../domain/fields/instant.ts';
 import { schemaOf } from '../../domain/fields/kinds.ts';
+import { partsOf } from '../../domain/fields/timespan.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
-import { readTypedDate, readTypedInstant } from './londonTime.ts';
+import { pickedDate, pickedInstant, readTypedDate, readTypedInstant } from './londonTime.ts';
 
 // Zod would try whether it may make functions from text, which the content security policy forbids and reports.
 config({ jitless: true });
@@ -36,9 +35,14 @@ export const toValue = (field: Field, json: unknown): FieldValue =>
 export const toRaw = (field: Field, value: FieldValue | undefined): Raw => {
   switch (field.kind) {
     case 'date':
-      return typeof value === 'string' ? printDate(value) : '';
+      return typeof value === 'string' ? pickedDate(value) : '';
     case 'instant':
-      return typeof value === 'string' ? printInstant(value) : '';
+      return typeof value === 'string' ? pickedInstant(value) : '';
+    case 'timespan': {
+      if (typeof value !== 'number') return '';
+      const { hours, minutes } = partsOf(value);
+      return `${hours}:${minutes}`;
+    }
     case 'decimal':
       return typeof value === 'number' ? value.toFixed(2) : '';
     case 'yesNo':

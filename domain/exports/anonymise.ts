@@ -24,6 +24,7 @@ export const anonymised = (field: Field, value: FieldValue): FieldValue => {
     case 'year':
     case 'instant':
     case 'time':
+    case 'timespan':
     case 'reference':
     case 'references':
     case 'rolesHeld':

@@ -3,7 +3,7 @@ import type { FieldKind } from './kind.ts';
 import { numberSchema } from './number.ts';
 
 /** A number with up to two decimals. */
-export const decimal = (label: string, options: FieldOptions & Pick<Partial<Field>, 'max' | 'min'> = {}) =>
+export const decimal = (label: string, options: FieldOptions & Pick<Partial<Field>, 'max' | 'min' | 'step'> = {}) =>
   field<number>('decimal', label, options);
 
 export const decimalKind: FieldKind<number> = {

@@ -13,6 +13,7 @@ export type KindName =
   | 'date'
   | 'instant'
   | 'time'
+  | 'timespan'
   | 'yesNo'
   | 'yesNoUnknown'
   | 'choice'
@@ -107,6 +108,16 @@ export interface FieldOptions {
   readonly internal?: true;
 }
 
+/** The fields of a record from which a form fills in a timespan. */
+export interface SpanSource {
+  readonly start: string;
+  readonly end: string;
+  /** Only the times of the day count. */
+  readonly timeOnly?: true;
+  /** The yes/no field that must be ticked. */
+  readonly when?: string;
+}
+
 /** One field of a record type: what its declaration says, with the defaults filled in. `V` is the type of its value. */
 export interface Field<V extends FieldValue = FieldValue> extends FieldOptions {
   readonly kind: KindName;
@@ -118,12 +129,15 @@ export interface Field<V extends FieldValue = FieldValue> extends FieldOptions {
   /** Longest text in characters, or largest number. */
   readonly max?: number;
   readonly min?: number;
+  /** How far the arrows of a number's input move it; 1 when left out. */
+  readonly step?: number;
   /** Text that must match, with the message for when it does not. */
   readonly pattern?: { readonly regex: RegExp; readonly message: string };
   /** The closed list of a choice. */
   readonly values?: readonly Choice[];
   /** The record type that a reference points at. */
   readonly references?: string;
+  readonly span?: SpanSource;
   /** Never set; carries the value's type. */
   readonly valueType?: V;
 }
@@ -132,7 +146,7 @@ export interface Field<V extends FieldValue = FieldValue> extends FieldOptions {
 export const field = <V extends FieldValue>(
   kind: KindName,
   label: string,
-  options: FieldOptions & Partial<Pick<Field, 'max' | 'min' | 'pattern' | 'values' | 'references'>>,
+  options: FieldOptions & Partial<Pick<Field, 'max' | 'min' | 'step' | 'pattern' | 'values' | 'references' | 'span'>>,
 ): Field<V> => ({
   tab: 'Details',
   required: false,

@@ -14,6 +14,7 @@ import { referencesKind } from './references.ts';
 import { rolesHeldKind } from './rolesHeld.ts';
 import { textKind } from './text.ts';
 import { timeKind } from './time.ts';
+import { timespanKind } from './timespan.ts';
 import { yearKind } from './year.ts';
 import { yesNoKind } from './yesNo.ts';
 import { yesNoUnknownKind } from './yesNoUnknown.ts';
@@ -29,6 +30,7 @@ const kinds = {
   date: dateKind,
   instant: instantKind,
   time: timeKind,
+  timespan: timespanKind,
   yesNo: yesNoKind,
   yesNoUnknown: yesNoUnknownKind,
   choice: choiceKind,

@@ -25,7 +25,7 @@ export const numberSchema = (of: Field, whole: boolean) =>
     });
 
 /** A whole number. */
-export const number = (label: string, options: FieldOptions & Pick<Partial<Field>, 'max' | 'min'> = {}) =>
+export const number = (label: string, options: FieldOptions & Pick<Partial<Field>, 'max' | 'min' | 'step'> = {}) =>
   field<number>('number', label, options);
 
 export const numberKind: FieldKind<number> = {

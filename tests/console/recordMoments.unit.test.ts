@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sayDuration } from '../../console/record/details/status.ts';
 import { addDays, addMonths, dayAfterKey, sayInFull, weeksOf } from '../../console/record/inputs/month.ts';
-import { dayOf, endOfDay, readTypedDate, readTypedInstant, sayDay, timeOf } from '../../console/record/londonTime.ts';
+import { dayOf, endOfDay, pickedDate, pickedInstant, readTypedDate, readTypedInstant, sayDay, timeOf } from '../../console/record/londonTime.ts';
 import { lastTouch, sayWhen, unsaved } from '../../console/record/words.ts';
 
 describe('dates as people type them', () => {
@@ -86,5 +86,17 @@ describe('in words', () => {
 
   it('says how long a job took', () => {
     expect([0, 1, 75, 3600, 4330].map(sayDuration)).toEqual(['0 seconds', '1 second', '1 minute 15 seconds', '1 hour', '1 hour 12 minutes']);
+  });
+});
+
+describe('the inputs of dates', () => {
+  it('show them as j M Y, with H:i where there is a time, and read what they show', () => {
+    expect([pickedDate('2016-10-07'), pickedInstant('2016-07-07T08:05:00.000Z'), pickedInstant('2016-12-31T23:59:00.000Z')]).toEqual(['7 Oct 2016', '7 Jul 2016 09:05', '31 Dec 2016 23:59']);
+    expect([readTypedDate('7 Oct 2016'), readTypedInstant('7 Jul 2016 09:05')]).toEqual(['2016-10-07', '2016-07-07T08:05:00.000Z']);
+  });
+
+  it('take the formats with a time for a date alone as well', () => {
+    expect([readTypedDate('17/10/2016 14:30'), readTypedDate('17 Oct 2016 14:30'), readTypedDate('17/10/2016 25:30')]).toEqual(['2016-10-17', '2016-10-17', null]);
+    expect([readTypedInstant('17/10/2016 14:30'), readTypedInstant('17 Oct 2016 14:30')]).toEqual(['2016-10-17T13:30:00.000Z', '2016-10-17T13:30:00.000Z']);
   });
 });

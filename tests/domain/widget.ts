@@ -13,6 +13,7 @@ import { references } from '../../domain/fields/references.ts';
 import { rolesHeld } from '../../domain/fields/rolesHeld.ts';
 import { text } from '../../domain/fields/text.ts';
 import { time } from '../../domain/fields/time.ts';
+import { timespan } from '../../domain/fields/timespan.ts';
 import { year } from '../../domain/fields/year.ts';
 import { yesNo } from '../../domain/fields/yesNo.ts';
 import { yesNoUnknown } from '../../domain/fields/yesNoUnknown.ts';
@@ -48,6 +49,11 @@ const declaration = recordType({
     maker: reference('institution', 'Maker', { search: true }),
     parts: references('widget', 'Parts', { search: true }),
     keepers: rolesHeld('Keepers'),
+    opened: instant('Opened'),
+    closed: instant('Closed'),
+    timed: yesNo('Timed', { default: null }),
+    openFor: timespan('Open for', { max: 1000, span: { start: 'opened', end: 'closed', when: 'timed' } }),
+    shift: timespan('Shift', { span: { start: 'opened', end: 'closed', timeOnly: true } }),
     serial: text('Serial', { readOnly: true }),
     secret: text('Secret', { right: 'ViewSpecialCategoryData', search: true }),
     mark: text('Mark', { internal: true }),

@@ -1,13 +1,12 @@
 import { CalendarDays } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { printDate } from '../../../domain/fields/date.ts';
-import { printInstant } from '../../../domain/fields/instant.ts';
-import { IconButton } from '../../ui/Button.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import type { FieldControl } from '../../ui/Field.tsx';
 import { TextInput } from '../../ui/inputs.tsx';
 import { useOutside } from '../../ui/useOutside.ts';
-import { dayOf, readTypedDate, readTypedInstant, timeOf } from '../londonTime.ts';
+import { dayOf, pickedDate, pickedInstant, readTypedDate, readTypedInstant, timeOf } from '../londonTime.ts';
 import { Calendar } from './Calendar.tsx';
+import { ClockTime } from './ClockTime.tsx';
 import styles from './inputs.module.css';
 import { opensAbove } from './room.ts';
 
@@ -23,7 +22,7 @@ interface DateInputProps {
 /** What was typed as it is shown once it has been understood; anything else stays as it was typed. */
 const settled = (typed: string, withTime: boolean): string => {
   const kept = withTime ? readTypedInstant(typed) : readTypedDate(typed);
-  return kept === null ? typed : withTime ? printInstant(kept) : printDate(kept);
+  return kept === null ? typed : withTime ? pickedInstant(kept) : pickedDate(kept);
 };
 
 const dayIn = (typed: string, withTime: boolean): string | null => {
@@ -31,8 +30,9 @@ const dayIn = (typed: string, withTime: boolean): string | null => {
   return moment === null ? readTypedDate(typed) : dayOf(moment);
 };
 
-/** A month of six weeks, in pixels. */
+/** A month of six weeks, in pixels, and the time of the day under it. */
 const calendarHeight = 310;
+const clockHeight = 56;
 
 const show = (popup: HTMLElement | null) => popup?.scrollIntoView({ block: 'nearest' });
 
@@ -44,14 +44,20 @@ export function DateInput({ control, label, value, withTime = false, onChange }:
   const [above, setAbove] = useState(false);
   useOutside(root, open, () => setOpen(false));
   const toggle = () => {
-    setAbove(opensAbove(root.current, calendarHeight));
+    setAbove(opensAbove(root.current, calendarHeight + (withTime ? clockHeight : 0)));
     setOpen(!open);
   };
-  const choose = (day: string) => {
-    const moment = withTime ? readTypedInstant(value) : null;
-    onChange(withTime ? `${printDate(day)} ${moment === null ? '00:00' : timeOf(moment)}` : printDate(day));
+  const moment = withTime ? readTypedInstant(value) : null;
+  const day = dayIn(value, withTime);
+  const time = moment === null ? '00:00' : timeOf(moment);
+  const close = () => {
     setOpen(false);
     button.current?.focus();
+  };
+  const choose = (chosen: string) => {
+    onChange(withTime ? `${pickedDate(chosen)} ${time}` : pickedDate(chosen));
+    // A time may still be chosen.
+    if (!withTime) close();
   };
   return (
     <div
@@ -61,8 +67,7 @@ export function DateInput({ control, label, value, withTime = false, onChange }:
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !open) return;
         event.stopPropagation();
-        setOpen(false);
-        button.current?.focus();
+        close();
       }}
     >
       <TextInput
@@ -80,7 +85,13 @@ export function DateInput({ control, label, value, withTime = false, onChange }:
       <IconButton ref={button} icon={CalendarDays} label={`Choose ${label} from a calendar`} aria-expanded={open} aria-haspopup="dialog" onClick={toggle} />
       {open && (
         <dialog open ref={show} className={[styles['popup'], above && styles['above']].filter(Boolean).join(' ')} aria-label={`Choose ${label}`}>
-          <Calendar chosen={dayIn(value, withTime)} onChoose={choose} />
+          <Calendar chosen={day} onChoose={choose} />
+          {withTime && (
+            <div className={styles['clock']}>
+              <ClockTime value={time} disabled={day === null} onChange={(next) => day !== null && onChange(`${pickedDate(day)} ${next}`)} />
+              <Button onClick={close}>Done</Button>
+            </div>
+          )}
         </dialog>
       )}
     </div>

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useState } from 'react';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import type { FieldControl } from '../../ui/Field.tsx';
 import { TextInput } from '../../ui/inputs.tsx';
 import styles from './inputs.module.css';
@@ -8,6 +9,8 @@ interface NumberInputProps {
   readonly value: string;
   readonly min: number | null;
   readonly max: number | null;
+  /** How far an arrow key or a press on an arrow moves it. */
+  readonly step?: number | undefined;
   /** Two decimals are shown, and may be typed. */
   readonly decimals: boolean;
   /** Too small and too large numbers become the nearest one that may be. */
@@ -15,17 +18,22 @@ interface NumberInputProps {
   readonly onChange: (typed: string) => void;
 }
 
-/** A number that is typed, or moved by one with the arrow keys. */
-export function NumberInput({ control, value, min, max, decimals, clamps, onChange }: NumberInputProps) {
+/** A number that is typed, or moved by its step with the arrow keys or the arrows at its side. */
+export function NumberInput({ control, value, min, max, step = 1, decimals, clamps, onChange }: NumberInputProps) {
   const [clampedTo, setClampedTo] = useState<string | null>(null);
   const number = value.trim() === '' ? Number.NaN : Number(value);
   const print = (next: number) => (decimals ? next.toFixed(2) : String(next));
   const within = (next: number) => Math.min(max ?? Number.POSITIVE_INFINITY, Math.max(min ?? Number.NEGATIVE_INFINITY, next));
-  const step = (event: KeyboardEvent) => {
-    const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
-    if (by === 0 || event.altKey || event.ctrlKey || event.metaKey || (Number.isNaN(number) && value.trim() !== '')) return;
-    event.preventDefault();
+  const move = (by: number) => {
+    if (Number.isNaN(number) && value.trim() !== '') return;
+    setClampedTo(null);
     onChange(print(Number.isNaN(number) ? within(0) : within(number + by)));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
+    if (direction === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    move(direction * step);
   };
   const settle = () => {
     if (Number.isNaN(number)) return;
@@ -33,21 +41,33 @@ export function NumberInput({ control, value, min, max, decimals, clamps, onChan
     setClampedTo(kept === number ? null : print(kept));
     if (print(kept) !== value && (decimals || kept !== number)) onChange(print(kept));
   };
+  // For the mouse alone: the arrow keys do the same, and the focus stays where it is.
+  const arrow = (by: number) => ({ type: 'button' as const, tabIndex: -1, onMouseDown: (event: MouseEvent) => event.preventDefault(), onClick: () => move(by) });
   return (
     <>
-      <TextInput
-        {...control}
-        inputMode={decimals ? 'decimal' : 'numeric'}
-        autoComplete="off"
-        className={[styles['short'], 'figures'].join(' ')}
-        value={value}
-        onChange={(event) => {
-          setClampedTo(null);
-          onChange(event.target.value);
-        }}
-        onKeyDown={step}
-        onBlur={settle}
-      />
+      <span className={styles['number']}>
+        <TextInput
+          {...control}
+          inputMode={decimals ? 'decimal' : 'numeric'}
+          autoComplete="off"
+          className="figures"
+          value={value}
+          onChange={(event) => {
+            setClampedTo(null);
+            onChange(event.target.value);
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={settle}
+        />
+        <span className={styles['arrows']} aria-hidden>
+          <button {...arrow(step)}>
+            <ChevronUp size={12} />
+          </button>
+          <button {...arrow(-step)}>
+            <ChevronDown size={12} />
+          </button>
+        </span>
+      </span>
       <output className={styles['note']}>
         {clampedTo !== null && (clampedTo === value ? `Changed to ${clampedTo}, the ${Number(clampedTo) === max ? 'most' : 'least'} it can be` : '')}
       </output>

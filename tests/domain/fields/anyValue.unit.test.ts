@@ -74,7 +74,7 @@ describe('every kind', () => {
     expect(kinds.map(([kind]) => kind).toSorted()).toEqual(
       [
         'choice', 'choices', 'date', 'decimal', 'email', 'instant', 'longText', 'number', 'postcode', 'reference', 'references', 'rolesHeld', 'text',
-        'time', 'year', 'yesNo', 'yesNoUnknown',
+        'time', 'timespan', 'year', 'yesNo', 'yesNoUnknown',
       ].toSorted(),
     );
   });

@@ -1,0 +1,25 @@
+import type { RecordType } from '../../domain/record/recordType.ts';
+import { spanBetween } from '../../domain/fields/timespan.ts';
+import { type Draft, rawOf, typeInto } from './draft.ts';
+import { readRaw, toRaw } from './raw.ts';
+
+/** The value of a field as the form has it now; null while it is empty or cannot be read. */
+const valueIn = (type: RecordType, draft: Draft, name: string) => {
+  const field = type.fields[name];
+  const read = field && readRaw(field, rawOf(draft, name, field));
+  return read?.ok ? read.value : null;
+};
+
+/**
+ * The draft with the timespans filled in that follow from the field that was typed into: from a start and an end, where the box
+ * that gates them is ticked. A span that says nothing leaves what was there.
+ */
+export const withSpans = (type: RecordType, draft: Draft, typed: string): Draft =>
+  Object.entries(type.fields).reduce((before, [name, field]) => {
+    const { span } = field;
+    if (!span || ![span.start, span.end, span.when].includes(typed)) return before;
+    if (span.when !== undefined && valueIn(type, before, span.when) !== true) return before;
+    const [start, end] = [valueIn(type, before, span.start), valueIn(type, before, span.end)];
+    const hours = typeof start === 'string' && typeof end === 'string' ? spanBetween(start, end, span.timeOnly ?? false) : null;
+    return hours === null ? before : typeInto(before, name, toRaw(field, hours));
+  }, draft);
