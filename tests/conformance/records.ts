@@ -60,6 +60,7 @@ const invent = (type: RecordType, name: string): FieldValue => {
     case 'number':
       return maybe(below(12) - 2);
     case 'decimal':
+    case 'timespan':
       return maybe(below(400) / 100);
     case 'year':
       return maybe(2018 + below(8));
