@@ -19,7 +19,7 @@ const printFor = (fields: Fields, syntax: FilterSyntax): string =>
   });
 
 const bare = (value: string) => value.replace(/^!/, '');
-const standsAlone = (value: string) => /^(any|null|own)$/i.test(bare(value));
+const standsAlone = (value: string) => /^(any|null|own)$/i.test(value);
 
 /** The values of a field with one more: no repeats, the later of a value and its negation, Any and null alone, and no more than `max`. */
 const withOne = (values: readonly string[], next: string, max: number | null): readonly string[] => {

@@ -48,6 +48,7 @@ describe('adding to a filter', () => {
   it('lets Any and null stand alone, and a later value replace them', () => {
     expect(addValue(fields, 'recordState:0,4', 'recordState', 'any')).toBe('recordState:any');
     expect(addValue(fields, 'recordState:any', 'recordState', '4')).toBe('recordState:4');
+    expect(addValue(fields, 'recordState:4', 'recordState', '!null')).toBe('recordState:!null,4');
   });
 
   it('replaces the last value of a field that is full', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { date, printDate, readDate } from '../../../domain/fields/date.ts';
 import { instant } from '../../../domain/fields/instant.ts';
+import { time, timeNumber } from '../../../domain/fields/time.ts';
 import { printValue } from '../../../domain/fields/kinds.ts';
 import { reading } from './reading.ts';
 
@@ -68,5 +69,30 @@ describe('an instant', () => {
   it('prints as Europe/London reads it, summer time included', () => {
     expect(printValue(checked, '2016-01-17T13:05:00.000Z')).toBe('17/01/2016 13:05');
     expect(printValue(checked, '2016-07-17T23:05:00.000Z')).toBe('18/07/2016 00:05');
+  });
+});
+
+describe('a time of the day', () => {
+  const opens = time('Opens');
+
+  it.each([
+    ['13:00', '13:00'],
+    ['1300', '13:00'],
+    ['9:5', '09:05'],
+    [' 9 ', '09:00'],
+    ['00:00', '00:00'],
+    ['', null],
+    [null, null],
+  ])('keeps %j as %j', (given, kept) => {
+    expect(reading(opens, given)).toBe(kept);
+  });
+
+  it.each(['24:00', '13:60', '130', '13:00:00', '1pm', 'noon', 1300, true, {}])('refuses %j', (given) => {
+    const { refused } = reading(opens, given) as { refused: readonly string[] };
+    expect(refused).toEqual(['Opens must be a time like 13:00']);
+  });
+
+  it('compares by the number that its digits are', () => {
+    expect(['00:00', '09:05', '13:00', '23:59'].map(timeNumber)).toEqual([0, 905, 1300, 2359]);
   });
 });
