@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { EditForm } from '../../api/contract/records.ts';
+import { leftOut, restoreFirst } from '../../domain/messages.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { usePreferences } from '../preferences.ts';
+import { Notice } from '../ui/Notice.tsx';
 import { StateWord } from '../ui/StateWord.tsx';
 import { TabPanel, Tabs } from '../ui/Tabs.tsx';
 import { ChangedNotice } from './ChangedNotice.tsx';
@@ -56,7 +58,14 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
   const tabs = tabsOf(fields);
   const { current, choose, openField } = useFormTabs(tabs, [historyTab.id]);
   const tab = tabs.find((each) => each.id === current);
-  const hasError = (inside: (typeof tabs)[number]) => fieldsOf(inside).some((field) => state.complaint?.fields[field.name]);
+  const inConflict = new Set(state.conflicts.map((conflict) => conflict.Field));
+  const alarmOf = (inside: (typeof tabs)[number]) =>
+    fieldsOf(inside).some((field) => state.complaint?.fields[field.name])
+      ? 'has errors'
+      : fieldsOf(inside).some((field) => inConflict.has(field.name))
+        ? 'has conflicts'
+        : undefined;
+  const isListed = type.states.listed.includes(latest.State.value);
 
   return (
     <div className={styles['screen']}>
@@ -77,7 +86,7 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
       >
         <Tabs
           label={`Parts of ${title}`}
-          tabs={[...tabs.map((each) => ({ id: each.id, label: each.label, alarm: hasError(each) ? 'has errors' : undefined })), historyTab]}
+          tabs={[...tabs.map((each) => ({ id: each.id, label: each.label, alarm: alarmOf(each) })), historyTab]}
           current={current}
           onChoose={choose}
         />
@@ -85,6 +94,11 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
       <div className={styles['body']}>
         {state.complaint && (
           <ErrorSummary key={state.refusals} complaint={state.complaint} tabs={tabs} fields={fields} onOpen={openField} />
+        )}
+        {!isListed && (
+          <Notice name={`${type.name}-${id}-${latest.State.value}`} kind="warning">
+            {latest.State.value === type.states.deleted ? restoreFirst(type.labels.one) : leftOut(type.labels.one, latest.State.name)}
+          </Notice>
         )}
         {tab && <HiddenFields fields={latest.Fields} />}
         {tab ? (

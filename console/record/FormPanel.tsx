@@ -23,7 +23,7 @@ interface FormPanelProps {
 
 /** The fields of one tab under their headings, each with its input, or only to read. */
 export function FormPanel({ type, tab, next, state, edited, canEdit, tell, onProceed }: FormPanelProps) {
-  const { draft, labels, complaint } = state;
+  const { draft, labels, complaint, conflicts } = state;
   const isToRead = (fields: readonly FormField[]) => !canEdit || fields.every((field) => field.readOnly);
   const factsOf = (fields: readonly FormField[]): readonly Fact[] =>
     fields.flatMap(({ name, label }) => {
@@ -50,6 +50,7 @@ export function FormPanel({ type, tab, next, state, edited, canEdit, tell, onPro
                   field={field}
                   raw={rawOf(draft, name, field)}
                   names={labels[name]}
+                  conflict={conflicts.find((conflict) => conflict.Field === name)}
                   errors={complaint?.fields[name] ?? []}
                   edited={edited.includes(name)}
                   onType={(raw, more) => tell({ kind: 'typed', name, raw, labels: more })}

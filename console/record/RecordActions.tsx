@@ -12,6 +12,7 @@ import { Field } from '../ui/Field.tsx';
 import { TextInput } from '../ui/inputs.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { useMessages } from '../ui/Messages.tsx';
+import { announceDeleted } from '../ui/recordDeleted.ts';
 import { takeFocus } from '../ui/focus.ts';
 import { actNamed, type Deed, moveTo, namesRecord } from './moves.ts';
 import styles from './RecordHeader.module.css';
@@ -120,6 +121,7 @@ export function RecordActions({ type, form, onDone }: RecordActionsProps) {
     const answer = await begin();
     if (answer.data) {
       leftState.current = form.State.value;
+      if (isDeletion) announceDeleted({ path, id });
       onDone(answer.data.Revision);
       const undo = () => carryOut({ carryOut: () => changeState({ path, id, state: undoTo ?? states.initial }), isDeletion: false, undoTo: null });
       messages.success(answer.data.SuccessMessage, ...(undoTo === null ? [] : [{ label: 'Undo', run: () => void undo() }]));

@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from 'react';
+import type { ConflictAnswer } from '../../api/contract/answers.ts';
 import type { FormField } from '../../api/contract/records.ts';
 import type { Field as DomainField } from '../../domain/fields/field.ts';
+import { changedByAnother } from '../../domain/messages.ts';
 import { Field, type FieldControl } from '../ui/Field.tsx';
 import { Checkbox, TextArea, TextInput } from '../ui/inputs.tsx';
 import type { Labels } from './formState.ts';
@@ -24,6 +26,8 @@ interface RecordFieldProps {
   readonly raw: Raw;
   /** What the records that the field refers to are called. */
   readonly names: Labels[string] | undefined;
+  /** Somebody else changed it as well, and it is not decided yet whose value stays. */
+  readonly conflict?: ConflictAnswer | undefined;
   readonly errors: readonly string[];
   readonly edited: boolean;
   readonly onType: (raw: Raw, names?: Readonly<Record<string, string>>) => void;
@@ -104,8 +108,9 @@ function SingleControl({ control, shown, field, raw, names, onType }: RecordFiel
 }
 
 /** Yes or no: a box whose words are the field's label. */
-function YesNo({ shown, raw, errors, aside, onType }: RecordFieldProps & { readonly aside: ReactNode }) {
+function YesNo({ shown, raw, conflict, errors, aside, onType }: RecordFieldProps & { readonly aside: ReactNode }) {
   const id = useId();
+  const notes = conflict ? [changedByAnother(conflict.Actor, conflict.TheirsText), ...errors] : errors;
   return (
     <div className={errors.length > 0 ? styles['wrong'] : undefined}>
       <div className={styles['head']}>
@@ -113,14 +118,14 @@ function YesNo({ shown, raw, errors, aside, onType }: RecordFieldProps & { reado
           className={styles['box']}
           label={shown.label}
           checked={raw === true}
-          aria-describedby={errors.length > 0 ? id : undefined}
+          aria-describedby={notes.length > 0 ? id : undefined}
           onChange={(event) => onType(event.target.checked)}
         />
         {aside}
       </div>
-      {errors.length > 0 && (
-        <p id={id} className={styles['error']}>
-          {errors.join(' ')}
+      {notes.length > 0 && (
+        <p id={id} className={errors.length > 0 ? styles['error'] : styles['note']}>
+          {notes.join(' ')}
         </p>
       )}
     </div>
@@ -129,7 +134,7 @@ function YesNo({ shown, raw, errors, aside, onType }: RecordFieldProps & { reado
 
 /** One field of the form with the input of its kind. `data-field` is where the error summary leads to. */
 export function RecordField(props: RecordFieldProps) {
-  const { shown, field, errors, edited, onPutBack } = props;
+  const { shown, field, conflict, errors, edited, onPutBack } = props;
   const aside: ReactNode = edited && (
     <span className={styles['edited']}>
       Edited
@@ -138,7 +143,8 @@ export function RecordField(props: RecordFieldProps) {
       </button>
     </span>
   );
-  const frame = { label: shown.label, errors, optional: !shown.required, aside };
+  const hint = conflict && changedByAnother(conflict.Actor, conflict.TheirsText);
+  const frame = { label: shown.label, hint, errors, optional: !shown.required, aside };
   return (
     <div data-field={shown.name} className={styles['field']}>
       {field.kind === 'yesNo' ? (

@@ -3,7 +3,7 @@ import type { CreateForm, EditForm } from '../../api/contract/records.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { type Complaint, withoutField } from './complaint.ts';
-import { adopt, beginDraft, type Draft, markSaved, putBack, typeInto, valuesFrom } from './draft.ts';
+import { adopt, beginDraft, type Draft, editedFields, markSaved, putBack, typeInto, valuesFrom } from './draft.ts';
 import { type Raw, toValue } from './raw.ts';
 import { withSpans } from './spans.ts';
 
@@ -17,6 +17,8 @@ export interface FormState {
   /** What referenced records are called, those chosen in the form included. */
   readonly labels: Labels;
   readonly complaint: Complaint | null;
+  /** Fields that somebody else changed as well, until it is decided whose value stays. */
+  readonly conflicts: readonly ConflictAnswer[];
   /** Counts the refusals, so that each is told even when it says the same. */
   readonly refusals: number;
 }
@@ -29,6 +31,7 @@ export type FormEvent =
   | { readonly kind: 'putBack'; readonly names: readonly string[] }
   | { readonly kind: 'undone' }
   | { readonly kind: 'refused'; readonly complaint: Complaint }
+  | { readonly kind: 'conflicted'; readonly conflicts: readonly ConflictAnswer[] }
   | { readonly kind: 'saved'; readonly sent: Values; readonly inputs: Draft['typed']; readonly revision: number }
   | { readonly kind: 'adopted'; readonly form: Pick<EditForm, 'Record' | 'Labels' | 'Revision'> }
   | { readonly kind: 'decided'; readonly conflicts: readonly ConflictAnswer[]; readonly sides: Readonly<Record<string, Side>>; readonly revision: number };
@@ -38,6 +41,7 @@ export const beginForm = (type: RecordType, form: Pick<CreateForm, 'Record' | 'L
   taken: form,
   labels: form.Labels,
   complaint: null,
+  conflicts: [],
   refusals: 0,
 });
 
@@ -71,23 +75,30 @@ export const formAfter = (type: RecordType, state: FormState, event: FormEvent):
     case 'putBack':
       return {
         ...state,
+        conflicts: state.conflicts.filter((conflict) => !event.names.includes(conflict.Field)),
         draft: putBack(state.draft, event.names),
         complaint: event.names.reduce<Complaint | null>((complaint, name) => complaint && withoutField(complaint, name), state.complaint),
       };
     case 'undone':
-      return { ...state, draft: { ...state.draft, typed: {} }, complaint: null };
+      return { ...state, draft: { ...state.draft, typed: {} }, complaint: null, conflicts: [] };
     case 'refused':
       return { ...state, complaint: event.complaint, refusals: state.refusals + 1 };
+    case 'conflicted':
+      return { ...state, conflicts: event.conflicts };
     case 'saved':
-      return { ...state, draft: markSaved(state.draft, event.sent, event.inputs, event.revision), complaint: null };
-    case 'adopted':
+      return { ...state, draft: markSaved(state.draft, event.sent, event.inputs, event.revision), complaint: null, conflicts: [] };
+    case 'adopted': {
+      const draft = adopt(type, state.draft, valuesFrom(type, event.form.Record), event.form.Revision);
+      const edited = new Set(editedFields(type, draft));
       return {
         ...state,
-        draft: adopt(type, state.draft, valuesFrom(type, event.form.Record), event.form.Revision),
+        draft,
         taken: event.form,
         labels: mergeLabels(state.labels, event.form.Labels),
+        conflicts: state.conflicts.filter((conflict) => edited.has(conflict.Field)),
       };
+    }
     case 'decided':
-      return { ...state, draft: decide(type, state.draft, event) };
+      return { ...state, draft: decide(type, state.draft, event), conflicts: [] };
   }
 };

@@ -42,7 +42,12 @@ export const useSaving = ({ type, id, fields, state, tell, refetch, onSaved }: S
   const [undoEdit] = useUndoEditMutation();
   const confirming = useConfirming(type);
   const [isDeciding, setIsDeciding] = useState(false);
-  const [conflict, setConflict] = useState<OpenConflict | null>(null);
+  const [conflict, setOpenConflict] = useState<OpenConflict | null>(null);
+  const setConflict = (next: OpenConflict | null) => {
+    setOpenConflict(next);
+    // Put aside, it stays marked on the fields and their tabs.
+    if (next) tell({ kind: 'conflicted', conflicts: next.conflicts });
+  };
   const shown = fields.map((field) => field.name);
 
   const undo = async (revision: number) => {

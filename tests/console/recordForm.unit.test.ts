@@ -52,6 +52,25 @@ describe('deciding a conflict', () => {
   });
 });
 
+describe('a conflict that is put aside', () => {
+  const conflict = (Field: string): ConflictAnswer => ({ Field, Label: Field, Yours: 'a', Theirs: 'b', YoursText: 'a', TheirsText: 'b', Actor: 'Priya', At: '2026-11-21T12:00:00Z' });
+  const conflicts = [conflict('name'), conflict('weight')];
+  const raised = after(begun, { kind: 'typed', name: 'name', raw: 'Cog' }, { kind: 'typed', name: 'weight', raw: '13' }, { kind: 'conflicted', conflicts });
+  const left = (...events: readonly FormEvent[]) => after(raised, ...events).conflicts.map(({ Field }) => Field);
+
+  it('stays marked while its fields are edited', () => {
+    expect(left({ kind: 'typed', name: 'name', raw: 'Cogwheel' })).toEqual(['name', 'weight']);
+    expect(left({ kind: 'putBack', names: ['name'] })).toEqual(['weight']);
+    expect(left({ kind: 'adopted', form: { Record: { name: 'Cog', weight: 14 }, Labels: {}, Revision: 4 } })).toEqual(['weight']);
+  });
+
+  it('is over once it is decided, everything is undone, or it is saved', () => {
+    expect(left({ kind: 'decided', conflicts, sides: { name: 'mine', weight: 'theirs' }, revision: 4 })).toEqual([]);
+    expect(left({ kind: 'undone' })).toEqual([]);
+    expect(left({ kind: 'saved', sent: { name: 'Cog' }, inputs: raised.draft.typed, revision: 4 })).toEqual([]);
+  });
+});
+
 describe('why a record was not saved', () => {
   const server = { Success: false as const, status: 400, answered: true, message: 'Refused', Errors: [] };
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { changedByAnother } from '../../domain/messages.ts';
 import { as, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { makeStudents, soon } from './screens.ts';
@@ -41,6 +42,8 @@ test('two people change the same field: the second is asked, and nothing that th
   // Back to the form: what was typed is still there, and nothing has been written.
   await question.getByRole('button', { name: 'Back to the form' }).click();
   expect(await first(dana).inputValue()).toBe('Quincy');
+  await dana.getByRole('tab', { name: 'Details (has conflicts)' }).waitFor();
+  await dana.getByText(changedByAnother('Olivia Officer', 'Quentin')).waitFor();
   expect(await postcode(dana).inputValue()).toBe('LE2 2BB');
   expect((await as('officer').form('students', id)).Record).toMatchObject({ firstname: 'Quentin', postcode: null });
 
@@ -49,6 +52,7 @@ test('two people change the same field: the second is asked, and nothing that th
   await decide.click();
   await dana.getByRole('heading', { level: 1, name: `Quincy ${word}` }).waitFor();
   await bar(dana).waitFor({ state: 'detached' });
+  await dana.getByRole('tab', { name: 'Details', exact: true }).waitFor();
   expect((await as('officer').form('students', id)).Record).toMatchObject({ firstname: 'Quincy', postcode: 'LE2 2BB', localAuthority: 'Rutland' });
 });
 

@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { deleted, leftOut, restoreFirst, stateChanged } from '../../domain/messages.ts';
+import { printRecordId } from '../../domain/fields/recordId.ts';
+import { as, unique } from '../running/waymark.ts';
+import { useBrowser } from './browser.ts';
+import { wrongWith } from './looks.ts';
+import { hasFocus, makeStudents, message, soon } from './screens.ts';
+
+const windows = useBrowser();
+
+const opened = async (prefix: string): Promise<{ id: number; title: string; page: Page }> => {
+  const word = unique(prefix);
+  const [id = 0] = await makeStudents(word, ['Gwen']);
+  const page = await windows.open(`/students/edit/${id}`, { as: 'officer', refusals: [400, 500] });
+  await page.getByRole('heading', { level: 1, name: `Gwen ${word}` }).waitFor();
+  return { id, title: `Gwen ${word}`, page };
+};
+
+const ask = async (page: Page, deed: string) => {
+  await page.getByRole('button', { name: 'Actions' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: deed, exact: true }).focus();
+  await page.keyboard.press('Enter');
+};
+
+test('a deletion asks for the name or the id, with the keyboard alone; then every dialog closes and the message undoes it', async () => {
+  const { id, title, page } = await opened('gone');
+  await page.evaluate(() => {
+    const told: unknown[] = [];
+    document.addEventListener('record-deleted', (event) => told.push((event as CustomEvent).detail));
+    Object.assign(globalThis, { told });
+  });
+  await ask(page, 'Delete');
+  const question = page.getByRole('dialog', { name: `Delete ${title}?` });
+  const confirm = question.getByRole('button', { name: 'Delete' });
+  const typed = question.getByRole('textbox', { name: `To confirm, type ${title} or ${printRecordId(id)}` });
+  await soon(() => hasFocus(typed)).toBe(true);
+  for (const wrong of ['', 'Gwen', String(id + 1)]) {
+    await typed.fill(wrong);
+    expect(await confirm.isDisabled()).toBe(true);
+  }
+  for (const right of [title.toUpperCase(), `#${id}`, printRecordId(id)]) {
+    await typed.fill(right);
+    expect(await confirm.isEnabled()).toBe(true);
+  }
+  await page.keyboard.press('Enter');
+  await message(page, deleted('student')).waitFor();
+  await question.waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => (globalThis as unknown as { told: unknown[] }).told)).toEqual([{ path: 'students', id }]);
+  await page.getByText(restoreFirst('student')).waitFor();
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
+  await message(page, stateChanged('student', 'Current')).waitFor();
+  await page.getByText(restoreFirst('student')).waitFor({ state: 'detached' });
+  expect((await as('officer').history('students', id)).map(({ Sentence }) => Sentence)).toEqual(['Registered the student', 'Changed the state to Deleted', 'Restored']);
+});
+
+test('a deletion that fails says nothing and leaves the question open', async () => {
+  const { id, title, page } = await opened('stays');
+  await page.route('**/students/delete/*', (route) => route.fulfill({ status: 500, contentType: 'text/html', body: 'Oh' }));
+  await ask(page, 'Delete');
+  const question = page.getByRole('dialog', { name: `Delete ${title}?` });
+  await question.getByRole('textbox').fill(String(id));
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await soon(() => question.getByRole('button', { name: 'Delete' }).isEnabled()).toBe(true);
+  expect(await page.getByRole('region', { name: 'Messages' }).textContent()).toBe('');
+  expect(await question.isVisible()).toBe(true);
+});
+
+test('a dialog keeps the focus inside, closes on Esc and on a click outside, and gives the focus back', async () => {
+  const { title, page } = await opened('held');
+  const actions = page.getByRole('button', { name: 'Actions' });
+  await ask(page, 'Archive');
+  const question = page.getByRole('dialog', { name: `Archive ${title}?` });
+  await question.waitFor();
+  const inside: boolean[] = [];
+  for (let step = 0; step < 8; step += 1) {
+    await page.keyboard.press(step < 4 ? 'Tab' : 'Shift+Tab');
+    inside.push(await question.evaluate((dialog) => dialog.contains(dialog.ownerDocument.activeElement)));
+  }
+  expect(inside).toEqual(inside.map(() => true));
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+  await soon(() => hasFocus(actions)).toBe(true);
+
+  await ask(page, 'Archive');
+  await question.waitFor();
+  await page.mouse.click(20, 700);
+  await question.waitFor({ state: 'detached' });
+  await soon(() => hasFocus(actions)).toBe(true);
+});
+
+test('a record that lists leave out says so until the message is closed', async () => {
+  const { id, title, page } = await opened('old');
+  await ask(page, 'Archive');
+  await page.getByRole('dialog', { name: `Archive ${title}?` }).getByRole('button', { name: 'Archive' }).click();
+  const note = page.getByText(leftOut('student', 'Archived'));
+  await note.waitFor();
+  expect(await wrongWith(page)).toEqual([]);
+  await page.getByRole('complementary', { name: 'Message' }).getByRole('button', { name: 'Close the message' }).click();
+  await note.waitFor({ state: 'detached' });
+  const kept = (await page.context().cookies()).find(({ name }) => name === 'waymark-dismissed');
+  expect(kept?.value).toBe(`student-${id}-1`);
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  expect(await note.count()).toBe(0);
+});
