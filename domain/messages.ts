@@ -8,6 +8,7 @@ export const recordSelectorFailure = 'There was a problem fetching records.';
 export const exportTransportFailure = 'There was an issue creating your export.';
 export const tooManyResults =
   'This search returns too many results. Please refine using the filters or adjusting your search terms.';
+export const onlyAlike = 'Nothing matches your words exactly. These records are alike.';
 export const retrieveFailure = 'Failed to retrieve data from server.';
 export const saveSearchFailure = 'There was an issue saving your search.';
 

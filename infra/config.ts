@@ -23,6 +23,8 @@ export interface Config {
   redisUrl: string | undefined;
   meiliUrl: string | undefined;
   meiliKey: string | undefined;
+  /** How the names of the search server's indexes begin: systems with different ones share a server. */
+  meiliPrefix: string;
   smtpUrl: string | undefined;
   /** The address at which people reach Waymark, for links in mail; by default the one it listens on. */
   publicUrl: string | undefined;
@@ -88,6 +90,7 @@ const variables = z.object({
   REDIS_URL: url('redis', 'rediss'),
   MEILI_URL: url('http', 'https'),
   MEILI_KEY: z.string().optional(),
+  MEILI_PREFIX: z.string().regex(/^[a-z0-9]{1,40}$/, { error: 'should be 1 to 40 lower-case letters and digits' }).default('waymark'),
   SMTP_URL: url('smtp', 'smtps'),
   PUBLIC_URL: url('http', 'https'),
   MAIL_FROM: z
@@ -123,6 +126,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     redisUrl: set.REDIS_URL,
     meiliUrl: set.MEILI_URL,
     meiliKey: set.MEILI_KEY,
+    meiliPrefix: set.MEILI_PREFIX,
     smtpUrl: set.SMTP_URL,
     publicUrl: set.PUBLIC_URL,
     mailFrom: set.MAIL_FROM,

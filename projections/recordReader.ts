@@ -40,8 +40,7 @@ export class ReadSide {
   }
 
   async count(wanted: Wanted): Promise<number> {
-    const { total } = await this.#search.find({ ...questionOf(wanted), sort: 'id', order: 'asc', page: 1, pageSize: 1 });
-    return total;
+    return this.#search.total(questionOf(wanted));
   }
 
   async byId(recordType: string, ids: readonly number[]): Promise<ReadonlyMap<number, ReadRow>> {

@@ -40,7 +40,7 @@ const queueBulkChange = async (parts: Parts, access: Access, type: RecordType, {
   const { question, interpretation } = ask(getSearchSet(type.name), access, filter, parts.outside.now());
   const editable = type.groupsOf({}) === null ? 'every' : groupsWith(access, type.rights.edit);
   const grant = grantOf(access, ids ? editable : both(question.scope, editable));
-  const size = ids ? ids.length : await parts.search.find({ ...question, scope: both(question.scope, editable), sort: 'id', order: 'asc', page: 1, pageSize: 1 }).then((found) => found.total);
+  const size = ids ? ids.length : await parts.search.total({ ...question, scope: both(question.scope, editable) });
   const what = `${size.toLocaleString('en-GB')} ${size === 1 ? type.labels.one : type.labels.many}`;
   const title = known.value === type.states.deleted ? `Delete ${what}` : `Change ${what} to ${known.name.toLowerCase()}`;
   const task = await queueTask(parts.outside, newAct(access), {

@@ -37,7 +37,7 @@ const answerOf = (id: number, values: Values): SavedSearchAnswer => ({
 /** The searches that the person keeps, by name. */
 const savedBy = async (parts: Parts, access: Access): Promise<SavedSearchAnswer[]> => {
   const { question } = ask(getSearchSet(savedSearch.name), access, '', parts.outside.now());
-  const { ids } = await parts.search.find({ ...question, sort: 'name', order: 'asc', page: 1, pageSize: mostListed });
+  const { ids } = await parts.search.find({ ...question, sort: 'name', order: 'asc', page: 1, pageSize: mostListed, after: parts.changes.position, exact: true });
   return (await readRows(parts.db, savedSearch.name, ids)).map(({ id, values }) => answerOf(id, values));
 };
 

@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type Access, groupsWith, holdsAnywhere, within } from '../../domain/access/access.ts';
 import { maySearchBy } from '../../domain/access/visibility.ts';
-import { notAllowed, pageNotNumber } from '../../domain/messages.ts';
+import { notAllowed, onlyAlike, pageNotNumber } from '../../domain/messages.ts';
 import { fieldOf } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import type { SearchSet } from '../../domain/search/searchSet.ts';
@@ -18,6 +18,7 @@ import { accessOfRequest, requireRight } from '../plugins/signedIn.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
 import { titlesFor } from '../present/labels.ts';
 import { lookupShape } from '../present/lookupRows.ts';
+import { readAfterOf } from '../plugins/readAfter.ts';
 import { seesAny, toSearchRow } from '../present/searchRows.ts';
 
 /** Most rows of one page. */
@@ -66,7 +67,10 @@ export const searchRoute = (app: FastifyInstance, parts: Parts, set: SearchSet):
       const { question, interpretation } = await askLookup(parts, set, access, query);
       const page = query.page ?? 1;
       const pageSize = query.pageSize ?? 25;
-      const found = await parts.search.find({ ...question, sort, order: query.order ?? (query.sort ? 'asc' : set.defaultOrder), page, pageSize });
+      const found = await parts.search.find({
+        ...question, sort, order: query.order ?? (query.sort ? 'asc' : set.defaultOrder), page, pageSize,
+        after: readAfterOf(request), exact: query.disableFuzzy === 'true',
+      });
       const rows = await readRows(parts.db, set.type.name, found.ids);
       const titles = await titlesFor(parts.db, rows.flatMap((row) => set.columns.map(({ name, field }) => [field, row.values[name]] as const)));
       const chips = await Promise.all(
@@ -82,7 +86,7 @@ export const searchRoute = (app: FastifyInstance, parts: Parts, set: SearchSet):
       );
       return {
         Filter: interpretation.canonical,
-        Warning: null,
+        Warning: found.alike ? onlyAlike : null,
         CanExport: holdsAnywhere(access, ['ViewExports']),
         HasData: found.total > 0,
         Data: rows.map((row) => ({ ...toSearchRow(set, access, row, titles), ...(isLookup(set, query) ? lookupShape(set.type.name, row) : {}) })),

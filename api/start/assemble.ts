@@ -18,11 +18,12 @@ import { PostgresIdentityClaims, PostgresIds } from '../../infra/postgres/identi
 import { createPool } from '../../infra/postgres/pool.ts';
 import { openJobQueue } from '../../infra/queue/bullJobQueue.ts';
 import { postgresQueueServer, redisQueueServer } from '../../infra/queue/queueServers.ts';
+import { connectMeili } from '../../infra/search/meiliServer.ts';
 import type { EventLog } from '../../commands/eventLog.ts';
 import { PostgresEngine } from '../../projections/search/postgresEngine.ts';
 import { readShown } from '../../projections/records.ts';
 import { RememberedTotals } from '../../projections/search/rememberedTotals.ts';
-import type { SearchEngine } from '../../projections/search/engine.ts';
+import type { IndexParts } from '../../projections/search/index/indexer.ts';
 import type { Database } from '../../projections/sql.ts';
 
 /** Every adapter that a role may need, connected to the servers. */
@@ -32,7 +33,9 @@ export interface Adapters {
   readonly log: EventLog;
   readonly outside: Outside;
   readonly accounts: AccountParts;
-  readonly search: SearchEngine;
+  readonly search: PostgresEngine;
+  /** The search server and how the names of its indexes begin; null where there is none. */
+  readonly indexes: Pick<IndexParts, 'server' | 'prefix'> | null;
   readonly totals: RememberedTotals;
   readonly files: AppendableFileStore;
   readonly mailer: Mailer;
@@ -57,6 +60,7 @@ export const assemble = async (role: string, config: Config & { databaseUrl: str
     outside: { log, ids: new PostgresIds(db), claims: new PostgresIdentityClaims(db), shown: { find: (type, id) => readShown(db, type, id) }, now: () => new Date() },
     accounts: { credentials: new ArgonCredentials(db), sessions: new PostgresSessions(db), invitations: new PostgresInvitations(db) },
     search: new PostgresEngine(databaseOn(searchPool), totals, config.importPurgeDays),
+    indexes: config.meiliUrl === undefined ? null : { server: connectMeili(config.meiliUrl, config.meiliKey), prefix: config.meiliPrefix },
     totals,
     files: await openLocalFiles(join(config.dataDir, 'files')),
     mailer: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outboxDir: join(config.dataDir, 'outbox') }),

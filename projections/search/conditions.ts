@@ -5,7 +5,7 @@ import { stateMatches } from '../../domain/record/states.ts';
 import { readSchema } from '../projector.ts';
 import { quoted } from '../sql.ts';
 import type { RecordTable } from '../tables.ts';
-import type { Question, WholeQuestion } from './engine.ts';
+import type { WholeQuestion } from './engine.ts';
 
 /** Collects a statement's parameters; everything that people typed goes through here. */
 export class Parameters {
@@ -94,7 +94,7 @@ const importsSql = (clause: Clause, purgeDays: number, parameters: Parameters): 
 };
 
 /** The record states that a question asks for: those of its filter, else those that lists show. */
-export const wantedStates = ({ set, query, states: meant }: Pick<Question, 'set' | 'query' | 'states'>): readonly number[] => {
+export const wantedStates = ({ set, query, states: meant }: Pick<WholeQuestion, 'set' | 'query' | 'states'>): readonly number[] => {
   const { states } = set.type;
   const clause = query.clauses.find(({ field }) => field.column === 'recordState');
   const every = states.all.map((state) => state.value);

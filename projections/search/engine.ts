@@ -20,15 +20,21 @@ export interface Question {
   /** From 1. */
   readonly page: number;
   readonly pageSize: number;
+  /** The reader must see everything up to this position of the log; null where it does not matter. */
+  readonly after: bigint | null;
+  /** Only what matches to the letter; otherwise, where nothing does, an engine may find what is alike. */
+  readonly exact: boolean;
 }
 
 /** A question about everything that matches, whatever the order. */
-export type WholeQuestion = Omit<Question, 'sort' | 'order' | 'page' | 'pageSize'>;
+export type WholeQuestion = Omit<Question, 'sort' | 'order' | 'page' | 'pageSize' | 'after' | 'exact'>;
 
 /** The ids of the page in its order, and how many records match in all, exactly. */
 export interface Found {
   readonly ids: readonly number[];
   readonly total: number;
+  /** Nothing matches the words to the letter; these are alike. */
+  readonly alike?: true;
 }
 
 /** The search takes longer than the system allows: it must be narrowed. */
@@ -37,6 +43,8 @@ export class TooManyResults extends Error {}
 /** Something that can answer questions over the read side. All engines answer alike; ties are in the order of ids. */
 export interface SearchEngine {
   find(question: Question): Promise<Found>;
+  /** How many records match in all. */
+  total(question: WholeQuestion): Promise<number>;
   /** The ids of everything that matches, in the order of ids, after the given one; at most `most`. */
   walk(question: WholeQuestion, after: number, most: number): Promise<readonly number[]>;
 }

@@ -49,8 +49,19 @@ export class PostgresEngine implements SearchEngine {
       const total = await kept;
       return { total, ids: offset < total ? await this.#page(table, question, offset, total) : [] };
     }
-    const [total, ids] = await Promise.all([this.#totals.total(question, () => this.#count(table, question)), this.#page(table, question, offset, null)]);
+    const [total, ids] = await Promise.all([this.total(question), this.#page(table, question, offset, null)]);
     return { total, ids };
+  }
+
+  async total(question: WholeQuestion): Promise<number> {
+    const table = tableFor(question);
+    return (await this.#keptTotal(table, question)) ?? this.#totals.total(question, () => this.#count(table, question));
+  }
+
+  /** Whether all of these records match. */
+  async allMatch(question: WholeQuestion, ids: readonly number[]): Promise<boolean> {
+    if (ids.length === 0) return true;
+    return (await this.#count(tableFor(question), { ...question, only: ids })) === ids.length;
   }
 
   async walk(question: WholeQuestion, after: number, most: number): Promise<readonly number[]> {
@@ -65,7 +76,7 @@ export class PostgresEngine implements SearchEngine {
   }
 
   /** The total, where the question is only about states and groups; null where rows must be counted. */
-  #keptTotal(table: RecordTable, question: Question): Promise<number> | null {
+  #keptTotal(table: RecordTable, question: WholeQuestion): Promise<number> | null {
     const { query, scope, groupClause } = question;
     const onlyStates = query.words.length === 0 && query.clauses.every(({ field }) => field.column === 'recordState');
     if (!onlyStates || groupClause || question.only || table.groups === 'several') return null;
@@ -79,7 +90,7 @@ export class PostgresEngine implements SearchEngine {
       .then(({ rows }) => rows[0]?.n ?? 0);
   }
 
-  async #count(table: RecordTable, question: Question): Promise<number> {
+  async #count(table: RecordTable, question: WholeQuestion): Promise<number> {
     const parameters = new Parameters();
     const { rows } = await this.#ask<{ n: number }>(
       `SELECT count(*)::integer AS n FROM ${fromRows(table)} ${where(conditionsOf(table, question, this.#importPurgeDays, parameters))}`,

@@ -1,11 +1,16 @@
+import { connectMeili } from '../../infra/search/meiliServer.ts';
 import { databaseOn } from '../../infra/postgres/database.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
 import type { RecordedEvent } from '../../domain/record/events.ts';
 import type { LogReader } from '../../projections/ports.ts';
 import { rebuild } from '../../projections/rebuild.ts';
 import type { SearchEngine } from '../../projections/search/engine.ts';
+import { IndexEngine, indexOf } from '../../projections/search/index/indexEngine.ts';
+import { rebuildIndexes } from '../../projections/search/index/indexer.ts';
+import { indexAnswers } from '../../projections/search/index/indexQuestion.ts';
 import { PostgresEngine } from '../../projections/search/postgresEngine.ts';
 import { RememberedTotals } from '../../projections/search/rememberedTotals.ts';
+import { recordTables } from '../../projections/tables.ts';
 import { startTestPostgres } from '../infra/eventNode/testPostgres.ts';
 import { importPurgeDays } from './records.ts';
 
@@ -33,22 +38,47 @@ const logOf = (events: readonly RecordedEvent[]): LogReader => ({
 
 const silent = { info: () => undefined, warn: () => undefined };
 
-const postgres: EngineUnderTest = {
-  name: 'PostgreSQL',
+const openPostgres = async (events: readonly RecordedEvent[]) => {
+  const server = await startTestPostgres();
+  const pool = createPool(server.url, { max: 4, name: 'conformance' });
+  const db = databaseOn(pool);
+  await rebuild(db, logOf(events), silent, new AbortController().signal);
+  return {
+    db,
+    engine: new PostgresEngine(db, new RememberedTotals(), importPurgeDays),
+    close: async () => {
+      await pool.end();
+      await server.stop();
+    },
+  };
+};
+
+const postgres: EngineUnderTest = { name: 'PostgreSQL', open: openPostgres };
+
+/** The search server's indexes, and PostgreSQL for the questions that they leave to it. */
+const meilisearch = (url: string): EngineUnderTest => ({
+  name: 'Meilisearch',
   open: async (events) => {
-    const server = await startTestPostgres();
-    const pool = createPool(server.url, { max: 4, name: 'conformance' });
-    const db = databaseOn(pool);
-    await rebuild(db, logOf(events), silent, new AbortController().signal);
+    const { db, engine, close } = await openPostgres(events);
+    const [server, prefix] = [connectMeili(url, process.env['MEILI_KEY']), `test${Date.now()}`];
+    await rebuildIndexes({ db, server, prefix }, new AbortController().signal);
+    const index = new IndexEngine(server, prefix);
     return {
-      engine: new PostgresEngine(db, new RememberedTotals(), importPurgeDays),
+      engine: {
+        find: (question) => (indexAnswers(question) ? index : engine).find(question),
+        total: (question) => index.total(question),
+        walk: (question, after, most) => index.walk(question, after, most),
+      },
       close: async () => {
-        await pool.end();
-        await server.stop();
+        for (const table of recordTables) await server.drop(indexOf(prefix, table));
+        await server.drop(`${prefix}-checkpoint`);
+        await close();
       },
     };
   },
-};
+});
 
-/** Every engine that is there to be asked. Another joins with a line. */
-export const engines: readonly EngineUnderTest[] = [postgres];
+const meiliUrl = process.env['MEILI_URL'];
+
+/** Every engine that is there to be asked: Meilisearch where `MEILI_URL` names one. Another joins with a line. */
+export const engines: readonly EngineUnderTest[] = [postgres, ...(meiliUrl ? [meilisearch(meiliUrl)] : [])];

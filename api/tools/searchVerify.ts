@@ -1,0 +1,15 @@
+/** `npm run search:verify`: compares every document of the search server's indexes with its row; ends with 1 where they differ. */
+import { compareIndexes } from '../../projections/search/index/verify.ts';
+import { say, withSystem } from './withSystem.ts';
+
+await withSystem('search-verify', async ({ adapters: { db, indexes } }) => {
+  if (!indexes) throw new Error('There is no search server: set MEILI_URL');
+  const n = (count: number) => count.toLocaleString('en-GB');
+  let agree = true;
+  for await (const { recordType, rows, documents, differences, different } of compareIndexes({ db, ...indexes })) {
+    const same = documents === rows && differences === 0;
+    agree &&= same;
+    say(`${same ? 'same     ' : 'DIFFERENT'} ${recordType}: ${n(rows)} rows, ${documents === null ? 'no index' : `${n(documents)} documents`}${differences > 0 ? `, ${n(differences)} differ: ${different.join(', ')}${differences > different.length ? ', …' : ''}` : ''}`);
+  }
+  if (!agree) process.exitCode = 1;
+});

@@ -1,0 +1,60 @@
+import { Meilisearch, MeilisearchApiError } from 'meilisearch';
+import type { IndexDocument, SearchServer } from '../../projections/search/index/searchServer.ts';
+
+/** Longest that a search may take before somebody else is asked, in milliseconds. */
+const searchTimeout = 2000;
+/** Everything else may take longer: a large batch is worked off in its own time. */
+const requestTimeout = 60_000;
+
+/** Totals are counted up to this; more records than that is nobody's system. */
+const mostHits = 100_000_000;
+
+const isMissing = (error: unknown): boolean => error instanceof MeilisearchApiError && error.response.status === 404;
+
+/** The search server over Meilisearch's official client. */
+export const connectMeili = (url: string, key: string | undefined): SearchServer => {
+  const client = new Meilisearch({ host: url, timeout: requestTimeout, ...(key === undefined ? {} : { apiKey: key }) });
+  const done = async (task: number): Promise<void> => {
+    const { status, error } = await client.tasks.waitForTask(task, { timeout: 0, interval: 25 });
+    // The message can quote what was put; the code says enough.
+    if (status !== 'succeeded') throw new Error(`The search server could not do what it was asked: ${error?.code ?? status}`);
+  };
+  const orNull = async <Answer>(ask: Promise<Answer>): Promise<Answer | null> => {
+    try {
+      return await ask;
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  };
+  return {
+    find: async (index, { filter, text, sort, page, pageSize }) => {
+      const answer = await client.index<IndexDocument>(index).search(
+        text,
+        { filter: filter.map((each) => (typeof each === 'string' ? each : [...each])), sort: [...sort], page, hitsPerPage: pageSize, attributesToRetrieve: ['id'], matchingStrategy: 'all' },
+        { signal: AbortSignal.timeout(searchTimeout) },
+      );
+      return { ids: answer.hits.map(({ id }) => id), total: answer.totalHits };
+    },
+    make: async (index, { filterable, sortable, searchable }) => {
+      await client.deleteIndexIfExists(index);
+      await done((await client.createIndex(index, { primaryKey: 'id' })).taskUid);
+      const settings = client.index(index).updateSettings({
+        filterableAttributes: [...filterable],
+        sortableAttributes: [...sortable],
+        searchableAttributes: [...searchable],
+        // The order that is asked for comes first; nothing else has a say in it.
+        rankingRules: ['sort', 'words', 'typo'],
+        pagination: { maxTotalHits: mostHits },
+      });
+      await done((await settings).taskUid);
+    },
+    put: async (index, documents) => (await client.index<IndexDocument>(index).addDocuments([...documents])).taskUid,
+    done,
+    swap: async (pairs) => done((await client.swapIndexes(pairs.map(([one, other]) => ({ indexes: [one, other], rename: false })))).taskUid),
+    drop: async (index) => void (await client.deleteIndexIfExists(index)),
+    count: async (index) => (await orNull(client.index(index).getStats()))?.numberOfDocuments ?? null,
+    documents: async (index, ids) => (await client.index<IndexDocument>(index).getDocuments({ ids: [...ids], limit: ids.length })).results,
+    document: (index, id) => orNull(client.index<IndexDocument>(index).getDocument(id)),
+  };
+};

@@ -1,0 +1,53 @@
+import type { Found, Question, SearchEngine, WholeQuestion } from '../engine.ts';
+import { type RecordTable, tableOf } from '../../tables.ts';
+import { indexFilter, indexSort } from './indexQuestion.ts';
+import type { SearchServer } from './searchServer.ts';
+
+/** The name of a record type's index. */
+export const indexOf = (prefix: string, table: RecordTable): string => `${prefix}-${table.type.name}`;
+
+const tableFor = ({ set }: Pick<Question, 'set'>): RecordTable => {
+  const table = tableOf(set.type.name);
+  if (!table) throw new RangeError(`There is no index for the set ${set.name}`);
+  return table;
+};
+
+/** Answers questions out of a search server's indexes: quick whatever is asked, and a moment behind the rows. */
+export class IndexEngine implements SearchEngine {
+  readonly #server: SearchServer;
+  readonly #prefix: string;
+
+  constructor(server: SearchServer, prefix: string) {
+    this.#server = server;
+    this.#prefix = prefix;
+  }
+
+  /** Where nothing matches the words to the letter, what is alike is found, unless the question is for exact matches. */
+  async find(question: Question): Promise<Found> {
+    const table = tableFor(question);
+    const ask = (exactly: boolean) =>
+      this.#server.find(indexOf(this.#prefix, table), {
+        filter: indexFilter(table, question, exactly),
+        text: exactly ? '' : question.query.words.join(' '),
+        sort: indexSort(table, question),
+        page: question.page,
+        pageSize: question.pageSize,
+      });
+    const exact = await ask(true);
+    if (exact.total > 0 || question.exact || question.query.words.length === 0) return exact;
+    const alike = await ask(false);
+    return alike.total > 0 ? { ...alike, alike: true } : exact;
+  }
+
+  async total(question: WholeQuestion): Promise<number> {
+    const table = tableFor(question);
+    const ask = { filter: indexFilter(table, question, true), text: '', sort: [], page: 1, pageSize: 1 };
+    return (await this.#server.find(indexOf(this.#prefix, table), ask)).total;
+  }
+
+  async walk(question: WholeQuestion, after: number, most: number): Promise<readonly number[]> {
+    const table = tableFor(question);
+    const filter = [...indexFilter(table, question, true), `id > ${after}`];
+    return (await this.#server.find(indexOf(this.#prefix, table), { filter, text: '', sort: ['id:asc'], page: 1, pageSize: most })).ids;
+  }
+}

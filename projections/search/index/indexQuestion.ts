@@ -1,0 +1,86 @@
+import { asksForNothing, type Clause, idOfWord, isRange, type Match, type Range, valuesOf } from '../../../domain/filter/query.ts';
+import { importsColumn, wantedStates } from '../conditions.ts';
+import type { Question, WholeQuestion } from '../engine.ts';
+import { type RecordTable, tableOf } from '../../tables.ts';
+import { type Attribute, attributesOf, bytesOf } from './documents.ts';
+
+/** Further than this from its beginning a list is read from PostgreSQL, which counts as deep as one likes. */
+const deepest = 5000;
+/** The server keeps so many bytes of a text; longer ones it cannot tell apart. */
+const longestText = 460;
+/** Longer lists of ids are better asked of PostgreSQL. */
+const mostIds = 1000;
+
+const literal = (value: string | number | boolean): string => (typeof value === 'string' ? `"${bytesOf(value)}"` : String(value));
+
+const oneOf = (attribute: string, values: readonly (string | number | boolean)[]): string => `${attribute} IN [${values.map(literal).join(', ')}]`;
+
+const rangeText = (attribute: string, { from, after, upTo, before }: Range): string =>
+  ([['>=', from], ['>', after], ['<=', upTo], ['<', before]] as const).flatMap(([sign, bound]) => (bound === undefined ? [] : [`${attribute} ${sign} ${bound}`])).join(' AND ');
+
+/** The conditions of which one must hold for a document to match. */
+const alternatives = ({ attribute, type }: Attribute, matches: readonly Match[]): readonly string[] => {
+  const values = valuesOf(matches);
+  const plain = type === 'boolean' ? values.map((value) => (value === true ? `${attribute} = true` : `NOT ${attribute} = true`)) : values.length > 0 ? [oneOf(attribute, values)] : [];
+  return [...(asksForNothing(matches) ? [`${attribute} NOT EXISTS`] : []), ...plain, ...matches.filter(isRange).map((range) => rangeText(attribute, range))];
+};
+
+const clauseFilter = (attribute: Attribute, { any, none }: Clause): readonly (string | readonly string[])[] => [
+  ...(any.length > 0 ? [alternatives(attribute, any)] : []),
+  ...alternatives(attribute, none).map((condition) => `NOT (${condition})`),
+];
+
+const wordFilter = (word: string): string | readonly string[] => {
+  const begins = `words STARTS WITH "${bytesOf(word)}"`;
+  const id = idOfWord(word);
+  return id === null ? begins : [begins, `id = ${id}`];
+};
+
+const attributeNamed = (table: RecordTable, name: string): Attribute | undefined =>
+  name === 'id' ? { name, attribute: 'id', type: 'integer', sort: 'id' } : attributesOf(table).find((each) => each.name === name);
+
+/** Everything that a document must fulfil, words apart. */
+const filterOf = (table: RecordTable, question: WholeQuestion): readonly (string | readonly string[])[] => {
+  const { query, scope, groupClause, only } = question;
+  const group = attributeNamed(table, '#group');
+  return [
+    oneOf('record_state', wantedStates(question)),
+    ...(only ? [oneOf('id', only)] : []),
+    ...(group && scope !== 'every' ? [oneOf(group.attribute, [...scope])] : []),
+    ...(group && groupClause ? clauseFilter(group, groupClause) : []),
+    ...query.clauses
+      .filter(({ field }) => field.column !== 'recordState')
+      .flatMap((clause) => {
+        const attribute = attributeNamed(table, clause.field.column);
+        if (!attribute) throw new RangeError(`The index of ${table.name} has nothing for ${clause.field.printed}`);
+        return clauseFilter(attribute, clause);
+      }),
+  ];
+};
+
+/** What documents must fulfil to be found; `exactly`: their words begin with those asked for, letter by letter. */
+export const indexFilter = (table: RecordTable, question: WholeQuestion, exactly: boolean): readonly (string | readonly string[])[] => [
+  ...filterOf(table, question),
+  ...(exactly ? question.query.words.map(wordFilter) : []),
+];
+
+/** The order that a question asks for; ties are in the order of ids. */
+export const indexSort = (table: RecordTable, { sort, order }: Pick<Question, 'sort' | 'order'>): readonly string[] => {
+  const by = attributeNamed(table, sort)?.sort ?? 'id';
+  return by === 'id' ? [`id:${order}`] : [`${by}:${order}`, 'id:asc'];
+};
+
+const isShort = (text: string): boolean => Buffer.byteLength(text, 'utf8') * 2 < longestText;
+
+/** Whether the index can answer a question to the letter; what it cannot is asked of PostgreSQL. */
+export const indexAnswers = (question: Question): boolean => {
+  const table = tableOf(question.set.type.name);
+  if (!table || question.page * question.pageSize > deepest || (question.only?.length ?? 0) > mostIds) return false;
+  const { clauses, words } = question.query;
+  const texts = [...clauses, ...(question.groupClause ? [question.groupClause] : [])].flatMap(({ any, none }) => valuesOf([...any, ...none]));
+  return (
+    (attributeNamed(table, question.sort)?.sort ?? null) !== null &&
+    clauses.every(({ field }) => field.column !== importsColumn && (field.column === 'recordState' || attributeNamed(table, field.column) !== undefined)) &&
+    [...words, ...texts].every((text) => typeof text !== 'string' || isShort(text))
+  );
+};

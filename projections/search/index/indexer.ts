@@ -1,0 +1,133 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { groupBy } from '../../../domain/collections.ts';
+import { type RecordedEvent, recordOf } from '../../../domain/record/events.ts';
+import { readCheckpoint } from '../../checkpoint.ts';
+import type { Log, LogReader } from '../../ports.ts';
+import { readSchema } from '../../projector.ts';
+import { needsRebuild as rowsNeedRebuild } from '../../rebuild.ts';
+import type { Database, Sql } from '../../sql.ts';
+import { recordTables, tableOf } from '../../tables.ts';
+import { allDocuments, documentsOf, indexFingerprint, settingsOf } from './documents.ts';
+import { type IndexCheckpoint, isRebuildWanted, putIndexCheckpoint, readIndexCheckpoint, wantRebuild } from './indexCheckpoint.ts';
+import { indexOf } from './indexEngine.ts';
+import { statePoll } from './indexState.ts';
+import type { SearchServer } from './searchServer.ts';
+
+/** What keeping the indexes needs. */
+export interface IndexParts {
+  readonly db: Database;
+  readonly server: SearchServer;
+  /** How the names of the indexes begin. */
+  readonly prefix: string;
+}
+
+const loadSize = 10_000;
+
+/** Waits until the rows show everything up to a position. */
+const untilRowsShow = async (sql: Sql, position: bigint, signal: AbortSignal): Promise<void> => {
+  for (;;) {
+    const there = (await readCheckpoint(sql, readSchema))?.position ?? null;
+    if (there !== null && there >= position) return;
+    await sleep(25, undefined, { signal });
+  }
+};
+
+/** Waits until the rows were made by these very declarations, so that documents are too. */
+const untilRowsAreOurs = async (sql: Sql, signal: AbortSignal): Promise<void> => {
+  while (await rowsNeedRebuild(sql)) await sleep(250, undefined, { signal });
+};
+
+/** Makes every index anew beside the live ones and exchanges them, all at once. Answers with the number of documents. */
+export const rebuildIndexes = async ({ db, server, prefix }: IndexParts, signal: AbortSignal, onProgress: (documents: number) => void = () => undefined): Promise<number> => {
+  await untilRowsAreOurs(db, signal);
+  await wantRebuild(server, prefix, false);
+  const fingerprint = indexFingerprint();
+  const position = (await readCheckpoint(db, readSchema))?.position ?? null;
+  const pairs: (readonly [string, string])[] = [];
+  let documents = 0;
+  for (const table of recordTables) {
+    const [live, next] = [indexOf(prefix, table), `${indexOf(prefix, table)}-next`];
+    await server.make(next, settingsOf(table));
+    if ((await server.count(live)) === null) await server.make(live, settingsOf(table));
+    pairs.push([live, next]);
+    for await (const some of allDocuments(db, table, loadSize)) {
+      signal.throwIfAborted();
+      await server.done(await server.put(next, some));
+      onProgress((documents += some.length));
+    }
+  }
+  // Nobody may take the new indexes for as far as the old ones were: first everybody hears that there is nothing to ask.
+  await server.done(await putIndexCheckpoint(server, prefix, { position: null, fingerprint }));
+  await sleep(2 * statePoll, undefined, { signal });
+  await server.swap(pairs);
+  for (const [, old] of pairs) await server.drop(old);
+  await server.done(await putIndexCheckpoint(server, prefix, { position: position ?? 0n, fingerprint }));
+  return documents;
+};
+
+/** Brings the documents of the records that the events are about up to their rows, and the checkpoint after them. */
+const indexBatch = async ({ db, server, prefix }: IndexParts, events: readonly RecordedEvent[], signal: AbortSignal): Promise<void> => {
+  const position = events.at(-1)?.position ?? 0n;
+  await untilRowsShow(db, position, signal);
+  const records = events.flatMap((event) => recordOf(event.stream) ?? []);
+  for (const [type, ofType] of groupBy(records, (record) => record.type)) {
+    const table = tableOf(type);
+    if (table) await server.put(indexOf(prefix, table), await documentsOf(db, table, [...new Set(ofType.map(({ id }) => id))]));
+  }
+  await server.done(await putIndexCheckpoint(server, prefix, { position, fingerprint: indexFingerprint() }));
+};
+
+/** The checkpoint of indexes that can be followed; null where they are lost, of other declarations, half exchanged, or wanted anew. */
+const usableCheckpoint = async (server: SearchServer, prefix: string): Promise<IndexCheckpoint | null> => {
+  const checkpoint = await readIndexCheckpoint(server, prefix);
+  if (checkpoint === null || checkpoint.position === null || checkpoint.fingerprint !== indexFingerprint()) return null;
+  return (await isRebuildWanted(server, prefix)) ? null : checkpoint;
+};
+
+/** Aborts the work when the indexes are no longer those that it began with: lost, of other declarations, or wanted anew. */
+const watchIndexes = async ({ server, prefix }: IndexParts, signal: AbortSignal, stop: AbortController): Promise<void> => {
+  while (!signal.aborted && !stop.signal.aborted) {
+    await sleep(1000, undefined, { signal }).catch(() => undefined);
+    // A server that is away is for the subscription to notice.
+    const usable = await usableCheckpoint(server, prefix).catch(() => undefined);
+    if (usable === null) stop.abort();
+  }
+};
+
+/**
+ * Keeps the indexes up with the rows until the signal is aborted. A server that is away is tried again; one that has lost its
+ * indexes, or has those of other declarations, gets them anew.
+ */
+export const runIndexer = async (parts: IndexParts, log: LogReader, logger: Log, signal: AbortSignal): Promise<void> => {
+  for (let failures = 0; !signal.aborted; ) {
+    try {
+      const checkpoint = await usableCheckpoint(parts.server, parts.prefix);
+      if (!checkpoint) {
+        const documents = await rebuildIndexes(parts, signal);
+        logger.info({ documents }, 'the search indexes have been made anew');
+        continue;
+      }
+      const stop = new AbortController();
+      const both = AbortSignal.any([signal, stop.signal]);
+      const watching = watchIndexes(parts, signal, stop);
+      try {
+        await log.subscribe(
+          checkpoint.position,
+          async (events) => {
+            await indexBatch(parts, events, both);
+            failures = 0;
+          },
+          { signal: both, most: 2000 },
+        );
+      } finally {
+        stop.abort();
+        await watching;
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      failures += 1;
+      logger.warn({ error: error instanceof Error ? error.message : 'unknown' }, 'the search indexes could not be brought up to date; trying again');
+      await sleep(Math.min(500 * 2 ** Math.min(failures, 4), 5000), undefined, { signal }).catch(() => undefined);
+    }
+  }
+};

@@ -1,0 +1,40 @@
+import { isDeepStrictEqual } from 'node:util';
+import { recordTables } from '../../tables.ts';
+import { allDocuments } from './documents.ts';
+import type { IndexParts } from './indexer.ts';
+import { indexOf } from './indexEngine.ts';
+
+/** How an index compares with the rows that it was made of. */
+export interface Comparison {
+  readonly recordType: string;
+  readonly rows: number;
+  /** Null where there is no index. */
+  readonly documents: number | null;
+  /** Ids of records whose document is missing or says something else; a few of them. */
+  readonly different: readonly number[];
+  readonly differences: number;
+}
+
+const compareSize = 2000;
+const mostNamed = 20;
+
+/** Compares every document of every index with its row. While people work, what changes meanwhile may be told as different. */
+export const compareIndexes = async function* ({ db, server, prefix }: IndexParts): AsyncGenerator<Comparison> {
+  for (const table of recordTables) {
+    const index = indexOf(prefix, table);
+    const documents = await server.count(index);
+    const different: number[] = [];
+    let [rows, differences] = [0, 0];
+    for await (const expected of allDocuments(db, table, compareSize)) {
+      rows += expected.length;
+      const there = documents === null ? [] : await server.documents(index, expected.map(({ id }) => id));
+      const byId = new Map(there.map((document) => [document.id, document]));
+      for (const document of expected) {
+        if (isDeepStrictEqual(byId.get(document.id), document)) continue;
+        differences += 1;
+        if (different.length < mostNamed) different.push(document.id);
+      }
+    }
+    yield { recordType: table.type.name, rows, documents, different, differences };
+  }
+};

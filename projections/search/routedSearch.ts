@@ -1,0 +1,52 @@
+import type { Log } from '../ports.ts';
+import type { Found, Question, SearchEngine, WholeQuestion } from './engine.ts';
+import type { IndexEngine } from './index/indexEngine.ts';
+import { indexAnswers } from './index/indexQuestion.ts';
+import type { IndexState } from './index/indexState.ts';
+import type { PostgresEngine } from './postgresEngine.ts';
+
+/**
+ * Two engines, one question: the index gets every question that it can answer to the letter for this reader, PostgreSQL the rest.
+ * What the index found is held against the rows before it is shown, so that a record that has moved to another group, or out of
+ * the filter, in the last moment is shown to nobody; and when the index fails, PostgreSQL answers.
+ */
+export class RoutedSearch implements SearchEngine {
+  readonly #postgres: PostgresEngine;
+  readonly #index: IndexEngine;
+  readonly #state: IndexState;
+  readonly #logger: Log;
+
+  constructor(postgres: PostgresEngine, index: IndexEngine, state: IndexState, logger: Log) {
+    this.#postgres = postgres;
+    this.#index = index;
+    this.#state = state;
+    this.#logger = logger;
+  }
+
+  async find(question: Question): Promise<Found> {
+    return (await this.#fromIndex(question)) ?? this.#postgres.find(question);
+  }
+
+  total(question: WholeQuestion): Promise<number> {
+    return this.#postgres.total(question);
+  }
+
+  /** Whoever walks through everything acts on it, and so is told what the rows say. */
+  walk(question: WholeQuestion, after: number, most: number): Promise<readonly number[]> {
+    return this.#postgres.walk(question, after, most);
+  }
+
+  async #fromIndex(question: Question): Promise<Found | null> {
+    if (!indexAnswers(question) || !this.#state.answers(question.after)) return null;
+    try {
+      const found = await this.#index.find(question);
+      const { query } = question;
+      return (await this.#postgres.allMatch(found.alike ? { ...question, query: { ...query, words: [] } } : question, found.ids)) ? found : null;
+    } catch (error) {
+      const reason = error instanceof Error ? error.name : 'unknown';
+      this.#state.failed(reason);
+      this.#logger.warn({ reason }, 'the search server did not answer; PostgreSQL does');
+      return null;
+    }
+  }
+}
