@@ -1,7 +1,7 @@
 import { accessOfGrant, scopeOfGrant } from '../domain/access/grant.ts';
 import { maySearchBy } from '../domain/access/visibility.ts';
 import { interpret } from '../domain/filter/interpret.ts';
-import { ownRecords } from '../domain/search/ownRecords.ts';
+import { besideFilter } from '../domain/search/besideFilter.ts';
 import type { Wanted } from '../domain/search/wanted.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readCheckpoint } from './checkpoint.ts';
@@ -12,12 +12,12 @@ import { getSearchSet } from './search/sets.ts';
 import type { Database } from './sql.ts';
 
 /** The question a filter asks in the name of whoever holds the grant; jobs have no group of their own, so `own` was resolved when they were asked for. */
-const questionOf = ({ recordType, filter, grant, at }: Wanted): WholeQuestion => {
-  const set = getSearchSet(recordType);
+const questionOf = ({ recordType, set: name, filter, grant, at }: Wanted): WholeQuestion => {
+  const set = getSearchSet(name ?? recordType);
   const scope = scopeOfGrant(grant);
   const access = accessOfGrant(grant);
   const { query, group } = interpret(set, filter, at, (field) => maySearchBy(access, field.right, scope));
-  const own = { ...query, clauses: [...query.clauses, ...ownRecords(set, access)] };
+  const own = { ...query, clauses: [...query.clauses, ...besideFilter(set, access)] };
   return { set, query: own, scope, groupClause: group.kind === 'chosen' ? group.clause : null, only: null, states: null };
 };
 

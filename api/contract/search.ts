@@ -69,6 +69,8 @@ export type ColumnAnswer = z.infer<typeof column>;
 export const searchDefinition = z.object({
   Set: z.string(),
   Path: z.string(),
+  /** The path of its records: `/{RecordPath}/edit/{id}`. */
+  RecordPath: z.string(),
   /** The path part under which saved searches open: `/{ForType}/search?filter=`. */
   ForType: z.string(),
   Label: z.string(),

@@ -23,9 +23,12 @@ const offeredValues = (field: SearchField, access: Access, year: number) => {
 const define = (set: SearchSet, access: Access, year: number): SearchDefinition => {
   const scope = hasGroups(set) ? groupsWith(access, set.view) : 'every';
   const { type } = set;
+  // Records are made and changed on the main list; the others look.
+  const isMain = set.name === type.set;
   return {
     Set: set.name,
     Path: set.path,
+    RecordPath: type.path,
     ForType: set.path,
     Label: set.label.charAt(0).toUpperCase() + set.label.slice(1),
     LabelOne: type.labels.one,
@@ -53,8 +56,8 @@ const define = (set: SearchSet, access: Access, year: number): SearchDefinition 
     Filters: set.quickFilters.map(({ label, filter, replaces = false }) => ({ label, filter, replaces })),
     DefaultSort: set.defaultSort,
     DefaultOrder: set.defaultOrder,
-    CanCreate: type.editable && holdsAnywhere(access, type.rights.edit),
-    CanEdit: type.editable && holdsAnywhere(access, type.rights.edit),
+    CanCreate: isMain && type.editable && holdsAnywhere(access, type.rights.edit),
+    CanEdit: isMain && type.editable && holdsAnywhere(access, type.rights.edit),
     CanExport: holdsAnywhere(access, ['ViewExports']),
     KeepsAnswers: type.keepsAnswers,
     HasGroup: hasGroups(set),

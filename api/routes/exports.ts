@@ -42,7 +42,7 @@ export const exportRoute = (app: FastifyInstance, parts: Parts, set: SearchSet):
       // The request is recorded in the person's name; that they may ask has just been checked.
       const act = newAct({ ...systemAccess('Waymark', rights), user: access.user });
       const outcome = await createRecord(parts.outside, act, exported, {
-        reference: reference.trim(), type: set.type.name, filter: interpretation.canonical, group: access.currentGroup,
+        reference: reference.trim(), type: set.type.name, set: set.name === set.type.set ? null : set.name, filter: interpretation.canonical, group: access.currentGroup,
         createdBy: access.user.id, requested: at, anonymise: anon === true || anon === 'true',
         scope: JSON.stringify(grantOf(access, question.scope)),
       });

@@ -52,11 +52,15 @@ const visibleTitles = async (parts: Parts, access: Access, recordType: string, i
   return new Map(rows.filter((row) => within(scope, type.groupsOf(row.values))).map((row) => [row.id, row.title]));
 };
 
-/** `GET /{path}/search`: one page of a set, exactly counted. */
+/** `GET /{path}/search`, and the same under the set's name: one page of a set, exactly counted. */
 export const searchRoute = (app: FastifyInstance, parts: Parts, set: SearchSet): void => {
+  for (const path of new Set([set.path, set.name])) searchAt(app, parts, set, path);
+};
+
+const searchAt = (app: FastifyInstance, parts: Parts, set: SearchSet, path: string): void => {
   const table = tableOf(set.type.name);
   app.withTypeProvider<ZodTypeProvider>().get(
-    `/${set.path}/search`,
+    `/${path}/search`,
     { schema: { tags: [set.label], summary: `Search ${set.label}`, querystring: searchQuery, response: { 200: searchAnswer, '4xx': failure } } },
     async (request): Promise<SearchAnswer> => {
       const access = set.view.length === 0 ? accessOfRequest(request) : requireRight(request, set.view);

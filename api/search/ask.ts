@@ -1,7 +1,7 @@
 import { type Access, type GroupScope, groupsWith } from '../../domain/access/access.ts';
 import { maySearchBy } from '../../domain/access/visibility.ts';
 import { type Interpretation, interpret } from '../../domain/filter/interpret.ts';
-import { ownRecords } from '../../domain/search/ownRecords.ts';
+import { besideFilter } from '../../domain/search/besideFilter.ts';
 import type { SearchField } from '../../domain/search/searchField.ts';
 import type { SearchSet } from '../../domain/search/searchSet.ts';
 import type { WholeQuestion } from '../../projections/search/engine.ts';
@@ -32,7 +32,7 @@ export const ask = (set: SearchSet, access: Access, filter: string, now: Date): 
     interpretation,
     question: {
       set,
-      query: { ...interpretation.query, clauses: [...interpretation.query.clauses, ...ownRecords(set, access)] },
+      query: { ...interpretation.query, clauses: [...interpretation.query.clauses, ...besideFilter(set, access)] },
       scope: scopeFor(set, access, interpretation.group),
       groupClause: interpretation.group.kind === 'chosen' ? interpretation.group.clause : null,
       only: null,

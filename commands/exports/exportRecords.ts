@@ -16,7 +16,7 @@ import { noteOn } from '../tasks/queueTask.ts';
 import type { TaskHandler, TaskParts } from '../tasks/runTask.ts';
 
 const parameters = z.object({
-  export: z.int(), recordType: z.string(), filter: z.string(), anonymise: z.boolean(),
+  export: z.int(), recordType: z.string(), set: z.string().nullable().default(null), filter: z.string(), anonymise: z.boolean(),
   grant: z.custom<Grant>((value) => typeof value === 'object' && value !== null),
 });
 
@@ -94,7 +94,7 @@ const readMark = (mark: FieldValue | undefined): Mark => {
  * last note names; after a crash it is cut back to there and goes on.
  */
 export const exportRecords: TaskHandler = async (task, parts) => {
-  const { export: exportId, recordType, filter, anonymise, grant } = parameters.parse(task.parameters);
+  const { export: exportId, recordType, set, filter, anonymise, grant } = parameters.parse(task.parameters);
   const type = getRecordType(recordType);
   const columns = columnsOf(type);
   const access = accessOfGrant(grant);
@@ -108,7 +108,7 @@ export const exportRecords: TaskHandler = async (task, parts) => {
   };
   const key = `exports/${exportId}/export.csv`;
   let { after, bytes, rows } = readMark(task.values['mark']);
-  const wanted = { recordType: type.name, filter, grant, at: task.started };
+  const wanted = { recordType: type.name, set, filter, grant, at: task.started };
   const size = await parts.records.count(wanted);
   if (bytes === 0) await noteOn(parts.outside, 'export', exportId, 'Began', { status: 'Running' });
   await parts.files.truncate(key, bytes);

@@ -59,7 +59,7 @@ const idsOf = async function* (change: BulkChange, asked: Date, parts: TaskParts
     return;
   }
   for (let after = 0; ; ) {
-    const ids = await parts.records.matching({ ...change, at: asked }, after, batch);
+    const ids = await parts.records.matching({ ...change, set: null, at: asked }, after, batch);
     if (ids.length === 0) return;
     yield ids;
     after = ids.at(-1) ?? after;

@@ -23,7 +23,7 @@ const exportTask = (event: RecordedEvent, record: number): TaskRequest => ({
   group: id(event, 'group'),
   export: record,
   parameters: {
-    export: record, recordType: text(event, 'type'), filter: text(event, 'filter'),
+    export: record, recordType: text(event, 'type'), set: text(event, 'set') || null, filter: text(event, 'filter'),
     anonymise: event.data.changes['anonymise']?.to === true, grant: JSON.parse(text(event, 'scope')) as JsonValue,
   },
 });

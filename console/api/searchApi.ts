@@ -5,6 +5,8 @@ import { withQuery } from './request.ts';
 
 export interface SearchQuestion {
   readonly path: string;
+  /** The path of the records that are found, where the list is not their main one. */
+  readonly recordPath?: string;
   readonly filter?: string;
   readonly sort?: string;
   readonly order?: string;
@@ -22,8 +24,8 @@ export const searchApi = api.injectEndpoints({
       providesTags: ['Definitions'],
     }),
     search: build.query<SearchAnswer, SearchQuestion>({
-      query: ({ path, ...question }) => ({ url: withQuery(`/${path}/search`, question) }),
-      providesTags: (_answer, _error, { path }) => [listTag(path)],
+      query: ({ path, ...question }) => ({ url: withQuery(`/${path}/search`, { ...question, recordPath: undefined }) }),
+      providesTags: (_answer, _error, { path, recordPath = path }) => [listTag(recordPath)],
       keepUnusedDataFor: 300,
     }),
     /** What a field's lookup offers, in whichever of its shapes the lookup answers. */

@@ -2,7 +2,7 @@ import type { SearchDefinition } from '../../api/contract/search.ts';
 
 /** The rail's plain groups, each with the search sets that belong under it, in their order. */
 const groups = [
-  { heading: 'People', sets: ['students', 'studentDuplicates', 'ambassadors', 'ambassadorApplications', 'ambassadorAccounts', 'referees', 'users'] },
+  { heading: 'People', sets: ['students', 'nonTrackedStudents', 'RetentionStudents', 'studentDuplicates', 'ambassadors', 'ambassadorApplications', 'ambassadorAccounts', 'referees', 'users'] },
   { heading: 'Outreach', sets: ['activities', 'calendar', 'eventProgrammes', 'eventProgrammeApplications', 'workOffer', 'timesheets', 'expenses'] },
   { heading: 'Places', sets: ['institutions'] },
   { heading: 'Learning', sets: ['surveys', 'surveyTemplates', 'surveyResults', 'evaluationPlans'] },

@@ -61,7 +61,7 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
   const actionOf = useCallback((row: SearchRow) => extras.rowAction?.(row)?.label ?? null, [extras]);
 
   const open = (row: SearchRow, elsewhere: boolean) => {
-    const address = extras.rowAddress?.(row) ?? editAddress(definition.Path, row.Id);
+    const address = extras.rowAddress?.(row) ?? editAddress(definition.RecordPath, row.Id);
     if (elsewhere) window.open(address, '_blank', 'noopener');
     else void navigate(address);
   };

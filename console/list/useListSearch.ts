@@ -23,7 +23,7 @@ export const useListSearch = (definition: SearchDefinition, question: ListQuesti
   const [isReleased, setIsReleased] = useState(hash === '');
   if (!isReleased && hash === '') setIsReleased(true);
   const [isRepeating, setIsRepeating] = useState(false);
-  const asked = { path: definition.Path, ...question };
+  const asked = { path: definition.Path, recordPath: definition.RecordPath, ...question };
   const search = useSearchQuery(asked, {
     skip: !isReleased,
     pollingInterval: isRefreshing ? refreshMs : 0,

@@ -24,6 +24,8 @@ export const exportRecord = recordType({
     reference: text('Reference', { required: true, column: 'key', search: true, term: true }),
     type: wordChoice('Type', exportTypes, { required: true, column: 'shown', search: { ofRecordTypes: true } }),
     filter: longText('Filter', { max: 200_000, column: 'shown' }),
+    /** The search set that the filter is of, where it is not the type's main one. */
+    set: text('List', { internal: true }),
     group: reference('institution', 'Group', { scope: true, column: 'shown', search: true }),
     status: wordChoice('Status', exportStatuses, { default: 'Waiting', column: 'shown', search: true }),
     createdBy: reference('user', 'Created by', { column: 'shown', search: { token: 'createdBy' } }),

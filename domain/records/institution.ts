@@ -46,7 +46,7 @@ export const institution = recordType({
     town: text('Town', { tab: 'Address', max: 100, column: 'shown', search: true, term: true }),
     county: text('County', { tab: 'Address', max: 100 }),
     postcode: postcode('Postcode', { tab: 'Address', column: 'hidden', term: true }),
-    localAuthority: text('Local authority', { tab: 'Address', max: 100, column: 'shown', search: { token: 'local-authority', lookup: '/institutions/localauthorities' } }),
+    localAuthority: text('Local authority', { tab: 'Address', max: 100, column: 'shown', search: { token: 'local-authority', lookup: '/institutions/localauthorities?pageSize=20' } }),
     district: text('District', { tab: 'Address', max: 100 }),
     gor: text('Government Office Region', { tab: 'Address', max: 100, column: 'hidden', search: { lookup: '/institutions/governmentofficeregions' } }),
     website: text('Website', { tab: 'Contact' }),

@@ -1,5 +1,6 @@
 import { everySignedIn, type NeededRight } from '../access/rights.ts';
 import type { Choice, ColumnUse, Field } from '../fields/field.ts';
+import type { Clause } from '../filter/query.ts';
 import { instant } from '../fields/instant.ts';
 import { reference } from '../fields/reference.ts';
 import type { QuickFilter, RecordType } from '../record/recordType.ts';
@@ -32,6 +33,8 @@ export interface SearchSet extends FieldSet {
   readonly type: RecordType;
   /** The field that must name whoever asks, where records are somebody's own. */
   readonly owner: SearchField | null;
+  /** What is asked in every search of the set, whatever its filter. */
+  readonly always: readonly Clause[];
   readonly columns: readonly GridColumn[];
   /** Searches that are one click away. */
   readonly quickFilters: readonly QuickFilter[];
@@ -111,6 +114,7 @@ export const searchSetOf = (type: RecordType): SearchSet => {
     fields,
     owner: type.owner === null ? null : rowField(type.owner, 'Owner', 'Lookup', type.owner),
     byToken,
+    always: [],
     columns,
     quickFilters: [
       ...type.quickFilters,

@@ -1,14 +1,17 @@
 import { recordTypes } from '../../domain/records/registry.ts';
 import { type SearchSet, searchSetOf } from '../../domain/search/searchSet.ts';
+import { variantSets } from '../../domain/search/variants.ts';
 
-/** The search sets that exist: one per record type so far. */
-export const searchSets: readonly SearchSet[] = recordTypes.map(searchSetOf);
+const mainSets = recordTypes.map(searchSetOf);
 
-const byType = new Map(searchSets.map((set) => [set.type.name, set]));
+/** The search sets that answer: one per record type, and the further screens over some of them. */
+export const searchSets: readonly SearchSet[] = [...mainSets, ...variantSets];
 
-/** The search set of a record type. */
-export const getSearchSet = (recordType: string): SearchSet => {
-  const set = byType.get(recordType);
-  if (!set) throw new RangeError(`There is no search set for ${recordType}`);
+const byName = new Map([...searchSets.map((set): [string, SearchSet] => [set.name, set]), ...mainSets.map((set): [string, SearchSet] => [set.type.name, set])]);
+
+/** The search set of this name, or the main one of the record type of this name. */
+export const getSearchSet = (name: string): SearchSet => {
+  const set = byName.get(name);
+  if (!set) throw new RangeError(`There is no search set for ${name}`);
   return set;
 };

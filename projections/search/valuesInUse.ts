@@ -14,8 +14,8 @@ export interface ValuesAsked {
   readonly field: string;
   readonly term: string;
   readonly scope: GroupScope;
-  /** Only of records whose other field, the one that `inUse` names, has this value. */
-  readonly of?: string;
+  /** Only of records whose other field, the one that `inUse` names, has one of these values; none: of all. */
+  readonly of: readonly string[];
 }
 
 /** Values in their order, and how many there are in all. */
@@ -38,10 +38,13 @@ export const readValuesInUse = async (sql: Sql, { recordType, field, term, scope
   const rows = `${quoted(readSchema)}.${quoted(table.name)} AS r`;
   const value = `r.${quoted(indexed.column)}`;
   const inGroups = scope !== 'every' && table.groups === 'one';
-  const same = `${inGroups ? ' AND r.group_id = g.id' : ''}${of !== undefined && within ? ` AND r.${quoted(within.column)} = $3` : ''}`;
+  const inValues = of.length > 0 && within !== undefined;
+  // The walk begins anew in each group, or in each value of the other field.
+  const walks = inGroups ? [...scope].map(String) : inValues ? of.map(searchKey) : [''];
+  const same = inGroups ? ' AND r.group_id = w.part::integer' : inValues ? ` AND r.${quoted(within.column)} = w.part` : '';
   const { rows: found } = await sql.query<{ label: string; total: number }>(
     `WITH used AS (
-       SELECT DISTINCT s.value FROM unnest($1::integer[]) AS g(id) CROSS JOIN LATERAL (
+       SELECT DISTINCT s.value FROM unnest($1::text[]) AS w(part) CROSS JOIN LATERAL (
          WITH RECURSIVE step AS (
            (SELECT ${value} AS value FROM ${rows} WHERE ${value} IS NOT NULL${same} ORDER BY ${value} LIMIT 1)
            UNION ALL
@@ -51,10 +54,10 @@ export const readValuesInUse = async (sql: Sql, { recordType, field, term, scope
        ) AS s WHERE s.value LIKE $2
      ), told AS (
        SELECT used.value, (SELECT r."values"->>'${field}' FROM ${rows} WHERE ${value} = used.value AND r.record_state <> ${table.type.states.deleted}
-         ${inGroups ? 'AND r.group_id = ANY($1::integer[])' : ''} LIMIT 1) AS label FROM used
+         ${inGroups ? 'AND r.group_id = ANY($1::text[]::integer[])' : ''} LIMIT 1) AS label FROM used
      )
      SELECT label, (count(*) OVER ())::integer AS total FROM told WHERE label IS NOT NULL ORDER BY value LIMIT ${mostTold}`,
-    [inGroups ? [...scope] : [0], likeTerm(term), ...(of !== undefined && within ? [searchKey(of)] : [])],
+    [walks, likeTerm(term)],
   );
   return { values: found.map(({ label }) => label), total: found[0]?.total ?? 0 };
 };

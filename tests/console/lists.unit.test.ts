@@ -11,7 +11,7 @@ import { countOf, titleOf } from '../../console/rows.ts';
 const definition = (Set: string): SearchDefinition => ({
   Set,
   Path: Set,
-  ForType: Set,
+  RecordPath: 'students', ForType: Set,
   Label: Set,
   LabelOne: Set,
   Fields: [],

@@ -18,13 +18,8 @@ const wardLists = [
   ['/students/ncop-target-ward-names', 'targetWardName', 'Names of Uni Connect target wards of the students one may see'],
 ] as const;
 
-/** At most this many entries of a list, when nobody says. */
+/** At most this many entries of a list of codes, when nobody says. */
 const page = 100;
-
-const pageQuery = z.looseObject({
-  ...termQuery,
-  pageSize: z.string().regex(/^[1-9]\d{0,2}$/, { error: 'pageSize must be a whole number from 1 to 999' }).transform(Number).default(page),
-});
 
 /** Lists of what students are told apart by. What students have is told only of students in the person's groups. */
 export const studentLookups = (app: FastifyInstance, parts: Parts): void => {
@@ -34,18 +29,19 @@ export const studentLookups = (app: FastifyInstance, parts: Parts): void => {
 
   for (const [path, field, summary] of wardLists) {
     routes.get(path, { schema: { tags, summary, querystring: z.looseObject(termQuery), response: { 200: textsAnswer, '4xx': failure } } }, async (request) => {
-      const { filter = '' } = request.query;
-      const { values, total } = await readValuesInUse(parts.db, { recordType: student.name, field, term: filter, scope: groupsWith(requireRight(request, view), view) });
-      return answerTexts(values, filter, total);
+      const { query } = request;
+      const scope = groupsWith(requireRight(request, view), view);
+      const { values, total } = await readValuesInUse(parts.db, { recordType: student.name, field, term: query.filter ?? '', scope, of: [] });
+      return answerTexts(values, query, total);
     });
   }
 
   routes.get(
     '/students/ethnicity',
-    { schema: { tags, summary: 'Ethnicities', querystring: pageQuery, response: { 200: ethnicitiesAnswer, '4xx': failure } } },
+    { schema: { tags, summary: 'Ethnicities', querystring: z.looseObject(termQuery), response: { 200: ethnicitiesAnswer, '4xx': failure } } },
     (request) => {
       requireRight(request, ['ViewSpecialCategoryData']);
-      const { filter = '', pageSize } = request.query;
+      const { filter = '', pageSize = page } = request.query;
       const found = ethnicities.filter(({ label }) => searchKey(label).includes(searchKey(filter)));
       return found.slice(0, pageSize).map(({ value, label }) => ({ Id: Number(value), DisplayValue: label, Label: label }));
     },
@@ -53,10 +49,10 @@ export const studentLookups = (app: FastifyInstance, parts: Parts): void => {
 
   routes.get(
     '/students/ethnic-groups',
-    { schema: { tags, summary: 'Ethnic groups', querystring: pageQuery, response: { 200: ethnicGroupsAnswer, '4xx': failure } } },
+    { schema: { tags, summary: 'Ethnic groups', querystring: z.looseObject(termQuery), response: { 200: ethnicGroupsAnswer, '4xx': failure } } },
     (request) => {
       requireRight(request, ['ViewSpecialCategoryData']);
-      const { filter = '', pageSize } = request.query;
+      const { filter = '', pageSize = page } = request.query;
       return ethnicGroups.map(({ label }) => label).filter((label) => searchKey(label).includes(searchKey(filter))).slice(0, pageSize);
     },
   );

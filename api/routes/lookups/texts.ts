@@ -6,7 +6,16 @@ import type { TextsAnswer } from '../../contract/lookups.ts';
 const most = 250;
 
 /** What every list of texts takes: a term that the texts must have in them. */
-export const termQuery = { filter: z.string().max(200, { error: 'filter is too long' }).optional() };
+export const termQuery = {
+  filter: z.string().max(200, { error: 'filter is too long' }).optional(),
+  pageSize: z.string().regex(/^[1-9]\d{0,2}$/, { error: 'pageSize must be a whole number from 1 to 999' }).transform(Number).optional(),
+};
+
+/** What a list of texts was asked for. */
+export interface TextsAsked {
+  readonly filter?: string | undefined;
+  readonly pageSize?: number | undefined;
+}
 
 /** Whether a parameter that is only there or not is there: `?inUseOnly`, `?inUseOnly=true`. */
 export const flag = z
@@ -16,10 +25,10 @@ export const flag = z
   .transform((given) => given !== undefined && !/^(false|0|no)$/i.test(given));
 
 /** Texts as a lookup answers them: each once whatever its letters' case, in order, those that have the term. */
-export const answerTexts = (texts: Iterable<string>, term: string, total?: number): TextsAnswer => {
-  const wanted = searchKey(term);
+export const answerTexts = (texts: Iterable<string>, { filter = '', pageSize = most }: TextsAsked, total?: number): TextsAnswer => {
+  const wanted = searchKey(filter);
   const byKey = new Map<string, string>();
   for (const text of texts) if (!byKey.has(searchKey(text))) byKey.set(searchKey(text), text);
   const found = [...byKey].filter(([key]) => key.includes(wanted)).toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, text]) => text);
-  return { Total: Math.max(total ?? 0, found.length), Data: found.slice(0, most) };
+  return { Total: Math.max(total ?? 0, found.length), Data: found.slice(0, Math.min(pageSize, most)) };
 };

@@ -1,0 +1,45 @@
+import type { RecordType } from '../record/recordType.ts';
+import { getRecordType } from '../records/registry.ts';
+import type { SearchField } from './searchField.ts';
+import { searchFieldsOf, type SearchSet, searchSetOf } from './searchSet.ts';
+
+/** Another screen over the records of a type: some of the type's fields, some under other labels, and perhaps only some of the records. */
+interface Variant {
+  readonly name: string;
+  readonly path: string;
+  readonly label: string;
+  readonly searchOrder: readonly string[];
+  /** What is different about some fields, by token. */
+  readonly changed: Readonly<Record<string, Partial<Pick<SearchField, 'label' | 'max'>>>>;
+  /** The yes/no field that must say no, where only such records are shown. */
+  readonly notYet?: string;
+}
+
+const variantOf = (type: RecordType, { name, path, label, searchOrder, changed, notYet }: Variant): SearchSet => {
+  const fields = searchFieldsOf({ ...type, searchOrder }).fields.map((field) => ({ ...field, ...changed[field.printed] }));
+  const byToken = new Map(fields.map((field) => [field.token, field]));
+  const undone = notYet === undefined ? undefined : byToken.get(notYet);
+  return {
+    ...searchSetOf(type), name, path, label, fields, byToken, quickFilters: [],
+    always: undone ? [{ field: undone, any: [{ is: false }], none: [] }] : [],
+  };
+};
+
+const retention = {
+  searchOrder: [
+    'id', 'dob', 'firstname', 'lastname', 'group', 'recordState', 'postcode', 'reporting-postcode', 'complete', 'tracked-by-hesa', 'permissionToTrack', 'permissionToMonitor',
+  ],
+  changed: { group: { label: 'In group' }, 'tracked-by-hesa': { max: 1 } },
+} as const;
+
+const student = getRecordType('student');
+
+/** The students as those see them who follow what becomes of people. */
+const retentionStudents = variantOf(student, { name: 'RetentionStudents', path: 'students/retention', label: 'student retention', ...retention });
+
+const nonTrackedStudents = variantOf(student, {
+  name: 'nonTrackedStudents', path: 'students/non-tracked', label: 'students not yet tracked', ...retention, notYet: 'tracked-by-hesa',
+});
+
+/** Every further screen over a record type that has a list of its own. */
+export const variantSets: readonly SearchSet[] = [nonTrackedStudents, retentionStudents];

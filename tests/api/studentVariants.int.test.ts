@@ -1,0 +1,63 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { SearchDefinition } from '../../api/contract/search.ts';
+import { exported } from '../running/exporting.ts';
+import { as, newPerson, otherGroup, ownGroup, unique } from '../running/waymark.ts';
+
+const admin = as('admin');
+const officer = as('officer');
+const mark = unique('Variant');
+
+beforeAll(async () => {
+  await officer.create('students', { lastname: mark, firstname: 'Own', reportingPostcode: 'LE1 7RH', group: ownGroup });
+  await officer.create('students', { lastname: unique('Else'), group: ownGroup });
+  await admin.create('students', { lastname: mark, firstname: 'Other', group: otherGroup });
+  officer.position = admin.position;
+});
+
+describe.each([
+  ['nonTrackedStudents', 'students/non-tracked'],
+  ['RetentionStudents', 'students/retention'],
+])('%s', (name, path) => {
+  it('answers under its path and under its name, within the person’s group', async () => {
+    for (const address of [path, name]) {
+      const { Data, Total, Filter } = await officer.search(address, { filter: `lastname:${mark}` });
+      expect([address, Total, Filter, Data.map((row) => row['firstname'])]).toEqual([address, 1, `lastname:${mark}`, ['Own']]);
+    }
+  });
+
+  it('is searched by its own fields, also those that the list of students has not', async () => {
+    expect((await officer.search(path, { filter: `lastname:${mark},reporting-postcode:LE1 7RH` })).Total).toBe(1);
+    expect((await officer.search(path, { filter: `lastname:${mark},ucas:1` })).Chips.map(({ token }) => token)).toEqual(['lastname']);
+  });
+
+  it('is described as a list to look at, whose records are students', async () => {
+    const definitions = (await officer.get<SearchDefinition[]>('/search/definitions')).json;
+    const found = definitions.find((each) => each.Set === name);
+    expect(found).toMatchObject({ Path: path, RecordPath: 'students', ForType: path, CanCreate: false, CanEdit: false, HasGroup: true });
+    expect(found?.Fields.find(({ token }) => token === 'group')?.label).toBe('In group');
+    expect(found?.Fields.find(({ token }) => token === 'tracked-by-hesa')?.max).toBe(1);
+  });
+
+  it('needs the right to see students', async () => {
+    const { visitor } = await newPerson([]);
+    expect((await visitor.get(`/${path}/search`)).status).toBe(403);
+    expect((await visitor.get(`/${name}/search`)).status).toBe(403);
+  });
+});
+
+describe('students not yet tracked', () => {
+  it('are all that were never tracked, and no filter brings others back', async () => {
+    expect((await officer.search('students/non-tracked', { filter: `lastname:${mark},tracked-by-hesa:no` })).Total).toBe(1);
+    expect((await officer.search('students/non-tracked', { filter: `lastname:${mark},tracked-by-hesa:yes` })).Total).toBe(0);
+    expect((await officer.search('students/retention', { filter: `lastname:${mark},tracked-by-hesa:yes` })).Total).toBe(0);
+  });
+});
+
+describe('an export of such a list', () => {
+  it('has what the list shows, by the list’s own fields', async () => {
+    const { rows } = await exported(officer, 'students/retention', 'reporting-postcode:LE1 7RH');
+    expect(rows.length).toBe((await officer.search('students/retention', { filter: 'reporting-postcode:LE1 7RH' })).Total);
+    expect(rows.map((row) => row['Last name'])).toContain(mark);
+    expect(new Set(rows.map((row) => row['Reporting postcode']))).toEqual(new Set(['LE1 7RH']));
+  });
+});
