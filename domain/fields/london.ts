@@ -34,15 +34,42 @@ const londonShows = (instant: number): number => {
   return shown.getTime();
 };
 
+/** How far London is ahead of Greenwich at an instant. */
+const aheadAt = (instant: number): number => londonShows(instant) - instant;
+
+/** How far London is ahead at first, and from which day on how far instead; of every month that was asked for. */
+const changes = new Map<number, { readonly before: number; readonly from: number; readonly after: number }>();
+
+/** When in a month, counted from year 0, the clocks change: at most once, so halving finds it. */
+const changeIn = (month: number) => {
+  const known = changes.get(month);
+  if (known) return known;
+  const first = dayOf(Math.floor(month / 12), (month % 12) + 1, 1) ?? 0;
+  const next = monthOf(first).last + 1;
+  const [before, after] = [aheadAt(first * dayLength), aheadAt(next * dayLength)];
+  const find = (low: number, high: number): number => {
+    if (high - low <= 1) return high;
+    const middle = Math.floor((low + high) / 2);
+    return aheadAt(middle * dayLength) === before ? find(middle, high) : find(low, middle);
+  };
+  const change = { before, from: before === after ? next : find(first, next), after };
+  changes.set(month, change);
+  return change;
+};
+
+/** How far London is ahead at midnight of a day in Greenwich. */
+const aheadOnDay = (day: number): number => {
+  const { year, month } = dateOf(day);
+  if (year < 1 || year > 9999) return aheadAt(day * dayLength);
+  const { before, from, after } = changeIn(year * 12 + month - 1);
+  return day < from ? before : after;
+};
+
 /** The day that it is in London at an instant. */
 export const londonDayAt = (instant: number): number => Math.floor(londonShows(instant) / dayLength);
 
-/** The instant at which a day begins in London. */
-export const startOfLondonDay = (day: number): number => {
-  const midnight = day * dayLength;
-  // The clocks never change between midnight here and midnight in Greenwich, so one look at them is enough.
-  return midnight - (londonShows(midnight) - midnight);
-};
+/** The instant at which a day begins in London. The clocks never change between midnight there and midnight in Greenwich. */
+export const startOfLondonDay = (day: number): number => day * dayLength - aheadOnDay(day);
 
 /** The first day of the week, a Monday, to which a day belongs. 1/1/1970 was a Thursday. */
 export const mondayOf = (day: number): number => day - ((((day + 3) % 7) + 7) % 7);

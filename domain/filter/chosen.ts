@@ -1,8 +1,11 @@
 import type { SearchField } from '../search/searchField.ts';
-import type { Clause } from './query.ts';
+import type { Clause, Match } from './query.ts';
 import type { FilterValue } from './values.ts';
 
-type Kept = FilterValue & { readonly negated: boolean };
+interface Kept {
+  readonly value: FilterValue;
+  readonly negated: boolean;
+}
 
 /**
  * The values of one field, one after the other: none twice, of a value and its negation the later, 'any', 'own' and 'null'
@@ -30,24 +33,26 @@ export class Chosen {
       const last = [...this.#kept.keys()].at(-1);
       if (last !== undefined) this.#kept.delete(last);
     }
-    this.#kept.set(key, { ...value, negated });
+    this.#kept.set(key, { value, negated });
   }
 
   has(key: string): boolean {
     return this.#kept.has(key);
   }
 
+  get isEmpty(): boolean {
+    return this.#kept.size === 0;
+  }
+
   /** As chips show them and the canonical filter writes them. */
-  get values(): readonly { readonly value: string; readonly label: string }[] {
-    return [...this.#kept.values()].map(({ canonical, label, negated }) => (negated ? { value: `!${canonical}`, label: `not ${label}` } : { value: canonical, label }));
+  values(): readonly { readonly value: string; readonly label: string }[] {
+    return Array.from(this.#kept.values(), ({ value: { canonical, label }, negated }) => (negated ? { value: `!${canonical}`, label: `not ${label}` } : { value: canonical, label }));
   }
 
   clauseOf(field: SearchField): Clause {
-    const kept = [...this.#kept.values()];
-    return {
-      field,
-      any: kept.flatMap(({ negated, matches }) => (negated ? [] : matches)),
-      none: kept.flatMap(({ negated, matches }) => (negated ? matches : [])),
-    };
+    const any: Match[] = [];
+    const none: Match[] = [];
+    for (const { value, negated } of this.#kept.values()) for (const match of value.matches) (negated ? none : any).push(match);
+    return { field, any, none };
   }
 }

@@ -22,23 +22,24 @@ const readParts = (text: string): readonly [year: number, month: number, day: nu
   return day && year && month > 0 ? [Number(year), month, Number(day)] : null;
 };
 
-/** The days that a word means on a day. Words stay words in the filter: they are worked out when the search runs. */
-const relativeDays = (word: string, today: number): Days | null => {
-  switch (word.toLowerCase()) {
+/** The days that a word means in London now. Words stay words in the filter: they are worked out when the search runs. */
+const relativeDays = (text: string, now: Date): Days | null => {
+  const word = text.toLowerCase();
+  if (word !== 'today' && word !== 'week' && word !== 'month') return null;
+  const today = londonDayAt(now.getTime());
+  switch (word) {
     case 'today':
       return { written: 'Today', first: today, last: today };
     case 'week':
       return { written: 'Week', first: mondayOf(today), last: mondayOf(today) + 6 };
     case 'month':
       return { written: 'Month', ...monthOf(today) };
-    default:
-      return null;
   }
 };
 
 /** Reads a date or one of the words Today, Week and Month as they are in London now. */
 export const readDays = (text: string, now: Date): Result<Days, string> => {
-  const relative = relativeDays(text, londonDayAt(now.getTime()));
+  const relative = relativeDays(text, now);
   if (relative) return ok(relative);
   const parts = readParts(text);
   if (!parts) return fail(reasons.noDate);

@@ -51,7 +51,7 @@ const partOf = (text: string): Part => (text.startsWith('!') ? { negated: true, 
 
 /** The values in one token: of ids there may be several, between spaces and '#'. */
 const partsOf = (field: SearchField, text: string): readonly Part[] => {
-  if (field.type !== 'Id' && field.type !== 'Lookup') return [partOf(text)];
+  if ((field.type !== 'Id' && field.type !== 'Lookup') || /^!?\d+$/.test(text)) return [partOf(text)];
   return text
     .replace(/!\s+/g, '!')
     .split(/\s+/)
@@ -135,18 +135,18 @@ export const interpret = (set: FieldSet, filter: string, now: Date, mayUse: (fie
     if (values.length === 0) ignored.push({ text: `${field.printed}:`, reason: reasons.noValue });
     asked.set(field, [...(asked.get(field) ?? []), ...values]);
   }
-  const understood: { readonly field: SearchField; readonly chosen: Chosen }[] = [];
+  const understood: { readonly field: SearchField; readonly chosen: Chosen; readonly values: FilterChip['values'] }[] = [];
   let room = mostValues;
   for (const [field, values] of asked) {
     const { chosen, seen } = readValues(field, values, now, room, ignored);
     room -= seen;
-    if (chosen.values.length > 0) understood.push({ field, chosen });
+    if (!chosen.isEmpty) understood.push({ field, chosen, values: chosen.values() });
   }
   const scope = understood.find(({ field }) => field.scope);
   return {
-    canonical: printFilter({ terms, fields: understood.map(({ field, chosen }) => ({ token: field.printed, values: chosen.values.map(({ value }) => value) })) }),
+    canonical: printFilter({ terms, fields: understood.map(({ field, values }) => ({ token: field.printed, values: values.map(({ value }) => value) })) }),
     query: { words, clauses: understood.filter(({ field }) => !field.scope).map(({ field, chosen }) => chosen.clauseOf(field)).filter(asksSomething) },
-    chips: understood.map(({ field, chosen }) => ({ field, values: chosen.values })),
+    chips: understood.map(({ field, values }) => ({ field, values })),
     terms,
     ignored: ignored.length > mostReasons ? [...ignored.slice(0, mostReasons), { text: '…', reason: reasons.moreLeftOut(ignored.length - mostReasons) }] : ignored,
     group: !scope || scope.chosen.has('own') ? { kind: 'own' } : scope.chosen.has('any') ? { kind: 'any' } : { kind: 'chosen', clause: scope.chosen.clauseOf(scope.field) },
