@@ -81,7 +81,7 @@ export const fromDeclaration = (name: string, field: Field, view: NeededRight, s
     max: use.max ?? null,
     negatable,
     references: field.references ?? null,
-    lookup: use.lookup ?? lookupOf(field, scope ? view : null),
+    lookup: use.lookup ?? (type === 'Id' ? null : lookupOf(field, scope ? view : null)),
     dependsOn: use.dependsOn ?? null,
     column: name,
     right: field.right ?? null,

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { ethnicGroups, ethnicities } from '../../../domain/lists/ethnicities.ts';
+import { academicYears, offeredIn } from '../../../domain/lists/activities.ts';
+import { reportTypes } from '../../../domain/lists/reports.ts';
+import { exportTypes } from '../../../domain/lists/tasks.ts';
+import { roles } from '../../../domain/access/roles.ts';
+import { recordTypes } from '../../../domain/records/registry.ts';
+import { customLookups } from '../../../domain/search/lookups.ts';
+import { plannedSets } from '../../../domain/search/planned/registry.ts';
+import type { SearchField } from '../../../domain/search/searchField.ts';
+import { type FieldSet, searchSetOf } from '../../../domain/search/searchSet.ts';
+import { variantSets } from '../../../domain/search/variants.ts';
+import { type ListName, lists } from './spec/lists.ts';
+import { sets } from './spec/sets.ts';
+
+/** A line of the spec's tables, taken apart. */
+interface Line {
+  readonly token: string;
+  readonly takes: string;
+  readonly list: ListName | null;
+  readonly max: boolean;
+  readonly label: string | null;
+  readonly rights: readonly string[];
+  readonly call: string | null;
+  readonly imports: string | null;
+  readonly only: string | null;
+}
+
+const readLine = (line: string): Line => {
+  const [token = '', takes = ''] = line.split(' ');
+  const after = (pattern: RegExp) => pattern.exec(line)?.[1] ?? null;
+  const rights = after(/ by (\S+)/);
+  return {
+    token, takes, list: after(/ =(\w+)/) as ListName | null, max: / max\b/.test(line), label: after(/ "([^"]+)"/),
+    rights: rights === null || rights === 'signed-in' ? [] : rights.split('|'),
+    call: after(/ @(\S+)/), imports: after(/ of (\S+)/), only: after(/ only (\S+)/),
+  };
+};
+
+const linesOf = (name: string): readonly Line[] => (sets[name] ?? '').split('\n').map((line) => line.trim()).filter(Boolean).map(readLine);
+
+const declared: ReadonlyMap<string, FieldSet> = new Map(
+  [...recordTypes.map(searchSetOf), ...variantSets, ...plannedSets].map((set) => [set.name, set]),
+);
+const setNamed = (name: string): FieldSet => {
+  const set = declared.get(name);
+  if (!set) throw new Error(`There is no set ${name}`);
+  return set;
+};
+
+/** The filter language's type for what a line says a field takes. */
+const typeOf: Readonly<Record<string, string>> = {
+  Group: 'Lookup', Institution: 'Lookup', Import: 'Lookup', YesNo: 'Checkbox', Fixed: 'List', AcademicYear: 'List', AcademicYears: 'MultiSelect', Types: 'List', Roles: 'MultiSelect', Ethnicity: 'List', EthnicGroup: 'List',
+};
+
+const pairs = (choices: SearchField['values']) => choices?.map(({ value, label }) => [value, label]) ?? null;
+
+const valuesOf = (set: string, { takes, list }: Line): readonly (readonly (string | number)[])[] | null => {
+  if (list) return lists[list];
+  switch (takes) {
+    case 'YesNo':
+      return lists.yesNo;
+    case 'AcademicYear':
+    case 'AcademicYears':
+      return academicYears.map(({ value, label }) => [value, label]);
+    case 'Types':
+      return (set === 'exports' ? exportTypes : reportTypes).map(({ value, label }) => [value, label]);
+    case 'Roles':
+      return roles.map(({ name, label }) => [name, label]);
+    case 'Ethnicity':
+      return [[0, 'No data'], ...ethnicities.map(({ value, label }) => [value, label])];
+    case 'EthnicGroup':
+      return ethnicGroups.map(({ value, label }) => [value, label]);
+    default:
+      return null;
+  }
+};
+
+/** Yes and no, yes, no and unknown, and lists that are expressly fixed are not negated. */
+const isNegatable = ({ takes }: Line) => !['YesNo', 'YesNoUnknown', 'Fixed'].includes(takes);
+
+const callOf = ({ takes, call, rights }: Line): string | RegExp | null => {
+  if (takes === 'Institution') return /^\/institutions\/search\?.*&recordState=0,1,3,5$/;
+  if (takes === 'Group') return rights.length > 0 ? new RegExp(`^/institutions/search\\?.*userHasAccess=${rights.join('\\|')}$`) : /^\/institutions\/search\?.*userHasAccess=any$/;
+  if (takes === 'Import') return /^\/imports\/search/;
+  return call;
+};
+
+/** Sets of Waymark's own, which the spec does not have. */
+const ownSets = ['savedSearches'];
+
+describe('the search sets', () => {
+  it('are those of the spec and Waymark’s own, each once', () => {
+    const names = [...recordTypes.map(searchSetOf), ...variantSets, ...plannedSets].map((set) => set.name);
+    expect(names.toSorted()).toEqual([...Object.keys(sets), ...ownSets].toSorted());
+  });
+
+  it('have every name that the search screens are keyed by', () => {
+    const keyed =
+      'students users institutions activities ambassadors ambassadorContracts ambassadorContract contracts ambassadorContractBands imports exports reports calendar documents tasks ambassadorApplications ambassadorApplicationForms ambassadorAccounts ambassadorTimesheets timesheets expenses ambassadorExpenses sapWorkOffer workOffer eventProgrammes eventProgrammeForms eventProgrammeApplications referees refereeApplications surveyTemplates surveys surveyResults evaluationPlans nonTrackedAmbassadors nonTrackedStudents studentDuplicates waymarkSurveys RetentionAmbassadors RetentionStudents';
+    expect(keyed.split(' ').filter((name) => !declared.has(name))).toEqual([]);
+  });
+
+  it('have paths of their own', () => {
+    const paths = [...declared.values()].map((set) => set.path);
+    expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
+    expect(paths.filter((path) => !/^[a-z]+(-[a-z]+)*(\/[a-z]+(-[a-z]+)*)*$/.test(path))).toEqual([]);
+  });
+});
+
+describe.each(Object.keys(sets))('the set %s', (name) => {
+  const set = setNamed(name);
+
+  it('has exactly the fields of the spec, in its order', () => {
+    expect(set.fields.map((field) => field.printed)).toEqual(linesOf(name).map(({ token }) => token));
+  });
+
+  it.each(linesOf(name).map((line) => [line.token, line] as const))('has %s as the spec says it', (token, line) => {
+    const field = set.byToken.get(token.toLowerCase());
+    expect({
+      token: field?.printed, type: field?.type, values: pairs(field?.values ?? null), max: field?.max, negatable: field?.negatable, scope: field?.scope, rights: field?.rights, right: field?.right,
+    }).toEqual({
+      token, type: typeOf[line.takes] ?? line.takes, values: valuesOf(name, line), max: line.max ? 1 : null, negatable: isNegatable(line),
+      scope: line.takes === 'Group', rights: line.rights, right: line.only,
+    });
+    if (line.label !== null) expect(field?.label).toBe(line.label);
+    const call = callOf(line);
+    if (call === null) expect(field?.lookup).toBe(null);
+    else if (typeof call === 'string') expect(field?.lookup?.startsWith(call)).toBe(true);
+    else expect(field?.lookup).toMatch(call);
+    expect(field?.lookupFilter ?? null).toBe(line.imports === null ? null : `status:Completed,type:${line.imports}`);
+  });
+});
+
+describe('what stands beside the tables', () => {
+  it('offers ambassadors’ accounts only in institutions that have users', () => {
+    expect(setNamed('ambassadorAccounts').byToken.get('group')?.lookup).toContain('excludeNoUsers=true');
+  });
+
+  it('offers sub-types that depend on the chosen type', () => {
+    expect(setNamed('institutions').byToken.get('subtype')?.dependsOn).toBe('type');
+  });
+
+  it('has the custom lookups under their numbers', () => {
+    expect(customLookups).toEqual({
+      dbsStatus: 5, claimType: 6, training: 7, content: 9, leadDepartment: 11, programmeTitle: 12, cohort: 13, subjectGroup: 14, onHoldStatus: 16, courseName: 21,
+    });
+  });
+
+  it('offers academic years from 2003 / 2004 to the one after next year’s beginning', () => {
+    const offered = offeredIn(2026, academicYears);
+    expect([offered[0], offered.at(-1)]).toEqual([{ value: '2003 / 2004', label: '2003 / 2004' }, { value: '2027 / 2028', label: '2027 / 2028' }]);
+    expect(offered).toHaveLength(25);
+    expect(offeredIn(2026, ethnicGroups)).toBe(ethnicGroups);
+  });
+
+  it('tells of the duration of tasks in the spec’s words', () => {
+    expect(setNamed('tasks').byToken.get('duration')?.hint).toBe('Specify duration in seconds. Use ">" or "<" for greater than or less than.');
+  });
+});
