@@ -2,7 +2,7 @@
  * `npm run bench`: starts a Waymark of its own, asks it what people ask of it, and prints how long that takes beside plain SQL
  * for the same on the same PostgreSQL, measured in the same run. It judges nothing: figures are for reading.
  *
- *     npm run bench -- --students 10000,100000,1000000 --institutions 20000|real --rounds 40 --only edit,pages,import,export,rebuild --json FILE
+ *     npm run bench -- --students 10000,100000,1000000 --institutions 20000|real --rounds 40 --only edit,pages,searches,import,export,rebuild --json FILE
  *
  * Everything is made in a temporary folder and removed, or kept in the folder BENCH_DIR, where the next run finds its students.
  */
@@ -17,6 +17,7 @@ import { type Options, readOptions } from './bench/options.ts';
 import { type OwnWaymark, withOwnWaymark } from './bench/ownWaymark.ts';
 import { measureHttp, measurePages } from './bench/pages.ts';
 import { measureImport } from './bench/registerImport.ts';
+import { measureSearches } from './bench/searches.ts';
 import { say } from './withSystem.ts';
 
 const figures: Figure[] = [];
@@ -59,6 +60,7 @@ const measureAll = async (waymark: OwnWaymark, options: Options): Promise<string
   for (const size of await sizesFrom(waymark, options)) {
     say(`${size.toLocaleString('en-GB')} students …`);
     await haveStudents(waymark, size);
+    if (only.has('searches')) await attempt('Searches', () => measureSearches(waymark, rounds, told));
     if (only.has('pages')) await attempt('Pages', () => measurePages(waymark, rounds, told));
   }
   if (only.has('edit')) await attempt('Edits', () => measureEdits(waymark, 10 * rounds, told));

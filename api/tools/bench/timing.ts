@@ -35,12 +35,13 @@ export const warmedUp = async (work: () => Promise<unknown>, times: number = war
   for (let time = 0; time < times; time += 1) await work();
 };
 
-/** Times two things turn by turn, so that whatever else the machine does meets both alike. */
-export const inTurn = async (rounds: number, ours: () => Promise<unknown>, floor: () => Promise<unknown>): Promise<{ ours: Times; floor: Times }> => {
+/** Times two things turn by turn, `between` coming before each turn untimed, so that whatever else the machine does meets both alike. */
+export const inTurn = async (rounds: number, ours: () => Promise<unknown>, floor: () => Promise<unknown>, between: () => Promise<unknown>): Promise<{ ours: Times; floor: Times }> => {
   const durations = { ours: [] as number[], floor: [] as number[] };
   await warmedUp(ours);
   await warmedUp(floor, warmUps.floor);
   for (let round = 0; round < rounds; round += 1) {
+    await between();
     durations.ours.push(await timed(ours));
     durations.floor.push(await timed(floor));
   }
