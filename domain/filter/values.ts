@@ -1,7 +1,7 @@
 import type { Choice } from '../fields/field.ts';
 import { printRecordId } from '../fields/recordId.ts';
 import { readTime, timeNumber } from '../fields/time.ts';
-import { searchKey } from '../search/normalise.ts';
+import { askedKey, searchKey } from '../search/normalise.ts';
 import { type SearchField, yesOrNo } from '../search/searchField.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { dateWords, numberWords, printComparison, rangeOf, takeComparison, timeWords } from './comparing.ts';
@@ -114,8 +114,7 @@ const readYesNo = (field: SearchField, text: string): Read => {
 };
 
 const readText = (text: string): Read => {
-  // No record holds a control character or half a character; in place of them stands what no record holds either.
-  const key = searchKey(text).toWellFormed().replaceAll('\u0000', '\ufffd');
+  const key = askedKey(text);
   return key === '' ? fail(reasons.noValue) : ok([{ ...valueOf(text, text, { is: key }), key: `text ${key}` }]);
 };
 

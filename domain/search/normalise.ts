@@ -20,6 +20,9 @@ export const searchKey = (text: string): string => {
     .trim();
 };
 
+/** The same of a text that people ask for. U+0000 and half characters, which no record holds and no engine takes, become what no record holds either. */
+export const askedKey = (text: string): string => searchKey(text).toWellFormed().replaceAll('\u0000', '\ufffd');
+
 const separators = /[^\p{L}\p{N}]+/u;
 
 /** The words of a text: "O'Brien" is found as `o`, `brien` and `obrien`, "123-456-7890" also as `1234567890`. */

@@ -1,5 +1,5 @@
 import type { GroupScope } from '../../domain/access/access.ts';
-import { searchKey } from '../../domain/search/normalise.ts';
+import { askedKey } from '../../domain/search/normalise.ts';
 import { readSchema } from '../projector.ts';
 import { quoted, type Sql } from '../sql.ts';
 import { tableOf } from '../tables.ts';
@@ -24,7 +24,7 @@ export interface ValuesInUse {
   readonly total: number;
 }
 
-const likeTerm = (term: string) => `%${searchKey(term).replace(/[\\%_]/g, '\\$&')}%`;
+const likeTerm = (term: string) => `%${askedKey(term).replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
  * The different values that a field has among records that are not deleted. The index is walked from one value to the next, so
@@ -40,7 +40,7 @@ export const readValuesInUse = async (sql: Sql, { recordType, field, term, scope
   const inGroups = scope !== 'every' && table.groups === 'one';
   const inValues = of.length > 0 && within !== undefined;
   // The walk begins anew in each group, or in each value of the other field.
-  const walks = inGroups ? [...scope].map(String) : inValues ? of.map(searchKey) : [''];
+  const walks = inGroups ? [...scope].map(String) : inValues ? of.map(askedKey) : [''];
   const same = inGroups ? ' AND r.group_id = w.part::integer' : inValues ? ` AND r.${quoted(within.column)} = w.part` : '';
   const { rows: found } = await sql.query<{ label: string; total: number }>(
     `WITH used AS (

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { searchKey, termWords, wordsOf } from '../../../domain/search/normalise.ts';
+import { askedKey, searchKey, termWords, wordsOf } from '../../../domain/search/normalise.ts';
 
 describe('the form in which texts are compared', () => {
   it.each([
@@ -69,5 +69,16 @@ describe('the words of a text', () => {
       }),
       { numRuns: 500 },
     );
+  });
+});
+
+describe('the key of a text that is asked for', () => {
+  it.each([
+    ['Ångström', 'angstrom'],
+    ['a\u0000b', 'a\ufffdb'],
+    ['a\ud800b', 'a\ufffdb'],
+    ['\udc00', '\ufffd'],
+  ])('of %j is %j, which every engine takes', (text, key) => {
+    expect(askedKey(text)).toBe(key);
   });
 });
