@@ -93,6 +93,10 @@ describe('a record selector', () => {
     expect([lookupFilter(' St Bede, Leeds '), lookupFilter('type:x'), lookupFilter('#12'), lookupFilter('')]).toEqual(['"St Bede, Leeds"', '"type:x"', '#12', '']);
   });
 
+  it('says in which groups to look where there is a choice', () => {
+    expect([lookupFilter('Ada', 'own'), lookupFilter('#12', 'any'), lookupFilter('', 'own'), lookupFilter('Ada', null)]).toEqual(['Ada,group:own', '#12,group:any', 'group:own', 'Ada']);
+  });
+
   it('offers a narrow list at once', () => {
     expect([offersAtOnce('/institutions/search?sort=name&userHasAccess=EditStudents'), offersAtOnce('/institutions/search?sort=name')]).toEqual([true, false]);
     expect(pathOfLookup('/ambassadors/application-forms/search?pageSize=40')).toBe('ambassadors/application-forms');

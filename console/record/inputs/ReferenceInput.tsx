@@ -10,15 +10,16 @@ import { Combobox, type ComboOption } from './Combobox.tsx';
 import { lookupDelay, lookupFilter, type Offer, offerOf, offersAtOnce, pathOfLookup } from './lookup.ts';
 import { useFieldLookupQuery } from './lookupApi.ts';
 import styles from './ReferenceInput.module.css';
+import { type LookupGroup, useOwnGroup } from './useOwnGroup.tsx';
 
 /** What a lookup offers for what is being typed. */
-export const useOffers = (address: string, typed: string): { readonly offers: readonly Offer[]; readonly note: string | null } => {
+export const useOffers = (address: string, typed: string, group: LookupGroup = null): { readonly offers: readonly Offer[]; readonly note: string | null } => {
   const delay = lookupDelay(typed);
   const asked = useDelayed(typed.trim(), delay ?? 0);
   const atOnce = offersAtOnce(address);
   const waits = asked !== typed.trim();
   const skip = !atOnce && lookupDelay(asked) === null;
-  const { currentData, isFetching, isError } = useFieldLookupQuery({ address, filter: lookupFilter(asked) }, { skip });
+  const { currentData, isFetching, isError } = useFieldLookupQuery({ address, filter: lookupFilter(asked, group) }, { skip });
   const offers = !skip && currentData ? currentData.Data.slice(0, 40).map((row) => offerOf(pathOfLookup(address), row)) : [];
   if (isError && !skip) return { offers: [], note: recordSelectorFailure };
   if (delay === null && !atOnce) return { offers: [], note: 'Type at least 2 letters, or an id' };
@@ -62,13 +63,15 @@ interface ReferenceInputProps {
 /** Another record, found by typing part of its name or its id. */
 export function ReferenceInput({ control, label, address, value, name, required, onChange }: ReferenceInputProps) {
   const [typed, setTyped] = useState('');
-  const { offers, note } = useOffers(address, typed);
+  const { group, box } = useOwnGroup(address);
+  const { offers, note } = useOffers(address, typed, group);
   const choose = (key: string) => {
     const offer = offers.find((each) => String(each.id) === key);
     if (offer) onChange(offer.id, offer.title);
   };
   return (
     <div className={styles['reference']}>
+      {box}
       <Combobox
         control={control}
         label={label}

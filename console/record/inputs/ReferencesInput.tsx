@@ -6,6 +6,7 @@ import type { FieldControl } from '../../ui/Field.tsx';
 import { Combobox } from './Combobox.tsx';
 import { optionsOf, useOffers } from './ReferenceInput.tsx';
 import styles from './ReferenceInput.module.css';
+import { useOwnGroup } from './useOwnGroup.tsx';
 
 interface ReferencesInputProps {
   readonly control: FieldControl;
@@ -20,7 +21,8 @@ interface ReferencesInputProps {
 export function ReferencesInput({ control, label, address, value, names, onChange }: ReferencesInputProps) {
   const root = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
-  const { offers, note } = useOffers(address, typed);
+  const { group, box } = useOwnGroup(address);
+  const { offers, note } = useOffers(address, typed, group);
   const fresh = offers.filter((offer) => !value.includes(offer.id));
   const add = (key: string) => {
     const offer = fresh.find((each) => String(each.id) === key);
@@ -48,6 +50,7 @@ export function ReferencesInput({ control, label, address, value, names, onChang
           })}
         </ul>
       )}
+      {box}
       <Combobox
         control={control}
         label={label}

@@ -22,10 +22,11 @@ export const lookupDelay = (typed: string): number | null => {
   return term.length >= 2 || /^#?\d+$/.test(term) ? typingMs : pauseMs;
 };
 
-/** What was typed as a filter: words to look for, or an id; never the name of a field. */
-export const lookupFilter = (typed: string): string => {
+/** What was typed as a filter: words to look for, or an id; never the name of a field. `group` says in which groups, where there is a choice. */
+export const lookupFilter = (typed: string, group: 'own' | 'any' | null = null): string => {
   const term = typed.trim();
-  return term === '' || /^#?\d+$/.test(term) ? term : printFilter({ terms: [term], fields: [] });
+  const words = term === '' || /^#?\d+$/.test(term) ? term : printFilter({ terms: [term], fields: [] });
+  return [words, group === null ? '' : `group:${group}`].filter(Boolean).join(',');
 };
 
 /** A lookup that is narrowed to the person's own groups has few answers, so it offers them before anything is typed. */

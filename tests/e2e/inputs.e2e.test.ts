@@ -1,0 +1,197 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import type { Page } from 'playwright-core';
+import { build } from 'vite';
+import { beforeAll, expect, test } from 'vitest';
+import { recordSelectorFailure } from '../../domain/messages.ts';
+import { as, newUrn, otherGroup, ownGroup, unique } from '../running/waymark.ts';
+import { useBrowser } from './browser.ts';
+import { wrongWith } from './looks.ts';
+import { hasFocus, soon } from './screens.ts';
+
+const windows = useBrowser();
+
+/** The form of the invented record type that has every kind of field, as a page of its own: its style sheet and its script. */
+let piece = { styles: '', script: '' };
+beforeAll(async () => {
+  const built = await build({
+    configFile: false, logLevel: 'silent', plugins: [react()], root: fileURLToPath(new URL('../..', import.meta.url)),
+    build: {
+      write: false, cssCodeSplit: false, minify: false, target: 'chrome123',
+      rolldownOptions: { input: fileURLToPath(new URL('pieces/widgetForm.tsx', import.meta.url)), output: { format: 'iife', codeSplitting: false } },
+    },
+  });
+  const output = (Array.isArray(built) ? built : [built]).flatMap((each) => ('output' in each ? each.output : []));
+  const design = await Promise.all(['tokens', 'base'].map((name) => readFile(new URL(`../../console/design/${name}.css`, import.meta.url), 'utf8')));
+  piece = {
+    // The typeface of the console is not what is tried here.
+    styles: [...design.map((sheet) => sheet.replaceAll(/^@import.*$/gm, '')), ...output.map((file) => (file.type === 'asset' && file.fileName.endsWith('.css') ? String(file.source) : ''))].join('\n'),
+    script: output.map((file) => (file.type === 'chunk' ? file.code : '')).join('\n'),
+  };
+});
+
+/** Opens the form of a widget in the browser of somebody who is signed in; what it looks up is real. */
+const openWidget = async (): Promise<Page> => {
+  const page = await windows.open('/health/live', { as: 'admin', refusals: [500] });
+  await page.route('**/a-widget', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<!doctype html><html lang="en"><title>Widget</title><style>${piece.styles}</style><body></body></html>` }),
+  );
+  await page.goto('/a-widget');
+  await page.addScriptTag({ content: piece.script });
+  await page.getByRole('heading', { level: 1, name: 'New widget' }).waitFor();
+  return page;
+};
+
+const text = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+
+test('a timespan fills itself in from its start and end while its box is ticked, and takes hours and minutes', async () => {
+  const page = await openWidget();
+  const span = page.getByRole('group', { name: 'Open for (optional)' });
+  const shift = page.getByRole('group', { name: 'Shift (optional)' });
+  const shown = (of: typeof span) => Promise.all(['hours', 'minutes'].map((part) => text(page, part).and(of.getByRole('textbox')).inputValue()));
+  await text(page, 'Opened (optional)').fill('17/10/2016 09:00');
+  await text(page, 'Closed (optional)').fill('17 Oct 2016 11:20');
+  await page.keyboard.press('Tab');
+  expect([await text(page, 'Opened (optional)').inputValue(), await text(page, 'Closed (optional)').inputValue()]).toEqual(['17 Oct 2016 09:00', '17 Oct 2016 11:20']);
+  expect([await shown(span), await shown(shift)]).toEqual([['', ''], ['2', '20']]);
+  await page.getByRole('checkbox', { name: 'Timed' }).check();
+  expect(await shown(span)).toEqual(['2', '20']);
+
+  // The wrong way round: of full dates it says nothing, of the times alone it is none.
+  await text(page, 'Closed (optional)').fill('16/10/2016 08:00');
+  expect([await shown(span), await shown(shift)]).toEqual([['2', '20'], ['0', '0']]);
+
+  const minutes = span.getByRole('textbox', { name: 'minutes' });
+  await minutes.fill('75');
+  await page.keyboard.press('Tab');
+  expect(await minutes.inputValue()).toBe('59');
+  await span.getByText('Changed to 59, the most it can be').waitFor();
+});
+
+test('a date with a time is picked with the keyboard: a day of weeks that begin on Monday, and the 24-hour clock', async () => {
+  const page = await openWidget();
+  const moment = text(page, 'Checked (optional)');
+  await moment.fill('31 Dec 2026 23:59');
+  await page.getByRole('button', { name: 'Choose Checked (optional) from a calendar' }).or(page.getByRole('button', { name: 'Choose Checked from a calendar' })).click();
+  const picker = page.getByRole('dialog', { name: 'Choose Checked' });
+  expect(await picker.getByRole('columnheader').first().textContent()).toMatch(/Monday$/);
+  const chosen = picker.getByRole('button', { name: /31 December 2026/ });
+  await soon(() => hasFocus(chosen)).toBe(true);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  expect(await moment.inputValue()).toBe('1 Jan 2027 23:59');
+  expect(await picker.getByRole('combobox', { name: 'Hour' }).locator('option').allTextContents()).toHaveLength(24);
+  await picker.getByRole('combobox', { name: 'Hour' }).selectOption('07');
+  await picker.getByRole('combobox', { name: 'Minute' }).selectOption('05');
+  expect(await moment.inputValue()).toBe('1 Jan 2027 07:05');
+  await picker.getByRole('button', { name: 'Done' }).click();
+  await picker.waitFor({ state: 'detached' });
+  expect(await hasFocus(page.getByRole('button', { name: 'Choose Checked from a calendar' }))).toBe(true);
+});
+
+test('numbers are clamped, move by their step with keys and arrows, and show two decimals where they have some', async () => {
+  const page = await openWidget();
+  const [weight, price] = [text(page, 'Weight (optional)'), text(page, 'Price (optional)')];
+  await weight.fill('900');
+  await price.fill('1.5');
+  await page.keyboard.press('Tab');
+  expect([await weight.inputValue(), await price.inputValue()]).toEqual(['500', '1.50']);
+  await price.focus();
+  await page.keyboard.press('ArrowUp');
+  expect(await price.inputValue()).toBe('2.50');
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowDown');
+  expect(await price.inputValue()).toBe('0.00');
+  await weight.hover();
+  await page.locator('[data-field="weight"] [aria-hidden="true"] button').last().click();
+  expect(await weight.inputValue()).toBe('499');
+});
+
+test('records of groups are looked up in one’s own group, or in any when asked to', async () => {
+  const word = unique('near');
+  await as('officer').create('students', { firstname: 'Own', lastname: word, group: ownGroup });
+  await as('trent').create('students', { firstname: 'Other', lastname: word, group: otherGroup });
+  const page = await openWidget();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/students/search') asked.push(searchParams.get('filter') ?? '');
+  });
+  const parts = page.getByRole('combobox', { name: 'Parts (optional)' });
+  const box = page.locator('[data-field="parts"]').getByRole('checkbox', { name: 'My group only' });
+  expect(await box.isChecked()).toBe(true);
+  await box.uncheck();
+  await parts.click();
+  await parts.fill(word);
+  await soon(() => page.getByRole('listbox', { name: 'Parts' }).getByRole('option').count()).toBe(2);
+  await box.check();
+  await parts.fill(`${word} `);
+  await soon(() => Promise.resolve(asked.at(-1))).toBe(`${word},group:own`);
+  expect(asked).toContain(`${word},group:any`);
+});
+
+test('an institution is shown with all that tells it from others; closed ones are offered, deleted ones are not', async () => {
+  const name = unique('Quorn');
+  const urns = [newUrn(), newUrn(), newUrn()];
+  const admin = as('admin');
+  const laestab = '8551234';
+  const [open, closed, gone] = await Promise.all(
+    urns.map((urn, at) => admin.create('institutions', { name: `${name} ${at}`, urn, type: 'Community school', town: at === 0 ? 'Leicester' : null, localAuthority: 'Rutland', ...(at === 0 ? { laestab } : {}) })),
+  );
+  await admin.post(`/institutions/state/${closed?.Id}`, { state: 1 });
+  await admin.post(`/institutions/delete/${gone?.Id}`);
+  await admin.search('institutions', { filter: name });
+  const page = await windows.open('/students/create', { as: 'officer', refusals: [500] });
+  const selector = page.getByRole('combobox', { name: 'Last known institution (optional)' });
+  await selector.click();
+  await page.getByText('Type at least 2 letters, or an id').first().waitFor();
+  const offered = page.getByRole('listbox', { name: 'Last known institution' }).getByRole('option');
+  await selector.fill(name);
+  await soon(() => offered.allTextContents()).toEqual([
+    `${name} 0 [Open] - Community school - Leicester - ${urns[0]} - ${laestab} (${open?.Id})`,
+    `${name} 1 [Closed] - Community school - Rutland - ${urns[1]} (${closed?.Id})`,
+  ]);
+  await selector.fill(`#${closed?.Id}`);
+  await soon(() => offered.count()).toBe(1);
+  await page.keyboard.press('Enter');
+  expect(await selector.inputValue()).toBe(`${name} 1`);
+  expect(await page.getByRole('link', { name: 'View the chosen record' }).last().getAttribute('href')).toBe(`/institutions/edit/${closed?.Id}`);
+  await page.route('**/institutions/search*', (route) => route.fulfill({ status: 500, contentType: 'text/html', body: 'Oh' }));
+  await selector.fill('Anywhere else');
+  await page.getByText(recordSelectorFailure).first().waitFor();
+});
+
+test('one character is looked up after a second, two at once', async () => {
+  const page = await windows.open('/students/create', { as: 'officer' });
+  const selector = page.getByRole('combobox', { name: 'Last known institution (optional)' });
+  const asked: { filter: string; at: number }[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/institutions/search') asked.push({ filter: searchParams.get('filter') ?? '', at: Date.now() });
+  });
+  const wait = async (typed: string): Promise<number> => {
+    const from = Date.now();
+    await selector.fill(typed);
+    await soon(() => Promise.resolve(asked.some(({ filter }) => filter === typed))).toBe(true);
+    return (asked.find(({ filter }) => filter === typed)?.at ?? 0) - from;
+  };
+  await selector.click();
+  expect(await wait('S')).toBeGreaterThanOrEqual(950);
+  expect(await wait('So')).toBeLessThan(900);
+});
+
+test('a password is shown and hidden again', async () => {
+  const page = await windows.open('/account/password', { as: 'officer' });
+  const present = page.getByLabel('Present password', { exact: true });
+  await present.fill('secret words');
+  expect(await present.getAttribute('type')).toBe('password');
+  await page.getByRole('button', { name: 'Show password' }).first().click();
+  expect(await present.getAttribute('type')).toBe('text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  expect(await present.getAttribute('type')).toBe('password');
+});
+
+test('every kind of input looks right', async () => {
+  const page = await openWidget();
+  expect(await wrongWith(page)).toEqual([]);
+});
