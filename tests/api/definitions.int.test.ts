@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { SearchDefinition } from '../../api/contract/search.ts';
+import { sets } from '../domain/search/spec/sets.ts';
+import { as, newPerson, ownGroup, unique } from '../running/waymark.ts';
+
+const officer = as('officer');
+const definitionsOf = async (visitor: typeof officer) => (await visitor.get<SearchDefinition[]>('/search/definitions')).json;
+const tokensOf = (definition: SearchDefinition | undefined) => definition?.Fields.map(({ token }) => token) ?? [];
+const inSpec = (name: string) => (sets[name] ?? '').split('\n').map((line) => line.trim()).filter(Boolean);
+const tokenOf = (line: string) => line.split(' ')[0] ?? '';
+
+describe('the definitions', () => {
+  it('have the fields of the spec for somebody who may see all of them', async () => {
+    const { visitor } = await newPerson([{ group: null, role: 'administrator' }]);
+    const definitions = (await definitionsOf(visitor)).filter(({ Set: name }) => name !== 'savedSearches');
+    expect(definitions.map(({ Set: name }) => name).toSorted()).toEqual(['RetentionStudents', 'exports', 'imports', 'institutions', 'nonTrackedStudents', 'students', 'tasks', 'users']);
+    for (const definition of definitions) expect([definition.Set, tokensOf(definition)]).toEqual([definition.Set, inSpec(definition.Set).map(tokenOf)]);
+  });
+
+  it('leave out special category data for those who may not see it', async () => {
+    const students = (await definitionsOf(officer)).find(({ Set: name }) => name === 'students');
+    expect(tokensOf(students)).toEqual(inSpec('students').filter((line) => !line.includes(' only ')).map(tokenOf));
+  });
+
+  it('offer academic years up to the one that begins next year', async () => {
+    const students = (await definitionsOf(officer)).find(({ Set: name }) => name === 'students');
+    const years = students?.Fields.find(({ token }) => token === 'attendedactivity-academicyear')?.values ?? [];
+    const next = new Date().getFullYear() + 1;
+    expect([years[0]?.label, years.at(-1)?.label]).toEqual(['2003 / 2004', `${next} / ${next + 1}`]);
+  });
+
+  it('offer the export types that the person may see', async () => {
+    const typesOf = async (visitor: typeof officer) => (await definitionsOf(visitor)).find(({ Set: name }) => name === 'exports')?.Fields.find(({ token }) => token === 'type')?.values?.map(({ value }) => value);
+    expect(await typesOf(officer)).toEqual(['student', 'user', 'institution', 'import', 'export', 'task', 'savedSearch']);
+    expect(await typesOf(as('viewer'))).toEqual(['student', 'institution', 'export', 'task', 'savedSearch']);
+  });
+
+  it('say where values come from, and what else is asked there', async () => {
+    const definitions = await definitionsOf(officer);
+    const field = (set: string, token: string) => definitions.find(({ Set: name }) => name === set)?.Fields.find((each) => each.token === token);
+    expect(field('institutions', 'subtype')).toMatchObject({ lookup: '/institutions/subtypes?inUseOnly=true', dependsOn: 'type', lookupFilter: null });
+    expect(field('students', 'imports')?.lookupFilter).toBe('status:Completed,type:student,studentContact,studentHESAData,studentQualification,studentBeneficiaryReplacement');
+    expect(field('students', 'group')?.lookup).toBe('/institutions/search?disableFuzzy=true&pageSize=20&sort=name&userHasAccess=ViewStudents|ViewNCOPStudents');
+  });
+
+  it('name calls that answer', async () => {
+    const { visitor } = await newPerson([{ group: null, role: 'administrator' }]);
+    const calls = new Set((await definitionsOf(visitor)).flatMap(({ Fields }) => Fields.flatMap(({ lookup }) => lookup ?? [])));
+    for (const call of calls) expect([call, (await visitor.get(call)).status]).toEqual([call, 200]);
+    expect(calls.size).toBeGreaterThan(10);
+  });
+});
+
+describe('what nothing is recorded of yet', () => {
+  const mark = unique('Fact');
+  const found = async (filter: string) => (await officer.search('students', { filter: `lastname:${mark},${filter}` })).Total;
+
+  beforeAll(async () => {
+    for (let count = 0; count < 2; count += 1) await officer.create('students', { lastname: mark, group: ownGroup });
+  });
+
+  it.each([
+    ['attendedactivity:no', 2], ['attendedactivity:attended', 0], ['attendedactivity:no,attended', 2], ['attendedactivity:!no', 0], ['attendedactivity:!attended', 2],
+    ['attendedactivity-academicyear:2024 / 2025', 0], ['attendedactivity-date:>1/1/2000', 0], ['include-partnered:yes', 2], ['include-partnered:only', 0],
+    ['attached-to-activity:no', 2], ['attached-to-activity:yes', 0], ['attached-to-outreach-activity:no', 2], ['answered-survey:yes', 0], ['answered-survey:no', 2],
+  ])('is found as no: %s', async (filter, total) => {
+    expect([filter, await found(filter)]).toEqual([filter, total]);
+  });
+
+  it('is no activity of any institution', async () => {
+    const name = unique('Fact School');
+    await officer.create('institutions', { name });
+    const total = async (filter: string) => (await officer.search('institutions', { filter: `name:${name},${filter}` })).Total;
+    expect([await total('hasActivity:true'), await total('hasActivity:false')]).toEqual([0, 1]);
+  });
+});
+
+describe('values that filters say in other words', () => {
+  it('are kept in the words of the field', async () => {
+    expect((await officer.search('institutions', { filter: 'target:yes' })).Filter).toBe('target:True');
+    expect((await officer.search('students', { filter: 'target:No' })).Filter).toBe('target:false');
+    expect((await officer.search('students', { filter: 'yearGroup:Year Group 07' })).Filter).toBe('year-group:12');
+  });
+
+  it('find students without an ethnicity as No data', async () => {
+    const { visitor } = await newPerson([{ group: ownGroup, role: 'dataOfficer' }]);
+    const name = unique('Ethnicity');
+    await visitor.create('students', { lastname: name, ethnicity: 180 });
+    await visitor.create('students', { lastname: name });
+    const { Data, Chips } = await visitor.search('students', { filter: `lastname:${name},ethnicity:0` });
+    expect(Data.map((row) => row['ethnicity'] ?? null)).toEqual([null]);
+    expect(Chips.find(({ token }) => token === 'ethnicity')?.values).toEqual([{ value: '0', label: 'No data' }]);
+  });
+});
