@@ -4,6 +4,7 @@ import type { FileStore } from '../commands/fileStore.ts';
 import type { Mailer } from '../commands/mailer.ts';
 import type { ProblemList } from '../commands/tasks/problems.ts';
 import type { SearchEngine } from '../projections/search/engine.ts';
+import type { IndexReport } from '../projections/search/index/indexState.ts';
 import type { Database } from '../projections/sql.ts';
 import type { Changes } from './live/changes.ts';
 
@@ -13,6 +14,8 @@ export interface Parts {
   readonly accounts: AccountParts;
   readonly db: Database;
   readonly search: SearchEngine;
+  /** What is known of the search server; null where there is none. */
+  searchServer(): IndexReport | null;
   readonly changes: Changes;
   readonly files: FileStore;
   readonly mailer: Mailer;

@@ -21,6 +21,7 @@ import { eventsRoute } from './routes/events.ts';
 import { downloadRoute, exportRoute } from './routes/exports.ts';
 import { fieldSettingsRoutes } from './routes/fieldSettings.ts';
 import { healthRoutes } from './routes/health.ts';
+import { systemRoutes } from './routes/system.ts';
 import { historyRoute } from './routes/history.ts';
 import { importRoutes } from './routes/imports.ts';
 import { institutionLookups } from './routes/lookups/institutions.ts';
@@ -86,6 +87,7 @@ export const buildServer = async (parts: Parts, { consoleFolder, logLevel }: Ser
 
   app.after(() => {
     healthRoutes(app, parts);
+    systemRoutes(app, parts);
     accountRoutes(app, parts);
     definitionsRoute(app, parts);
     for (const set of searchSets) {

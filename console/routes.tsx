@@ -6,11 +6,13 @@ import { CrashPage } from './frame/CrashPage.tsx';
 import { Frame } from './frame/Frame.tsx';
 import { RecordScreens } from './frame/RecordScreens.tsx';
 import { HomePage } from './home/HomePage.tsx';
+import { systemAddress } from './system/systemAddress.ts';
 
 const InvitationPage = lazy(() => import('./account/InvitationPage.tsx').then((part) => ({ default: part.InvitationPage })));
 const FieldSettingsPage = lazy(() => import('./fieldSettings/FieldSettingsPage.tsx').then((part) => ({ default: part.FieldSettingsPage })));
 const PasswordPage = lazy(() => import('./account/PasswordPage.tsx').then((part) => ({ default: part.PasswordPage })));
 const DeleteSavedSearchPage = lazy(() => import('./savedSearches/DeleteSavedSearchPage.tsx').then((part) => ({ default: part.DeleteSavedSearchPage })));
+const SystemPage = lazy(() => import('./system/SystemPage.tsx').then((part) => ({ default: part.SystemPage })));
 const UploadPage = lazy(() => import('./imports/UploadPage.tsx').then((part) => ({ default: part.UploadPage })));
 
 /** Every address of the console. Those of record types share one shape, so one route reads them (`readAddress`). */
@@ -43,6 +45,14 @@ export const routes = createBrowserRouter([
         element: (
           <Suspense fallback={null}>
             <FieldSettingsPage />
+          </Suspense>
+        ),
+      },
+      {
+        path: systemAddress,
+        element: (
+          <Suspense fallback={null}>
+            <SystemPage />
           </Suspense>
         ),
       },

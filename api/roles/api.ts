@@ -9,7 +9,6 @@ import { changeChannel, type ChangeNotice } from '../../projections/changeNotice
 import { readCheckpoint } from '../../projections/checkpoint.ts';
 import { readSchema } from '../../projections/projector.ts';
 import { needsRebuild } from '../../projections/rebuild.ts';
-import type { SearchEngine } from '../../projections/search/engine.ts';
 import { IndexEngine } from '../../projections/search/index/indexEngine.ts';
 import { IndexState } from '../../projections/search/index/indexState.ts';
 import { RoutedSearch } from '../../projections/search/routedSearch.ts';
@@ -72,11 +71,11 @@ const untilReady = async (adapters: Adapters, isReady: () => Promise<boolean>): 
 };
 
 /** The engine that lists are asked of: PostgreSQL, and a search server's indexes before it where there is one. */
-const searchWith = ({ db, search, indexes }: Adapters, logger: Logger, signal: AbortSignal): SearchEngine => {
-  if (!indexes) return search;
+const searchWith = ({ db, search, indexes }: Adapters, logger: Logger, signal: AbortSignal): Pick<Parts, 'search' | 'searchServer'> => {
+  if (!indexes) return { search, searchServer: () => null };
   const state = new IndexState();
   void state.watch(db, indexes.server, indexes.prefix, signal);
-  return new RoutedSearch(search, new IndexEngine(indexes.server, indexes.prefix), state, logger);
+  return { search: new RoutedSearch(search, new IndexEngine(indexes.server, indexes.prefix), state, logger), searchServer: () => state.report };
 };
 
 /** Serves the API and the console. `beforeServing` runs once the read side is there, before the first request is taken. */
@@ -96,7 +95,7 @@ export const serveApi = async (
     outside: adapters.outside,
     accounts: adapters.accounts,
     db: adapters.db,
-    search: searchWith(adapters, logger, stop.signal),
+    ...searchWith(adapters, logger, stop.signal),
     changes,
     files: adapters.files,
     mailer: adapters.mailer,

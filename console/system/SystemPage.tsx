@@ -1,0 +1,52 @@
+import type { SystemAnswer } from '../../api/contract/system.ts';
+import { printInstant } from '../../domain/fields/instant.ts';
+import { asFailure } from '../api/failure.ts';
+import { usePageTitle } from '../frame/pageTitle.ts';
+import { FactList } from '../record/FactList.tsx';
+import { ErrorState, Skeleton } from '../ui/States.tsx';
+import { useSystemQuery } from './systemApi.ts';
+import styles from './SystemPage.module.css';
+
+/** How often the page looks again while it is open, in milliseconds. */
+const lookAgain = 5000;
+
+const numbered = (position: string | null): string => (position === null ? 'Nothing yet' : Number(position).toLocaleString('en-GB'));
+
+const readSideFacts = ({ ReadSide, Log }: SystemAnswer) => [
+  { name: 'state', label: 'State', words: ReadSide.UpToDate ? 'Up to date' : 'Catching up' },
+  { name: 'position', label: 'Position', words: `${numbered(ReadSide.Position)} of ${numbered(Log.Position)}` },
+  { name: 'events', label: 'Made of', words: `${ReadSide.Events.toLocaleString('en-GB')} events` },
+  { name: 'moved', label: 'Last change', words: printInstant(ReadSide.Moved) },
+];
+
+const searchFacts = ({ SearchServer }: SystemAnswer) =>
+  SearchServer === null
+    ? [{ name: 'engine', label: 'Answered by', words: 'PostgreSQL' }]
+    : [
+        { name: 'engine', label: 'Answered by', words: SearchServer.Trouble === null ? 'The search server, and PostgreSQL where it must' : 'PostgreSQL' },
+        ...(SearchServer.Trouble === null ? [] : [{ name: 'trouble', label: 'Why not by the search server', words: SearchServer.Trouble }]),
+        { name: 'position', label: 'Position', words: numbered(SearchServer.Position) },
+      ];
+
+/** How the system itself is doing: whether lists show everything that was written, and who answers searches. */
+export function SystemPage() {
+  usePageTitle('System');
+  const { data, error, refetch } = useSystemQuery(undefined, { pollingInterval: lookAgain });
+  if (!data && error) return <ErrorState title="The state of the system could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />;
+  return (
+    <div className={styles['page']} aria-busy={!data}>
+      <h1>System</h1>
+      {data ? (
+        <>
+          <h2>Lists and records</h2>
+          <p className={styles['about']}>Everything that people do is an event in the log. Lists are made of those events and follow them.</p>
+          <FactList facts={readSideFacts(data)} />
+          <h2>Searches</h2>
+          <FactList facts={searchFacts(data)} />
+        </>
+      ) : (
+        <Skeleton width={420} height={160} />
+      )}
+    </div>
+  );
+}
