@@ -8,6 +8,7 @@ import { SetIcon } from '../frame/SetIcon.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx';
 import styles from './ListBody.module.css';
+import { parseFor } from './filterEdits.ts';
 import { extrasOf } from './extras.ts';
 import { MainAction } from './MainAction.tsx';
 import type { ListQuestion } from './question.ts';
@@ -75,11 +76,12 @@ export function ListBody(props: ListBodyProps) {
   if (!answer) return <GridSkeleton />;
   if (answer.IsError) return <ErrorState title={`The ${label} could not be shown`} text={answer.customError ?? 'Your filters are kept; try again in a moment.'} onRetry={onRetry} />;
   if (answer.Total === 0 && question.filter !== '') {
+    const hasWords = parseFor(definition.Fields, question.filter).terms.length > 0;
     return (
       <EmptyState
         illustration={<SearchX size={24} aria-hidden />}
         title={`No ${label} match`}
-        text="Take a filter away, or look in all of your groups."
+        text={hasWords ? 'Words find names and ids. To filter by anything else, choose a field in the search box.' : 'Take a filter away, or look in all of your groups.'}
         actions={<Button onClick={onClearFilter}>Clear all filters</Button>}
       />
     );

@@ -1,4 +1,5 @@
 import { BookmarkPlus, Timer } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SearchDefinition } from '../../api/contract/search.ts';
 import { Button } from '../ui/Button.tsx';
@@ -21,15 +22,24 @@ interface ListToolbarProps {
 /** Whether other groups' records are shown too, quick filters, saving what is asked for, and auto-refresh. */
 export function ListToolbar({ definition, filter, isHeld, isRefreshing, addressOf, onFilter, onRefreshing, onSave }: ListToolbarProps) {
   const { Fields, Filters, HasGroup } = definition;
+  // Shown as it was ticked until the address has followed.
+  const [ticked, setTicked] = useState<{ readonly filter: string; readonly own: boolean } | null>(null);
+  if (ticked !== null && ticked.filter !== filter) setTicked(null);
+  const isOwn = ticked?.filter === filter ? ticked.own : isOwnGroupOnly(Fields, filter);
+  const tick = (own: boolean) => {
+    if (isHeld) return;
+    setTicked({ filter, own });
+    onFilter(withOwnGroupOnly(Fields, filter, own));
+  };
   return (
     <div className={[styles['bar'], isHeld && styles['held']].filter(Boolean).join(' ')}>
       {HasGroup && (
         <Checkbox
           label="My group only"
           className={styles['group']}
-          checked={isOwnGroupOnly(Fields, filter)}
+          checked={isOwn}
           aria-disabled={isHeld || undefined}
-          onChange={(event) => !isHeld && onFilter(withOwnGroupOnly(Fields, filter, event.target.checked))}
+          onChange={(event) => tick(event.target.checked)}
         />
       )}
       {Filters.length > 0 && (

@@ -41,7 +41,7 @@ const headingOf = (suggestion: Suggestion, field: SearchFieldAnswer | null): str
     case 'field':
       return suggestion.isRecent ? 'Used lately' : 'Filter by';
     case 'value':
-      return field === suggestion.field ? field.label : 'Filter at once';
+      return field === suggestion.field ? field.label : 'Values';
   }
 };
 

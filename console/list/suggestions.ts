@@ -1,4 +1,5 @@
 import type { SearchFieldAnswer } from '../../api/contract/search.ts';
+import { groupToken } from './filterEdits.ts';
 import { bestMatches, matchRank } from './matching.ts';
 import { type OfferedValue, valuesFor } from './valueSuggestions.ts';
 
@@ -42,10 +43,10 @@ export const openField = (fields: readonly SearchFieldAnswer[], draft: Draft): D
 };
 
 /** What people call the records that a field looks up, beside its label. */
-const alsoCalled = ({ lookup }: SearchFieldAnswer): string => {
+const alsoCalled = ({ lookup, token }: SearchFieldAnswer): string => {
   if (lookup === null) return '';
-  if (lookup.startsWith('/institutions')) return 'school college university';
-  return lookup.startsWith('/users') ? 'person colleague staff' : '';
+  if (lookup.startsWith('/institutions/search')) return token === groupToken ? 'university' : 'school college university';
+  return lookup.startsWith('/users/search') ? 'person colleague staff' : '';
 };
 
 /** So many fields are offered beside typed words; after a ':' all of them are. */
@@ -56,7 +57,7 @@ const all = 250;
 const fieldSuggestion = (field: SearchFieldAnswer, isRecent: boolean): Suggestion => ({ kind: 'field', key: `${field.token}:`, field, isRecent });
 
 const namedFields = ({ fields }: Offer, typed: string, most: number): readonly Suggestion[] =>
-  bestMatches(fields, (field) => matchRank(field.label, typed, `${field.token} ${alsoCalled(field)}`), most).map((field) => fieldSuggestion(field, false));
+  bestMatches(fields, (field) => matchRank(field.label, typed, `${field.token} ${field.token.toLowerCase()} ${alsoCalled(field)}`), most).map((field) => fieldSuggestion(field, false));
 
 /** Every field, those used last in front. */
 const everyField = ({ fields, recent }: Offer): readonly Suggestion[] => {
@@ -81,12 +82,21 @@ const valuesAnywhere = ({ fields }: Offer, typed: string): readonly Suggestion[]
   return bestMatches(entries, rankOf, mostValues).map((entry): Suggestion => ({ kind: 'value', key: `${entry.field.token}:${entry.value}`, ...entry }));
 };
 
+/** Several words that name a value are hardly the name of a record: 'year 12'. */
+const namesValue = (suggestion: Suggestion | undefined, typed: string): boolean =>
+  suggestion?.kind === 'value' && /\S\s+\S/.test(typed) && (matchRank(suggestion.label, typed) ?? 3) < 2;
+
 /** The typed words themselves, then fields by label or token, then values of closed lists. */
 const anywhere = (offer: Offer, text: string): readonly Suggestion[] => {
   const typed = text.trim();
   if (typed === '') return everyField(offer);
   if (typed.startsWith(':')) return typed === ':' ? everyField(offer) : namedFields(offer, typed.slice(1), all);
-  return [{ kind: 'words', key: 'words', text: typed }, ...namedFields(offer, typed, mostFields), ...valuesAnywhere(offer, typed)];
+  const words: Suggestion = { kind: 'words', key: 'words', text: typed };
+  // Only a value of an opened field is negated.
+  if (typed.startsWith('!')) return [words];
+  const fields = namedFields(offer, typed, mostFields);
+  const values = valuesAnywhere(offer, typed);
+  return namesValue(values[0], typed) ? [...values, words, ...fields] : [words, ...fields, ...values];
 };
 
 /**

@@ -5,7 +5,7 @@ import { recentFields, rememberField } from './recentFields.ts';
 import { type Draft, emptyDraft, openField, suggest, type Suggestion } from './suggestions.ts';
 import { understand } from './understand.ts';
 import { useOffered } from './useOffered.ts';
-import { isListOnly } from './valueSuggestions.ts';
+import { isListOnly, takesMore } from './valueSuggestions.ts';
 
 interface SearchEntryProps {
   readonly definition: SearchDefinition;
@@ -62,7 +62,7 @@ export const useSearchEntry = ({ definition, filter, input, onFilter, onRepeat, 
     setLabels(new Map(labels).set(`${token.toLowerCase()}:${value.toLowerCase()}`, label));
     onFilter(addValue(fields, filter, token, value));
     // A field that takes more values stays open for them.
-    if (draft.field?.token === token && draft.field.max !== 1) change({ ...draft, text: '' });
+    if (draft.field?.token === token && takesMore(draft.field)) change({ ...draft, text: '' });
     else reset();
   };
   const choose = (suggestion: Suggestion) => {
@@ -85,7 +85,7 @@ export const useSearchEntry = ({ definition, filter, input, onFilter, onRepeat, 
     setLastToken(field.token);
     setLabels(new Map([...labels, ...values.map(({ value, label }): [string, string] => [`${field.token.toLowerCase()}:${value.toLowerCase()}`, label])]));
     onFilter(next);
-    if (field.max === 1) reset();
+    if (!takesMore(field)) reset();
     else change({ ...draft, text: '' });
     return true;
   };

@@ -87,6 +87,9 @@ export const valuesFor = (field: SearchFieldAnswer, typed: string, offered: read
 /** Whether only what the field offers can be chosen. */
 export const isListOnly = ({ fieldType }: SearchFieldAnswer): boolean => ['List', 'MultiSelect', 'YesNoUnknown', 'Checkbox', 'Lookup'].includes(fieldType);
 
+/** Whether a second value of the field is likely: it stays open for one. */
+export const takesMore = ({ fieldType, max }: SearchFieldAnswer): boolean => max !== 1 && fieldType !== 'Checkbox' && fieldType !== 'YesNoUnknown';
+
 /** Why what was typed is no value of the field; null where it is one, or nothing was typed. */
 export const problemWith = (field: SearchFieldAnswer, typed: string): string | null => {
   const text = typed.trim().replace(/^!\s*/, '');

@@ -15,6 +15,7 @@ export const savedSearch = recordType({
   begun: ['Added', 'Saved the search'],
   states: genericStates(),
   editable: false,
+  searchOrder: ['id', 'name', 'type', 'created'],
   fields: {
     name: text('Name', { required: true, max: 100, column: 'key', search: true, term: true, sorted: true }),
     /** Canonical, as the list it belongs to understood it. */

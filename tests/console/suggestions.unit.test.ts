@@ -70,7 +70,8 @@ describe('what the search box offers', () => {
   });
 
   it('is a value of a list, whatever its field', () => {
-    expect(shown({}, { field: null, text: 'year 12' })).toEqual(['“year 12”', 'Last known phase: Year Group 12']);
+    expect(shown({}, { field: null, text: 'year 12' })).toEqual(['Last known phase: Year Group 12', '“year 12”']);
+    expect(shown({}, { field: null, text: 'group' })).toEqual(['“group”', 'Last known phase', 'Last known phase: Year Group 11', 'Last known phase: Year Group 12']);
     expect(shown({}, { field: null, text: 'track yes' })).toEqual(['“track yes”', 'Permission to track: Yes']);
     expect(shown({}, { field: null, text: 'yes' })).toEqual(['“yes”']);
   });

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { as, newPerson, ownGroup, unique } from '../running/waymark.ts';
+import { waymark } from '../running/waymark.ts';
+import { useBrowser } from './browser.ts';
+import { wrongWith } from './looks.ts';
+import { addressOf, cell, hasFocus, makeStudents, message, press, row, soon, viewing } from './screens.ts';
+
+const windows = useBrowser();
+
+test('a search is saved, opened again, counted on the home page and deleted', async () => {
+  const [word, name] = [unique('saved'), unique('My search')];
+  await makeStudents(word, ['Ann', 'Bob']);
+  const page = await windows.open(`/students/search?filter=${word}`, { as: 'officer' });
+  await soon(() => viewing(page)).toBe('Viewing: 1-2 of 2');
+  await page.getByRole('button', { name: 'Save search' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save this search' });
+  const save = dialog.getByRole('button', { name: 'Save search' });
+  expect(await hasFocus(dialog.getByRole('textbox', { name: 'Name' }))).toBe(true);
+  expect(await save.isDisabled()).toBe(true);
+  await page.keyboard.type('   ');
+  expect(await save.isDisabled()).toBe(true);
+  await page.keyboard.type(name);
+  await dialog.getByText(`Words: ${word}`).waitFor();
+  expect(await wrongWith(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await message(page, `The search “${name}” has been saved.`).waitFor();
+
+  await page.getByRole('button', { name: 'Clear all filters' }).click();
+  await page.getByRole('button', { name: 'Saved', exact: true }).click();
+  expect(await wrongWith(page)).toEqual([]);
+  await page.getByRole('link', { name, exact: true }).click();
+  await soon(() => viewing(page)).toBe('Viewing: 1-2 of 2');
+  expect(addressOf(page)).toBe(`/students/search?filter=${word}`);
+  expect(await page.getByRole('button', { name: 'Save search' }).isVisible()).toBe(true);
+
+  await page.goto('/');
+  await soon(() => page.getByRole('link', { name: new RegExp(name) }).textContent()).toContain('2 students');
+  expect(await wrongWith(page)).toEqual([]);
+  await page.goto('/saved-searches/search');
+  await press(cell(row(page, name), name));
+  await soon(() => Promise.resolve(addressOf(page))).toBe(`/students/search?filter=${word}`);
+
+  await page.getByRole('button', { name: 'Saved', exact: true }).click();
+  await page.getByRole('link', { name: `Delete ${name}` }).click();
+  await page.getByRole('dialog', { name: `Delete the saved search “${name}”?` }).waitFor();
+  await page.keyboard.press('Escape');
+  await soon(() => hasFocus(page.getByRole('button', { name: 'Saved', exact: true }))).toBe(true);
+  const { Data } = await as('officer').search('saved-searches', { filter: name });
+  await page.goto(`/search/delete/${Data[0]?.Id}`);
+  await page.getByRole('heading', { name: `Delete the saved search “${name}”?` }).waitFor();
+  expect(await wrongWith(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Delete the saved search' }).click();
+  await message(page, 'The saved search has been deleted.').waitFor();
+  await row(page, name).waitFor({ state: 'detached' });
+
+  const other = await windows.open(`/search/delete/${Data[0]?.Id}`, { as: 'viewer', refusals: [404] });
+  await other.getByRole('heading', { level: 1 }).waitFor();
+  expect(await other.getByRole('button', { name: 'Delete the saved search' }).count()).toBe(0);
+});
+
+test('a failed save says what is known and can be tried again; saving under the same name says that it replaces', async () => {
+  const [word, name] = [unique('tried'), unique('Again')];
+  await makeStudents(word, ['Ann']);
+  const page = await windows.open(`/students/search?filter=${word}`, { as: 'officer', refusals: [400, 500] });
+  await page.getByRole('button', { name: 'Save search' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save this search' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
+  const answers: readonly (readonly [number, string, string])[] = [
+    [500, 'broken', 'There was an issue saving your search.'],
+    [400, JSON.stringify({ Success: false, message: 'No.', Errors: [] }), 'Failed to retrieve data from server.'],
+    [400, JSON.stringify({ Success: false, message: 'No.', Errors: [{ FieldName: 'name', ErrorMessages: ['Not this name'] }] }), 'Not this name'],
+  ];
+  for (const [status, body, told] of answers) {
+    await page.route('**/search/add', (route) => route.fulfill({ status, contentType: 'application/json', body }));
+    await dialog.getByRole('button', { name: 'Save search' }).click();
+    await dialog.getByText(told, { exact: true }).waitFor();
+    expect(await dialog.getByRole('button', { name: 'Save search' }).isEnabled()).toBe(true);
+    await page.unrouteAll();
+  }
+  await dialog.getByRole('button', { name: 'Save search' }).click();
+  await message(page, `The search “${name}” has been saved.`).waitFor();
+
+  await page.getByRole('button', { name: 'Save search' }).click();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name.toUpperCase());
+  await dialog.getByText(`“${name}” is saved already. Saving under this name replaces what it asks for.`).waitFor();
+  await dialog.getByRole('button', { name: 'Replace the saved search' }).waitFor();
+});
+
+test('a person without saved searches is told how to have one', async () => {
+  const { visitor } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
+  const page = await windows.open('/account/login');
+  await page.context().addCookies(visitor.state.cookies.map(([name, value]) => ({ name, value, url: waymark.url })));
+  await page.goto('/saved-searches/search');
+  await page.getByText('Filter a list and choose “Save search”: the search is listed here, for you alone.').waitFor();
+  expect(await wrongWith(page)).toEqual([]);
+});

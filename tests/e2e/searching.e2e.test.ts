@@ -1,0 +1,233 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { tooManyResults } from '../../domain/messages.ts';
+import { as, otherGroup, ownGroup, unique } from '../running/waymark.ts';
+import { useBrowser } from './browser.ts';
+import { wrongWith } from './looks.ts';
+import { addressOf, column, hasFocus, makeStudents, soon, viewing } from './screens.ts';
+
+const windows = useBrowser();
+
+const searchBox = (page: Page) => page.getByRole('search').getByRole('combobox');
+const options = (page: Page) => page.getByRole('listbox').getByRole('option').allTextContents();
+const chip = (page: Page, name: string) => page.getByRole('button', { name: `Remove ${name}`, exact: true });
+
+test('a newcomer finds students by school, year, permission and tracking with the keyboard alone, and shares the address', async () => {
+  const word = unique('Oakfield');
+  const officer = as('officer');
+  const [near, far] = await Promise.all([officer.create('institutions', { name: `${word} High School` }), officer.create('institutions', { name: `${word} Academy` })]);
+  const pupils = [
+    { firstname: 'Found', institutionLastKnown: near.Id, yearGroup: 17, permissionToTrack: 'yes' },
+    { firstname: 'Also', institutionLastKnown: far.Id, yearGroup: 17, permissionToTrack: 'yes' },
+    { firstname: 'Younger', institutionLastKnown: near.Id, yearGroup: 16, permissionToTrack: 'yes' },
+    { firstname: 'Unasked', institutionLastKnown: near.Id, yearGroup: 17, permissionToTrack: 'unknown' },
+    { firstname: 'Elsewhere', yearGroup: 17, permissionToTrack: 'yes' },
+  ];
+  for (const pupil of pupils) await officer.create('students', { ...pupil, lastname: word, group: ownGroup });
+  await officer.search('students', { filter: word });
+  const page = await windows.open('/students/search', { as: 'officer' });
+  await soon(() => viewing(page)).toMatch(/^Viewing: 1-/);
+
+  await page.keyboard.press('/');
+  expect(await hasFocus(searchBox(page))).toBe(true);
+  await page.getByRole('option', { name: /^Born/ }).waitFor();
+  await page.keyboard.type('school');
+  await page.keyboard.press('ArrowDown');
+  expect(await page.locator('[aria-selected="true"]').textContent()).toContain('Last known institution');
+  await page.keyboard.press('Enter');
+  for (const name of [`${word} High`, `${word} Aca`]) {
+    await page.keyboard.type(name);
+    await soon(() => options(page)).toEqual([expect.stringContaining(name)]);
+    await page.keyboard.press('Enter');
+  }
+  await chip(page, `Last known institution filter parameter: ${word} Academy`).waitFor();
+  // What no school is called may be meant for another field.
+  await page.keyboard.type('year 12');
+  await soon(() => options(page)).toEqual(['Last known phase: Year Group 12', 'Search for year 12']);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('permission to track');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await soon(() => options(page)).toEqual(['Yes', 'No', 'Unknown']);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('tracked no');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await soon(() => viewing(page)).toBe('Viewing: 1-2 of 2');
+  await soon(() => column(page, 2)).toEqual(['Found', 'Also']);
+  expect(await hasFocus(searchBox(page))).toBe(true);
+  const shared = addressOf(page);
+  expect(shared).toBe(`/students/search?filter=institutionlastknown:${near.Id},${far.Id},permissionToTrack:yes,tracked-by-hesa:no,year-group:17`);
+
+  const other = await windows.open(shared, { as: 'viewer' });
+  await soon(() => viewing(other)).toBe('Viewing: 1-2 of 2');
+  for (const name of [`Last known institution filter parameter: ${word} High School`, 'Permission to track filter parameter: Yes', 'Tracked by HESA filter parameter: No', 'Last known phase filter parameter: Year Group 12']) {
+    await chip(other, name).waitFor();
+  }
+});
+
+test('keys do what people expect: comma, Tab, Backspace, Escape, arrows to the chips, and ! to negate', async () => {
+  const page = await windows.open('/students/search', { as: 'officer' });
+  await searchBox(page).click();
+  await page.keyboard.type('sex:fem,mal,');
+  await chip(page, 'Sex filter parameter: Female').waitFor();
+  await chip(page, 'Sex filter parameter: Male').waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.type('recordst');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('!dup');
+  await soon(() => options(page)).toEqual(['not Duplicate']);
+  await page.keyboard.press('Tab');
+  await chip(page, 'Record state filter parameter: not Duplicate').waitFor();
+  expect(addressOf(page)).toBe('/students/search?filter=recordState:!4,sex:10,11');
+
+  // Backspace: the opened field, then the last value.
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await chip(page, 'Sex filter parameter: Male').waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowLeft');
+  expect(await hasFocus(chip(page, 'Sex filter parameter: Female'))).toBe(true);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Delete');
+  await soon(() => Promise.resolve(addressOf(page))).toBe('/students/search?filter=sex:10');
+  expect(await hasFocus(searchBox(page))).toBe(true);
+  await page.keyboard.type('nothing at all');
+  await page.keyboard.press('Escape');
+  expect(await searchBox(page).inputValue()).toBe('nothing at all');
+  await page.keyboard.press('Escape');
+  expect(await searchBox(page).inputValue()).toBe('');
+});
+
+test('dates, numbers and what is neither are told as they are understood, under the tip of the field', async () => {
+  const page = await windows.open('/students/search', { as: 'officer' });
+  await searchBox(page).click();
+  await page.keyboard.type('born:');
+  await soon(async () => (await options(page)).slice(0, 3)).toEqual(['Today', 'Week', 'Month']);
+  await page.getByText('Date should be in the format dd/mm/yyyy (e.g. 17/10/2016).').waitFor();
+  await page.keyboard.type('1/9/2008');
+  await soon(() => options(page)).toEqual(['1/9/2008', 'before 1/9/2008', 'before or on 1/9/2008', 'after 1/9/2008', 'after or on 1/9/2008']);
+  expect(await wrongWith(page)).toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await chip(page, 'Born filter parameter: before 1/9/2008').waitFor();
+  await page.keyboard.type('31/2/2009');
+  await page.getByText('There is no such day').waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Show filters' }).click();
+  expect(await searchBox(page).inputValue()).toBe(':');
+  await page.getByRole('option', { name: /^Cohort year/ }).waitFor();
+});
+
+test('my group only, quick filters, clear all and repeat', async () => {
+  const word = unique('grouped');
+  await as('trent').create('students', { firstname: 'Theirs', lastname: word, group: otherGroup });
+  await makeStudents(word, ['Ours']);
+  const page = await windows.open(`/students/search?filter=${word}`, { as: 'admin' });
+  const own = page.getByRole('checkbox', { name: 'My group only' });
+  await soon(() => own.isChecked()).toBe(true);
+  await own.uncheck();
+  await soon(() => viewing(page)).toBe('Viewing: 1-2 of 2');
+  expect(addressOf(page)).toBe(`/students/search?filter=${word},group:any`);
+  await own.check();
+  await soon(() => Promise.resolve(addressOf(page))).toBe(`/students/search?filter=${word}`);
+
+  await page.getByRole('link', { name: 'Archived' }).click();
+  await soon(() => Promise.resolve(addressOf(page))).toBe(`/students/search?filter=${word},recordState:1`);
+  await page.getByRole('link', { name: 'May be tracked, not tracked yet' }).click();
+  await soon(() => Promise.resolve(addressOf(page))).toBe('/students/search?filter=permissionToTrack:yes,tracked-by-hesa:no');
+  const asked = page.waitForResponse((response) => response.url().includes('/students/search?') && response.request().resourceType() === 'fetch');
+  await page.getByRole('button', { name: 'Repeat the search' }).click();
+  expect((await asked).status()).toBe(200);
+  await page.getByRole('button', { name: 'Clear all filters' }).click();
+  await soon(() => Promise.resolve(addressOf(page))).toBe('/students/search');
+  await page.goto('/institutions/search');
+  await soon(() => viewing(page)).toMatch(/^Viewing: 1-/);
+  expect(await own.count()).toBe(0);
+});
+
+test('an address is put in order, and one with # waits until the person asks', async () => {
+  const word = unique('ordered');
+  await makeStudents(word, ['Ann']);
+  const page = await windows.open(`/students/search?sort=firstname&pageSize=50&order=asc&filter=${word},year-group:18,17,sex:FEMALE`, { as: 'officer' });
+  await soon(() => Promise.resolve(addressOf(page))).toBe(`/students/search?filter=${word},sex:10,year-group:17,18&order=asc&pageSize=50&sort=firstname`);
+
+  let asked = 0;
+  page.on('request', (request) => (asked += request.url().includes('/students/search?filter=waits') && request.resourceType() === 'fetch' ? 1 : 0));
+  await page.goto('/students/search?filter=waits#later');
+  await page.getByRole('heading', { name: 'The students have not been searched yet' }).waitFor();
+  expect(asked).toBe(0);
+  await page.getByRole('button', { name: 'Search now' }).click();
+  await page.getByRole('heading', { name: 'No students match' }).waitFor();
+  expect(asked).toBe(1);
+});
+
+test('while a search takes long nothing can be changed, and an answer that comes late is not shown', async () => {
+  const [slow, quick] = [unique('slow'), unique('quick')];
+  await makeStudents(slow, ['Tortoise']);
+  await makeStudents(quick, ['Hare']);
+  const page = await windows.open('/students/search', { as: 'officer' });
+  await soon(() => viewing(page)).toMatch(/^Viewing/);
+  let answerSlow = () => undefined as void;
+  const held = new Promise<void>((resolve) => (answerSlow = resolve));
+  await page.route(`**/students/search?filter=${slow}*`, async (route) => {
+    if (route.request().resourceType() === 'fetch') await held;
+    await route.continue();
+  });
+  await searchBox(page).fill(slow);
+  await page.keyboard.press('Enter');
+  await soon(() => searchBox(page).getAttribute('aria-disabled')).toBe('true');
+  expect(await page.getByRole('button', { name: 'Show filters' }).isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Export' }).isDisabled()).toBe(true);
+  expect(await page.getByRole('link', { name: 'Archived' }).getAttribute('aria-disabled')).toBe('true');
+  expect(await hasFocus(searchBox(page))).toBe(true);
+
+  await page.evaluate((filter) => {
+    history.pushState({}, '', `/students/search?filter=${filter}`);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, quick);
+  await soon(() => column(page, 2)).toEqual(['Hare']);
+  answerSlow();
+  await page.waitForResponse((response) => response.url().includes(slow));
+  expect(await column(page, 2)).toEqual(['Hare']);
+  await soon(() => searchBox(page).getAttribute('aria-disabled')).toBeNull();
+});
+
+test('a search that finds too much, or fails, says so and keeps its filter', async () => {
+  const page = await windows.open('/students/search', { as: 'officer', refusals: [404, 500] });
+  await soon(() => viewing(page)).toMatch(/^Viewing/);
+  const failing = async (status: number, body: object) => {
+    await page.route('**/students/search?filter=*', (route) =>
+      route.request().resourceType() === 'fetch' ? route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) }) : route.continue(),
+    );
+    await searchBox(page).fill(`much${status}`);
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').waitFor();
+    await page.unrouteAll();
+  };
+  await failing(404, { Success: false, message: tooManyResults, Errors: [], IsError: true, customError: tooManyResults });
+  await page.getByRole('alert').getByText('This search returns too many results. Please refine using the filters or adjusting your search terms.', { exact: true }).waitFor();
+  await chip(page, 'Words filter parameter: much404').waitFor();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'No students match' }).waitFor();
+  await failing(500, { nothing: 'of the contract' });
+  await chip(page, 'Words filter parameter: much500').waitFor();
+  expect(addressOf(page)).toBe('/students/search?filter=much404,much500');
+});
+
+test('dialogs give the focus back to what opened them', async () => {
+  const word = unique('focus');
+  await makeStudents(word, ['Ann']);
+  const page = await windows.open(`/students/search?filter=${word}`, { as: 'officer' });
+  await soon(() => viewing(page)).toBe('Viewing: 1-1 of 1');
+  for (const name of ['Export', 'Save search']) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await soon(() => hasFocus(page.getByRole('button', { name, exact: true }))).toBe(true);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  }
+});
