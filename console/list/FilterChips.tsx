@@ -1,13 +1,14 @@
 import { X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import type { ChipGroup } from './chips.ts';
+import type { ChipGroup, ChipValue } from './chips.ts';
 import styles from './FilterChips.module.css';
+import type { ChangeFilter } from './filterEdits.ts';
 
 interface FilterChipsProps {
   readonly groups: readonly ChipGroup[];
   /** A search is on its way: nothing can be taken away. */
   readonly isHeld: boolean;
-  readonly onFilter: (filter: string) => void;
+  readonly onChange: ChangeFilter;
   /** The focus goes back to where one types. */
   readonly onLeave: () => void;
 }
@@ -15,14 +16,14 @@ interface FilterChipsProps {
 const buttonsAround = (element: HTMLElement) => [...(element.closest('ul')?.querySelectorAll('button') ?? [])];
 
 /** What the list is asked for, field by field; each value can be taken away. The arrow keys go from one to the next. */
-export function FilterChips({ groups, isHeld, onFilter, onLeave }: FilterChipsProps) {
+export function FilterChips({ groups, isHeld, onChange, onLeave }: FilterChipsProps) {
   if (groups.length === 0) return null;
-  const remove = (without: string) => {
+  const remove = (without: ChipValue['without']) => {
     if (isHeld) return;
-    onFilter(without);
+    onChange(without);
     onLeave();
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>, without: string) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>, without: ChipValue['without']) => {
     const buttons = buttonsAround(event.currentTarget);
     const at = buttons.indexOf(event.currentTarget);
     if (event.key === 'ArrowLeft') buttons[at - 1]?.focus();

@@ -1,5 +1,5 @@
 import { FileDown } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
 import { editAddress } from '../address.ts';
@@ -10,6 +10,7 @@ import { Button } from '../ui/Button.tsx';
 import { SaveSearchDialog } from '../savedSearches/SaveSearchDialog.tsx';
 import type { BulkAction } from './bulkActions.ts';
 import { BulkDialog } from './BulkDialog.tsx';
+import type { ChangeFilter } from './filterEdits.ts';
 import { chipsOf } from './chips.ts';
 import { ExportDialog } from './ExportDialog.tsx';
 import { extrasOf, type RowAction } from './extras.ts';
@@ -54,7 +55,17 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
 
   const addressOf = (next: ListQuestion) => questionAddress(definition.Path, next, definition);
   const ask = (next: ListQuestion) => void navigate(addressOf(next));
-  const setFilter = (next: string) => next !== filter && ask(withFilter(question, next));
+  // Keys may come faster than the address follows: each change begins with what the last one asked for.
+  const latest = useRef(filter);
+  useEffect(() => {
+    latest.current = filter;
+  }, [filter]);
+  const changeFilter: ChangeFilter = (change) => {
+    const next = change(latest.current);
+    if (next === latest.current) return;
+    latest.current = next;
+    ask(withFilter(question, next));
+  };
   const known = { chips: failure ? [] : (answer?.Chips ?? []), isAnswered: isAnswered && !failure };
   const rows = answer?.Data ?? [];
   const total = answer?.Total ?? 0;
@@ -93,7 +104,7 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
         </div>
       </header>
       <div className={styles['tools']}>
-        <SearchBox definition={definition} filter={filter} known={known} isHeld={isHeld} onFilter={setFilter} onRepeat={repeat} />
+        <SearchBox definition={definition} filter={filter} known={known} isHeld={isHeld} onChange={changeFilter} onRepeat={repeat} />
         {selection.isEmpty ? (
           <ListToolbar
             definition={definition}
@@ -101,7 +112,7 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
             isHeld={isHeld}
             isRefreshing={isRefreshing}
             addressOf={(next) => addressOf(withFilter(question, next))}
-            onFilter={setFilter}
+            onChange={changeFilter}
             onRefreshing={setIsRefreshing}
             onSave={() => setSaving(true)}
           />
@@ -133,7 +144,7 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
           onOpen={open}
           onAct={act}
           onRetry={repeat}
-          onClearFilter={() => setFilter('')}
+          onClearFilter={() => changeFilter(() => '')}
         />
       </div>
       <Pager

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { SearchDefinition } from '../../api/contract/search.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/inputs.tsx';
-import { holdsAll, isOwnGroupOnly, toggleQuick, withOwnGroupOnly } from './filterEdits.ts';
+import { type ChangeFilter, holdsAll, isOwnGroupOnly, toggleQuick, withOwnGroupOnly } from './filterEdits.ts';
 import styles from './ListToolbar.module.css';
 
 interface ListToolbarProps {
@@ -14,13 +14,13 @@ interface ListToolbarProps {
   readonly isHeld: boolean;
   readonly isRefreshing: boolean;
   readonly addressOf: (filter: string) => string;
-  readonly onFilter: (filter: string) => void;
+  readonly onChange: ChangeFilter;
   readonly onRefreshing: (refreshing: boolean) => void;
   readonly onSave: () => void;
 }
 
 /** Whether other groups' records are shown too, quick filters, saving what is asked for, and auto-refresh. */
-export function ListToolbar({ definition, filter, isHeld, isRefreshing, addressOf, onFilter, onRefreshing, onSave }: ListToolbarProps) {
+export function ListToolbar({ definition, filter, isHeld, isRefreshing, addressOf, onChange, onRefreshing, onSave }: ListToolbarProps) {
   const { Fields, Filters, HasGroup } = definition;
   // Shown as it was ticked until the address has followed.
   const [ticked, setTicked] = useState<{ readonly filter: string; readonly own: boolean } | null>(null);
@@ -29,7 +29,7 @@ export function ListToolbar({ definition, filter, isHeld, isRefreshing, addressO
   const tick = (own: boolean) => {
     if (isHeld) return;
     setTicked({ filter, own });
-    onFilter(withOwnGroupOnly(Fields, filter, own));
+    onChange((before) => withOwnGroupOnly(Fields, before, own));
   };
   return (
     <div className={[styles['bar'], isHeld && styles['held']].filter(Boolean).join(' ')}>

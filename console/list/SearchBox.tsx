@@ -5,6 +5,7 @@ import { SavedSearches } from '../savedSearches/SavedSearches.tsx';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { useOutside } from '../ui/useOutside.ts';
 import { chipsOf, type Known } from './chips.ts';
+import type { ChangeFilter } from './filterEdits.ts';
 import { FilterChips } from './FilterChips.tsx';
 import styles from './SearchBox.module.css';
 import { SuggestionList } from './SuggestionList.tsx';
@@ -16,7 +17,7 @@ interface SearchBoxProps {
   readonly known: Omit<Known, 'labels'>;
   /** A search is on its way: nothing can be changed until it is answered. */
   readonly isHeld: boolean;
-  readonly onFilter: (filter: string) => void;
+  readonly onChange: ChangeFilter;
   readonly onRepeat: () => void;
 }
 
@@ -35,12 +36,12 @@ const useSlash = (input: RefObject<HTMLInputElement | null>): void => {
 };
 
 /** The search box: what is asked for as chips, and words, fields and values to add. */
-export function SearchBox({ definition, filter, known, isHeld, onFilter, onRepeat }: SearchBoxProps) {
+export function SearchBox({ definition, filter, known, isHeld, onChange, onRepeat }: SearchBoxProps) {
   const listId = useId();
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const lastChip = () => [...(box.current?.querySelectorAll<HTMLButtonElement>('ul button') ?? [])].at(-1);
-  const entry = useSearchEntry({ definition, filter, input, onFilter, onRepeat, onLeave: () => lastChip()?.focus() });
+  const entry = useSearchEntry({ definition, filter, input, onChange, onRepeat, onLeave: () => lastChip()?.focus() });
   const { draft, active, suggestions } = entry;
   const listOpen = entry.isOpen && (suggestions.length > 0 || draft.field !== null);
   useOutside(box, entry.isOpen, entry.leave);
@@ -62,7 +63,7 @@ export function SearchBox({ definition, filter, known, isHeld, onFilter, onRepea
         <search className={[styles['box'], isHeld && styles['held']].filter(Boolean).join(' ')} aria-label={`Search ${definition.Label}`} aria-busy={isHeld}>
           <Search size={16} aria-hidden className={styles['glass']} />
           <div className={styles['content']}>
-            <FilterChips groups={chipsOf(definition, filter, { ...known, labels: entry.labels })} isHeld={isHeld} onFilter={onFilter} onLeave={backToInput} />
+            <FilterChips groups={chipsOf(definition, filter, { ...known, labels: entry.labels })} isHeld={isHeld} onChange={onChange} onLeave={backToInput} />
             <span className={styles['entry']}>
               {draft.field && <span className={styles['opened']}>{draft.field.label}:</span>}
               <input
@@ -102,7 +103,7 @@ export function SearchBox({ definition, filter, known, isHeld, onFilter, onRepea
                 label="Clear all filters"
                 disabled={isHeld}
                 onClick={() => {
-                  onFilter('');
+                  onChange(() => '');
                   backToInput();
                 }}
               />

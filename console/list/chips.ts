@@ -2,11 +2,11 @@ import type { Chip, SearchDefinition } from '../../api/contract/search.ts';
 import { parseFor, removeTerm, removeValue } from './filterEdits.ts';
 import { sayValue } from './understand.ts';
 
-/** A value as its chip shows it, and the filter without it. */
+/** A value as its chip shows it, and how it is taken away from the filter. */
 export interface ChipValue {
   readonly key: string;
   readonly label: string;
-  readonly without: string;
+  readonly without: (filter: string) => string;
 }
 
 export interface ChipGroup {
@@ -30,7 +30,7 @@ export interface Known {
 /** The filter as chips: words first, then field by field. A value that was just chosen does not wait for the server's answer. */
 export const chipsOf = ({ Fields }: Pick<SearchDefinition, 'Fields'>, filter: string, { chips, isAnswered, labels }: Known): readonly ChipGroup[] => {
   const asked = parseFor(Fields, filter);
-  const words = asked.terms.map((term): ChipValue => ({ key: term, label: term, without: removeTerm(Fields, filter, term) }));
+  const words = asked.terms.map((term): ChipValue => ({ key: term, label: term, without: (from) => removeTerm(Fields, from, term) }));
   const chipOf = (token: string) => chips.find((chip) => same(chip.token, token));
   const groups = asked.fields.flatMap(({ token, values }): ChipGroup[] => {
     const field = Fields.find((each) => same(each.token, token));
@@ -40,7 +40,7 @@ export const chipsOf = ({ Fields }: Pick<SearchDefinition, 'Fields'>, filter: st
       value,
       label: labels.get(`${token}:${value}`.toLowerCase()) ?? known?.values.find((each) => same(each.value, value))?.label ?? sayValue(field, value),
     }));
-    return [{ key: token, label: field.label, values: shown.map(({ value, label }) => ({ key: value, label, without: removeValue(Fields, filter, token, value) })) }];
+    return [{ key: token, label: field.label, values: shown.map(({ value, label }) => ({ key: value, label, without: (from: string) => removeValue(Fields, from, token, value) })) }];
   });
   return words.length === 0 ? groups : [{ key: '', label: 'Words', values: words }, ...groups];
 };

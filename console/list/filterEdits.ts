@@ -3,6 +3,9 @@ import { type FilterSyntax, parseFilter, printFilter } from '../../domain/filter
 
 type Fields = SearchDefinition['Fields'];
 
+/** Changes the filter of a list, from whatever it is when the change comes. */
+export type ChangeFilter = (change: (filter: string) => string) => void;
+
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 /** Reads a filter as this set's fields take it apart. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import type { SearchDefinition } from '../../api/contract/search.ts';
-import { addTyped, addValue, parseFor, withoutLast } from './filterEdits.ts';
+import { addTyped, addValue, type ChangeFilter, parseFor, withoutLast } from './filterEdits.ts';
 import { recentFields, rememberField } from './recentFields.ts';
 import { type Draft, emptyDraft, openField, suggest, type Suggestion } from './suggestions.ts';
 import { understand } from './understand.ts';
@@ -11,7 +11,7 @@ interface SearchEntryProps {
   readonly definition: SearchDefinition;
   readonly filter: string;
   readonly input: RefObject<HTMLInputElement | null>;
-  readonly onFilter: (filter: string) => void;
+  readonly onChange: ChangeFilter;
   readonly onRepeat: () => void;
   /** The caret stands before everything and goes further left. */
   readonly onLeave: () => void;
@@ -24,7 +24,7 @@ const nextAt = (active: number, count: number, step: 1 | -1): number => {
 };
 
 /** What is typed into the search box and what its keys do, from the first letter to the filter. */
-export const useSearchEntry = ({ definition, filter, input, onFilter, onRepeat, onLeave }: SearchEntryProps) => {
+export const useSearchEntry = ({ definition, filter, input, onChange, onRepeat, onLeave }: SearchEntryProps) => {
   const { Fields: fields, Set: set } = definition;
   const [draft, setDraft] = useState<Draft>(emptyDraft);
   const [isOpen, setIsOpen] = useState(false);
@@ -53,14 +53,14 @@ export const useSearchEntry = ({ definition, filter, input, onFilter, onRepeat, 
     setAt(-1);
   };
   const addWords = (words: string) => {
-    onFilter(addTyped(fields, filter, words));
+    onChange((before) => addTyped(fields, before, words));
     reset();
   };
   const take = (token: string, value: string, label: string) => {
     rememberField(set, token);
     setLastToken(token);
-    setLabels(new Map(labels).set(`${token.toLowerCase()}:${value.toLowerCase()}`, label));
-    onFilter(addValue(fields, filter, token, value));
+    setLabels((before) => new Map(before).set(`${token.toLowerCase()}:${value.toLowerCase()}`, label));
+    onChange((before) => addValue(fields, before, token, value));
     // A field that takes more values stays open for them.
     if (draft.field?.token === token && takesMore(draft.field)) change({ ...draft, text: '' });
     else reset();
@@ -80,11 +80,10 @@ export const useSearchEntry = ({ definition, filter, input, onFilter, onRepeat, 
     if (!read.ok) return false;
     // Several ids may be typed at once.
     const values = read.value.map((each) => ({ value: sign + each.value, label: sign === '' ? each.label : `not ${each.label}` }));
-    const next = values.reduce((before, { value }) => addValue(fields, before, field.token, value), filter);
     rememberField(set, field.token);
     setLastToken(field.token);
-    setLabels(new Map([...labels, ...values.map(({ value, label }): [string, string] => [`${field.token.toLowerCase()}:${value.toLowerCase()}`, label])]));
-    onFilter(next);
+    setLabels((before) => new Map([...before, ...values.map(({ value, label }): [string, string] => [`${field.token.toLowerCase()}:${value.toLowerCase()}`, label])]));
+    onChange((before) => values.reduce((next, { value }) => addValue(fields, next, field.token, value), before));
     if (!takesMore(field)) reset();
     else change({ ...draft, text: '' });
     return true;
@@ -149,7 +148,7 @@ export const useSearchEntry = ({ definition, filter, input, onFilter, onRepeat, 
       case 'Backspace':
         if (draft.text !== '' || (filter === '' && !draft.field)) return false;
         if (draft.field) change(emptyDraft);
-        else onFilter(withoutLast(fields, filter));
+        else onChange((before) => withoutLast(fields, before));
         return true;
       default:
         return false;
