@@ -9,6 +9,7 @@ import type { ChangeFilter } from './filterEdits.ts';
 import { FilterChips } from './FilterChips.tsx';
 import styles from './SearchBox.module.css';
 import { SuggestionList } from './SuggestionList.tsx';
+import { useDelayed } from './useDelayed.ts';
 import { useSearchEntry } from './useSearchEntry.ts';
 
 interface SearchBoxProps {
@@ -20,6 +21,9 @@ interface SearchBoxProps {
   readonly onChange: ChangeFilter;
   readonly onRepeat: () => void;
 }
+
+/** How much longer than the buttons the input waits before it is locked. */
+const lockMs = 700;
 
 /** '/' goes to the search box from anywhere but where one types. */
 const useSlash = (input: RefObject<HTMLInputElement | null>): void => {
@@ -41,7 +45,9 @@ export function SearchBox({ definition, filter, known, isHeld, onChange, onRepea
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const lastChip = () => [...(box.current?.querySelectorAll<HTMLButtonElement>('ul button') ?? [])].at(-1);
-  const entry = useSearchEntry({ definition, filter, input, onChange, onRepeat, onLeave: () => lastChip()?.focus() });
+  // Whoever types on is not stopped by a search that is over in a moment.
+  const isLocked = useDelayed(isHeld, lockMs) && isHeld;
+  const entry = useSearchEntry({ definition, filter, isLocked, input, onChange, onRepeat, onLeave: () => lastChip()?.focus() });
   const { draft, active, suggestions } = entry;
   const listOpen = entry.isOpen && (suggestions.length > 0 || draft.field !== null);
   useOutside(box, entry.isOpen, entry.leave);
@@ -75,8 +81,7 @@ export function SearchBox({ definition, filter, known, isHeld, onChange, onRepea
                 aria-autocomplete="list"
                 aria-activedescendant={listOpen && active >= 0 ? `${listId}-${active}` : undefined}
                 aria-describedby={listOpen ? `${listId}-tip` : undefined}
-                aria-disabled={isHeld || undefined}
-                readOnly={isHeld}
+                aria-disabled={isLocked || undefined}
                 autoComplete="off"
                 autoCapitalize="off"
                 spellCheck={false}
@@ -87,7 +92,7 @@ export function SearchBox({ definition, filter, known, isHeld, onChange, onRepea
                 onChange={(event) => entry.type(event.target.value)}
                 onFocus={entry.open}
                 onClick={entry.open}
-                onKeyDown={(event) => !isHeld && entry.onKeyDown(event)}
+                onKeyDown={entry.onKeyDown}
               />
             </span>
           </div>

@@ -10,6 +10,8 @@ import { isListOnly, takesMore } from './valueSuggestions.ts';
 interface SearchEntryProps {
   readonly definition: SearchDefinition;
   readonly filter: string;
+  /** Nothing can be taken into the filter now; what is typed stays until it can. */
+  readonly isLocked: boolean;
   readonly input: RefObject<HTMLInputElement | null>;
   readonly onChange: ChangeFilter;
   readonly onRepeat: () => void;
@@ -24,7 +26,7 @@ const nextAt = (active: number, count: number, step: 1 | -1): number => {
 };
 
 /** What is typed into the search box and what its keys do, from the first letter to the filter. */
-export const useSearchEntry = ({ definition, filter, input, onChange, onRepeat, onLeave }: SearchEntryProps) => {
+export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, onRepeat, onLeave }: SearchEntryProps) => {
   const { Fields: fields, Set: set } = definition;
   const [draft, setDraft] = useState<Draft>(emptyDraft);
   const [isOpen, setIsOpen] = useState(false);
@@ -67,6 +69,7 @@ export const useSearchEntry = ({ definition, filter, input, onChange, onRepeat, 
   };
   const choose = (suggestion: Suggestion) => {
     input.current?.focus();
+    if (isLocked) return;
     if (suggestion.kind === 'field') change({ field: suggestion.field, text: '' });
     else if (suggestion.kind === 'words') addWords(suggestion.text);
     else take(suggestion.field.token, suggestion.value, suggestion.label);
@@ -113,8 +116,11 @@ export const useSearchEntry = ({ definition, filter, input, onChange, onRepeat, 
     if (!takeTyped() && isListOnly(draft.field) && first?.kind === 'value') choose(first);
     return true;
   };
+  /** The keys that take something into the filter or out of it. */
+  const changes = (key: string) => key === 'Enter' || key === ',' || (key === 'Tab' && typed !== '') || (key === 'Backspace' && draft.text === '');
   /** What a key does; false where the browser is to do what it always does. */
   const press = (event: KeyboardEvent<HTMLInputElement>): boolean => {
+    if (isLocked && changes(event.key)) return true;
     const atStart = event.currentTarget.selectionStart === 0 && event.currentTarget.selectionEnd === 0;
     switch (event.key) {
       case 'ArrowDown':

@@ -184,6 +184,11 @@ test('while a search takes long nothing can be changed, and an answer that comes
   expect(await page.getByRole('button', { name: 'Export' }).isDisabled()).toBe(true);
   expect(await page.getByRole('link', { name: 'Archived' }).getAttribute('aria-disabled')).toBe('true');
   expect(await hasFocus(searchBox(page))).toBe(true);
+  // What is typed meanwhile is kept, but asks for nothing.
+  await page.keyboard.type('later');
+  await page.keyboard.press('Enter');
+  expect(await searchBox(page).inputValue()).toBe('later');
+  expect(addressOf(page)).toBe(`/students/search?filter=${slow}`);
 
   await page.evaluate((filter) => {
     history.pushState({}, '', `/students/search?filter=${filter}`);
