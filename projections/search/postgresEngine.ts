@@ -3,7 +3,8 @@ import { type Database, quoted } from '../sql.ts';
 import { type RecordTable, tableOf } from '../tables.ts';
 import { conditionsOf, Parameters, targetOf, wantedStates } from './conditions.ts';
 import type { RememberedTotals } from './rememberedTotals.ts';
-import { type Found, type Question, type SearchEngine, TooManyResults, type WholeQuestion } from './engine.ts';
+import { type Found, type Question, TooManyResults, type WholeQuestion } from './engine.ts';
+import type { RowsEngine } from './routedSearch.ts';
 
 const where = (conditions: readonly string[]) => (conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '');
 
@@ -28,7 +29,7 @@ const sortExpression = (table: RecordTable, sort: string): string => {
 };
 
 /** Answers questions with SQL over the read tables: exact at every moment, however deep the page. */
-export class PostgresEngine implements SearchEngine {
+export class PostgresEngine implements RowsEngine {
   readonly #db: Database;
   readonly #totals: RememberedTotals;
   readonly #importPurgeDays: number;
@@ -58,7 +59,6 @@ export class PostgresEngine implements SearchEngine {
     return (await this.#keptTotal(table, question)) ?? this.#totals.total(question, () => this.#count(table, question));
   }
 
-  /** Whether all of these records match. */
   async allMatch(question: WholeQuestion, ids: readonly number[]): Promise<boolean> {
     if (ids.length === 0) return true;
     return (await this.#count(tableFor(question), { ...question, only: ids })) === ids.length;

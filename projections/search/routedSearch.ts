@@ -1,9 +1,13 @@
 import type { Log } from '../ports.ts';
 import type { Found, Question, SearchEngine, WholeQuestion } from './engine.ts';
-import type { IndexEngine } from './index/indexEngine.ts';
 import { indexAnswers } from './index/indexQuestion.ts';
 import type { IndexState } from './index/indexState.ts';
-import type { PostgresEngine } from './postgresEngine.ts';
+
+/** The engine that asks the rows themselves. */
+export interface RowsEngine extends SearchEngine {
+  /** Whether all of these records match. */
+  allMatch(question: WholeQuestion, ids: readonly number[]): Promise<boolean>;
+}
 
 /**
  * Two engines, one question: the index gets every question that it can answer to the letter for this reader, PostgreSQL the rest.
@@ -11,12 +15,12 @@ import type { PostgresEngine } from './postgresEngine.ts';
  * the filter, in the last moment is shown to nobody; and when the index fails, PostgreSQL answers.
  */
 export class RoutedSearch implements SearchEngine {
-  readonly #postgres: PostgresEngine;
-  readonly #index: IndexEngine;
-  readonly #state: IndexState;
+  readonly #postgres: RowsEngine;
+  readonly #index: Pick<SearchEngine, 'find'>;
+  readonly #state: Pick<IndexState, 'answers' | 'failed'>;
   readonly #logger: Log;
 
-  constructor(postgres: PostgresEngine, index: IndexEngine, state: IndexState, logger: Log) {
+  constructor(postgres: RowsEngine, index: Pick<SearchEngine, 'find'>, state: Pick<IndexState, 'answers' | 'failed'>, logger: Log) {
     this.#postgres = postgres;
     this.#index = index;
     this.#state = state;

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { interpret } from '../../../domain/filter/interpret.ts';
+import type { Question } from '../../../projections/search/engine.ts';
+import { bytesOf } from '../../../projections/search/index/documents.ts';
+import { indexFilter, indexSort } from '../../../projections/search/index/indexQuestion.ts';
+import { getSearchSet } from '../../../projections/search/sets.ts';
+import { tableOf } from '../../../projections/tables.ts';
+
+const students = getSearchSet('student');
+const table = tableOf('student') ?? expect.fail('students have a table');
+
+const filterOf = (filter: string, more: Partial<Question> = {}) => {
+  const { query } = interpret(students, filter, Date.UTC(2026, 0, 5));
+  return indexFilter(table, { set: students, query, scope: 'every', groupClause: null, only: null, states: null, ...more }, true);
+};
+
+describe('the filter that an index is asked with', () => {
+  it('asks for the states that lists show when none are asked for', () => {
+    expect(filterOf('')).toEqual(['record_state IN [0]']);
+  });
+
+  it('never leaves the groups of the scope, and finds nothing in none', () => {
+    expect(filterOf('', { scope: new Set([3, 5]) })).toContain('group_id IN [3, 5]');
+    expect(filterOf('', { scope: new Set() })).toContain('group_id IN []');
+  });
+
+  it('gives every alternative of a field, and everything that must not be', () => {
+    expect(filterOf('sex:10,11')).toContainEqual(['f_sex IN [10, 11]']);
+    expect(filterOf('sex:!10')).toContain('NOT (f_sex IN [10])');
+    expect(filterOf('target:no')).toContainEqual(['NOT f_target = true']);
+  });
+
+  it('counts days', () => {
+    expect(filterOf('dob:<=1/1/1970')).toContainEqual(['f_dob <= 0']);
+  });
+
+  it('says texts in bytes, so that nothing in them means anything', () => {
+    const hostile = '" OR id > 0 OR x = "';
+    expect(JSON.stringify(filterOf(`lastname:"${hostile.replaceAll('"', '""')}"`))).not.toContain('OR');
+    expect(filterOf('lastname:Müller')).toContainEqual([`f_lastname IN ["${bytesOf('muller')}"]`]);
+    expect(bytesOf('abc').startsWith(bytesOf('ab'))).toBe(true);
+  });
+
+  it('wants every word to begin a word of the record; one with leading zeros may be an id', () => {
+    expect(filterOf('jo sm')).toEqual(expect.arrayContaining([`words STARTS WITH "${bytesOf('jo')}"`, `words STARTS WITH "${bytesOf('sm')}"`]));
+    expect(filterOf('00000012')).toContainEqual([`words STARTS WITH "${bytesOf('00000012')}"`, 'id = 12']);
+  });
+});
+
+describe('the order that an index is asked for', () => {
+  it('puts ties in the order of ids', () => {
+    expect(indexSort(table, { sort: 'lastname', order: 'desc' })).toEqual(['by_f_lastname:desc', 'id:asc']);
+    expect(indexSort(table, { sort: 'id', order: 'desc' })).toEqual(['id:desc']);
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { interpret } from '../../../domain/filter/interpret.ts';
+import type { Found, Question } from '../../../projections/search/engine.ts';
+import { RoutedSearch } from '../../../projections/search/routedSearch.ts';
+import { getSearchSet } from '../../../projections/search/sets.ts';
+
+const students = getSearchSet('student');
+
+const asked = (filter: string, more: Partial<Question> = {}): Question => {
+  const { query } = interpret(students, filter, Date.UTC(2026, 0, 5));
+  return { set: students, query, scope: 'every', groupClause: null, only: null, states: null, sort: 'lastname', order: 'asc', page: 1, pageSize: 25, after: null, exact: false, ...more };
+};
+
+const [fromRows, fromIndex]: readonly [Found, Found] = [{ ids: [1, 2], total: 2 }, { ids: [7], total: 1 }];
+
+/** A search whose index is in some condition; tells who answered and what was checked against the rows. */
+const search = (condition: { readonly reached?: bigint | null; readonly found?: Found; readonly fails?: boolean; readonly rowsAgree?: boolean }) => {
+  const { reached = 10n, found = fromIndex, fails = false, rowsAgree = true } = condition;
+  const failures: string[] = [];
+  const checked: { readonly words: readonly string[]; readonly ids: readonly number[] }[] = [];
+  const routed = new RoutedSearch(
+    {
+      find: () => Promise.resolve(fromRows),
+      total: () => Promise.resolve(fromRows.total),
+      walk: () => Promise.resolve([1, 2]),
+      allMatch: ({ query }, ids) => {
+        checked.push({ words: query.words, ids });
+        return Promise.resolve(rowsAgree);
+      },
+    },
+    { find: () => (fails ? Promise.reject(new TypeError('away')) : Promise.resolve(found)) },
+    { answers: (after) => reached !== null && (after === null || reached >= after), failed: (reason) => failures.push(reason) },
+    { info: () => undefined, warn: () => undefined },
+  );
+  return { routed, failures, checked };
+};
+
+describe('a question', () => {
+  it('is answered by the index while that is well, and what it found is held against the rows', async () => {
+    const { routed, checked } = search({});
+    expect(await routed.find(asked('smith'))).toEqual(fromIndex);
+    expect(checked).toEqual([{ words: ['smith'], ids: [7] }]);
+  });
+
+  it('is answered by the rows where they disagree with the index: a record may have moved to another group meanwhile', async () => {
+    expect(await search({ rowsAgree: false }).routed.find(asked('smith'))).toEqual(fromRows);
+  });
+
+  it('of a reader whose own writes are not indexed yet is answered by the rows', async () => {
+    const { routed } = search({ reached: 10n });
+    expect(await routed.find(asked('', { after: 11n }))).toEqual(fromRows);
+    expect(await routed.find(asked('', { after: 10n }))).toEqual(fromIndex);
+  });
+
+  it('is answered by the rows while the index may not be asked, and when it fails, which is remembered', async () => {
+    expect(await search({ reached: null }).routed.find(asked(''))).toEqual(fromRows);
+    const { routed, failures } = search({ fails: true });
+    expect(await routed.find(asked(''))).toEqual(fromRows);
+    expect(failures).toEqual(['TypeError']);
+  });
+
+  it.each([
+    ['a deep page', asked('', { page: 201 })],
+    ['an order by the name of another record', asked('', { sort: 'group' })],
+    ['imports, which count for some days only', asked('imports:3')],
+    ['a long list of records', asked('', { only: Array.from({ length: 1001 }, (_, index) => index + 1) })],
+    ['a text longer than the index tells apart', asked(`lastname:${'x'.repeat(240)}`)],
+  ])('about %s is answered by the rows', async (_what, question) => {
+    expect(await search({}).routed.find(question)).toEqual(fromRows);
+  });
+
+  it('that nothing matches to the letter may be answered with what is alike; its words are not held against the rows then', async () => {
+    const alike: Found = { ids: [9], total: 1, alike: true };
+    const { routed, checked } = search({ found: alike });
+    expect(await routed.find(asked('smiht'))).toEqual(alike);
+    expect(checked).toEqual([{ words: [], ids: [9] }]);
+  });
+
+  it('is counted and walked through in the rows, because somebody acts on the answer', async () => {
+    const { routed } = search({});
+    expect(await routed.total(asked(''))).toBe(2);
+    expect(await routed.walk(asked(''), 0, 10)).toEqual([1, 2]);
+  });
+});
