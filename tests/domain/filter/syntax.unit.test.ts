@@ -28,6 +28,17 @@ describe('a filter string', () => {
     ['foo:bar', { terms: ['foo:bar'], fields: [] }],
     ['name:Gear,foo:bar,Cog', { terms: ['foo:bar', 'Cog'], fields: [{ token: 'name', values: ['Gear'] }] }],
     ['O"Brien', { terms: ['O"Brien'], fields: [] }],
+    ['name:a,10:30', { terms: [], fields: [{ token: 'name', values: ['a', '10:30'] }] }],
+    ['name:a,Big Day: the return', { terms: [], fields: [{ token: 'name', values: ['a', 'Big Day: the return'] }] }],
+    ['2:1 support', { terms: ['2:1 support'], fields: [] }],
+    ['name:a,!colour:1', { terms: ['!colour:1'], fields: [{ token: 'name', values: ['a'] }] }],
+    ['name:a,:b', { terms: [':b'], fields: [{ token: 'name', values: ['a'] }] }],
+    ['#12,shiny,1#2', { terms: ['shiny'], fields: [{ token: 'id', values: ['#12', '1#2'] }] }],
+    ['#12,id:13', { terms: [], fields: [{ token: 'id', values: ['#12', '13'] }] }],
+    ['name:Gear,#12', { terms: [], fields: [{ token: 'name', values: ['Gear', '#12'] }] }],
+    ['"#12"', { terms: ['#12'], fields: [] }],
+    ['endless', { terms: ['endless'], fields: [] }],
+    ['"ending:x"', { terms: ['ending:x'], fields: [] }],
   ])('%j is understood', (filter, syntax) => {
     expect(parse(filter)).toEqual(syntax);
   });
@@ -57,6 +68,18 @@ describe('a filter string', () => {
     ['name:', ''],
   ])('%j is printed as %j: terms first as they came, then fields by token, values in order inside their field', (filter, printed) => {
     expect(printFilter(parse(filter))).toBe(printed);
+  });
+});
+
+describe('tokens of no field', () => {
+  it('make no term where their names begin with start or end', () => {
+    expect(parseFilter('start:1/1/2016,Endings:x,shiny,backend:y,name:a', isField)).toEqual({
+      terms: ['shiny', 'backend:y'], fields: [{ token: 'name', values: ['a'] }], without: ['start:1/1/2016', 'Endings:x'],
+    });
+  });
+
+  it('may be ids only where there is a field for them', () => {
+    expect(parseFilter('#12', (token) => token === 'name')).toMatchObject({ terms: ['#12'], fields: [] });
   });
 });
 
