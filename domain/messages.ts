@@ -30,7 +30,8 @@ export const recordNotThere = (one: string) => `There is no such ${one}.`;
 export const stateChanged = (one: string, state: string) => `The ${one} is now ${state.toLowerCase()}.`;
 export const deleted = (one: string) => `The ${one} has been deleted.`;
 export const restoreFirst = (one: string) => `This ${one} is deleted. Restore it before changing it.`;
-export const leftOut = (one: string, state: string) => `This ${one} is ${state.toLowerCase()}, so lists leave it out unless they are asked for it.`;
+export const leftOut = (one: string, many: string, state: string) =>
+  `This ${one} is ${state.toLowerCase()}. Lists show ${many} in this state only when they are asked for them.`;
 export const changedByAnother = (actor: string, value: string) => `${actor} has changed this to ${value === '' ? 'nothing' : `‘${value}’`} meanwhile.`;
 export const stateNotAllowed = (from: string, allowed: readonly string[]) =>
   `A record that is ${from.toLowerCase()} can become ${allowed.map((each) => each.toLowerCase()).join(' or ') || 'nothing else'}.`;

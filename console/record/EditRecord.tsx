@@ -97,7 +97,7 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
         )}
         {!isListed && (
           <Notice name={`${type.name}-${id}-${latest.State.value}`} kind="warning">
-            {latest.State.value === type.states.deleted ? restoreFirst(type.labels.one) : leftOut(type.labels.one, latest.State.name)}
+            {latest.State.value === type.states.deleted ? restoreFirst(type.labels.one) : leftOut(type.labels.one, type.labels.many, latest.State.name)}
           </Notice>
         )}
         {tab && <HiddenFields fields={latest.Fields} />}

@@ -94,7 +94,7 @@ test('a record that lists leave out says so until the message is closed', async 
   const { id, title, page } = await opened('old');
   await ask(page, 'Archive');
   await page.getByRole('dialog', { name: `Archive ${title}?` }).getByRole('button', { name: 'Archive' }).click();
-  const note = page.getByText(leftOut('student', 'Archived'));
+  const note = page.getByText(leftOut('student', 'students', 'Archived'));
   await note.waitFor();
   expect(await wrongWith(page)).toEqual([]);
   await page.getByRole('complementary', { name: 'Message' }).getByRole('button', { name: 'Close the message' }).click();

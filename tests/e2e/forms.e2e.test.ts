@@ -67,3 +67,74 @@ test('an edit is undone from the message that says it was saved', async () => {
   expect(await first.inputValue()).toBe('Ola');
   expect((await as('officer').history('students', id)).map(({ Sentence }) => Sentence)).toEqual(['Registered the student', 'Edited the details', 'Took changes back']);
 });
+
+test('each tab leads on to the next but the last, and on a phone the tabs stay in view', async () => {
+  const [id = 0] = await makeStudents(unique('tabs'), ['Ola']);
+  const page = await windows.open(`/students/edit/${id}`, { as: 'officer' });
+  const proceed = page.getByRole('button', { name: /^Proceed to/ });
+  const led: (string | null)[] = [];
+  await proceed.waitFor();
+  for (const next of ['Cohort', 'Background', 'Uni Connect', 'Consent', 'Tracking']) {
+    led.push(await proceed.textContent());
+    await proceed.click();
+    await page.getByRole('tabpanel', { name: next, exact: true }).waitFor();
+    expect(await hasFocus(page.getByRole('tab', { name: next, exact: true }))).toBe(true);
+  }
+  expect(led).toEqual(['Proceed to Cohort »', 'Proceed to Background »', 'Proceed to Uni Connect »', 'Proceed to Consent »', 'Proceed to Tracking »']);
+  expect(await proceed.count()).toBe(0);
+  expect(new URL(page.url()).hash).toBe('#tracking');
+  await page.reload();
+  await page.getByRole('tabpanel', { name: 'Tracking' }).waitFor();
+
+  await page.setViewportSize({ width: 767, height: 500 });
+  await page.getByRole('tab', { name: 'Details' }).click();
+  const fromTop = () =>
+    page.evaluate(() => {
+      const main = document.getElementById('main');
+      return (document.querySelector('[role="tablist"]')?.getBoundingClientRect().top ?? 0) - (main?.getBoundingClientRect().top ?? 0) - (main?.clientTop ?? 0);
+    });
+  expect(await fromTop()).toBeGreaterThan(50);
+  await page.evaluate(() => document.getElementById('main')?.scrollTo({ top: 600 }));
+  await soon(fromTop).toBe(0);
+});
+
+test('the browser warns before unsaved edits are closed, and only then', async () => {
+  const [id = 0] = await makeStudents(unique('warned'), ['Ola']);
+  const page = await windows.open(`/students/edit/${id}`, { as: 'officer' });
+  const warnings: string[] = [];
+  page.on('dialog', (dialog) => {
+    warnings.push(dialog.type());
+    void dialog.accept();
+  });
+  const first = page.getByRole('textbox', { name: 'First name (optional)' });
+  await first.fill('Olga');
+  await page.reload();
+  await soon(() => first.inputValue()).toBe('Ola');
+  expect(warnings).toEqual(['beforeunload']);
+  await page.reload();
+  await first.waitFor();
+  expect(warnings).toEqual(['beforeunload']);
+});
+
+test('what a server refuses or does not answer stands on the page in the exact words, and nothing typed is lost', async () => {
+  const [id = 0] = await makeStudents(unique('refused'), ['Ola']);
+  const page = await windows.open(`/students/edit/${id}`, { as: 'officer', refusals: [400, 502] });
+  const first = page.getByRole('textbox', { name: 'First name (optional)' });
+  await first.fill('Olga');
+  const errors = [{ FieldName: 'firstname', ErrorMessages: ['First name is odd'] }, { FieldName: 'Elsewhere', ErrorMessages: ['Something else is wrong'] }];
+  await page.route('**/students/edit/*', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 400, json: { Success: false, message: 'Unable', Errors: errors } }) : route.continue(),
+  );
+  await page.keyboard.press('ControlOrMeta+S');
+  const refused = page.getByRole('alert', { name: 'Unable to save record, please correct the highlighted issues.' });
+  await refused.getByRole('link', { name: 'First name is odd' }).waitFor();
+  await refused.getByText('Something else is wrong').waitFor();
+  await page.getByRole('tab', { name: 'Details (has errors)' }).waitFor();
+  expect(await first.getAttribute('aria-invalid')).toBe('true');
+
+  await page.unroute('**/students/edit/*');
+  await page.route('**/students/edit/*', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad gateway' }) : route.continue()));
+  await page.keyboard.press('ControlOrMeta+S');
+  await page.getByRole('alert', { name: 'There was an issue with saving the record.' }).waitFor();
+  expect(await first.inputValue()).toBe('Olga');
+});
