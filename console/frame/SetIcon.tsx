@@ -9,8 +9,10 @@ import {
   FileUp,
   Footprints,
   GraduationCap,
+  HeartHandshake,
   ListTodo,
   type LucideIcon,
+  Radar,
   School,
   SquareStack,
   Table2,
@@ -22,6 +24,8 @@ import { createElement } from 'react';
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   students: GraduationCap,
+  nonTrackedStudents: Radar,
+  RetentionStudents: HeartHandshake,
   ambassadors: UsersRound,
   users: UserRoundCog,
   activities: Footprints,

@@ -38,7 +38,7 @@ const student = getRecordType('student');
 const retentionStudents = variantOf(student, { name: 'RetentionStudents', path: 'students/retention', label: 'student retention', ...retention });
 
 const nonTrackedStudents = variantOf(student, {
-  name: 'nonTrackedStudents', path: 'students/non-tracked', label: 'students not yet tracked', ...retention, notYet: 'tracked-by-hesa',
+  name: 'nonTrackedStudents', path: 'students/non-tracked', label: 'non-tracked students', ...retention, notYet: 'tracked-by-hesa',
 });
 
 /** Every further screen over a record type that has a list of its own. */

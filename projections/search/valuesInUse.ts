@@ -7,6 +7,8 @@ import { tableOf } from '../tables.ts';
 /** How many different values are looked through, and how many are told. */
 const mostLookedThrough = 5000;
 const mostTold = 250;
+/** In more groups than this, values are looked for everywhere, and those that the groups have not are left out. */
+const mostWalkedGroups = 20;
 
 /** Which values are asked for: those of a text field, in the groups that may be seen, that have the term in them. */
 export interface ValuesAsked {
@@ -39,9 +41,10 @@ export const readValuesInUse = async (sql: Sql, { recordType, field, term, scope
   const value = `r.${quoted(indexed.column)}`;
   const inGroups = scope !== 'every' && table.groups === 'one';
   const inValues = of.length > 0 && within !== undefined;
-  // The walk begins anew in each group, or in each value of the other field.
-  const walks = inGroups ? [...scope].map(String) : inValues ? of.map(askedKey) : [''];
-  const same = inGroups ? ' AND r.group_id = w.part::integer' : inValues ? ` AND r.${quoted(within.column)} = w.part` : '';
+  // The walk begins anew in each group while they are few, or in each value of the other field.
+  const byGroup = inGroups && scope.size <= mostWalkedGroups;
+  const walks = byGroup ? [...scope].map(String) : inValues ? of.map(askedKey) : [''];
+  const same = byGroup ? ' AND r.group_id = w.part::integer' : inValues ? ` AND r.${quoted(within.column)} = w.part` : '';
   const { rows: found } = await sql.query<{ label: string; total: number }>(
     `WITH used AS (
        SELECT DISTINCT s.value FROM unnest($1::text[]) AS w(part) CROSS JOIN LATERAL (
@@ -54,10 +57,10 @@ export const readValuesInUse = async (sql: Sql, { recordType, field, term, scope
        ) AS s WHERE s.value LIKE $2
      ), told AS (
        SELECT used.value, (SELECT r."values"->>'${field}' FROM ${rows} WHERE ${value} = used.value AND r.record_state <> ${table.type.states.deleted}
-         ${inGroups ? 'AND r.group_id = ANY($1::text[]::integer[])' : ''} LIMIT 1) AS label FROM used
+         ${inGroups ? 'AND r.group_id = ANY($3::integer[])' : ''} LIMIT 1) AS label FROM used
      )
      SELECT label, (count(*) OVER ())::integer AS total FROM told WHERE label IS NOT NULL ORDER BY value LIMIT ${mostTold}`,
-    [walks, likeTerm(term)],
+    [walks, likeTerm(term), ...(inGroups ? [[...scope]] : [])],
   );
   return { values: found.map(({ label }) => label), total: found[0]?.total ?? 0 };
 };

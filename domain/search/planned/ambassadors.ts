@@ -102,4 +102,4 @@ export const retentionAmbassadors = plannedSet({
   },
 });
 
-export const nonTrackedAmbassadors = renamed(retentionAmbassadors, 'nonTrackedAmbassadors', 'ambassadors/non-tracked', 'ambassadors not yet tracked');
+export const nonTrackedAmbassadors = renamed(retentionAmbassadors, 'nonTrackedAmbassadors', 'ambassadors/non-tracked', 'non-tracked ambassadors');
