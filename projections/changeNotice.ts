@@ -1,5 +1,4 @@
 import type { ChangedRecords } from './applyBatch.ts';
-import type { Sql } from './sql.ts';
 
 /** The channel on which the projector tells every process what it has just committed. */
 export const changeChannel = 'waymark_changed';
@@ -17,8 +16,8 @@ export interface ChangeNotice {
 /** PostgreSQL takes notices below 8,000 bytes. */
 const longestNotice = 7500;
 
-/** Sends the notice with the transaction: listeners hear it exactly when the batch is visible. */
-export const sendNotice = async (sql: Sql, position: bigint, changed: readonly ChangedRecords[]): Promise<void> => {
+/** What listeners are told of a batch, as the notice's text. */
+export const noticeOf = (position: bigint, changed: readonly ChangedRecords[]): string => {
   const notice = (named: boolean): string =>
     JSON.stringify({
       position: String(position),
@@ -29,5 +28,5 @@ export const sendNotice = async (sql: Sql, position: bigint, changed: readonly C
       })),
     } satisfies ChangeNotice);
   const full = notice(true);
-  await sql.query('SELECT pg_notify($1, $2)', [changeChannel, full.length <= longestNotice ? full : notice(false)], 'notify');
+  return full.length <= longestNotice ? full : notice(false);
 };

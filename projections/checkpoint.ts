@@ -1,3 +1,4 @@
+import { changeChannel } from './changeNotice.ts';
 import { quoted, type Sql } from './sql.ts';
 
 /** How far a read schema has come. */
@@ -21,12 +22,15 @@ export const readCheckpoint = async (sql: Sql, schema: string): Promise<Checkpoi
 
 /**
  * Moves the checkpoint from where the caller left it; false when somebody else moved it (another projector, or a swapped
- * rebuild), in which case the caller's transaction must be rolled back.
+ * rebuild), in which case the caller's transaction must be rolled back. The notice, if any, goes out with the transaction:
+ * listeners hear it exactly when the batch is visible.
  */
-export const moveCheckpoint = async (sql: Sql, schema: string, from: bigint | null, to: bigint, events: number): Promise<boolean> => {
+export const moveCheckpoint = async (sql: Sql, schema: string, from: bigint | null, to: bigint, events: number, notice: string | null = null): Promise<boolean> => {
   const { rowCount } = await sql.query(
-    `UPDATE ${quoted(schema)}.checkpoint SET position = $2, events = events + $3, moved = now() WHERE position IS NOT DISTINCT FROM $1::bigint`,
-    [from === null ? null : String(from), String(to), events],
+    `WITH moved AS (
+       UPDATE ${quoted(schema)}.checkpoint SET position = $2, events = events + $3, moved = now() WHERE position IS NOT DISTINCT FROM $1::bigint RETURNING 1
+     ) SELECT CASE WHEN $4::text IS NOT NULL THEN pg_notify('${changeChannel}', $4) END FROM moved`,
+    [from === null ? null : String(from), String(to), events, notice],
     `move-${schema}`,
   );
   return rowCount === 1;

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '../domain/record/events.ts';
 import { applyBatch } from './applyBatch.ts';
-import { sendNotice } from './changeNotice.ts';
+import { noticeOf } from './changeNotice.ts';
 import { moveCheckpoint, readCheckpoint } from './checkpoint.ts';
 import { needsRebuild, rebuild } from './rebuild.ts';
 import type { Database } from './sql.ts';
@@ -15,13 +15,11 @@ class CheckpointMoved extends Error {}
 const applyAndMove = (db: Database, from: bigint | null, events: readonly RecordedEvent[]): Promise<bigint> =>
   db.transaction(async (sql) => {
     // Rows and checkpoint go together, so a crash can only make the projector do the newest batch again.
-    await sql.query('SET LOCAL synchronous_commit = off');
     const { changed, recordEvents } = await applyBatch(sql, readSchema, events);
     const to = events.at(-1)?.position ?? from ?? 0n;
-    if (!(await moveCheckpoint(sql, readSchema, from, to, recordEvents))) throw new CheckpointMoved();
-    await sendNotice(sql, to, changed);
+    if (!(await moveCheckpoint(sql, readSchema, from, to, recordEvents, noticeOf(to, changed)))) throw new CheckpointMoved();
     return to;
-  });
+  }, { repeatable: true });
 
 /**
  * Keeps the read schema up with the log until the signal is aborted: builds it when it is missing or made by other

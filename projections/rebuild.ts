@@ -46,12 +46,11 @@ const replay = async (db: Database, log: LogReader, until: bigint, signal: Abort
     position,
     async (events) => {
       position = await db.transaction(async (sql) => {
-        await sql.query('SET LOCAL synchronous_commit = off');
         const { recordEvents } = await applyBatch(sql, next, events);
         const to = events.at(-1)?.position ?? 0n;
         if (!(await moveCheckpoint(sql, next, position, to, recordEvents))) throw new Error('Another rebuild is running');
         return to;
-      });
+      }, { repeatable: true });
       onBatch(events.length);
       if (position >= until) reached.abort();
     },

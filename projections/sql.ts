@@ -17,8 +17,11 @@ export interface Transaction extends Sql {
 
 /** A database that can run several statements as one. */
 export interface Database extends Sql {
-  /** Commits when `work` resolves, rolls back when it throws. */
-  transaction<T>(work: (sql: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * Commits when `work` resolves, rolls back when it throws. `repeatable`: what was committed last may be lost with the machine,
+   * because whoever did it notices and does it again; such a commit does not wait for the disk.
+   */
+  transaction<T>(work: (sql: Transaction) => Promise<T>, options?: { readonly repeatable?: boolean }): Promise<T>;
 }
 
 /** A name quoted for SQL. Names come from declarations, never from people. */

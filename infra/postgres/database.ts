@@ -17,12 +17,12 @@ const notYetThere = (error: unknown): boolean =>
 /** The SQL port over a pool of connections. */
 export const databaseOn = (pool: Pool): Database => ({
   query: <Row>(text: string, values?: readonly unknown[], name?: string) => patiently(() => ask<Row>(pool, text, values, name), notYetThere),
-  transaction: (work) =>
+  transaction: (work, { repeatable = false } = {}) =>
     transaction(pool, (client) => {
       const sql: Transaction = {
         query: <Row>(text: string, values?: readonly unknown[], name?: string) => ask<Row>(client, text, values, name),
         copyIn: (table, columns, lines) => pipeline([Buffer.from(lines)], client.query(copyFrom(`COPY ${table} (${columns.join(', ')}) FROM STDIN`))),
       };
       return work(sql);
-    }),
+    }, repeatable ? { begin: 'BEGIN; SET LOCAL synchronous_commit = off' } : {}),
 });

@@ -50,11 +50,12 @@ export function createPool(url: string, { max, name, statementTimeoutMs, logger 
 export async function transaction<Result>(
   pool: Pool,
   work: (client: PoolClient) => Promise<Result>,
+  { begin = 'BEGIN' }: { readonly begin?: string } = {},
 ): Promise<Result> {
   const client = await pool.connect();
   let unusable = false;
   try {
-    await client.query('BEGIN');
+    await client.query(begin);
     const result = await work(client);
     const end = await client.query('COMMIT');
     if (end.command !== 'COMMIT') {

@@ -10,7 +10,7 @@ const students = getSearchSet('student');
 const table = tableOf('student') ?? expect.fail('students have a table');
 
 const filterOf = (filter: string, more: Partial<Question> = {}) => {
-  const { query } = interpret(students, filter, Date.UTC(2026, 0, 5));
+  const { query } = interpret(students, filter, new Date(Date.UTC(2026, 0, 5)));
   return indexFilter(table, { set: students, query, scope: 'every', groupClause: null, only: null, states: null, ...more }, true);
 };
 

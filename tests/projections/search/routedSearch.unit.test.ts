@@ -7,7 +7,7 @@ import { getSearchSet } from '../../../projections/search/sets.ts';
 const students = getSearchSet('student');
 
 const asked = (filter: string, more: Partial<Question> = {}): Question => {
-  const { query } = interpret(students, filter, Date.UTC(2026, 0, 5));
+  const { query } = interpret(students, filter, new Date(Date.UTC(2026, 0, 5)));
   return { set: students, query, scope: 'every', groupClause: null, only: null, states: null, sort: 'lastname', order: 'asc', page: 1, pageSize: 25, after: null, exact: false, ...more };
 };
 
