@@ -1,6 +1,5 @@
 import type { Choice } from '../fields/field.ts';
-
-const named = (...labels: readonly string[]): readonly Choice[] => labels.map((label) => ({ value: label, label }));
+import { named } from './named.ts';
 
 export const visaCategories: readonly Choice[] = [
   { value: 14, label: 'Child Student (Sponsored Study)' },

@@ -1,6 +1,5 @@
 import type { Choice } from '../fields/field.ts';
-
-const named = (...labels: readonly string[]): readonly Choice[] => labels.map((label) => ({ value: label, label }));
+import { named } from './named.ts';
 
 export const refereeVerifications = named('Pending', 'Verified', 'Not Verified');
 export const programmeApplicationStatuses = named('Accepted', 'Rejected', 'N/A');

@@ -1,4 +1,5 @@
 import type { Choice } from '../fields/field.ts';
+import { named } from './named.ts';
 
 /** What a file can bring in, beside the official register of schools. */
 const types = {
@@ -47,11 +48,11 @@ export const importTypeGroups: readonly Choice[] = [
 ];
 
 /** In the order in which an import goes through them. */
-export const importStatuses: readonly Choice[] = [
+export const importStatuses: readonly Choice[] = named(
   'Waiting to be validated',
   'Validating',
   'Awaiting validation resolutions',
   'Waiting to be imported',
   'Importing data',
   'Completed',
-].map((label) => ({ value: label, label }));
+);

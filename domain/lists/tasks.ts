@@ -1,4 +1,5 @@
 import type { Choice } from '../fields/field.ts';
+import { named } from './named.ts';
 
 /** What a background job does. The last two are Waymark's own: changes to many records at once, and taking such a step back. */
 export const taskCommands = [
@@ -47,4 +48,4 @@ export const exportTypes: readonly Choice[] = [
 ];
 
 /** Of exports and of reports. */
-export const exportStatuses: readonly Choice[] = ['Waiting', 'Running', 'Completed', 'Failed'].map((label) => ({ value: label, label }));
+export const exportStatuses: readonly Choice[] = named('Waiting', 'Running', 'Completed', 'Failed');

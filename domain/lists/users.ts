@@ -1,6 +1,4 @@
-import type { Choice } from '../fields/field.ts';
-
-const named = (...labels: readonly string[]): readonly Choice[] => labels.map((label) => ({ value: label, label }));
+import { named } from './named.ts';
 
 /** What a user is written to about. */
 export const notifications = named('Administrative', 'General Communications', 'Tracking and Reporting');
