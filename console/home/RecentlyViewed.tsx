@@ -7,12 +7,11 @@ import { SetIcon } from '../frame/SetIcon.tsx';
 import { titleOf } from '../rows.ts';
 import { Skeleton } from '../ui/States.tsx';
 import styles from './HomePage.module.css';
-import { idsByPath, recentlyViewed, type Viewed } from './recentlyViewed.ts';
+import { anywhere, idsByPath, recentlyViewed, type Viewed } from './recentlyViewed.ts';
 
 /** One record of the list; its name is asked for together with all others of its path. */
 function ViewedItem({ definition, viewed, ids }: { readonly definition: SearchDefinition; readonly viewed: Viewed; readonly ids: readonly number[] }) {
-  const anywhere = definition.HasGroup ? ',group:any' : '';
-  const { data } = useSearchQuery({ path: viewed.path, filter: `id:${ids.join(' ')}${anywhere},recordState:any`, pageSize: ids.length });
+  const { data } = useSearchQuery({ path: viewed.path, filter: anywhere(definition, ids), pageSize: ids.length });
   const row = data?.Data.find((each) => each.Id === viewed.id);
   if (data && !row) return null;
   return (

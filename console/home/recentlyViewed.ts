@@ -1,3 +1,5 @@
+import type { SearchDefinition } from '../../api/contract/search.ts';
+
 /** A record that somebody looked at. Its name is not kept: a shared tablet must not tell whom its last user looked up. */
 export interface Viewed {
   readonly path: string;
@@ -35,4 +37,10 @@ export const idsByPath = (viewed: readonly Viewed[]): ReadonlyMap<string, readon
   const byPath = new Map<string, number[]>();
   for (const { path, id } of viewed) byPath.set(path, [...(byPath.get(path) ?? []), id]);
   return byPath;
+};
+
+/** The filter that finds these records in whichever group and state they are, as far as the set knows of either. */
+export const anywhere = ({ Fields, HasGroup }: Pick<SearchDefinition, 'Fields' | 'HasGroup'>, ids: readonly number[]): string => {
+  const hasStates = Fields.some((field) => field.token === 'recordState');
+  return [`id:${ids.join(' ')}`, HasGroup && 'group:any', hasStates && 'recordState:any'].filter(Boolean).join(',');
 };

@@ -1,4 +1,5 @@
 import type { SearchFieldAnswer } from '../../api/contract/search.ts';
+import type { SessionAnswer } from '../../api/contract/session.ts';
 import { printFilter } from '../../domain/filter/syntax.ts';
 import { bestMatches, matchRank } from './matching.ts';
 import type { OfferedValue } from './valueSuggestions.ts';
@@ -55,6 +56,13 @@ export const lookupUrl = (address: string, term: string, also: string | null): s
 export const lookupAddress = ({ lookup, dependsOn }: Pick<SearchFieldAnswer, 'lookup' | 'dependsOn'>, asked: readonly string[]): string | null => {
   if (lookup === null || dependsOn === null || asked.length === 0) return lookup;
   return `${lookup}${lookup.includes('?') ? '&' : '?'}${dependsOn}=${encodeURIComponent(asked.join(','))}`;
+};
+
+/** The groups that a person may ask for: those in which they hold one of the rights that the lookup names, or all of them. */
+export const groupValues = (groups: SessionAnswer['Groups'], lookup: string | null): readonly OfferedValue[] => {
+  const wanted = new URLSearchParams(lookup?.split('?')[1] ?? '').get('userHasAccess') ?? 'any';
+  const held = groups.filter(({ Rights }) => wanted === 'any' || wanted.split('|').some((right) => Rights.includes(right)));
+  return [{ value: 'any', label: 'Any' }, ...held.map(({ Id, Name }) => ({ value: Id, label: Name }))];
 };
 
 const idNames = ['Id', 'CustomLookupItemId', 'ContractBandId', 'JACSId', 'YearGroupId', 'RoleId', 'value'] as const;

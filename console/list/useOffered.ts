@@ -1,17 +1,14 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { SessionAnswer } from '../../api/contract/session.ts';
 import { useLookupQuery } from '../api/searchApi.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { groupToken } from './filterEdits.ts';
-import { answersTo, type LookedUp, lookupAddress, lookupUrl, narrowed, pauseBefore, readLookup } from './lookups.ts';
+import { answersTo, groupValues, type LookedUp, lookupAddress, lookupUrl, narrowed, pauseBefore, readLookup } from './lookups.ts';
 import type { Draft } from './suggestions.ts';
 import { useDelayed } from './useDelayed.ts';
 import type { OfferedValue } from './valueSuggestions.ts';
 
 const none: readonly OfferedValue[] = [];
 
-/** The groups that a person may ask for: those they belong to, or all of them. */
-const groupValues = (groups: SessionAnswer['Groups']): readonly OfferedValue[] => [{ value: 'any', label: 'Any' }, ...groups.map(({ Id, Name }) => ({ value: Id, label: Name }))];
 
 interface Offered {
   readonly offered: readonly OfferedValue[];
@@ -46,7 +43,7 @@ export const useOffered = ({ field, text }: Draft, askedOf: (token: string) => r
   const isGroup = field?.token === groupToken;
   const address = field !== null && field.values === null && !isGroup ? lookupAddress(field, field.dependsOn === null ? [] : askedOf(field.dependsOn)) : null;
   const lookup = useLookup(address, text.trim().replace(/^!\s*/, ''), field?.lookupFilter ?? null);
-  const groups = useMemo(() => groupValues(session?.Groups ?? []), [session]);
+  const groups = useMemo(() => groupValues(session?.Groups ?? [], field?.lookup ?? null), [session, field]);
   if (isGroup) return { offered: groups, isLooking: false, hasFailed: false };
   return address === null ? { offered: field?.values ?? none, isLooking: false, hasFailed: false } : lookup;
 };

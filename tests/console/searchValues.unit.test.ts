@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchFieldAnswer } from '../../api/contract/search.ts';
 import { chipsOf } from '../../console/list/chips.ts';
-import { answersTo, lookupAddress, lookupUrl, narrowed, pauseBefore, readLookup } from '../../console/list/lookups.ts';
+import { answersTo, groupValues, lookupAddress, lookupUrl, narrowed, pauseBefore, readLookup } from '../../console/list/lookups.ts';
 import { matchRank } from '../../console/list/matching.ts';
 import { withRecent } from '../../console/list/recentFields.ts';
 import { problemWith, valuesFor } from '../../console/list/valueSuggestions.ts';
 import { askable, withCounted } from '../../console/home/counting.ts';
+import { anywhere } from '../../console/home/recentlyViewed.ts';
 import { canSave, replacedBy } from '../../console/savedSearches/savedSearch.ts';
 
 const field = (fieldType: string, more: Partial<SearchFieldAnswer> = {}): SearchFieldAnswer => ({
@@ -89,6 +90,13 @@ describe('a lookup', () => {
     expect(lookupAddress(subtypes, [])).toBe(subtypes.lookup);
   });
 
+  it('of groups offers those where one of the rights is held', () => {
+    const groups = [{ Id: 1, Name: 'Soar', Rights: ['ViewStudents'] }, { Id: 2, Name: 'Trent', Rights: ['ViewUsers'] }];
+    const labels = (lookup: string) => groupValues(groups, lookup).map((each) => each.label);
+    expect(labels('/institutions/search?userHasAccess=ViewStudents|ViewNCOPStudents')).toEqual(['Any', 'Soar']);
+    expect(labels('/institutions/search?userHasAccess=any')).toEqual(['Any', 'Soar', 'Trent']);
+  });
+
   it('reads answers of every shape', () => {
     expect(readLookup({ Total: 2, Data: ['Hull', 'York'] })).toEqual([{ value: 'Hull', label: 'Hull' }, { value: 'York', label: 'York' }]);
     expect(readLookup({ Data: [{ Id: 3, Title: 'Ash Academy', town: 'Hull' }] })).toEqual([{ value: 3, label: 'Ash Academy', detail: 'Hull' }]);
@@ -131,6 +139,13 @@ describe('saved searches', () => {
   it('are counted a few at a time, in their order', () => {
     expect([...askable([1, 2, 3, 4, 5], new Set())]).toEqual([1, 2, 3]);
     expect([...askable([1, 2, 3, 4, 5], withCounted(new Set(), 2))]).toEqual([2, 1, 3, 4]);
+  });
+});
+
+describe('records viewed last', () => {
+  it('are asked for in every group and state that their set knows of', () => {
+    expect(anywhere({ Fields: [field('List', { token: 'recordState' })], HasGroup: true }, [7, 9])).toBe('id:7 9,group:any,recordState:any');
+    expect(anywhere({ Fields: [], HasGroup: false }, [7])).toBe('id:7');
   });
 });
 

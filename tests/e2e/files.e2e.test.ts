@@ -77,3 +77,29 @@ test('what a list finds is exported, and the file downloaded from the list of ex
   await page.getByRole('link', { name: 'Download the file' }).waitFor();
   await soon(() => page.getByRole('region', { name: 'The file' }).textContent()).toMatch(/1 row/);
 });
+
+test('the page of an import that is under way says how far its task is', async () => {
+  const reference = unique('followed');
+  const page = await windows.open('/imports/create', { as: 'data' });
+  // The import's page and its task as they are in the middle of it.
+  await page.route('**/imports/edit/*', async (route) => {
+    if (route.request().resourceType() !== 'fetch') return route.continue();
+    const response = await route.fetch();
+    const form = (await response.json()) as { Record: object };
+    return route.fulfill({ response, json: { ...form, Record: { ...form.Record, status: 'Importing data' } } });
+  });
+  await page.route('**/tasks/search?*import*', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { Data: readonly object[] };
+    return route.fulfill({ response, json: { ...answer, Data: answer.Data.map((task) => ({ ...task, status: 1, done: 250, size: 1000 })) } });
+  });
+  await page.getByRole('textbox', { name: 'Reference' }).fill(reference);
+  await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'register.csv', mimeType: 'text/csv', buffer: registerFile([establishment({ URN: newUrn() })]) });
+  await page.getByRole('button', { name: 'Upload and import' }).click();
+  const outcome = page.getByRole('region', { name: 'What came of it' });
+  await outcome.getByText('250 of 1,000').waitFor();
+  await outcome.getByText('25 %').waitFor();
+  await outcome.getByRole('link', { name: 'Its task' }).click();
+  await page.getByRole('heading', { level: 1, name: new RegExp(reference) }).waitFor();
+  expect(new URL(page.url()).pathname).toMatch(/^\/tasks\/edit\/\d+$/);
+});

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { tooManyResults } from '../../domain/messages.ts';
+import { pause } from '../infra/waiting.ts';
 import { as, otherGroup, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { wrongWith } from './looks.ts';
@@ -235,4 +236,28 @@ test('dialogs give the focus back to what opened them', async () => {
     await soon(() => hasFocus(page.getByRole('button', { name, exact: true }))).toBe(true);
     expect(await page.getByRole('dialog').count()).toBe(0);
   }
+});
+
+test('auto-refresh fetches the list again every 30 seconds while it is on', async () => {
+  const page = await windows.open('/account/login', { as: 'officer' });
+  await page.clock.install();
+  await page.goto('/students/search');
+  await soon(() => viewing(page)).toMatch(/^Viewing/);
+  let asked = 0;
+  page.on('request', (request) => (asked += request.url().includes('/students/search') && request.resourceType() === 'fetch' ? 1 : 0));
+  const toggle = page.getByRole('button', { name: 'Auto-refresh' });
+  await page.clock.fastForward(29_000);
+  const before = asked;
+  await toggle.click();
+  expect(await toggle.getAttribute('aria-pressed')).toBe('true');
+  for (let seconds = 0; seconds < 70; seconds += 5) {
+    await page.clock.runFor(5_000);
+    // The next round begins with the answer to the last one.
+    await pause(50);
+  }
+  expect(asked - before).toBe(2);
+  await toggle.click();
+  const after = asked;
+  await page.clock.runFor(31_000);
+  expect(asked).toBe(after);
 });

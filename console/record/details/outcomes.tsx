@@ -69,7 +69,7 @@ export function TaskOutcome({ form, values }: OutcomeProps) {
 
 /** How far the task that carries an import out is; only that it runs, for people who may not see tasks. */
 function ImportProgress({ id, canSeeTasks }: { readonly id: number; readonly canSeeTasks: boolean }) {
-  const { data } = useSearchQuery({ path: 'tasks', filter: `group:any,import:${id},recordState:any`, sort: 'id', order: 'desc', pageSize: 1 }, { skip: !canSeeTasks });
+  const { data } = useSearchQuery({ path: 'tasks', filter: `group:any,import:${id}`, sort: 'id', order: 'desc', pageSize: 1 }, { skip: !canSeeTasks });
   const row = data?.Data[0];
   const task = row && readTask(row);
   const leave = 'You can leave this page meanwhile.';
@@ -116,7 +116,7 @@ export function ImportOutcome({ form, values }: OutcomeProps) {
         )}
         {institutions && canFind && (
           <p>
-            <Link to={searchAddress(institutions.Path, `import-id:${form.Id}`)}>See the {changed.toLocaleString('en-GB')} institutions that it created or updated</Link>
+            <Link to={searchAddress(institutions.Path, `import-id:${form.Id}`)}>See the {changed === 1 ? 'institution' : `${changed.toLocaleString('en-GB')} institutions`} that it created or updated</Link>
           </p>
         )}
       </section>
