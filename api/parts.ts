@@ -1,4 +1,4 @@
-import type { AccountParts } from '../commands/accounts/ports.ts';
+import type { AccountParts, ColumnChoices } from '../commands/accounts/ports.ts';
 import type { Outside } from '../commands/context.ts';
 import type { FileStore } from '../commands/fileStore.ts';
 import type { Mailer } from '../commands/mailer.ts';
@@ -12,6 +12,7 @@ import type { Changes } from './live/changes.ts';
 export interface Parts {
   readonly outside: Outside;
   readonly accounts: AccountParts;
+  readonly columnChoices: ColumnChoices;
   readonly db: Database;
   readonly search: SearchEngine;
   /** What is known of the search server; null where there is none. */

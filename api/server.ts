@@ -20,6 +20,7 @@ import { definitionsRoute } from './routes/definitions.ts';
 import { eventsRoute } from './routes/events.ts';
 import { downloadRoute, exportRoute } from './routes/exports.ts';
 import { fieldSettingsRoutes } from './routes/fieldSettings.ts';
+import { gridOptionsRoute } from './routes/gridOptions.ts';
 import { healthRoutes } from './routes/health.ts';
 import { systemRoutes } from './routes/system.ts';
 import { historyRoute } from './routes/history.ts';
@@ -90,6 +91,7 @@ export const buildServer = async (parts: Parts, { consoleFolder, logLevel }: Ser
     systemRoutes(app, parts);
     accountRoutes(app, parts);
     definitionsRoute(app, parts);
+    gridOptionsRoute(app, parts);
     for (const set of searchSets) {
       searchRoute(app, parts, set);
       exportRoute(app, parts, set);

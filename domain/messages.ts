@@ -67,6 +67,16 @@ export const lockedOut = 'This account is locked. Try again later, or ask an adm
 export const searchSaved = (name: string) => `The search “${name}” has been saved.`;
 export const unknownList = 'This is not a list that can be searched';
 
+// Columns of a grid.
+export const gridRequired = 'Please say which list the columns are of';
+export const unknownGrid = 'This is not a list whose columns can be chosen';
+export const columnsRequired = 'Please choose the columns to show';
+export const columnsNotRead = 'columns must be a JSON list of entries with identity and isVisible';
+export const unknownColumn = (identity: string) => `This list has no column “${identity}”`;
+export const columnTwice = (identity: string) => `The column “${identity}” is named twice`;
+export const oneColumnStays = 'At least one column must stay';
+export const columnsSaved = 'Your columns have been saved.';
+
 // Exports and tasks.
 export const referenceRequired = 'Please enter a reference';
 export const queued = (what: string) => `${what} has been queued. You can follow it under Tasks.`;

@@ -61,6 +61,8 @@ export const column = z.object({
   /** 'key', 'shown' or 'hidden' at first. */
   use: z.enum(['key', 'shown', 'hidden']),
   sortable: z.boolean(),
+  /** Whether this person sees it: as they chose, or as at first. */
+  isVisible: z.boolean(),
   values: z.array(choiceAnswer).nullable(),
 });
 export type ColumnAnswer = z.infer<typeof column>;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { PostgresColumnChoices } from '../../infra/accounts/columnChoices.ts';
 import type { Config } from '../../infra/config.ts';
 import type { Logger } from '../../infra/logger.ts';
 import { alignWithReadSide } from '../../infra/postgres/identityClaims.ts';
@@ -94,6 +95,7 @@ export const serveApi = async (
   const parts: Parts = {
     outside: adapters.outside,
     accounts: adapters.accounts,
+    columnChoices: new PostgresColumnChoices(adapters.db),
     db: adapters.db,
     ...searchWith(adapters, logger, stop.signal),
     changes,

@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { type Access, groupsWith, holdsAnywhere } from '../../domain/access/access.ts';
 import { maySearchBy } from '../../domain/access/visibility.ts';
 import { offeredIn } from '../../domain/lists/activities.ts';
+import type { ColumnChoice } from '../../domain/search/columnChoice.ts';
 import type { SearchField } from '../../domain/search/searchField.ts';
 import type { SearchSet } from '../../domain/search/searchSet.ts';
 import { searchSets } from '../../projections/search/sets.ts';
@@ -10,6 +11,7 @@ import { failure } from '../contract/answers.ts';
 import { type SearchDefinition, searchDefinitions } from '../contract/search.ts';
 import type { Parts } from '../parts.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
+import { columnsFor } from '../present/columns.ts';
 import { seesAny } from '../present/searchRows.ts';
 import { hasGroups } from '../search/ask.ts';
 
@@ -20,7 +22,7 @@ const offeredValues = (field: SearchField, access: Access, year: number) => {
   return [...offeredIn(year, seen)];
 };
 
-const define = (set: SearchSet, access: Access, year: number): SearchDefinition => {
+const define = (set: SearchSet, access: Access, choices: readonly ColumnChoice[], year: number): SearchDefinition => {
   const scope = hasGroups(set) ? groupsWith(access, set.view) : 'every';
   const { type } = set;
   // Records are made and changed on the main list; the others look.
@@ -46,13 +48,7 @@ const define = (set: SearchSet, access: Access, year: number): SearchDefinition 
         lookupFilter: field.lookupFilter,
         dependsOn: field.dependsOn,
       })),
-    Columns: [
-      { name: 'id', label: 'Id', kind: 'recordId', use: 'key', sortable: true, values: null },
-      ...set.columns
-        .filter(({ field }) => maySearchBy(access, field.right, scope))
-        .map(({ name, field, use }) => ({ name, label: field.label, kind: field.kind, use, sortable: true, values: field.values ? [...field.values] : null })),
-      { name: 'recordState', label: 'State', kind: 'recordState', use: 'hidden', sortable: false, values: type.states.all.map((state) => ({ value: state.value, label: state.name })) },
-    ],
+    Columns: columnsFor(set, access, choices),
     Filters: set.quickFilters.map(({ label, filter, replaces = false }) => ({ label, filter, replaces })),
     DefaultSort: set.defaultSort,
     DefaultOrder: set.defaultOrder,
@@ -70,9 +66,10 @@ export const definitionsRoute = (app: FastifyInstance, parts: Parts): void => {
   app.withTypeProvider<ZodTypeProvider>().get(
     '/search/definitions',
     { schema: { tags: ['search'], summary: 'Every search set as the signed-in user may see it', response: { 200: searchDefinitions, '4xx': failure } } },
-    (request) => {
+    async (request) => {
       const access = accessOfRequest(request);
-      return searchSets.filter((set) => seesAny(set, access)).map((set) => define(set, access, parts.outside.now().getFullYear()));
+      const choices = await parts.columnChoices.of(access.user.id);
+      return searchSets.filter((set) => seesAny(set, access)).map((set) => define(set, access, choices.get(set.name) ?? [], parts.outside.now().getFullYear()));
     },
   );
 };

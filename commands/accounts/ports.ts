@@ -1,3 +1,5 @@
+import type { ColumnChoice } from '../../domain/search/columnChoice.ts';
+
 /** Password hashes, kept outside the log: a hash is nobody's history. */
 export interface Credentials {
   /** Whether the password is the user's; takes as long for a user who has none. */
@@ -23,6 +25,14 @@ export interface Invitations {
   make(user: number): Promise<string>;
   /** The user a secret was made for, once; null when it is unknown, used or too old. */
   take(secret: string): Promise<number | null>;
+}
+
+/** The columns that people chose to see, grid by grid; a preference is no history of a record, so it is kept outside the log. */
+export interface ColumnChoices {
+  /** What a user chose, by grid. */
+  of(user: number): Promise<ReadonlyMap<string, readonly ColumnChoice[]>>;
+  /** Takes the place of what the user chose for the grid before; an empty list forgets it. */
+  keep(user: number, grid: string, choices: readonly ColumnChoice[]): Promise<void>;
 }
 
 /** What account commands need beside the log. */

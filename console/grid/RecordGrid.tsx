@@ -69,7 +69,8 @@ export function RecordGrid({ columns, rows, sort, isSelected, actionOf, onSort, 
   );
   const everyRow = rows.length > 0 && selectedRows.length === rows.length;
 
-  const [longest] = useState(() => longestOf(columns, rows));
+  const [firstRows] = useState(rows);
+  const longest = useMemo(() => longestOf(columns, firstRows), [columns, firstRows]);
   const widths = useMemo(
     () => columns.map((column, at) => widthOf(column, longest.get(column.name) ?? 0, narrow) + (column.role === 'select' ? 0 : leadOf(at, edgeOf(narrow)))),
     [columns, longest, narrow],
@@ -218,7 +219,7 @@ export function RecordGrid({ columns, rows, sort, isSelected, actionOf, onSort, 
           onCellClicked={([col, at], event) => {
             const role = columns[col]?.role;
             if (role === 'select') toggle(at, event.shiftKey);
-            else if (role === 'key' || role === 'action') activate([col, at], event.ctrlKey || event.metaKey);
+            else if (role === 'key' || role === 'id' || role === 'action') activate([col, at], event.ctrlKey || event.metaKey);
             else if (event.isDoubleClick) activate([col, at], false);
           }}
           onKeyDown={onKeyDown}

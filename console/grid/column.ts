@@ -43,7 +43,7 @@ const asValue =
 /** Columns that the grid makes itself, from the row's id and state. */
 const made = new Set(['recordId', 'recordState']);
 
-/** A set's columns: the checkbox where records can be changed, who it is, its id and state, then what the set shows at first. */
+/** A set's columns, shown or not: the checkbox where records can be changed, who it is, its id and state, then its other values. */
 export const columnsOf = ({ Columns, States, CanEdit }: Pick<SearchDefinition, 'Columns' | 'States' | 'CanEdit'>): readonly Column[] => {
   const values = Columns.filter((column) => !made.has(column.kind));
   return [
@@ -51,8 +51,23 @@ export const columnsOf = ({ Columns, States, CanEdit }: Pick<SearchDefinition, '
     ...values.filter((column) => column.use === 'key').map(asValue('key')),
     plain('id', 'id', 'Id', true),
     { role: 'state', name: 'recordState', label: 'State', sortable: false, states: States },
-    ...values.filter((column) => column.use === 'shown').map(asValue('value')),
+    ...values.filter((column) => column.use !== 'key').map(asValue('value')),
   ];
+};
+
+type Chosen = Pick<SearchDefinition, 'Columns'>;
+
+/** The columns that a person can show or hide. */
+export const choosableIn = (columns: readonly Column[], { Columns }: Chosen): readonly Column[] =>
+  columns.filter(({ name }) => Columns.some((column) => column.name === name));
+
+/** The columns that the person wants to see. Where none of them says who the record is, the first value does. */
+export const shownIn = (columns: readonly Column[], { Columns }: Chosen): readonly Column[] => {
+  const hidden = new Set(Columns.filter((column) => !column.isVisible).map(({ name }) => name));
+  const shown = columns.filter(({ name }) => !hidden.has(name));
+  if (shown.some(({ role }) => role === 'key' || role === 'id')) return shown;
+  const first = shown.findIndex(({ role }) => role === 'value');
+  return shown.map((column, at) => (at === first && column.role === 'value' ? { ...column, role: 'key' } : column));
 };
 
 const figureKinds = new Set(['number', 'decimal', 'year', 'date', 'instant', 'postcode']);

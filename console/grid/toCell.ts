@@ -84,7 +84,7 @@ const valueCell = (row: SearchRow, column: ValueColumn, theme: CellTheme) => {
 export const toCell = (row: SearchRow, column: Column, theme: CellTheme, context: RowContext): WaymarkCell => {
   if (column.role === 'key' || column.role === 'value') return valueCell(row, column, theme);
   if (column.role === 'state') return stateCell(row, column, theme);
-  if (column.role === 'id') return text(printRecordId(row.Id), { themeOverride: { textDark: theme.faint, fontFamily: theme.figures } });
+  if (column.role === 'id') return text(printRecordId(row.Id), { cursor: 'pointer', themeOverride: { textDark: theme.faint, fontFamily: theme.figures } });
   if (column.role === 'select') return selectCell(context.selected);
   return column.role === 'progress' ? progressCell(row, theme) : actionCell(context.action, theme);
 };

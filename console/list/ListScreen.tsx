@@ -5,7 +5,8 @@ import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
 import { editAddress } from '../address.ts';
 import { headingOf } from '../frame/navigation.ts';
 import { usePageTitle } from '../frame/pageTitle.ts';
-import { columnsOf } from '../grid/column.ts';
+import { ColumnsDialog } from '../columns/ColumnsDialog.tsx';
+import { columnsOf, shownIn } from '../grid/column.ts';
 import { Button } from '../ui/Button.tsx';
 import { SaveSearchDialog } from '../savedSearches/SaveSearchDialog.tsx';
 import type { BulkAction } from './bulkActions.ts';
@@ -39,10 +40,11 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
   const [isRefreshing, setIsRefreshing] = useState(false);
   const { answer, isAnswered, failure, isWaiting, isLate, isHeld, repeat } = useListSearch(definition, question, isRefreshing);
   const extras = extrasOf(definition.Set);
-  const columns = useMemo(() => {
+  const allColumns = useMemo(() => {
     const all = columnsOf(definition);
     return extras.columns ? extras.columns(all) : all;
   }, [definition, extras]);
+  const columns = useMemo(() => shownIn(allColumns, definition), [allColumns, definition]);
   const [chosen, setChosen] = useState({ filter, selection: RecordSelection.none });
   // Another question is about other records: nothing of them is chosen.
   const selection = chosen.filter === filter ? chosen.selection : RecordSelection.none;
@@ -50,6 +52,7 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
   const [bulk, setBulk] = useState<BulkAction | null>(null);
   const [exporting, setExporting] = useState(false);
   const [saving, setSaving] = useState(false);
+  const [choosing, setChoosing] = useState(false);
   const [undoing, setUndoing] = useState<Extract<RowAction, { kind: 'undoTask' }> | null>(null);
   usePageTitle(headingOf(definition.Label));
 
@@ -115,6 +118,7 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
             onChange={changeFilter}
             onRefreshing={setIsRefreshing}
             onSave={() => setSaving(true)}
+            onColumns={() => setChoosing(true)}
           />
         ) : (
           <SelectionBar
@@ -176,6 +180,7 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
           onClose={() => setSaving(false)}
         />
       )}
+      {choosing && <ColumnsDialog definition={definition} columns={allColumns} onClose={() => setChoosing(false)} />}
       {undoing && <UndoTaskDialog task={undoing.task} title={undoing.title} onClose={() => setUndoing(null)} />}
     </div>
   );

@@ -1,4 +1,4 @@
-import { BookmarkPlus, Timer } from 'lucide-react';
+import { BookmarkPlus, Columns3, Timer } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SearchDefinition } from '../../api/contract/search.ts';
@@ -17,10 +17,11 @@ interface ListToolbarProps {
   readonly onChange: ChangeFilter;
   readonly onRefreshing: (refreshing: boolean) => void;
   readonly onSave: () => void;
+  readonly onColumns: () => void;
 }
 
-/** Whether other groups' records are shown too, quick filters, saving what is asked for, and auto-refresh. */
-export function ListToolbar({ definition, filter, isHeld, isRefreshing, addressOf, onChange, onRefreshing, onSave }: ListToolbarProps) {
+/** Whether other groups' records are shown too, quick filters, saving what is asked for, auto-refresh, and which columns are shown. */
+export function ListToolbar({ definition, filter, isHeld, isRefreshing, addressOf, onChange, onRefreshing, onSave, onColumns }: ListToolbarProps) {
   const { Fields, Filters, HasGroup } = definition;
   // Shown as it was ticked until the address has followed.
   const [ticked, setTicked] = useState<{ readonly filter: string; readonly own: boolean } | null>(null);
@@ -75,6 +76,9 @@ export function ListToolbar({ definition, filter, isHeld, isRefreshing, addressO
           onClick={() => onRefreshing(!isRefreshing)}
         >
           Auto-refresh
+        </Button>
+        <Button look="quiet" icon={Columns3} className={styles['act']} onClick={onColumns}>
+          Columns
         </Button>
       </div>
     </div>

@@ -2,7 +2,7 @@ import type { Sql } from '../../projections/sql.ts';
 
 /**
  * What Waymark keeps in PostgreSQL beside the log and the read side: things that are no history of a record (sessions,
- * password hashes, who claims a unique value, where reactions have come to). Every statement may run again.
+ * password hashes, who claims a unique value, which columns a person wants to see, where reactions have come to). Every statement may run again.
  */
 const statements = [
   'CREATE SCHEMA IF NOT EXISTS app',
@@ -16,6 +16,7 @@ const statements = [
      token_hash text PRIMARY KEY, user_id integer NOT NULL, current_group integer, created timestamptz NOT NULL DEFAULT now(),
      expires timestamptz NOT NULL)`,
   'CREATE INDEX IF NOT EXISTS sessions_of_user ON app.sessions (user_id)',
+  `CREATE TABLE IF NOT EXISTS app.column_choices (user_id integer NOT NULL, grid text NOT NULL, columns jsonb NOT NULL, PRIMARY KEY (user_id, grid))`,
   `CREATE TABLE IF NOT EXISTS app.task_problems (
      task integer NOT NULL, place integer NOT NULL, subject text NOT NULL, reason text NOT NULL, PRIMARY KEY (task, place, subject))`,
   `CREATE TABLE IF NOT EXISTS app.reaction_checkpoints (reaction text PRIMARY KEY, position bigint)`,

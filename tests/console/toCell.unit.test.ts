@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchRow } from '../../api/contract/search.ts';
-import { actionColumn, type Column, columnsOf, pinnedCount, progressColumn, selectColumn, type ValueColumn } from '../../console/grid/column.ts';
+import { actionColumn, choosableIn, type Column, columnsOf, pinnedCount, progressColumn, selectColumn, shownIn, type ValueColumn } from '../../console/grid/column.ts';
 import { printCell, printMoment } from '../../console/grid/formats.ts';
 import { type CellTheme, toCell } from '../../console/grid/toCell.ts';
 
@@ -98,11 +98,22 @@ describe('a cell', () => {
 });
 
 describe('the columns of a set', () => {
-  const answer = (name: string, use: 'key' | 'shown' | 'hidden', kind = 'text') => ({ name, label: name, kind, use, sortable: true, values: null });
+  const answer = (name: string, use: 'key' | 'shown' | 'hidden', kind = 'text', isVisible = use !== 'hidden') => ({ name, label: name, kind, use, sortable: true, isVisible, values: null });
   const Columns = [answer('id', 'key', 'recordId'), answer('dob', 'shown', 'date'), answer('lastname', 'key'), answer('sex', 'hidden'), answer('recordState', 'hidden', 'recordState')];
 
   it('say first who it is, then its id and state, then the rest', () => {
-    expect(columnsOf({ Columns, States: [], CanEdit: true }).map((each) => each.name)).toEqual(['', 'lastname', 'id', 'recordState', 'dob']);
+    expect(columnsOf({ Columns, States: [], CanEdit: true }).map((each) => each.name)).toEqual(['', 'lastname', 'id', 'recordState', 'dob', 'sex']);
+  });
+
+  it('are shown as the person chose', () => {
+    const chosen = [answer('id', 'key', 'recordId'), answer('dob', 'shown', 'date', false), answer('lastname', 'key'), answer('sex', 'hidden', 'text', true), answer('recordState', 'shown', 'recordState', false)];
+    expect(shownIn([...columnsOf({ Columns: chosen, States: [], CanEdit: true }), actionColumn], { Columns: chosen }).map((each) => each.name)).toEqual(['', 'lastname', 'id', 'sex', 'action']);
+    expect(choosableIn([...columnsOf({ Columns: chosen, States: [], CanEdit: true }), actionColumn], { Columns: chosen }).map((each) => each.name)).toEqual(['lastname', 'id', 'recordState', 'dob', 'sex']);
+  });
+
+  it('lead to the record by their first value where names and ids are hidden', () => {
+    const chosen = [answer('id', 'key', 'recordId', false), answer('dob', 'shown', 'date'), answer('lastname', 'key', 'text', false), answer('sex', 'shown'), answer('recordState', 'shown', 'recordState')];
+    expect(shownIn(columnsOf({ Columns: chosen, States: [], CanEdit: true }), { Columns: chosen }).map(({ name, role }) => [name, role])).toEqual([['', 'select'], ['recordState', 'state'], ['dob', 'key'], ['sex', 'value']]);
   });
 
   it('have checkboxes only where records can be changed', () => {

@@ -1,0 +1,33 @@
+import { type Access, groupsWith } from '../../domain/access/access.ts';
+import { maySearchBy } from '../../domain/access/visibility.ts';
+import { type ChoosableColumn, type ColumnChoice, visibleColumns } from '../../domain/search/columnChoice.ts';
+import type { SearchSet } from '../../domain/search/searchSet.ts';
+import type { ColumnAnswer } from '../contract/search.ts';
+import { hasGroups } from '../search/ask.ts';
+
+/** The columns of a set that this person may see, without what they chose. */
+const columnsOf = (set: SearchSet, access: Access): readonly Omit<ColumnAnswer, 'isVisible'>[] => {
+  const scope = hasGroups(set) ? groupsWith(access, set.view) : 'every';
+  return [
+    { name: 'id', label: 'Id', kind: 'recordId', use: 'key', sortable: true, values: null },
+    ...set.columns
+      .filter(({ field }) => maySearchBy(access, field.right, scope))
+      .map(({ name, field, use }) => ({ name, label: field.label, kind: field.kind, use, sortable: true, values: field.values ? [...field.values] : null })),
+    {
+      name: 'recordState', label: 'State', kind: 'recordState', use: 'shown', sortable: false,
+      values: set.type.states.all.map((state) => ({ value: state.value, label: state.name })),
+    },
+  ];
+};
+
+const choosable = (columns: readonly Pick<ColumnAnswer, 'name' | 'use'>[]): readonly ChoosableColumn[] => columns.map(({ name, use }) => ({ name, shown: use !== 'hidden' }));
+
+/** The columns that this person may choose among. */
+export const choosableColumns = (set: SearchSet, access: Access): readonly ChoosableColumn[] => choosable(columnsOf(set, access));
+
+/** The columns of a set that this person may see, each with whether they want to. */
+export const columnsFor = (set: SearchSet, access: Access, choices: readonly ColumnChoice[]): ColumnAnswer[] => {
+  const columns = columnsOf(set, access);
+  const visible = visibleColumns(choosable(columns), choices);
+  return columns.map((column) => ({ ...column, isVisible: visible.has(column.name) }));
+};

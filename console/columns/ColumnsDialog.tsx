@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type { SearchDefinition } from '../../api/contract/search.ts';
+import { oneColumnStays } from '../../domain/messages.ts';
+import { asFailure } from '../api/failure.ts';
+import { choosableIn, type Column } from '../grid/column.ts';
+import { manyOf } from '../rows.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Checkbox } from '../ui/inputs.tsx';
+import { useMessages } from '../ui/Messages.tsx';
+import styles from './ColumnsDialog.module.css';
+import { useSaveColumnsMutation } from './columnsApi.ts';
+import { areAlike, choicesIn, firstChoices, gridOptions, withChoice } from './gridOptions.ts';
+
+interface ColumnsDialogProps {
+  readonly definition: SearchDefinition;
+  /** The columns of the grid, shown or not, in its order. */
+  readonly columns: readonly Column[];
+  readonly onClose: () => void;
+}
+
+/** Which columns a list shows: for this person, on every device. */
+export function ColumnsDialog({ definition, columns, onClose }: ColumnsDialogProps) {
+  const messages = useMessages();
+  const [saveColumns, { isLoading }] = useSaveColumnsMutation();
+  const choosable = choosableIn(columns, definition);
+  const candidates = choosable.flatMap(({ name }) => definition.Columns.filter((column) => column.name === name));
+  const first = firstChoices(candidates);
+  const [choices, setChoices] = useState(() => choicesIn(candidates));
+  const shown = choices.filter(({ isVisible }) => isVisible).length;
+
+  const save = async () => {
+    // Going back to what everybody sees at first is no choice of one's own: columns that are added later are shown too.
+    const chosen = areAlike(choices, first) ? [] : choices;
+    const options = gridOptions(definition.Set, chosen);
+    if (options === null || shown === 0) return;
+    const answer = await saveColumns({ options, choices: chosen });
+    if (answer.error) {
+      messages.error(asFailure(answer.error).message);
+      return;
+    }
+    messages.success(answer.data.SuccessMessage);
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      title="Columns"
+      description={`Choose what the list of ${manyOf(definition)} shows. The choice is yours alone and is kept on every device.`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button look="quiet" className={styles['reset']} disabled={areAlike(choices, first)} onClick={() => setChoices(first)}>
+            Back to the usual columns
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" busy={isLoading} disabled={shown === 0} onClick={() => void save()}>
+            Save columns
+          </Button>
+        </>
+      }
+    >
+      <fieldset className={styles['columns']} aria-describedby="columns-shown">
+        <legend className="spoken">Columns of the list</legend>
+        {choosable.map(({ name, label }) => (
+          <Checkbox
+            key={name}
+            label={label}
+            checked={choices.some((choice) => choice.identity === name && choice.isVisible)}
+            onChange={(event) => setChoices(withChoice(choices, name, event.target.checked))}
+          />
+        ))}
+      </fieldset>
+      <p id="columns-shown" role={shown === 0 ? 'alert' : undefined} className={[styles['shown'], shown === 0 && styles['none']].filter(Boolean).join(' ')}>
+        {shown === 0 ? oneColumnStays : `${shown} of ${choices.length} columns are shown`}
+      </p>
+    </Dialog>
+  );
+}

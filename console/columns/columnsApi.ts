@@ -1,0 +1,34 @@
+import type { SaveAnswer } from '../../api/contract/answers.ts';
+import { type ColumnChoice, visibleColumns } from '../../domain/search/columnChoice.ts';
+import { api } from '../api/api.ts';
+import { searchApi } from '../api/searchApi.ts';
+import type { GridOptions } from './gridOptions.ts';
+
+interface ColumnsToSave {
+  readonly options: GridOptions;
+  readonly choices: readonly ColumnChoice[];
+}
+
+const columnsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Once the server has it, the grid shows the columns without asking for its definition again. */
+    saveColumns: build.mutation<SaveAnswer, ColumnsToSave>({
+      query: ({ options }) => ({ url: '/account/settings/data-grid-options', body: options }),
+      onQueryStarted: async ({ options, choices }, { dispatch, queryFulfilled }) => {
+        const saved = await queryFulfilled.then(() => true, () => false);
+        if (!saved) return;
+        dispatch(
+          searchApi.util.updateQueryData('definitions', undefined, (definitions) =>
+            definitions.map((definition) => {
+              if (definition.Set !== options.identity) return definition;
+              const visible = visibleColumns(definition.Columns.map(({ name, use }) => ({ name, shown: use !== 'hidden' })), choices);
+              return { ...definition, Columns: definition.Columns.map((column) => ({ ...column, isVisible: visible.has(column.name) })) };
+            }),
+          ),
+        );
+      },
+    }),
+  }),
+});
+
+export const { useSaveColumnsMutation } = columnsApi;

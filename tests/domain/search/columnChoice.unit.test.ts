@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readColumnChoices, visibleColumns } from '../../../domain/search/columnChoice.ts';
+
+const columns = [{ name: 'lastname', shown: true }, { name: 'dob', shown: true }, { name: 'created', shown: false }];
+const read = (choices: unknown) => readColumnChoices(JSON.stringify(choices), columns);
+
+describe('what a person chose for the columns of a grid', () => {
+  it('is read from a JSON list of identities', () => {
+    expect(read([{ identity: 'dob', isVisible: false }, { identity: 'created', isVisible: true, width: 12 }])).toEqual({
+      ok: true,
+      value: [{ identity: 'dob', isVisible: false }, { identity: 'created', isVisible: true }],
+    });
+    expect(read([])).toEqual({ ok: true, value: [] });
+  });
+
+  it.each(['', 'nonsense', '{}', 'null', '"dob"', '[1]', '[null]', '[{}]', '[{"identity":"dob"}]', '[{"identity":1,"isVisible":true}]', '[{"identity":"dob","isVisible":"yes"}]'])(
+    'is refused as %j, which is no such list',
+    (text) => {
+      expect(readColumnChoices(text, columns)).toEqual({ ok: false, error: 'columns must be a JSON list of entries with identity and isVisible' });
+    },
+  );
+
+  it('is refused by name where it names a column that is not there, or one twice', () => {
+    expect(read([{ identity: 'shoe', isVisible: true }])).toEqual({ ok: false, error: 'This list has no column “shoe”' });
+    expect(read([{ identity: 'dob', isVisible: true }, { identity: 'dob', isVisible: false }])).toEqual({ ok: false, error: 'The column “dob” is named twice' });
+  });
+
+  it('leaves at least one column', () => {
+    const hide = (...names: string[]) => names.map((identity) => ({ identity, isVisible: false }));
+    expect(read(hide('lastname', 'dob', 'created'))).toEqual({ ok: false, error: 'At least one column must stay' });
+    expect(read(hide('lastname', 'dob'))).toEqual({ ok: false, error: 'At least one column must stay' });
+    expect(read(hide('lastname')).ok).toBe(true);
+  });
+});
+
+describe('the columns that are shown', () => {
+  it('are as declared where nothing is chosen, and as chosen otherwise', () => {
+    expect([...visibleColumns(columns, [])]).toEqual(['lastname', 'dob']);
+    expect([...visibleColumns(columns, [{ identity: 'dob', isVisible: false }, { identity: 'created', isVisible: true }])]).toEqual(['lastname', 'created']);
+  });
+
+  it('do not mind a choice of a column that is gone', () => {
+    expect([...visibleColumns(columns, [{ identity: 'shoe', isVisible: true }])]).toEqual(['lastname', 'dob']);
+  });
+
+  it('are exactly those that an accepted choice of every column says', () => {
+    const choosing = fc.tuple(...columns.map(({ name }) => fc.boolean().map((isVisible) => ({ identity: name, isVisible }))));
+    fc.assert(
+      fc.property(choosing, (choices) => {
+        const wanted = choices.filter(({ isVisible }) => isVisible).map(({ identity }) => identity);
+        const result = read(choices);
+        expect(result.ok).toBe(wanted.length > 0);
+        if (result.ok) expect([...visibleColumns(columns, result.value)]).toEqual(wanted);
+      }),
+    );
+  });
+});
