@@ -39,6 +39,7 @@ export const changedMeanwhile = 'Somebody else changed the same fields meanwhile
 export const revisionFromTheFuture = 'Revision is newer than the record';
 export const undone = (one: string) => `The changes to the ${one} have been undone.`;
 export const cannotUndo = 'This can no longer be undone in one step: the same fields have been changed again since. The history shows what they were.';
+export const undoneWhenFinished = 'It is taken back as soon as it has finished.';
 export const nothingToUndo = 'There is nothing left to take back: the fields have been changed again since.';
 
 // What a form asks before it saves.

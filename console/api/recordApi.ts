@@ -70,6 +70,7 @@ const recordApi = api.injectEndpoints({
 export const {
   useCreateFormQuery,
   useEditFormQuery,
+  useLazyEditFormQuery,
   useHistoryQuery,
   useLookalikesMutation,
   useCreateRecordMutation,

@@ -3,12 +3,12 @@ import type { SearchDefinition } from '../../api/contract/search.ts';
 import { editAddress } from '../address.ts';
 import { asFailure } from '../api/failure.ts';
 import { type Chosen, useBulkDeleteMutation, useBulkStateMutation } from '../api/searchApi.ts';
-import { useUndoTaskMutation } from '../api/taskApi.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useMessages } from '../ui/Messages.tsx';
 import { actionWords, type BulkAction } from './bulkActions.ts';
 import type { RecordSelection } from './selection.ts';
+import { useUndoWhenDone } from './useUndoWhenDone.ts';
 
 interface BulkDialogProps {
   readonly definition: SearchDefinition;
@@ -25,15 +25,10 @@ export function BulkDialog({ definition, selection, filter, action, onClose, onD
   const navigate = useNavigate();
   const [changeState, stateChange] = useBulkStateMutation();
   const [deleteChosen, deletion] = useBulkDeleteMutation();
-  const [undoTask] = useUndoTaskMutation();
+  const undo = useUndoWhenDone();
   const busy = stateChange.isLoading || deletion.isLoading;
   const words = actionWords(action, definition, selection.count);
 
-  const undo = async (task: number) => {
-    const answer = await undoTask(task);
-    if (answer.error) messages.error(asFailure(answer.error).message);
-    else messages.success(answer.data.SuccessMessage);
-  };
   const act = async () => {
     const path = definition.Path;
     const chosen: Chosen = selection.isEverything ? { filter } : { ids: selection.ids };

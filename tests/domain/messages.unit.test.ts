@@ -1,26 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import * as messages from '../../domain/messages.ts';
+import {
+  exportTransportFailure, pageNotNumber, pageRequired, recordSelectorFailure, requiredMessage, retrieveFailure, saveSearchFailure, saveTransportFailure,
+  tooManyResults, unableToSave, unableToUpdate,
+} from '../../domain/messages.ts';
 
 /** The error catalogue and the paging rules of the specification, letter by letter. */
-const exact: readonly (readonly [keyof typeof messages, string])[] = [
-  ['unableToSave', 'Unable to save record, please correct the highlighted issues.'],
-  ['saveTransportFailure', 'There was an issue with saving the record.'],
-  ['unableToUpdate', 'Unable to update, please correct the highlighted issues.'],
-  ['recordSelectorFailure', 'There was a problem fetching records.'],
-  ['exportTransportFailure', 'There was an issue creating your export.'],
-  ['tooManyResults', 'This search returns too many results. Please refine using the filters or adjusting your search terms.'],
-  ['retrieveFailure', 'Failed to retrieve data from server.'],
-  ['saveSearchFailure', 'There was an issue saving your search.'],
-  ['pageNotNumber', 'The field Page must be a number.'],
-  ['pageRequired', 'The Page field is required.'],
-];
-
 describe('the messages of the specification', () => {
-  it.each(exact)('%s', (name, text) => {
-    expect(messages[name]).toBe(text);
+  it.each([
+    [unableToSave, 'Unable to save record, please correct the highlighted issues.'],
+    [saveTransportFailure, 'There was an issue with saving the record.'],
+    [unableToUpdate, 'Unable to update, please correct the highlighted issues.'],
+    [recordSelectorFailure, 'There was a problem fetching records.'],
+    [exportTransportFailure, 'There was an issue creating your export.'],
+    [tooManyResults, 'This search returns too many results. Please refine using the filters or adjusting your search terms.'],
+    [retrieveFailure, 'Failed to retrieve data from server.'],
+    [saveSearchFailure, 'There was an issue saving your search.'],
+    [pageNotNumber, 'The field Page must be a number.'],
+    [pageRequired, 'The Page field is required.'],
+  ])('%s', (said, written) => {
+    expect(said).toBe(written);
   });
 
   it('name a required field by its label', () => {
-    expect(messages.requiredMessage('First name')).toBe('First name is required');
+    expect(requiredMessage('First name')).toBe('First name is required');
   });
 });
