@@ -106,9 +106,11 @@ const anywhere = (offer: Offer, text: string): readonly Suggestion[] => {
 export const suggest = (offer: Offer, draft: Draft): readonly Suggestion[] => {
   const { field, text } = draft;
   if (field === null) return anywhere(offer, text);
+  // Half a name is not offered as a value while the whole ones are on their way.
+  if (offer.isLooking && offer.offered.length === 0) return [];
   const values = valuesFor(field, text, offer.offered, offer.chosen).map(
     (each): Suggestion => ({ kind: 'value', key: `${field.token}:${each.value}`, field, ...each }),
   );
-  if (values.length > 0 || offer.isLooking || text.trim() === '' || text.trim().startsWith('!')) return values;
+  if (values.length > 0 || text.trim() === '' || text.trim().startsWith('!')) return values;
   return anywhere(offer, text).filter((each) => each.kind !== 'field' || each.field !== field);
 };

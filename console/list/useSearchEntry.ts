@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import type { SearchDefinition } from '../../api/contract/search.ts';
 import { addTyped, addValue, type ChangeFilter, parseFor, withoutLast } from './filterEdits.ts';
 import { recentFields, rememberField } from './recentFields.ts';
@@ -33,6 +33,8 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
   const [at, setAt] = useState(-1);
   /** The field whose value was chosen last: a comma goes on with it. */
   const [lastToken, setLastToken] = useState<string | null>(null);
+  /** Enter was pressed while values were looked up: it holds for what they turn out to be. */
+  const [isDue, setIsDue] = useState(false);
   /** How chosen values are called, until the server has said it. */
   const [labels, setLabels] = useState<ReadonlyMap<string, string>>(new Map());
   const askedOf = (token: string) => parseFor(fields, filter).fields.find((field) => field.token === token.toLowerCase())?.values ?? [];
@@ -45,12 +47,14 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
   const change = (next: Draft) => {
     const opened = openField(fields, next);
     setDraft(opened);
+    setIsDue(false);
     // Nothing typed yet: Enter must not take what merely happens to stand first.
     setAt(opened.text.replace(/^[:!]/, '').trim() === '' ? -1 : 0);
     setIsOpen(true);
   };
   const reset = () => {
     setDraft(emptyDraft);
+    setIsDue(false);
     setIsOpen(false);
     setAt(-1);
   };
@@ -94,11 +98,19 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
   const enter = () => {
     const suggestion = suggestions[active];
     if (suggestion) choose(suggestion);
+    else if (draft.field && typed !== '' && isLooking) setIsDue(true);
     else if (draft.field && typed !== '') takeTyped();
     else if (typed !== '') addWords(typed);
     else if (draft.field) reset();
     else onRepeat();
   };
+  useEffect(() => {
+    if (!isDue || isLooking) return;
+    setIsDue(false);
+    enter();
+    // Once, with what has been found meanwhile.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isDue, isLooking]);
   /** A comma ends a value, and the next one follows; false where it is an ordinary character. */
   const comma = (): boolean => {
     if (typed.startsWith('"')) return false;

@@ -96,5 +96,7 @@ describe('what the search box offers', () => {
   it('is everything again where an open field has nothing like it, but not while it is looked up', () => {
     expect(shown({ offered: years }, { field: phase, text: 'permission' })).toEqual(['“permission”', 'Permission to track']);
     expect(shown({ isLooking: true }, { field: school, text: 'permission' })).toEqual([]);
+    expect(shown({ isLooking: true }, { field: surname, text: 'Byr' })).toEqual([]);
+    expect(shown({ offered: [{ value: 'Byron', label: 'Byron' }] }, { field: surname, text: 'Byr' })).toEqual(['Byron', 'Byr']);
   });
 });

@@ -59,7 +59,7 @@ test('a newcomer finds students by school, year, permission and tracking with th
   await soon(() => column(page, 2)).toEqual(['Found', 'Also']);
   expect(await hasFocus(searchBox(page))).toBe(true);
   const shared = addressOf(page);
-  expect(shared).toBe(`/students/search?filter=institutionlastknown:${near.Id},${far.Id},permissionToTrack:yes,tracked-by-hesa:no,year-group:17`);
+  expect(shared).toBe(`/students/search?filter=institutionlastknown:${[near.Id, far.Id].map(String).toSorted().join(',')},permissionToTrack:yes,tracked-by-hesa:no,year-group:17`);
 
   const other = await windows.open(shared, { as: 'viewer' });
   await soon(() => viewing(other)).toBe('Viewing: 1-2 of 2');
@@ -260,4 +260,25 @@ test('auto-refresh fetches the list again every 30 seconds while it is on', asyn
   const after = asked;
   await page.clock.runFor(31_000);
   expect(asked).toBe(after);
+});
+
+test('Enter holds for values that are still being looked up, and a lookup that fails says so', async () => {
+  const word = unique('Elmwood');
+  await as('officer').create('institutions', { name: `${word} College` });
+  await as('officer').search('institutions', { filter: word });
+  const page = await windows.open('/students/search', { as: 'officer', refusals: [500] });
+  await soon(() => viewing(page)).toMatch(/^Viewing/);
+  await page.route('**/institutions/search?*', async (route) => {
+    await pause(500);
+    await route.continue();
+  });
+  await searchBox(page).click();
+  await page.keyboard.type(`last known institution:${word}`);
+  await page.keyboard.press('Enter');
+  await page.getByText('Looking…').waitFor();
+  await chip(page, `Last known institution filter parameter: ${word} College`).waitFor();
+  await page.unrouteAll();
+  await page.route('**/institutions/search?*', (route) => route.fulfill({ status: 500, body: 'broken' }));
+  await page.keyboard.type('Zebra');
+  await page.getByText('There was a problem fetching records.', { exact: true }).waitFor();
 });
