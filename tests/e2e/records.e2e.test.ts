@@ -72,7 +72,7 @@ test('edits are counted, can be undone, are not left behind by mistake, and are 
   expect(await first.inputValue()).toBe('Ola');
 
   await first.fill('Oleana');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Students' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Students', exact: true }).click();
   const warning = page.getByRole('dialog', { name: 'Leave without saving?' });
   await warning.getByText('You have 1 unsaved change.').waitFor();
   await page.keyboard.press('Escape');
@@ -83,7 +83,7 @@ test('edits are counted, can be undone, are not left behind by mistake, and are 
   await bar.waitFor({ state: 'detached' });
 
   await first.fill('Nobody');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Students' }).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Students', exact: true }).click();
   await warning.getByRole('button', { name: 'Leave without saving' }).click();
   await page.getByRole('heading', { level: 1, name: /^Students/ }).waitFor();
   expect((await as('officer').form('students', id)).Record).toMatchObject({ firstname: 'Oleana', lastname: word, postcode: null });
