@@ -1,5 +1,6 @@
 import { Menu as MenuIcon } from 'lucide-react';
 import type { SessionAnswer } from '../../api/contract/session.ts';
+import { PaletteButton } from '../palette/PaletteButton.tsx';
 import { IconButton } from '../ui/Button.tsx';
 import { GroupSwitcher } from './GroupSwitcher.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
@@ -12,13 +13,14 @@ interface TopBarProps {
   readonly onOpenMenu: () => void;
 }
 
-/** Which group the person works in, what is running, and who they are. */
+/** Which group the person works in, the way to anywhere, what is running, and who they are. */
 export function TopBar({ session, showsTasks, onOpenMenu }: TopBarProps) {
   return (
     <header className={styles['bar']}>
       <IconButton icon={MenuIcon} label="Open the menu" className={styles['menu']} onClick={onOpenMenu} />
       <GroupSwitcher session={session} />
       <div className={styles['end']}>
+        <PaletteButton />
         {showsTasks && <RunningTasks />}
         {session.User && <PersonMenu session={session} user={session.User} />}
       </div>

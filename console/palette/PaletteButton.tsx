@@ -1,0 +1,48 @@
+import { Search } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import styles from './PaletteButton.module.css';
+
+const load = () => import('./Palette.tsx');
+const Palette = lazy(() => load().then((part) => ({ default: part.Palette })));
+
+/** When whatever the first screen needs has arrived, the palette is fetched ahead: its first key press should not wait for it. */
+const prefetchAfterMs = 2_500;
+
+const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
+
+/** Whether a dialog waits for an answer, which no short cut may go past. */
+const isAsked = () => document.querySelector('[role="dialog"][data-state="open"]') !== null;
+
+/** Opens the command palette, as Ctrl-K does from anywhere. */
+export function PaletteButton() {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      if (!isAsked()) setOpen(true);
+    };
+    document.addEventListener('keydown', listen);
+    const timer = setTimeout(() => void load(), prefetchAfterMs);
+    return () => {
+      document.removeEventListener('keydown', listen);
+      clearTimeout(timer);
+    };
+  }, []);
+  return (
+    <>
+      <button type="button" aria-haspopup="dialog" aria-keyshortcuts="Control+K" className={styles['button']} onClick={() => setOpen(true)}>
+        <Search size={16} aria-hidden />
+        <span className={styles['words']}>Go to…</span>
+        <kbd aria-hidden className={styles['keys']}>
+          {isMac ? '⌘' : 'Ctrl'} K
+        </kbd>
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <Palette onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import type { SavedSearchAnswer } from '../../api/contract/savedSearches.ts';
+import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
+import { printRecordId } from '../../domain/fields/recordId.ts';
+import { createAddress, editAddress, searchAddress } from '../address.ts';
+import { headingOf, navigationOf } from '../frame/navigation.ts';
+import { anywhere, type Viewed } from '../home/recentlyViewed.ts';
+import { bestMatches, matchRank } from '../list/matching.ts';
+import { titleOf } from '../rows.ts';
+
+/** A place to jump to. */
+export interface PaletteEntry {
+  readonly address: string;
+  readonly label: string;
+  /** What it is, or its id, at the end of the line. */
+  readonly aside: string;
+  /** The search set whose icon stands before it; null where it belongs to none. */
+  readonly set: string | null;
+}
+
+export interface PaletteSection {
+  readonly heading: string;
+  readonly entries: readonly PaletteEntry[];
+}
+
+/** What is asked of one list, to find records or their names. */
+export interface PaletteQuestion {
+  readonly path: string;
+  readonly filter: string;
+  readonly pageSize: number;
+}
+
+/** The rows that were found, by path; what has not been answered yet is not in it. */
+export type Found = ReadonlyMap<string, readonly SearchRow[]>;
+
+/** A screen that belongs to no search set. */
+export interface PlainScreen {
+  readonly label: string;
+  readonly address: string;
+}
+
+const mostOfAKind = 6;
+const fewestLetters = 2;
+/** Record ids are 32-bit numbers. */
+const largestId = 2_147_483_647;
+
+/** The record id that was typed: '12', '#12' or '#00000012'; null where it is none. */
+export const idIn = (typed: string): number | null => {
+  const digits = /^#?(\d{1,12})$/.exec(typed.trim())?.[1];
+  const id = Number(digits);
+  return digits !== undefined && id >= 1 && id <= largestId ? id : null;
+};
+
+/** The lists whose records have a page of their own. */
+const ofRecords = (definitions: readonly SearchDefinition[]) => definitions.filter(({ Set: name, Path, RecordPath }) => Path === RecordPath && name !== 'savedSearches');
+
+/** Without what the filter language gives a meaning, so that words are words. */
+const wordsIn = (typed: string): string => typed.replaceAll(/[",:#!]/g, ' ').replaceAll(/\s+/g, ' ').trim();
+
+/** What has to be asked to answer what was typed: records of an id, records by words, or the names of those that were viewed last. */
+export const questionsFor = (typed: string, definitions: readonly SearchDefinition[], viewed: readonly Viewed[]): readonly PaletteQuestion[] => {
+  const id = idIn(typed);
+  if (typed.trim() === '') {
+    return ofRecords(definitions).flatMap((definition) => {
+      const ids = viewed.filter(({ path }) => path === definition.Path).map((each) => each.id);
+      return ids.length === 0 ? [] : [{ path: definition.Path, filter: anywhere(definition, ids), pageSize: ids.length }];
+    });
+  }
+  if (id !== null) return ofRecords(definitions).map((definition) => ({ path: definition.Path, filter: anywhere(definition, [id]), pageSize: 1 }));
+  const words = wordsIn(typed);
+  if (words.length < fewestLetters) return [];
+  const main = ofRecords(navigationOf(definitions).flatMap(({ heading, sets }) => (heading === 'Data' ? [] : sets)));
+  return main.map((definition) => ({ path: definition.Path, filter: definition.HasGroup ? `${words},group:any` : words, pageSize: mostOfAKind }));
+};
+
+const recordEntry = (definition: SearchDefinition, row: SearchRow): PaletteEntry => ({
+  address: editAddress(definition.RecordPath, row.Id), label: titleOf(row), aside: printRecordId(row.Id), set: definition.Set,
+});
+
+const viewedEntries = (definitions: readonly SearchDefinition[], viewed: readonly Viewed[], found: Found): readonly PaletteEntry[] =>
+  viewed.flatMap(({ path, id }) => {
+    const definition = definitions.find((each) => each.Path === path);
+    const row = found.get(path)?.find((each) => each.Id === id);
+    return definition && row ? [recordEntry(definition, row)] : [];
+  });
+
+const screenEntries = (definitions: readonly SearchDefinition[], others: readonly PlainScreen[]): readonly PaletteEntry[] => [
+  ...navigationOf(definitions).flatMap(({ heading, sets }) => sets.map((set) => ({ address: searchAddress(set.Path), label: headingOf(set.Label), aside: heading, set: set.Set }))),
+  ...others.map(({ label, address }) => ({ address, label, aside: '', set: null })),
+];
+
+const addEntries = (definitions: readonly SearchDefinition[]): readonly PaletteEntry[] =>
+  definitions.filter(({ CanCreate }) => CanCreate).map((set) => ({ address: createAddress(set.Path), label: `Add ${set.LabelOne}`, aside: '', set: set.Set }));
+
+const savedEntries = (definitions: readonly SearchDefinition[], saved: readonly SavedSearchAnswer[]): readonly PaletteEntry[] =>
+  saved.flatMap(({ Name, Filter, ForType }) => {
+    const definition = definitions.find((each) => each.ForType === ForType);
+    return definition ? [{ address: searchAddress(ForType, Filter), label: Name, aside: headingOf(definition.Label), set: definition.Set }] : [];
+  });
+
+interface Known {
+  readonly definitions: readonly SearchDefinition[];
+  readonly saved: readonly SavedSearchAnswer[];
+  readonly viewed: readonly Viewed[];
+  readonly others: readonly PlainScreen[];
+  readonly found: Found;
+}
+
+/** Everywhere that answers to what was typed; before anything is, where one was last and every screen. */
+export const sectionsFor = (typed: string, { definitions, saved, viewed, others, found }: Known): readonly PaletteSection[] => {
+  const matching = (entries: readonly PaletteEntry[]) => bestMatches(entries, ({ label, aside }) => matchRank(label, typed, aside), mostOfAKind);
+  const sections: readonly PaletteSection[] =
+    typed.trim() === ''
+      ? [
+          { heading: 'Recently viewed', entries: viewedEntries(definitions, viewed, found).slice(0, mostOfAKind) },
+          { heading: 'Screens', entries: screenEntries(definitions, others) },
+        ]
+      : [
+          { heading: 'Screens', entries: matching([...screenEntries(definitions, others), ...addEntries(definitions)]) },
+          { heading: 'Saved searches', entries: matching(savedEntries(definitions, saved)) },
+          ...ofRecords(definitions).map((definition) => ({ heading: headingOf(definition.Label), entries: (found.get(definition.Path) ?? []).map((row) => recordEntry(definition, row)) })),
+        ];
+  return sections.filter(({ entries }) => entries.length > 0);
+};

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { useAppDispatch } from '../api/hooks.ts';
+import { searchApi } from '../api/searchApi.ts';
+import type { Found, PaletteQuestion } from './entries.ts';
+
+const nothing: Found = new Map();
+
+/** Asks several lists at once; a list that fails has found nothing. Answers come in as they arrive, and those to another question are forgotten. */
+export const useFound = (questions: readonly PaletteQuestion[]): { readonly found: Found; readonly isSearching: boolean } => {
+  const dispatch = useAppDispatch();
+  const [answers, setAnswers] = useState({ questions, found: nothing });
+  useEffect(() => {
+    let wanted = true;
+    const requests = questions.map((question) => dispatch(searchApi.endpoints.search.initiate(question)));
+    const hear = async (request: (typeof requests)[number], path: string) => {
+      const { data } = await request;
+      if (wanted) setAnswers((before) => ({ questions, found: new Map([...(before.questions === questions ? before.found : nothing), [path, data?.Data ?? []]]) }));
+    };
+    for (const [index, { path }] of questions.entries()) {
+      const request = requests[index];
+      if (request) void hear(request, path);
+    }
+    return () => {
+      wanted = false;
+      for (const request of requests) {
+        request.abort();
+        request.unsubscribe();
+      }
+    };
+  }, [dispatch, questions]);
+  const found = answers.questions === questions ? answers.found : nothing;
+  return { found, isSearching: found.size < questions.length };
+};
