@@ -88,7 +88,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
               }}
               onKeyDown={press}
             />
-            <Radix.Close className={styles['close']}>Esc</Radix.Close>
+            <Radix.Close className={styles['close']}>Close</Radix.Close>
           </div>
           {entries.length > 0 && <PlaceList id={id} sections={sections} chosen={chosen} onChoose={setAt} onGo={go} />}
           <output className={entries.length === 0 && !isWaiting ? styles['none'] : 'spoken'}>

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { as, unique } from '../running/waymark.ts';
+import { useBrowser } from './browser.ts';
+import { wrongWith } from './looks.ts';
+import { addressOf, hasFocus, makeStudents, soon } from './screens.ts';
+
+const windows = useBrowser();
+
+test('Ctrl-K goes to a screen, a record by its name or id, or a saved search, with the keyboard alone', async () => {
+  const word = unique('Jump');
+  const [first = 0] = await makeStudents(word, ['Ada', 'Ben']);
+  const search = unique('Leavers');
+  await as('officer').post('/search/add', { name: search, filter: word, forType: 'students' });
+  const page = await windows.open('/', { as: 'officer' });
+  await page.getByRole('heading', { level: 1, name: 'Your work' }).waitFor();
+  const palette = page.getByRole('dialog', { name: 'Go to a screen, a record or a saved search' });
+  const box = palette.getByRole('combobox', { name: 'Go to' });
+  const go = async (typed: string, option: string | RegExp) => {
+    await page.keyboard.press('ControlOrMeta+k');
+    await soon(() => hasFocus(box)).toBe(true);
+    await page.keyboard.type(typed);
+    await palette.getByRole('option', { name: option }).waitFor();
+  };
+
+  await go('instit', /^Institutions/);
+  await page.keyboard.press('Enter');
+  await soon(async () => addressOf(page)).toBe('/institutions/search');
+  await palette.waitFor({ state: 'detached' });
+
+  await go(`ada ${word}`, new RegExp(`^Ada ${word}`));
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: `Ada ${word}` }).waitFor();
+  await page.keyboard.press('ControlOrMeta+k');
+  await palette.getByRole('group', { name: 'Recently viewed' }).getByRole('option', { name: new RegExp(`^Ada ${word}`) }).waitFor();
+  await page.keyboard.press('Escape');
+  await palette.waitFor({ state: 'detached' });
+
+  await page.goto('/users/search');
+  await page.getByRole('heading', { level: 1, name: /^Users/ }).waitFor();
+  await go(`#${first}`, new RegExp(`^Ada ${word}`));
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: `Ada ${word}` }).waitFor();
+  expect(addressOf(page)).toBe(`/students/edit/${first}`);
+
+  await go(search, new RegExp(`^${search}`));
+  await page.keyboard.press('Enter');
+  await soon(async () => addressOf(page)).toBe(`/students/search?filter=${word}`);
+});
+
+test('arrow keys go round, what nothing is called says so, and the focus comes back', async () => {
+  const page = await windows.open('/students/search', { as: 'viewer' });
+  const button = page.getByRole('button', { name: /^Go to…/ });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const palette = page.getByRole('dialog');
+  const box = palette.getByRole('combobox', { name: 'Go to' });
+  await soon(() => hasFocus(box)).toBe(true);
+  await palette.getByRole('option', { name: /^Students/ }).waitFor();
+  const chosen = () => palette.getByRole('option', { selected: true }).textContent();
+  await page.keyboard.press('ArrowUp');
+  expect(await chosen()).toBe('Change your password');
+  await page.keyboard.press('ArrowDown');
+  expect(await chosen()).toMatch(/^Students/);
+  // A viewer may not open the users.
+  expect(await palette.getByRole('option', { name: /^Users/ }).count()).toBe(0);
+  await page.keyboard.type('qqxxqq');
+  await palette.getByText('Nothing is called “qqxxqq”. Try fewer letters, or an id such as #12.').waitFor();
+  await page.keyboard.press('Escape');
+  await soon(() => hasFocus(button)).toBe(true);
+});
+
+test('the command palette on every screen size, light and dark', async () => {
+  const word = unique('Palette');
+  await makeStudents(word, ['Cat']);
+  const page = await windows.open('/', { as: 'officer' });
+  await page.getByRole('heading', { level: 1, name: 'Your work' }).waitFor();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('option', { name: /^Students/ }).waitFor();
+  expect(await wrongWith(page)).toEqual([]);
+  await page.keyboard.type(word);
+  await page.getByRole('option', { name: new RegExp(`^Cat ${word}`) }).waitFor();
+  expect(await wrongWith(page)).toEqual([]);
+});
