@@ -8,7 +8,7 @@ import { needsRebuild as rowsNeedRebuild } from '../../rebuild.ts';
 import type { Database, Sql } from '../../sql.ts';
 import { recordTables, tableOf } from '../../tables.ts';
 import { allDocuments, documentsOf, indexFingerprint, settingsOf } from './documents.ts';
-import { type IndexCheckpoint, isRebuildWanted, putIndexCheckpoint, readIndexCheckpoint, wantRebuild } from './indexCheckpoint.ts';
+import { type IndexCheckpoint, isRebuildWanted, markMade, moveIndexCheckpoint, readIndexCheckpoint, wantRebuild } from './indexCheckpoint.ts';
 import { indexOf } from './indexEngine.ts';
 import { statePoll } from './indexState.ts';
 import type { SearchServer } from './searchServer.ts';
@@ -57,11 +57,12 @@ export const rebuildIndexes = async ({ db, server, prefix }: IndexParts, signal:
     }
   }
   // Nobody may take the new indexes for as far as the old ones were: first everybody hears that there is nothing to ask.
-  await server.done(await putIndexCheckpoint(server, prefix, { position: null, fingerprint }));
+  await server.done(await moveIndexCheckpoint(server, prefix, null));
   await sleep(2 * statePoll, undefined, { signal });
   await server.swap(pairs);
   for (const [, old] of pairs) await server.drop(old);
-  await server.done(await putIndexCheckpoint(server, prefix, { position: position ?? 0n, fingerprint }));
+  await markMade(server, prefix, fingerprint);
+  await server.done(await moveIndexCheckpoint(server, prefix, position ?? 0n));
   return documents;
 };
 
@@ -74,7 +75,7 @@ const indexBatch = async ({ db, server, prefix }: IndexParts, events: readonly R
     const table = tableOf(type);
     if (table) await server.put(indexOf(prefix, table), await documentsOf(db, table, [...new Set(ofType.map(({ id }) => id))]));
   }
-  await server.done(await putIndexCheckpoint(server, prefix, { position, fingerprint: indexFingerprint() }));
+  await server.done(await moveIndexCheckpoint(server, prefix, position));
 };
 
 /** The checkpoint of indexes that can be followed; null where they are lost, of other declarations, half exchanged, or wanted anew. */

@@ -1,0 +1,153 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { RecordedEvent } from '../../domain/record/events.ts';
+import { databaseOn } from '../../infra/postgres/database.ts';
+import { createPool } from '../../infra/postgres/pool.ts';
+import type { LogReader } from '../../projections/ports.ts';
+import { runProjector } from '../../projections/projector.ts';
+import { rebuild } from '../../projections/rebuild.ts';
+import { readIndexCheckpoint, wantRebuild } from '../../projections/search/index/indexCheckpoint.ts';
+import { runIndexer } from '../../projections/search/index/indexer.ts';
+import { compareIndexes } from '../../projections/search/index/verify.ts';
+import type { Database } from '../../projections/sql.ts';
+import { startTestPostgres, type TestPostgres } from '../infra/eventNode/testPostgres.ts';
+import { eventually } from '../infra/waiting.ts';
+import { HeldServer } from './heldServer.ts';
+import { eventsOf, records } from './records.ts';
+
+const prefix = 'held';
+const silent = { info: () => undefined, warn: () => undefined };
+
+/** A log to which events can be added while it is followed. */
+class GrowingLog implements LogReader {
+  readonly #events: RecordedEvent[];
+  #grown = new Set<() => void>();
+
+  constructor(events: readonly RecordedEvent[]) {
+    this.#events = [...events];
+  }
+
+  add(event: Pick<RecordedEvent, 'stream' | 'revision' | 'data'>): void {
+    this.#events.push({
+      ...event, id: `added-${this.#events.length}`, type: 'Told', position: (this.#events.at(-1)?.position ?? 0n) + 1n,
+      meta: { actor: { id: 1, name: 'Teller' }, at: '2026-01-05T10:00:00.000Z', correlationId: 'indexing', version: 1 },
+    });
+    for (const look of this.#grown) look();
+  }
+
+  async subscribe(from: bigint | null, handle: (events: readonly RecordedEvent[]) => Promise<void>, { signal }: { readonly signal: AbortSignal }): Promise<void> {
+    let position = from;
+    while (!signal.aborted) {
+      const more = this.#events.filter((event) => position === null || event.position > position);
+      if (more.length > 0) {
+        await handle(more);
+        position = more.at(-1)?.position ?? position;
+        continue;
+      }
+      await new Promise<void>((resolve) => {
+        const look = () => {
+          this.#grown.delete(look);
+          resolve();
+        };
+        this.#grown.add(look);
+        signal.addEventListener('abort', look, { once: true });
+      });
+    }
+  }
+
+  head(): Promise<bigint | null> {
+    return Promise.resolve(this.#events.at(-1)?.position ?? null);
+  }
+}
+
+let postgres: TestPostgres;
+let db: Database;
+let close: () => Promise<void>;
+let log: GrowingLog;
+let server: HeldServer;
+let stop: AbortController;
+let working: Promise<unknown>;
+
+const [student] = records.filter(({ type }) => type.name === 'student');
+let revision = 0;
+
+/** A student is renamed, again and again differently. */
+const rename = (): string => {
+  if (!student) throw new Error('There is no student among the records');
+  revision += 1;
+  const lastname = `Renamed ${revision}`;
+  log.add({ stream: `student-${student.id}`, revision: revision + 100, data: { changes: { lastname: { from: null, to: lastname } } } });
+  return lastname;
+};
+
+/** The indexes are as far as the log and say what the rows say, down to every document. */
+const untilEqual = () =>
+  eventually(20_000, async () => {
+    expect((await readIndexCheckpoint(server, prefix))?.position).toBe(await log.head());
+    const wrong: unknown[] = [];
+    for await (const each of compareIndexes({ db, server, prefix })) if (each.documents !== each.rows || each.differences > 0) wrong.push(each);
+    expect(wrong).toEqual([]);
+  });
+
+beforeAll(async () => {
+  postgres = await startTestPostgres();
+  const pool = createPool(postgres.url, { max: 6, name: 'indexing' });
+  close = () => pool.end();
+  db = databaseOn(pool);
+});
+afterAll(async () => {
+  await close();
+  await postgres.stop();
+});
+
+beforeEach(async () => {
+  log = new GrowingLog(eventsOf(records));
+  server = new HeldServer();
+  stop = new AbortController();
+  await db.query('DROP SCHEMA IF EXISTS read CASCADE');
+  await rebuild(db, log, silent, stop.signal);
+  working = Promise.all([runProjector(db, log, silent, stop.signal), runIndexer({ db, server, prefix }, log, silent, stop.signal)]);
+});
+afterEach(async () => {
+  stop.abort();
+  await working;
+});
+
+describe('the search indexes', () => {
+  it('are made of the rows, and follow what happens from then on', async () => {
+    await untilEqual();
+    rename();
+    rename();
+    await untilEqual();
+    expect(await server.count(`${prefix}-student`)).toBeGreaterThan(10);
+  });
+
+  it('miss nothing of what happens while the server is away', async () => {
+    await untilEqual();
+    server.goAway();
+    rename();
+    rename();
+    server.comeBack();
+    await untilEqual();
+  });
+
+  it('are made anew when the server has lost them', async () => {
+    await untilEqual();
+    const { made } = server;
+    server.loseEverything();
+    rename();
+    await untilEqual();
+    expect(server.made).toBeGreaterThan(made);
+  });
+
+  it('are made anew when somebody wants it, once', async () => {
+    await untilEqual();
+    const { made } = server;
+    await wantRebuild(server, prefix, true);
+    await eventually(10_000, () => expect(server.made).toBeGreaterThan(made));
+    await untilEqual();
+    const again = server.made;
+    rename();
+    await untilEqual();
+    expect(server.made).toBe(again);
+  });
+});
