@@ -9,7 +9,7 @@ export const chip = z.object({
 });
 export type Chip = z.infer<typeof chip>;
 
-/** A row: `Id`, `Revision`, the columns' values by field name, and `Labels` of references by field name. */
+/** A row: `Id`, `Revision`, the columns' values by field name, and `Labels` of references by field name; a `downloadurl` where it has a file. */
 export const searchRow = z.object({ Id: z.int(), HasSecondaryFormatting: z.boolean(), Labels: z.record(z.string(), z.string()) }).catchall(recordValues.valueType);
 export type SearchRow = z.infer<typeof searchRow>;
 
@@ -21,13 +21,16 @@ export const searchAnswer = z.object({
   CanExport: z.boolean(),
   HasData: z.boolean(),
   Data: z.array(searchRow),
-  Summary: z.null(),
+  /** What sums the rows up, by column; null where nothing does. */
+  Summary: recordValues.nullable(),
   Total: z.int(),
   TotalPages: z.int(),
   Page: z.int(),
   IsError: z.boolean(),
   customError: z.string().nullable(),
+  /** The paging on the screen stays as it is. */
   SkipPagingUpdate: z.boolean(),
+  /** In place of the records' own path: rows lead to `/{RowActionRoute}/{id}`. */
   RowActionRoute: z.string().nullable(),
   Chips: z.array(chip),
   /** What of the filter was left out, and why. */

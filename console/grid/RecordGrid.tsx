@@ -19,21 +19,28 @@ import { readGridTheme } from './gridTheme.ts';
 import { paintHeader } from './paintHeader.ts';
 import styles from './RecordGrid.module.css';
 import { leadOf, waymarkRenderer } from './renderers.ts';
+import { stepFrom } from './reorder.ts';
+import type { RowAct } from './rowActs.ts';
 import { SortButtons, type SortState } from './SortButtons.tsx';
-import { toCell } from './toCell.ts';
+import { type Summary, toCell, toSummaryCell } from './toCell.ts';
 import { useFigures } from './useFigures.ts';
-import { useWidth } from './useWidth.ts';
+import { useReorder } from './useReorder.tsx';
+import { useRowActs } from './useRowActs.tsx';
+import { useSize } from './useSize.ts';
 
 interface RecordGridProps {
   readonly columns: readonly Column[];
   readonly rows: readonly SearchRow[];
   readonly sort: SortState;
   readonly isSelected: (id: number) => boolean;
-  readonly actionOf: (row: SearchRow) => string | null;
+  readonly actsOf: (row: SearchRow) => readonly RowAct[];
+  /** What sums the rows up, in a row that stays under them. */
+  readonly summary?: Summary | null;
   readonly onSort: (name: string) => void;
   readonly onSelect: (ids: readonly number[], selected: boolean) => void;
   readonly onOpen: (row: SearchRow, elsewhere: boolean) => void;
-  readonly onAct: (row: SearchRow) => void;
+  /** For lists whose order people make, which have the column of handles. */
+  readonly onMove?: (from: number, to: number) => void;
 }
 
 /** Glide wants one although no cell here holds an image. */
@@ -42,17 +49,22 @@ const roomForScrollbar = 17;
 const narrowAt = 800;
 const noRows = CompactSelection.empty();
 
+const cellAt = (col: number, row: number): GridSelection['current'] => ({ cell: [col, row], range: { x: col, y: row, width: 1, height: 1 }, rangeStack: [] });
+
 const isInCanvas = (target: EventTarget) => target instanceof Element && target.closest('canvas') !== null;
+
+/** Whether a cell of the column leads to the record. */
+const opens = (column: Column | undefined): boolean => column?.role === 'key' || column?.role === 'id';
 
 /** Glide's scroll area would be a stop of its own for the Tab key, although arrow keys in the cells scroll it. */
 const scrollerIn = (container: HTMLElement) => container.querySelector('.dvn-scroller');
 
 /** The grid of every list. The one place that knows Glide: rows and columns go in, what a person wants to do comes out. */
-export function RecordGrid({ columns, rows, sort, isSelected, actionOf, onSort, onSelect, onOpen, onAct }: RecordGridProps) {
+export function RecordGrid({ columns, rows, sort, isSelected, actsOf, summary = null, onSort, onSelect, onOpen, onMove }: RecordGridProps) {
   const grid = useRef<DataEditorRef>(null);
   const container = useRef<HTMLDivElement>(null);
   const anchor = useRef<number | null>(null);
-  const width = useWidth(container);
+  const { width, height } = useSize(container);
   const narrow = width <= narrowAt;
   const shown = useShownTheme();
   const figuresReady = useFigures();
@@ -60,13 +72,15 @@ export function RecordGrid({ columns, rows, sort, isSelected, actionOf, onSort, 
   const theme = useMemo(() => ({ ...readGridTheme(), shown, figuresReady }), [shown, figuresReady]);
   const [current, setCurrent] = useState<GridSelection['current']>();
   const [hasKeys, setHasKeys] = useState(false);
-  const [hovered, setHovered] = useState<number | null>(null);
+  const [hovered, setHovered] = useState<Item | null>(null);
+  const { offered, openMenu, act, isAsking, leave, follow, shown: actsShown } = useRowActs(grid, actsOf);
   const line = useMemo(() => (window.matchMedia('(pointer: coarse)').matches ? 44 : 36), []);
 
   const selectedRows = useMemo(
     () => rows.reduce((selection, row, index) => (isSelected(row.Id) ? selection.add(index) : selection), noRows),
     [rows, isSelected],
   );
+  const lines = rows.length + (summary ? 1 : 0);
   const everyRow = rows.length > 0 && selectedRows.length === rows.length;
 
   const [firstRows] = useState(rows);
@@ -90,10 +104,11 @@ export function RecordGrid({ columns, rows, sort, isSelected, actionOf, onSort, 
     ([col, at]: Item): GridCell => {
       const column = columns[col];
       const row = rows[at];
+      if (column && summary && at === rows.length) return toSummaryCell(summary, column, col === columns.findIndex(({ role }) => role !== 'select' && role !== 'handle'));
       if (!column || !row) throw new RangeError(`The grid has no cell ${col}, ${at}`);
-      return toCell(row, column, theme.cells, { selected: isSelected(row.Id), action: actionOf(row) });
+      return toCell(row, column, theme.cells, { selected: isSelected(row.Id), action: offered(row) });
     },
-    [columns, rows, theme, isSelected, actionOf],
+    [columns, rows, summary, theme, isSelected, offered],
   );
   const drawHeader = useCallback<DrawHeaderCallback>(
     ({ ctx, rect, columnIndex, theme: glide }) => {
@@ -134,25 +149,34 @@ export function RecordGrid({ columns, rows, sort, isSelected, actionOf, onSort, 
       rows.map((row) => row.Id),
       !everyRow,
     );
-  const activate = ([col, at]: Item, elsewhere: boolean) => {
-    const row = rows[at];
-    const role = columns[col]?.role;
+  const activate = (cell: Item, elsewhere: boolean) => {
+    const row = rows[cell[1]];
+    const role = columns[cell[0]]?.role;
     if (!row) return;
-    if (role === 'select') toggle(at, false);
-    else if (role === 'action' && actionOf(row) !== null) onAct(row);
+    if (role === 'select') toggle(cell[1], false);
+    else if (role === 'menu') openMenu(cell, row);
+    else if (role === 'action' && offered(row) !== null) act(row);
     else onOpen(row, elsewhere);
   };
+  const moveRow = (from: number, to: number | null) => {
+    if (to === null) return;
+    onMove?.(from, to);
+    setCurrent((before) => before && cellAt(before.cell[0], to));
+  };
+  const reorder = useReorder({ grid, container, handle: onMove ? columns.findIndex(({ role }) => role === 'handle') : -1, rows: rows.length, line, onMove: moveRow });
   const onKeyDown = (event: GridKeyEventArgs) => {
     const at = event.location?.[1];
-    const handle = (act: () => void) => {
+    const handle = (deed: () => void) => {
       event.cancel();
       event.preventDefault();
-      act();
+      deed();
     };
     const toHeaders = () => container.current?.querySelector<HTMLElement>('[data-sort][tabindex="0"]')?.focus();
     // Tab leaves the grid, as every other part of the page; arrow keys move inside it.
     if (event.key === 'Tab' && event.shiftKey) handle(toHeaders);
     else if (event.key === 'Tab') event.cancel();
+    else if (event.key === 'Escape' && isAsking) handle(leave);
+    else if (onMove && event.altKey && at !== undefined && event.key.startsWith('Arrow')) handle(() => moveRow(at, stepFrom(at, event.key, rows.length)));
     else if (event.key === ' ' && at !== undefined) handle(() => toggle(at, event.shiftKey));
     else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) handle(togglePage);
     else if (event.key === 'Enter' && event.location) {
@@ -162,7 +186,7 @@ export function RecordGrid({ columns, rows, sort, isSelected, actionOf, onSort, 
   };
   const enterAt = (col: number) => {
     // Glide has to know the cell before it gets the focus; otherwise it chooses the first one.
-    flushSync(() => setCurrent({ cell: [col, 0], range: { x: col, y: 0, width: 1, height: 1 }, rangeStack: [] }));
+    flushSync(() => setCurrent(cellAt(col, 0)));
     grid.current?.focus();
   };
 
@@ -171,8 +195,21 @@ export function RecordGrid({ columns, rows, sort, isSelected, actionOf, onSort, 
       ref={container}
       role="presentation"
       onKeyDownCapture={(event) => setHasKeys(isInCanvas(event.target))}
-      onPointerDownCapture={() => setHasKeys(false)}
-      onBlur={() => setHasKeys(false)}
+      {...reorder.listeners}
+      onPointerDownCapture={(event) => {
+        setHasKeys(false);
+        reorder.listeners.onPointerDownCapture(event);
+      }}
+      onAuxClick={(event) => {
+        const row = hovered && rows[hovered[1]];
+        if (event.button === 1 && row && opens(columns[hovered[0]])) onOpen(row, true);
+      }}
+      onBlur={({ relatedTarget, currentTarget }) => {
+        // Glide moves the focus about between the painting and the table inside it.
+        if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
+        setHasKeys(false);
+        leave();
+      }}
       onFocus={({ target, currentTarget }) => {
         const scroller = scrollerIn(currentTarget);
         scroller?.setAttribute('tabindex', '-1');
@@ -180,7 +217,7 @@ export function RecordGrid({ columns, rows, sort, isSelected, actionOf, onSort, 
         setHasKeys(isInCanvas(target) && target.matches(':focus-visible'));
       }}
       className={styles['grid']}
-      style={{ maxHeight: (rows.length + 1) * line + roomForScrollbar }}
+      style={{ maxHeight: (lines + 1) * line + roomForScrollbar }}
     >
       <SortButtons grid={grid} container={container} columns={columns} sort={sort} onSort={onSort} onLeaveDown={enterAt} />
       {width > 0 && (
@@ -189,7 +226,8 @@ export function RecordGrid({ columns, rows, sort, isSelected, actionOf, onSort, 
           width="100%"
           height="100%"
           columns={glideColumns}
-          rows={rows.length}
+          rows={lines}
+          freezeTrailingRows={(lines + 1) * line > height ? lines - rows.length : 0}
           getCellContent={getCellContent}
           customRenderers={customRenderers}
           theme={theme.glide}
@@ -204,13 +242,20 @@ export function RecordGrid({ columns, rows, sort, isSelected, actionOf, onSort, 
           smoothScrollX
           smoothScrollY
           cellActivationBehavior="double-click"
-          gridSelection={{ ...(current && current.cell[1] < rows.length ? { current } : {}), columns: noRows, rows: selectedRows }}
-          onGridSelectionChange={(next) => setCurrent(next.current)}
+          gridSelection={{ ...(current && current.cell[1] < lines ? { current } : {}), columns: noRows, rows: selectedRows }}
+          onGridSelectionChange={(next) => {
+            setCurrent(next.current);
+            if (next.current?.cell[1] !== current?.cell[1]) leave();
+          }}
+          onVisibleRegionChanged={follow}
           drawHeader={drawHeader}
           drawFocusRing={false}
           drawCell={drawCell}
-          getRowThemeOverride={(at) => (selectedRows.hasIndex(at) ? theme.selectedRow : at === hovered ? theme.hoveredRow : undefined)}
-          onItemHovered={({ kind, location }) => setHovered(kind === 'cell' ? location[1] : null)}
+          getRowThemeOverride={(at) => {
+            if (at >= rows.length) return theme.summaryRow;
+            return selectedRows.hasIndex(at) ? theme.selectedRow : at === hovered?.[1] || at === reorder.dragged ? theme.hoveredRow : undefined;
+          }}
+          onItemHovered={({ kind, location }) => setHovered(kind === 'cell' ? location : null)}
           onHeaderClicked={(col) => {
             const column = columns[col];
             if (column?.role === 'select') togglePage();
@@ -219,7 +264,7 @@ export function RecordGrid({ columns, rows, sort, isSelected, actionOf, onSort, 
           onCellClicked={([col, at], event) => {
             const role = columns[col]?.role;
             if (role === 'select') toggle(at, event.shiftKey);
-            else if (role === 'key' || role === 'id' || role === 'action') activate([col, at], event.ctrlKey || event.metaKey);
+            else if (opens(columns[col]) || role === 'action' || role === 'menu') activate([col, at], event.ctrlKey || event.metaKey);
             else if (event.isDoubleClick) activate([col, at], false);
           }}
           onKeyDown={onKeyDown}
@@ -229,6 +274,8 @@ export function RecordGrid({ columns, rows, sort, isSelected, actionOf, onSort, 
           imageWindowLoader={imageLoader}
         />
       )}
+      {reorder.dropLine}
+      {actsShown}
     </div>
   );
 }

@@ -22,9 +22,9 @@ export interface StateColumn extends Named {
   readonly states: SearchDefinition['States'];
 }
 
-/** The checkbox, the record's id, how far a task is, and what can be done with one row. */
+/** The handle that moves a row, the checkbox, the record's id, how far a task is, and what can be done with one row: one thing as a word, or several in a menu. */
 export interface PlainColumn extends Named {
-  readonly role: 'select' | 'id' | 'progress' | 'action';
+  readonly role: 'handle' | 'select' | 'id' | 'progress' | 'action' | 'menu';
 }
 
 /** A column as the grid shows it. */
@@ -32,9 +32,11 @@ export type Column = ValueColumn | StateColumn | PlainColumn;
 
 const plain = (role: PlainColumn['role'], name: string, label: string, sortable = false): PlainColumn => ({ role, name, label, sortable });
 
+export const handleColumn = plain('handle', 'handle', 'Move');
 export const selectColumn = plain('select', '', 'Select');
 export const progressColumn = plain('progress', 'progress', 'Progress');
 export const actionColumn = plain('action', 'action', 'Action');
+export const menuColumn = plain('menu', 'menu', 'Actions');
 
 const asValue =
   (role: ValueColumn['role']) =>
@@ -81,7 +83,7 @@ export const isAmount = (column: Column): boolean => column.role === 'value' && 
 /** Where the page's content begins, so that the checkboxes stand under the title. */
 export const edgeOf = (narrow: boolean): number => (narrow ? 16 : 24);
 
-const roleWidths = { id: 112, state: 128, progress: 192, action: 104 } as const;
+const roleWidths = { handle: 44, id: 112, state: 128, progress: 192, action: 120, menu: 64 } as const;
 const kindWidths: Readonly<Record<string, number>> = { date: 116, instant: 148, yesNo: 92, year: 88, postcode: 104 };
 
 /** The cell's own padding, and a little for what the estimate below is wrong by. */
@@ -124,12 +126,12 @@ export const widthOf = (column: Column, longest: number, narrow: boolean): numbe
 /** Whether a column takes its share of the room that is left over: those whose texts may be long. */
 export const grows = (column: Column): boolean => column.role === 'value' && ['text', 'longText', 'reference', 'references', 'email'].includes(column.kind);
 
-/** How many columns at the left stay in place while the rest scrolls: the checkbox and the key columns, as far as they leave room. */
+/** How many columns at the left stay in place while the rest scrolls: the handle, the checkbox and the key columns, as far as they leave room. */
 export const pinnedCount = (columns: readonly Column[], widths: readonly number[], room: number): number => {
   let taken = 0;
   let count = 0;
   for (const [index, column] of columns.entries()) {
-    if (column.role !== 'select' && column.role !== 'key') break;
+    if (column.role !== 'handle' && column.role !== 'select' && column.role !== 'key') break;
     taken += widths[index] ?? 0;
     if (taken > room * 0.66 && count > 0) break;
     count += 1;

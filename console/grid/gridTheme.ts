@@ -25,6 +25,7 @@ export interface GridTheme {
   readonly cells: CellTheme;
   readonly hoveredRow: Partial<Theme>;
   readonly selectedRow: Partial<Theme>;
+  readonly summaryRow: Partial<Theme>;
   readonly headerInk: string;
   readonly focus: string;
   readonly canvas: CanvasColours;
@@ -34,6 +35,7 @@ export interface GridTheme {
 export const readGridTheme = (): GridTheme => {
   const colour = readColours([
     'sheet',
+    'well',
     'hover',
     'ink',
     'ink-soft',
@@ -52,6 +54,7 @@ export const readGridTheme = (): GridTheme => {
   return {
     hoveredRow: { bgCell: colour.hover, bgCellMedium: colour.hover },
     selectedRow: { bgCell: colour['accent-soft'], bgCellMedium: colour['accent-soft'] },
+    summaryRow: { bgCell: colour.well, bgCellMedium: colour.well, baseFontStyle: '600 14px' },
     headerInk: colour.ink,
     focus: colour.focus,
     canvas: { accent: colour.accent, onAccent: colour['on-accent'], border: colour['line-control'], ground: colour.sheet },

@@ -35,8 +35,8 @@ export const paintHeader = (ctx: CanvasRenderingContext2D, box: Box, column: Col
     paintCheckbox(ctx, { ...box, x: box.x + state.lead }, state.checked, theme.canvas);
     return;
   }
-  // The actions of a row say themselves what they are.
-  const label = column.role === 'action' ? '' : column.label;
+  // The actions and the handle of a row say themselves what they are.
+  const label = ['action', 'menu', 'handle'].includes(column.role) ? '' : column.label;
   const sorted = column.name === state.sort.name;
   const middle = box.y + box.height / 2;
   const width = ctx.measureText(label).width;

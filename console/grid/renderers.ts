@@ -74,6 +74,18 @@ const paintMark = (ctx: Paint, x: number, y: number, mark: Mark, colour: string)
   ctx.restore();
 };
 
+/** Three dots for a menu, or the six of a handle. */
+const paintDots = (ctx: Paint, x: number, y: number, role: 'menu' | 'handle', colour: string): void => {
+  ctx.fillStyle = colour;
+  ctx.beginPath();
+  const dots = role === 'menu' ? [[-5, 0], [0, 0], [5, 0]] : [-5, 0, 5].flatMap((row) => [[-2.5, row], [2.5, row]]);
+  for (const [left = 0, down = 0] of dots) {
+    ctx.moveTo(x + left + 1.5, y + down);
+    ctx.arc(x + left, y + down, 1.5, 0, Math.PI * 2);
+  }
+  ctx.fill();
+};
+
 const isOurs = (data: unknown): data is CellData => typeof data === 'object' && data !== null && 'role' in data;
 
 /** How far the first column's text moves in, so that it stands under the title where there is no checkbox before it. */
@@ -83,13 +95,17 @@ export const leadOf = (col: number, edge: number): number => (col === 0 ? edge -
 export const waymarkRenderer = (colours: CanvasColours, edge: number): CustomRenderer<WaymarkCell> => ({
   kind: GridCellKind.Custom,
   isMatch: (cell): cell is WaymarkCell => isOurs(cell.data),
-  needsHover: (cell) => cell.data.role === 'action',
+  needsHover: (cell) => cell.data.role === 'action' || cell.data.role === 'menu',
   draw: ({ ctx, rect, col, theme, hoverAmount }, { data }) => {
     if (data.role === 'select') {
       paintCheckbox(ctx, { ...rect, x: rect.x + edge }, data.selected, colours);
       return;
     }
     const middle = rect.y + rect.height / 2;
+    if (data.role === 'menu' || data.role === 'handle') {
+      paintDots(ctx, rect.x + rect.width / 2, middle, data.role, hoverAmount > 0 ? theme.textDark : data.colour);
+      return;
+    }
     const lead = leadOf(col, edge);
     const left = rect.x + theme.cellHorizontalPadding + lead;
     const room = rect.width - theme.cellHorizontalPadding * 2 - lead;

@@ -1,10 +1,11 @@
 import { type CustomCell, GridCellKind } from '@glideapps/glide-data-grid';
-import type { SearchRow } from '../../api/contract/search.ts';
+import type { SearchAnswer, SearchRow } from '../../api/contract/search.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { readTask } from '../tasks/readTask.ts';
 import { type Mark, markOf } from '../ui/mark.ts';
 import { type Column, isAmount, isFigures, type StateColumn, type ValueColumn } from './column.ts';
 import { printCell } from './formats.ts';
+import type { OfferedAct } from './rowActs.ts';
 
 /** The colours and families that cells are painted with; read from the design tokens. */
 export interface CellTheme {
@@ -24,16 +25,21 @@ export type CellData =
   | { readonly role: 'text'; readonly words: string; readonly atRight: boolean }
   | { readonly role: 'marked'; readonly words: string; readonly mark: Mark; readonly colour: string }
   | { readonly role: 'progress'; readonly share: number | null; readonly words: string; readonly colour: string; readonly track: string }
-  | { readonly role: 'action'; readonly words: string; readonly colour: string };
+  | { readonly role: 'action'; readonly words: string; readonly colour: string }
+  | { readonly role: 'menu'; readonly colour: string }
+  | { readonly role: 'handle'; readonly colour: string };
 
 export type WaymarkCell = CustomCell<CellData>;
 
 /** What the grid knows about a row beside the row itself. */
 export interface RowContext {
   readonly selected: boolean;
-  /** What can be done with this row, in a word; null for nothing. */
-  readonly action: string | null;
+  /** What can be done with this row; null for nothing. */
+  readonly action: OfferedAct | null;
 }
+
+/** What an answer says of all its rows together, by column. */
+export type Summary = NonNullable<SearchAnswer['Summary']>;
 
 type Look = Pick<WaymarkCell, 'cursor' | 'themeOverride'>;
 
@@ -66,8 +72,15 @@ const progressCell = (row: SearchRow, theme: CellTheme) => {
   return cell({ role: 'progress', share, words, colour: theme.accent, track: theme.line }, words, { themeOverride: { fontFamily: theme.figures } });
 };
 
-const actionCell = (action: string | null, theme: CellTheme) =>
-  cell({ role: 'action', words: action ?? '', colour: theme.accent }, action ?? '', action === null ? {} : { cursor: 'pointer' });
+const actionCell = (action: OfferedAct | null, theme: CellTheme) =>
+  cell(
+    { role: 'action', words: action?.words ?? '', colour: action?.isQuestion ? theme.marks.bad : theme.accent },
+    action?.words ?? '',
+    action === null ? {} : { cursor: 'pointer' },
+  );
+
+const menuCell = (action: OfferedAct | null, theme: CellTheme) =>
+  action === null ? text('', {}) : cell({ role: 'menu', colour: theme.faint }, 'Actions', { cursor: 'pointer' });
 
 const valueCell = (row: SearchRow, column: ValueColumn, theme: CellTheme) => {
   const words = printCell(row, column);
@@ -86,5 +99,13 @@ export const toCell = (row: SearchRow, column: Column, theme: CellTheme, context
   if (column.role === 'state') return stateCell(row, column, theme);
   if (column.role === 'id') return text(printRecordId(row.Id), { cursor: 'pointer', themeOverride: { textDark: theme.faint, fontFamily: theme.figures } });
   if (column.role === 'select') return selectCell(context.selected);
+  if (column.role === 'menu') return menuCell(context.action, theme);
+  if (column.role === 'handle') return cell({ role: 'handle', colour: theme.faint }, 'Move with Alt and the arrow keys', { cursor: 'grab' });
   return column.role === 'progress' ? progressCell(row, theme) : actionCell(context.action, theme);
+};
+
+/** A cell of the row under all others that sums them up: its values by column, under the first of which that says nothing stands what the row is. */
+export const toSummaryCell = (summary: Summary, column: Column, isFirst: boolean): WaymarkCell => {
+  const words = column.role === 'key' || column.role === 'value' ? printCell({ ...summary, Labels: {} }, column) : '';
+  return text(words === '' && isFirst ? 'Summary' : words, {}, isAmount(column));
 };

@@ -2,6 +2,7 @@ import { SearchX } from 'lucide-react';
 import type { SearchAnswer, SearchDefinition, SearchRow } from '../../api/contract/search.ts';
 import type { RequestFailure } from '../api/failure.ts';
 import type { Column } from '../grid/column.ts';
+import type { RowAct } from '../grid/rowActs.ts';
 import { RecordGrid } from '../grid/RecordGrid.tsx';
 import { manyOf } from '../rows.ts';
 import { SetIcon } from '../frame/SetIcon.tsx';
@@ -24,11 +25,10 @@ interface ListBodyProps {
   /** Nothing was asked yet: the address said so. */
   readonly isWaiting: boolean;
   readonly selection: RecordSelection;
-  readonly actionOf: (row: SearchRow) => string | null;
+  readonly actsOf: (row: SearchRow) => readonly RowAct[];
   readonly onSort: (name: string) => void;
   readonly onSelect: (ids: readonly number[], selected: boolean) => void;
   readonly onOpen: (row: SearchRow, elsewhere: boolean) => void;
-  readonly onAct: (row: SearchRow) => void;
   readonly onRetry: () => void;
   readonly onClearFilter: () => void;
 }
@@ -52,7 +52,7 @@ function GridSkeleton() {
 
 /** The rows of a list; or why there are none, and what to do about it. */
 export function ListBody(props: ListBodyProps) {
-  const { definition, columns, question, answer, failure, isLate, isWaiting, selection, actionOf, onSort, onSelect, onOpen, onAct, onRetry, onClearFilter } = props;
+  const { definition, columns, question, answer, failure, isLate, isWaiting, selection, actsOf, onSort, onSelect, onOpen, onRetry, onClearFilter } = props;
   const label = manyOf(definition);
   if (failure) {
     return (
@@ -104,11 +104,11 @@ export function ListBody(props: ListBodyProps) {
         rows={answer.Data}
         sort={{ name: question.sort, order: question.order }}
         isSelected={(id) => selection.has(id)}
-        actionOf={actionOf}
+        actsOf={actsOf}
+        summary={answer.Summary}
         onSort={onSort}
         onSelect={onSelect}
         onOpen={onOpen}
-        onAct={onAct}
       />
     </div>
   );

@@ -1,8 +1,7 @@
 import { FileDown } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
-import { editAddress } from '../address.ts';
 import { headingOf } from '../frame/navigation.ts';
 import { usePageTitle } from '../frame/pageTitle.ts';
 import { ColumnsDialog } from '../columns/ColumnsDialog.tsx';
@@ -14,7 +13,7 @@ import { BulkDialog } from './BulkDialog.tsx';
 import type { ChangeFilter } from './filterEdits.ts';
 import { chipsOf } from './chips.ts';
 import { ExportDialog } from './ExportDialog.tsx';
-import { extrasOf, type RowAction } from './extras.ts';
+import { extrasOf } from './extras.ts';
 import { ListBody } from './ListBody.tsx';
 import { ListNotes } from './ListNotes.tsx';
 import styles from './ListScreen.module.css';
@@ -25,11 +24,14 @@ import { type ListQuestion, questionAddress, readQuestion, withFilter, withSort 
 import { RecordSelection } from './selection.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
+import { withActions } from './rowActions.ts';
+import { useListActs } from './useListActs.tsx';
 import { useListSearch } from './useListSearch.ts';
-import { UndoTaskDialog } from './UndoTaskDialog.tsx';
 
 const stateOf = (row: SearchRow): number => (typeof row['recordState'] === 'number' ? row['recordState'] : 0);
 const chosenOf = (rows: readonly SearchRow[]) => rows.map((row) => ({ id: row.Id, state: stateOf(row) }));
+
+const noRows: readonly SearchRow[] = [];
 
 /** The list of one set: the address holds the question, the server answers it, people act on the rows. */
 export function ListScreen({ definition }: { readonly definition: SearchDefinition }) {
@@ -44,7 +46,6 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
     const all = columnsOf(definition);
     return extras.columns ? extras.columns(all) : all;
   }, [definition, extras]);
-  const columns = useMemo(() => shownIn(allColumns, definition), [allColumns, definition]);
   const [chosen, setChosen] = useState({ filter, selection: RecordSelection.none });
   // Another question is about other records: nothing of them is chosen.
   const selection = chosen.filter === filter ? chosen.selection : RecordSelection.none;
@@ -53,7 +54,6 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
   const [exporting, setExporting] = useState(false);
   const [saving, setSaving] = useState(false);
   const [choosing, setChoosing] = useState(false);
-  const [undoing, setUndoing] = useState<Extract<RowAction, { kind: 'undoTask' }> | null>(null);
   usePageTitle(headingOf(definition.Label));
 
   const addressOf = (next: ListQuestion) => questionAddress(definition.Path, next, definition);
@@ -70,21 +70,11 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
     ask(withFilter(question, next));
   };
   const known = { chips: failure ? [] : (answer?.Chips ?? []), isAnswered: isAnswered && !failure };
-  const rows = answer?.Data ?? [];
+  const rows = answer?.Data ?? noRows;
   const total = answer?.Total ?? 0;
-  const actionOf = useCallback((row: SearchRow) => extras.rowAction?.(row)?.label ?? null, [extras]);
+  const columns = useMemo(() => withActions(shownIn(allColumns, definition), definition, rows), [allColumns, definition, rows]);
+  const { actsOf, open, question: asking } = useListActs(definition, answer?.RowActionRoute ?? null);
 
-  const open = (row: SearchRow, elsewhere: boolean) => {
-    const address = extras.rowAddress?.(row) ?? editAddress(definition.RecordPath, row.Id);
-    if (elsewhere) window.open(address, '_blank', 'noopener');
-    else void navigate(address);
-  };
-  const act = (row: SearchRow) => {
-    const action = extras.rowAction?.(row);
-    if (action?.kind === 'download') window.location.assign(action.address);
-    else if (action?.kind === 'open') void navigate(action.address);
-    else if (action) setUndoing(action);
-  };
   const select = (ids: readonly number[], selected: boolean) => {
     const among = new Set(ids);
     setSelection(selected ? selection.with(chosenOf(rows.filter((row) => among.has(row.Id)))) : selection.without(ids, chosenOf(rows)));
@@ -142,11 +132,10 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
           isLate={isLate}
           isWaiting={isWaiting}
           selection={selection}
-          actionOf={actionOf}
+          actsOf={actsOf}
           onSort={(name) => ask(withSort(question, name))}
           onSelect={select}
           onOpen={open}
-          onAct={act}
           onRetry={repeat}
           onClearFilter={() => changeFilter(() => '')}
         />
@@ -181,7 +170,7 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
         />
       )}
       {choosing && <ColumnsDialog definition={definition} columns={allColumns} onClose={() => setChoosing(false)} />}
-      {undoing && <UndoTaskDialog task={undoing.task} title={undoing.title} onClose={() => setUndoing(null)} />}
+      {asking}
     </div>
   );
 }

@@ -6,12 +6,7 @@ import type { Right } from '../../domain/access/rights.ts';
 import { actionColumn, type Column, progressColumn } from '../grid/column.ts';
 import { titleOf } from '../rows.ts';
 import { deleteAddress, readSavedSearch } from '../savedSearches/savedSearch.ts';
-
-/** Something to do with one row of a list. */
-export type RowAction =
-  | { readonly kind: 'open'; readonly label: string; readonly address: string }
-  | { readonly kind: 'download'; readonly label: string; readonly address: string }
-  | { readonly kind: 'undoTask'; readonly label: string; readonly task: number; readonly title: string };
+import type { RowAction } from './rowActions.ts';
 
 /** What the list of one set has beyond what its definition says. */
 export interface ListExtras {

@@ -33,15 +33,17 @@ interface MenuProps {
   readonly side?: 'below' | 'above';
   /** What stands above the entries and is not chosen. */
   readonly head?: ReactNode;
+  /** For a menu that something else than its button asks for: it is open at once, and this is called when it closes, before anything that was chosen is done. */
+  readonly onClosed?: () => void;
   readonly children: (trigger: MenuTrigger) => ReactNode;
 }
 
 const entriesIn = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLButtonElement>('[role^="menuitem"]') ?? [])];
 
 /** A button with a list of things to do or choose. Arrow keys, Home, End and the first letters move; Esc and a click outside close. */
-export function Menu({ sections, align = 'start', side = 'below', head, children }: MenuProps) {
+export function Menu({ sections, align = 'start', side = 'below', head, onClosed, children }: MenuProps) {
   const id = useId();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(onClosed !== undefined);
   const root = useRef<HTMLDivElement>(null);
   const menu = useRef<HTMLDivElement>(null);
   const typed = useRef({ text: '', at: 0 });
@@ -51,11 +53,15 @@ export function Menu({ sections, align = 'start', side = 'below', head, children
     const chosen = entriesIn(menu.current).find((entry) => entry.ariaChecked === 'true') ?? entriesIn(menu.current)[0];
     chosen?.focus();
   }, [open]);
-  useOutside(root, open, () => setOpen(false));
+  const shut = () => {
+    setOpen(false);
+    onClosed?.();
+  };
+  useOutside(root, open, shut);
 
   const close = () => {
-    setOpen(false);
-    document.getElementById(id)?.focus();
+    shut();
+    if (!onClosed) document.getElementById(id)?.focus();
   };
   const move = (event: KeyboardEvent) => {
     const entries = entriesIn(menu.current);
@@ -68,7 +74,7 @@ export function Menu({ sections, align = 'start', side = 'below', head, children
     } else if (event.key === 'Escape') {
       event.stopPropagation();
       close();
-    } else if (event.key === 'Tab') setOpen(false);
+    } else if (event.key === 'Tab') shut();
     else if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey) {
       typed.current = { text: (event.timeStamp - typed.current.at < 600 ? typed.current.text : '') + event.key.toLowerCase(), at: event.timeStamp };
       entries.find((entry) => entry.textContent.trim().toLowerCase().startsWith(typed.current.text))?.focus();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SearchRow } from '../../api/contract/search.ts';
 import { actionColumn, choosableIn, type Column, columnsOf, pinnedCount, progressColumn, selectColumn, shownIn, type ValueColumn } from '../../console/grid/column.ts';
 import { printCell, printMoment } from '../../console/grid/formats.ts';
-import { type CellTheme, toCell } from '../../console/grid/toCell.ts';
+import { type CellTheme, toCell, toSummaryCell } from '../../console/grid/toCell.ts';
 
 const theme: CellTheme = {
   ink: 'ink',
@@ -92,8 +92,20 @@ describe('a cell', () => {
   });
 
   it('offers what can be done with its row, and nothing otherwise', () => {
-    expect(toCell(plainRow, actionColumn, theme, { selected: false, action: 'Download' })).toMatchObject({ copyData: 'Download', cursor: 'pointer' });
+    expect(toCell(plainRow, actionColumn, theme, { selected: false, action: { words: 'Download', isQuestion: false } })).toMatchObject({ copyData: 'Download', cursor: 'pointer' });
     expect(toCell(plainRow, actionColumn, theme, context)).not.toHaveProperty('cursor');
+  });
+});
+
+describe('the row that sums the others up', () => {
+  const words = (of: Column, isFirst = false) => toSummaryCell({ InstitutionSummary: 12, it: 4312 }, of, isFirst).copyData;
+
+  it('shows its values as their columns do, says what it is, and is empty elsewhere', () => {
+    expect(words(column('number'))).toBe('4,312');
+    expect(words(column('text', { name: 'name' }), true)).toBe('Summary');
+    expect(words(column('number'), true)).toBe('4,312');
+    expect(words(column('text', { name: 'name' }))).toBe('');
+    expect(words(selectColumn)).toBe('');
   });
 });
 

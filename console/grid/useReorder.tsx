@@ -1,0 +1,61 @@
+import type { DataEditorRef } from '@glideapps/glide-data-grid';
+import { type PointerEvent, type RefObject, useEffect, useState } from 'react';
+import styles from './RecordGrid.module.css';
+import { placeAt } from './reorder.ts';
+
+interface Drag {
+  readonly from: number;
+  readonly to: number;
+}
+
+interface Reordering {
+  readonly grid: RefObject<DataEditorRef | null>;
+  readonly container: RefObject<HTMLDivElement | null>;
+  /** The column of the handles; negative where rows cannot be moved. */
+  readonly handle: number;
+  readonly rows: number;
+  readonly line: number;
+  readonly onMove: (from: number, to: number) => void;
+}
+
+/** Moving rows by their handles with the pointer; Esc leaves everything as it was. Answers with what the grid's container listens to. */
+export const useReorder = ({ grid, container, handle, rows, line, onMove }: Reordering) => {
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const isDragging = drag !== null;
+  useEffect(() => {
+    if (!isDragging) return undefined;
+    const cancel = (event: KeyboardEvent) => event.key === 'Escape' && setDrag(null);
+    document.addEventListener('keydown', cancel, true);
+    return () => document.removeEventListener('keydown', cancel, true);
+  }, [isDragging]);
+
+  const top = () => grid.current?.getBounds(Math.max(handle, 0), 0)?.y ?? 0;
+  const begin = (event: PointerEvent<HTMLDivElement>) => {
+    const first = handle < 0 || rows === 0 ? undefined : grid.current?.getBounds(handle, 0);
+    const head = grid.current?.getBounds(0, -1);
+    if (!first || !head || event.button !== 0) return;
+    const isOnHandle = event.clientX >= first.x && event.clientX < first.x + first.width && event.clientY > head.y + head.height && event.clientY < first.y + rows * line;
+    if (!isOnHandle) return;
+    event.preventDefault();
+    event.stopPropagation();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const at = placeAt(event.clientY, first.y, line, rows);
+    setDrag({ from: at, to: at });
+  };
+  const follow = (event: PointerEvent<HTMLDivElement>) => {
+    if (!drag) return;
+    const to = placeAt(event.clientY, top(), line, rows);
+    if (to !== drag.to) setDrag({ ...drag, to });
+  };
+  const drop = () => {
+    if (drag && drag.from !== drag.to) onMove(drag.from, drag.to);
+    setDrag(null);
+  };
+  const around = container.current?.getBoundingClientRect();
+  const mark = drag && around && drag.from !== drag.to ? top() - around.y + (drag.to + (drag.to > drag.from ? 1 : 0)) * line : null;
+  return {
+    listeners: { onPointerDownCapture: begin, onPointerMove: follow, onPointerUp: drop, onPointerCancel: () => setDrag(null) },
+    dropLine: mark === null ? null : <div className={styles['drop']} style={{ top: mark }} />,
+    dragged: drag?.from ?? null,
+  };
+};

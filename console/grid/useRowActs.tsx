@@ -1,0 +1,45 @@
+import type { DataEditorRef, Item, Rectangle } from '@glideapps/glide-data-grid';
+import { type RefObject, useCallback, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { SearchRow } from '../../api/contract/search.ts';
+import { chosenAct, type OfferedAct, offeredIn, type RowAct } from './rowActs.ts';
+import { RowMenu } from './RowMenu.tsx';
+
+/** What can be done with rows: the only thing at once or after a question in its cell, one of several out of a menu. */
+export const useRowActs = (grid: RefObject<DataEditorRef | null>, actsOf: (row: SearchRow) => readonly RowAct[]) => {
+  /** The row whose cell asks a question. */
+  const [asked, setAsked] = useState<number | null>(null);
+  const [menu, setMenu] = useState<{ readonly cell: Item; readonly place: Rectangle; readonly acts: readonly RowAct[] } | null>(null);
+  const offered = useCallback((row: SearchRow): OfferedAct | null => offeredIn(actsOf(row), asked === row.Id), [actsOf, asked]);
+
+  const close = () => {
+    setMenu(null);
+    grid.current?.focus();
+  };
+  const placeOf = ([col, at]: Item) => grid.current?.getBounds(col, at);
+  return {
+    offered,
+    openMenu: (cell: Item, row: SearchRow) => {
+      const place = placeOf(cell);
+      const acts = actsOf(row);
+      // The next key is for the menu already.
+      if (place && acts.length > 0) flushSync(() => setMenu({ cell, place, acts }));
+    },
+    act: (row: SearchRow) => {
+      const acts = actsOf(row);
+      const next = chosenAct(acts, asked === row.Id);
+      setAsked(next === 'ask' ? row.Id : null);
+      if (next === 'run') acts[0]?.run();
+    },
+    isAsking: asked !== null,
+    leave: () => setAsked(null),
+    /** The cells have come to lie elsewhere. */
+    follow: () => setMenu((before) => before && { ...before, place: placeOf(before.cell) ?? before.place }),
+    shown: (
+      <>
+        {menu && <RowMenu place={menu.place} acts={menu.acts} onClosed={close} />}
+        <output className="spoken">{asked === null ? '' : 'Press Enter again to do it, Escape to leave it.'}</output>
+      </>
+    ),
+  };
+};

@@ -1,0 +1,44 @@
+import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
+import { editAddress } from '../address.ts';
+import { actionColumn, type Column, menuColumn } from '../grid/column.ts';
+import { titleOf } from '../rows.ts';
+
+/** Something to do with one row of a list. */
+export type RowAction =
+  | { readonly kind: 'open'; readonly label: string; readonly address: string }
+  | { readonly kind: 'openElsewhere'; readonly label: string; readonly address: string }
+  | { readonly kind: 'download'; readonly label: string; readonly address: string }
+  | { readonly kind: 'undoTask'; readonly label: string; readonly task: number; readonly title: string }
+  | { readonly kind: 'delete'; readonly label: string; readonly id: number; readonly title: string; readonly state: number };
+
+/** Where a row leads: as the answer says, in place of its record's own page. */
+export const rowAddressOf = ({ RecordPath }: Pick<SearchDefinition, 'RecordPath'>, id: number, route: string | null): string =>
+  route === null ? editAddress(RecordPath, id) : `/${route.replace(/^\/+|\/+$/g, '')}/${id}`;
+
+/** The address of a row's file; only ever one of this product. */
+export const downloadOf = (row: SearchRow): string | null => {
+  const address = row['downloadurl'];
+  return typeof address === 'string' && /^\/(?![/\\])/.test(address) ? address : null;
+};
+
+const stateOf = (row: SearchRow): number => (typeof row['recordState'] === 'number' ? row['recordState'] : 0);
+
+/** What can be done with a row: its file, what its list has of its own, and with records that the person may change what every record has. */
+export const rowActionsOf = ({ States, CanEdit }: Pick<SearchDefinition, 'States' | 'CanEdit'>, row: SearchRow, address: string, own: RowAction | null): readonly RowAction[] => {
+  const file = downloadOf(row);
+  const isDeleted = States.find(({ value }) => value === stateOf(row))?.name === 'Deleted';
+  const canBeDeleted = States.some(({ name }) => name === 'Deleted') && !isDeleted;
+  return [
+    ...(own ? [own] : []),
+    ...(file === null ? [] : [{ kind: 'download', label: 'Download', address: file } as const]),
+    ...(CanEdit ? ([{ kind: 'open', label: isDeleted ? 'Open' : 'Edit', address }, { kind: 'openElsewhere', label: 'Open in a new window', address }] as const) : []),
+    ...(CanEdit && canBeDeleted ? [{ kind: 'delete', label: 'Delete', id: row.Id, title: titleOf(row), state: stateOf(row) } as const] : []),
+  ];
+};
+
+/** The columns with one for what can be done with rows: a menu where there are several things, otherwise a word where some row has a file. */
+export const withActions = (columns: readonly Column[], { CanEdit }: Pick<SearchDefinition, 'CanEdit'>, rows: readonly SearchRow[]): readonly Column[] => {
+  if (CanEdit) return [...columns, menuColumn];
+  const hasFiles = !columns.includes(actionColumn) && rows.some((row) => downloadOf(row) !== null);
+  return hasFiles ? [...columns, actionColumn] : columns;
+};

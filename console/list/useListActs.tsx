@@ -1,0 +1,52 @@
+import { Download, ExternalLink, type LucideIcon, Pencil, Trash2, Undo2 } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
+import type { RowAct } from '../grid/rowActs.ts';
+import { DeleteRowDialog } from './DeleteRowDialog.tsx';
+import { extrasOf } from './extras.ts';
+import { type RowAction, rowActionsOf, rowAddressOf } from './rowActions.ts';
+import { UndoTaskDialog } from './UndoTaskDialog.tsx';
+
+const icons: Readonly<Record<RowAction['kind'], LucideIcon>> = { open: Pencil, openElsewhere: ExternalLink, download: Download, undoTask: Undo2, delete: Trash2 };
+
+/** What can be done with the rows of a list, where each leads, and the question that is open about one. `route` is the answer's `RowActionRoute`. */
+export const useListActs = (definition: SearchDefinition, route: string | null) => {
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState<Extract<RowAction, { kind: 'undoTask' | 'delete' }> | null>(null);
+  const extras = extrasOf(definition.Set);
+  const addressOf = useCallback((row: SearchRow) => extras.rowAddress?.(row) ?? rowAddressOf(definition, row.Id, route), [definition, extras, route]);
+  const follow = useCallback(
+    (address: string, elsewhere: boolean) => {
+      if (elsewhere) window.open(address, '_blank', 'noopener');
+      else void navigate(address);
+    },
+    [navigate],
+  );
+  const run = useCallback(
+    (action: RowAction) => {
+      if (action.kind === 'download') window.location.assign(action.address);
+      else if (action.kind === 'open' || action.kind === 'openElsewhere') follow(action.address, action.kind === 'openElsewhere');
+      else setAsking(action);
+    },
+    [follow],
+  );
+  const actsOf = useCallback(
+    (row: SearchRow): readonly RowAct[] =>
+      rowActionsOf(definition, row, addressOf(row), extras.rowAction?.(row) ?? null).map((action) => ({
+        label: action.label, icon: icons[action.kind], danger: action.kind === 'delete', run: () => run(action),
+      })),
+    [addressOf, definition, extras, run],
+  );
+  const close = () => setAsking(null);
+  return {
+    actsOf,
+    open: (row: SearchRow, elsewhere: boolean) => follow(addressOf(row), elsewhere),
+    question:
+      asking?.kind === 'undoTask' ? (
+        <UndoTaskDialog task={asking.task} title={asking.title} onClose={close} />
+      ) : asking ? (
+        <DeleteRowDialog definition={definition} record={asking} onClose={close} />
+      ) : null,
+  };
+};

@@ -1,0 +1,94 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { SearchRow } from '../../api/contract/search.ts';
+import { actionColumn, menuColumn, selectColumn } from '../../console/grid/column.ts';
+import { moved, placeAt, stepFrom } from '../../console/grid/reorder.ts';
+import { chosenAct, offeredIn } from '../../console/grid/rowActs.ts';
+import { downloadOf, rowActionsOf, rowAddressOf, withActions } from '../../console/list/rowActions.ts';
+
+const row = (values: Readonly<Record<string, string | number>> = {}): SearchRow => ({ Id: 3, HasSecondaryFormatting: false, Labels: {}, Title: 'Ada Finch', recordState: 0, ...values });
+const States = [{ value: 0, name: 'Current', mark: 'good' }, { value: 64, name: 'Deleted', mark: 'bad' }];
+
+describe('where a row leads', () => {
+  it('is its own page, or where the answer says', () => {
+    expect(rowAddressOf({ RecordPath: 'students' }, 3, null)).toBe('/students/edit/3');
+    expect(rowAddressOf({ RecordPath: 'students' }, 3, 'activity-students')).toBe('/activity-students/3');
+    expect(rowAddressOf({ RecordPath: 'students' }, 3, '/event-programmes/forms/')).toBe('/event-programmes/forms/3');
+  });
+});
+
+describe('the file of a row', () => {
+  it('is at its downloadurl, in this product only', () => {
+    expect(downloadOf(row({ downloadurl: '/exports/download/3' }))).toBe('/exports/download/3');
+    expect([{}, { downloadurl: '' }, { downloadurl: 4 }, { downloadurl: '//other.test/x' }, { downloadurl: '/\\other.test' }, { downloadurl: 'https://other.test' }, { downloadurl: 'javascript:x' }].map((values) => downloadOf(row(values)))).toEqual(
+      Array.from({ length: 7 }, () => null),
+    );
+  });
+});
+
+describe('what can be done with a row', () => {
+  const kinds = (CanEdit: boolean, values: Readonly<Record<string, string | number>> = {}) => rowActionsOf({ States, CanEdit }, row(values), '/students/edit/3', null).map(({ kind, label }) => [kind, label]);
+
+  it('is nothing for those who may only look, but for its file', () => {
+    expect(kinds(false)).toEqual([]);
+    expect(kinds(false, { downloadurl: '/x' })).toEqual([['download', 'Download']]);
+  });
+
+  it('is editing it, here or in a new window, and deleting it once', () => {
+    expect(kinds(true)).toEqual([['open', 'Edit'], ['openElsewhere', 'Open in a new window'], ['delete', 'Delete']]);
+    expect(kinds(true, { recordState: 64 })).toEqual([['open', 'Open'], ['openElsewhere', 'Open in a new window']]);
+  });
+
+  it('begins with what its list has of its own', () => {
+    const own = { kind: 'undoTask', label: 'Undo', task: 3, title: 'x' } as const;
+    expect(rowActionsOf({ States, CanEdit: false }, row({ downloadurl: '/x' }), '', own).map(({ kind }) => kind)).toEqual(['undoTask', 'download']);
+  });
+
+  it('has a column: a menu, or a word where some row has a file', () => {
+    const roles = (CanEdit: boolean, rows: readonly SearchRow[], columns = [selectColumn]) => withActions(columns, { CanEdit }, rows).map(({ role }) => role);
+    expect(roles(true, [])).toEqual(['select', 'menu']);
+    expect(roles(false, [row()])).toEqual(['select']);
+    expect(roles(false, [row(), row({ downloadurl: '/x' })])).toEqual(['select', 'action']);
+    expect(roles(false, [row({ downloadurl: '/x' })], [actionColumn])).toEqual(['action']);
+    expect(menuColumn.label).toBe('Actions');
+  });
+});
+
+describe('the cell of a row', () => {
+  const asking = { label: 'Delete', asks: 'Delete it?', run: () => undefined };
+  const plain = { label: 'Download', run: () => undefined };
+
+  it('does a plain act at once', () => {
+    expect([chosenAct([plain], false), offeredIn([plain], false)]).toEqual(['run', { words: 'Download', isQuestion: false }]);
+  });
+
+  it('asks first where the act has a question', () => {
+    expect([chosenAct([asking], false), offeredIn([asking], false)]).toEqual(['ask', { words: 'Delete', isQuestion: false }]);
+    expect([chosenAct([asking], true), offeredIn([asking], true)]).toEqual(['run', { words: 'Delete it?', isQuestion: true }]);
+  });
+
+  it('does nothing where nothing can be done', () => {
+    expect([chosenAct([], true), offeredIn([], true)]).toEqual([null, null]);
+  });
+});
+
+describe('moving a row', () => {
+  it('keeps every row, and puts the one where it was let go', () => {
+    expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);
+    expect(moved(['a', 'b', 'c', 'd'], 3, 1)).toEqual(['a', 'd', 'b', 'c']);
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.integer(), { minLength: 1 }), fc.nat(), fc.nat(), (list, one, other) => {
+        const [from, to] = [one % list.length, other % list.length];
+        const after = moved(list, from, to);
+        expect(after[to]).toBe(list[from]);
+        expect(after.toSorted((a, b) => a - b)).toEqual(list.toSorted((a, b) => a - b));
+        expect(moved(after, to, from)).toEqual(list);
+      }),
+    );
+  });
+
+  it('goes no further than the first and the last row', () => {
+    expect([placeAt(90, 100, 36, 4), placeAt(100, 100, 36, 4), placeAt(171, 100, 36, 4), placeAt(172, 100, 36, 4), placeAt(900, 100, 36, 4)]).toEqual([0, 0, 1, 2, 3]);
+    expect([stepFrom(0, 'ArrowUp', 4), stepFrom(0, 'ArrowDown', 4), stepFrom(3, 'ArrowDown', 4), stepFrom(3, 'ArrowUp', 4), stepFrom(1, 'ArrowLeft', 4)]).toEqual([null, 1, null, 2, null]);
+  });
+});

@@ -1,0 +1,49 @@
+// oxlint-disable-next-line import/no-unassigned-import -- the console's style sheet stands in its page, which a piece does not have
+import '../../../console/design/base.css';
+import { useCallback, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { SearchRow } from '../../../api/contract/search.ts';
+import { actionColumn, type Column, handleColumn, menuColumn } from '../../../console/grid/column.ts';
+import { RecordGrid } from '../../../console/grid/RecordGrid.tsx';
+import { moved } from '../../../console/grid/reorder.ts';
+import type { RowAct } from '../../../console/grid/rowActs.ts';
+
+const value = (name: string, label: string, kind: string, role: 'key' | 'value' = 'value'): Column => ({ role, name, label, sortable: false, kind, values: null });
+const columns: readonly Column[] = [handleColumn, value('code', 'Code', 'text', 'key'), value('total', 'Total', 'number'), value('open', 'Open', 'yesNo'), actionColumn, menuColumn];
+const codes = ['Alpha', 'Bravo', 'Charlie', 'Delta'].map((code, at): SearchRow => ({ Id: at + 1, HasSecondaryFormatting: code === 'Delta', Labels: {}, code, total: (at + 1) * 600, open: at % 2 === 0 }));
+
+/** Cost codes as a list could have them: an order that people make, deleting after a question in the cell, a menu, and a summary. */
+function Codes() {
+  const [rows, setRows] = useState<readonly SearchRow[]>(codes);
+  const [did, setDid] = useState('');
+  const actsOf = useCallback(
+    (row: SearchRow): readonly RowAct[] => [
+      { label: 'Delete', asks: 'Delete it?', run: () => setRows((before) => before.filter(({ Id }) => Id !== row.Id)) },
+      { label: 'Include', run: () => setDid(`Included ${row.Id}`) },
+    ],
+    [],
+  );
+  const total = rows.reduce((sum, row) => sum + Number(row['total']), 0);
+  return (
+    <main id="main" style={{ display: 'flex', flexDirection: 'column', height: 400 }}>
+      <h1>Codes</h1>
+      <output aria-label="What was done">{did}</output>
+      <RecordGrid
+        columns={columns}
+        rows={rows}
+        sort={{ name: '', order: 'asc' }}
+        isSelected={() => false}
+        actsOf={actsOf}
+        summary={{ total }}
+        onSort={() => undefined}
+        onSelect={() => undefined}
+        onOpen={(row, elsewhere) => setDid(`Opened ${row.Id}${elsewhere ? ' elsewhere' : ''}`)}
+        onMove={(from, to) => setRows((before) => moved(before, from, to))}
+      />
+    </main>
+  );
+}
+
+const root = document.createElement('div');
+document.body.append(root);
+createRoot(root).render(<Codes />);
