@@ -6,6 +6,11 @@ import type { RememberedTotals } from './rememberedTotals.ts';
 import { type Found, type Question, TooManyResults, type WholeQuestion } from './engine.ts';
 import type { RowsEngine } from './routedSearch.ts';
 
+/** So many records or fewer are gathered, counted and put in order in one go. */
+const mostFew = 20_000;
+/** From so many on, walking along an index in the list's order meets the records of a page soon; fewer are gathered first. */
+const manyEnough = 100_000;
+
 const where = (conditions: readonly string[]) => (conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '');
 
 const isTimeout = (error: unknown): boolean => typeof error === 'object' && error !== null && 'code' in error && error.code === '57014';
@@ -48,10 +53,14 @@ export class PostgresEngine implements RowsEngine {
     if (kept) {
       // A total that projections keep is quick to get, and knowing it halves the way to deep pages.
       const total = await kept;
-      return { total, ids: offset < total ? await this.#page(table, question, offset, total) : [] };
+      return { total, ids: await this.#page(table, question, offset, total, false) };
     }
-    const [total, ids] = await Promise.all([this.total(question), this.#page(table, question, offset, null)]);
-    return { total, ids };
+    let few: Found | null = null;
+    const total = await this.#totals.total(question, async () => {
+      few = await this.#few(table, question, offset);
+      return few?.total ?? this.#count(table, question);
+    });
+    return few ?? { total, ids: await this.#page(table, question, offset, total, total <= manyEnough) };
   }
 
   async total(question: WholeQuestion): Promise<number> {
@@ -99,18 +108,36 @@ export class PostgresEngine implements RowsEngine {
     return rows[0]?.n ?? 0;
   }
 
-  async #page(table: RecordTable, question: Question, offset: number, total: number | null): Promise<readonly number[]> {
+  /** Page and total in one go, where not many records match; null where they are many. */
+  async #few(table: RecordTable, question: Question, offset: number): Promise<Found | null> {
+    const parameters = new Parameters();
+    const matching = `SELECT id, ${sortExpression(table, question.sort)} AS by FROM ${fromRows(table)} ${where(conditionsOf(table, question, this.#importPurgeDays, parameters))}`;
+    const { rows } = await this.#ask<{ total: number; ids: readonly number[] }>(
+      `WITH matching AS MATERIALIZED (${matching} LIMIT ${mostFew + 1})
+       SELECT (SELECT count(*)::integer FROM matching) AS total,
+         ARRAY(SELECT id FROM matching ORDER BY by ${question.order === 'asc' ? 'ASC' : 'DESC'}, id ${question.sort === 'id' && question.order === 'desc' ? 'DESC' : 'ASC'}
+               LIMIT ${parameters.add(question.pageSize, 'integer')} OFFSET ${parameters.add(offset, 'bigint')}) AS ids`,
+      parameters,
+    );
+    const [found] = rows;
+    return found && found.total <= mostFew ? found : null;
+  }
+
+  /** The ids of a page. `gather`: find all that match and put them in order, and do not walk along the order in search of them. */
+  async #page(table: RecordTable, question: Question, offset: number, total: number, gather: boolean): Promise<readonly number[]> {
+    if (offset >= total) return [];
     const parameters = new Parameters();
     const conditions = where(conditionsOf(table, question, this.#importPurgeDays, parameters));
     // From the nearer end: a page behind the middle is read backwards.
-    const backwards = total !== null && offset > total / 2;
+    const backwards = offset > total / 2;
     const size = backwards ? Math.min(question.pageSize, total - offset) : question.pageSize;
     const skip = backwards ? total - offset - size : offset;
     const direction = (question.order === 'asc') === backwards ? 'DESC' : 'ASC';
     const ids = backwards ? 'DESC' : 'ASC';
     const by = sortExpression(table, question.sort);
     const { rows } = await this.#ask<{ id: number }>(
-      `SELECT id FROM ${fromRows(table)} ${conditions} ORDER BY ${by === 'id' ? `id ${direction}` : `${by} ${direction}, id ${ids}`}
+      `SELECT id FROM (SELECT id, ${by} AS by FROM ${fromRows(table)} ${conditions} ${gather ? 'OFFSET 0' : ''}) AS matching
+       ORDER BY ${by === 'id' ? `id ${direction}` : `by ${direction}, id ${ids}`}
        LIMIT ${parameters.add(size, 'integer')} OFFSET ${parameters.add(skip, 'bigint')}`,
       parameters,
     );
