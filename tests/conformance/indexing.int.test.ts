@@ -5,6 +5,7 @@ import { createPool } from '../../infra/postgres/pool.ts';
 import type { LogReader } from '../../projections/ports.ts';
 import { runProjector } from '../../projections/projector.ts';
 import { rebuild } from '../../projections/rebuild.ts';
+import { bytesOf } from '../../projections/search/index/documents.ts';
 import { readIndexCheckpoint, wantRebuild } from '../../projections/search/index/indexCheckpoint.ts';
 import { runIndexer } from '../../projections/search/index/indexer.ts';
 import { compareIndexes } from '../../projections/search/index/verify.ts';
@@ -128,6 +129,7 @@ describe('the search indexes', () => {
     rename();
     server.comeBack();
     await untilEqual();
+    expect(await server.document(`${prefix}-student`, student?.id ?? 0)).toMatchObject({ words: expect.arrayContaining([bytesOf(String(revision))]) as unknown });
   });
 
   it('are made anew when the server has lost them', async () => {

@@ -281,4 +281,5 @@ test('Enter holds for values that are still being looked up, and a lookup that f
   await page.route('**/institutions/search?*', (route) => route.fulfill({ status: 500, body: 'broken' }));
   await page.keyboard.type('Zebra');
   await page.getByText('There was a problem fetching records.', { exact: true }).waitFor();
+  expect(await viewing(page)).toMatch(/^Viewing/);
 });
