@@ -16,7 +16,7 @@ const isBrowser = (request: FastifyRequest): boolean =>
 /** Serves the built console: its files under /assets, its page at every address that a browser asks for. */
 export const serveConsole = async (app: FastifyInstance, folder: string): Promise<void> => {
   const page = await readFile(join(folder, 'index.html'), 'utf8');
-  await app.register(fastifyStatic, { root: join(folder, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', decorateReply: false });
+  await app.register(fastifyStatic, { root: join(folder, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', decorateReply: false, preCompressed: true });
   app.addHook('onRequest', async (request, reply) => {
     if (isBrowser(request)) {
       return reply.header('cache-control', 'no-cache').header('vary', 'Accept, X-Requested-With').type('text/html; charset=utf-8').send(page);

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { compressFiles } from './compressFiles.ts';
 
 const sources = ['console', 'domain', 'api/contract', 'package-lock.json', 'vite.config.ts'];
 
@@ -24,6 +25,7 @@ export const buildConsole = async (root: string): Promise<string> => {
   const built = await readFile(stampFile, 'utf8').catch(() => null);
   if (built === stamp) return folder;
   await promisify(execFile)(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], { cwd: root });
+  await compressFiles(join(folder, 'assets'));
   await writeFile(stampFile, stamp);
   return folder;
 };

@@ -72,6 +72,7 @@ export function RecordGrid({ columns, rows, sort, isSelected, actsOf, summary = 
   const theme = useMemo(() => ({ ...readGridTheme(), shown, figuresReady }), [shown, figuresReady]);
   const [current, setCurrent] = useState<GridSelection['current']>();
   const [hasKeys, setHasKeys] = useState(false);
+  const [isShifted, setIsShifted] = useState(false);
   const [hovered, setHovered] = useState<Item | null>(null);
   const { offered, openMenu, act, isAsking, leave, follow, shown: actsShown } = useRowActs(grid, actsOf);
   const line = useMemo(() => (window.matchMedia('(pointer: coarse)').matches ? 44 : 36), []);
@@ -99,6 +100,7 @@ export function RecordGrid({ columns, rows, sort, isSelected, actsOf, summary = 
       })),
     [columns, widths],
   );
+  const pinned = pinnedCount(columns, widths, width);
   const customRenderers = useMemo(() => [waymarkRenderer(theme.canvas, edgeOf(narrow))], [theme, narrow]);
   const getCellContent = useCallback(
     ([col, at]: Item): GridCell => {
@@ -205,10 +207,10 @@ export function RecordGrid({ columns, rows, sort, isSelected, actsOf, summary = 
         if (event.button === 1 && row && opens(columns[hovered[0]])) onOpen(row, true);
       }}
       onBlur={({ relatedTarget, currentTarget }) => {
-        // Glide moves the focus about between the painting and the table inside it.
+        // Glide moves the focus about between the painting and the table inside it, which it makes anew now and then.
         if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
         setHasKeys(false);
-        leave();
+        if (relatedTarget !== null) leave();
       }}
       onFocus={({ target, currentTarget }) => {
         const scroller = scrollerIn(currentTarget);
@@ -233,12 +235,12 @@ export function RecordGrid({ columns, rows, sort, isSelected, actsOf, summary = 
           theme={theme.glide}
           rowHeight={line}
           headerHeight={line}
-          freezeColumns={pinnedCount(columns, widths, width)}
+          freezeColumns={pinned}
           rowMarkers="none"
           rowSelect="multi"
           columnSelect="none"
           rangeSelect="cell"
-          verticalBorder={false}
+          verticalBorder={(col) => isShifted && col === pinned}
           smoothScrollX
           smoothScrollY
           cellActivationBehavior="double-click"
@@ -247,7 +249,10 @@ export function RecordGrid({ columns, rows, sort, isSelected, actsOf, summary = 
             setCurrent(next.current);
             if (next.current?.cell[1] !== current?.cell[1]) leave();
           }}
-          onVisibleRegionChanged={follow}
+          onVisibleRegionChanged={({ x }, tx) => {
+            follow();
+            setIsShifted(x > pinned || tx !== 0);
+          }}
           drawHeader={drawHeader}
           drawFocusRing={false}
           drawCell={drawCell}

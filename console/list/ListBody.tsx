@@ -96,6 +96,8 @@ export function ListBody(props: ListBodyProps) {
       />
     );
   }
+  // The page that was asked for is past the last one, which is on its way.
+  if (answer.Data.length === 0) return <GridSkeleton />;
   return (
     <div className={styles['body']} aria-busy={isLate}>
       {isLate && <output className={styles['late']} aria-label="Searching" />}

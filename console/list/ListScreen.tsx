@@ -27,6 +27,7 @@ import { SelectionBar } from './SelectionBar.tsx';
 import { withActions } from './rowActions.ts';
 import { useListActs } from './useListActs.tsx';
 import { useListSearch } from './useListSearch.ts';
+import { usePaging } from './usePaging.ts';
 
 const stateOf = (row: SearchRow): number => (typeof row['recordState'] === 'number' ? row['recordState'] : 0);
 const chosenOf = (rows: readonly SearchRow[]) => rows.map((row) => ({ id: row.Id, state: stateOf(row) }));
@@ -71,7 +72,8 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
   };
   const known = { chips: failure ? [] : (answer?.Chips ?? []), isAnswered: isAnswered && !failure };
   const rows = answer?.Data ?? noRows;
-  const total = answer?.Total ?? 0;
+  const paging = usePaging(answer);
+  const total = paging?.total ?? 0;
   const columns = useMemo(() => withActions(shownIn(allColumns, definition), definition, rows), [allColumns, definition, rows]);
   const { actsOf, open, question: asking } = useListActs(definition, answer?.RowActionRoute ?? null);
 
@@ -143,7 +145,7 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
       <Pager
         page={page}
         pageSize={pageSize}
-        seen={answer && !failure ? { page: answer.Page, rows: rows.length, total } : null}
+        seen={failure ? null : paging}
         onPage={(next) => ask({ ...question, page: next })}
         onPageSize={(next) => ask({ ...question, page: 1, pageSize: next })}
       />

@@ -5,13 +5,14 @@ import { Select, TextInput } from '../ui/inputs.tsx';
 import { pageProblem } from './pageProblem.ts';
 import styles from './Pager.module.css';
 import { pageSizes, viewing } from './question.ts';
+import type { Paging } from './usePaging.ts';
 
 interface PagerProps {
   /** The page that is asked for. */
   readonly page: number;
   readonly pageSize: number;
-  /** What is on the screen: its page, its rows and how many there are in all; null while nothing is. */
-  readonly seen: { readonly page: number; readonly rows: number; readonly total: number } | null;
+  /** What is on the screen; null while nothing is. */
+  readonly seen: Paging | null;
   readonly onPage: (page: number) => void;
   readonly onPageSize: (size: number) => void;
 }

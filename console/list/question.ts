@@ -57,6 +57,9 @@ export const withSort = (question: ListQuestion, sort: string): ListQuestion => 
   page: 1,
 });
 
+/** The page that was asked for, or the last one where there are fewer: the rows that were there may be gone. */
+export const pageWithin = (page: number, pages: number): number => Math.max(1, Math.min(page, pages));
+
 const grouped = (number: number) => number.toLocaleString('en-GB');
 
 /** 'Viewing: 26-50 of 4,312'. */

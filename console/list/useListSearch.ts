@@ -5,7 +5,7 @@ import { asFailure } from '../api/failure.ts';
 import { useAppDispatch } from '../api/hooks.ts';
 import { searchApi, useSearchQuery } from '../api/searchApi.ts';
 import { useLasting } from '../ui/States.tsx';
-import { type ListQuestion, questionAddress } from './question.ts';
+import { type ListQuestion, pageWithin, questionAddress } from './question.ts';
 
 /** How often a list is fetched again while auto-refresh is on. */
 const refreshMs = 30_000;
@@ -13,7 +13,7 @@ const refreshMs = 30_000;
 const justNow = 2;
 
 /**
- * Asks the question of the address and puts the address into its canonical form. An address with '#' is asked only when the
+ * Asks the question of the address and puts the address into its canonical form, on a page that there is. An address with '#' is asked only when the
  * person says so. Answers belong to their question: one that comes late, when something else is asked, is not shown.
  */
 export const useListSearch = (definition: SearchDefinition, question: ListQuestion, isRefreshing: boolean) => {
@@ -35,7 +35,7 @@ export const useListSearch = (definition: SearchDefinition, question: ListQuesti
   const made = useRef<string | null>(null);
   useEffect(() => {
     if (currentData === undefined || canonical === undefined || isFetching) return;
-    const address = questionAddress(definition.Path, { ...question, filter: canonical }, definition);
+    const address = questionAddress(definition.Path, { ...question, filter: canonical, page: pageWithin(question.page, currentData.TotalPages) }, definition);
     if (address === pathname + query || made.current === address) return;
     made.current = address;
     const keep = async () => {

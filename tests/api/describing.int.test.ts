@@ -92,6 +92,20 @@ describe('one address', () => {
     expect(response.headers.get('cache-control')).toContain('immutable');
     expect(script).toMatch(/-[\w-]{6,}\.js$/);
   });
+
+  it('gives the console’s files compressed to those who take them so', async () => {
+    const { text } = await stranger().get('/', { html: true });
+    const [, script] = /src="(\/assets\/[^"]+\.js)"/.exec(text) ?? [];
+    const sent = async (encoding: string) => {
+      const response = await fetch(waymark.url + script, { headers: { 'accept-encoding': encoding } });
+      return { encoding: response.headers.get('content-encoding'), length: Number(response.headers.get('content-length')), type: response.headers.get('content-type'), script: await response.text() };
+    };
+    const [plain, zipped, brotli] = [await sent('identity'), await sent('gzip'), await sent('gzip, deflate, br')];
+    expect([plain.encoding, zipped.encoding, brotli.encoding]).toEqual([null, 'gzip', 'br']);
+    expect([zipped.script, brotli.script]).toEqual([plain.script, plain.script]);
+    expect([zipped.type, brotli.type]).toEqual([plain.type, plain.type]);
+    expect(brotli.length).toBeLessThan(plain.length / 2);
+  });
 });
 
 describe('its health', () => {

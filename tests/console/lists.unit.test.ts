@@ -5,6 +5,8 @@ import { initialsOf } from '../../console/frame/initials.ts';
 import { actionWords, bulkActionsOf } from '../../console/list/bulkActions.ts';
 import { extrasOf } from '../../console/list/extras.ts';
 import { fit } from '../../console/grid/fit.ts';
+import { pageWithin } from '../../console/list/question.ts';
+import { pagingAfter } from '../../console/list/usePaging.ts';
 import { pageProblem } from '../../console/list/pageProblem.ts';
 import { countOf, titleOf } from '../../console/rows.ts';
 
@@ -96,12 +98,29 @@ describe('what can be done with a row', () => {
   });
 });
 
+describe('the paging on the screen', () => {
+  const answer = { Page: 2, Data: [row({})], Total: 26, SkipPagingUpdate: false };
+
+  it('follows the answer, unless the answer says to leave it', () => {
+    expect(pagingAfter(null, answer)).toEqual({ page: 2, rows: 1, total: 26 });
+    const before = { page: 1, rows: 25, total: 40 };
+    expect(pagingAfter(before, answer)).toEqual({ page: 2, rows: 1, total: 26 });
+    expect(pagingAfter(before, { ...answer, SkipPagingUpdate: true })).toBe(before);
+    expect(pagingAfter(null, { ...answer, SkipPagingUpdate: true })).toEqual({ page: 2, rows: 1, total: 26 });
+  });
+
+  it('is of a page that there is', () => {
+    expect([pageWithin(3, 5), pageWithin(9, 5), pageWithin(1, 0), pageWithin(4, 0)]).toEqual([3, 5, 1, 1]);
+  });
+});
+
 describe('the typed page', () => {
   it('must be there and be a number', () => {
     expect(pageProblem('')).toBe('The Page field is required.');
     expect(pageProblem(' ')).toBe('The Page field is required.');
     expect(pageProblem('two')).toBe('The field Page must be a number.');
-    expect(pageProblem('2')).toBeNull();
+    for (const typed of ['1e3', '0x10', 'Infinity', '1,000', '2 3', '--1', '.']) expect(pageProblem(typed)).toBe('The field Page must be a number.');
+    for (const typed of ['2', ' 2 ', '0', '-1', '2.5', '999999']) expect(pageProblem(typed)).toBeNull();
   });
 });
 

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import type { SearchAnswer } from '../../api/contract/search.ts';
+import { unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { wrongWith } from './looks.ts';
 import { buildPiece, type Piece, showPiece } from './pieces/piece.ts';
-import { cell, column, row, soon } from './screens.ts';
+import { addressOf, cell, column, makeStudents, row, soon, viewing } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -103,4 +105,62 @@ test('the menu of a row opens at its cell, and gives the focus back to it', asyn
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ControlOrMeta+Enter');
   await soon(() => done(page)).toBe('Opened 3 elsewhere');
+});
+
+test('a row is deleted from its menu once its name is typed, and comes back by the message', async () => {
+  const word = unique('Menu');
+  await makeStudents(word, ['Kim', 'Lou']);
+  const page = await windows.open(`/students/search?filter=${word}&sort=firstname&order=asc`, { as: 'officer' });
+  await soon(() => column(page, code)).toEqual(['Kim', 'Lou']);
+  await page.getByRole('button', { name: 'Sort by First name, sorted ascending now' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('menu', { name: 'Actions' });
+  expect(await menu.getByRole('menuitem').allTextContents()).toEqual(['Edit', 'Open in a new window', 'Delete']);
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: `Delete Kim ${word}?` });
+  const button = question.getByRole('button', { name: 'Delete' });
+  expect(await button.isDisabled()).toBe(true);
+  await page.keyboard.type(`kim ${word.toLowerCase()}`);
+  expect(await button.isEnabled()).toBe(true);
+  await page.keyboard.press('Enter');
+  await soon(() => column(page, code)).toEqual(['Lou']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await soon(() => column(page, code)).toEqual(['Kim', 'Lou']);
+});
+
+test('an answer may lead its rows elsewhere, hand out files, sum up and leave the paging as it is', async () => {
+  const word = unique('Answer');
+  await makeStudents(word, ['Mo', 'Ned']);
+  const page = await windows.open('/account/login', { as: 'viewer' });
+  let skips = false;
+  await page.route('**/students/search?*', async (route) => {
+    if (route.request().resourceType() === 'document') return route.continue();
+    const answer = await route.fetch();
+    const said = (await answer.json()) as SearchAnswer;
+    const Data = said.Data.map((each) => ({ ...each, downloadurl: `/exports/download/${each.Id}` }));
+    return route.fulfill({ response: answer, json: { ...said, Data, Summary: { lastname: 'Both of them' }, RowActionRoute: 'elsewhere', SkipPagingUpdate: skips, ...(skips ? { Total: 99 } : {}) } });
+  });
+  await page.goto(`/students/search?filter=${word}&sort=firstname&order=asc`);
+  await soon(() => cell(row(page, 'Mo'), 'Download').count()).toBe(1);
+  expect(await cell(page, 'Both of them').count()).toBe(1);
+  await soon(() => viewing(page)).toBe('Viewing: 1-2 of 2');
+  skips = true;
+  await page.getByRole('button', { name: /^Sort by First name/ }).focus();
+  await page.keyboard.press('Enter');
+  await soon(() => column(page, 1)).toEqual(['Ned', 'Mo', 'Summary']);
+  expect(await viewing(page)).toBe('Viewing: 1-2 of 2');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await soon(async () => addressOf(page)).toMatch(/^\/elsewhere\/\d+$/);
+});
+
+test('a page past the last one is the last one', async () => {
+  const word = unique('Past');
+  await makeStudents(word, Array.from({ length: 27 }, (_, index) => `Pupil${index}`));
+  const page = await windows.open(`/students/search?filter=${word}&page=9`, { as: 'officer' });
+  await soon(() => viewing(page)).toBe('Viewing: 26-27 of 27');
+  expect(addressOf(page)).toBe(`/students/search?filter=${word}&page=2`);
 });
