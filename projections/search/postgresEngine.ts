@@ -8,6 +8,8 @@ import type { RowsEngine } from './routedSearch.ts';
 
 /** So many records or fewer are gathered, counted and put in order in one go. */
 const mostFew = 20_000;
+/** Where PostgreSQL expects more than this, gathering them is not even tried. */
+const mostExpected = 3 * mostFew;
 /** From so many on, walking along an index in the list's order meets the records of a page soon; fewer are gathered first. */
 const manyEnough = 100_000;
 
@@ -55,12 +57,23 @@ export class PostgresEngine implements RowsEngine {
       const total = await kept;
       return { total, ids: await this.#page(table, question, offset, total, false) };
     }
-    let few: Found | null = null;
+    let ids: Promise<readonly number[]> | null = null;
     const total = await this.#totals.total(question, async () => {
-      few = await this.#few(table, question, offset);
-      return few?.total ?? this.#count(table, question);
+      const expected = await this.#estimate(table, question);
+      const few = expected <= mostExpected ? await this.#few(table, question, offset) : null;
+      if (few) {
+        ids = Promise.resolve(few.ids);
+        return few.total;
+      }
+      // While many are counted, a page near the beginning is found beside it.
+      if (expected > manyEnough && offset < expected / 2) {
+        ids = this.#page(table, question, offset, expected, false);
+        // It is heard of when its turn comes.
+        ids.catch(() => undefined);
+      }
+      return this.#count(table, question);
     });
-    return few ?? { total, ids: await this.#page(table, question, offset, total, total <= manyEnough) };
+    return { total, ids: await (ids ?? this.#page(table, question, offset, total, total <= manyEnough)) };
   }
 
   async total(question: WholeQuestion): Promise<number> {
@@ -106,6 +119,16 @@ export class PostgresEngine implements RowsEngine {
       parameters,
     );
     return rows[0]?.n ?? 0;
+  }
+
+  /** How many records PostgreSQL expects to match, by its statistics. */
+  async #estimate(table: RecordTable, question: WholeQuestion): Promise<number> {
+    const parameters = new Parameters();
+    const { rows } = await this.#ask<{ 'QUERY PLAN': readonly { readonly Plan: { readonly 'Plan Rows': number } }[] }>(
+      `EXPLAIN (FORMAT JSON) SELECT 1 FROM ${fromRows(table)} ${where(conditionsOf(table, question, this.#importPurgeDays, parameters))}`,
+      parameters,
+    );
+    return rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
   }
 
   /** Page and total in one go, where not many records match; null where they are many. */
