@@ -10,7 +10,7 @@ import {
   type GridSelection,
   type Item,
 } from '@glideapps/glide-data-grid';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SearchRow } from '../../api/contract/search.ts';
 import { useShownTheme } from '../design/theme.ts';
@@ -32,6 +32,8 @@ interface RecordGridProps {
   readonly columns: readonly Column[];
   readonly rows: readonly SearchRow[];
   readonly sort: SortState;
+  /** What the rows answer to: when it changes, the grid is at its top again. */
+  readonly showing?: string;
   readonly isSelected: (id: number) => boolean;
   readonly actsOf: (row: SearchRow) => readonly RowAct[];
   /** What sums the rows up, in a row that stays under them. */
@@ -60,7 +62,7 @@ const opens = (column: Column | undefined): boolean => column?.role === 'key' ||
 const scrollerIn = (container: HTMLElement) => container.querySelector('.dvn-scroller');
 
 /** The grid of every list. The one place that knows Glide: rows and columns go in, what a person wants to do comes out. */
-export function RecordGrid({ columns, rows, sort, isSelected, actsOf, summary = null, onSort, onSelect, onOpen, onMove }: RecordGridProps) {
+export function RecordGrid({ columns, rows, sort, showing = '', isSelected, actsOf, summary = null, onSort, onSelect, onOpen, onMove }: RecordGridProps) {
   const grid = useRef<DataEditorRef>(null);
   const container = useRef<HTMLDivElement>(null);
   const anchor = useRef<number | null>(null);
@@ -137,6 +139,13 @@ export function RecordGrid({ columns, rows, sort, isSelected, actsOf, summary = 
     },
     [current, hasKeys, theme],
   );
+
+  const shownLast = useRef(showing);
+  useEffect(() => {
+    if (shownLast.current === showing) return;
+    shownLast.current = showing;
+    grid.current?.scrollTo(0, 0, 'vertical');
+  }, [showing]);
 
   const toggle = (at: number, range: boolean) => {
     const row = rows[at];

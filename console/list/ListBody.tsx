@@ -104,6 +104,7 @@ export function ListBody(props: ListBodyProps) {
       <RecordGrid
         columns={columns}
         rows={answer.Data}
+        showing={`${answer.Page} ${question.pageSize} ${question.sort} ${question.order} ${answer.Filter}`}
         sort={{ name: question.sort, order: question.order }}
         isSelected={(id) => selection.has(id)}
         actsOf={actsOf}

@@ -157,6 +157,19 @@ test('an answer may lead its rows elsewhere, hand out files, sum up and leave th
   await soon(async () => addressOf(page)).toMatch(/^\/elsewhere\/\d+$/);
 });
 
+test('another page begins at its top', async () => {
+  const word = unique('Top');
+  await makeStudents(word, Array.from({ length: 50 }, (_, index) => `Pupil${String(index).padStart(2, '0')}`));
+  const page = await windows.open(`/students/search?filter=${word}&sort=firstname&order=asc`, { as: 'officer' });
+  await soon(async () => (await column(page, code))[0]).toBe('Pupil00');
+  await page.mouse.move(700, 500);
+  await page.mouse.wheel(0, 2000);
+  await soon(async () => (await column(page, code)).at(-1)).toBe('Pupil24');
+  expect((await column(page, code))[0]).not.toBe('Pupil00');
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await soon(async () => (await column(page, code))[0]).toBe('Pupil25');
+});
+
 test('a page past the last one is the last one', async () => {
   const word = unique('Past');
   await makeStudents(word, Array.from({ length: 27 }, (_, index) => `Pupil${index}`));
