@@ -85,6 +85,7 @@ export function RecordGrid({ columns, rows, sort, showing = '', isSelected, acts
   );
   const lines = rows.length + (summary ? 1 : 0);
   const everyRow = rows.length > 0 && selectedRows.length === rows.length;
+  const checked = everyRow || (selectedRows.length > 0 && 'some');
 
   const [firstRows] = useState(rows);
   const longest = useMemo(() => longestOf(columns, firstRows), [columns, firstRows]);
@@ -120,13 +121,13 @@ export function RecordGrid({ columns, rows, sort, showing = '', isSelected, acts
       if (!column) return;
       paintHeader(ctx, rect, column, theme, {
         sort,
-        checked: everyRow || (selectedRows.length > 0 && 'some'),
+        checked,
         lead: column.role === 'select' ? edgeOf(narrow) : leadOf(columnIndex, edgeOf(narrow)),
         font: `${glide.headerFontStyle} ${glide.fontFamily}`,
         quietInk: glide.textHeader,
       });
     },
-    [columns, everyRow, narrow, selectedRows, sort, theme],
+    [checked, columns, narrow, sort, theme],
   );
 
   const drawCell = useCallback<DrawCellCallback>(
@@ -230,7 +231,7 @@ export function RecordGrid({ columns, rows, sort, showing = '', isSelected, acts
       className={styles['grid']}
       style={{ maxHeight: (lines + 1) * line + roomForScrollbar }}
     >
-      <SortButtons grid={grid} container={container} columns={columns} sort={sort} onSort={onSort} onLeaveDown={enterAt} />
+      <SortButtons grid={grid} container={container} columns={columns} sort={sort} checked={checked} onTogglePage={togglePage} onSort={onSort} onLeaveDown={enterAt} />
       {width > 0 && (
         <DataEditorCore
           ref={grid}

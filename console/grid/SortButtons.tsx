@@ -13,25 +13,29 @@ interface SortButtonsProps {
   readonly container: RefObject<HTMLDivElement | null>;
   readonly columns: readonly Column[];
   readonly sort: SortState;
+  /** How many rows of the page are chosen. */
+  readonly checked: boolean | 'some';
+  readonly onTogglePage: () => void;
   readonly onSort: (name: string) => void;
   /** Goes down from a header into the rows. */
   readonly onLeaveDown: (column: number) => void;
 }
 
 const spoken = (column: Column, sort: SortState) => {
+  if (column.role === 'select') return 'Select every row of this page';
   const now = column.name === sort.name ? `, sorted ${sort.order === 'asc' ? 'ascending' : 'descending'} now` : '';
   return `Sort by ${column.label}${now}`;
 };
 
 /**
- * The headers for the keyboard and for screen readers: the grid paints its own on a canvas, where nothing can have the focus.
+ * The headers for the keyboard and for screen readers, the page's checkbox among them: the grid paints its own on a canvas, where nothing can have the focus.
  * Each button lies over its painted header while it has the focus. One stop of the Tab key; arrow keys move along.
  */
-export function SortButtons({ grid, container, columns, sort, onSort, onLeaveDown }: SortButtonsProps) {
-  const sortable = columns.map((column, index) => ({ column, index })).filter(({ column }) => column.sortable);
+export function SortButtons({ grid, container, columns, sort, checked, onTogglePage, onSort, onLeaveDown }: SortButtonsProps) {
+  const active = columns.map((column, index) => ({ column, index })).filter(({ column }) => column.sortable || column.role === 'select');
   const [stop, setStop] = useState(sort.name);
   const [place, setPlace] = useState<{ left: number; top: number; width: number; height: number } | null>(null);
-  const current = sortable.some(({ column }) => column.name === stop) ? stop : sortable[0]?.column.name;
+  const current = active.some(({ column }) => column.name === stop) ? stop : active[0]?.column.name;
 
   const show = (index: number) => {
     grid.current?.scrollTo(index, 0, 'horizontal');
@@ -44,15 +48,15 @@ export function SortButtons({ grid, container, columns, sort, onSort, onLeaveDow
   const move = (event: KeyboardEvent<HTMLButtonElement>, at: number) => {
     const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 };
     const step = steps[event.key];
-    const next = step === undefined ? undefined : sortable.at(step % sortable.length);
-    if (event.key === 'ArrowDown') onLeaveDown(sortable[at]?.index ?? 0);
+    const next = step === undefined ? undefined : active.at(step % active.length);
+    if (event.key === 'ArrowDown') onLeaveDown(active[at]?.index ?? 0);
     else if (next) container.current?.querySelector<HTMLElement>(`[data-sort="${CSS.escape(next.column.name)}"]`)?.focus();
     else return;
     event.preventDefault();
   };
   return (
-    <div role="toolbar" aria-label="Sort" className={styles['sorts']}>
-      {sortable.map(({ column, index }, at) => (
+    <div role="toolbar" aria-label="Headers" className={styles['sorts']}>
+      {active.map(({ column, index }, at) => (
         <button
           key={column.name}
           type="button"
@@ -66,7 +70,8 @@ export function SortButtons({ grid, container, columns, sort, onSort, onLeaveDow
           }}
           onBlur={() => setPlace(null)}
           onKeyDown={(event) => move(event, at)}
-          onClick={() => onSort(column.name)}
+          {...(column.role === 'select' ? { role: 'checkbox', 'aria-checked': checked === 'some' ? 'mixed' : checked } : {})}
+          onClick={() => (column.role === 'select' ? onTogglePage() : onSort(column.name))}
         >
           <span className="spoken">{spoken(column, sort)}</span>
         </button>

@@ -5,7 +5,7 @@ import { unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { wrongWith } from './looks.ts';
 import { buildPiece, type Piece, showPiece } from './pieces/piece.ts';
-import { addressOf, cell, column, makeStudents, row, soon, viewing } from './screens.ts';
+import { addressOf, cell, column, hasFocus, makeStudents, row, soon, viewing } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -155,6 +155,26 @@ test('an answer may lead its rows elsewhere, hand out files, sum up and leave th
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await soon(async () => addressOf(page)).toMatch(/^\/elsewhere\/\d+$/);
+});
+
+test('every row of the page is chosen from the headers, and the next page keeps its own', async () => {
+  const word = unique('Every');
+  await makeStudents(word, Array.from({ length: 27 }, (_, index) => `Pupil${String(index).padStart(2, '0')}`));
+  const page = await windows.open(`/students/search?filter=${word}&sort=firstname&order=asc`, { as: 'officer' });
+  await soon(() => viewing(page)).toBe('Viewing: 1-25 of 27');
+  await page.getByRole('button', { name: /^Sort by First name/ }).focus();
+  await page.keyboard.press('ArrowLeft');
+  const every = page.getByRole('checkbox', { name: 'Select every row of this page' });
+  expect(await hasFocus(every)).toBe(true);
+  await page.keyboard.press(' ');
+  const chosen = page.getByRole('toolbar', { name: 'Chosen records' });
+  await chosen.getByText('25 selected').waitFor();
+  expect(await every.isChecked()).toBe(true);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await soon(() => viewing(page)).toBe('Viewing: 26-27 of 27');
+  expect(await every.isChecked()).toBe(false);
+  await chosen.getByText('25 selected').waitFor();
+  expect(await wrongWith(page)).toEqual([]);
 });
 
 test('another page begins at its top', async () => {

@@ -1,44 +1,24 @@
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import react from '@vitejs/plugin-react';
 import type { Page } from 'playwright-core';
-import { build } from 'vite';
 import { beforeAll, expect, test } from 'vitest';
 import { recordSelectorFailure } from '../../domain/messages.ts';
 import { as, newUrn, otherGroup, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { wrongWith } from './looks.ts';
+import { buildPiece, type Piece, showPiece } from './pieces/piece.ts';
 import { hasFocus, soon } from './screens.ts';
 
 const windows = useBrowser();
 
-/** The form of the invented record type that has every kind of field, as a page of its own: its style sheet and its script. */
-let piece = { styles: '', script: '' };
+/** The form of the invented record type that has every kind of field, as a page of its own. */
+let piece: Piece;
 beforeAll(async () => {
-  const built = await build({
-    configFile: false, logLevel: 'silent', plugins: [react()], root: fileURLToPath(new URL('../..', import.meta.url)),
-    build: {
-      write: false, cssCodeSplit: false, minify: false, target: 'chrome123',
-      rolldownOptions: { input: fileURLToPath(new URL('pieces/widgetForm.tsx', import.meta.url)), output: { format: 'iife', codeSplitting: false } },
-    },
-  });
-  const output = (Array.isArray(built) ? built : [built]).flatMap((each) => ('output' in each ? each.output : []));
-  const design = await Promise.all(['tokens', 'base'].map((name) => readFile(new URL(`../../console/design/${name}.css`, import.meta.url), 'utf8')));
-  piece = {
-    // The typeface of the console is not what is tried here.
-    styles: [...design.map((sheet) => sheet.replaceAll(/^@import.*$/gm, '')), ...output.map((file) => (file.type === 'asset' && file.fileName.endsWith('.css') ? String(file.source) : ''))].join('\n'),
-    script: output.map((file) => (file.type === 'chunk' ? file.code : '')).join('\n'),
-  };
+  piece = await buildPiece('widgetForm.tsx');
 });
 
 /** Opens the form of a widget in the browser of somebody who is signed in; what it looks up is real. */
 const openWidget = async (): Promise<Page> => {
   const page = await windows.open('/health/live', { as: 'admin', refusals: [500] });
-  await page.route('**/a-widget', (route) =>
-    route.fulfill({ contentType: 'text/html', body: `<!doctype html><html lang="en"><title>Widget</title><style>${piece.styles}</style><body></body></html>` }),
-  );
-  await page.goto('/a-widget');
-  await page.addScriptTag({ content: piece.script });
+  await showPiece(page, '/a-widget', 'Widget', piece);
   await page.getByRole('heading', { level: 1, name: 'New widget' }).waitFor();
   return page;
 };

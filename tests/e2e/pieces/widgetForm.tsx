@@ -1,3 +1,5 @@
+// oxlint-disable-next-line import/no-unassigned-import -- the console's style sheet stands in its page, which a piece does not have
+import '../../../console/design/base.css';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
