@@ -8,10 +8,8 @@ import type { RowsEngine } from './routedSearch.ts';
 
 /** So many records or fewer are gathered, counted and put in order in one go. */
 const mostFew = 20_000;
-/** Where PostgreSQL expects more than this, gathering them is not even tried. */
-const mostExpected = 3 * mostFew;
 /** From so many on, walking along an index in the list's order meets the records of a page soon; fewer are gathered first. */
-const manyEnough = 100_000;
+const many = 3 * mostFew;
 
 const where = (conditions: readonly string[]) => (conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '');
 
@@ -60,20 +58,20 @@ export class PostgresEngine implements RowsEngine {
     let ids: Promise<readonly number[]> | null = null;
     const total = await this.#totals.total(question, async () => {
       const expected = await this.#estimate(table, question);
-      const few = expected <= mostExpected ? await this.#few(table, question, offset) : null;
+      const few = expected <= many ? await this.#few(table, question, offset) : null;
       if (few) {
         ids = Promise.resolve(few.ids);
         return few.total;
       }
       // While many are counted, a page near the beginning is found beside it.
-      if (expected > manyEnough && offset < expected / 2) {
+      if (expected > many && offset < expected / 2) {
         ids = this.#page(table, question, offset, expected, false);
         // It is heard of when its turn comes.
         ids.catch(() => undefined);
       }
       return this.#count(table, question);
     });
-    return { total, ids: await (ids ?? this.#page(table, question, offset, total, total <= manyEnough)) };
+    return { total, ids: await (ids ?? this.#page(table, question, offset, total, total <= many)) };
   }
 
   async total(question: WholeQuestion): Promise<number> {
