@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type Access, groupsWith, holdsAnywhere, within } from '../../domain/access/access.ts';
 import { maySearchBy } from '../../domain/access/visibility.ts';
+import { largestId } from '../../domain/filter/query.ts';
 import { notAllowed, onlyAlike, pageNotNumber } from '../../domain/messages.ts';
 import { fieldOf } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
@@ -79,7 +80,7 @@ const searchAt = (app: FastifyInstance, parts: Parts, set: SearchSet, path: stri
       const titles = await titlesFor(parts.db, rows.flatMap((row) => set.columns.map(({ name, field }) => [field, row.values[name]] as const)));
       const chips = await Promise.all(
         interpretation.chips.map(async ({ field, values }) => {
-          const ids = field.references ? values.map((value) => Number(value.value.replace('!', ''))).filter((id) => Number.isInteger(id) && id > 0) : [];
+          const ids = field.references ? values.map((value) => Number(value.value.replace('!', ''))).filter((id) => Number.isInteger(id) && id > 0 && id <= largestId) : [];
           const names = field.references ? await visibleTitles(parts, access, field.references, ids) : new Map<number, string>();
           return {
             token: field.printed,

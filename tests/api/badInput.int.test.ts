@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { failure } from '../../api/contract/answers.ts';
+import type { SearchDefinition } from '../../api/contract/search.ts';
 import type { Reply } from '../running/visitor.ts';
 import { as, unique, waymark } from '../running/waymark.ts';
 
@@ -70,6 +71,20 @@ describe.each(all)('an address under /%s', (path) => {
 
   it.each(['x', '-1', '1.5', '99999999999999999999', '1 2'])('read after %s is refused for Read-After', async (position) => {
     expect(refusalOf(await admin.get(`/${path}/search?pageSize=1`, { headers: { 'read-after': position } }))).toEqual(names('Read-After'));
+  });
+});
+
+describe('a filter by records that no id can have', () => {
+  it.each(['2147483648', '99999999999999999999', '!2147483648', '1,2147483648'])('%s is answered by every list, whatever the field', async (value) => {
+    const { json: definitions } = await admin.get<SearchDefinition[]>('/search/definitions');
+    const wrong: string[] = [];
+    for (const { Path, Fields } of definitions) {
+      for (const { token } of Fields) {
+        const { status, text } = await admin.get(`/${Path}/search?pageSize=1&filter=${encodeURIComponent(`${token}:${value}`)}`);
+        if (status !== 200) wrong.push(`${Path} ${token}: ${status} ${text.slice(0, 150)}`);
+      }
+    }
+    expect(wrong).toEqual([]);
   });
 });
 
