@@ -5,7 +5,7 @@ import { printRecordId } from '../../domain/fields/recordId.ts';
 import { as, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { wrongWith } from './looks.ts';
-import { hasFocus, makeStudents, message, soon } from './screens.ts';
+import { cell, hasFocus, makeStudents, message, press, soon } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -104,4 +104,31 @@ test('a record that lists leave out says so until the message is closed', async 
   await page.reload();
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   expect(await note.count()).toBe(0);
+});
+
+test('of two dialogs that lie on each other Esc closes the upper one, then the lower one, and each gives the focus back', async () => {
+  const word = unique('stacked');
+  await makeStudents(word, ['Hal']);
+  const page = await windows.open(`/students/search?filter=${word}`, { as: 'officer' });
+  await press(cell(page, 'Hal'));
+  const title = `Hal ${word}`;
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await page.getByRole('textbox', { name: 'First name (optional)' }).fill('Harold');
+  await ask(page, 'Delete');
+  const lower = page.getByRole('dialog', { name: `Delete ${title}?` });
+  const typed = lower.getByRole('textbox');
+  await soon(() => hasFocus(typed)).toBe(true);
+  // Leaving the page asks on top of it.
+  await page.goBack();
+  const upper = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await upper.waitFor();
+  expect(await upper.evaluate((dialog) => dialog.contains(dialog.ownerDocument.activeElement))).toBe(true);
+  await page.keyboard.press('Escape');
+  await upper.waitFor({ state: 'detached' });
+  expect(await lower.isVisible()).toBe(true);
+  await soon(() => hasFocus(typed)).toBe(true);
+  await page.keyboard.press('Escape');
+  await lower.waitFor({ state: 'detached' });
+  await soon(() => hasFocus(page.getByRole('button', { name: 'Actions' }))).toBe(true);
+  expect(await page.getByRole('textbox', { name: 'First name (optional)' }).inputValue()).toBe('Harold');
 });

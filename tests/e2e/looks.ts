@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-const widths = [1440, 800, 360] as const;
+const widths = [1440, 800, 767, 360] as const;
 const height = 900;
 
 /** All of axe's rules where it is light; where it is dark, those that depend on colours. */
@@ -29,7 +29,7 @@ const findings = async (page: Page, only: readonly string[]): Promise<readonly s
 const overhang = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(...[document.documentElement, document.querySelector('main') ?? document.body].map((part) => part.scrollWidth - part.clientWidth)));
 
-/** What is wrong with a screen on a laptop, a tablet and a phone, in light and dark: axe's findings, and a page that scrolls sideways. */
+/** What is wrong with a screen on a laptop, a tablet, where tabs become fixed, and on a phone, in light and dark: axe's findings, and a page that scrolls sideways. */
 export const wrongWith = async (page: Page): Promise<readonly string[]> => {
   const wrong: string[] = [];
   await page.evaluate(axeSource);
