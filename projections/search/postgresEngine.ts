@@ -10,6 +10,8 @@ import type { RowsEngine } from './routedSearch.ts';
 const mostFew = 20_000;
 /** From so many on, walking along an index in the list's order meets the records of a page soon; fewer are gathered first. */
 const many = 3 * mostFew;
+/** Gathering begins to be quicker than walking past more records than this. */
+const mostWalked = 50_000;
 
 const where = (conditions: readonly string[]) => (conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '');
 
@@ -71,7 +73,7 @@ export class PostgresEngine implements RowsEngine {
       }
       return this.#count(table, question);
     });
-    return { total, ids: await (ids ?? this.#page(table, question, offset, total, total <= many)) };
+    return { total, ids: await (ids ?? this.#page(table, question, offset, total, await this.#isGathered(table, question, offset, total))) };
   }
 
   async total(question: WholeQuestion): Promise<number> {
@@ -117,6 +119,20 @@ export class PostgresEngine implements RowsEngine {
       parameters,
     );
     return rows[0]?.n ?? 0;
+  }
+
+  /**
+   * Whether a page is found by gathering everything that matches. Words tell records apart by what lists are sorted by, so those
+   * that match may all stand together at the far end of the order; anything else is taken to be spread evenly among the records
+   * of the groups and states that are asked for.
+   */
+  async #isGathered(table: RecordTable, question: Question, offset: number, total: number): Promise<boolean> {
+    const { query } = question;
+    const states = query.clauses.filter(({ field }) => field.column === 'recordState');
+    const among = query.words.length > 0 || question.only ? null : await this.#keptTotal(table, { ...question, query: { words: [], clauses: states }, groupClause: null });
+    if (among === null) return total <= many;
+    const nearer = Math.min(offset + question.pageSize, total - offset);
+    return (nearer * among) / Math.max(total, 1) > mostWalked;
   }
 
   /** How many records PostgreSQL expects to match, by its statistics. */
