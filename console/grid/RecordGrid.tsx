@@ -90,8 +90,8 @@ export function RecordGrid({ columns, rows, sort, showing = '', isSelected, acts
   const [firstRows] = useState(rows);
   const longest = useMemo(() => longestOf(columns, firstRows), [columns, firstRows]);
   const widths = useMemo(
-    () => columns.map((column, at) => widthOf(column, longest.get(column.name) ?? 0, narrow) + (column.role === 'select' ? 0 : leadOf(at, edgeOf(narrow)))),
-    [columns, longest, narrow],
+    () => columns.map((column, at) => widthOf(column, longest.get(column.name) ?? 0, narrow, width) + (column.role === 'select' ? 0 : leadOf(at, edgeOf(narrow)))),
+    [columns, longest, narrow, width],
   );
   const glideColumns = useMemo(
     () =>

@@ -113,12 +113,12 @@ export const longestOf = (columns: readonly Column[], rows: readonly SearchRow[]
     }),
   );
 
-/** How wide a column is, from its kind, its label and the longest of the first texts it showed; paging then moves nothing. */
-export const widthOf = (column: Column, longest: number, narrow: boolean): number => {
+/** How wide a column is in a grid of so much room, from its kind, its label and the longest of the first texts it showed; paging then moves nothing. */
+export const widthOf = (column: Column, longest: number, narrow: boolean, room: number): number => {
   if (column.role === 'select') return edgeOf(narrow) + 28;
   if (column.role === 'state') return between(112, 248, longest + padding + 14);
   if (column.role !== 'key' && column.role !== 'value') return roleWidths[column.role];
-  if (column.role === 'key') return narrow ? between(88, 148, longest + padding) : between(128, 320, longest + padding);
+  if (column.role === 'key') return narrow ? between(88, Math.max(148, room * 0.28), longest + padding) : between(128, 320, longest + padding);
   const wanted = kindWidths[column.kind] ?? longest + padding + (column.marks ? 14 : 0);
   return between(labelWidth(column.label), 280, wanted);
 };
