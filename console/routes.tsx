@@ -7,6 +7,7 @@ import { Frame } from './frame/Frame.tsx';
 import { RecordScreens } from './frame/RecordScreens.tsx';
 import { HomePage } from './home/HomePage.tsx';
 import { systemAddress } from './system/systemAddress.ts';
+import { Skeleton } from './ui/States.tsx';
 
 const InvitationPage = lazy(() => import('./account/InvitationPage.tsx').then((part) => ({ default: part.InvitationPage })));
 const FieldSettingsPage = lazy(() => import('./fieldSettings/FieldSettingsPage.tsx').then((part) => ({ default: part.FieldSettingsPage })));
@@ -21,7 +22,7 @@ export const routes = createBrowserRouter([
   {
     path: '/account/invitation',
     element: (
-      <Suspense fallback={null}>
+      <Suspense fallback={<Skeleton width={280} height={28} />}>
         <InvitationPage />
       </Suspense>
     ),
@@ -35,7 +36,7 @@ export const routes = createBrowserRouter([
       {
         path: '/account/password',
         element: (
-          <Suspense fallback={null}>
+          <Suspense fallback={<Skeleton width={280} height={28} />}>
             <PasswordPage />
           </Suspense>
         ),
@@ -43,7 +44,7 @@ export const routes = createBrowserRouter([
       {
         path: fieldSettingsAddress,
         element: (
-          <Suspense fallback={null}>
+          <Suspense fallback={<Skeleton width={280} height={28} />}>
             <FieldSettingsPage />
           </Suspense>
         ),
@@ -51,7 +52,7 @@ export const routes = createBrowserRouter([
       {
         path: systemAddress,
         element: (
-          <Suspense fallback={null}>
+          <Suspense fallback={<Skeleton width={280} height={28} />}>
             <SystemPage />
           </Suspense>
         ),
@@ -59,7 +60,7 @@ export const routes = createBrowserRouter([
       {
         path: '/imports/create',
         element: (
-          <Suspense fallback={null}>
+          <Suspense fallback={<Skeleton width={280} height={28} />}>
             <UploadPage />
           </Suspense>
         ),
@@ -67,7 +68,7 @@ export const routes = createBrowserRouter([
       {
         path: '/search/delete/:id',
         element: (
-          <Suspense fallback={null}>
+          <Suspense fallback={<Skeleton width={280} height={28} />}>
             <DeleteSavedSearchPage />
           </Suspense>
         ),

@@ -7,7 +7,7 @@ import { useSessionQuery } from '../api/sessionApi.ts';
 import { useLiveChanges } from '../live/useLiveChanges.ts';
 import { prefer, usePreferences } from '../preferences.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { ErrorState, useLasting } from '../ui/States.tsx';
+import { ErrorState } from '../ui/States.tsx';
 import styles from './Frame.module.css';
 import { Rail, RailLinks } from './Rail.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -38,7 +38,6 @@ export function Frame() {
   const { data: definitions } = useDefinitionsQuery(undefined, { skip: !signedIn });
   const { railFolded: folded } = usePreferences();
   const [sheetOpen, setSheetOpen] = useState(false);
-  const isLate = useLasting(!session);
 
   useEffect(() => {
     const timer = setTimeout(() => void import('../list/ListPage.tsx'), prefetchAfterMs);
@@ -52,7 +51,7 @@ export function Frame() {
       </main>
     );
   }
-  if (!session) return isLate ? <FrameOutline folded={folded} /> : null;
+  if (!session) return <FrameOutline folded={folded} />;
   if (!signedIn) return <Navigate replace to={signInAddress(location.pathname + location.search + location.hash)} />;
 
   return (

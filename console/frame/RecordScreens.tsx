@@ -7,8 +7,16 @@ import { rememberViewed } from '../home/recentlyViewed.ts';
 import { Skeleton } from '../ui/States.tsx';
 import { NotFound } from './NotFound.tsx';
 
-const ListPage = lazy(() => import('../list/ListPage.tsx').then((part) => ({ default: part.ListPage })));
-const RecordPage = lazy(() => import('../record/RecordPage.tsx').then((part) => ({ default: part.RecordPage })));
+const fetchList = () => import('../list/ListPage.tsx');
+const fetchRecord = () => import('../record/RecordPage.tsx');
+const ListPage = lazy(() => fetchList().then((part) => ({ default: part.ListPage })));
+const RecordPage = lazy(() => fetchRecord().then((part) => ({ default: part.RecordPage })));
+
+/** Fetches the part of the console that an address needs while the server is still asked who is signed in. One that fails is asked for again when it is needed. */
+export const fetchScreen = (pathname: string): void => {
+  const screen = readAddress(pathname);
+  if (screen) (screen.kind === 'search' ? fetchList() : fetchRecord()).catch(() => undefined);
+};
 
 /** A record, which is remembered as viewed once it turns out to be there. */
 function ViewedRecord({ path, id }: { readonly path: string; readonly id: number }) {

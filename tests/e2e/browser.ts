@@ -38,15 +38,15 @@ const executable = async (): Promise<string> => {
 const browserArgs = ['--no-sandbox', '--font-render-hinting=none', '--disable-dev-shm-usage'];
 
 /** What a browser complains about when a request is answered with a failure; there is no way to keep it from doing so. */
-const refusedRequest = /^Failed to load resource: the server responded with a status of (\d+)/;
+const failedRequest = /^Failed to load resource: (?:the server responded with a status of (\d+)|net::(\w+))/;
 
 export interface Opening {
   /** Who is signed in; nobody when left out. */
   readonly as?: DemoPerson;
   /** In place of `as`: the cookies of somebody else who is signed in. */
   readonly cookies?: BrowserState['cookies'];
-  /** Failures that the journey brings about on purpose: statuses of answers. */
-  readonly refusals?: readonly number[];
+  /** Failures that the journey brings about on purpose: statuses of answers, and what Chromium calls a network that fails. */
+  readonly refusals?: readonly (number | 'ERR_INTERNET_DISCONNECTED')[];
   readonly more?: BrowserContextOptions;
 }
 
@@ -80,12 +80,12 @@ export const useBrowser = (): Windows => {
     expect(heard).toEqual([]);
   });
 
-  const watch = (page: Page, refusals: readonly number[]) => {
+  const watch = (page: Page, refusals: NonNullable<Opening['refusals']>) => {
     page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
     page.on('console', (said) => {
       if (said.type() !== 'error') return;
-      const status = refusedRequest.exec(said.text())?.[1];
-      if (status === undefined || !refusals.includes(Number(status))) complaints.push(`${page.url()}: ${said.text()} (${said.location().url})`);
+      const [, status, network] = failedRequest.exec(said.text()) ?? [];
+      if (!refusals.some((each) => String(each) === (status ?? network))) complaints.push(`${page.url()}: ${said.text()} (${said.location().url})`);
     });
   };
   return {
