@@ -5,14 +5,16 @@ import { newAct } from '../../commands/context.ts';
 import { queueTask } from '../../commands/tasks/queueTask.ts';
 import { type Access, groupsWith } from '../../domain/access/access.ts';
 import { both, grantOf } from '../../domain/access/grant.ts';
-import { queued } from '../../domain/messages.ts';
+import { reasons } from '../../domain/filter/hints.ts';
+import type { Interpretation } from '../../domain/filter/interpret.ts';
+import { filterNotUnderstood, queued } from '../../domain/messages.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { stateNamed } from '../../domain/record/states.ts';
 import { getSearchSet } from '../../projections/search/sets.ts';
 import { failure, type SaveAnswer, saveAnswer } from '../contract/answers.ts';
 import { bulkStateBody } from '../contract/tasks.ts';
 import type { Parts } from '../parts.ts';
-import { invalidField } from '../plugins/errors.ts';
+import { invalidField, Refused } from '../plugins/errors.ts';
 import { requireRight } from '../plugins/signedIn.ts';
 import { ask } from '../search/ask.ts';
 
@@ -27,6 +29,15 @@ const chosenIds = (ids: string): readonly number[] => {
   return [...new Set(numbers)];
 };
 
+/** A search may leave out what it cannot understand and say so; a change to what is then found would reach records that nobody meant. */
+const demandUnderstood = ({ ignored }: Interpretation): void => {
+  // Where records have no groups, words about groups ask for nothing.
+  const [left] = ignored.filter(({ reason }) => reason !== reasons.noGroups);
+  if (!left) return;
+  const message = filterNotUnderstood(left.text, left.reason);
+  throw new Refused(400, message, { Errors: [{ FieldName: 'filter', ErrorMessages: [message] }] });
+};
+
 interface Chosen {
   readonly state: number;
   readonly ids: readonly number[] | null;
@@ -38,6 +49,7 @@ const queueBulkChange = async (parts: Parts, access: Access, type: RecordType, {
   const known = stateNamed(type.states, state);
   if (!known) throw invalidField('state', 'Please choose a state');
   const { question, interpretation } = ask(getSearchSet(type.name), access, filter, parts.outside.now());
+  demandUnderstood(interpretation);
   const editable = type.groupsOf({}) === null ? 'every' : groupsWith(access, type.rights.edit);
   const grant = grantOf(access, ids ? editable : both(question.scope, editable));
   const size = ids ? ids.length : await parts.search.total({ ...question, scope: both(question.scope, editable) });

@@ -131,4 +131,19 @@ describe('changing chosen records', () => {
     expect(status).toBe(400);
     expect(json.Errors).toEqual([{ FieldName: field, ErrorMessages: [message] }]);
   });
+
+  it.each<[string, string, string]>([
+    ['dob:soon', 'dob:soon', 'This is not a date in the format dd/mm/yyyy'],
+    ['cohort-year:last', 'cohort-year:last', 'This is not a year in the format yyyy'],
+    ['sex:13', 'sex:13', 'This is not a value of the list'],
+    ['lastname:', 'lastname:', 'There is no value here'],
+    ['\u0000', '\u0000', 'There are no letters or digits to look for'],
+    [Array.from({ length: 101 }, (_, index) => `w${index}`).join(','), 'w100', 'A filter takes at most 100 words'],
+  ])('refuses a filter of which it would leave out a part, which would reach more records than were meant: %j', async (filter, text, reason) => {
+    const [id] = await students(1, unique('Bulk'));
+    const reply = await person.post('/students/bulk-state', { state: 64, filter });
+    const message = `Nothing was changed, since a part of the filter cannot be understood: “${text}”. ${reason}.`;
+    expect(reply).toMatchObject({ status: 400, json: { message, Errors: [{ FieldName: 'filter', ErrorMessages: [message] }] } });
+    expect((await person.form('students', id ?? 0)).State.name).toBe('Current');
+  });
 });
