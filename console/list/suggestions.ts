@@ -11,10 +11,21 @@ export interface Draft {
 
 export const emptyDraft: Draft = { field: null, text: '' };
 
+interface ValueSuggestion {
+  readonly kind: 'value';
+  readonly key: string;
+  readonly field: SearchFieldAnswer;
+  readonly value: string;
+  readonly label: string;
+  readonly detail?: string;
+  /** What else was typed: it stays in the box when this is chosen. */
+  readonly rest?: string;
+}
+
 export type Suggestion =
   | { readonly kind: 'words'; readonly key: string; readonly text: string }
   | { readonly kind: 'field'; readonly key: string; readonly field: SearchFieldAnswer; readonly isRecent: boolean }
-  | { readonly kind: 'value'; readonly key: string; readonly field: SearchFieldAnswer; readonly value: string; readonly label: string; readonly detail?: string };
+  | ValueSuggestion;
 
 /** What the suggestions are made of. */
 export interface Offer {
@@ -42,12 +53,27 @@ export const openField = (fields: readonly SearchFieldAnswer[], draft: Draft): D
   return field ? { field, text: led.slice(colon + 1).trimStart() } : draft;
 };
 
-/** What people call the records that a field looks up, beside its label. */
-const alsoCalled = ({ lookup, token }: SearchFieldAnswer): string => {
-  if (lookup === null) return '';
-  if (lookup.startsWith('/institutions/search')) return token === groupToken ? 'university' : 'school college university';
-  return lookup.startsWith('/users/search') ? 'person colleague staff' : '';
+/** Everyday words for what some fields are about. */
+const everyday: Readonly<Record<string, string>> = {
+  dob: 'birthday date of birth age',
+  sex: 'gender',
+  'year-group': 'year group',
+  permissionToTrack: 'consent consented agreed allowed',
+  permissionToMonitor: 'consent consented agreed allowed',
+  'tracked-by-hesa': 'tracking',
+  'lawful-basis': 'gdpr',
 };
+
+/** What people call the records that a field looks up, or what it is about, beside its label. */
+const alsoCalled = ({ lookup, token }: SearchFieldAnswer): string => {
+  const words = everyday[token] ?? '';
+  if (lookup === null) return words;
+  if (lookup.startsWith('/institutions/search')) return token === groupToken ? 'university' : 'schools partner schools colleges universities';
+  return lookup.startsWith('/users/search') ? 'person colleague staff' : words;
+};
+
+/** How people say yes and no to what a field is about: 'not tracked', 'gave permission'. */
+const saidAs: Readonly<Record<string, string>> = { yes: 'gave given', no: 'not never without' };
 
 /** So many fields are offered beside typed words; after a ':' all of them are. */
 const mostFields = 8;
@@ -66,7 +92,7 @@ const everyField = ({ fields, recent }: Offer): readonly Suggestion[] => {
 };
 
 /** Entries of closed lists that answer to what was typed, whatever their field: 'year 12' is 'Last known phase: Year Group 12'. */
-const valuesAnywhere = ({ fields }: Offer, typed: string): readonly Suggestion[] => {
+const valuesAnywhere = ({ fields }: Offer, typed: string): readonly ValueSuggestion[] => {
   if (typed.length < 2) return [];
   const entries = fields.flatMap((field) => (field.values ?? []).map((entry) => ({ field, value: String(entry.value), label: entry.label })));
   const rankOf = ({ field, label, value }: (typeof entries)[number]): number | null => {
@@ -75,16 +101,37 @@ const valuesAnywhere = ({ fields }: Offer, typed: string): readonly Suggestion[]
     const own = isPlain ? null : matchRank(label, typed);
     if (own !== null && own < 3) return own;
     const words = typed.split(/\s+/);
-    const isNamed = words.length > 1 && words.some((word) => matchRank(label, word) === 0);
-    const together = isNamed ? matchRank(`${field.label} ${label}`, typed, field.token) : null;
+    const said = saidAs[label.toLowerCase()] ?? '';
+    const isNamed = words.length > 1 && words.some((word) => matchRank(label, word) === 0 || said.split(' ').includes(word.toLowerCase()));
+    const together = isNamed ? matchRank(`${field.label} ${label}`, typed, `${field.token} ${said} ${alsoCalled(field)}`) : null;
     return together !== null && together < 3 ? together + 1 : null;
   };
-  return bestMatches(entries, rankOf, mostValues).map((entry): Suggestion => ({ kind: 'value', key: `${entry.field.token}:${entry.value}`, ...entry }));
+  return bestMatches(entries, rankOf, mostValues).map((entry): ValueSuggestion => ({ kind: 'value', key: `${entry.field.token}:${entry.value}`, ...entry }));
 };
 
 /** Several words that name a value are hardly the name of a record: 'year 12'. */
 const namesValue = (suggestion: Suggestion | undefined, typed: string): boolean =>
   suggestion?.kind === 'value' && /\S\s+\S/.test(typed) && (matchRank(suggestion.label, typed) ?? 3) < 2;
+
+/** Words that say nothing of what is looked for. */
+const filler = /^(?:a|all|an|and|are|at|be|been|find|for|from|have|has|in|is|my|of|on|our|show|students?|that|the|their|to|was|were|who|whose|with)$/i;
+const partBegins = /\s+(?=(?:and|at|from|in|that|who|whose|with)\s)/i;
+const mostOfPart = 2;
+
+/** A sentence in everyday words, part by part: what each could be asked with. Choosing a value leaves the other parts to be chosen from. */
+const partByPart = (offer: Offer, typed: string): readonly Suggestion[] => {
+  const said = typed
+    .split(partBegins)
+    .map((text) => ({ text, plain: text.split(/\s+/).filter((word) => !filler.test(word)).join(' ') }))
+    .filter(({ plain }) => plain !== '');
+  const found = said.flatMap((part) => {
+    const rest = said.filter((each) => each !== part).map(({ text }) => text).join(' ');
+    const values = valuesAnywhere(offer, part.plain).map((each) => ({ ...each, rest }));
+    return (values.length > 0 ? values : namedFields(offer, part.plain, mostOfPart)).slice(0, mostOfPart);
+  });
+  const once = [...new Map(found.map((each) => [each.key, each])).values()];
+  return [...once.filter(({ kind }) => kind === 'field'), ...once.filter(({ kind }) => kind === 'value')];
+};
 
 /** The typed words themselves, then fields by label or token, then values of closed lists. */
 const anywhere = (offer: Offer, text: string): readonly Suggestion[] => {
@@ -96,6 +143,7 @@ const anywhere = (offer: Offer, text: string): readonly Suggestion[] => {
   if (typed.startsWith('!')) return [words];
   const fields = namedFields(offer, typed, mostFields);
   const values = valuesAnywhere(offer, typed);
+  if (fields.length === 0 && values.length === 0) return [words, ...partByPart(offer, typed)];
   return namesValue(values[0], typed) ? [...values, words, ...fields] : [words, ...fields, ...values];
 };
 

@@ -62,13 +62,14 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
     onChange((before) => addTyped(fields, before, words));
     reset();
   };
-  const take = (token: string, value: string, label: string) => {
+  const take = (token: string, value: string, label: string, rest = '') => {
     rememberField(set, token);
     setLastToken(token);
     setLabels((before) => new Map(before).set(`${token.toLowerCase()}:${value.toLowerCase()}`, label));
     onChange((before) => addValue(fields, before, token, value));
+    if (rest !== '') change({ field: null, text: rest });
     // A field that takes more values stays open for them.
-    if (draft.field?.token === token && takesMore(draft.field)) change({ ...draft, text: '' });
+    else if (draft.field?.token === token && takesMore(draft.field)) change({ ...draft, text: '' });
     else reset();
   };
   const choose = (suggestion: Suggestion) => {
@@ -76,7 +77,7 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
     if (isLocked) return;
     if (suggestion.kind === 'field') change({ field: suggestion.field, text: '' });
     else if (suggestion.kind === 'words') addWords(suggestion.text);
-    else take(suggestion.field.token, suggestion.value, suggestion.label);
+    else take(suggestion.field.token, suggestion.value, suggestion.label, suggestion.rest);
   };
   /** Takes what was typed into the opened field as it stands; false where it is none of its values. */
   const takeTyped = (): boolean => {

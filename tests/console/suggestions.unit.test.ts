@@ -25,7 +25,9 @@ const phase = field('year-group', 'Last known phase', { values: years });
 const state = field('recordState', 'Record state', { values: offered });
 const school = field('institutionlastknown', 'Last known institution', { fieldType: 'Lookup', lookup: '/institutions/search?pageSize=20' });
 const permission = field('permissionToTrack', 'Permission to track', { fieldType: 'YesNoUnknown', values: yesNoUnknown, negatable: false });
+const tracked = field('tracked-by-hesa', 'Tracked by HESA', { fieldType: 'Checkbox', values: yesNoUnknown.slice(0, 2), negatable: false });
 const fields = [surname, phase, state, school, permission];
+const everything = [...fields, tracked];
 const offer: Offer = { fields, recent: [], offered: [], chosen: [], isLooking: false };
 const shown = (of: Partial<Offer>, draft: Parameters<typeof suggest>[1]) =>
   suggest({ ...offer, ...of }, draft).map((each) => {
@@ -74,6 +76,31 @@ describe('what the search box offers', () => {
     expect(shown({}, { field: null, text: 'group' })).toEqual(['“group”', 'Last known phase', 'Last known phase: Year Group 11', 'Last known phase: Year Group 12']);
     expect(shown({}, { field: null, text: 'track yes' })).toEqual(['“track yes”', 'Permission to track: Yes']);
     expect(shown({}, { field: null, text: 'yes' })).toEqual(['“yes”']);
+  });
+
+  it('is what everyday words mean', () => {
+    expect(shown({ fields: everything }, { field: null, text: 'not tracked' })).toEqual(['“not tracked”', 'Tracked by HESA: No']);
+    expect(shown({ fields: everything }, { field: null, text: 'have not been tracked' })).toEqual(['“have not been tracked”', 'Tracked by HESA: No']);
+    expect(shown({ fields: everything }, { field: null, text: 'gave permission' })).toEqual(['“gave permission”', 'Permission to track: Yes']);
+    expect(shown({ fields: everything }, { field: null, text: 'consent' })).toEqual(['“consent”', 'Permission to track']);
+    expect(shown({ fields: everything }, { field: null, text: 'my partner schools' })).toEqual(['“my partner schools”', 'Last known institution']);
+    expect(shown({ fields: everything }, { field: null, text: 'students who were at the' })).toEqual(['“students who were at the”']);
+  });
+
+  it('is a sentence part by part; what was not chosen yet stays', () => {
+    const sentence = 'students at my partner schools in year 12 who gave permission to track and have not been tracked';
+    expect(shown({ fields: everything }, { field: null, text: sentence })).toEqual([
+      `“${sentence}”`,
+      'Last known institution',
+      'Last known phase: Year Group 12',
+      'Permission to track: Yes',
+      'Tracked by HESA: No',
+    ]);
+    expect(suggest({ ...offer, fields: everything }, { field: null, text: sentence })[2]).toMatchObject({
+      value: '17',
+      rest: 'at my partner schools who gave permission to track and have not been tracked',
+    });
+    expect(suggest({ ...offer, fields: everything }, { field: null, text: 'have not been tracked' })[1]).toMatchObject({ rest: '' });
   });
 
   it('is the values of an open field that are not chosen yet', () => {

@@ -68,6 +68,25 @@ test('a newcomer finds students by school, year, permission and tracking with th
   }
 });
 
+test('a newcomer types the sentence itself, and chooses what its parts mean one after the other', async () => {
+  const page = await windows.open('/students/search', { as: 'officer' });
+  await soon(() => viewing(page)).toMatch(/^Viewing: 1-/);
+  await page.keyboard.press('/');
+  await page.keyboard.type('students in year 12 who gave permission to track and have not been tracked');
+  for (const [part, left] of [
+    ['Last known phase: Year Group 12', 'who gave permission to track and have not been tracked'],
+    ['Permission to track: Yes', 'and have not been tracked'],
+    ['Tracked by HESA: No', ''],
+  ] as const) {
+    await soon(async () => (await options(page))[1]).toBe(part);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await chip(page, part.replace(':', ' filter parameter:')).waitFor();
+    expect(await searchBox(page).inputValue()).toBe(left);
+  }
+  await soon(() => Promise.resolve(addressOf(page))).toBe('/students/search?filter=permissionToTrack:yes,tracked-by-hesa:no,year-group:17');
+});
+
 test('keys do what people expect: comma, Tab, Backspace, Escape, arrows to the chips, and ! to negate', async () => {
   const page = await windows.open('/students/search', { as: 'officer' });
   await searchBox(page).click();
