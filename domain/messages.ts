@@ -80,6 +80,7 @@ export const columnsSaved = 'Your columns have been saved.';
 
 // Exports and tasks.
 export const referenceRequired = 'Please enter a reference';
+export const fileCutOff = 'This file did not arrive whole. Please choose it again.';
 export const filterNotUnderstood = (text: string, reason: string) => `Nothing was changed, since a part of the filter cannot be understood: “${text}”. ${reason}.`;
 export const queued = (what: string) => `${what} has been queued. You can follow it under Tasks.`;
 

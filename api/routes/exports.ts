@@ -7,8 +7,10 @@ import { noteOn } from '../../commands/tasks/queueTask.ts';
 import { systemAccess } from '../../domain/access/access.ts';
 import { type Grant, grantOf, seesAllOf } from '../../domain/access/grant.ts';
 import { rights } from '../../domain/access/rights.ts';
+import { schemaOf } from '../../domain/fields/kinds.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import { exportNotReady, notAllowed, queued, referenceRequired } from '../../domain/messages.ts';
+import { exportRecord } from '../../domain/records/export.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import type { SearchSet } from '../../domain/search/searchSet.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
@@ -35,19 +37,21 @@ export const exportRoute = (app: FastifyInstance, parts: Parts, set: SearchSet):
     async (request) => {
       const access = requireRight(request, ['ViewExports']);
       if (!seesAny(set, access)) throw new Refused(403, notAllowed);
-      const { reference, filter = '', anon } = request.body;
-      if (!reference?.trim()) throw invalidField('reference', referenceRequired);
+      const { reference: given, filter = '', anon } = request.body;
+      const read = schemaOf(exportRecord.fields.reference).safeParse(given ?? null);
+      const reference = read.success ? textOf(read.data) : '';
+      if (!reference) throw invalidField('reference', read.error?.issues[0]?.message ?? referenceRequired);
       const { question, interpretation } = ask(set, access, filter, parts.outside.now());
       const at = parts.outside.now().toISOString();
       // The request is recorded in the person's name; that they may ask has just been checked.
       const act = newAct({ ...systemAccess('Waymark', rights), user: access.user });
       const outcome = await createRecord(parts.outside, act, exported, {
-        reference: reference.trim(), type: set.type.name, set: set.name === set.type.set ? null : set.name, filter: interpretation.canonical, group: access.currentGroup,
+        reference, type: set.type.name, set: set.name === set.type.set ? null : set.name, filter: interpretation.canonical, group: access.currentGroup,
         createdBy: access.user.id, requested: at, anonymise: anon === true || anon === 'true',
         scope: JSON.stringify(grantOf(access, question.scope)),
       });
       if (!outcome.ok) throw new Refused(400, notAllowed);
-      const message = queued(`The export “${reference.trim()}”`);
+      const message = queued(`The export “${reference}”`);
       return {
         Success: true as const, SuccessMessage: message, Id: outcome.value.id, Revision: outcome.value.revision,
         Position: String(outcome.value.position ?? parts.changes.position), Errors: [], success: true, message,

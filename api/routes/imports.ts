@@ -9,8 +9,11 @@ import { holdsAnywhere, systemAccess } from '../../domain/access/access.ts';
 import { grantOf } from '../../domain/access/grant.ts';
 import { anyOf, rights } from '../../domain/access/rights.ts';
 import { noSettings } from '../../domain/fieldSettings/fieldSettings.ts';
-import { notAllowed, queued } from '../../domain/messages.ts';
+import { schemaOf } from '../../domain/fields/kinds.ts';
+import { textOf } from '../../domain/fields/textOf.ts';
+import { fileCutOff, notAllowed, queued, referenceRequired } from '../../domain/messages.ts';
 import { uploadedTypes } from '../../domain/lists/imports.ts';
+import { importRecord } from '../../domain/records/import.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { failure, type SaveAnswer, saveAnswer } from '../contract/answers.ts';
 import { createForm } from '../contract/records.ts';
@@ -22,6 +25,8 @@ import { idParam, requireVisible } from './records.ts';
 
 const imported = getRecordType('import');
 const registerRight = anyOf('ImportRegister');
+
+const referenceSchema = schemaOf(importRecord.fields.reference);
 
 const fieldOf = (upload: MultipartFile, name: string): string => {
   const part = upload.fields[name];
@@ -54,26 +59,33 @@ export const importRoutes = (app: FastifyInstance, parts: Parts): void => {
       // A body that calls itself a form but cannot be taken apart carries no file.
       const upload = request.isMultipart() ? await request.file().catch(() => undefined) : undefined;
       if (!upload) throw invalidField('file', 'Please choose a file');
+      // Of a form in which no file was chosen, a browser sends one without a name.
+      const fileName = textOf(upload.filename).slice(0, 255).toWellFormed();
       const fileKey = `imports/${randomUUID()}/upload.csv`;
-      const { size } = await parts.files.write(fileKey, upload.file);
-      const [reference, type] = [fieldOf(upload, 'reference'), fieldOf(upload, 'type')];
+      const { size } = await parts.files.write(fileKey, upload.file).catch((error: unknown) => {
+        throw upload.file.errored ? invalidField('file', fileCutOff) : error;
+      });
+      const read = referenceSchema.safeParse(fieldOf(upload, 'reference'));
+      const [reference, type] = [read.success ? textOf(read.data) : '', fieldOf(upload, 'type')];
       const problem = !reference
-        ? invalidField('reference', 'Please enter a reference')
-        : !uploadedTypes.some((each) => each.value === type)
-          ? invalidField('type', 'Please choose what kind of file this is')
-          : size === 0
-            ? invalidField('file', 'This file is empty')
-            : upload.file.truncated
-              ? invalidField('file', 'This file is larger than 200 MB')
-              : null;
+        ? invalidField('reference', read.error?.issues[0]?.message ?? referenceRequired)
+        : !fileName
+          ? invalidField('file', 'Please choose a file')
+          : !uploadedTypes.some((each) => each.value === type)
+            ? invalidField('type', 'Please choose what kind of file this is')
+            : size === 0
+              ? invalidField('file', 'This file is empty')
+              : upload.file.truncated
+                ? invalidField('file', 'This file is larger than 200 MB')
+                : null;
       if (problem) {
         await parts.files.remove(fileKey);
         throw problem;
       }
       const act = newAct({ ...systemAccess('Waymark', rights), user: access.user });
       const outcome = await createRecord(parts.outside, act, imported, {
-        reference: reference.slice(0, 255), type, group: access.currentGroup, createdBy: access.user.id, uploaded: parts.outside.now().toISOString(),
-        fileName: upload.filename.slice(0, 255), fileKey, fileSize: size, scope: JSON.stringify(grantOf(access, 'every')),
+        reference, type, group: access.currentGroup, createdBy: access.user.id, uploaded: parts.outside.now().toISOString(),
+        fileName, fileKey, fileSize: size, scope: JSON.stringify(grantOf(access, 'every')),
       });
       if (!outcome.ok) throw new Refused(400, notAllowed);
       const { id, revision, position } = outcome.value;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { establishment, type RegisterRow, registerColumns, registerFile } from '../samples/register.ts';
 import { importFile, importRows, upload } from '../running/uploading.ts';
-import type { Visitor } from '../running/visitor.ts';
+import type { Answered, Visitor } from '../running/visitor.ts';
 import { as, ended, newPerson, newUrn, ownGroup, unique } from '../running/waymark.ts';
 
 let person: Visitor;
@@ -172,6 +172,21 @@ describe('an upload', () => {
     const { status, json } = await send();
     expect(status).toBe(400);
     expect(json.Errors).toEqual([{ FieldName: field, ErrorMessages: [message] }]);
+  });
+
+  /** A body in the form of an upload, byte for byte. */
+  const sent = (lines: readonly string[]) =>
+    person.ask<Answered>('POST', '/imports/create', { body: lines.join('\r\n'), headers: { 'content-type': 'multipart/form-data; boundary=cut', requestverificationtoken: person.token } });
+  const part = (name: string, value: string) => ['--cut', `Content-Disposition: form-data; name="${name}"`, '', value];
+  const file = (name: string) => ['--cut', `Content-Disposition: form-data; name="file"; filename="${name}"`, 'Content-Type: application/octet-stream', '', 'URN'];
+
+  it.each<[string, readonly string[], string, string]>([
+    ['in which no file was chosen', [...part('reference', 'x'), ...part('type', 'edubase'), ...file(''), '--cut--', ''], 'file', 'Please choose a file'],
+    ['that breaks off', [...part('reference', 'x'), ...part('type', 'edubase'), ...file('x.csv'), ''], 'file', 'This file did not arrive whole. Please choose it again.'],
+    ['whose reference cannot be kept', [...part('reference', 'a\u0000b'), ...part('type', 'edubase'), ...file('x.csv'), '--cut--', ''], 'reference', 'Reference has characters that cannot be kept'],
+    ['whose reference is too long', [...part('reference', 'x'.repeat(256)), ...part('type', 'edubase'), ...file('x.csv'), '--cut--', ''], 'reference', 'Reference must be 255 characters or fewer'],
+  ])('%s is refused with the field', async (_what, lines, field, message) => {
+    expect(await sent(lines)).toMatchObject({ status: 400, json: { Errors: [{ FieldName: field, ErrorMessages: [message] }] } });
   });
 
   it('is refused without the token', async () => {

@@ -46,6 +46,21 @@ describe('the stream of changes', () => {
     expect(response.status).toBe(401);
   });
 
+  it('is no answer to a HEAD, which would wait for it for ever', async () => {
+    const answer = await fetch(`${waymark.url}/events`, { method: 'HEAD', headers: { cookie: officer.cookies }, signal: AbortSignal.timeout(5000) });
+    expect(answer.status).toBe(404);
+  });
+
+  it('tells nobody else of a search that a person saved', async () => {
+    const stream = await listen(officer);
+    const saved = await admin.post('/search/add', { name: unique('Unheard'), filter: 'smith', forType: 'students' });
+    expect(saved.status).toBe(200);
+    const { Id } = await admin.create('students', { lastname: unique('Heard'), group: ownGroup });
+    await expect.poll(() => stream.heard.some(({ path, ids }) => path === 'students' && ids?.includes(Id)), { timeout: 5000 }).toBe(true);
+    expect(stream.heard.map(({ path }) => path)).not.toContain('saved-searches');
+    stream.close();
+  });
+
   it('does not hold up the server when many listen and go', async () => {
     const streams = await Promise.all(Array.from({ length: 20 }, () => listen(officer)));
     const { Id } = await officer.create('students', { lastname: unique('Live') });

@@ -1,0 +1,81 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { SearchAnswer, SearchDefinition } from '../../api/contract/search.ts';
+import { as, ended, newPerson, otherGroup, ownGroup, unique } from '../running/waymark.ts';
+
+const admin = as('admin');
+const trent = as('trent');
+/** What every record of the other group has in it, and no record of the own one. */
+const mark = unique('Foreign');
+let foreign: { readonly student: number; readonly user: number; readonly task: number };
+let definitions: readonly SearchDefinition[];
+
+beforeAll(async () => {
+  const student = (await trent.create('students', { lastname: mark, firstname: 'Tom', targetWard: mark.slice(0, 20), targetWardName: mark, consortium: mark, group: otherGroup })).Id;
+  const user = (await admin.create('users', { firstname: 'Una', lastname: mark, email: `${mark}@example.test`, roles: [{ group: otherGroup, role: 'viewer' }] })).Id;
+  await trent.post('/students/export', { reference: mark, filter: `lastname:${mark}` });
+  await trent.post('/search/add', { name: mark, filter: `lastname:${mark}`, forType: 'students' });
+  const { json } = await trent.post('/students/bulk-state', { state: 1, filter: `lastname:${mark}` });
+  await ended(trent, json.Task ?? 0);
+  foreign = { student, user, task: json.Task ?? 0 };
+  definitions = (await admin.get<SearchDefinition[]>('/search/definitions')).json;
+});
+
+/** Ways to ask a list for what is not in one's groups, beside its filter. */
+const ways = (): readonly string[] => [
+  `filter=${mark},group:any,recordState:any`,
+  `filter=group:any,recordState:any`,
+  `filter=group:${otherGroup},recordState:any`,
+  `filter=group:!${ownGroup},recordState:any`,
+  `filter=group:null,recordState:any`,
+  `term=${mark}`,
+  `term=${mark.slice(0, 5)}&disableFuzzy=true&recordStates[]=0&recordStates[]=1&recordStates[]=64`,
+  `term=id:${foreign.student},${foreign.user},${foreign.task}&recordState=0,1,64`,
+  `term=id:${foreign.user}&showAllInstitutionsUsers=true&institution=${otherGroup}`,
+  `filter=${mark}&showAllInstitutionsUsers=true&institution=0`,
+  `filter=id:${foreign.student},group:any,recordState:any&userHasAccess=ignore`,
+];
+
+describe.each(['officer', 'viewer'] as const)('the %s of another group', (name) => {
+  const person = as(name);
+
+  it('finds nothing of it in any list, at its path or under its name, however the list is asked', async () => {
+    const found: string[] = [];
+    for (const { Set: set, Path } of definitions) {
+      for (const address of new Set([set, Path])) {
+        for (const way of ways()) {
+          const { status, json } = await person.get<SearchAnswer>(`/${address}/search?pageSize=500&${way}`, { after: trent.position });
+          if (status !== 403 && (status !== 200 || JSON.stringify(json.Data).toLowerCase().includes(mark.toLowerCase()))) found.push(`/${address}/search?${way}: ${status}`);
+        }
+      }
+    }
+    expect(found).toEqual([]);
+  });
+
+  it('finds nothing of it in the lists of texts in use', async () => {
+    for (const path of ['/students/ncop-target-wards', '/students/ncop-target-ward-names', '/institutions/ncopconsortia']) {
+      const { json } = await person.get<{ Data: readonly string[] }>(`${path}?filter=${mark.slice(0, 20)}`, { after: trent.position });
+      expect([path, json.Data]).toEqual([path, []]);
+      expect((await trent.get<{ Data: readonly string[] }>(`${path}?filter=${mark.slice(0, 20)}`)).json.Data).toHaveLength(1);
+    }
+  });
+
+  it('neither undoes nor opens anything of it by its id', async () => {
+    for (const path of [`/students/undo/${foreign.student}`, `/users/undo/${foreign.user}`]) expect((await person.post(path, { Revision: 0 })).status).toBe(404);
+    expect((await person.post(`/tasks/undo/${foreign.task}`)).status).toBe(404);
+    expect((await person.get(`/tasks/problems/${foreign.task}`)).status).toBe(404);
+  });
+});
+
+describe('somebody who holds no role', () => {
+  it('is told no texts of students and asks no list but those that are everybody’s', async () => {
+    const { visitor } = await newPerson([]);
+    for (const path of ['/students/ncop-target-wards', '/students/ncop-target-ward-names', '/students/ethnicity', '/students/ethnic-groups', '/system', '/field-settings/1']) {
+      expect([path, (await visitor.get(path)).status]).toEqual([path, 403]);
+    }
+    expect((await visitor.post('/students/lookalikes', { firstname: 'a', lastname: 'b', dob: '1/1/2010', group: ownGroup })).status).toBe(403);
+    expect((await visitor.get<{ Data: readonly string[] }>(`/institutions/ncopconsortia?filter=${mark}`)).json.Data).toEqual([]);
+    const open: string[] = [];
+    for (const { Set: set } of definitions) if ((await visitor.get(`/${set}/search`)).status === 200) open.push(set);
+    expect(open.toSorted()).toEqual(['institutions', 'savedSearches']);
+  });
+});
