@@ -8,7 +8,7 @@ import type { SearchServer } from './searchServer.ts';
 
 /** How often the state of the indexes is looked at, in milliseconds. */
 export const statePoll = 500;
-/** Indexes that have been behind the rows for longer than this are not asked, in milliseconds. */
+/** Indexes that lack what the rows had this long ago are not asked, in milliseconds. */
 const patience = 5000;
 
 /** What is told of the indexes where people look after the system. */
@@ -22,7 +22,8 @@ export interface IndexReport {
 export class IndexState {
   #position: bigint | null = null;
   #trouble: string | null = 'It has not been looked at yet';
-  #behindSince: number | null = null;
+  /** Where the rows were when, the oldest first: no more than is needed to know where they were `patience` ago. */
+  #rows: { readonly at: number; readonly position: bigint }[] = [];
 
   /** Whether the indexes may be asked by a reader who must see everything up to a position. */
   answers(after: bigint | null): boolean {
@@ -54,12 +55,14 @@ export class IndexState {
     const rows = (await readCheckpoint(sql, readSchema))?.position ?? null;
     const checkpoint = await readIndexCheckpoint(server, prefix);
     this.#position = checkpoint?.position ?? null;
+    const now = Date.now();
+    const older = this.#rows.findLastIndex(({ at }) => at <= now - patience);
+    this.#rows = [...this.#rows.slice(Math.max(0, older)), ...(rows === null ? [] : [{ at: now, position: rows }])];
     if (!checkpoint || checkpoint.position === null || checkpoint.fingerprint !== indexFingerprint()) {
       this.#trouble = 'It is being made anew';
       return;
     }
-    const behind = rows !== null && checkpoint.position < rows;
-    this.#behindSince = behind ? (this.#behindSince ?? Date.now()) : null;
-    this.#trouble = this.#behindSince !== null && Date.now() - this.#behindSince > patience ? 'It is behind' : null;
+    const before = this.#rows.findLast(({ at }) => at <= Date.now() - patience);
+    this.#trouble = before && checkpoint.position < before.position ? 'It is behind' : null;
   }
 }
