@@ -7,7 +7,7 @@ import { useSessionQuery } from '../api/sessionApi.ts';
 import { useLiveChanges } from '../live/useLiveChanges.ts';
 import { prefer, usePreferences } from '../preferences.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { ErrorState } from '../ui/States.tsx';
+import { ErrorState, Skeleton } from '../ui/States.tsx';
 import styles from './Frame.module.css';
 import { Rail, RailLinks } from './Rail.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -22,7 +22,11 @@ function FrameOutline({ folded }: { readonly folded: boolean }) {
       <div className={[styles['rail'], folded ? styles['narrowRail'] : styles['wideRail']].join(' ')} />
       <div className={styles['column']}>
         <div className={styles['bar']} />
-        <main className={styles['main']} />
+        <main className={styles['main']}>
+          <div className={styles['waiting']}>
+            <Skeleton width={280} height={28} />
+          </div>
+        </main>
       </div>
     </div>
   );
