@@ -1,7 +1,8 @@
+import type { SystemAnswer } from '../../contract/system.ts';
 import { type Asked, measureAsked } from './asking.ts';
 import type { Figure } from './figure.ts';
 import type { OwnWaymark } from './ownWaymark.ts';
-import { timed, timesOf, warmedUp } from './timing.ts';
+import { timed, timesOf, until, warmedUp } from './timing.ts';
 
 /** What people ask for all day, with the SQL that somebody would write for it. */
 const searchesOf = ({ admin, officer }: OwnWaymark, school: number, mostTimes: number): readonly Asked[] => {
@@ -39,12 +40,21 @@ const suggestions = [
 const someSchool = async ({ adapters: { db } }: OwnWaymark): Promise<number> =>
   (await db.query<{ id: number }>('SELECT f_institution_last_known AS id FROM read.student_rows WHERE f_institution_last_known IS NOT NULL AND record_state = 0 LIMIT 1')).rows[0]?.id ?? 0;
 
+/** Waits until searches are answered by the search server, where there is one. */
+const untilIndexed = async ({ admin: { visitor } }: OwnWaymark): Promise<void> => {
+  await until(async () => {
+    const { SearchServer } = await visitor.get<SystemAnswer>('/system');
+    return SearchServer === null || SearchServer.Trouble === null ? true : null;
+  }, 1000);
+};
+
 /**
  * Ten searches over HTTP, each beside hand-written SQL, and the suggestions of the search box. Somebody edits a student before each
  * of ours, so that no total is remembered from the time before.
  */
 export const measureSearches = async (waymark: OwnWaymark, rounds: number, told: (figure: Figure) => void): Promise<void> => {
   const { officer, adapters: { db } } = waymark;
+  await untilIndexed(waymark);
   const { rows } = await db.query<{ id: number; revision: number }>('SELECT id, revision FROM read.student_rows WHERE group_id = $1 AND record_state = 0 ORDER BY id DESC LIMIT 1', [officer.group]);
   const [student] = rows;
   if (!student) throw new Error('There is no student to edit');
