@@ -11,7 +11,7 @@ import { anyOf, rights } from '../../domain/access/rights.ts';
 import { noSettings } from '../../domain/fieldSettings/fieldSettings.ts';
 import { schemaOf } from '../../domain/fields/kinds.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
-import { fileCutOff, notAllowed, queued, referenceRequired } from '../../domain/messages.ts';
+import { fileCutOff, notAllowed, pageNotNumber, queued, referenceRequired } from '../../domain/messages.ts';
 import { uploadedTypes } from '../../domain/lists/imports.ts';
 import { importRecord } from '../../domain/records/import.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
@@ -94,7 +94,7 @@ export const importRoutes = (app: FastifyInstance, parts: Parts): void => {
   );
 
   const problemsAnswer = z.object({ Data: z.array(z.object({ Line: z.int(), Column: z.string(), Reason: z.string() })), Total: z.int() });
-  const page = z.looseObject({ page: z.string().regex(/^[1-9]\d{0,5}$/, { error: 'The field Page must be a number.' }).transform(Number).optional() });
+  const page = z.looseObject({ page: z.string().regex(/^[1-9]\d{0,5}$/, { error: pageNotNumber }).transform(Number).optional() });
   const size = 500;
 
   for (const [path, type] of [['imports', imported], ['tasks', getRecordType('task')]] as const) {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { deleted, leftOut, restoreFirst, stateChanged } from '../../domain/messages.ts';
+import { deleted, leftOut, queued, restoreFirst, stateChanged } from '../../domain/messages.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { as, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
@@ -131,4 +131,24 @@ test('of two dialogs that lie on each other Esc closes the upper one, then the l
   await lower.waitFor({ state: 'detached' });
   await soon(() => hasFocus(page.getByRole('button', { name: 'Actions' }))).toBe(true);
   expect(await page.getByRole('textbox', { name: 'First name (optional)' }).inputValue()).toBe('Harold');
+});
+
+test('a dialog begins with what is to be filled in, and a question with the way back', async () => {
+  const word = unique('begun');
+  await makeStudents(word, ['Ida']);
+  const page = await windows.open(`/students/search?filter=${word}`, { as: 'officer' });
+  await cell(page, 'Ida').waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Export', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await soon(() => hasFocus(page.getByRole('textbox', { name: 'Reference' }))).toBe(true);
+  await page.keyboard.type('For the visit');
+  await page.keyboard.press('Enter');
+  await message(page, queued('The export “For the visit”')).waitFor();
+  await page.getByRole('button', { name: /^Sort by Last name/ }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press(' ');
+  await page.getByRole('toolbar', { name: 'Chosen records' }).getByRole('button', { name: 'Archive' }).focus();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: 'Archive 1 student?' });
+  await soon(() => hasFocus(question.getByRole('button', { name: 'Cancel' }))).toBe(true);
 });
