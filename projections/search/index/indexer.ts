@@ -22,6 +22,8 @@ export interface IndexParts {
 }
 
 const loadSize = 10_000;
+/** So many loads may wait for the server. */
+const mostUnderWay = 8;
 
 /** Waits until the rows show everything up to a position. */
 const untilRowsShow = async (sql: Sql, position: bigint, signal: AbortSignal): Promise<void> => {
@@ -50,11 +52,15 @@ export const rebuildIndexes = async ({ db, server, prefix }: IndexParts, signal:
     await server.make(next, settingsOf(table));
     if ((await server.count(live)) === null) await server.make(live, settingsOf(table));
     pairs.push([live, next]);
+    const underWay: number[] = [];
     for await (const some of allDocuments(db, table, loadSize)) {
       signal.throwIfAborted();
-      await server.done(await server.put(next, some));
+      underWay.push(await server.put(next, some));
+      // The server takes in together what waits for it, but what waits takes room there.
+      if (underWay.length > mostUnderWay) await server.done(underWay.shift() ?? 0);
       onProgress((documents += some.length));
     }
+    for (const put of underWay) await server.done(put);
   }
   // Nobody may take the new indexes for as far as the old ones were: first everybody hears that there is nothing to ask.
   await server.done(await moveIndexCheckpoint(server, prefix, null));
