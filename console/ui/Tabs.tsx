@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import styles from './Tabs.module.css';
 
 export interface Tab {
@@ -24,6 +24,15 @@ const panelId = (id: string) => `panel-${id}`;
 /** A row of tabs; arrow keys, Home and End move along it. Its panels are `TabPanel`s with the same ids. */
 export function Tabs({ label, tabs, current, onChoose }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
+  // The address may name a tab that a narrow window has no room for: the row moves to it, the page does not.
+  useEffect(() => {
+    const row = list.current;
+    const tab = row?.querySelector<HTMLElement>(`#${CSS.escape(tabId(current))}`);
+    if (!row || !tab) return;
+    const [from, to] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
+    if (from.left < to.left) row.scrollLeft -= to.left - from.left;
+    else if (from.right > to.right) row.scrollLeft += from.right - to.right;
+  }, [current]);
   const move = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.id === current);
     const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 };

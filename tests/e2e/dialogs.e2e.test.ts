@@ -151,4 +151,7 @@ test('a dialog begins with what is to be filled in, and a question with the way 
   await page.keyboard.press('Enter');
   const question = page.getByRole('dialog', { name: 'Archive 1 student?' });
   await soon(() => hasFocus(question.getByRole('button', { name: 'Cancel' }))).toBe(true);
+  await page.keyboard.press('Enter');
+  await question.waitFor({ state: 'detached' });
+  expect((await as('officer').search('students', { filter: word })).Total).toBe(1);
 });

@@ -113,3 +113,13 @@ test('the history tells what became of what, shows the record as it stood, and b
   await page.getByRole('heading', { level: 1, name: `Pat ${word}` }).waitFor();
   expect((await officer.form('students', id)).Record).toMatchObject({ firstname: 'Pat', localAuthority: 'Leicester' });
 });
+
+test('a tab that the address names is in sight on a phone too', async () => {
+  const [id = 0] = await makeStudents(unique('phone'), ['Ivo']);
+  const page = await windows.open(`/students/edit/${id}#history`, { as: 'officer', more: { viewport: { width: 360, height: 740 } } });
+  const tab = page.getByRole('tab', { name: 'History', selected: true });
+  await tab.waitFor();
+  const box = await tab.boundingBox();
+  expect(box?.x).toBeGreaterThanOrEqual(0);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+});
