@@ -20,7 +20,7 @@ const savedSearchApi = api.injectEndpoints({
     }),
     savedSearch: build.query<SavedSearchAnswer, number>({
       query: (id) => ({ url: `/search/delete/${id}` }),
-      providesTags: [listTag(savedSearchPath)],
+      // Asked for anew by every page that shows it, and by none that has just deleted it.
       keepUnusedDataFor: 0,
     }),
     deleteSavedSearch: build.mutation<SaveAnswer, number>({
