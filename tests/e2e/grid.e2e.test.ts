@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { SearchAnswer } from '../../api/contract/search.ts';
+import { pause } from '../infra/waiting.ts';
 import { unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { wrongWith } from './looks.ts';
@@ -90,7 +91,10 @@ test('the menu of a row opens at its cell, and gives the focus back to it', asyn
   const page = await openCodes();
   const first = await placeOf(page, 2, 100);
   await page.mouse.click(first.x, first.y);
+  // The click has been taken before keys follow it, as when a person does it.
+  await soon(() => done(page)).toBe('Opened 3');
   await page.keyboard.press('End');
+  await pause(200);
   await page.keyboard.press('Enter');
   const menu = page.getByRole('menu', { name: 'Actions' });
   await menu.getByRole('menuitem', { name: 'Include' }).waitFor();
