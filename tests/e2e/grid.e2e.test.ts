@@ -10,6 +10,12 @@ import { addressOf, cell, column, hasFocus, makeStudents, row, soon, viewing } f
 
 const windows = useBrowser();
 
+/** A key, and the moment that a person takes before the next: what is painted follows the keys frame by frame. */
+const press = async (page: Page, key: string): Promise<void> => {
+  await page.keyboard.press(key);
+  await pause(80);
+};
+
 /** A list of cost codes, which no record type declares yet, in the one grid. */
 let piece: Piece;
 beforeAll(async () => {
@@ -45,11 +51,11 @@ test('rows are moved with the keyboard and with the pointer', async () => {
   const first = await placeOf(page, 0, 100);
   await page.mouse.click(first.x, first.y + 36);
   await soon(() => done(page)).toBe('Opened 2');
-  await page.keyboard.press('Alt+ArrowDown');
+  await press(page, 'Alt+ArrowDown');
   await soon(() => column(page, code)).toEqual(['Alpha', 'Charlie', 'Bravo', 'Delta', 'Summary']);
-  await page.keyboard.press('Alt+ArrowUp');
-  await page.keyboard.press('Alt+ArrowUp');
-  await page.keyboard.press('Alt+ArrowUp');
+  await press(page, 'Alt+ArrowUp');
+  await press(page, 'Alt+ArrowUp');
+  await press(page, 'Alt+ArrowUp');
   await soon(() => column(page, code)).toEqual(['Bravo', 'Alpha', 'Charlie', 'Delta', 'Summary']);
 
   const from = await placeOf(page, 0, 20);
@@ -60,7 +66,7 @@ test('rows are moved with the keyboard and with the pointer', async () => {
     await page.mouse.move(to.x, to.y, { steps: 8 });
   };
   await drag();
-  await page.keyboard.press('Escape');
+  await press(page, 'Escape');
   await page.mouse.up();
   expect(await column(page, code)).toEqual(['Bravo', 'Alpha', 'Charlie', 'Delta', 'Summary']);
   await drag();
@@ -72,17 +78,17 @@ test('deleting asks in the cell: Escape and another row leave it, Enter again do
   const page = await openCodes();
   const first = await placeOf(page, 0, 100);
   await page.mouse.click(first.x, first.y);
-  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
+  for (let step = 0; step < 3; step += 1) await press(page, 'ArrowRight');
+  await press(page, 'Enter');
   await soon(() => cell(row(page, 'Alpha'), 'Delete it?').count()).toBe(1);
-  await page.keyboard.press('Escape');
+  await press(page, 'Escape');
   await soon(() => cell(row(page, 'Alpha'), 'Delete').count()).toBe(1);
-  await page.keyboard.press('Enter');
+  await press(page, 'Enter');
   await soon(() => cell(row(page, 'Alpha'), 'Delete it?').count()).toBe(1);
-  await page.keyboard.press('ArrowDown');
+  await press(page, 'ArrowDown');
   await soon(() => cell(row(page, 'Alpha'), 'Delete').count()).toBe(1);
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
+  await press(page, 'Enter');
+  await press(page, 'Enter');
   await soon(() => column(page, code)).toEqual(['Alpha', 'Charlie', 'Delta', 'Summary']);
   expect(await page.getByRole('status').allTextContents()).toEqual(['Opened 1', '']);
 });
@@ -93,21 +99,20 @@ test('the menu of a row opens at its cell, and gives the focus back to it', asyn
   await page.mouse.click(first.x, first.y);
   // The click has been taken before keys follow it, as when a person does it.
   await soon(() => done(page)).toBe('Opened 3');
-  await page.keyboard.press('End');
-  await pause(200);
-  await page.keyboard.press('Enter');
+  await press(page, 'End');
+  await press(page, 'Enter');
   const menu = page.getByRole('menu', { name: 'Actions' });
   await menu.getByRole('menuitem', { name: 'Include' }).waitFor();
   expect(await wrongWith(page)).toEqual([]);
-  await page.keyboard.press('Escape');
+  await press(page, 'Escape');
   await menu.waitFor({ state: 'detached' });
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
+  await press(page, 'Enter');
+  await press(page, 'ArrowDown');
+  await press(page, 'Enter');
   await soon(() => done(page)).toBe('Included 3');
-  await page.keyboard.press('Home');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ControlOrMeta+Enter');
+  await press(page, 'Home');
+  await press(page, 'ArrowRight');
+  await press(page, 'ControlOrMeta+Enter');
   await soon(() => done(page)).toBe('Opened 3 elsewhere');
 });
 
@@ -117,19 +122,19 @@ test('a row is deleted from its menu once its name is typed, and comes back by t
   const page = await windows.open(`/students/search?filter=${word}&sort=firstname&order=asc`, { as: 'officer' });
   await soon(() => column(page, code)).toEqual(['Kim', 'Lou']);
   await page.getByRole('button', { name: 'Sort by First name, sorted ascending now' }).focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('End');
-  await page.keyboard.press('Enter');
+  await press(page, 'ArrowDown');
+  await press(page, 'End');
+  await press(page, 'Enter');
   const menu = page.getByRole('menu', { name: 'Actions' });
   expect(await menu.getByRole('menuitem').allTextContents()).toEqual(['Edit', 'Open in a new window', 'Delete']);
-  await page.keyboard.press('End');
-  await page.keyboard.press('Enter');
+  await press(page, 'End');
+  await press(page, 'Enter');
   const question = page.getByRole('dialog', { name: `Delete Kim ${word}?` });
   const button = question.getByRole('button', { name: 'Delete' });
   expect(await button.isDisabled()).toBe(true);
   await page.keyboard.type(`kim ${word.toLowerCase()}`);
   expect(await button.isEnabled()).toBe(true);
-  await page.keyboard.press('Enter');
+  await press(page, 'Enter');
   await soon(() => column(page, code)).toEqual(['Lou']);
   await page.getByRole('button', { name: 'Undo' }).click();
   await soon(() => column(page, code)).toEqual(['Kim', 'Lou']);
@@ -153,11 +158,11 @@ test('an answer may lead its rows elsewhere, hand out files, sum up and leave th
   await soon(() => viewing(page)).toBe('Viewing: 1-2 of 2');
   skips = true;
   await page.getByRole('button', { name: /^Sort by First name/ }).focus();
-  await page.keyboard.press('Enter');
+  await press(page, 'Enter');
   await soon(() => column(page, 1)).toEqual(['Ned', 'Mo', 'Summary']);
   expect(await viewing(page)).toBe('Viewing: 1-2 of 2');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
+  await press(page, 'ArrowDown');
+  await press(page, 'Enter');
   await soon(async () => addressOf(page)).toMatch(/^\/elsewhere\/\d+$/);
 });
 
@@ -167,10 +172,10 @@ test('every row of the page is chosen from the headers, and the next page keeps 
   const page = await windows.open(`/students/search?filter=${word}&sort=firstname&order=asc`, { as: 'officer' });
   await soon(() => viewing(page)).toBe('Viewing: 1-25 of 27');
   await page.getByRole('button', { name: /^Sort by First name/ }).focus();
-  await page.keyboard.press('ArrowLeft');
+  await press(page, 'ArrowLeft');
   const every = page.getByRole('checkbox', { name: 'Select every row of this page' });
   expect(await hasFocus(every)).toBe(true);
-  await page.keyboard.press(' ');
+  await press(page, ' ');
   const chosen = page.getByRole('toolbar', { name: 'Chosen records' });
   await chosen.getByText('25 selected').waitFor();
   expect(await every.isChecked()).toBe(true);
