@@ -8,6 +8,7 @@ import { useLiveChanges } from '../live/useLiveChanges.ts';
 import { prefer, usePreferences } from '../preferences.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ErrorState, Skeleton } from '../ui/States.tsx';
+import { fetchAhead } from './fetchAhead.ts';
 import styles from './Frame.module.css';
 import { Rail, RailLinks } from './Rail.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -44,7 +45,7 @@ export function Frame() {
   const [sheetOpen, setSheetOpen] = useState(false);
 
   useEffect(() => {
-    const timer = setTimeout(() => void import('../list/ListPage.tsx'), prefetchAfterMs);
+    const timer = setTimeout(() => fetchAhead(() => import('../list/ListPage.tsx')), prefetchAfterMs);
     return () => clearTimeout(timer);
   }, []);
 

@@ -5,6 +5,7 @@ import { useEditFormQuery } from '../api/recordApi.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { rememberViewed } from '../home/recentlyViewed.ts';
 import { Skeleton } from '../ui/States.tsx';
+import { fetchAhead } from './fetchAhead.ts';
 import { NotFound } from './NotFound.tsx';
 
 const fetchList = () => import('../list/ListPage.tsx');
@@ -12,10 +13,10 @@ const fetchRecord = () => import('../record/RecordPage.tsx');
 const ListPage = lazy(() => fetchList().then((part) => ({ default: part.ListPage })));
 const RecordPage = lazy(() => fetchRecord().then((part) => ({ default: part.RecordPage })));
 
-/** Fetches the part of the console that an address needs while the server is still asked who is signed in. One that fails is asked for again when it is needed. */
+/** Fetches the part of the console that an address needs while the server is still asked who is signed in. */
 export const fetchScreen = (pathname: string): void => {
   const screen = readAddress(pathname);
-  if (screen) (screen.kind === 'search' ? fetchList() : fetchRecord()).catch(() => undefined);
+  if (screen) fetchAhead(screen.kind === 'search' ? fetchList : fetchRecord);
 };
 
 /** A record, which is remembered as viewed once it turns out to be there. */

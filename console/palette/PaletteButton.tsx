@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { fetchAhead } from '../frame/fetchAhead.ts';
 import styles from './PaletteButton.module.css';
 
 const load = () => import('./Palette.tsx');
@@ -23,7 +24,7 @@ export function PaletteButton() {
       if (!isAsked()) setOpen(true);
     };
     document.addEventListener('keydown', listen);
-    const timer = setTimeout(() => void load(), prefetchAfterMs);
+    const timer = setTimeout(() => fetchAhead(load), prefetchAfterMs);
     return () => {
       document.removeEventListener('keydown', listen);
       clearTimeout(timer);
