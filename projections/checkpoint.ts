@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { changeChannel } from './changeNotice.ts';
 import { quoted, type Sql } from './sql.ts';
 
@@ -18,6 +19,15 @@ export const readCheckpoint = async (sql: Sql, schema: string): Promise<Checkpoi
   );
   const row = rows[0];
   return row ? { ...row, position: row.position === null ? null : BigInt(row.position) } : null;
+};
+
+/** Waits until a read schema has everything up to a position; rejects when the signal is aborted. */
+export const untilReached = async (sql: Sql, schema: string, position: bigint, signal: AbortSignal): Promise<void> => {
+  for (;;) {
+    const reached = (await readCheckpoint(sql, schema))?.position ?? null;
+    if (reached !== null && reached >= position) return;
+    await sleep(25, undefined, { signal });
+  }
 };
 
 /**

@@ -3,8 +3,7 @@ import { maySearchBy } from '../domain/access/visibility.ts';
 import { interpret } from '../domain/filter/interpret.ts';
 import { besideFilter } from '../domain/search/besideFilter.ts';
 import type { Wanted } from '../domain/search/wanted.ts';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { readCheckpoint } from './checkpoint.ts';
+import { untilReached } from './checkpoint.ts';
 import { readSchema } from './projector.ts';
 import { countTouchedBy, readRows, readTitles, readTouchedBy, type ReadRow } from './records.ts';
 import type { SearchEngine, WholeQuestion } from './search/engine.ts';
@@ -60,11 +59,6 @@ export class ReadSide {
   }
 
   async upTo(position: bigint | null, signal: AbortSignal): Promise<void> {
-    if (position === null) return;
-    for (;;) {
-      const reached = (await readCheckpoint(this.#db, readSchema))?.position ?? null;
-      if (reached !== null && reached >= position) return;
-      await sleep(50, undefined, { signal });
-    }
+    if (position !== null) await untilReached(this.#db, readSchema, position, signal);
   }
 }

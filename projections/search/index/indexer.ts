@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { groupBy } from '../../../domain/collections.ts';
 import { type RecordedEvent, recordOf } from '../../../domain/record/events.ts';
-import { readCheckpoint } from '../../checkpoint.ts';
+import { readCheckpoint, untilReached } from '../../checkpoint.ts';
 import type { Log, LogReader } from '../../ports.ts';
 import { readSchema } from '../../projector.ts';
 import { needsRebuild as rowsNeedRebuild } from '../../rebuild.ts';
@@ -24,15 +24,6 @@ export interface IndexParts {
 const loadSize = 10_000;
 /** So many loads may wait for the server. */
 const mostUnderWay = 8;
-
-/** Waits until the rows show everything up to a position. */
-const untilRowsShow = async (sql: Sql, position: bigint, signal: AbortSignal): Promise<void> => {
-  for (;;) {
-    const there = (await readCheckpoint(sql, readSchema))?.position ?? null;
-    if (there !== null && there >= position) return;
-    await sleep(25, undefined, { signal });
-  }
-};
 
 /** Waits until the rows were made by these very declarations, so that documents are too. */
 const untilRowsAreOurs = async (sql: Sql, signal: AbortSignal): Promise<void> => {
@@ -75,7 +66,7 @@ export const rebuildIndexes = async ({ db, server, prefix }: IndexParts, signal:
 /** Brings the documents of the records that the events are about up to their rows, and the checkpoint after them. */
 const indexBatch = async ({ db, server, prefix }: IndexParts, events: readonly RecordedEvent[], signal: AbortSignal): Promise<void> => {
   const position = events.at(-1)?.position ?? 0n;
-  await untilRowsShow(db, position, signal);
+  await untilReached(db, readSchema, position, signal);
   const records = events.flatMap((event) => recordOf(event.stream) ?? []);
   for (const [type, ofType] of groupBy(records, (record) => record.type)) {
     const table = tableOf(type);
