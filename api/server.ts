@@ -10,6 +10,7 @@ import { recordTypes } from '../domain/records/registry.ts';
 import { searchSets } from '../projections/search/sets.ts';
 import type { Parts } from './parts.ts';
 import { demandToken } from './plugins/antiForgery.ts';
+import { compressAnswers } from './plugins/compression.ts';
 import { serveConsole } from './plugins/console.ts';
 import { answerBrokenRequest, answerErrors } from './plugins/errors.ts';
 import { waitForWrites } from './plugins/readAfter.ts';
@@ -73,6 +74,7 @@ export const buildServer = async (parts: Parts, { consoleFolder, logLevel }: Ser
       reply.header('cache-control', 'no-store').header('vary', 'Accept, X-Requested-With');
     }
   });
+  compressAnswers(app);
   if (consoleFolder) await serveConsole(app, consoleFolder);
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: largestBody });

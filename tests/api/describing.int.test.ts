@@ -108,6 +108,35 @@ describe('one address', () => {
   });
 });
 
+describe('its answers', () => {
+  const sent = async (path: string, encoding: string) => {
+    const response = await fetch(waymark.url + path, { headers: { accept: 'application/json', 'accept-encoding': encoding, cookie: as('admin').cookies } });
+    return { encoding: response.headers.get('content-encoding'), length: Number(response.headers.get('content-length')), varies: response.headers.get('vary'), text: await response.text() };
+  };
+
+  it('come compressed to those who take them so, and small ones as they are', async () => {
+    const [plain, zipped, brotli, choosy] = [
+      await sent('/search/definitions', 'identity'),
+      await sent('/search/definitions', 'gzip'),
+      await sent('/search/definitions', 'gzip, deflate, br'),
+      await sent('/search/definitions', 'br;q=0, gzip;q=0.5'),
+    ];
+    expect([plain.encoding, zipped.encoding, brotli.encoding, choosy.encoding]).toEqual([null, 'gzip', 'br', 'gzip']);
+    expect([zipped.text, brotli.text]).toEqual([plain.text, plain.text]);
+    expect(plain.length).toBe(Buffer.byteLength(plain.text));
+    for (const { length } of [zipped, brotli]) expect(length).toBeLessThan(plain.length / 8);
+    expect(plain.varies).toBe('Accept, X-Requested-With, Accept-Encoding');
+    expect((await sent('/health/live', 'gzip, br')).encoding).toBeNull();
+  });
+
+  it('that go out bit by bit are not held up for it', async () => {
+    const stop = new AbortController();
+    const events = await fetch(`${waymark.url}/events`, { headers: { 'accept-encoding': 'gzip, br', cookie: as('admin').cookies }, signal: stop.signal });
+    expect(events.headers.get('content-encoding')).toBeNull();
+    stop.abort();
+  });
+});
+
 describe('its health', () => {
   it('is told to anybody', async () => {
     for (const path of ['/health/live', '/health/ready']) expect((await fetch(waymark.url + path)).status).toBe(200);
