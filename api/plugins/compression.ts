@@ -27,7 +27,7 @@ export const compressAnswers = (app: FastifyInstance): void => {
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || payload.length < worthIt) return payload;
     reply.header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', '));
-    const accepted = String(request.headers['accept-encoding'] ?? '');
+    const accepted = request.headers['accept-encoding'] ?? '';
     const [encoding, compress] = takes(accepted, 'br') ? (['br', withBrotli] as const) : takes(accepted, 'gzip') ? (['gzip', withGzip] as const) : [];
     if (!encoding) return payload;
     reply.header('content-encoding', encoding).removeHeader('content-length');
