@@ -75,7 +75,7 @@ export const buildServer = async (parts: Parts, { consoleFolder, logLevel }: Ser
     }
   });
   compressAnswers(app);
-  if (consoleFolder) await serveConsole(app, consoleFolder);
+  if (consoleFolder) await serveConsole(app, parts, consoleFolder);
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: largestBody });
   await app.register(multipart, { limits: { fileSize: largestUpload, files: 1, fields: 20, fieldSize: 10_000 } });

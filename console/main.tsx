@@ -4,12 +4,10 @@ import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
 import { store } from './api/store.ts';
 import { startTheme } from './design/theme.ts';
-import { fetchScreen } from './frame/RecordScreens.tsx';
 import { routes } from './routes.tsx';
 import { MessagesProvider } from './ui/Messages.tsx';
 
 startTheme();
-fetchScreen(window.location.pathname);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element #root');

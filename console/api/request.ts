@@ -1,33 +1,15 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
+import { headersFor } from './asking.ts';
 import { holdsConnection, sessionEnded, tokenReceived } from './connection.ts';
+import { forgetEarly, takeEarly } from './early.ts';
 import { readFailure, type RequestFailure, unreachable } from './failure.ts';
-import { lastWritten, rememberWritten } from './readAfter.ts';
+import { rememberWritten } from './readAfter.ts';
 
 export interface Request {
   readonly url: string;
   /** A body makes it a change: POST, with the anti-forgery token. */
   readonly body?: object;
 }
-
-/** Query parameters without those that say nothing; keys in order, as every address of the product. */
-export const withQuery = (path: string, query: Readonly<Record<string, string | number | boolean | null | undefined>>): string => {
-  const given = Object.entries(query)
-    .filter(([, value]) => value !== undefined && value !== null && value !== '')
-    .map(([name, value]): [string, string] => [name, String(value)])
-    .toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
-};
-
-/** The headers of every request of the console. */
-export const headersFor = (token: string, changing: boolean): Record<string, string> => {
-  const position = lastWritten();
-  return {
-    Accept: 'application/json',
-    'X-Requested-With': 'XMLHttpRequest',
-    ...(changing ? { RequestVerificationToken: token } : {}),
-    ...(position === null ? {} : { 'Read-After': position }),
-  };
-};
 
 const textIn = (body: unknown, key: string): string | null => {
   const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, key) : undefined;
@@ -47,16 +29,19 @@ export const parseBody = (text: string): unknown => {
 export const request: BaseQueryFn<Request, unknown, RequestFailure> = async ({ url, body }, { signal, dispatch, getState }) => {
   const state = getState();
   const token = holdsConnection(state) ? state.connection.token : '';
-  let response: Response;
-  let answer: unknown;
-  try {
-    response = await fetch(url, {
+  const ask = () =>
+    fetch(url, {
       method: body ? 'POST' : 'GET',
       signal,
       credentials: 'same-origin',
       headers: { ...headersFor(token, body !== undefined), ...(body ? { 'Content-Type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
+  if (body) forgetEarly();
+  let response: Response;
+  let answer: unknown;
+  try {
+    response = await (takeEarly(url) ?? ask());
     answer = parseBody(await response.text());
   } catch {
     return { error: unreachable() };

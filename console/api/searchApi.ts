@@ -1,7 +1,7 @@
 import type { SaveAnswer } from '../../api/contract/answers.ts';
 import type { SearchAnswer, SearchDefinition } from '../../api/contract/search.ts';
 import { api, listTag, recordsOfTag } from './api.ts';
-import { withQuery } from './request.ts';
+import { withQuery } from './asking.ts';
 
 export interface SearchQuestion {
   readonly path: string;

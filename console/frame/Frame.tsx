@@ -11,6 +11,7 @@ import { ErrorState, Skeleton } from '../ui/States.tsx';
 import { fetchAhead } from './fetchAhead.ts';
 import styles from './Frame.module.css';
 import { Rail, RailLinks } from './Rail.tsx';
+import { fetchList } from './screenParts.ts';
 import { TopBar } from './TopBar.tsx';
 
 /** When whatever the first screen needs has arrived, the list screen is fetched ahead: everybody opens one next. */
@@ -45,7 +46,7 @@ export function Frame() {
   const [sheetOpen, setSheetOpen] = useState(false);
 
   useEffect(() => {
-    const timer = setTimeout(() => fetchAhead(() => import('../list/ListPage.tsx')), prefetchAfterMs);
+    const timer = setTimeout(() => fetchAhead(fetchList), prefetchAfterMs);
     return () => clearTimeout(timer);
   }, []);
 

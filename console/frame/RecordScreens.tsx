@@ -5,19 +5,11 @@ import { useEditFormQuery } from '../api/recordApi.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { rememberViewed } from '../home/recentlyViewed.ts';
 import { Skeleton } from '../ui/States.tsx';
-import { fetchAhead } from './fetchAhead.ts';
 import { NotFound } from './NotFound.tsx';
+import { fetchList, fetchRecord } from './screenParts.ts';
 
-const fetchList = () => import('../list/ListPage.tsx');
-const fetchRecord = () => import('../record/RecordPage.tsx');
 const ListPage = lazy(() => fetchList().then((part) => ({ default: part.ListPage })));
 const RecordPage = lazy(() => fetchRecord().then((part) => ({ default: part.RecordPage })));
-
-/** Fetches the part of the console that an address needs while the server is still asked who is signed in. */
-export const fetchScreen = (pathname: string): void => {
-  const screen = readAddress(pathname);
-  if (screen) fetchAhead(screen.kind === 'search' ? fetchList : fetchRecord);
-};
 
 /** A record, which is remembered as viewed once it turns out to be there. */
 function ViewedRecord({ path, id }: { readonly path: string; readonly id: number }) {

@@ -1,7 +1,8 @@
 import type { SaveAnswer } from '../../api/contract/answers.ts';
+import { headersFor } from '../api/asking.ts';
 import { readFailure, type RequestFailure, unreachable } from '../api/failure.ts';
 import { rememberWritten } from '../api/readAfter.ts';
-import { headersFor, parseBody } from '../api/request.ts';
+import { parseBody } from '../api/request.ts';
 
 export type SendOutcome = { readonly sent: SaveAnswer } | { readonly failure: RequestFailure };
 

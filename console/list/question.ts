@@ -1,5 +1,5 @@
 import type { SearchDefinition } from '../../api/contract/search.ts';
-import { withQuery } from '../api/request.ts';
+import { withQuery } from '../api/asking.ts';
 
 /** What a list asks: all of it stands in the address. */
 export interface ListQuestion {
@@ -34,17 +34,16 @@ export const readQuestion = (query: URLSearchParams, defaults: Defaults): ListQu
   };
 };
 
+/** What of a question says something: the rest is as the set's definition says, to people's addresses and to the server alike. */
+export const saidIn = (question: ListQuestion, defaults: Defaults): Partial<ListQuestion> => ({
+  ...(question.filter === '' ? {} : { filter: question.filter }),
+  ...(question.sort !== defaults.DefaultSort || question.order !== defaults.DefaultOrder ? { order: question.order, sort: question.sort } : {}),
+  ...(question.page > 1 ? { page: question.page } : {}),
+  ...(question.pageSize === defaultPageSize ? {} : { pageSize: question.pageSize }),
+});
+
 /** The address of a list with a question: parameters in order, and only those that say something. */
-export const questionAddress = (path: string, question: ListQuestion, defaults: Defaults): string => {
-  const sorted = question.sort !== defaults.DefaultSort || question.order !== defaults.DefaultOrder;
-  return withQuery(`/${path}/search`, {
-    filter: question.filter,
-    order: sorted ? question.order : null,
-    page: question.page > 1 ? question.page : null,
-    pageSize: question.pageSize === defaultPageSize ? null : question.pageSize,
-    sort: sorted ? question.sort : null,
-  });
-};
+export const questionAddress = (path: string, question: ListQuestion, defaults: Defaults): string => withQuery(`/${path}/search`, saidIn(question, defaults));
 
 /** Another filter begins on its first page. */
 export const withFilter = (question: ListQuestion, filter: string): ListQuestion => ({ ...question, filter, page: 1 });

@@ -15,12 +15,22 @@ export const collect = (pending: Pending, { path, ids }: Announcement): Pending 
 const isAnnouncement = (told: unknown): told is Announcement =>
   typeof told === 'object' && told !== null && 'path' in told && typeof told.path === 'string' && 'ids' in told && (told.ids === null || Array.isArray(told.ids));
 
-/** Reads the data of a `changed` event; null when it is not one. */
-export const readChanged = (data: string): Announcement | null => {
+const parse = (data: string): unknown => {
   try {
-    const told: unknown = JSON.parse(data);
-    return isAnnouncement(told) ? told : null;
+    return JSON.parse(data) as unknown;
   } catch {
     return null;
   }
+};
+
+/** Reads the data of a `changed` event; null when it is not one. */
+export const readChanged = (data: string): Announcement | null => {
+  const told = parse(data);
+  return isAnnouncement(told) ? told : null;
+};
+
+/** How far the read side was when the stream began, out of its `hello`; null when that does not say it. */
+export const readHello = (data: string): string | null => {
+  const told = parse(data);
+  return typeof told === 'object' && told !== null && 'position' in told && typeof told.position === 'string' ? told.position : null;
 };

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { api, listTag, recordsOfTag, recordTag } from '../api/api.ts';
+import { earlyPosition } from '../api/early.ts';
 import { useAppDispatch } from '../api/hooks.ts';
-import { collect, type Pending, readChanged } from './changes.ts';
+import { collect, type Pending, readChanged, readHello } from './changes.ts';
 
 /** Announcements are told together: after a quiet moment, and at least this often while they keep coming. */
 const quietMs = 250;
@@ -16,7 +17,7 @@ const tagsOf = (pending: Pending) =>
 
 /**
  * Listens to `GET /events` and lets every screen that shows something changed fetch it again. A lost connection is opened
- * again, ever more slowly; what may have been missed meanwhile is fetched afresh.
+ * again, ever more slowly; what may have been missed meanwhile, or between the page's early questions and the stream, is fetched afresh.
  */
 export const useLiveChanges = (listening: boolean): void => {
   const dispatch = useAppDispatch();
@@ -28,6 +29,8 @@ export const useLiveChanges = (listening: boolean): void => {
     let tellTimer: ReturnType<typeof setTimeout> | undefined;
     let retryTimer: ReturnType<typeof setTimeout> | undefined;
     let retryMs = firstRetryMs;
+    /** How far the read side was at the last moment after which nothing can have been missed; null where that is now. */
+    let seenTo = earlyPosition();
     let lost = false;
 
     const tell = () => {
@@ -37,10 +40,11 @@ export const useLiveChanges = (listening: boolean): void => {
     };
     const connect = () => {
       source = new EventSource('/events');
-      source.addEventListener('open', () => {
+      source.addEventListener('hello', ({ data }: MessageEvent<string>) => {
         retryMs = firstRetryMs;
-        if (lost) dispatch(api.util.invalidateTags(['List', 'Record', 'RecordsOf']));
+        if (lost || (seenTo !== null && seenTo !== readHello(data))) dispatch(api.util.invalidateTags(['List', 'Record', 'RecordsOf']));
         lost = false;
+        seenTo = null;
       });
       source.addEventListener('changed', (event: MessageEvent<string>) => {
         const changed = readChanged(event.data);

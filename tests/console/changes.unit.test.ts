@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { further } from '../../console/api/readAfter.ts';
 import { readFailure } from '../../console/api/failure.ts';
-import { withQuery } from '../../console/api/request.ts';
+import { withQuery } from '../../console/api/asking.ts';
+import { questionAt } from '../../console/api/early.ts';
 import { idsByPath, readViewed, withViewed } from '../../console/home/recentlyViewed.ts';
 import { printSize } from '../../console/imports/fileSize.ts';
-import { collect, type Pending, readChanged } from '../../console/live/changes.ts';
+import { collect, type Pending, readChanged, readHello } from '../../console/live/changes.ts';
 
 const none: Pending = new Map();
 
@@ -27,6 +28,11 @@ describe('announcements of changes', () => {
   it('are read carefully', () => {
     expect(readChanged('{"path":"students","ids":[1],"position":"7"}')).toMatchObject({ path: 'students', ids: [1] });
     for (const data of ['', 'hello', 'null', '{"path":7,"ids":[]}', '{"ids":[1]}']) expect(readChanged(data)).toBeNull();
+  });
+
+  it('begin with how far the read side is', () => {
+    expect(readHello('{"position":"7"}')).toBe('7');
+    for (const data of ['', '7', 'null', '{"position":7}']) expect(readHello(data)).toBeNull();
   });
 });
 
@@ -54,6 +60,21 @@ describe('an address with parameters', () => {
   it('has them in order and without the empty ones', () => {
     expect(withQuery('/a', { b: 2, a: 'x,y', c: '', d: null, e: undefined })).toBe('/a?a=x%2Cy&b=2');
     expect(withQuery('/a', {})).toBe('/a');
+  });
+});
+
+describe('the question that a screen asks first', () => {
+  const at = (address: string) => questionAt(new URL(address, 'http://waymark.test'));
+
+  it('is the one that its address names, in the words in which it will be asked', () => {
+    expect(at('/students/search')).toBe('/students/search');
+    expect(at('/students/search?sort=dob&order=asc&filter=a%20b')).toBe('/students/search?filter=a+b&order=asc&sort=dob');
+    expect(at('/students/edit/12?x=1#details')).toBe('/students/edit/12');
+    expect(at('/users/create')).toBe('/users/create');
+  });
+
+  it('is not known of other screens, nor of a list that waits to be asked', () => {
+    for (const address of ['/', '/account/login?next=/students/search', '/students/search?filter=a#later']) expect(at(address)).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { saved, saveTransportFailure } from '../../domain/messages.ts';
 import { as, unique } from '../running/waymark.ts';
@@ -20,6 +20,19 @@ const networkOf = async (page: Page) => {
   return (conditions: typeof slow) => devtools.send('Network.emulateNetworkConditions', conditions);
 };
 
+/** Keeps what a window asks for from being answered until that is let go. */
+const hold = async (page: Page, wanted: (request: Request) => boolean): Promise<() => void> => {
+  let letGo = () => {};
+  const isFree = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**', async (route) => {
+    if (wanted(route.request())) await isFree;
+    await route.continue();
+  });
+  return letGo;
+};
+
 const searchBox = (page: Page) => page.getByRole('search').getByRole('combobox');
 const bar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
 
@@ -29,6 +42,7 @@ test('over a slow network a list shows where it will be, and what is typed meanw
   const page = await windows.open('/', { as: 'officer' });
   const network = await networkOf(page);
   await network(slow);
+  const answer = await hold(page, (request) => request.resourceType() === 'fetch' && request.url().includes('/students/search'));
   await page.goto(`/students/search?filter=${word}`, { waitUntil: 'commit' });
   // Before the scripts have arrived, the frame's place is there.
   await page.locator('[data-boot]').waitFor();
@@ -36,6 +50,7 @@ test('over a slow network a list shows where it will be, and what is typed meanw
   const places = page.locator('main [class*="skeleton"][class*="seen"]');
   await places.first().waitFor();
   expect(await places.count()).toBeGreaterThan(20);
+  answer();
   await soon(() => viewing(page)).toBe('Viewing: 1-2 of 2');
   expect(await places.count()).toBe(0);
 
@@ -46,6 +61,39 @@ test('over a slow network a list shows where it will be, and what is typed meanw
   await page.keyboard.type('typed while it searches');
   await soon(() => column(page, 2)).toEqual(['Ada']);
   expect(await searchBox(page).inputValue()).toBe('typed while it searches');
+});
+
+test('what a list needs is asked for before the console has arrived, and what changes meanwhile is seen', async () => {
+  const word = unique('early');
+  await makeStudents(word, ['Ada']);
+  const page = await windows.open('about:blank', { as: 'officer' });
+  const asked: string[] = [];
+  page.on('response', (response) => asked.push(new URL(response.url()).pathname.replace(/-[\w-]+\.js$/, '.js')));
+  const release = await hold(page, (request) => /assets\/main-.*\.js$/.test(request.url()));
+  await page.goto(`/students/search?filter=${word}`, { waitUntil: 'commit' });
+  const early = ['/account/session', '/search/definitions', '/students/search', '/assets/ListPage.js', '/assets/lists.js'];
+  await soon(async () => early.filter((each) => !asked.includes(each))).toEqual([]);
+  await makeStudents(word, ['Bo']);
+  release();
+  await soon(() => viewing(page)).toBe('Viewing: 1-2 of 2');
+  for (const each of ['/account/session', '/search/definitions']) expect(asked.filter((url) => url === each)).toEqual([each]);
+});
+
+test('the first load of a list is at most 350 kB of compressed script', async () => {
+  const page = await windows.open('about:blank', { as: 'officer' });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+  const scripts = new Set<string>();
+  let bytes = 0;
+  devtools.on('Network.responseReceived', ({ requestId, type }) => void (type === 'Script' && scripts.add(requestId)));
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  await page.goto('/students/search');
+  await soon(() => viewing(page)).toMatch(/^Viewing: 1-25 of /);
+  expect(bytes).toBeGreaterThan(100_000);
+  expect(bytes).toBeLessThan(350_000);
 });
 
 test('over a slow network nothing that is typed while a record is saved is lost, and a network that is gone loses nothing either', async () => {

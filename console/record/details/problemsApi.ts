@@ -1,5 +1,5 @@
 import { api, recordTag } from '../../api/api.ts';
-import { withQuery } from '../../api/request.ts';
+import { withQuery } from '../../api/asking.ts';
 
 /** What could not be done, and where: a line of a file, or a record. */
 export interface Problem {
