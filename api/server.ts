@@ -26,7 +26,9 @@ import { healthRoutes } from './routes/health.ts';
 import { systemRoutes } from './routes/system.ts';
 import { historyRoute } from './routes/history.ts';
 import { importRoutes } from './routes/imports.ts';
+import { customLookupsRoute } from './routes/lookups/customLookups.ts';
 import { institutionLookups } from './routes/lookups/institutions.ts';
+import { jacsLookup } from './routes/lookups/jacs.ts';
 import { roleLookup } from './routes/lookups/roles.ts';
 import { studentLookups } from './routes/lookups/students.ts';
 import { recordRoutes } from './routes/records.ts';
@@ -107,6 +109,8 @@ export const buildServer = async (parts: Parts, { consoleFolder, logLevel }: Ser
     institutionLookups(app, parts);
     studentLookups(app, parts);
     roleLookup(app);
+    customLookupsRoute(app, parts);
+    jacsLookup(app, parts);
     downloadRoute(app, parts);
     importRoutes(app, parts);
     undoRoute(app, parts);

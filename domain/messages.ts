@@ -45,7 +45,12 @@ export const nothingToUndo = 'There is nothing left to take back: the fields hav
 // What a form asks before it saves.
 export const mayBeSame = (one: string) => `This may be a ${one} you already have`;
 export const mayBeSameText = (fields: string, one: string, count: number) =>
-  count === 1 ? `Another ${one} of this group has the same ${fields}. Is it the same person?` : `${count} others of this group have the same ${fields}. Is it one of them?`;
+  count === 1 ? `Another ${one} of this group has the same ${fields}. Is it the same one?` : `${count} others of this group have the same ${fields}. Is it one of them?`;
+export const movesToAnotherList = (name: string) => ({
+  title: `Move “${name}” to another list?`,
+  text: 'Records that name it keep it. From now on it is offered on the other list, and no longer on this one.',
+  yes: 'Move the entry',
+});
 export const administratorEverywhere = (name: string) => ({
   title: `Make ${name} an administrator of every group?`,
   text: 'They can then see and change everything in every group, those that join later included, and give others the same.',

@@ -5,10 +5,13 @@ import { createRecord } from '../../commands/records/recordCommands.ts';
 import { systemAccess } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
 import type { RoleHeld, Values } from '../../domain/fields/field.ts';
+import { customLookups } from '../../domain/lists/customLookups.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
+import { demoCohorts } from './cohorts.ts';
 import { demoMembers, inventSchool } from './institutions.ts';
 import { seededRandom } from './random.ts';
 import { inventStudent } from './students.ts';
+import { demoSubjects } from './subjects.ts';
 
 export const demoPassword = 'Outreach-demo-1';
 
@@ -34,7 +37,7 @@ export const createAdministrator = (outside: Outside, accounts: AccountParts, em
 /** Makes the demo data through the commands that people use; the same every time. Answers with the log position after it. */
 export const seedDemo = async (outside: Outside, accounts: AccountParts, progress: (done: number, all: number) => void): Promise<bigint> => {
   const random = seededRandom(20_261_120);
-  const all = demoMembers.length + schools + 3 + 2 + students;
+  const all = demoMembers.length + schools + demoCohorts.flat().length + demoSubjects.length + 3 + 2 + students;
   let done = 0;
   let position = 0n;
   const step = async <Answer>(work: Promise<Answer>): Promise<Answer> => {
@@ -48,6 +51,14 @@ export const seedDemo = async (outside: Outside, accounts: AccountParts, progres
   const [own = 0, other = 0] = groups;
   const schoolIds: number[] = [];
   for (let number = 1; number <= schools; number += 1) schoolIds.push((await step(create(outside, 'institution', inventSchool(random, number)))).id);
+  const cohorts = new Map<number, number[]>();
+  for (const [at, group] of groups.entries()) {
+    const entries: number[] = [];
+    for (const name of demoCohorts[at] ?? []) entries.push((await step(create(outside, 'customLookupItem', { name, list: customLookups.cohort, group }))).id);
+    cohorts.set(group, entries);
+  }
+  const subjects: number[] = [];
+  for (const subject of demoSubjects) subjects.push((await step(create(outside, 'jacsSubject', subject))).id);
   const people: readonly (readonly [Values, readonly RoleHeld[]])[] = [
     [{ firstname: 'Alex', lastname: 'Admin', email: 'admin@demo.test' }, [{ group: null, role: 'administrator' }]],
     [{ firstname: 'Olivia', lastname: 'Officer', email: 'officer@demo.test' }, [{ group: own, role: 'officer' }]],
@@ -57,7 +68,11 @@ export const seedDemo = async (outside: Outside, accounts: AccountParts, progres
   ];
   for (const [values, roles] of people) await step(createUser(outside, accounts, values, roles, demoPassword));
   for (let number = 1; number <= students; number += 1) {
-    ({ position } = await step(create(outside, 'student', inventStudent(random, { groups, schools: schoolIds }, 2026))));
+    const invented = inventStudent(random, { groups, schools: schoolIds }, 2026);
+    const ofGroup = cohorts.get(Number(invented['group'])) ?? [];
+    // Half of the students are in a cohort, and a third have said what they want to study.
+    const more = { cohort: (number % 2 === 0 && ofGroup[(number / 2) % ofGroup.length]) || null, jacsSubject: (number % 3 === 0 && subjects[(number / 3) % subjects.length]) || null };
+    ({ position } = await step(create(outside, 'student', { ...invented, ...more })));
   }
   return position;
 };

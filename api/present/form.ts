@@ -2,8 +2,10 @@ import type { Access } from '../../domain/access/access.ts';
 import { visibleFields } from '../../domain/access/visibility.ts';
 import type { FormSettings } from '../../domain/fieldSettings/fieldSettings.ts';
 import type { Field, FieldValue, Values } from '../../domain/fields/field.ts';
+import { targetOf } from '../../domain/fields/pointing.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
+import { customLookupCall, jacsCall } from '../../domain/search/lookups.ts';
 import type { Json } from '../contract/answers.ts';
 import type { FormField } from '../contract/records.ts';
 import type { Titles } from './labels.ts';
@@ -13,8 +15,10 @@ export const toJson = (value: FieldValue | undefined): Json => JSON.parse(JSON.s
 
 /** The address that offers values for a reference: groups are the institutions where the person may edit records of this type. */
 const lookupOf = (type: RecordType, field: Field): string | null => {
-  const target = field.references ?? (field.kind === 'rolesHeld' ? 'institution' : undefined);
+  const target = targetOf(field);
   if (!target) return null;
+  if (field.list !== undefined) return customLookupCall(field.list);
+  if (target === 'jacsSubject') return jacsCall;
   const path = `/${getRecordType(target).path}/search?disableFuzzy=true&pageSize=40`;
   if (field.scope) return `${path}&sort=name&userHasAccess=${type.rights.edit.join('|')}`;
   if (field.kind === 'rolesHeld') return `${path}&sort=name&userHasAccess=EditUsers`;
@@ -53,7 +57,7 @@ export const formRecord = (type: RecordType, access: Access, recordGroups: reado
 export const formLabels = (type: RecordType, values: Values, titles: Titles): Record<string, Record<string, string>> => {
   const labels: Record<string, Record<string, string>> = {};
   for (const [name, field] of Object.entries(type.fields)) {
-    const target = field.references ?? (field.kind === 'rolesHeld' ? 'institution' : undefined);
+    const target = targetOf(field);
     const value = values[name];
     if (!target || value === null || value === undefined) continue;
     const ids = Array.isArray(value) ? value.map((each) => (typeof each === 'object' && each !== null ? each.group : each)) : [value];

@@ -22,6 +22,7 @@ const reaction = 'starting-tasks';
 /** Which handler does which command. */
 const handlers: Readonly<Record<string, TaskHandler>> = {
   edubase: importRegister,
+  import: importRegister,
   export: exportRecords,
   'bulk change': bulkChange,
   undo: undoTask,

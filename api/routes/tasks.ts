@@ -7,7 +7,7 @@ import { grantOf } from '../../domain/access/grant.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
-import { taskStatus } from '../../domain/lists/tasks.ts';
+import { taskStatus, undoableCommands } from '../../domain/lists/tasks.ts';
 import { queued, taskNotUndoable } from '../../domain/messages.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
@@ -19,10 +19,7 @@ import { idParam, requireVisible } from './records.ts';
 
 const task = getRecordType('task');
 
-/** Commands whose changes can be taken back as one step. */
-const undoable: readonly unknown[] = ['bulk change', 'edubase'];
-
-/** The record type that a task changed: bulk changes name it, the register brings institutions. */
+/** The record type that a task changed: where tasks did not name it yet, they brought institutions. */
 const changedType = (values: Values): RecordType => {
   const { recordType } = z.looseObject({ recordType: z.string().default('institution') }).parse(JSON.parse(textOf(values['parameters'])));
   return getRecordType(recordType);
@@ -37,7 +34,7 @@ export const undoRoute = (app: FastifyInstance, parts: Parts): void => {
       const { id } = request.params;
       const { values } = await requireVisible(parts, task, accessOfRequest(request), id);
       const ended = values['status'] === taskStatus.completed || values['status'] === taskStatus.error;
-      if (!undoable.includes(values['command']) || !ended || values['undoneBy']) throw new Refused(400, taskNotUndoable);
+      if (!undoableCommands.includes(values['command']) || !ended || values['undoneBy']) throw new Refused(400, taskNotUndoable);
       const access = requireRight(request, changedType(values).rights.edit);
       const title = `Take back: ${textOf(values['title']) || printRecordId(id)}`;
       const undo = await queueTask(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Grant } from '../../domain/access/grant.ts';
-import { agrees, type Establishment, neededColumns, readColumns, readEstablishment } from '../../domain/imports/edubase.ts';
+import { agrees, type Register, type RegisterEntry } from '../../domain/imports/register.ts';
+import { getRegister } from '../../domain/imports/registers.ts';
 import { create, edit } from '../../domain/record/decide.ts';
 import { type RecordEvent, stateField, streamOf } from '../../domain/record/events.ts';
 import { blank, type RecordSnapshot } from '../../domain/record/fold.ts';
@@ -16,22 +17,35 @@ import { noteOn } from '../tasks/queueTask.ts';
 import { TaskRefused, type TaskHandler, type TaskParts } from '../tasks/runTask.ts';
 import { type CsvLine, readCsv } from './readCsv.ts';
 
-const parameters = z.object({ import: z.int(), fileKey: z.string(), grant: z.custom<Grant>((value) => typeof value === 'object' && value !== null) });
+/** Where tasks were queued before there were several registers, they are of schools. */
+const parameters = z.object({ import: z.int(), type: z.string().default('edubase'), fileKey: z.string(), grant: z.custom<Grant>((value) => typeof value === 'object' && value !== null) });
+
+/** What one import works with throughout. */
+interface Import {
+  readonly parts: TaskParts;
+  readonly by: Act;
+  readonly register: Register;
+  readonly type: RecordType;
+}
 
 /** Rows that are looked up together, and how many are written at a time. */
 const batchSize = 1000;
 const width = 200;
 
-type Numbered = Establishment & { readonly line: number };
+/** Identities are claimed whatever the case of their letters, as forms claim them. */
+const claimed = (key: string): string => key.toLowerCase();
 
-/** The events that bring an institution to what the register says; none where it says so already. */
-const bringUpTo = (type: RecordType, snapshot: RecordSnapshot, establishment: Establishment): { events: readonly RecordEvent[] } | { reason: string } => {
-  const { values, recordState } = establishment;
+const withArticle = (one: string): string => `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`;
+
+type Numbered = RegisterEntry & { readonly line: number };
+
+/** The events that bring a record to what the register says; none where it says so already. */
+const bringUpTo = (type: RecordType, snapshot: RecordSnapshot, { values, recordState }: RegisterEntry): { events: readonly RecordEvent[] } | { reason: string } => {
   if (snapshot.revision < 0) {
     const begun = create(type, snapshot, values, recordState);
-    return begun.ok ? { events: begun.value } : { reason: 'This row does not make an institution' };
+    return begun.ok ? { events: begun.value } : { reason: `This row does not make ${withArticle(type.labels.one)}` };
   }
-  if (snapshot.recordState === type.states.deleted) return { reason: 'This institution is deleted in Waymark; restore it to have it updated' };
+  if (snapshot.recordState === type.states.deleted) return { reason: `This ${type.labels.one} is deleted in Waymark; restore it to have it updated` };
   const edited = edit(type, snapshot, snapshot.revision, values);
   if (!edited.ok) return { reason: edited.error.because === 'invalid' ? edited.error.errors.flatMap((each) => each.messages).join('; ') : 'This row cannot be applied' };
   const moved: readonly RecordEvent[] =
@@ -41,21 +55,22 @@ const bringUpTo = (type: RecordType, snapshot: RecordSnapshot, establishment: Es
   return { events: [...edited.value, ...moved] };
 };
 
-/** The institution that has a URN, as the log tells it; a new one where whoever claimed the URN has another by now. */
-const ownerOf = async ({ outside }: TaskParts, type: RecordType, urn: string, claim: Claim): Promise<{ readonly id: number; readonly snapshot: RecordSnapshot }> => {
+/** The record that a key belongs to, as the log tells it; a new one where whoever claimed the key has another by now. */
+const ownerOf = async ({ parts: { outside }, register, type }: Import, key: string, claim: Claim): Promise<{ readonly id: number; readonly snapshot: RecordSnapshot }> => {
   const snapshot = claim.fresh ? blank(type) : await loadRecord(outside, type, claim.owner);
-  if (snapshot.revision < 0 || snapshot.values['urn'] === urn) return { id: claim.owner, snapshot };
+  if (snapshot.revision < 0 || snapshot.values[register.key] === key) return { id: claim.owner, snapshot };
   const id = await outside.ids.next(type.name);
-  await outside.claims.takeOver(type.name, 'urn', urn, id);
+  await outside.claims.takeOver(type.name, register.key, claimed(key), id);
   return { id, snapshot: blank(type) };
 };
 
-const writeOne = async (parts: TaskParts, by: Act, type: RecordType, row: Numbered, claim: Claim): Promise<{ position: bigint | null } | Problem> => {
-  const owner = await ownerOf(parts, type, row.urn, claim);
+const writeOne = async (run: Import, row: Numbered, claim: Claim): Promise<{ position: bigint | null } | Problem> => {
+  const { parts, by, register, type } = run;
+  const owner = await ownerOf(run, row.key, claim);
   const stream = streamOf(type.name, owner.id);
   for (let { snapshot } = owner; ; snapshot = await loadRecord(parts.outside, type, owner.id)) {
     const wanted = bringUpTo(type, snapshot, row);
-    if ('reason' in wanted) return { place: row.line, subject: 'URN', reason: wanted.reason };
+    if ('reason' in wanted) return { place: row.line, subject: register.keyLabel, reason: wanted.reason };
     if (wanted.events.length === 0) return { position: null };
     // Ids follow from the revision too: the same import may come back to a record that somebody changed in between.
     const act: Act = { ...by, key: `${by.key ?? ''}/${row.line}/${snapshot.revision}` };
@@ -64,22 +79,23 @@ const writeOne = async (parts: TaskParts, by: Act, type: RecordType, row: Number
   }
 };
 
-/** Writes a batch of rows, each URN once (`seen` has those of the batches before); rows that the read side shows to agree already are left alone without a look at the log. */
-const writeBatch = async (parts: TaskParts, by: Act, type: RecordType, rows: readonly Numbered[], seen: Set<string>): Promise<{ problems: readonly Problem[]; position: bigint | null }> => {
-  const claims = await parts.outside.claims.claimMany(type.name, 'urn', rows.map((row) => row.urn));
+/** Writes a batch of rows, each key once (`seen` has those of the batches before); rows that the read side shows to agree already are left alone without a look at the log. */
+const writeBatch = async (run: Import, rows: readonly Numbered[], seen: Set<string>): Promise<{ problems: readonly Problem[]; position: bigint | null }> => {
+  const { parts, register, type } = run;
+  const claims = await parts.outside.claims.claimMany(type.name, register.key, rows.map((row) => claimed(row.key)));
   const known = [...claims.values()].filter((claim) => !claim.fresh).map((claim) => claim.owner);
   const stored = await parts.records.byId(type.name, known);
   const problems: Problem[] = [];
   let position: bigint | null = null;
   const toWrite = rows.filter((row) => {
-    const claim = claims.get(row.urn);
+    const claim = claims.get(claimed(row.key));
     const there = claim && stored.get(claim.owner);
-    if (seen.has(row.urn)) problems.push({ place: row.line, subject: 'URN', reason: 'This URN stands in the file more than once; the first row counts' });
-    else if (!there || !agrees(row, there)) return seen.add(row.urn);
-    seen.add(row.urn);
+    if (seen.has(row.key)) problems.push({ place: row.line, subject: register.keyLabel, reason: `This ${register.keyLabel} stands in the file more than once; the first row counts` });
+    else if (!there || !agrees(row, there)) return seen.add(row.key);
+    seen.add(row.key);
     return false;
   });
-  for (const outcome of await inParallel(toWrite, width, async (row) => writeOne(parts, by, type, row, claims.get(row.urn) ?? missingClaim(row)))) {
+  for (const outcome of await inParallel(toWrite, width, async (row) => writeOne(run, row, claims.get(claimed(row.key)) ?? missingClaim(row)))) {
     if ('reason' in outcome) problems.push(outcome);
     else if (outcome.position !== null && (position === null || outcome.position > position)) position = outcome.position;
   }
@@ -93,14 +109,16 @@ const missingClaim = (row: Numbered): never => {
 const isCsvProblem = (line: CsvLine): line is Extract<CsvLine, { problem: string }> => 'problem' in line;
 
 /**
- * Task 'edubase': brings the official register of schools in. URN is the identity: unknown ones become institutions, known ones
- * are updated where they differ. A row that cannot be read is noted and never stops the others. Run again after a crash it
+ * Tasks 'edubase' and 'import': bring a public register in. Its key is the identity: unknown ones become records, known ones are
+ * updated where they differ. A row that cannot be read is noted and never stops the others. Run again after a crash it
  * goes through the file again, and finds done what was done.
  */
 export const importRegister: TaskHandler = async (task, parts) => {
-  const { import: importId, fileKey, grant } = parameters.parse(task.parameters);
-  const type = getRecordType('institution');
+  const { import: importId, type: importType, fileKey, grant } = parameters.parse(task.parameters);
+  const register = getRegister(importType);
+  const type = getRecordType(register.recordType);
   const by: Act = { access: accessOfGrant(grant), correlationId: `import-${importId}`, process: { task: task.id, import: importId }, key: `task-${task.id}` };
+  const run: Import = { parts, by, register, type };
   await noteOn(parts.outside, 'import', importId, 'Began', { status: 'Importing data' });
   let position: bigint | null = null;
   let [rows, failed, size] = [0, 0, 0];
@@ -109,7 +127,7 @@ export const importRegister: TaskHandler = async (task, parts) => {
   const seen = new Set<string>();
   const flush = async () => {
     task.signal.throwIfAborted();
-    const written = await writeBatch(parts, by, type, batch, seen);
+    const written = await writeBatch(run, batch, seen);
     await parts.problems.add(task.id, [...problems, ...written.problems]);
     failed += written.problems.length;
     if (written.position !== null && (position === null || written.position > position)) position = written.position;
@@ -118,15 +136,15 @@ export const importRegister: TaskHandler = async (task, parts) => {
     await task.progress({ done: rows, failed, size: Math.max(rows, size) });
   };
   try {
-    for await (const line of readCsv(() => parts.files.read(fileKey), { needed: neededColumns, read: readColumns, expect: (lines) => (size = lines) })) {
+    for await (const line of readCsv(() => parts.files.read(fileKey), { needed: register.neededColumns, read: register.readColumns, expect: (lines) => (size = lines) })) {
       rows += 1;
       if (isCsvProblem(line)) {
         problems.push({ place: line.line, subject: 'row', reason: line.problem });
         failed += 1;
       } else {
-        const establishment = readEstablishment(line.row);
-        for (const { column, reason } of establishment.problems) problems.push({ place: line.line, subject: column, reason });
-        if ('urn' in establishment) batch.push({ ...establishment, line: line.line });
+        const entry = register.read(line.row);
+        for (const { column, reason } of entry.problems) problems.push({ place: line.line, subject: column, reason });
+        if ('key' in entry) batch.push({ ...entry, line: line.line });
         else failed += 1;
       }
       if (batch.length + problems.length >= batchSize) await flush();

@@ -8,14 +8,22 @@ import { getRecordType } from '../../domain/records/registry.ts';
 import type { Act, Outside } from '../context.ts';
 import { loadRecord } from './changeRecord.ts';
 
+/** The values that a change has to answer for: what it changes, and with the group what is chosen from the lists of a group. */
+const toCheck = (type: RecordType, before: Values, changed: Values): Values => {
+  const movesGroup = Object.keys(changed).some((name) => type.fields[name]?.scope);
+  const fromLists = Object.keys(type.fields).filter((name) => movesGroup && type.fields[name]?.list !== undefined);
+  return { ...Object.fromEntries(fromLists.map((name) => [name, before[name] ?? null])), ...changed };
+};
+
 /**
  * Checks of changed values that need a look at other records: that references point at records which exist and which the
- * person may see, that the record stays within the groups where they may edit, and that nobody may give rights away that
- * they do not hold.
+ * person may see, that entries of a list are of that list and of the record's group, that the record stays within the groups
+ * where they may edit, and that nobody may give rights away that they do not hold.
  */
-export const checkReferences = async (outside: Outside, act: Act, type: RecordType, changed: Values): Promise<readonly FieldError[]> => {
+export const checkReferences = async (outside: Outside, act: Act, type: RecordType, before: Values, changed: Values): Promise<readonly FieldError[]> => {
   const errors: FieldError[] = [];
-  for (const [name, value] of Object.entries(changed)) {
+  const groups = type.groupsOf({ ...before, ...changed });
+  for (const [name, value] of Object.entries(toCheck(type, before, changed))) {
     const field = type.fields[name];
     if (!field || isEmpty(value)) continue;
     if (field.kind === 'rolesHeld') errors.push(...checkRoles(act, name, field.label, value));
@@ -26,7 +34,9 @@ export const checkReferences = async (outside: Outside, act: Act, type: RecordTy
       if (typeof id !== 'number') continue;
       if (field.scope && act.access.groups.has(id) && within(scope, [id])) continue;
       const record = (await outside.shown.find(target, id)) ?? (await loadRecord(outside, target, id));
-      const allowed = field.scope ? within(scope, [id]) && record.values['subscriber'] === true : within(scope, target.groupsOf(record.values));
+      const allowed = field.scope
+        ? within(scope, [id]) && record.values['subscriber'] === true
+        : within(scope, target.groupsOf(record.values)) && (field.list === undefined || isOnList(field.list, record.values, groups));
       if (record.revision < 0 || record.recordState === target.states.deleted || !allowed) {
         errors.push({ field: name, messages: [notFoundChoice(field.label)] });
         break;
@@ -35,6 +45,10 @@ export const checkReferences = async (outside: Outside, act: Act, type: RecordTy
   }
   return errors;
 };
+
+/** Whether an entry is of a list, and of one of the groups. */
+const isOnList = (list: number, entry: Values, groups: readonly number[] | null): boolean =>
+  entry['list'] === list && (groups === null || groups.some((group) => group === entry['group']));
 
 const checkRoles = (act: Act, name: string, label: string, value: Values[string]): readonly FieldError[] => {
   const held = Array.isArray(value) ? value.flatMap((each) => (typeof each === 'object' && each !== null ? [each] : [])) : [];

@@ -21,7 +21,7 @@ export const createRecord = async (outside: Outside, act: Act, type: RecordType,
   const decision = create(type, blank(type), given, known?.recordState);
   if (!decision.ok) return decision.error.because === 'conflict' ? fail({ ...decision.error, revision: -1 }) : fail(decision.error);
   const values = { ...defaults(type), ...given };
-  const errors = await checkReferences(outside, act, type, values);
+  const errors = await checkReferences(outside, act, type, {}, values);
   if (errors.length > 0) return invalid(errors);
   if (!within(groupsWith(act.access, type.rights.edit), type.groupsOf(values))) return fail({ because: 'forbidden' });
   const id = known?.id ?? (await outside.ids.next(type.name));
@@ -54,7 +54,7 @@ export const editRecord = (outside: Outside, act: Act, type: RecordType, id: num
     seen,
     before: async (snapshot, decided) => {
       const changed = Object.fromEntries(Object.entries(wanted).filter(([name, value]) => snapshot.values[name] !== value));
-      const errors = await checkReferences(outside, act, type, changed);
+      const errors = await checkReferences(outside, act, type, snapshot.values, changed);
       if (errors.length > 0) return fail({ because: 'invalid', errors });
       return claimShown(outside, type, id)(snapshot, decided);
     },
@@ -106,7 +106,7 @@ export const undoEdit = async (outside: Outside, act: Act, type: RecordType, id:
   return changeRecord(outside, act, type, id, decide, {
     before: async (snapshot, decided) => {
       const values = Object.fromEntries(decided.flatMap((event) => Object.entries(event.data.changes).map(([name, { to }]) => [name, to])));
-      const errors = await checkReferences(outside, act, type, values);
+      const errors = await checkReferences(outside, act, type, snapshot.values, values);
       return errors.length > 0 ? fail({ because: 'invalid', errors }) : claimShown(outside, type, id)(snapshot, decided);
     },
   });

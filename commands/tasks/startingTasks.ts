@@ -1,4 +1,5 @@
 import { accessOfGrant, type Grant } from '../../domain/access/grant.ts';
+import { getRegister } from '../../domain/imports/registers.ts';
 import type { RecordedEvent } from '../../domain/record/events.ts';
 import { recordOf } from '../../domain/record/events.ts';
 import type { JobQueue, JsonValue } from '../jobQueue.ts';
@@ -29,11 +30,11 @@ const exportTask = (event: RecordedEvent, record: number): TaskRequest => ({
 });
 
 const importTask = (event: RecordedEvent, record: number): TaskRequest => ({
-  command: 'edubase',
+  command: text(event, 'type') === 'edubase' ? 'edubase' : 'import',
   title: `Import: ${text(event, 'reference')}`,
   group: id(event, 'group'),
   import: record,
-  parameters: { import: record, fileKey: text(event, 'fileKey'), grant: JSON.parse(text(event, 'scope')) as JsonValue },
+  parameters: { import: record, type: text(event, 'type'), recordType: getRegister(text(event, 'type')).recordType, fileKey: text(event, 'fileKey'), grant: JSON.parse(text(event, 'scope')) as JsonValue },
 });
 
 /** The record types whose events something follows from. */

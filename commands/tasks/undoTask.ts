@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Grant } from '../../domain/access/grant.ts';
-import { getRecordType } from '../../domain/records/registry.ts';
+import { getRecordType, recordTypes } from '../../domain/records/registry.ts';
 import { undoOnRecord } from '../records/recordCommands.ts';
 import { actOfTask, changeMany } from './bulkChange.ts';
 import { noteOn } from './queueTask.ts';
@@ -28,9 +28,9 @@ export const undoTask: TaskHandler = async (task, parts) => {
   );
   await parts.records.upTo(position, task.signal);
   const { places } = await parts.problems.count(task.id);
-  const touched = await Promise.all(['student', 'institution', 'user'].map((type) => parts.records.countTouchedBy(task.id, type)));
+  const touched = await Promise.all(recordTypes.map(({ name }) => parts.records.countTouchedBy(task.id, name)));
   const taken = touched.reduce((sum, { begun, changed }) => sum + begun + changed, 0);
   await noteOn(parts.outside, 'task', undone, 'Undone', { undoneBy: task.id });
-  const kept = places > 0 ? ` ${places.toLocaleString('en-GB')} had been changed again since and were left as they are.` : '';
+  const kept = places > 0 ? ` ${places.toLocaleString('en-GB')} had been changed again since and ${places === 1 ? 'was left as it is' : 'were left as they are'}.` : '';
   return { message: `${taken.toLocaleString('en-GB')} ${taken === 1 ? 'record was' : 'records were'} put back.${kept}`, done: taken, failed: places };
 };

@@ -10,7 +10,9 @@ import {
   Footprints,
   GraduationCap,
   HeartHandshake,
+  Library,
   ListTodo,
+  ListTree,
   type LucideIcon,
   Radar,
   School,
@@ -39,6 +41,8 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   exports: FileDown,
   reports: FileBarChart,
   documents: Files,
+  fieldLists: ListTree,
+  jacsSubjects: Library,
   savedSearches: Bookmark,
   tasks: ListTodo,
 };

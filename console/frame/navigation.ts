@@ -5,8 +5,8 @@ const groups = [
   { heading: 'People', sets: ['students', 'nonTrackedStudents', 'RetentionStudents', 'studentDuplicates', 'ambassadors', 'ambassadorApplications', 'ambassadorAccounts', 'referees', 'users'] },
   { heading: 'Outreach', sets: ['activities', 'calendar', 'eventProgrammes', 'eventProgrammeApplications', 'workOffer', 'timesheets', 'expenses'] },
   { heading: 'Places', sets: ['institutions'] },
-  { heading: 'Learning', sets: ['surveys', 'surveyTemplates', 'surveyResults', 'evaluationPlans'] },
-  { heading: 'Data', sets: ['imports', 'exports', 'reports', 'documents', 'tasks'] },
+  { heading: 'Learning', sets: ['surveys', 'surveyTemplates', 'surveyResults', 'evaluationPlans', 'jacsSubjects'] },
+  { heading: 'Data', sets: ['imports', 'exports', 'reports', 'documents', 'fieldLists', 'tasks'] },
 ] as const;
 
 export interface NavigationGroup {

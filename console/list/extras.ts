@@ -1,6 +1,6 @@
 import type { SearchRow } from '../../api/contract/search.ts';
 import { searchAddress } from '../address.ts';
-import { taskStatus } from '../../domain/lists/tasks.ts';
+import { taskStatus, undoableCommands } from '../../domain/lists/tasks.ts';
 import type { Mark } from '../ui/mark.ts';
 import type { Right } from '../../domain/access/rights.ts';
 import { actionColumn, type Column, progressColumn } from '../grid/column.ts';
@@ -20,8 +20,6 @@ export interface ListExtras {
   readonly rowAction?: (row: SearchRow) => RowAction | null;
 }
 
-/** The kinds of task whose changes can be taken back. */
-const undoable = new Set<unknown>(['bulk change', 'edubase']);
 const ended = new Set<unknown>([taskStatus.completed, taskStatus.error]);
 
 const afterStatus = (columns: readonly Column[], ...more: readonly Column[]): readonly Column[] => {
@@ -57,7 +55,7 @@ const extras: Readonly<Record<string, ListExtras>> = {
         actionColumn,
       ),
     rowAction: (row) =>
-      undoable.has(row['command']) && ended.has(row['status']) && !row['undoneBy']
+      undoableCommands.includes(row['command']) && ended.has(row['status']) && !row['undoneBy']
         ? { kind: 'undoTask', label: 'Undo', task: row.Id, title: titleOf(row) }
         : null,
   },

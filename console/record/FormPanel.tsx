@@ -2,7 +2,7 @@ import type { FormField } from '../../api/contract/records.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { Button } from '../ui/Button.tsx';
 import { TabPanel } from '../ui/Tabs.tsx';
-import { rawOf } from './draft.ts';
+import { groupIn, rawOf } from './draft.ts';
 import { type Fact, FactList } from './FactList.tsx';
 import { FieldValue, ValueWords } from './FieldValue.tsx';
 import styles from './FormPanel.module.css';
@@ -49,6 +49,7 @@ export function FormPanel({ type, tab, next, state, edited, canEdit, tell, onPro
                   shown={shown}
                   field={field}
                   raw={rawOf(draft, name, field)}
+                  group={groupIn(type, draft)}
                   names={labels[name]}
                   conflict={conflicts.find((conflict) => conflict.Field === name)}
                   errors={complaint?.fields[name] ?? []}

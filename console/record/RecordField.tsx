@@ -2,14 +2,18 @@ import { type ReactNode, useId } from 'react';
 import type { ConflictAnswer } from '../../api/contract/answers.ts';
 import type { FormField } from '../../api/contract/records.ts';
 import type { Field as DomainField } from '../../domain/fields/field.ts';
+import { targetOf } from '../../domain/fields/pointing.ts';
 import { changedByAnother } from '../../domain/messages.ts';
+import { findRecordType } from '../../domain/records/registry.ts';
 import { Field, type FieldControl } from '../ui/Field.tsx';
 import { Checkbox, TextArea, TextInput } from '../ui/inputs.tsx';
 import type { Labels } from './formState.ts';
 import { ChoiceInput } from './inputs/ChoiceInput.tsx';
+import { CustomLookupInput } from './inputs/CustomLookupInput.tsx';
 import { DateInput } from './inputs/DateInput.tsx';
 import { FieldSet } from './inputs/FieldSet.tsx';
 import widths from './inputs/inputs.module.css';
+import type { Lookup } from './inputs/lookup.ts';
 import { NumberInput } from './inputs/NumberInput.tsx';
 import { Boxes, Radios } from './inputs/Options.tsx';
 import { ReferenceInput } from './inputs/ReferenceInput.tsx';
@@ -24,6 +28,8 @@ interface RecordFieldProps {
   readonly shown: FormField;
   readonly field: DomainField;
   readonly raw: Raw;
+  /** The group that the record belongs to, as the form has it now; null while none is chosen. */
+  readonly group: number | null;
   /** What the records that the field refers to are called. */
   readonly names: Labels[string] | undefined;
   /** Somebody else changed it as well, and it is not decided yet whose value stays. */
@@ -37,18 +43,21 @@ interface RecordFieldProps {
 /** Kinds whose control is several: a group with a legend, not one input with a label. */
 const isGroup = (kind: DomainField['kind']) => kind === 'yesNoUnknown' || kind === 'choices' || kind === 'rolesHeld' || kind === 'timespan';
 
+/** Where the field's values are looked up. */
+const lookupOf = (shown: FormField, field: DomainField): Lookup => ({ address: shown.lookup ?? '', path: findRecordType(targetOf(field) ?? '')?.path ?? '' });
+
 function GroupControl({ shown, field, raw, names, onType }: RecordFieldProps) {
   const values = shown.values ?? field.values ?? [];
   if (field.kind === 'yesNoUnknown') return <Radios values={values} value={asText(raw)} onChange={onType} />;
   if (field.kind === 'timespan') return <TimespanInput value={asText(raw)} max={shown.max} onChange={onType} />;
   if (field.kind === 'choices') return <Boxes values={values} chosen={asCodes(raw)} onChange={onType} />;
-  return <RolesInput address={shown.lookup ?? ''} value={asRoles(raw)} names={names} onChange={onType} />;
+  return <RolesInput lookup={lookupOf(shown, field)} value={asRoles(raw)} names={names} onChange={onType} />;
 }
 
 /** Texts whose answers are short get inputs that say so. */
 const textWidth = (shown: FormField) => ((shown.max ?? 255) <= 20 ? widths['short'] : (shown.max ?? 255) <= 50 ? widths['middling'] : undefined);
 
-function SingleControl({ control, shown, field, raw, names, onType }: RecordFieldProps & { readonly control: FieldControl }) {
+function SingleControl({ control, shown, field, raw, group, names, onType }: RecordFieldProps & { readonly control: FieldControl }) {
   const { label, required } = shown;
   const text = asText(raw);
   const typing = { ...control, value: text, autoComplete: 'off', onChange: (event: { target: { value: string } }) => onType(event.target.value) };
@@ -81,20 +90,14 @@ function SingleControl({ control, shown, field, raw, names, onType }: RecordFiel
       return <ChoiceInput control={control} label={label} values={shown.values ?? field.values ?? []} value={text} required={required} onChange={onType} />;
     case 'reference': {
       const id = asId(raw);
-      return (
-        <ReferenceInput
-          control={control}
-          label={label}
-          address={shown.lookup ?? ''}
-          value={id}
-          name={id === null ? undefined : names?.[String(id)]}
-          required={required}
-          onChange={(next, name) => onType(next, next !== null && name ? { [next]: name } : undefined)}
-        />
-      );
+      const choosing = {
+        control, label, required, lookup: lookupOf(shown, field), value: id, name: id === null ? undefined : names?.[String(id)],
+        onChange: (next: number | null, name?: string) => onType(next, next !== null && name ? { [next]: name } : undefined),
+      };
+      return field.list === undefined ? <ReferenceInput {...choosing} /> : <CustomLookupInput {...choosing} institution={group} />;
     }
     case 'references':
-      return <ReferencesInput control={control} label={label} address={shown.lookup ?? ''} value={asIds(raw)} names={names} onChange={onType} />;
+      return <ReferencesInput control={control} label={label} lookup={lookupOf(shown, field)} value={asIds(raw)} names={names} onChange={onType} />;
     case 'time':
       return <TimeInput control={control} value={text} onChange={onType} />;
     case 'text':

@@ -4,7 +4,7 @@ import type { Field, FieldError, FieldValue, Values } from '../../domain/fields/
 import { requiredMessage } from '../../domain/messages.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { checkRecord } from '../../domain/record/validate.ts';
-import { type Raw, readRaw, toRaw, toValue } from './raw.ts';
+import { asId, type Raw, readRaw, toRaw, toValue } from './raw.ts';
 
 /** A record in a form: what it was when the person saw it, and what they have typed since. */
 export interface Draft {
@@ -31,7 +31,16 @@ export const beginDraft = (type: RecordType, record: Readonly<Record<string, unk
 });
 
 /** What the field's input shows. */
-export const rawOf = (draft: Draft, name: string, field: Field): Raw => draft.typed[name] ?? toRaw(field, draft.base[name]);
+export const rawOf = (draft: Draft, name: string, field: Field): Raw => {
+  const typed = draft.typed[name];
+  return typed === undefined ? toRaw(field, draft.base[name]) : typed;
+};
+
+/** The group that the record belongs to, as the form has it now; null while none is chosen, or where records belong to no one group. */
+export const groupIn = (type: RecordType, draft: Draft): number | null => {
+  const scope = Object.entries(type.fields).find(([, field]) => field.scope);
+  return scope ? asId(rawOf(draft, ...scope)) : null;
+};
 
 /** Nothing recorded and 'no' look the same in a checkbox, so going from one to the other is no change. */
 const same = (field: Field, a: FieldValue, b: FieldValue): boolean => sameValue(a, b) || (field.kind === 'yesNo' && !a && !b) || (isEmpty(a) && isEmpty(b));
@@ -52,6 +61,17 @@ export const typeInto = (draft: Draft, name: string, raw: Raw): Draft => ({ ...d
 
 const without = (typed: Draft['typed'], names: readonly string[]): Draft['typed'] =>
   Object.fromEntries(Object.entries(typed).filter(([name]) => !names.includes(name)));
+
+/**
+ * Each group keeps lists of its own, so nothing stays chosen from the lists of the group that the record leaves; back in its own
+ * group it has what it had.
+ */
+export const withLists = (type: RecordType, draft: Draft, typed: string): Draft => {
+  if (!type.fields[typed]?.scope) return draft;
+  const fromLists = Object.keys(type.fields).filter((name) => type.fields[name]?.list !== undefined);
+  const cleared = Object.fromEntries(fromLists.map((name) => [name, null]));
+  return groupIn(type, draft) === draft.base[typed] ? putBack(draft, fromLists) : { ...draft, typed: { ...draft.typed, ...cleared } };
+};
 
 /** Puts some fields back to what the record has. */
 export const putBack = (draft: Draft, names: readonly string[]): Draft => ({ ...draft, typed: without(draft.typed, names) });

@@ -3,7 +3,7 @@ import type { CreateForm, EditForm } from '../../api/contract/records.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { type Complaint, withoutField } from './complaint.ts';
-import { adopt, beginDraft, type Draft, editedFields, markSaved, putBack, typeInto, valuesFrom } from './draft.ts';
+import { adopt, beginDraft, type Draft, editedFields, markSaved, putBack, typeInto, valuesFrom, withLists } from './draft.ts';
 import { type Raw, toValue } from './raw.ts';
 import { withSpans } from './spans.ts';
 
@@ -68,7 +68,7 @@ export const formAfter = (type: RecordType, state: FormState, event: FormEvent):
     case 'typed':
       return {
         ...state,
-        draft: withSpans(type, typeInto(state.draft, event.name, event.raw), event.name),
+        draft: withLists(type, withSpans(type, typeInto(state.draft, event.name, event.raw), event.name), event.name),
         labels: withLabels(state.labels, event.name, event.labels),
         complaint: state.complaint && withoutField(state.complaint, event.name),
       };

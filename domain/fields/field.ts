@@ -137,6 +137,8 @@ export interface Field<V extends FieldValue = FieldValue> extends FieldOptions {
   readonly values?: readonly Choice[];
   /** The record type that a reference points at. */
   readonly references?: string;
+  /** The number of the list that a reference's entry is chosen from, where institutions keep their own. */
+  readonly list?: number;
   readonly span?: SpanSource;
   /** Never set; carries the value's type. */
   readonly valueType?: V;
@@ -146,7 +148,7 @@ export interface Field<V extends FieldValue = FieldValue> extends FieldOptions {
 export const field = <V extends FieldValue>(
   kind: KindName,
   label: string,
-  options: FieldOptions & Partial<Pick<Field, 'max' | 'min' | 'step' | 'pattern' | 'values' | 'references' | 'span'>>,
+  options: FieldOptions & Partial<Pick<Field, 'max' | 'min' | 'step' | 'pattern' | 'values' | 'references' | 'list' | 'span'>>,
 ): Field<V> => ({
   tab: 'Details',
   required: false,

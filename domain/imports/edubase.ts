@@ -1,8 +1,7 @@
 import type { FieldValue, Values } from '../fields/field.ts';
-import { schemaOf } from '../fields/kinds.ts';
-import { readDate } from '../fields/date.ts';
-import { institution } from '../records/institution.ts';
 import { institutionState } from '../record/states.ts';
+import { institution } from '../records/institution.ts';
+import { readCell, type Register, type RegisterEntry, type Row, type RowProblem } from './register.ts';
 
 /**
  * The official register of schools (Get Information about Schools, "edubase") as it is published: which column feeds which
@@ -44,15 +43,11 @@ const plain: Readonly<Partial<Record<InstitutionField, string>>> = {
   registerChanged: 'LastChangedDate',
 };
 
-/** Every column that is read. */
-export const readColumns: readonly string[] = [
+const readColumns: readonly string[] = [
   ...Object.values(plain),
   'EstablishmentStatus (code)', 'LA (code)', 'EstablishmentNumber', 'PhaseOfEducation (code)', 'OfficialSixthForm (code)',
   'HeadTitle (name)', 'HeadFirstName', 'HeadLastName',
 ];
-
-/** Without these a file is not the register. */
-export const neededColumns = ['URN', 'EstablishmentName', 'EstablishmentStatus (code)'] as const;
 
 /** The register's status codes: 1 open, 2 closed, 3 open but proposed to close, 4 proposed to open. */
 const states: ReadonlyMap<string, number> = new Map([
@@ -65,33 +60,6 @@ const states: ReadonlyMap<string, number> = new Map([
 /** The register's phase codes: 0 not applicable, 1 nursery, 2 primary, 3 and 5 middle, 4 secondary, 6 16 plus, 7 all through. */
 const phases = new Map([['0', 128], ['1', 70], ['2', 1], ['3', 60], ['4', 2], ['5', 64], ['6', 4], ['7', 3]]);
 const sixthForms = new Map([['', 'unknown'], ['0', 'unknown'], ['1', 'yes'], ['2', 'no'], ['9', 'unknown']]);
-
-/** What cannot be read of one row. */
-export interface RowProblem {
-  readonly column: string;
-  readonly reason: string;
-}
-
-/** One establishment as the register tells it: only the fields whose columns the file has. */
-export interface Establishment {
-  readonly urn: string;
-  readonly values: Values;
-  readonly recordState: number;
-  readonly problems: readonly RowProblem[];
-}
-
-type Row = Readonly<Record<string, string | undefined>>;
-
-const dateFields = new Set<string>(Object.entries(institution.fields).filter(([, field]) => field.kind === 'date').map(([name]) => name));
-
-const readCell = (name: InstitutionField, cell: string): { value: FieldValue } | { reason: string } => {
-  if (cell === '') return { value: null };
-  // The register writes dates as dd-mm-yyyy; reading them here is ten times quicker than the general way.
-  const date = dateFields.has(name) ? readDate(cell) : null;
-  if (date !== null) return { value: date };
-  const read = schemaOf(institution.fields[name]).safeParse(cell);
-  return read.success ? { value: read.data } : { reason: read.error.issues[0]?.message ?? 'This cannot be read' };
-};
 
 /** A code of the register as ours; one that it does not have becomes a text that is in no list. */
 const coded = (codes: ReadonlyMap<string, number | string>, cell: string | undefined): string | undefined => {
@@ -113,16 +81,13 @@ const composed = (row: Row): readonly (readonly [InstitutionField, string, strin
 
 const plainColumns = Object.entries(plain) as [InstitutionField, string][];
 
-/**
- * Reads one row of the register. A cell that cannot be read is named and left out, the rest of the row is kept; a row without
- * a readable URN, name or status cannot be kept at all: the answer then has only problems.
- */
-export const readEstablishment = (row: Row): Establishment | { readonly problems: readonly RowProblem[] } => {
+/** A row without a readable URN, name or status cannot be kept at all. */
+const readEstablishment = (row: Row): RegisterEntry | { readonly problems: readonly RowProblem[] } => {
   const problems: RowProblem[] = [];
   const values: Record<string, FieldValue> = {};
   const take = (name: InstitutionField, column: string, cell: string | undefined) => {
     if (cell === undefined) return;
-    const read = readCell(name, cell);
+    const read = readCell(institution.fields, name, cell);
     if ('value' in read) values[name] = read.value;
     else problems.push({ column, reason: read.reason });
   };
@@ -137,13 +102,17 @@ export const readEstablishment = (row: Row): Establishment | { readonly problems
   if (typeof urn !== 'string' && !problems.some((each) => each.column === 'URN')) problems.push({ column: 'URN', reason: 'URN is required' });
   if (typeof name !== 'string' && !problems.some((each) => each.column === 'EstablishmentName')) problems.push({ column: 'EstablishmentName', reason: 'Name is required' });
   if (recordState === undefined) problems.push({ column: 'EstablishmentStatus (code)', reason: 'The status must be 1, 2, 3 or 4' });
-  return typeof urn === 'string' && typeof name === 'string' && recordState !== undefined ? { urn, values, recordState, problems } : { problems };
+  return typeof urn === 'string' && typeof name === 'string' && recordState !== undefined ? { key: urn, values, recordState, problems } : { problems };
 };
 
 const emptyInstitution = Object.fromEntries(Object.keys(institution.fields).map((name) => [name, null])) as Values;
 
-/** Whether a stored institution already says what the register says. */
-export const agrees = (establishment: Establishment, stored: { readonly values: Values; readonly recordState: number }): boolean =>
-  stored.recordState === establishment.recordState &&
-  Object.entries(establishment.values).every(([name, value]) => (stored.values[name] ?? null) === value);
-
+/** Its rows are institutions, known by their URN. */
+export const edubase: Register = {
+  recordType: institution.name,
+  key: 'urn',
+  keyLabel: 'URN',
+  neededColumns: ['URN', 'EstablishmentName', 'EstablishmentStatus (code)'],
+  readColumns,
+  read: readEstablishment,
+};

@@ -1,7 +1,7 @@
 import type { Choice } from '../fields/field.ts';
 import { named } from './named.ts';
 
-/** What a file can bring in, beside the official register of schools. */
+/** What a file can bring in, beside public registers. */
 const types = {
   activity: 'Activity',
   activityBeneficiaryInstitution: 'Activity beneficiary institution',
@@ -26,10 +26,13 @@ const types = {
   activityWorkOffer: 'Work Opportunities',
 } as const;
 
-export type ImportType = keyof typeof types | 'edubase';
+export type ImportType = keyof typeof types | 'edubase' | 'jacs';
 
 /** What can be uploaded now. */
-export const uploadedTypes = [{ value: 'edubase', label: 'Register of schools (GIAS)' }] as const;
+export const uploadedTypes = [
+  { value: 'edubase', label: 'Register of schools (GIAS)' },
+  { value: 'jacs', label: 'Subjects (JACS 3.0)' },
+] as const;
 
 export const importTypes: readonly Choice[] = [...uploadedTypes, ...Object.entries(types).map(([value, label]) => ({ value, label }))];
 

@@ -23,6 +23,9 @@ export const taskCommands = [
 
 export type TaskCommand = (typeof taskCommands)[number];
 
+/** The commands whose finished tasks can be taken back. */
+export const undoableCommands: readonly unknown[] = ['bulk change', 'edubase', 'import'] satisfies readonly TaskCommand[];
+
 export const taskCommandChoices: readonly Choice[] = taskCommands.map((command) => ({ value: command, label: command }));
 
 export const taskStatus = { waiting: 0, running: 1, completed: 2, error: 3, deleted: 4, suspended: 5 } as const;
@@ -41,6 +44,8 @@ export const exportTypes: readonly Choice[] = [
   { value: 'student', label: 'Students' },
   { value: 'user', label: 'Users' },
   { value: 'institution', label: 'Institutions' },
+  { value: 'jacsSubject', label: 'Subjects' },
+  { value: 'customLookupItem', label: 'List entries' },
   { value: 'import', label: 'Imports' },
   { value: 'export', label: 'Exports' },
   { value: 'task', label: 'Tasks' },

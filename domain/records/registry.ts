@@ -1,16 +1,18 @@
 import type { RecordType } from '../record/recordType.ts';
+import { customLookupItem } from './customLookupItem.ts';
 import { exportRecord } from './export.ts';
 import { importRecord } from './import.ts';
 import { institution } from './institution.ts';
+import { jacsSubject } from './jacsSubject.ts';
 import { savedSearch } from './savedSearch.ts';
 import { student } from './student.ts';
 import { task } from './task.ts';
 import { user } from './user.ts';
 
+const declared = [student, user, institution, jacsSubject, importRecord, exportRecord, task, savedSearch];
+
 /** Every record type of the product. A new one is its file and one line here. */
-export const recordTypes: readonly RecordType[] = [student, user, institution, importRecord, exportRecord, task, savedSearch].map(
-  (type) => type as unknown as RecordType,
-);
+export const recordTypes: readonly RecordType[] = [...declared, customLookupItem(declared)].map((type) => type as unknown as RecordType);
 
 const byName = new Map(recordTypes.map((type) => [type.name, type]));
 const byPath = new Map(recordTypes.map((type) => [type.path, type]));

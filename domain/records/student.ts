@@ -1,6 +1,7 @@
 import { anyOf } from '../access/rights.ts';
 import { choice, wordChoice } from '../fields/choice.ts';
 import { choices } from '../fields/choices.ts';
+import { customLookup } from '../fields/customLookup.ts';
 import { date } from '../fields/date.ts';
 import { postcode } from '../fields/postcode.ts';
 import { reference } from '../fields/reference.ts';
@@ -57,9 +58,11 @@ export const student = recordType({
     reportingPostcode: postcode('Reporting postcode', { heading: 'Where', personal: true, search: { token: 'reporting-postcode' } }),
     localAuthority: text('Local authority', { heading: 'Where', max: 100, column: 'hidden', search: { token: 'localauthority', lookup: '/institutions/localauthorities?pageSize=20' } }),
     yearGroup: choice('Year group', yearGroups, { tab: 'Cohort', column: 'shown', search: { token: 'year-group', label: 'Last known phase' } }),
+    cohort: customLookup('cohort', 'Cohort', { tab: 'Cohort', column: 'hidden', search: { unlisted: true } }),
     cohortYear: year('Cohort year', { tab: 'Cohort', column: 'hidden', search: { token: 'cohort-year' } }),
     expectedHeReadyYear: year('Expected HE ready year', { tab: 'Cohort', column: 'hidden', search: { token: 'expected-he-ready-year' } }),
     heReadyYearSnapshot: year('HE ready year snapshot', { tab: 'Cohort', readOnly: true, search: { token: 'he-ready-year-snapshot' } }),
+    jacsSubject: reference('jacsSubject', 'JACS subject', { tab: 'Cohort', column: 'hidden', search: { unlisted: true, token: 'jacs-subject' } }),
     evaluationGroup: choice('Activity evaluation group', evaluationGroups, { tab: 'Cohort', search: { token: 'activity-evaluation-group' } }),
     firstGenHe: choice('First generation HE', firstGenerationHe, { tab: 'Background', personal: true, column: 'hidden', search: { token: 'first-gen-he' } }),
     polar4: choice('POLAR4 quintile', polar4, { tab: 'Background', column: 'hidden', search: true }),

@@ -19,6 +19,7 @@ const records: Readonly<Record<string, string>> = {
   contractType: '/contracts/available/types?showAll=true',
   leadDepartment: '/work-opportunities/lead-departments',
   heiDescriptor: '/activities/heidescriptors',
+  jacsSubject: `/students/JACS?disablefuzzy=true&${page}`,
 };
 
 /** States in which institutions are offered where they are not groups: all but deleted. */
@@ -26,6 +27,7 @@ export const institutionsOffered = '0,1,3,5';
 
 /** The call that offers values for a field that points at records. `group`: it names the group, offered where one of these rights is held. */
 export const lookupOf = (field: Field, group: NeededRight | null): string | null => {
+  if (field.list !== undefined) return customLookupCall(field.list);
   const address = field.references === undefined ? undefined : records[field.references];
   if (address === undefined) return null;
   if (group !== null) return `${address}&userHasAccess=${group.length > 0 ? group.join('|') : 'any'}`;
@@ -35,19 +37,8 @@ export const lookupOf = (field: Field, group: NeededRight | null): string | null
 /** The call that offers groups in which somebody has a role. */
 export const groupsWithUsers = `${records['institution']}&excludeNoUsers=true&userHasAccess=any`;
 
-/** The typed lists that institutions keep themselves, by the numbers under which they are fetched. */
-export const customLookups = {
-  dbsStatus: 5,
-  claimType: 6,
-  training: 7,
-  content: 9,
-  leadDepartment: 11,
-  programmeTitle: 12,
-  cohort: 13,
-  subjectGroup: 14,
-  onHoldStatus: 16,
-  courseName: 21,
-} as const;
+/** The call that offers subjects in a form. */
+export const jacsCall = '/students/JACS?disablefuzzy=true&pageSize=50';
 
-/** The call that offers the entries of such a list. */
-export const customLookup = (list: keyof typeof customLookups): string => `/field-lists/fetch/${customLookups[list]}`;
+/** The call that offers the entries of a list that institutions keep themselves. */
+export const customLookupCall = (list: number): string => `/field-lists/fetch/${list}`;

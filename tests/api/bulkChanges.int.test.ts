@@ -43,7 +43,7 @@ describe('deleting everything that a filter matches', () => {
 
     const undo = (await person.post(`/tasks/undo/${json.Task}`)).json;
     expect(await ended(person, undo.Task ?? 0)).toMatchObject({
-      status: 2, command: 'undo', title: 'Take back: Delete 6 students', done: 5, failed: 1, message: '5 records were put back. 1 had been changed again since and were left as they are.',
+      status: 2, command: 'undo', title: 'Take back: Delete 6 students', done: 5, failed: 1, message: '5 records were put back. 1 had been changed again since and was left as it is.',
     });
     expect(await problemsOf(undo.Task)).toEqual({
       Data: [{ Line: between, Column: `student #${String(between).padStart(8, '0')}`, Reason: 'There is nothing left to take back: the fields have been changed again since.' }], Total: 1,

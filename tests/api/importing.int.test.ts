@@ -133,7 +133,7 @@ describe('a register that is uploaded', () => {
     await person.edit('institutions', touched, 0, { target: true });
     const { json } = await person.post(`/tasks/undo/${task.id}`);
     const undo = await ended(person, json.Task ?? 0);
-    expect(undo).toMatchObject({ status: 2, done: 2, failed: 1, message: '2 records were put back. 1 had been changed again since and were left as they are.' });
+    expect(undo).toMatchObject({ status: 2, done: 2, failed: 1, message: '2 records were put back. 1 had been changed again since and was left as it is.' });
     expect((await institutionOf(known.URN ?? '')).form.Record['town']).toBe('Leicester');
     expect((await institutionOf(fresh.URN ?? '')).form.State.name).toBe('Deleted');
     expect((await institutionOf(worked.URN ?? '')).form.State.name).toBe('Open');

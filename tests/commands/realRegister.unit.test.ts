@@ -2,13 +2,14 @@ import { createReadStream, existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { type CsvLine, readCsv } from '../../commands/imports/readCsv.ts';
-import { type Establishment, neededColumns, readColumns, readEstablishment } from '../../domain/imports/edubase.ts';
+import { edubase } from '../../domain/imports/edubase.ts';
+import type { RegisterEntry } from '../../domain/imports/register.ts';
 
 /** Real data, which is not part of the project: it lies beside the checkout on machines that have it. */
 const sample = fileURLToPath(new URL('../../../shared/data/gias-sample.csv', import.meta.url));
 
 const linesOf = async function* (): AsyncGenerator<CsvLine> {
-  if (existsSync(sample)) yield* readCsv(() => Promise.resolve(createReadStream(sample)), { needed: neededColumns, read: readColumns });
+  if (existsSync(sample)) yield* readCsv(() => Promise.resolve(createReadStream(sample)), { needed: edubase.neededColumns, read: edubase.readColumns });
 };
 
 const expected = existsSync(sample)
@@ -20,9 +21,9 @@ describe('the official register as it is really published', () => {
     const names: unknown[] = [];
     const problems: string[] = [];
     for await (const line of linesOf()) {
-      const read: ReturnType<typeof readEstablishment> = 'row' in line ? readEstablishment(line.row) : { problems: [{ column: 'row', reason: line.problem }] };
+      const read: ReturnType<typeof edubase.read> = 'row' in line ? edubase.read(line.row) : { problems: [{ column: 'row', reason: line.problem }] };
       for (const { column, reason } of read.problems) problems.push(`line ${line.line}, ${column}: ${reason}`);
-      names.push(...('urn' in read ? [(read as Establishment).values['name']] : []));
+      names.push(...('key' in read ? [(read as RegisterEntry).values['name']] : []));
     }
     expect(problems).toEqual([]);
     expect(names).toHaveLength(establishments);

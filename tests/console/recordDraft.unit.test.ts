@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { adopt, beginDraft, type Draft, editedFields, markSaved, overlapping, putBack, rawOf, readDraft, typeInto } from '../../console/record/draft.ts';
+import { adopt, beginDraft, type Draft, editedFields, markSaved, overlapping, putBack, rawOf, readDraft, typeInto, withLists } from '../../console/record/draft.ts';
 import type { Raw } from '../../console/record/raw.ts';
 import { widget } from '../domain/widget.ts';
 
@@ -31,9 +31,34 @@ describe('what is edited', () => {
     expect(editedFields(widget, typed(begun, { parts: [2], bought: '31/02/2016', name: '' }))).toEqual(['name', 'bought', 'parts']);
   });
 
+  it('is a reference that was taken out, and the input shows none', () => {
+    const draft = typed(beginDraft(widget, { ...record, maker: 9 }, 7), { maker: null });
+    expect([editedFields(widget, draft), shows(draft, 'maker')]).toEqual([['maker'], null]);
+    expect(readDraft(widget, draft, ['maker']).values).toEqual({ maker: null });
+  });
+
   it('ends when it is put back', () => {
     const draft = typed(begun, { name: 'Cog', weight: '13' });
     expect(editedFields(widget, putBack(draft, ['name']))).toEqual(['weight']);
+  });
+});
+
+describe('what is chosen from a list of the group', () => {
+  const chosen = beginDraft(widget, { ...record, range: 31 }, 7);
+  const moved = (draft: Draft, group: number) => withLists(widget, typed(draft, { group }), 'group');
+
+  it('is taken out when the group changes, for each group keeps a list of its own', () => {
+    expect(['group', 'range'].map((name) => shows(moved(chosen, 5), name))).toEqual([5, null]);
+  });
+
+  it('is there again when the group is put back', () => {
+    expect(editedFields(widget, moved(moved(chosen, 5), 4))).toEqual([]);
+    expect(shows(moved(moved(chosen, 5), 4), 'range')).toBe(31);
+  });
+
+  it('stays when something else is typed', () => {
+    const draft = typed(chosen, { name: 'Cog' });
+    expect(withLists(widget, draft, 'name')).toBe(draft);
   });
 });
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { SearchAnswer } from '../../api/contract/search.ts';
 import { daysOf, type HistoryEvent, inFormOrder, isOfRecord, tell } from '../../console/record/history/days.ts';
 import { changedSince, sayMoment } from '../../console/record/history/past.ts';
 import { printField, recordNamed, referencedBy } from '../../console/record/print.ts';
-import { lookupDelay, lookupFilter, offerOf, offersAtOnce, pathOfLookup } from '../../console/record/inputs/lookup.ts';
+import { lookupDelay, lookupFilter, offersAtOnce, readOffered } from '../../console/record/inputs/lookup.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { widget } from '../domain/widget.ts';
 
@@ -84,6 +85,9 @@ describe('values in words', () => {
   });
 });
 
+const words = (path: string, row: SearchAnswer['Data'][number]) =>
+  readOffered(path, { Data: [row], Total: 1 } as unknown as SearchAnswer).offers.map(({ title, detail }) => `${title} ${detail}`)[0];
+
 describe('a record selector', () => {
   it('looks up two letters or the digits of an id soon, one letter after a pause, and nothing not at all', () => {
     expect(['be', '7', '#7', 'b', ' ', '#'].map(lookupDelay)).toEqual([200, 200, 200, 1000, null, null]);
@@ -98,14 +102,18 @@ describe('a record selector', () => {
   });
 
   it('offers a narrow list at once', () => {
-    expect([offersAtOnce('/institutions/search?sort=name&userHasAccess=EditStudents'), offersAtOnce('/institutions/search?sort=name')]).toEqual([true, false]);
-    expect(pathOfLookup('/ambassadors/application-forms/search?pageSize=40')).toBe('ambassadors/application-forms');
+    const addresses = ['/institutions/search?sort=name&userHasAccess=EditStudents', '/institutions/search?sort=name'];
+    expect(addresses.map((address) => offersAtOnce({ address, path: 'institutions' }))).toEqual([true, false]);
   });
 
   it('shows an institution in full, without what is not recorded', () => {
     const row = { Id: 34, HasSecondaryFormatting: false, Labels: {}, Title: 'Belgrave College', recordState: 3, type: 'Colleges', town: null, localAuthority: 'Leicester', urn: '900029', laestab: null };
-    const { title, detail } = offerOf('institutions', row);
-    expect(`${title} ${detail}`).toBe('Belgrave College [Open but proposed to close] - Colleges - Leicester - 900029 (34)');
-    expect(offerOf('users', { ...row, Title: '', email: 'a@b.example' })).toEqual({ id: 34, title: '#00000034', detail: '#00000034 - a@b.example' });
+    expect(words('institutions', row)).toBe('Belgrave College [Open but proposed to close] - Colleges - Leicester - 900029 (34)');
+    expect(words('users', { ...row, Title: '', email: 'a@b.example' })).toBe('#00000034 #00000034 - a@b.example');
+  });
+
+  it('shows a subject with its code', () => {
+    const answer = { Data: [{ JACSId: 7, SubDescription: 'Pre-clinical medicine', SubCode: 'A100' }], Filter: 'medi' };
+    expect(readOffered('jacs-subjects', answer)).toEqual({ offers: [{ id: 7, title: 'Pre-clinical medicine (A100)', detail: '' }], total: null });
   });
 });

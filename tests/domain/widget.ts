@@ -1,6 +1,7 @@
 import { anyOf } from '../../domain/access/rights.ts';
 import { choice, wordChoice } from '../../domain/fields/choice.ts';
 import { choices } from '../../domain/fields/choices.ts';
+import { customLookup } from '../../domain/fields/customLookup.ts';
 import { date } from '../../domain/fields/date.ts';
 import { decimal } from '../../domain/fields/decimal.ts';
 import { email } from '../../domain/fields/email.ts';
@@ -47,7 +48,8 @@ const declaration = recordType({
     tags: choices('Tags', [{ value: 'new', label: 'New' }, { value: 'rare', label: 'Rare' }, { value: 'sold', label: 'Sold' }], { search: true }),
     group: reference('institution', 'Group', { required: true, scope: true, search: true }),
     maker: reference('institution', 'Maker', { search: true }),
-    parts: references('widget', 'Parts', { search: true }),
+    range: customLookup('cohort', 'Range', { search: true }),
+    parts: references('student', 'Parts', { search: true }),
     keepers: rolesHeld('Keepers'),
     opened: instant('Opened'),
     closed: instant('Closed'),

@@ -18,7 +18,7 @@ test('a student who may be there already is asked about before another is added'
   await page.getByRole('textbox', { name: 'Date of birth (optional)' }).fill('1 May 2009');
   await page.keyboard.press('ControlOrMeta+S');
   const question = page.getByRole('dialog', { name: mayBeSame('student') });
-  await question.getByText('Another student of this group has the same first name, last name and date of birth. Is it the same person?').waitFor();
+  await question.getByText('Another student of this group has the same first name, last name and date of birth. Is it the same one?').waitFor();
   expect(await question.getByRole('link', { name: `Nia ${lastname}` }).getAttribute('href')).toBe(`/students/edit/${Id}`);
   expect(await wrongWith(page)).toEqual([]);
 

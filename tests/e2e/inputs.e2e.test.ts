@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { recordSelectorFailure } from '../../domain/messages.ts';
+import { customLookups } from '../../domain/lists/customLookups.ts';
+import { recordSelectorFailure, saved } from '../../domain/messages.ts';
 import { as, newUrn, otherGroup, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { wrongWith } from './looks.ts';
 import { buildPiece, type Piece, showPiece } from './pieces/piece.ts';
-import { hasFocus, soon } from './screens.ts';
+import { hasFocus, message, soon } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -174,4 +175,68 @@ test('a password is shown and hidden again', async () => {
 test('every kind of input looks right', async () => {
   const page = await openWidget();
   expect(await wrongWith(page)).toEqual([]);
+});
+
+test('the entries of a list are those of the group, and change with it', async () => {
+  const [word, cohorts] = [unique('cohort'), customLookups.cohort];
+  const admin = as('admin');
+  for (const [name, group] of [[`${word} own`, ownGroup], [`${word} other`, otherGroup]] as const) await admin.create('field-lists', { name, list: cohorts, group });
+  const own = (await admin.search('field-lists', { filter: `${word},group:${ownGroup}` })).Data[0]?.Id ?? 0;
+  const { Id } = await admin.create('students', { lastname: word, group: ownGroup, cohort: own });
+  await admin.search('students', { filter: word });
+  const page = await windows.open(`/students/edit/${Id}`, { as: 'admin' });
+  const save = page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' });
+  const cohort = page.getByLabel('Cohort (optional)');
+  const toCohort = () => page.getByRole('tab', { name: 'Cohort' }).click();
+  const offered = async () => (await cohort.locator('option').allTextContents()).filter((name) => name.startsWith(word));
+  await toCohort();
+  await soon(offered).toEqual([`${word} own`]);
+
+  // In another group nothing is chosen from the list of the first one, and back again it is.
+  const toGroup = async (name: string) => {
+    await page.getByRole('tab', { name: 'Details' }).click();
+    await page.getByRole('combobox', { name: 'Group', exact: true }).fill(name);
+    await page.getByRole('option', { name: new RegExp(`^${name}`) }).click();
+    await toCohort();
+  };
+  await toGroup('Trent Bridge University');
+  await soon(offered).toEqual([`${word} other`]);
+  expect(await cohort.inputValue()).toBe('');
+  await toGroup('Soar Valley University');
+  await soon(offered).toEqual([`${word} own`]);
+  expect(await cohort.inputValue()).toBe(String(own));
+  await save.waitFor({ state: 'detached' });
+
+  await toGroup('Trent Bridge University');
+  await soon(offered).toEqual([`${word} other`]);
+  await cohort.selectOption(`${word} other`);
+  expect(await wrongWith(page)).toEqual([]);
+  await save.click();
+  await message(page, saved('student')).waitFor();
+  await soon(async () => (await admin.history('students', Id)).at(1)?.Changes.map(({ Label, From, To }) => [Label, From, To])).toEqual([
+    ['Group', 'Soar Valley University', 'Trent Bridge University'], ['Cohort', `${word} own`, `${word} other`],
+  ]);
+});
+
+test('a subject is found by its words or its code, is shown with both, and can be taken out again', async () => {
+  const lastname = unique('studies');
+  const { Id } = await as('officer').create('students', { lastname, group: ownGroup });
+  const page = await windows.open(`/students/edit/${Id}#cohort`, { as: 'officer' });
+  const selector = page.getByRole('combobox', { name: 'JACS subject (optional)' });
+  const offered = page.getByRole('listbox', { name: 'JACS subject' }).getByRole('option');
+  await selector.fill('pre-cl');
+  await soon(() => offered.allTextContents()).toEqual(['Pre-clinical dentistry (A200)', 'Pre-clinical medicine (A100)']);
+  await selector.fill('G100');
+  await soon(() => offered.allTextContents()).toEqual(['Mathematics (G100)']);
+  await page.keyboard.press('Enter');
+  expect(await selector.inputValue()).toBe('Mathematics (G100)');
+  await page.keyboard.press('ControlOrMeta+S');
+  await message(page, saved('student')).waitFor();
+  expect(await page.getByRole('link', { name: 'View the chosen record' }).getAttribute('href')).toBe('/jacs-subjects/edit/9');
+
+  await page.getByRole('button', { name: 'Clear JACS subject' }).click();
+  expect(await selector.inputValue()).toBe('');
+  await page.keyboard.press('ControlOrMeta+S');
+  await soon(async () => (await as('officer').form('students', Id)).Record['jacsSubject']).toBe(null);
+  expect(await selector.inputValue()).toBe('');
 });

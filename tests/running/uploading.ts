@@ -20,9 +20,9 @@ export interface Imported {
 }
 
 /** Uploads a file and waits until its task has ended. */
-export const importFile = async (visitor: Visitor, content: Buffer): Promise<Imported> => {
+export const importFile = async (visitor: Visitor, content: Buffer, type = 'edubase'): Promise<Imported> => {
   const reference = unique('Register');
-  const { status, json, text } = await upload(visitor, content, { reference });
+  const { status, json, text } = await upload(visitor, content, { reference, type });
   if (status !== 200 || json.Id === undefined) throw new Error(`The upload answered ${status}: ${text}`);
   const id = json.Id;
   let task: Imported['task'] | undefined;

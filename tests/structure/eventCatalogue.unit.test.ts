@@ -16,6 +16,8 @@ const beginnings: Readonly<Record<string, RecordSnapshot['values']>> = {
   import: { reference: 'Test', type: 'edubase' },
   export: { reference: 'Test', type: 'student' },
   task: { command: 'export' },
+  customLookupItem: { name: 'Test', list: 13, group: 1 },
+  jacsSubject: { description: 'Test', code: 'A100' },
   savedSearch: { name: 'Test', filter: 'test', forType: 'students', owner: 1 },
 };
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { readCsv } from '../../../commands/imports/readCsv.ts';
-import { neededColumns, readColumns } from '../../../domain/imports/edubase.ts';
+import { edubase } from '../../../domain/imports/edubase.ts';
 import { copyLines } from '../../../projections/copyText.ts';
 import { quoted } from '../../../projections/sql.ts';
 import type { Figure } from './figure.ts';
@@ -43,13 +43,13 @@ const importByHttp = async (waymark: OwnWaymark, file: Buffer): Promise<FormFiel
   return done;
 };
 
-const columns = readColumns.map(quoted);
+const columns = edubase.readColumns.map(quoted);
 
 /** The columns that an import keeps, as COPY takes them: a person with a database and the same file would bring these in. */
 const asCopyText = async (file: Buffer): Promise<{ text: string; rows: number }> => {
   const rows: Readonly<Record<string, string | undefined>>[] = [];
-  for await (const line of readCsv(async () => Readable.from([file]), { needed: neededColumns, read: readColumns })) if ('row' in line) rows.push(line.row);
-  return { text: copyLines(readColumns, new Set(), rows), rows: rows.length };
+  for await (const line of readCsv(async () => Readable.from([file]), { needed: edubase.neededColumns, read: edubase.readColumns })) if ('row' in line) rows.push(line.row);
+  return { text: copyLines(edubase.readColumns, new Set(), rows), rows: rows.length };
 };
 
 const makeScratch = async ({ adapters: { db } }: OwnWaymark): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { Field, Values } from '../../../domain/fields/field.ts';
 import { printValue } from '../../../domain/fields/kinds.ts';
-import { taskStatus } from '../../../domain/lists/tasks.ts';
+import { taskStatus, undoableCommands } from '../../../domain/lists/tasks.ts';
 import type { Mark } from '../../ui/mark.ts';
 
 const marks: Readonly<Record<string, Mark>> = {
@@ -19,12 +19,9 @@ export const statusOf = (field: Field | undefined, values: Values): { readonly n
   return name === '' ? null : { name, mark: marks[name] ?? 'quiet' };
 };
 
-/** Commands whose changes can be taken back in one step. */
-const undoable: readonly unknown[] = ['bulk change', 'edubase'];
-
 /** Whether a task has ended and what it changed can still be taken back. */
 export const canTakeBack = (values: Values): boolean =>
-  undoable.includes(values['command']) &&
+  undoableCommands.includes(values['command']) &&
   (values['status'] === taskStatus.completed || values['status'] === taskStatus.error) &&
   (values['undoneBy'] ?? null) === null;
 

@@ -7,40 +7,47 @@ import { useDefinitionsQuery } from '../../api/searchApi.ts';
 import { useDelayed } from '../../list/useDelayed.ts';
 import type { FieldControl } from '../../ui/Field.tsx';
 import { Combobox, type ComboOption } from './Combobox.tsx';
-import { lookupDelay, lookupFilter, type Offer, offerOf, offersAtOnce, pathOfLookup } from './lookup.ts';
+import { lookupDelay, lookupFilter, type Lookup, type Offer, type Offered, offersAtOnce } from './lookup.ts';
 import { useFieldLookupQuery } from './lookupApi.ts';
 import styles from './ReferenceInput.module.css';
 import { type LookupGroup, useOwnGroup } from './useOwnGroup.tsx';
 
+/** At most this many offers are shown at a time. */
+const mostShown = 40;
+
+/** What says that there are more than are shown. */
+const moreThan = (shown: number, { offers, total }: Offered): string | null => {
+  if (total !== null && total > shown) return `${(total - shown).toLocaleString('en-GB')} more; type on to narrow them down`;
+  return offers.length > shown ? 'There are more; type on to narrow them down' : null;
+};
+
 /** What a lookup offers for what is being typed. */
-export const useOffers = (address: string, typed: string, group: LookupGroup = null): { readonly offers: readonly Offer[]; readonly note: string | null } => {
+export const useOffers = (lookup: Lookup, typed: string, group: LookupGroup = null): { readonly offers: readonly Offer[]; readonly note: string | null } => {
   const delay = lookupDelay(typed);
   const asked = useDelayed(typed.trim(), delay ?? 0);
-  const atOnce = offersAtOnce(address);
+  const atOnce = offersAtOnce(lookup);
   const waits = asked !== typed.trim();
   const skip = !atOnce && lookupDelay(asked) === null;
-  const { currentData, isFetching, isError } = useFieldLookupQuery({ address, filter: lookupFilter(asked, group) }, { skip });
-  const offers = !skip && currentData ? currentData.Data.slice(0, 40).map((row) => offerOf(pathOfLookup(address), row)) : [];
+  const { currentData, isFetching, isError } = useFieldLookupQuery({ ...lookup, filter: lookupFilter(asked, group) }, { skip });
+  const offers = !skip && currentData ? currentData.offers.slice(0, mostShown) : [];
   if (isError && !skip) return { offers: [], note: recordSelectorFailure };
   if (delay === null && !atOnce) return { offers: [], note: 'Type at least 2 letters, or an id' };
   if (isFetching || waits) return { offers, note: offers.length === 0 ? 'Looking…' : null };
-  const total = currentData?.Total ?? 0;
-  const more = total > offers.length ? `${(total - offers.length).toLocaleString('en-GB')} more; type on to narrow them down` : null;
-  return { offers, note: offers.length === 0 ? 'Nothing found' : more };
+  return { offers, note: offers.length === 0 ? 'Nothing found' : currentData ? moreThan(offers.length, currentData) : null };
 };
 
 export const optionsOf = (offers: readonly Offer[]): readonly ComboOption[] =>
   offers.map((offer) => ({ key: String(offer.id), text: offer.title, detail: offer.detail }));
 
 /** What tells the chosen record from others of its name, and the way to it. */
-function Chosen({ address, id }: { readonly address: string; readonly id: number }) {
-  const path = pathOfLookup(address);
+function Chosen({ lookup, id }: { readonly lookup: Lookup; readonly id: number }) {
+  const { path } = lookup;
   const { data: definitions } = useDefinitionsQuery();
-  const { data } = useFieldLookupQuery({ address, filter: `id:${id}` }, { skip: path !== 'institutions' });
-  const row = data?.Data.find((each) => each.Id === id);
+  const { data } = useFieldLookupQuery({ ...lookup, filter: `id:${id}` }, { skip: path !== 'institutions' });
+  const offer = data?.offers.find((each) => each.id === id);
   return (
     <p className={styles['chosen']}>
-      {row ? offerOf(path, row).detail : printRecordId(id)}
+      {offer ? offer.detail : printRecordId(id)}
       {definitions?.some((definition) => definition.Path === path) && (
         <Link to={editAddress(path, id)} className={styles['view']}>
           View<span className="spoken"> the chosen record</span>
@@ -53,7 +60,7 @@ function Chosen({ address, id }: { readonly address: string; readonly id: number
 interface ReferenceInputProps {
   readonly control: FieldControl;
   readonly label: string;
-  readonly address: string;
+  readonly lookup: Lookup;
   readonly value: number | null;
   readonly name: string | undefined;
   readonly required: boolean;
@@ -61,10 +68,10 @@ interface ReferenceInputProps {
 }
 
 /** Another record, found by typing part of its name or its id. */
-export function ReferenceInput({ control, label, address, value, name, required, onChange }: ReferenceInputProps) {
+export function ReferenceInput({ control, label, lookup, value, name, required, onChange }: ReferenceInputProps) {
   const [typed, setTyped] = useState('');
-  const { group, box } = useOwnGroup(address);
-  const { offers, note } = useOffers(address, typed, group);
+  const { group, box } = useOwnGroup(lookup);
+  const { offers, note } = useOffers(lookup, typed, group);
   const choose = (key: string) => {
     const offer = offers.find((each) => String(each.id) === key);
     if (offer) onChange(offer.id, offer.title);
@@ -82,7 +89,7 @@ export function ReferenceInput({ control, label, address, value, name, required,
         onChoose={choose}
         {...(required ? {} : { onClear: () => onChange(null) })}
       />
-      {value !== null && <Chosen address={address} id={value} />}
+      {value !== null && <Chosen lookup={lookup} id={value} />}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { printRecordId } from '../../../domain/fields/recordId.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import type { FieldControl } from '../../ui/Field.tsx';
 import { Combobox } from './Combobox.tsx';
+import type { Lookup } from './lookup.ts';
 import { optionsOf, useOffers } from './ReferenceInput.tsx';
 import styles from './ReferenceInput.module.css';
 import { useOwnGroup } from './useOwnGroup.tsx';
@@ -11,18 +12,18 @@ import { useOwnGroup } from './useOwnGroup.tsx';
 interface ReferencesInputProps {
   readonly control: FieldControl;
   readonly label: string;
-  readonly address: string;
+  readonly lookup: Lookup;
   readonly value: readonly number[];
   readonly names: Readonly<Record<string, string>> | undefined;
   readonly onChange: (ids: readonly number[], names?: Readonly<Record<string, string>>) => void;
 }
 
 /** Several other records, each with a button that takes it out, and an input that adds one. */
-export function ReferencesInput({ control, label, address, value, names, onChange }: ReferencesInputProps) {
+export function ReferencesInput({ control, label, lookup, value, names, onChange }: ReferencesInputProps) {
   const root = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
-  const { group, box } = useOwnGroup(address);
-  const { offers, note } = useOffers(address, typed, group);
+  const { group, box } = useOwnGroup(lookup);
+  const { offers, note } = useOffers(lookup, typed, group);
   const fresh = offers.filter((offer) => !value.includes(offer.id));
   const add = (key: string) => {
     const offer = fresh.find((each) => String(each.id) === key);

@@ -7,6 +7,7 @@ import { Field, type FieldControl } from '../../ui/Field.tsx';
 import { Select } from '../../ui/inputs.tsx';
 import type { RoleRow } from '../raw.ts';
 import { Combobox } from './Combobox.tsx';
+import type { Lookup } from './lookup.ts';
 import { useRolesQuery } from './lookupApi.ts';
 import { optionsOf, useOffers } from './ReferenceInput.tsx';
 import styles from './RolesInput.module.css';
@@ -15,16 +16,16 @@ const everyGroup = 'every';
 
 interface GroupChoiceProps {
   readonly control: FieldControl;
-  readonly address: string;
+  readonly lookup: Lookup;
   readonly mayGiveEverywhere: boolean;
   readonly value: RoleRow['group'];
   readonly name: string | undefined;
   readonly onChange: (group: RoleRow['group'], name?: string) => void;
 }
 
-function GroupChoice({ control, address, mayGiveEverywhere, value, name, onChange }: GroupChoiceProps) {
+function GroupChoice({ control, lookup, mayGiveEverywhere, value, name, onChange }: GroupChoiceProps) {
   const [typed, setTyped] = useState('');
-  const { offers, note } = useOffers(address, typed);
+  const { offers, note } = useOffers(lookup, typed);
   const every = mayGiveEverywhere && 'every group'.includes(typed.trim().toLowerCase()) ? [{ key: everyGroup, text: 'Every group' }] : [];
   const choose = (key: string) => {
     const offer = offers.find((each) => String(each.id) === key);
@@ -45,14 +46,14 @@ function GroupChoice({ control, address, mayGiveEverywhere, value, name, onChang
 }
 
 interface RolesInputProps {
-  readonly address: string;
+  readonly lookup: Lookup;
   readonly value: readonly RoleRow[];
   readonly names: Readonly<Record<string, string>> | undefined;
   readonly onChange: (rows: readonly RoleRow[], names?: Readonly<Record<string, string>>) => void;
 }
 
 /** The roles that a user holds: rows of a group, or every group, and a role. */
-export function RolesInput({ address, value, names, onChange }: RolesInputProps) {
+export function RolesInput({ lookup, value, names, onChange }: RolesInputProps) {
   const root = useRef<HTMLDivElement>(null);
   const { data: roles } = useRolesQuery();
   const { data: session } = useSessionQuery();
@@ -69,7 +70,7 @@ export function RolesInput({ address, value, names, onChange }: RolesInputProps)
             {(control) => (
               <GroupChoice
                 control={control}
-                address={address}
+                lookup={lookup}
                 mayGiveEverywhere={mayGiveEverywhere}
                 value={row.group}
                 name={typeof row.group === 'number' ? names?.[String(row.group)] : undefined}

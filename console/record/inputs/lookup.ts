@@ -1,7 +1,15 @@
-import type { SearchRow } from '../../../api/contract/search.ts';
+import type { JacsAnswer } from '../../../api/contract/lookups.ts';
+import type { SearchAnswer, SearchRow } from '../../../api/contract/search.ts';
 import { printRecordId } from '../../../domain/fields/recordId.ts';
 import { printFilter } from '../../../domain/filter/syntax.ts';
 import { institutionStates, stateNamed } from '../../../domain/record/states.ts';
+
+/** Where a field's values are looked up. */
+export interface Lookup {
+  readonly address: string;
+  /** The path of the records that it offers. */
+  readonly path: string;
+}
 
 /** A record that a lookup offers. */
 export interface Offer {
@@ -9,6 +17,13 @@ export interface Offer {
   readonly title: string;
   /** What tells it from others of that name, its id included. */
   readonly detail: string;
+}
+
+/** What a lookup found. */
+export interface Offered {
+  readonly offers: readonly Offer[];
+  /** How many records there are in all; null where the answer does not say. */
+  readonly total: number | null;
 }
 
 /** One character looks up after this pause; more, or the digits of an id, as soon as the typing pauses. */
@@ -30,10 +45,7 @@ export const lookupFilter = (typed: string, group: 'own' | 'any' | null = null):
 };
 
 /** A lookup that is narrowed to the person's own groups has few answers, so it offers them before anything is typed. */
-export const offersAtOnce = (address: string): boolean => /[?&]userHasAccess=/.test(address);
-
-/** The path of the records that a lookup offers: '/institutions/search?…' is 'institutions'. */
-export const pathOfLookup = (address: string): string => address.replace(/^\//, '').replace(/\/search.*$/, '');
+export const offersAtOnce = ({ address }: Lookup): boolean => /[?&]userHasAccess=/.test(address);
 
 const textIn = (row: SearchRow, name: string): string => {
   const value = row[name];
@@ -49,9 +61,14 @@ const institutionDetail = (row: SearchRow): string => {
   return `${joined(state ? `[${state}]` : '', textIn(row, 'type'), place, textIn(row, 'urn'), textIn(row, 'laestab'))} (${row.Id})`.trim();
 };
 
-/** A row of a lookup's answer as an offer. */
-export const offerOf = (path: string, row: SearchRow): Offer => ({
+const offerOf = (path: string, row: SearchRow): Offer => ({
   id: row.Id,
   title: textIn(row, 'Title') || printRecordId(row.Id),
   detail: path === 'institutions' ? institutionDetail(row) : joined(printRecordId(row.Id), textIn(row, 'email')),
 });
+
+/** Reads the answer of a lookup of records at a path: a page of a search, or subjects, which have a shape of their own. */
+export const readOffered = (path: string, answer: SearchAnswer | JacsAnswer): Offered =>
+  'Total' in answer
+    ? { offers: answer.Data.map((row) => offerOf(path, row)), total: answer.Total }
+    : { offers: answer.Data.map(({ JACSId, SubDescription, SubCode }) => ({ id: JACSId, title: `${SubDescription} (${SubCode})`, detail: '' })), total: null };

@@ -1,6 +1,7 @@
+import type { CustomLookupAnswer, JacsAnswer } from '../../../api/contract/lookups.ts';
 import type { SearchAnswer } from '../../../api/contract/search.ts';
 import { api, listTag } from '../../api/api.ts';
-import { pathOfLookup } from './lookup.ts';
+import { type Lookup, type Offered, readOffered } from './lookup.ts';
 
 /** A role that can be given to a user. */
 interface RoleOffered {
@@ -12,13 +13,21 @@ interface RoleOffered {
 const lookupApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** What a form field's own lookup finds; the address says how many and in which groups. */
-    fieldLookup: build.query<SearchAnswer, { readonly address: string; readonly filter: string }>({
+    fieldLookup: build.query<Offered, Lookup & { readonly filter: string }>({
       query: ({ address, filter }) => ({ url: `${address}${address.includes('?') ? '&' : '?'}filter=${encodeURIComponent(filter)}` }),
-      providesTags: (_answer, _error, { address }) => [listTag(pathOfLookup(address))],
+      transformResponse: (answer: SearchAnswer | JacsAnswer, _meta, { path }) => readOffered(path, answer),
+      providesTags: (_answer, _error, { path }) => [listTag(path)],
+      keepUnusedDataFor: 30,
+    }),
+    /** The entries of a list that an institution keeps itself. */
+    customLookup: build.query<CustomLookupAnswer['data'], Lookup & { readonly institution: number }>({
+      query: ({ address, institution }) => ({ url: `${address}?institution=${institution}` }),
+      transformResponse: ({ data }: CustomLookupAnswer) => data,
+      providesTags: (_answer, _error, { path }) => [listTag(path)],
       keepUnusedDataFor: 30,
     }),
     roles: build.query<{ readonly data: readonly RoleOffered[] }, void>({ query: () => ({ url: '/roles' }) }),
   }),
 });
 
-export const { useFieldLookupQuery, useRolesQuery } = lookupApi;
+export const { useCustomLookupQuery, useFieldLookupQuery, useRolesQuery } = lookupApi;

@@ -2,19 +2,18 @@ import { type ReactNode, useState } from 'react';
 import { useDefinitionsQuery } from '../../api/searchApi.ts';
 import { useSessionQuery } from '../../api/sessionApi.ts';
 import { Checkbox } from '../../ui/inputs.tsx';
-import { offersAtOnce, pathOfLookup } from './lookup.ts';
+import { type Lookup, offersAtOnce } from './lookup.ts';
 
 /** The groups that a lookup looks in: the person's own, any, or (null) it has none to choose. */
 export type LookupGroup = 'own' | 'any' | null;
 
 /** The box 'My group only' of a lookup of records that belong to groups, for people who are in several. Ticked at first. */
-export const useOwnGroup = (address: string): { readonly group: LookupGroup; readonly box: ReactNode } => {
+export const useOwnGroup = (lookup: Lookup): { readonly group: LookupGroup; readonly box: ReactNode } => {
   const [isOwn, setIsOwn] = useState(true);
   const { data: definitions } = useDefinitionsQuery();
   const { data: session } = useSessionQuery();
-  const path = pathOfLookup(address);
-  const hasGroups = definitions?.some((definition) => definition.Path === path && definition.HasGroup) ?? false;
-  if (!hasGroups || offersAtOnce(address) || (session?.Groups.length ?? 0) < 2) return { group: null, box: null };
+  const hasGroups = definitions?.some((definition) => definition.Path === lookup.path && definition.HasGroup) ?? false;
+  if (!hasGroups || offersAtOnce(lookup) || (session?.Groups.length ?? 0) < 2) return { group: null, box: null };
   return {
     group: isOwn ? 'own' : 'any',
     box: <Checkbox label="My group only" checked={isOwn} onChange={(event) => setIsOwn(event.target.checked)} />,

@@ -1,6 +1,7 @@
 import { anyOf, everySignedIn } from '../../access/rights.ts';
 import { choice, wordChoice } from '../../fields/choice.ts';
 import { choices } from '../../fields/choices.ts';
+import { customLookup } from '../../fields/customLookup.ts';
 import { date } from '../../fields/date.ts';
 import { number } from '../../fields/number.ts';
 import { reference } from '../../fields/reference.ts';
@@ -11,7 +12,6 @@ import { yesNoUnknown } from '../../fields/yesNoUnknown.ts';
 import { academicYears, activitySubtypes, activityTypes, categories, frequencies, gatsbyBenchmarks, locations } from '../../lists/activities.ts';
 import { yearGroups } from '../../lists/students.ts';
 import { stateFilters } from '../../record/states.ts';
-import { customLookup } from '../lookups.ts';
 import { awaitingPay, awaitingPayTokens } from './awaitingPay.ts';
 import { plannedSet } from './planned.ts';
 
@@ -74,11 +74,11 @@ export const activities = plannedSet({
     approved: yesNo('Approved', { search: { max: 1 } }),
     contactHoursEnabled: yesNo('Contact hours enabled', { search: { token: 'contact-hours-enabled', max: 1 } }),
     hasSurvey: yesNo('Has survey', { search: { token: 'has-survey', max: 1 } }),
-    programmeTitle: reference('customLookupItem', 'Programme title', { search: { token: 'programme-title', lookup: customLookup('programmeTitle') } }),
-    subjectGroup: reference('customLookupItem', 'Subject group', { search: { token: 'subject-group', lookup: customLookup('subjectGroup') } }),
-    cohort: reference('customLookupItem', 'Cohort', { search: { lookup: customLookup('cohort') } }),
-    leadDepartment: reference('customLookupItem', 'Lead department', { search: { token: 'lead-department', lookup: customLookup('leadDepartment') } }),
-    content: reference('customLookupItem', 'Content', { search: { lookup: customLookup('content') } }),
+    programmeTitle: customLookup('programmeTitle', 'Programme title', { search: { token: 'programme-title' } }),
+    subjectGroup: customLookup('subjectGroup', 'Subject group', { search: { token: 'subject-group' } }),
+    cohort: customLookup('cohort', 'Cohort', { search: true }),
+    leadDepartment: customLookup('leadDepartment', 'Lead department', { search: { token: 'lead-department' } }),
+    content: customLookup('content', 'Content', { search: true }),
     costCentreCode: text('Cost centre code', { search: { token: 'cost-centre-code' } }),
     costCentreJobCode: text('Cost centre job code', { search: { token: 'cost-centre-job-code' } }),
     exchanges: number('Exchanges', { search: true }),

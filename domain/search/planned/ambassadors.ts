@@ -1,6 +1,7 @@
 import { anyOf, everySignedIn } from '../../access/rights.ts';
 import { choice, wordChoice } from '../../fields/choice.ts';
 import { choices } from '../../fields/choices.ts';
+import { customLookup } from '../../fields/customLookup.ts';
 import { date } from '../../fields/date.ts';
 import { email } from '../../fields/email.ts';
 import { postcode } from '../../fields/postcode.ts';
@@ -9,10 +10,11 @@ import { references } from '../../fields/references.ts';
 import { text } from '../../fields/text.ts';
 import { yesNo } from '../../fields/yesNo.ts';
 import { yesNoUnknown } from '../../fields/yesNoUnknown.ts';
+import { customLookups } from '../../lists/customLookups.ts';
 import { programmeLevels, visaCategories } from '../../lists/ambassadors.ts';
 import { marketingOptions, sexes } from '../../lists/students.ts';
 import { stateFilters } from '../../record/states.ts';
-import { customLookup, groupsWithUsers } from '../lookups.ts';
+import { customLookupCall, groupsWithUsers } from '../lookups.ts';
 import { awaitingPay, awaitingPayTokens } from './awaitingPay.ts';
 import { plannedSet, renamed } from './planned.ts';
 
@@ -43,10 +45,10 @@ export const ambassadors = plannedSet({
     institution: reference('institution', 'Institution', { search: true }),
     ...awaitingPay,
     marketing: choices('Marketing option', marketingOptions, { search: true }),
-    programmeTitle: reference('customLookupItem', 'Programme title', { search: { token: 'programme-title', lookup: customLookup('programmeTitle') } }),
+    programmeTitle: customLookup('programmeTitle', 'Programme title', { search: { token: 'programme-title' } }),
     programmeLevel: wordChoice('Programme level', programmeLevels, { search: { token: 'programme-level' } }),
-    courseName: reference('customLookupItem', 'Course name', { search: { token: 'coursename', lookup: customLookup('courseName') } }),
-    training: references('customLookupItem', 'Training', { search: { lookup: customLookup('training') } }),
+    courseName: customLookup('courseName', 'Course name', { search: { token: 'coursename' } }),
+    training: references('customLookupItem', 'Training', { search: { lookup: customLookupCall(customLookups.training) } }),
     mature: yesNoUnknown('Mature', { search: true }),
     lockedOut: yesNo('Locked out', { readOnly: true, search: { token: 'locked-out' } }),
     enabled: yesNo('Enabled', { readOnly: true, search: true }),
@@ -54,7 +56,7 @@ export const ambassadors = plannedSet({
     trackedByHesa: yesNo('Tracked by HESA', { readOnly: true, search: { token: 'tracked-by-hesa', max: 1 } }),
     visaExpiry: date('Visa expiry', { ...employment, search: { token: 'visa-expiry' } }),
     available: yesNo('Available', { ...employment, search: true }),
-    dbsStatus: reference('customLookupItem', 'DBS status', { ...employment, search: { token: 'dbs-status', lookup: customLookup('dbsStatus') } }),
+    dbsStatus: customLookup('dbsStatus', 'DBS status', { ...employment, search: { token: 'dbs-status' } }),
     leaver: yesNo('Leaver', { ...employment, search: true }),
     visaRequired: yesNo('Visa required', { ...employment, search: { token: 'visa-required' } }),
     completedPreemployment: yesNo('Completed pre-employment', { ...employment, search: { token: 'completed-preemployment' } }),

@@ -1,11 +1,11 @@
 import { everySignedIn } from '../../access/rights.ts';
 import { wordChoice } from '../../fields/choice.ts';
+import { customLookup } from '../../fields/customLookup.ts';
 import { reference } from '../../fields/reference.ts';
 import { text } from '../../fields/text.ts';
 import { yesNo } from '../../fields/yesNo.ts';
 import { academicYears } from '../../lists/activities.ts';
 import { stateFilters } from '../../record/states.ts';
-import { customLookup } from '../lookups.ts';
 import { plannedSet } from './planned.ts';
 
 export const evaluationPlans = plannedSet({
@@ -26,9 +26,7 @@ export const evaluationPlans = plannedSet({
     group: reference('institution', 'Group', { scope: true, search: true }),
     activityTitle: text('Activity title', { search: { token: 'activity-title' } }),
     activity: reference('activity', 'Activity ID', { search: { token: 'activity-id', type: 'Id' } }),
-    activityProgrammeTitle: reference('customLookupItem', 'Activity programme title', {
-      search: { token: 'activity-programme-title', lookup: customLookup('programmeTitle') },
-    }),
+    activityProgrammeTitle: customLookup('programmeTitle', 'Activity programme title', { search: { token: 'activity-programme-title' } }),
     activityDescriptor: reference('heiDescriptor', 'Activity descriptor', { search: { token: 'activity-descriptor' } }),
     activityAcademicYear: wordChoice('Activity academic year', academicYears, { search: { token: 'activity-academic-year', label: 'Activity in Academic Year' } }),
   },

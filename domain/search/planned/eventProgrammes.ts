@@ -7,11 +7,12 @@ import { reference } from '../../fields/reference.ts';
 import { text } from '../../fields/text.ts';
 import { yesNo } from '../../fields/yesNo.ts';
 import { yesNoUnknown } from '../../fields/yesNoUnknown.ts';
+import { customLookups } from '../../lists/customLookups.ts';
 import { academicYears } from '../../lists/activities.ts';
 import { notOnHold, programmeApplicationStatuses, refereeVerifications } from '../../lists/eventProgrammes.ts';
 import { marketingOptions } from '../../lists/students.ts';
 import { stateFilters } from '../../record/states.ts';
-import { customLookup } from '../lookups.ts';
+import { customLookupCall } from '../lookups.ts';
 import { plannedSet } from './planned.ts';
 
 const person = {
@@ -78,7 +79,7 @@ export const eventProgrammeApplications = plannedSet({
     eadmissionsCompleted: yesNo('E-admissions completed', { search: { token: 'eadmissions-completed' } }),
     approvedByReferee: yesNo('Approved by referee', { search: { token: 'approved-by-referee' } }),
     appliedMedicineDentistry: yesNoUnknown('Applied for medicine or dentistry', { search: { token: 'applied-medicine-dentistry' } }),
-    onHoldStatus: choice('On-hold status', [notOnHold], { search: { token: 'on-hold-status', lookup: customLookup('onHoldStatus'), empty: notOnHold.value } }),
+    onHoldStatus: choice('On-hold status', [notOnHold], { search: { token: 'on-hold-status', lookup: customLookupCall(customLookups.onHoldStatus), empty: notOnHold.value } }),
     group,
   },
 });

@@ -1,12 +1,12 @@
 import { anyOf, everySignedIn } from '../../access/rights.ts';
 import { wordChoice } from '../../fields/choice.ts';
+import { customLookup } from '../../fields/customLookup.ts';
 import { date } from '../../fields/date.ts';
 import { reference } from '../../fields/reference.ts';
 import { text } from '../../fields/text.ts';
 import { yesNo } from '../../fields/yesNo.ts';
 import { modesOfTransport } from '../../lists/ambassadors.ts';
 import { stateFilters } from '../../record/states.ts';
-import { customLookup } from '../lookups.ts';
 import { plannedSet } from './planned.ts';
 
 const links = {
@@ -58,7 +58,7 @@ export const ambassadorExpenses = plannedSet({
     from: text('From', { search: true }),
     modeOfTransport: wordChoice('Mode of transport', modesOfTransport, { search: { token: 'mode-of-transport' } }),
     dateOfClaim,
-    typeOfClaim: reference('customLookupItem', 'Type of claim', { search: { token: 'type-of-claim', lookup: customLookup('claimType') } }),
+    typeOfClaim: customLookup('claimType', 'Type of claim', { search: { token: 'type-of-claim' } }),
     ...dates,
     submitted: yesNo('Submitted', { search: true }),
     ...approvals,

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Values } from '../../../domain/fields/field.ts';
-import { agrees, neededColumns, readColumns, readEstablishment } from '../../../domain/imports/edubase.ts';
+import { edubase } from '../../../domain/imports/edubase.ts';
+import { agrees } from '../../../domain/imports/register.ts';
 import { everyColumn, establishment, type RegisterRow, registerColumns } from '../../samples/register.ts';
 
-const read = (more: RegisterRow) => readEstablishment(everyColumn(establishment(more)));
+const read = (more: RegisterRow) => edubase.read(everyColumn(establishment(more)));
 const fieldsOf = (result: ReturnType<typeof read>) => Object.keys('values' in result ? result.values : {});
 
 describe('a row of the register', () => {
   it('becomes an institution with what its columns say', () => {
     expect(read({})).toEqual({
-      urn: '700001',
+      key: '700001',
       recordState: 0,
       problems: [],
       values: {
@@ -26,8 +27,8 @@ describe('a row of the register', () => {
 
   it('says nothing of fields whose columns the file does not have', () => {
     const { URN, EstablishmentName } = establishment();
-    expect(readEstablishment({ URN, EstablishmentName, 'EstablishmentStatus (code)': '2' })).toEqual({
-      urn: '700001', recordState: 1, problems: [], values: { urn: '700001', name: 'Spinney Hill Academy' },
+    expect(edubase.read({ URN, EstablishmentName, 'EstablishmentStatus (code)': '2' })).toEqual({
+      key: '700001', recordState: 1, problems: [], values: { urn: '700001', name: 'Spinney Hill Academy' },
     });
   });
 
@@ -105,7 +106,7 @@ describe('a cell of the register that cannot be read', () => {
     [{ 'HeadFirstName': 'Zo\u0000e' }, { column: 'HeadLastName', reason: 'Head teacher or principal has characters that cannot be kept' }],
   ])('%j is named with its column and the reason, and the rest of the row is kept', (cells, problem) => {
     const result = read(cells);
-    expect(result).toMatchObject({ urn: '700001', values: { name: 'Spinney Hill Academy' }, problems: [problem] });
+    expect(result).toMatchObject({ key: '700001', values: { name: 'Spinney Hill Academy' }, problems: [problem] });
     expect(fieldsOf(result)).toHaveLength(fieldsOf(read({})).length - 1);
   });
 
@@ -133,7 +134,7 @@ describe('a row of the register that cannot be kept', () => {
 
 describe('what a stored institution already says', () => {
   const row = read({});
-  if (!('urn' in row)) throw new Error('the sample row is whole');
+  if (!('key' in row)) throw new Error('the sample row is whole');
   const stored: { readonly values: Values; readonly recordState: number } = { values: { ...row.values, target: true }, recordState: 0 };
 
   it('agrees with a row that says the same, whatever else is recorded', () => {
@@ -154,12 +155,12 @@ describe('what a stored institution already says', () => {
 
 describe('the columns of the register', () => {
   it('include those that a file must have', () => {
-    expect(neededColumns.filter((column) => !readColumns.includes(column))).toEqual([]);
-    expect(neededColumns.filter((column) => !(registerColumns as readonly string[]).includes(column))).toEqual([]);
+    expect(edubase.neededColumns.filter((column) => !edubase.readColumns.includes(column))).toEqual([]);
+    expect(edubase.neededColumns.filter((column) => !(registerColumns as readonly string[]).includes(column))).toEqual([]);
   });
 
   it('that are read are all in the sample, each once', () => {
-    expect(readColumns.filter((column) => !(registerColumns as readonly string[]).includes(column))).toEqual([]);
-    expect(new Set(readColumns).size).toBe(readColumns.length);
+    expect(edubase.readColumns.filter((column) => !(registerColumns as readonly string[]).includes(column))).toEqual([]);
+    expect(new Set(edubase.readColumns).size).toBe(edubase.readColumns.length);
   });
 });

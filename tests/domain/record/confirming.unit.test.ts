@@ -36,7 +36,7 @@ describe('the form of a student', () => {
   });
 
   it('says how many there are', () => {
-    expect(mayBeSameText('first name and last name', 'student', 1)).toBe('Another student of this group has the same first name and last name. Is it the same person?');
+    expect(mayBeSameText('first name and last name', 'student', 1)).toBe('Another student of this group has the same first name and last name. Is it the same one?');
     expect(mayBeSameText('last name', 'student', 2)).toBe('2 others of this group have the same last name. Is it one of them?');
   });
 });

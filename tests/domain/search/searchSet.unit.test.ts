@@ -13,7 +13,7 @@ describe('the search set that follows from a declaration', () => {
     expect(tokensOf(widgets)).toEqual([
       'id', 'created', 'updated', 'updated-by',
       'name', 'code', 'contact', 'postcode', 'weight', 'price', 'designed', 'bought-on', 'checked', 'opens', 'painted', 'waterproof', 'colour', 'size', 'tags',
-      'group', 'maker', 'parts', 'secret', 'heavy',
+      'group', 'maker', 'range', 'parts', 'secret', 'heavy',
       'recordState',
     ]);
   });

@@ -12,7 +12,7 @@ import { widget } from '../../domain/widget.ts';
 
 const lookups: Readonly<Record<string, string>> = {
   institution: '/institutions/search?disableFuzzy=true&pageSize=40&sort=name&recordState=0,1,3,5',
-  widget: '/students/search?disableFuzzy=true&pageSize=40',
+  student: '/students/search?disableFuzzy=true&pageSize=40',
 };
 
 const Fields = Object.entries(widget.fields)

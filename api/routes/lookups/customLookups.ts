@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { groupsWith, within } from '../../../domain/access/access.ts';
+import { customLookupLists } from '../../../domain/lists/customLookups.ts';
+import { nothingHere } from '../../../domain/messages.ts';
+import { readRows } from '../../../projections/records.ts';
+import { getSearchSet } from '../../../projections/search/sets.ts';
+import { failure } from '../../contract/answers.ts';
+import { customLookupAnswer } from '../../contract/lookups.ts';
+import type { Parts } from '../../parts.ts';
+import { Refused } from '../../plugins/errors.ts';
+import { readAfterOf } from '../../plugins/readAfter.ts';
+import { accessOfRequest } from '../../plugins/signedIn.ts';
+
+const set = getSearchSet('customLookupItem');
+
+/** At most this many entries of a list. */
+const most = 2000;
+
+/** `GET /field-lists/fetch/{lookupType}`: the entries of a list that institutions keep themselves, of one institution or of all of the person's. */
+export const customLookupsRoute = (app: FastifyInstance, parts: Parts): void => {
+  app.withTypeProvider<ZodTypeProvider>().get(
+    '/field-lists/fetch/:lookupType',
+    {
+      schema: {
+        tags: ['lookups'], summary: 'The entries of a list that institutions keep themselves',
+        params: z.object({ lookupType: z.string().regex(/^\d{1,3}$/, { error: 'lookupType must be the number of a list' }).transform(Number) }),
+        querystring: z.looseObject({ institution: z.string().regex(/^\d{1,9}$/, { error: 'institution must be an id' }).transform(Number).optional() }),
+        response: { 200: customLookupAnswer, '4xx': failure },
+      },
+    },
+    async (request) => {
+      const access = accessOfRequest(request);
+      const { lookupType } = request.params;
+      const { institution } = request.query;
+      const list = set.byToken.get('list');
+      if (!list || !customLookupLists.some(({ value }) => value === lookupType)) throw new Refused(404, nothingHere);
+      const allowed = groupsWith(access, set.view);
+      const { ids } = await parts.search.find({
+        set, query: { words: [], clauses: [{ field: list, any: [{ is: lookupType }], none: [] }] },
+        scope: institution === undefined ? allowed : within(allowed, [institution]) ? new Set([institution]) : new Set(),
+        only: null, states: null, groupClause: null, sort: 'name', order: 'asc', page: 1, pageSize: most, after: readAfterOf(request), exact: true,
+      });
+      const rows = await readRows(parts.db, set.type.name, ids);
+      return { success: true as const, data: rows.map(({ id, title }) => ({ CustomLookupItemId: id, Name: title })) };
+    },
+  );
+};

@@ -1,0 +1,60 @@
+import { printRecordId } from '../../../domain/fields/recordId.ts';
+import { recordSelectorFailure } from '../../../domain/messages.ts';
+import { createAddress } from '../../address.ts';
+import { useDefinitionsQuery } from '../../api/searchApi.ts';
+import type { FieldControl } from '../../ui/Field.tsx';
+import { ChoiceInput } from './ChoiceInput.tsx';
+import type { Lookup } from './lookup.ts';
+import { useCustomLookupQuery } from './lookupApi.ts';
+import styles from './ReferenceInput.module.css';
+
+interface CustomLookupInputProps {
+  readonly control: FieldControl;
+  readonly label: string;
+  readonly lookup: Lookup;
+  /** The institution whose list it is; null until one is chosen. */
+  readonly institution: number | null;
+  readonly value: number | null;
+  readonly name: string | undefined;
+  readonly required: boolean;
+  readonly onChange: (id: number | null, name?: string) => void;
+}
+
+/** An entry of a list that the record's institution keeps itself. Another institution has other entries. */
+export function CustomLookupInput({ control, label, lookup, institution, value, name, required, onChange }: CustomLookupInputProps) {
+  const { currentData: entries, isError, refetch } = useCustomLookupQuery({ ...lookup, institution: institution ?? 0 }, { skip: institution === null });
+  const { data: definitions } = useDefinitionsQuery();
+  const mayAdd = definitions?.some((definition) => definition.Path === lookup.path && definition.CanCreate) ?? false;
+  const offered = (entries ?? []).map((entry) => ({ value: entry.CustomLookupItemId, label: entry.Name }));
+  // What was chosen stays in sight when the list no longer has it, or has not arrived.
+  const isMissing = value !== null && !offered.some((entry) => entry.value === value);
+  const values = isMissing ? [{ value, label: name ?? printRecordId(value) }, ...offered] : offered;
+  const choose = (code: string) => {
+    const chosen = values.find((entry) => String(entry.value) === code);
+    onChange(chosen?.value ?? null, chosen?.label);
+  };
+  return (
+    <div className={styles['reference']}>
+      <ChoiceInput control={control} label={label} values={values} value={value === null ? '' : String(value)} required={required} onChange={choose} />
+      {institution === null && <p className={styles['chosen']}>Choose the group first: each keeps a list of its own.</p>}
+      {isError && (
+        <p className={styles['chosen']} role="alert">
+          {recordSelectorFailure}
+          <button type="button" className={styles['view']} onClick={() => void refetch()}>
+            Try again
+          </button>
+        </p>
+      )}
+      {entries?.length === 0 && (
+        <p className={styles['chosen']}>
+          The group has no entries in this list yet.
+          {mayAdd && (
+            <a href={createAddress(lookup.path)} target="_blank" rel="noreferrer" className={styles['view']}>
+              Add one<span className="spoken"> in a new tab</span>
+            </a>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

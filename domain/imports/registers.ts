@@ -1,0 +1,12 @@
+import type { uploadedTypes } from '../lists/imports.ts';
+import { edubase } from './edubase.ts';
+import { jacs } from './jacs.ts';
+import type { Register } from './register.ts';
+
+const registers = { edubase, jacs } as const satisfies Record<(typeof uploadedTypes)[number]['value'], Register>;
+
+/** The public register that an import of this type brings in; asking for one that does not exist is a mistake in the code. */
+export const getRegister = (importType: string): Register => {
+  if (!Object.hasOwn(registers, importType)) throw new RangeError(`There is no register ${importType}`);
+  return registers[importType as keyof typeof registers];
+};

@@ -1,0 +1,39 @@
+import { anyOf } from '../access/rights.ts';
+import { choice } from '../fields/choice.ts';
+import { reference } from '../fields/reference.ts';
+import { text } from '../fields/text.ts';
+import { customLookupLists } from '../lists/customLookups.ts';
+import { movesToAnotherList } from '../messages.ts';
+import { recordType, type RecordType } from '../record/recordType.ts';
+import { genericStates } from '../record/states.ts';
+
+/** What counts of the record types whose fields may be chosen from such lists. */
+type Using = Pick<RecordType, 'fields' | 'rights'>;
+
+const listsOf = ({ fields }: Using): readonly number[] => Object.values(fields).flatMap(({ list }) => list ?? []);
+
+/**
+ * An entry of one of the lists that an institution keeps itself. There are the lists that fields of `types` are chosen from, and
+ * whoever may see the records may see what they name.
+ */
+export const customLookupItem = (types: readonly Using[]) => {
+  const lists = new Set(types.flatMap(listsOf));
+  const viewers = types.filter((type) => listsOf(type).length > 0).flatMap(({ rights }) => rights.view);
+  return recordType({
+    name: 'customLookupItem',
+    path: 'field-lists',
+    set: 'fieldLists',
+    labels: { one: 'list entry', many: 'list entries' },
+    rights: { view: anyOf(...new Set([...viewers, 'EditFieldSettings' as const])), edit: anyOf('EditFieldSettings') },
+    begun: ['Added', 'Added the entry'],
+    states: genericStates(),
+    fields: {
+      name: text('Name', { required: true, max: 200, column: 'key', search: true, term: true, sorted: true }),
+      list: choice('List', customLookupLists.filter(({ value }) => lists.has(Number(value))), { required: true, column: 'shown', search: true }),
+      group: reference('institution', 'Group', { required: true, scope: true, column: 'shown', search: true }),
+    },
+    sameWhen: ['name', 'list'],
+    title: (of) => of.name ?? '',
+    confirmation: (before, after) => (before && (before.list !== after.list || before.group !== after.group) ? movesToAnotherList(before.name ?? '') : null),
+  });
+};

@@ -1,0 +1,63 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { JacsAnswer } from '../../api/contract/lookups.ts';
+import { importFile } from '../running/uploading.ts';
+import type { Visitor } from '../running/visitor.ts';
+import { as, ended, newPerson, ownGroup, stranger, unique } from '../running/waymark.ts';
+import { subject, subjectsFile } from '../samples/subjects.ts';
+
+let person: Visitor;
+beforeAll(async () => {
+  person = (await newPerson([{ group: ownGroup, role: 'dataOfficer' }])).visitor;
+});
+
+/** A code that no other test uses, none of the demo's. */
+const newCode = (): string => `Z${String(Math.floor(Math.random() * 1000)).padStart(3, '0')}`;
+const find = async (query: string) => (await person.get<JacsAnswer>(`/students/JACS?${query}`)).json;
+
+describe('subjects', () => {
+  it('come from the published list, and come again without a change', async () => {
+    const [word, code] = [unique('lingua'), newCode()];
+    const file = subjectsFile([subject(code, `Old ${word}`), subject(code, 'Twice'), subject('wrong', 'Without a code', { principal_code: 'Q1' })]);
+    const { values, task, problems } = await importFile(person, file, 'jacs');
+    expect(values).toMatchObject({ type: 'jacs', status: 'Completed', rows: 3, rowsCreated: 1, rowsUpdated: 0, failed: 2 });
+    expect(task).toMatchObject({ command: 'import', status: 2 });
+    expect(problems.map(({ Line, Column, Reason }) => [Line, Column, Reason])).toEqual([
+      [3, 'code', 'This code stands in the file more than once; the first row counts'],
+      [4, 'detailed_code', 'Code must be a capital letter and 3 digits'],
+    ]);
+    const again = await importFile(person, subjectsFile([subject(code, `New ${word}`)]), 'jacs');
+    expect(again.values).toMatchObject({ rows: 1, rowsCreated: 0, rowsUpdated: 1 });
+    const { Data } = await find(`filter=${word}`);
+    expect(Data).toEqual([{ JACSId: expect.any(Number) as number, SubDescription: `New ${word}`, SubCode: code }]);
+    expect((await person.history('jacs-subjects', Data[0]?.JACSId ?? 0)).map(({ EventType, Process }) => [EventType, Process?.Path])).toEqual([
+      ['JacsSubjectAdded', 'imports'], ['JacsSubjectDetailsEdited', 'imports'],
+    ]);
+  });
+
+  it('go again when their import is taken back', async () => {
+    const word = unique('undone');
+    const { task } = await importFile(person, subjectsFile([subject(newCode(), word)]), 'jacs');
+    expect((await find(`filter=${word}`)).Data).toHaveLength(1);
+    const { json } = await person.post(`/tasks/undo/${task.id}`, {});
+    expect(await ended(person, json.Task ?? 0)).toMatchObject({ status: 2, message: '1 record was put back.' });
+    expect((await find(`filter=${word}`)).Data).toEqual([]);
+  });
+
+  it('are found by their words, their code and their ids, with no more than the page that is asked for', async () => {
+    expect(await find('filter=pre-clin&disablefuzzy=true&pageSize=50')).toEqual({
+      Data: [{ JACSId: 2, SubDescription: 'Pre-clinical dentistry', SubCode: 'A200' }, { JACSId: 1, SubDescription: 'Pre-clinical medicine', SubCode: 'A100' }],
+      Filter: 'pre-clin',
+    });
+    expect((await find('term=g100')).Data.map(({ SubDescription }) => SubDescription)).toEqual(['Mathematics']);
+    expect((await find('filter=id%3A1%2C4')).Data.map(({ SubCode }) => SubCode)).toEqual(['C100', 'A100']);
+    expect((await find('pageSize=3')).Data).toHaveLength(3);
+    expect((await stranger().get('/students/JACS?filter=a')).status).toBe(401);
+  });
+
+  it('are called by description and code where a student names one', async () => {
+    const lastname = unique('Studies');
+    const { Id } = await as('officer').create('students', { lastname, group: ownGroup, jacsSubject: 9 });
+    const { Data } = await as('officer').search('students', { filter: lastname });
+    expect(Data[0]).toMatchObject({ Id, jacsSubject: 9, Labels: { jacsSubject: 'Mathematics (G100)' } });
+  });
+});
