@@ -4,7 +4,7 @@ import type { EditForm } from '../../../api/contract/records.ts';
 import type { Values } from '../../../domain/fields/field.ts';
 import { textOf } from '../../../domain/fields/textOf.ts';
 import { taskStatus } from '../../../domain/lists/tasks.ts';
-import { findRecordType } from '../../../domain/records/registry.ts';
+import { findRecordType, recordTypes } from '../../../domain/records/registry.ts';
 import { editAddress, searchAddress } from '../../address.ts';
 import { useDefinitionsQuery, useSearchQuery } from '../../api/searchApi.ts';
 import { printSize } from '../../imports/fileSize.ts';
@@ -100,9 +100,9 @@ const importCounts = { rows: 'Rows', rowsCreated: 'Created', rowsUpdated: 'Updat
 /** What came of an import: its rows by what became of them, the way to the records, and the rows that could not be used. */
 export function ImportOutcome({ form, values }: OutcomeProps) {
   const { data: definitions } = useDefinitionsQuery();
-  const institutions = definitions?.find((definition) => definition.Set === 'institutions');
+  const brought = recordTypes.find(({ importedBy }) => importedBy?.types.includes(textOf(values['type'])));
   const changed = numberIn(values, 'rowsCreated') + numberIn(values, 'rowsUpdated');
-  const canFind = changed > 0 && institutions?.Fields.some((field) => field.token === 'import-id');
+  const canFind = changed > 0 && definitions?.some((definition) => definition.Set === brought?.set);
   const isDone = values['status'] === 'Completed';
   return (
     <>
@@ -114,9 +114,11 @@ export function ImportOutcome({ form, values }: OutcomeProps) {
         ) : (
           <ImportProgress id={form.Id} canSeeTasks={definitions?.some((definition) => definition.Set === 'tasks') ?? false} />
         )}
-        {institutions && canFind && (
+        {brought?.importedBy && canFind && (
           <p>
-            <Link to={searchAddress(institutions.Path, `import-id:${form.Id}`)}>See the {changed === 1 ? 'institution' : `${changed.toLocaleString('en-GB')} institutions`} that it created or updated</Link>
+            <Link to={searchAddress(brought.path, `${brought.importedBy.token}:${form.Id}`)}>
+              See the {changed === 1 ? brought.labels.one : `${changed.toLocaleString('en-GB')} ${brought.labels.many}`} that it created or updated
+            </Link>
           </p>
         )}
       </section>

@@ -11,7 +11,7 @@ import type { SearchField } from '../../../domain/search/searchField.ts';
 import { type FieldSet, searchSetOf } from '../../../domain/search/searchSet.ts';
 import { variantSets } from '../../../domain/search/variants.ts';
 import { type ListName, lists } from './spec/lists.ts';
-import { sets } from './spec/sets.ts';
+import { ownFields, sets } from './spec/sets.ts';
 
 /** A line of the spec's tables, taken apart. */
 interface Line {
@@ -112,8 +112,8 @@ describe('the search sets', () => {
 describe.each(Object.keys(sets))('the set %s', (name) => {
   const set = setNamed(name);
 
-  it('has exactly the fields of the spec, in its order', () => {
-    expect(set.fields.map((field) => field.printed)).toEqual(linesOf(name).map(({ token }) => token));
+  it('has exactly the fields of the spec, in its order, and Waymark’s own after them', () => {
+    expect(set.fields.map((field) => field.printed)).toEqual([...linesOf(name).map(({ token }) => token), ...(ownFields[name] ?? [])]);
   });
 
   it.each(linesOf(name).map((line) => [line.token, line] as const))('has %s as the spec says it', (token, line) => {

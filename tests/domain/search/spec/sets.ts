@@ -1,3 +1,6 @@
+/** Fields of Waymark's own, which stand after those of the spec. */
+export const ownFields: Readonly<Record<string, readonly string[]>> = { students: ['cohort', 'jacs-subject'] };
+
 /**
  * Section 3.2 of the spec, copied set by set: a line per field with its token, what it takes, and what the spec says beside:
  * `=list` its values, `max` one value only, `"label"` a printed label, `by rights` of a group field, `@call` where its values
