@@ -24,7 +24,7 @@ function Settings({ settings }: { readonly settings: FieldSettingsAnswer }) {
   const { data: history } = useFieldSettingsHistoryQuery(Group.Id);
   const settling = useSettling(settings);
   const count = Object.keys(settling.changes).length;
-  const { blocker } = useLeaveGuard(count > 0);
+  const { leaving } = useLeaveGuard(count > 0);
   return (
     <div className={styles['screen']}>
       <div className={styles['body']}>
@@ -64,7 +64,7 @@ function Settings({ settings }: { readonly settings: FieldSettingsAnswer }) {
           onDecide={(sides) => void settling.decide(sides)}
         />
       )}
-      <LeaveDialog blocker={blocker} words={unsaved(count)} />
+      <LeaveDialog leaving={leaving} words={unsaved(count)} />
     </div>
   );
 }

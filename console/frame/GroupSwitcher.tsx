@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { SessionAnswer } from '../../api/contract/session.ts';
 import { asFailure } from '../api/failure.ts';
 import { useChooseGroupMutation } from '../api/sessionApi.ts';
+import { mayLeave } from '../leaving.ts';
 import { Button } from '../ui/Button.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { useMessages } from '../ui/Messages.tsx';
@@ -24,6 +25,8 @@ export function GroupSwitcher({ session }: { readonly session: SessionAnswer }) 
     );
   }
   const change = async (id: number) => {
+    // The form of a new record goes on in the other group; any other is left.
+    if (!window.location.pathname.endsWith('/create') && !(await mayLeave())) return;
     const answer = await choose(id);
     if (answer.error) messages.error(asFailure(answer.error).message);
     else if (window.location.pathname.includes('/edit/')) void navigate('/');

@@ -55,6 +55,7 @@ export function BulkDialog({ definition, selection, filter, action, onClose, onD
       open
       title={`${words}?`}
       description="You can undo this from Tasks."
+      locked={busy}
       onClose={onClose}
       footer={
         <>

@@ -48,6 +48,7 @@ export function ExportDialog({ definition, filter, total, onClose }: ExportDialo
       open
       title={`Export ${countOf(definition, total)}`}
       description="You get a CSV file of everything that this search finds."
+      locked={isLoading}
       onClose={onClose}
       footer={
         <>

@@ -11,8 +11,8 @@ const prefetchAfterMs = 2_500;
 
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
-/** Whether a dialog waits for an answer, which no short cut may go past. */
-const isAsked = () => document.querySelector('[role="dialog"][data-state="open"]') !== null;
+/** Whether something is under way that only its own dialog's buttons may end. */
+const isHeld = () => document.querySelector('[role="dialog"][data-locked]') !== null;
 
 /** Opens the command palette, as Ctrl-K does from anywhere. */
 export function PaletteButton() {
@@ -21,7 +21,7 @@ export function PaletteButton() {
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
       event.preventDefault();
-      if (!isAsked()) setOpen(true);
+      if (!isHeld()) setOpen(true);
     };
     document.addEventListener('keydown', listen);
     const timer = setTimeout(() => fetchAhead(load), prefetchAfterMs);

@@ -50,6 +50,15 @@ export const idIn = (typed: string): number | null => {
   return digits !== undefined && id >= 1 && id <= largestId ? id : null;
 };
 
+/** An id with what it is of before it: 'student 12', 'Students #12'; no lists where the words before it are of none. */
+const listsNamed = (typed: string, definitions: readonly SearchDefinition[]): { readonly id: number; readonly lists: readonly SearchDefinition[] } | null => {
+  const [, words = '', digits = ''] = /^(.*\D)(?:\s+#?|#)(\d+)$/.exec(typed.trim()) ?? [];
+  const id = idIn(digits);
+  const kind = words.trim().toLowerCase();
+  if (id === null || kind.length < fewestLetters) return null;
+  return { id, lists: definitions.filter(({ Label, LabelOne }) => [Label, LabelOne].some((label) => label.toLowerCase().startsWith(kind))) };
+};
+
 /** The lists whose records have a page of their own. */
 const ofRecords = (definitions: readonly SearchDefinition[]) => definitions.filter(({ Set: name, Path, RecordPath }) => Path === RecordPath && name !== 'savedSearches');
 
@@ -65,7 +74,8 @@ export const questionsFor = (typed: string, definitions: readonly SearchDefiniti
       return ids.length === 0 ? [] : [{ path: definition.Path, filter: anywhere(definition, ids), pageSize: ids.length }];
     });
   }
-  if (id !== null) return ofRecords(definitions).map((definition) => ({ path: definition.Path, filter: anywhere(definition, [id]), pageSize: 1 }));
+  const named = id === null ? listsNamed(typed, ofRecords(definitions)) : { id, lists: ofRecords(definitions) };
+  if (named && named.lists.length > 0) return named.lists.map((definition) => ({ path: definition.Path, filter: anywhere(definition, [named.id]), pageSize: 1 }));
   const words = wordsIn(typed);
   if (words.length < fewestLetters) return [];
   const main = ofRecords(navigationOf(definitions).flatMap(({ heading, sets }) => (heading === 'Data' ? [] : sets)));

@@ -24,6 +24,7 @@ import { useConfirming } from './useConfirming.ts';
 import { useFormState } from './useFormState.ts';
 import { useFormTabs } from './useFormTabs.ts';
 import { useLeaveGuard } from './useLeaveGuard.ts';
+import { useOneAtATime } from './useOneAtATime.ts';
 import { unsaved } from './words.ts';
 
 interface CreateRecordProps {
@@ -41,7 +42,7 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
   const { state, edited, tell } = useFormState(type, `${type.path}/create`, form, -1);
   const [createRecord, { isLoading }] = useCreateRecordMutation();
   const confirming = useConfirming(type);
-  const { blocker, letGo } = useLeaveGuard(edited.length > 0);
+  const { leaving, letGo } = useLeaveGuard(edited.length > 0);
   // What only the system sets has nothing to say about a record that is not there yet.
   const settable = form.Fields.filter((field) => !field.readOnly);
   const { showAllFields } = usePreferences();
@@ -59,7 +60,7 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
     if (typeof group === 'number' && group !== formsGroup) onGroup(group);
   }, [group, formsGroup, onGroup]);
 
-  const save = async () => {
+  const save = useOneAtATime(async () => {
     const shown = fields.map((field) => field.name);
     const { values, errors } = readDraft(type, state.draft, settable.map((field) => field.name), requiredIn(settable));
     if (errors.length > 0) {
@@ -82,7 +83,7 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
     messages.success(answer.data.SuccessMessage);
     letGo();
     if (answer.data.Id !== undefined) void navigate(editAddress(type.path, answer.data.Id), { replace: true });
-  };
+  });
 
   return (
     <div className={styles['screen']}>
@@ -103,7 +104,7 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
           <ErrorSummary key={state.refusals} complaint={state.complaint} tabs={tabs} fields={fields} onOpen={openField} />
         )}
         {tab && <HiddenFields fields={settable} />}
-        {tab && <FormPanel type={type} tab={tab} next={tabAfter(tabs, tab.id)} state={state} edited={[]} canEdit tell={tell} onProceed={choose} />}
+        {tab && <FormPanel type={type} tab={tab} next={tabAfter(tabs, tab.id)} state={state} edited={[]} canEdit tell={tell} onProceed={choose} onSave={() => void save()} />}
       </div>
       <SaveBar
         words={edited.length === 0 ? 'Nothing filled in yet' : `${edited.length} ${edited.length === 1 ? 'field' : 'fields'} filled in`}
@@ -115,7 +116,7 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
         onUndo={() => tell({ kind: 'undone' })}
       />
       {confirming.open && <ConfirmDialog path={type.path} {...confirming.open} />}
-      <LeaveDialog blocker={blocker} words={unsaved(edited.length)} />
+      <LeaveDialog leaving={leaving} words={unsaved(edited.length)} />
     </div>
   );
 }

@@ -26,6 +26,7 @@ export function DeedDialog({ deed, asksFor, busy, onClose, onDo }: DeedDialogPro
       open
       title={deed.question}
       description={deed.consequence}
+      locked={busy}
       onClose={onClose}
       footer={
         <>

@@ -52,7 +52,7 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
   const noteOwn = (revision: number | undefined) => setOwnRevision((before) => Math.max(before, revision ?? 0));
   const saving = useSaving({ type, id, fields, state, tell, refetch, onSaved: noteOwn });
   const fresh = useFreshRecord({ type, latest, state, tell, ownRevision, busy: saving.busy, onConflict: saving.setConflict });
-  const { blocker } = useLeaveGuard(dirty);
+  const { leaving } = useLeaveGuard(dirty);
   useEffect(focusContent, []);
 
   const tabs = tabsOf(fields);
@@ -102,7 +102,17 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
         )}
         {tab && <HiddenFields fields={latest.Fields} />}
         {tab ? (
-          <FormPanel type={type} tab={tab} next={tabAfter(tabs, tab.id)} state={state} edited={edited} canEdit={canEdit} tell={tell} onProceed={choose} />
+          <FormPanel
+            type={type}
+            tab={tab}
+            next={tabAfter(tabs, tab.id)}
+            state={state}
+            edited={edited}
+            canEdit={canEdit}
+            tell={tell}
+            onProceed={choose}
+            onSave={() => void saving.save()}
+          />
         ) : (
           <TabPanel id={historyTab.id}>
             <HistoryTab type={type} latest={latest} state={state} tell={tell} />
@@ -122,7 +132,7 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
         />
       )}
       {saving.question && <ConfirmDialog path={type.path} {...saving.question} />}
-      <LeaveDialog blocker={blocker} words={unsaved(edited.length)} />
+      <LeaveDialog leaving={leaving} words={unsaved(edited.length)} />
     </div>
   );
 }

@@ -19,10 +19,11 @@ interface FormPanelProps {
   readonly canEdit: boolean;
   readonly tell: (event: FormEvent) => void;
   readonly onProceed: (id: string) => void;
+  readonly onSave: () => void;
 }
 
-/** The fields of one tab under their headings, each with its input, or only to read. */
-export function FormPanel({ type, tab, next, state, edited, canEdit, tell, onProceed }: FormPanelProps) {
+/** The fields of one tab under their headings, each with its input, or only to read. Enter in an input saves. */
+export function FormPanel({ type, tab, next, state, edited, canEdit, tell, onProceed, onSave }: FormPanelProps) {
   const { draft, labels, complaint, conflicts } = state;
   const isToRead = (fields: readonly FormField[]) => !canEdit || fields.every((field) => field.readOnly);
   const factsOf = (fields: readonly FormField[]): readonly Fact[] =>
@@ -32,7 +33,16 @@ export function FormPanel({ type, tab, next, state, edited, canEdit, tell, onPro
     });
   return (
     <TabPanel id={tab.id}>
-      <div className={styles['sections']}>
+      <form
+        noValidate
+        className={styles['sections']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSave();
+        }}
+      >
+        {/* What Enter presses; the button that people see stands at the foot of the screen, whichever tab is open. */}
+        <button type="submit" hidden aria-hidden tabIndex={-1} />
         {tab.sections.map((section) => (
           <section key={section.heading ?? ''} className={styles['section']} aria-label={section.heading ?? tab.label}>
             {section.heading && <h2 className={styles['heading']}>{section.heading}</h2>}
@@ -72,7 +82,7 @@ export function FormPanel({ type, tab, next, state, edited, canEdit, tell, onPro
             Proceed to {next.label} »
           </Button>
         )}
-      </div>
+      </form>
     </TabPanel>
   );
 }

@@ -1,32 +1,27 @@
-import type { Blocker } from 'react-router-dom';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { takeFocus } from '../ui/focus.ts';
+import type { Leaving } from './useLeaveGuard.ts';
 
-type BlockerBlocked = Extract<Blocker, { state: 'blocked' }>;
-
-function LeaveQuestion({ blocker, words }: { readonly blocker: BlockerBlocked; readonly words: string }) {
+/** Asks before unsaved edits are left behind. */
+export function LeaveDialog({ leaving, words }: { readonly leaving: Leaving | null; readonly words: string }) {
+  if (!leaving) return null;
   return (
     <Dialog
       open
       title="Leave without saving?"
       description={`You have ${words}. They are lost if you leave now.`}
-      onClose={() => blocker.reset()}
+      onClose={leaving.stay}
       footer={
         <>
-          <Button look="danger" onClick={() => blocker.proceed()}>
+          <Button look="danger" onClick={leaving.leave}>
             Leave without saving
           </Button>
-          <Button look="primary" ref={takeFocus} onClick={() => blocker.reset()}>
+          <Button look="primary" ref={takeFocus} onClick={leaving.stay}>
             Stay here
           </Button>
         </>
       }
     />
   );
-}
-
-/** Asks before unsaved edits are left behind. */
-export function LeaveDialog({ blocker, words }: { readonly blocker: Blocker; readonly words: string }) {
-  return blocker.state === 'blocked' ? <LeaveQuestion blocker={blocker} words={words} /> : null;
 }

@@ -149,7 +149,7 @@ export function RecordField(props: RecordFieldProps) {
   const hint = conflict && changedByAnother(conflict.Actor, conflict.TheirsText);
   const frame = { label: shown.label, hint, errors, optional: !shown.required, aside };
   return (
-    <div data-field={shown.name} className={styles['field']}>
+    <div data-field={shown.name}>
       {field.kind === 'yesNo' ? (
         <YesNo {...props} aside={aside} />
       ) : isGroup(field.kind) ? (

@@ -1,19 +1,19 @@
 import { readDate } from '../../domain/fields/date.ts';
 import { printInstant } from '../../domain/fields/instant.ts';
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const months = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'];
 
-/** `17 Oct 2016` or `17 October 2016` as `17/10/2016`; everything else as it is. */
+/** `17 Oct 2016` or `17 October 2016`, also `17 Sept. 2016`, as `17/10/2016`; everything else as it is. */
 const withMonthNumber = (typed: string): string => {
   const [, day, name, year] = /^(\d{1,2}) +([a-z]{3,9})\.? +(\d{4})$/i.exec(typed) ?? [];
-  const month = name ? months.indexOf(name.slice(0, 3).toLowerCase()) + 1 : 0;
+  const month = name ? months.findIndex((each) => each.startsWith(name.toLowerCase())) + 1 : 0;
   return day && year && month > 0 ? `${day}/${month}/${year}` : typed;
 };
 
 /** `YYYY-MM-DD` as the inputs of dates show it, 'j M Y': `17 Oct 2016`. */
 export const pickedDate = (kept: string): string => {
   const [year = '', month = '', day = ''] = kept.split('-');
-  const name = months[Number(month) - 1] ?? '';
+  const name = months[Number(month) - 1]?.slice(0, 3) ?? '';
   return `${Number(day)} ${name.charAt(0).toUpperCase()}${name.slice(1)} ${year}`;
 };
 

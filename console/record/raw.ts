@@ -4,6 +4,7 @@ import { schemaOf } from '../../domain/fields/kinds.ts';
 import { partsOf } from '../../domain/fields/timespan.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { pickedDate, pickedInstant, readTypedDate, readTypedInstant } from './londonTime.ts';
+import { readTypedNumber } from './typedNumber.ts';
 
 // Zod would try whether it may make functions from text, which the content security policy forbids and reports.
 config({ jitless: true });
@@ -66,10 +67,16 @@ export const toRaw = (field: Field, value: FieldValue | undefined): Raw => {
   }
 };
 
+const isNumeric = (kind: Field['kind']): boolean => kind === 'number' || kind === 'decimal' || kind === 'year';
+
+/** What was typed as the domain takes it; as it was typed where it cannot be made out. */
+const madeOut = ({ kind }: Field, typed: string): Raw => {
+  const made = kind === 'date' ? readTypedDate(typed) : kind === 'instant' ? readTypedInstant(typed) : isNumeric(kind) ? readTypedNumber(typed) : null;
+  return made ?? typed;
+};
+
 /** Reads what an input holds with the domain's own rules for the field; an error is a list of sentences. */
 export const readRaw = (field: Field, raw: Raw): Result<FieldValue, readonly string[]> => {
-  const prepared =
-    typeof raw !== 'string' ? raw : field.kind === 'date' ? (readTypedDate(raw) ?? raw) : field.kind === 'instant' ? (readTypedInstant(raw) ?? raw) : raw;
-  const read = schemaOf(field).safeParse(prepared);
+  const read = schemaOf(field).safeParse(typeof raw === 'string' ? madeOut(field, raw) : raw);
   return read.success ? ok(read.data) : fail([...new Set(read.error.issues.map((issue) => issue.message))]);
 };

@@ -39,9 +39,9 @@ export const fieldsOf = (tab: FormTab): readonly FormField[] => tab.sections.fla
 export const tabOfField = (tabs: readonly FormTab[], name: string): FormTab | undefined =>
   tabs.find((tab) => fieldsOf(tab).some((field) => field.name === name));
 
-/** The tab that the address names, else the first. */
+/** The tab that the address names, in whatever case, else the first. */
 export const currentTab = (ids: readonly string[], hash: string): string => {
-  const wanted = hash.replace(/^#/, '');
+  const wanted = hash.replace(/^#/, '').toLowerCase();
   return ids.find((id) => id === wanted) ?? ids[0] ?? '';
 };
 

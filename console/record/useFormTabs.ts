@@ -16,19 +16,25 @@ const focusField = (name: string): boolean => {
   return control !== null && control !== undefined;
 };
 
-/** The tab that is open, kept in the address after '#'; `more` are tabs that hold no fields. */
+/** The tab that is open, kept in the address after '#', so that Back leads to the one before; `more` are tabs that hold no fields. */
 export const useFormTabs = (tabs: readonly FormTab[], more: readonly string[] = []): FormTabs => {
   const navigate = useNavigate();
   const { hash, search } = useLocation();
   const current = currentTab([...tabs.map((tab) => tab.id), ...more], hash);
+  // The address follows a moment after the choice; keys may come faster.
+  const chosen = useRef(current);
+  useEffect(() => {
+    chosen.current = current;
+  }, [current]);
   const wanted = useRef<string | null>(null);
   useEffect(() => {
     if (wanted.current !== null && focusField(wanted.current)) wanted.current = null;
   });
   const choose = (id: string) => {
-    if (id === current) return;
+    if (id === chosen.current) return;
+    chosen.current = id;
     document.getElementById('main')?.scrollTo({ top: 0 });
-    void navigate({ search, hash: id }, { replace: true });
+    void navigate({ search, hash: id });
   };
   const openField = (name: string) => {
     const tab = tabOfField(tabs, name);

@@ -10,6 +10,7 @@ import type { Conflict } from './ConflictDialog.tsx';
 import { editedFields, overlapping, readDraft, requiredIn, valuesFrom } from './draft.ts';
 import { formAfter, type FormEvent, type FormState, type Side } from './formState.ts';
 import { type OpenQuestion, useConfirming } from './useConfirming.ts';
+import { useOneAtATime } from './useOneAtATime.ts';
 
 /** A conflict that is being decided; `thenSave` where it came from saving and the saving goes on afterwards. */
 export type OpenConflict = Conflict & { readonly thenSave: boolean };
@@ -103,5 +104,7 @@ export const useSaving = ({ type, id, fields, state, tell, refetch, onSaved }: S
     else await saveFrom(next);
   };
 
-  return { busy: isLoading || isDeciding || confirming.busy, question: confirming.open, conflict, setConflict, save: () => saveFrom(state), decide };
+  const save = useOneAtATime(() => saveFrom(state));
+
+  return { busy: isLoading || isDeciding || confirming.busy, question: confirming.open, conflict, setConflict, save, decide };
 };

@@ -48,6 +48,7 @@ export function SaveSearchDialog({ definition, filter, words, onClose }: SaveSea
       open
       title="Save this search"
       description="You find it again under Saved and on your home page. Only you see it."
+      locked={isLoading}
       onClose={onClose}
       footer={
         <>

@@ -11,7 +11,7 @@ interface DialogProps {
   readonly title: string;
   /** One or two sentences under the title. */
   readonly description?: string;
-  /** Neither Esc nor a click outside closes it: only its own buttons do. */
+  /** What was asked for is under way: neither Esc nor a click outside closes it, and no short cut leads past it. */
   readonly locked?: boolean;
   /** 'side' slides a sheet in from the left edge. */
   readonly place?: 'middle' | 'side';
@@ -43,6 +43,7 @@ function OpenDialog({ title, description, locked = false, place = 'middle', wide
       <Radix.Overlay className={styles['scrim']} />
       <Radix.Content
         className={[styles[place], wide && styles['wide']].filter(Boolean).join(' ')}
+        data-locked={locked || undefined}
         onOpenAutoFocus={begin}
         onEscapeKeyDown={hold}
         onPointerDownOutside={hold}
@@ -51,11 +52,9 @@ function OpenDialog({ title, description, locked = false, place = 'middle', wide
       >
         <header className={styles['head']}>
           <Radix.Title className={styles['title']}>{title}</Radix.Title>
-          {!locked && (
-            <Radix.Close asChild>
-              <IconButton icon={X} label="Close" />
-            </Radix.Close>
-          )}
+          <Radix.Close asChild>
+            <IconButton icon={X} label="Close" disabled={locked} />
+          </Radix.Close>
         </header>
         {description && <Radix.Description className={styles['description']}>{description}</Radix.Description>}
         {children && <div className={styles['body']}>{children}</div>}

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react';
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, type MouseEvent, type PointerEvent, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { Button, IconButton } from './Button.tsx';
+import { useFocusHandover } from './focus.ts';
 import styles from './Messages.module.css';
 
 export type MessageKind = 'success' | 'error' | 'warning';
@@ -37,6 +38,8 @@ export const useMessages = (): Messages => {
 };
 
 function MessageBar({ message, onClose }: { readonly message: Message; readonly onClose: (id: number) => void }) {
+  const bar = useRef<HTMLDivElement>(null);
+  useFocusHandover(bar);
   const [held, setHeld] = useState(false);
   const { id, kind, text, actions } = message;
   useEffect(() => {
@@ -45,9 +48,13 @@ function MessageBar({ message, onClose }: { readonly message: Message; readonly 
     return () => clearTimeout(timer);
   }, [held, kind, id, onClose]);
   const Icon = icons[kind];
+  // Messages stand over every dialog: pressing there is not pressing outside of one.
+  const keepDialogs = (event: PointerEvent) => event.stopPropagation();
+  // A press leaves the focus where the person works; the keyboard gets to the buttons as ever.
+  const keepFocus = (event: MouseEvent) => event.preventDefault();
   const hold = { onMouseEnter: () => setHeld(true), onMouseLeave: () => setHeld(false), onFocus: () => setHeld(true), onBlur: () => setHeld(false) };
   return (
-    <div className={[styles['message'], styles[kind]].join(' ')} role={kind === 'error' ? 'alert' : 'presentation'} {...hold}>
+    <div ref={bar} className={[styles['message'], styles[kind]].join(' ')} role={kind === 'error' ? 'alert' : 'presentation'} {...hold} onPointerDown={keepDialogs}>
       <Icon size={18} aria-hidden />
       <p className={styles['text']}>
         <span className="spoken">{spoken[kind]}</span>
@@ -58,6 +65,7 @@ function MessageBar({ message, onClose }: { readonly message: Message; readonly 
           key={action.label}
           look="quiet"
           className={styles['action']}
+          onMouseDown={keepFocus}
           onClick={() => {
             onClose(id);
             action.run();
@@ -66,7 +74,7 @@ function MessageBar({ message, onClose }: { readonly message: Message; readonly 
           {action.label}
         </Button>
       ))}
-      <IconButton icon={X} label="Close the message" onClick={() => onClose(id)} />
+      <IconButton icon={X} label="Close the message" onMouseDown={keepFocus} onClick={() => onClose(id)} />
     </div>
   );
 }

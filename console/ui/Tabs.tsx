@@ -34,7 +34,8 @@ export function Tabs({ label, tabs, current, onChoose }: TabsProps) {
     else if (from.right > to.right) row.scrollLeft += from.right - to.right;
   }, [current]);
   const move = (event: KeyboardEvent) => {
-    const at = tabs.findIndex((tab) => tab.id === current);
+    // Keys may come faster than the tab that they choose opens.
+    const at = tabs.findIndex((tab) => tabId(tab.id) === document.activeElement?.id);
     const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 };
     const step = steps[event.key];
     const next = step === undefined ? undefined : tabs.at(step % tabs.length);

@@ -8,19 +8,28 @@ export const focusContent = (): void => {
   if (document.activeElement === document.body) document.getElementById('main')?.focus();
 };
 
-/** Gives the focus back to where it was, once the dialog that took it is gone. For the component that mounts with what takes it. */
+/** What had the focus before each dialog that is open, the lowest dialog first. */
+const heldBefore: (Element | null)[] = [];
+
+/**
+ * Gives the focus back to where it was, once the dialog that took it is gone. Where that is gone too, since a dialog made way for
+ * another, it goes to where it was before the first of them. For the component that mounts with what takes it.
+ */
 export const useReturnFocus = (): void => {
-  const [before] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
+  const [before] = useState(() => [...heldBefore, document.activeElement].toReversed());
+  useEffect(() => {
+    const own = before[0] ?? null;
+    heldBefore.push(own);
+    return () => {
       // The dialog lets go of the focus only after it has been taken away.
       setTimeout(() => {
-        if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
+        heldBefore.splice(heldBefore.lastIndexOf(own), 1);
+        const place = before.find((each) => each?.isConnected && each !== document.body);
+        if (document.activeElement === document.body && place instanceof HTMLElement) place.focus();
         focusContent();
       });
-    },
-    [before],
-  );
+    };
+  }, [before]);
 };
 
 /** Hands the focus on to the page's content when the element that holds it is taken away. */

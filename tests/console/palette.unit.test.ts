@@ -42,6 +42,14 @@ describe('what is asked', () => {
     ]);
   });
 
+  it.each(['student 12', 'Students #00000012', 'stu#12'])('of an id after a kind of record is that kind alone: %j', (typed) => {
+    expect(questionsFor(typed, definitions, [])).toEqual([{ path: 'students', filter: 'id:12,group:any,recordState:any', pageSize: 1 }]);
+  });
+
+  it('of a number after any other words is the words', () => {
+    expect(questionsFor('Unit 12', definitions, []).map(({ filter }) => filter)).toEqual(['Unit 12,group:any', 'Unit 12']);
+  });
+
   it('of words are the lists of people and places, with nothing in them that means something to the filter', () => {
     expect(questionsFor(' alfie, "group:any!" ', definitions, []).map(({ path, filter }) => [path, filter])).toEqual([
       ['students', 'alfie group any,group:any'],

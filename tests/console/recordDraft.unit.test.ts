@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { adopt, beginDraft, type Draft, editedFields, markSaved, overlapping, putBack, rawOf, readDraft, typeInto, withLists } from '../../console/record/draft.ts';
 import type { Raw } from '../../console/record/raw.ts';
+import { readTypedNumber } from '../../console/record/typedNumber.ts';
 import { widget } from '../domain/widget.ts';
 
 const record = {
@@ -22,7 +23,7 @@ describe('what is edited', () => {
   });
 
   it('is what differs in value, not in spelling', () => {
-    const same = typed(begun, { name: ' Sprocket  ', bought: '17 Oct 2016', price: '1.5', painted: false, colour: '1', keepers: [{ group: 4, role: 'viewer' }] });
+    const same = typed(begun, { name: ' Sprocket  ', bought: '17 Oct 2016', price: '+1.5', weight: '12.', painted: false, colour: '1', keepers: [{ group: 4, role: 'viewer' }] });
     expect(editedFields(widget, same)).toEqual([]);
     expect(shows(same, 'name')).toBe(' Sprocket  ');
   });
@@ -59,6 +60,16 @@ describe('what is chosen from a list of the group', () => {
   it('stays when something else is typed', () => {
     const draft = typed(chosen, { name: 'Cog' });
     expect(withLists(widget, draft, 'name')).toBe(draft);
+  });
+});
+
+describe('numbers as people type and paste them', () => {
+  it.each([['12', 12], [' -3.50 ', -3.5], ['1,000', 1000], ['12,345,678.9', 12_345_678.9], ['+5', 5], ['.5', 0.5], ['5.', 5]])('%j', (typedText, number) => {
+    expect(readTypedNumber(typedText)).toBe(number);
+  });
+
+  it.each(['', '-', ',', '.', '1,00', '1,0000', '1e5', '0x10', 'Infinity', '1 000', '--1', '£5'])('not %j', (typedText) => {
+    expect(readTypedNumber(typedText)).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { deleted, leftOut, queued, restoreFirst, stateChanged } from '../../domain/messages.ts';
+import { deleted, leftOut, queued, restoreFirst, saved, stateChanged } from '../../domain/messages.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { as, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
@@ -88,6 +88,35 @@ test('a dialog keeps the focus inside, closes on Esc and on a click outside, and
   await page.mouse.click(20, 700);
   await question.waitFor({ state: 'detached' });
   await soon(() => hasFocus(actions)).toBe(true);
+});
+
+test('a message over a dialog is closed without the dialog, and Ctrl-K leads past it', async () => {
+  const { title, page } = await opened('over');
+  await page.getByRole('textbox', { name: 'First name (optional)' }).fill('Gwendolen');
+  await page.keyboard.press('Enter');
+  const said = message(page, saved('student'));
+  await said.waitFor();
+  const named = title.replace('Gwen', 'Gwendolen');
+  await page.getByRole('heading', { level: 1, name: named }).waitFor();
+  await ask(page, 'Archive');
+  const question = page.getByRole('dialog', { name: `Archive ${named}?` });
+  await question.waitFor();
+  await page.locator('[aria-label="Close the message"]').click();
+  await said.waitFor({ state: 'detached' });
+  expect(await question.isVisible()).toBe(true);
+
+  await page.keyboard.press('ControlOrMeta+k');
+  const palette = page.getByRole('dialog', { name: 'Go to a screen, a record or a saved search' });
+  await soon(() => hasFocus(palette.getByRole('combobox'))).toBe(true);
+  await page.keyboard.press('Escape');
+  await palette.waitFor({ state: 'detached' });
+  await soon(() => hasFocus(question.getByRole('button', { name: 'Archive' }))).toBe(true);
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('instit');
+  await palette.getByRole('option', { name: /^Institutions/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: /^Institutions/ }).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
 test('a record that lists leave out says so until the message is closed', async () => {

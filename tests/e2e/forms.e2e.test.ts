@@ -88,6 +88,7 @@ test('each tab leads on to the next but the last, and on a phone the tabs stay i
 
   await page.setViewportSize({ width: 767, height: 500 });
   await page.getByRole('tab', { name: 'Details' }).click();
+  await page.getByRole('tabpanel', { name: 'Details' }).waitFor();
   const fromTop = () =>
     page.evaluate(() => {
       const main = document.getElementById('main');
@@ -96,6 +97,93 @@ test('each tab leads on to the next but the last, and on a phone the tabs stay i
   expect(await fromTop()).toBeGreaterThan(50);
   await page.evaluate(() => document.getElementById('main')?.scrollTo({ top: 600 }));
   await soon(fromTop).toBe(0);
+});
+
+test('Back leads through the tabs that were open, and keys move along them however fast they come', async () => {
+  const [id = 0] = await makeStudents(unique('steps'), ['Ola']);
+  const page = await windows.open(`/students/edit/${id}#COHORT`, { as: 'officer' });
+  const isOpen = (name: string) => page.getByRole('tab', { name, selected: true }).waitFor();
+  await isOpen('Cohort');
+  await page.getByRole('tab', { name: 'Consent' }).click();
+  await isOpen('Consent');
+  await page.goBack();
+  await isOpen('Cohort');
+  await page.goForward();
+  await isOpen('Consent');
+  await page.getByRole('tab', { name: 'Consent' }).focus();
+  for (const key of ['End', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key);
+  await isOpen('Tracking');
+  expect(await hasFocus(page.getByRole('tab', { name: 'Tracking' }))).toBe(true);
+});
+
+test('Enter in an input saves, once however often it is asked for', async () => {
+  const word = unique('enter');
+  const [id = 0] = await makeStudents(word, ['Ola']);
+  const page = await windows.open(`/students/edit/${id}`, { as: 'officer' });
+  let saves = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith(`/students/edit/${id}`)) saves += 1;
+  });
+  const first = page.getByRole('textbox', { name: 'First name (optional)' });
+  await first.fill('Olga');
+  await first.press('Enter');
+  await page.getByRole('heading', { level: 1, name: `Olga ${word}` }).waitFor();
+  await first.fill('Oda');
+  await page.evaluate(() => {
+    for (let times = 0; times < 4; times += 1) document.dispatchEvent(new KeyboardEvent('keydown', { key: 's', ctrlKey: true, cancelable: true }));
+  });
+  await page.getByRole('heading', { level: 1, name: `Oda ${word}` }).waitFor();
+  expect(saves).toBe(2);
+  expect(await as('officer').history('students', id)).toHaveLength(3);
+});
+
+test('what has the focus is never beneath the header, the bar of unsaved changes or a message', async () => {
+  const [id = 0] = await makeStudents(unique('seen'), ['Ola']);
+  const page = await windows.open(`/students/edit/${id}`, { as: 'officer', more: { viewport: { width: 800, height: 600 } } });
+  const first = page.getByRole('textbox', { name: 'First name (optional)' });
+  await first.fill('Olga');
+  await first.press('Enter');
+  await message(page, saved('student')).waitFor();
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).hover();
+  await first.fill('Oda');
+  const covered: string[] = [];
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let step = 0; step < 14; step += 1) {
+      await page.keyboard.press(key);
+      covered.push(
+        ...(await page.evaluate(() => {
+          const control = document.activeElement;
+          if (!control?.closest('[role="tabpanel"]')) return [];
+          const { left, right, top, bottom } = control.getBoundingClientRect();
+          const isSeen = [top + 3, bottom - 3].every((y) => control.contains(document.elementFromPoint((left + right) / 2, y)));
+          return isSeen ? [] : [`${control.outerHTML.slice(0, 80)} at ${top}`];
+        })),
+      );
+    }
+  }
+  expect(covered).toEqual([]);
+});
+
+test('signing out and working in another group ask about unsaved edits first', async () => {
+  const [id = 0] = await makeStudents(unique('kept'), ['Ola']);
+  const page = await windows.open(`/students/edit/${id}`, { as: 'admin' });
+  const group = page.getByRole('button', { name: /^Group: / });
+  const before = await group.textContent();
+  const first = page.getByRole('textbox', { name: 'First name (optional)' });
+  await first.fill('Olga');
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const ways = [
+    { menu: group, entry: page.getByRole('menuitemradio', { checked: false }).first() },
+    { menu: page.getByRole('button', { name: /^You: / }), entry: page.getByRole('menuitem', { name: 'Sign out' }) },
+  ];
+  for (const { menu, entry } of ways) {
+    await menu.click();
+    await entry.click();
+    await question.getByText('You have 1 unsaved change.').waitFor();
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+  }
+  expect([await first.inputValue(), await group.textContent()]).toEqual(['Olga', before]);
 });
 
 test('the browser warns before unsaved edits are closed, and only then', async () => {

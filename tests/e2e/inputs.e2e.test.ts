@@ -83,6 +83,11 @@ test('numbers are clamped, move by their step with keys and arrows, and show two
   expect(await price.inputValue()).toBe('2.50');
   for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowDown');
   expect(await price.inputValue()).toBe('0.00');
+  await weight.fill('1e5');
+  await price.fill('+7.5');
+  await page.keyboard.press('Tab');
+  expect([await weight.inputValue(), await price.inputValue()]).toEqual(['1e5', '7.50']);
+  await weight.fill('500');
   await weight.hover();
   await page.locator('[data-field="weight"] [aria-hidden="true"] button').last().click();
   expect(await weight.inputValue()).toBe('499');

@@ -26,6 +26,8 @@ interface ComboboxProps {
   /** Under the options, or in their place: 'Nothing found'. */
   readonly note?: string | null;
   readonly placeholder?: string;
+  /** The options still answer to what was typed before: Enter chooses none of them. */
+  readonly isLate?: boolean;
   /** What has been typed; '' once nothing is being looked for. */
   readonly onSearch: (typed: string) => void;
   readonly onChoose: (key: string) => void;
@@ -39,7 +41,7 @@ const listHeight = 300;
 const show = (part: HTMLElement | null) => part?.scrollIntoView({ block: 'nearest' });
 
 /** One out of a list that is searched by typing. Arrow keys move, Enter chooses, Esc gives up; the focus stays in the input. */
-export function Combobox({ control, label, chosen, options, note = null, placeholder, onSearch, onChoose, onClear }: ComboboxProps) {
+export function Combobox({ control, label, chosen, options, note = null, placeholder, isLate = false, onSearch, onChoose, onClear }: ComboboxProps) {
   const root = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -88,7 +90,7 @@ export function Combobox({ control, label, chosen, options, note = null, placeho
       else begin();
     } else if (event.key === 'Enter' && open) {
       event.preventDefault();
-      choose(options[active]);
+      if (!isLate) choose(options[active]);
     } else if (event.key === 'Escape' && open) {
       event.preventDefault();
       event.stopPropagation();

@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import type { FieldControl } from '../../ui/Field.tsx';
 import { TextInput } from '../../ui/inputs.tsx';
+import { readTypedNumber } from '../typedNumber.ts';
 import styles from './inputs.module.css';
 
 interface NumberInputProps {
@@ -21,25 +22,27 @@ interface NumberInputProps {
 /** A number that is typed, or moved by its step with the arrow keys or the arrows at its side. */
 export function NumberInput({ control, value, min, max, step = 1, decimals, clamps, onChange }: NumberInputProps) {
   const [clampedTo, setClampedTo] = useState<string | null>(null);
-  const number = value.trim() === '' ? Number.NaN : Number(value);
+  const number = readTypedNumber(value);
   const print = (next: number) => (decimals ? next.toFixed(2) : String(next));
   const within = (next: number) => Math.min(max ?? Number.POSITIVE_INFINITY, Math.max(min ?? Number.NEGATIVE_INFINITY, next));
   const move = (by: number) => {
-    if (Number.isNaN(number) && value.trim() !== '') return;
+    if (number === null && value.trim() !== '') return;
     setClampedTo(null);
-    onChange(print(Number.isNaN(number) ? within(0) : within(number + by)));
+    onChange(print(within(number === null ? 0 : number + by)));
+  };
+  const settle = () => {
+    if (number === null) return;
+    const kept = clamps ? within(number) : number;
+    setClampedTo(kept === number ? null : print(kept));
+    if (print(kept) !== value) onChange(print(kept));
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // Enter saves the form; what is saved is what the input then shows.
+    if (event.key === 'Enter') settle();
     const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
     if (direction === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     move(direction * step);
-  };
-  const settle = () => {
-    if (Number.isNaN(number)) return;
-    const kept = clamps ? within(number) : number;
-    setClampedTo(kept === number ? null : print(kept));
-    if (print(kept) !== value && (decimals || kept !== number)) onChange(print(kept));
   };
   // For the mouse alone: the arrow keys do the same, and the focus stays where it is.
   const arrow = (by: number) => ({ type: 'button' as const, tabIndex: -1, onMouseDown: (event: MouseEvent) => event.preventDefault(), onClick: () => move(by) });

@@ -21,8 +21,15 @@ const moreThan = (shown: number, { offers, total }: Offered): string | null => {
   return offers.length > shown ? 'There are more; type on to narrow them down' : null;
 };
 
+interface Offers {
+  readonly offers: readonly Offer[];
+  readonly note: string | null;
+  /** They answer to what was typed before; what is typed now is about to be looked up. */
+  readonly isLate: boolean;
+}
+
 /** What a lookup offers for what is being typed. */
-export const useOffers = (lookup: Lookup, typed: string, group: LookupGroup = null): { readonly offers: readonly Offer[]; readonly note: string | null } => {
+export const useOffers = (lookup: Lookup, typed: string, group: LookupGroup = null): Offers => {
   const delay = lookupDelay(typed);
   const asked = useDelayed(typed.trim(), delay ?? 0);
   const atOnce = offersAtOnce(lookup);
@@ -30,10 +37,10 @@ export const useOffers = (lookup: Lookup, typed: string, group: LookupGroup = nu
   const skip = !atOnce && lookupDelay(asked) === null;
   const { currentData, isFetching, isError } = useFieldLookupQuery({ ...lookup, filter: lookupFilter(asked, group) }, { skip });
   const offers = !skip && currentData ? currentData.offers.slice(0, mostShown) : [];
-  if (isError && !skip) return { offers: [], note: recordSelectorFailure };
-  if (delay === null && !atOnce) return { offers: [], note: 'Type at least 2 letters, or an id' };
-  if (isFetching || waits) return { offers, note: offers.length === 0 ? 'Looking…' : null };
-  return { offers, note: offers.length === 0 ? 'Nothing found' : currentData ? moreThan(offers.length, currentData) : null };
+  if (isError && !skip) return { offers: [], note: recordSelectorFailure, isLate: false };
+  if (delay === null && !atOnce) return { offers: [], note: 'Type at least 2 letters, or an id', isLate: false };
+  if (isFetching || waits) return { offers, note: offers.length === 0 ? 'Looking…' : null, isLate: true };
+  return { offers, note: offers.length === 0 ? 'Nothing found' : currentData ? moreThan(offers.length, currentData) : null, isLate: false };
 };
 
 export const optionsOf = (offers: readonly Offer[]): readonly ComboOption[] =>
@@ -71,7 +78,7 @@ interface ReferenceInputProps {
 export function ReferenceInput({ control, label, lookup, value, name, required, onChange }: ReferenceInputProps) {
   const [typed, setTyped] = useState('');
   const { group, box } = useOwnGroup(lookup);
-  const { offers, note } = useOffers(lookup, typed, group);
+  const { offers, note, isLate } = useOffers(lookup, typed, group);
   const choose = (key: string) => {
     const offer = offers.find((each) => String(each.id) === key);
     if (offer) onChange(offer.id, offer.title);
@@ -85,6 +92,7 @@ export function ReferenceInput({ control, label, lookup, value, name, required, 
         chosen={value === null ? '' : (name ?? printRecordId(value))}
         options={optionsOf(offers)}
         note={note}
+        isLate={isLate}
         onSearch={setTyped}
         onChoose={choose}
         {...(required ? {} : { onClear: () => onChange(null) })}

@@ -23,7 +23,7 @@ export function ReferencesInput({ control, label, lookup, value, names, onChange
   const root = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const { group, box } = useOwnGroup(lookup);
-  const { offers, note } = useOffers(lookup, typed, group);
+  const { offers, note, isLate } = useOffers(lookup, typed, group);
   const fresh = offers.filter((offer) => !value.includes(offer.id));
   const add = (key: string) => {
     const offer = fresh.find((each) => String(each.id) === key);
@@ -59,6 +59,7 @@ export function ReferencesInput({ control, label, lookup, value, names, onChange
         placeholder={value.length > 0 ? 'Add another' : ''}
         options={optionsOf(fresh)}
         note={note ?? (offers.length > 0 && fresh.length === 0 ? 'All that were found are chosen already' : null)}
+        isLate={isLate}
         onSearch={setTyped}
         onChoose={add}
       />

@@ -25,7 +25,7 @@ interface GroupChoiceProps {
 
 function GroupChoice({ control, lookup, mayGiveEverywhere, value, name, onChange }: GroupChoiceProps) {
   const [typed, setTyped] = useState('');
-  const { offers, note } = useOffers(lookup, typed);
+  const { offers, note, isLate } = useOffers(lookup, typed);
   const every = mayGiveEverywhere && 'every group'.includes(typed.trim().toLowerCase()) ? [{ key: everyGroup, text: 'Every group' }] : [];
   const choose = (key: string) => {
     const offer = offers.find((each) => String(each.id) === key);
@@ -39,6 +39,7 @@ function GroupChoice({ control, lookup, mayGiveEverywhere, value, name, onChange
       chosen={value === null ? 'Every group' : value === '' ? '' : (name ?? printRecordId(value))}
       options={[...every, ...optionsOf(offers)]}
       note={every.length > 0 ? null : note}
+      isLate={isLate}
       onSearch={setTyped}
       onChoose={choose}
     />
