@@ -2,33 +2,39 @@ import {
   CompactSelection,
   DataEditorCore,
   type DataEditorRef,
-  type DrawCellCallback,
-  type DrawHeaderCallback,
   ImageWindowLoaderImpl,
-  type GridCell,
   type GridKeyEventArgs,
   type GridSelection,
   type Item,
+  type Rectangle,
 } from '@glideapps/glide-data-grid';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SearchRow } from '../../api/contract/search.ts';
-import { useShownTheme } from '../design/theme.ts';
-import { type Column, edgeOf, grows, longestOf, pinnedCount, widthOf } from './column.ts';
-import { readGridTheme } from './gridTheme.ts';
-import { paintHeader } from './paintHeader.ts';
+import type { Column } from './column.ts';
+import { deedOf } from './gridKeys.ts';
 import styles from './RecordGrid.module.css';
-import { leadOf, waymarkRenderer } from './renderers.ts';
 import { stepFrom } from './reorder.ts';
 import type { RowAct } from './rowActs.ts';
+import { scrollbarSize } from './scrollbarSize.ts';
 import { SortButtons, type SortState } from './SortButtons.tsx';
-import { type Summary, toCell, toSummaryCell } from './toCell.ts';
-import { useFigures } from './useFigures.ts';
+import type { Summary } from './toCell.ts';
+import { useGridTheme } from './useGridTheme.ts';
+import { usePainting } from './usePainting.ts';
+import { usePinnedMenu } from './usePinnedMenu.tsx';
 import { useReorder } from './useReorder.tsx';
 import { useRowActs } from './useRowActs.tsx';
 import { useSize } from './useSize.ts';
+import { useSpokenTable } from './useSpokenTable.ts';
+import { useWidths } from './useWidths.ts';
 
 interface RecordGridProps {
+  /** What the table is called: 'Students'. */
+  readonly label: string;
+  /** What is listed, wherever in it the rows stand: columns keep their widths while it stays the same. */
+  readonly about?: string;
+  /** How many rows the whole list has, and how many of them come before these. */
+  readonly stands?: { readonly total: number; readonly before: number };
   readonly columns: readonly Column[];
   readonly rows: readonly SearchRow[];
   readonly sort: SortState;
@@ -36,6 +42,7 @@ interface RecordGridProps {
   readonly showing?: string;
   readonly isSelected: (id: number) => boolean;
   readonly actsOf: (row: SearchRow) => readonly RowAct[];
+  readonly addressOf: (row: SearchRow) => string;
   /** What sums the rows up, in a row that stays under them. */
   readonly summary?: Summary | null;
   readonly onSort: (name: string) => void;
@@ -47,13 +54,17 @@ interface RecordGridProps {
 
 /** Glide wants one although no cell here holds an image. */
 const imageLoader = new ImageWindowLoaderImpl();
-const roomForScrollbar = 17;
 const narrowAt = 800;
+/** Below this width there is no room to keep the rows' menus in sight beside the names. */
+const phoneAt = 480;
 const noRows = CompactSelection.empty();
 
 const cellAt = (col: number, row: number): GridSelection['current'] => ({ cell: [col, row], range: { x: col, y: row, width: 1, height: 1 }, rangeStack: [] });
 
 const isInCanvas = (target: EventTarget) => target instanceof Element && target.closest('canvas') !== null;
+
+/** Glide takes the focus once more in the frame after a press, which would close what the press opened. */
+const afterFocus = (deed: () => void) => void requestAnimationFrame(deed);
 
 /** Whether a cell of the column leads to the record. */
 const opens = (column: Column | undefined): boolean => column?.role === 'key' || column?.role === 'id';
@@ -62,16 +73,16 @@ const opens = (column: Column | undefined): boolean => column?.role === 'key' ||
 const scrollerIn = (container: HTMLElement) => container.querySelector('.dvn-scroller');
 
 /** The grid of every list. The one place that knows Glide: rows and columns go in, what a person wants to do comes out. */
-export function RecordGrid({ columns, rows, sort, showing = '', isSelected, actsOf, summary = null, onSort, onSelect, onOpen, onMove }: RecordGridProps) {
+export function RecordGrid(props: RecordGridProps) {
+  const { label, about = '', stands, columns, rows, sort, showing = '', isSelected, actsOf, addressOf, summary = null, onSort, onSelect, onOpen, onMove } = props;
   const grid = useRef<DataEditorRef>(null);
   const container = useRef<HTMLDivElement>(null);
   const anchor = useRef<number | null>(null);
   const { width, height } = useSize(container);
   const narrow = width <= narrowAt;
-  const shown = useShownTheme();
-  const figuresReady = useFigures();
-  // A new object makes the canvas paint again: when the tokens stand for other colours, and when the families have arrived.
-  const theme = useMemo(() => ({ ...readGridTheme(), shown, figuresReady }), [shown, figuresReady]);
+  // Under the title, whose page has less room at its sides in narrow windows.
+  const edge = window.innerWidth <= narrowAt ? 16 : 24;
+  const theme = useGridTheme();
   const [current, setCurrent] = useState<GridSelection['current']>();
   const [hasKeys, setHasKeys] = useState(false);
   const [isShifted, setIsShifted] = useState(false);
@@ -87,59 +98,24 @@ export function RecordGrid({ columns, rows, sort, showing = '', isSelected, acts
   const everyRow = rows.length > 0 && selectedRows.length === rows.length;
   const checked = everyRow || (selectedRows.length > 0 && 'some');
 
-  const [firstRows] = useState(rows);
-  const longest = useMemo(() => longestOf(columns, firstRows), [columns, firstRows]);
-  const widths = useMemo(
-    () => columns.map((column, at) => widthOf(column, longest.get(column.name) ?? 0, narrow, width) + (column.role === 'select' ? 0 : leadOf(at, edgeOf(narrow)))),
-    [columns, longest, narrow, width],
-  );
+  const isTall = (lines + 1) * line > height;
+  const room = width - (isTall ? scrollbarSize() : 0);
+  const { widths, pinned, scrolls } = useWidths({ columns, rows, about, narrow, edge, room, figuresReady: theme.figuresReady });
   const glideColumns = useMemo(
-    () =>
-      columns.map((column, index) => ({
-        id: column.name === '' ? 'select' : column.name,
-        title: column.label,
-        width: widths[index] ?? 0,
-        ...(grows(column) ? { grow: 1 } : {}),
-      })),
+    () => columns.map(({ name, label: title }, at) => ({ id: name === '' ? 'select' : name, title, width: widths[at] ?? 0 })),
     [columns, widths],
   );
-  const pinned = pinnedCount(columns, widths, width);
-  const customRenderers = useMemo(() => [waymarkRenderer(theme.canvas, edgeOf(narrow))], [theme, narrow]);
-  const getCellContent = useCallback(
-    ([col, at]: Item): GridCell => {
-      const column = columns[col];
-      const row = rows[at];
-      if (column && summary && at === rows.length) return toSummaryCell(summary, column, col === columns.findIndex(({ role }) => role !== 'select' && role !== 'handle'));
-      if (!column || !row) throw new RangeError(`The grid has no cell ${col}, ${at}`);
-      return toCell(row, column, theme.cells, { selected: isSelected(row.Id), action: offered(row) });
-    },
-    [columns, rows, summary, theme, isSelected, offered],
-  );
-  const drawHeader = useCallback<DrawHeaderCallback>(
-    ({ ctx, rect, columnIndex, theme: glide }) => {
-      const column = columns[columnIndex];
-      if (!column) return;
-      paintHeader(ctx, rect, column, theme, {
-        sort,
-        checked,
-        lead: column.role === 'select' ? edgeOf(narrow) : leadOf(columnIndex, edgeOf(narrow)),
-        font: `${glide.headerFontStyle} ${glide.fontFamily}`,
-        quietInk: glide.textHeader,
-      });
-    },
-    [checked, columns, narrow, sort, theme],
-  );
-
-  const drawCell = useCallback<DrawCellCallback>(
-    ({ ctx, rect, col, row }, draw) => {
-      draw();
-      if (!hasKeys || current?.cell[0] !== col || current.cell[1] !== row) return;
-      ctx.strokeStyle = theme.focus;
-      ctx.lineWidth = 2;
-      ctx.strokeRect(rect.x + 1, rect.y + 1, rect.width - 2, rect.height - 3);
-    },
-    [current, hasKeys, theme],
-  );
+  const painting = usePainting({ columns, rows, summary, theme, sort, checked, edge, isSelected, offered, marked: hasKeys ? current?.cell : undefined });
+  const pinnedMenu = usePinnedMenu({
+    container,
+    isNeeded: scrolls && width > phoneAt && columns.at(-1)?.role === 'menu',
+    rows: rows.length,
+    line,
+    width: widths.at(-1) ?? 0,
+    room: width,
+    lookOf: (at) => (selectedRows.hasIndex(at) ? 'selected' : at === hovered?.[1] ? 'hovered' : 'plain'),
+  });
+  useSpokenTable(container, { label, columns, rows, sort, total: stands?.total ?? rows.length, before: stands?.before ?? 0, addressOf, isSelected });
 
   const shownLast = useRef(showing);
   useEffect(() => {
@@ -166,7 +142,7 @@ export function RecordGrid({ columns, rows, sort, showing = '', isSelected, acts
     const role = columns[cell[0]]?.role;
     if (!row) return;
     if (role === 'select') toggle(cell[1], false);
-    else if (role === 'menu') openMenu(cell, row);
+    else if (role === 'menu') openRowMenu(cell);
     else if (role === 'action' && offered(row) !== null) act(row);
     else onOpen(row, elsewhere);
   };
@@ -176,25 +152,25 @@ export function RecordGrid({ columns, rows, sort, showing = '', isSelected, acts
     setCurrent((before) => before && cellAt(before.cell[0], to));
   };
   const reorder = useReorder({ grid, container, handle: onMove ? columns.findIndex(({ role }) => role === 'handle') : -1, rows: rows.length, line, onMove: moveRow });
+  const openRowMenu = (cell: Item, at?: Rectangle) => {
+    const row = rows[cell[1]];
+    if (row) openMenu(cell, row, at);
+  };
   const onKeyDown = (event: GridKeyEventArgs) => {
-    const at = event.location?.[1];
-    const handle = (deed: () => void) => {
-      event.cancel();
-      event.preventDefault();
-      deed();
-    };
-    const toHeaders = () => container.current?.querySelector<HTMLElement>('[data-sort][tabindex="0"]')?.focus();
+    const deed = deedOf(event, {
+      toHeaders: () => container.current?.querySelector<HTMLElement>('[data-sort][tabindex="0"]')?.focus(),
+      leave: isAsking ? leave : null,
+      move: onMove ? (row, key) => moveRow(row, stepFrom(row, key, rows.length)) : null,
+      select: toggle,
+      selectPage: togglePage,
+      activate,
+      menu: openRowMenu,
+    });
     // Tab leaves the grid, as every other part of the page; arrow keys move inside it.
-    if (event.key === 'Tab' && event.shiftKey) handle(toHeaders);
-    else if (event.key === 'Tab') event.cancel();
-    else if (event.key === 'Escape' && isAsking) handle(leave);
-    else if (onMove && event.altKey && at !== undefined && event.key.startsWith('Arrow')) handle(() => moveRow(at, stepFrom(at, event.key, rows.length)));
-    else if (event.key === ' ' && at !== undefined) handle(() => toggle(at, event.shiftKey));
-    else if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) handle(togglePage);
-    else if (event.key === 'Enter' && event.location) {
-      const location = event.location;
-      handle(() => activate(location, event.ctrlKey || event.metaKey));
-    } else if (event.key === 'ArrowUp' && at === 0) handle(toHeaders);
+    if (deed || event.key === 'Tab') event.cancel();
+    if (!deed) return;
+    event.preventDefault();
+    deed();
   };
   const enterAt = (col: number) => {
     // Glide has to know the cell before it gets the focus; otherwise it chooses the first one.
@@ -208,6 +184,7 @@ export function RecordGrid({ columns, rows, sort, showing = '', isSelected, acts
       role="presentation"
       onKeyDownCapture={(event) => setHasKeys(isInCanvas(event.target))}
       {...reorder.listeners}
+      onScrollCapture={pinnedMenu.follow}
       onPointerDownCapture={(event) => {
         setHasKeys(false);
         reorder.listeners.onPointerDownCapture(event);
@@ -229,7 +206,7 @@ export function RecordGrid({ columns, rows, sort, showing = '', isSelected, acts
         setHasKeys(isInCanvas(target) && target.matches(':focus-visible'));
       }}
       className={styles['grid']}
-      style={{ maxHeight: (lines + 1) * line + roomForScrollbar }}
+      style={{ maxHeight: (lines + 1) * line + (scrolls ? scrollbarSize() : 0) }}
     >
       <SortButtons grid={grid} container={container} columns={columns} sort={sort} checked={checked} onTogglePage={togglePage} onSort={onSort} onLeaveDown={enterAt} />
       {width > 0 && (
@@ -239,9 +216,8 @@ export function RecordGrid({ columns, rows, sort, showing = '', isSelected, acts
           height="100%"
           columns={glideColumns}
           rows={lines}
-          freezeTrailingRows={(lines + 1) * line > height ? lines - rows.length : 0}
-          getCellContent={getCellContent}
-          customRenderers={customRenderers}
+          freezeTrailingRows={isTall ? lines - rows.length : 0}
+          {...painting}
           theme={theme.glide}
           rowHeight={line}
           headerHeight={line}
@@ -251,6 +227,7 @@ export function RecordGrid({ columns, rows, sort, showing = '', isSelected, acts
           columnSelect="none"
           rangeSelect="cell"
           verticalBorder={(col) => isShifted && col === pinned}
+          fixedShadowX={false}
           smoothScrollX
           smoothScrollY
           cellActivationBehavior="double-click"
@@ -261,25 +238,35 @@ export function RecordGrid({ columns, rows, sort, showing = '', isSelected, acts
           }}
           onVisibleRegionChanged={({ x }, tx) => {
             follow();
+            pinnedMenu.follow();
             setIsShifted(x > pinned || tx !== 0);
           }}
-          drawHeader={drawHeader}
           drawFocusRing={false}
-          drawCell={drawCell}
           getRowThemeOverride={(at) => {
             if (at >= rows.length) return theme.summaryRow;
             return selectedRows.hasIndex(at) ? theme.selectedRow : at === hovered?.[1] || at === reorder.dragged ? theme.hoveredRow : undefined;
           }}
           onItemHovered={({ kind, location }) => setHovered(kind === 'cell' ? location : null)}
-          onHeaderClicked={(col) => {
+          onHeaderClicked={(col, { bounds, localEventX }) => {
             const column = columns[col];
+            if (pinnedMenu.holds(bounds.x + localEventX)) return;
             if (column?.role === 'select') togglePage();
             else if (column?.sortable) onSort(column.name);
           }}
+          onCellContextMenu={(cell, event) => {
+            const row = rows[cell[1]];
+            if (!row || actsOf(row).length === 0) return;
+            event.preventDefault();
+            const place = { x: event.bounds.x + event.localEventX, y: event.bounds.y + event.localEventY, width: 0, height: 0 };
+            afterFocus(() => openRowMenu(cell, place));
+          }}
           onCellClicked={([col, at], event) => {
             const role = columns[col]?.role;
-            if (role === 'select') toggle(at, event.shiftKey);
-            else if (opens(columns[col]) || role === 'action' || role === 'menu') activate([col, at], event.ctrlKey || event.metaKey);
+            const isOnMenu = pinnedMenu.holds(event.bounds.x + event.localEventX);
+            const place = isOnMenu ? { ...event.bounds, x: pinnedMenu.left(), width: widths.at(-1) ?? 0 } : undefined;
+            if (isOnMenu || role === 'menu') afterFocus(() => openRowMenu([columns.length - 1, at], place));
+            else if (role === 'select') toggle(at, event.shiftKey);
+            else if (opens(columns[col]) || role === 'action') activate([col, at], event.ctrlKey || event.metaKey);
             else if (event.isDoubleClick) activate([col, at], false);
           }}
           onKeyDown={onKeyDown}
@@ -289,6 +276,7 @@ export function RecordGrid({ columns, rows, sort, showing = '', isSelected, acts
           imageWindowLoader={imageLoader}
         />
       )}
+      {pinnedMenu.shown}
       {reorder.dropLine}
       {actsShown}
     </div>

@@ -13,10 +13,11 @@ interface RowMenuProps {
 /** The menu of one row, over the cell that asked for it: what is painted can open nothing itself. */
 export function RowMenu({ place, acts, onClosed }: RowMenuProps) {
   const isLow = place.y > window.innerHeight / 2;
+  const isLeft = place.x + place.width < window.innerWidth / 3;
   const sections = [{ entries: acts.filter((act) => !act.danger) }, { entries: acts.filter((act) => act.danger) }].filter(({ entries }) => entries.length > 0);
   return createPortal(
     <div className={styles['cell']} style={{ left: place.x, top: place.y, width: place.width, height: place.height }}>
-      <Menu align="end" side={isLow ? 'above' : 'below'} sections={sections} onClosed={onClosed}>
+      <Menu align={isLeft ? 'start' : 'end'} side={isLow ? 'above' : 'below'} sections={sections} onClosed={onClosed}>
         {({ id }) => (
           <span id={id} className="spoken">
             Actions

@@ -19,6 +19,10 @@ export const cellPadding = 12;
 
 const family = "'Inter Variable', 'Inter', system-ui, sans-serif";
 const figures = `'Inter Figures', ${family}`;
+const sizes = { text: '14px', key: '500 14px', header: '500 12px' } as const;
+
+/** What the texts of the grid are set in, as a canvas takes it. */
+export const faces = { text: `${sizes.text} ${family}`, key: `${sizes.key} ${family}`, figures: `${sizes.text} ${figures}`, header: `${sizes.header} ${family}` } as const;
 
 export interface GridTheme {
   readonly glide: Partial<Theme>;
@@ -65,7 +69,7 @@ export const readGridTheme = (): GridTheme => {
       line: colour.line,
       marks: { good: colour.good, quiet: colour.quiet, attention: colour.attention, bad: colour.bad },
       figures,
-      keyStyle: '500 14px',
+      keyStyle: sizes.key,
     },
     glide: {
       accentColor: colour.accent,
@@ -87,8 +91,8 @@ export const readGridTheme = (): GridTheme => {
       linkColor: colour.accent,
       cellHorizontalPadding: cellPadding,
       cellVerticalPadding: 4,
-      headerFontStyle: '500 12px',
-      baseFontStyle: '14px',
+      headerFontStyle: sizes.header,
+      baseFontStyle: sizes.text,
       fontFamily: family,
       lineHeight: 1.4,
       roundingRadius: 4,

@@ -19,8 +19,9 @@ export const useRowActs = (grid: RefObject<DataEditorRef | null>, actsOf: (row: 
   const placeOf = ([col, at]: Item) => grid.current?.getBounds(col, at);
   return {
     offered,
-    openMenu: (cell: Item, row: SearchRow) => {
-      const place = placeOf(cell);
+    /** Opens the row's menu at its cell, or where the pointer asked for it. */
+    openMenu: (cell: Item, row: SearchRow, at?: Rectangle) => {
+      const place = at ?? placeOf(cell);
       const acts = actsOf(row);
       // The next key is for the menu already.
       if (place && acts.length > 0) flushSync(() => setMenu({ cell, place, acts }));
@@ -34,7 +35,7 @@ export const useRowActs = (grid: RefObject<DataEditorRef | null>, actsOf: (row: 
     isAsking: asked !== null,
     leave: () => setAsked(null),
     /** The cells have come to lie elsewhere. */
-    follow: () => setMenu((before) => before && { ...before, place: placeOf(before.cell) ?? before.place }),
+    follow: () => setMenu((before) => before && { ...before, place: { ...before.place, y: placeOf(before.cell)?.y ?? before.place.y } }),
     shown: (
       <>
         {menu && <RowMenu place={menu.place} acts={menu.acts} onClosed={close} />}

@@ -26,6 +26,7 @@ interface ListBodyProps {
   readonly isWaiting: boolean;
   readonly selection: RecordSelection;
   readonly actsOf: (row: SearchRow) => readonly RowAct[];
+  readonly addressOf: (row: SearchRow) => string;
   readonly onSort: (name: string) => void;
   readonly onSelect: (ids: readonly number[], selected: boolean) => void;
   readonly onOpen: (row: SearchRow, elsewhere: boolean) => void;
@@ -52,7 +53,7 @@ function GridSkeleton() {
 
 /** The rows of a list; or why there are none, and what to do about it. */
 export function ListBody(props: ListBodyProps) {
-  const { definition, columns, question, answer, failure, isLate, isWaiting, selection, actsOf, onSort, onSelect, onOpen, onRetry, onClearFilter } = props;
+  const { definition, columns, question, answer, failure, isLate, isWaiting, selection, actsOf, addressOf, onSort, onSelect, onOpen, onRetry, onClearFilter } = props;
   const label = manyOf(definition);
   if (failure) {
     return (
@@ -102,12 +103,16 @@ export function ListBody(props: ListBodyProps) {
     <div className={styles['body']} aria-busy={isLate}>
       {isLate && <output className={styles['late']} aria-label="Searching" />}
       <RecordGrid
+        label={definition.Label}
+        about={answer.Filter}
+        stands={{ total: answer.Total, before: (answer.Page - 1) * question.pageSize }}
         columns={columns}
         rows={answer.Data}
         showing={`${answer.Page} ${question.pageSize} ${question.sort} ${question.order} ${answer.Filter}`}
         sort={{ name: question.sort, order: question.order }}
         isSelected={(id) => selection.has(id)}
         actsOf={actsOf}
+        addressOf={addressOf}
         summary={answer.Summary}
         onSort={onSort}
         onSelect={onSelect}

@@ -75,7 +75,7 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
   const paging = usePaging(answer);
   const total = paging?.total ?? 0;
   const columns = useMemo(() => withActions(shownIn(allColumns, definition), definition, rows), [allColumns, definition, rows]);
-  const { actsOf, open, question: asking } = useListActs(definition, answer?.RowActionRoute ?? null);
+  const { actsOf, addressOf: rowAddressOf, open, question: asking } = useListActs(definition, answer?.RowActionRoute ?? null);
 
   const select = (ids: readonly number[], selected: boolean) => {
     const among = new Set(ids);
@@ -135,6 +135,7 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
           isWaiting={isWaiting}
           selection={selection}
           actsOf={actsOf}
+          addressOf={rowAddressOf}
           onSort={(name) => ask(withSort(question, name))}
           onSelect={select}
           onOpen={open}

@@ -41,6 +41,7 @@ export const useListActs = (definition: SearchDefinition, route: string | null) 
   const close = () => setAsking(null);
   return {
     actsOf,
+    addressOf,
     open: (row: SearchRow, elsewhere: boolean) => follow(addressOf(row), elsewhere),
     question:
       asking?.kind === 'undoTask' ? (

@@ -48,3 +48,6 @@ export const readTask = (row: SearchRow): TaskProgress => {
     progress: inWords(row['status'], done, size),
   };
 };
+
+/** How far it is, and how much of that failed. */
+export const progressWords = ({ progress, failed }: TaskProgress): string => (failed > 0 ? `${progress}, ${grouped(failed)} failed` : progress);

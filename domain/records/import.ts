@@ -27,7 +27,7 @@ export const importRecord = recordType({
     createdBy: reference('user', 'Created by', { column: 'shown', search: { token: 'createdBy' } }),
     uploaded: instant('Uploaded', { column: 'shown', sorted: true }),
     finished: instant('Finished', { column: 'hidden' }),
-    fileName: text('File name', { column: 'shown' }),
+    fileName: text('File name', { column: 'hidden' }),
     /** The stored file, in the file store. */
     fileKey: text('File', { internal: true }),
     /** What the person who uploaded it was allowed, as JSON. */
@@ -36,7 +36,7 @@ export const importRecord = recordType({
     rows: number('Rows', { column: 'shown' }),
     rowsCreated: number('Created', { column: 'shown' }),
     rowsUpdated: number('Updated', { column: 'shown' }),
-    unchanged: number('Unchanged', { column: 'shown' }),
+    unchanged: number('Unchanged', { column: 'hidden' }),
     failed: number('Failed', { column: 'shown' }),
   },
   events: {

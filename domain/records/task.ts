@@ -31,7 +31,7 @@ export const task = recordType({
     status: choice('Status', taskStatuses, { default: taskStatus.waiting, column: 'shown', search: true }),
     startedBy: reference('user', 'Started by', { column: 'shown', search: { token: 'started-by' } }),
     added: instant('Added', { column: 'shown', search: true, sorted: true }),
-    lastActivity: instant('Last activity', { column: 'shown', search: { token: 'last-activity' } }),
+    lastActivity: instant('Last activity', { column: 'hidden', search: { token: 'last-activity' } }),
     started: instant('Started', {}),
     message: longText('Message', { column: 'shown', search: true }),
     size: number('Size', { column: 'shown', search: true, min: 0 }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchRow } from '../../api/contract/search.ts';
-import { actionColumn, choosableIn, type Column, columnsOf, pinnedCount, progressColumn, selectColumn, shownIn, type ValueColumn, widthOf } from '../../console/grid/column.ts';
+import { actionColumn, choosableIn, type Column, columnsOf, progressColumn, selectColumn, shownIn, type ValueColumn } from '../../console/grid/column.ts';
 import { printCell, printMoment } from '../../console/grid/formats.ts';
 import { type CellTheme, toCell, toSummaryCell } from '../../console/grid/toCell.ts';
 
@@ -130,16 +130,5 @@ describe('the columns of a set', () => {
 
   it('have checkboxes only where records can be changed', () => {
     expect(columnsOf({ Columns, States: [], CanEdit: false }).map((each) => each.role)).not.toContain('select');
-  });
-
-  it('give names what room there is', () => {
-    const name: Column = { role: 'key', name: 'name', label: 'Name', sortable: true, kind: 'text', values: null };
-    expect([widthOf(name, 400, false, 1200), widthOf(name, 400, true, 767), widthOf(name, 400, true, 360), widthOf(name, 20, true, 360)]).toEqual([320, 215, 148, 88]);
-  });
-
-  it('stay in place at the left as far as they leave room for the rest', () => {
-    const columns = columnsOf({ Columns: [answer('a', 'key'), answer('b', 'key'), answer('c', 'shown')], States: [], CanEdit: true });
-    expect(pinnedCount(columns, [44, 100, 100, 112, 128, 200], 1000)).toBe(3);
-    expect(pinnedCount(columns, [44, 100, 100, 112, 128, 200], 320)).toBe(2);
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import type { SearchAnswer } from '../../api/contract/search.ts';
+import type { SearchAnswer, SearchRow } from '../../api/contract/search.ts';
 import { pause } from '../infra/waiting.ts';
 import { unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
@@ -205,4 +205,81 @@ test('a page past the last one is the last one', async () => {
   const page = await windows.open(`/students/search?filter=${word}&page=9`, { as: 'officer' });
   await soon(() => viewing(page)).toBe('Viewing: 26-27 of 27');
   expect(addressOf(page)).toBe(`/students/search?filter=${word}&page=2`);
+});
+
+/** How much further than its room the grid reaches to the right. */
+const beyond = (page: Page): Promise<number> => page.locator('.dvn-scroller').evaluate((scroller) => scroller.scrollWidth - scroller.clientWidth);
+
+/** A row as imports, exports, tasks and saved searches could have it, with texts as long as they come. */
+const job: SearchRow = {
+  Id: 1, HasSecondaryFormatting: false, Labels: { group: 'Middle Shires Uni Connect', createdBy: 'Alexandra Administrator', startedBy: 'Alexandra Administrator' },
+  reference: 'Register of schools, September 2026', name: 'Year 11 who may be tracked', command: 'bulk change', title: 'Import: Register of schools, September 2026',
+  type: 'edubase', status: 2, group: 1, createdBy: 1, startedBy: 1, uploaded: '2026-09-21T19:20:00.000Z', added: '2026-09-21T19:20:00.000Z', requested: '2026-09-21T19:20:00.000Z',
+  rows: 49_514, rowsCreated: 49_514, rowsUpdated: 12_345, failed: 1234, done: 49_514, size: 49_514, filter: 'permissionToTrack:yes,tracked-by-hesa:no,year-group:Year Group 11', forType: 'students',
+  message: '49,514 rows read: 49,514 created, 12,345 updated, 0 unchanged, 0 not imported, 1,234 with problems.',
+};
+
+test.each(['students', 'institutions', 'users', 'imports', 'exports', 'tasks', 'saved-searches'])('the columns of %s fill a laptop to its edge, and none has to be scrolled to', async (path) => {
+  const page = await windows.open('/account/login', { as: 'data' });
+  await page.route(`**/${path}/search?*`, async (route) => {
+    if (route.request().resourceType() === 'document') return route.continue();
+    const answer = await route.fetch();
+    const said = (await answer.json()) as SearchAnswer;
+    return route.fulfill({ response: answer, json: { ...said, Total: 1, Data: said.Data.length > 0 ? said.Data : [job] } });
+  });
+  await page.goto(`/${path}/search`);
+  await soon(() => column(page, 1)).not.toEqual([]);
+  expect(await beyond(page)).toBe(0);
+  await page.getByRole('button', { name: 'Fold the menu' }).click();
+  await page.getByRole('button', { name: 'Open the menu' }).waitFor();
+  expect(await beyond(page)).toBe(0);
+});
+
+test('where columns scroll sideways, the menus of rows stay in sight at the right edge; the menu key opens one from any cell', async () => {
+  const word = unique('Pinned');
+  await makeStudents(word, ['Oz', 'Pia']);
+  const page = await windows.open(`/students/search?filter=${word}&sort=firstname&order=asc`, { as: 'officer', more: { viewport: { width: 800, height: 900 } } });
+  await soon(() => column(page, code)).toEqual(['Oz', 'Pia']);
+  expect(await beyond(page)).toBeGreaterThan(0);
+  const second = await placeOf(page, 1, 760);
+  await page.mouse.click(second.x, second.y);
+  const menu = page.getByRole('menu', { name: 'Actions' });
+  await menu.getByRole('menuitem', { name: 'Edit' }).waitFor();
+  await pause(200);
+  expect(await menu.isVisible()).toBe(true);
+  const box = await menu.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(800);
+  await press(page, 'Escape');
+  await page.mouse.click(second.x - 500, second.y, { button: 'right' });
+  await menu.getByRole('menuitem', { name: 'Edit' }).waitFor();
+  await press(page, 'Escape');
+  await press(page, 'Shift+F10');
+  await menu.getByRole('menuitem', { name: 'Edit' }).waitFor();
+  await press(page, 'Enter');
+  await page.getByRole('heading', { level: 1, name: `Pia ${word}` }).waitFor();
+});
+
+test('screen readers are told how the table is sorted, where its rows stand, and get links and checkboxes', async () => {
+  const word = unique('Spoken');
+  await makeStudents(word, Array.from({ length: 27 }, (_, index) => `Pupil${String(index).padStart(2, '0')}`));
+  const page = await windows.open(`/students/search?filter=${word}&sort=firstname&order=desc&page=2`, { as: 'officer' });
+  await soon(() => column(page, code)).toEqual(['Pupil01', 'Pupil00']);
+  const table = page.getByRole('grid', { name: 'Students', includeHidden: true });
+  expect(await table.getAttribute('aria-rowcount')).toBe('28');
+  const header = (name: string) => page.getByRole('columnheader', { name, includeHidden: true });
+  expect(await header('First name').getAttribute('aria-sort')).toBe('descending');
+  expect(await header('Last name').getAttribute('aria-sort')).toBe('none');
+  expect(await header('Select').getAttribute('aria-sort')).toBeNull();
+  const last = row(page, 'Pupil00');
+  expect(await last.getAttribute('aria-rowindex')).toBe('28');
+  expect(await last.getByRole('link', { name: 'Pupil00', includeHidden: true }).getAttribute('href')).toMatch(/^\/students\/edit\/\d+$/);
+  const box = last.getByRole('checkbox', { name: `Select Pupil00 ${word}`, includeHidden: true });
+  expect(await box.getAttribute('aria-checked')).toBe('false');
+  await box.dispatchEvent('click');
+  await soon(() => box.getAttribute('aria-checked')).toBe('true');
+  await page.getByRole('button', { name: 'Previous page' }).click();
+  await soon(async () => (await column(page, code))[0]).toBe('Pupil26');
+  await soon(() => row(page, 'Pupil26').getAttribute('aria-rowindex')).toBe('2');
+  await row(page, 'Pupil26').getByRole('link', { name: 'Pupil26', includeHidden: true }).dispatchEvent('click');
+  await page.getByRole('heading', { level: 1, name: `Pupil26 ${word}` }).waitFor();
 });

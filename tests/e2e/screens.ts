@@ -13,7 +13,8 @@ export const hasFocus = (element: Locator): Promise<boolean> => element.evaluate
 export const row = (page: Page, text: string | RegExp): Locator => page.getByRole('row', { includeHidden: true }).filter({ hasText: text });
 
 /** One cell of a list by its whole text. */
-export const cell = (within: Page | Locator, text: string): Locator => within.getByRole('gridcell', { name: text, exact: true, includeHidden: true });
+export const cell = (within: Page | Locator, text: string): Locator =>
+  within.getByRole('gridcell', { includeHidden: true }).filter({ hasText: new RegExp(`^${text.replaceAll(/[.*+?^$(){}|[\]\\]/g, String.raw`\$&`)}$`) });
 
 /** Does with a cell what Enter does: opens the record, or chooses it where the cell says 'Not selected'. */
 export const press = (found: Locator): Promise<void> => found.dispatchEvent('click');

@@ -29,11 +29,13 @@ function Codes() {
       <h1>Codes</h1>
       <output aria-label="What was done">{did}</output>
       <RecordGrid
+        label="Cost codes"
         columns={columns}
         rows={rows}
         sort={{ name: '', order: 'asc' }}
         isSelected={() => false}
         actsOf={actsOf}
+        addressOf={({ Id }) => `/codes/${Id}`}
         summary={{ total }}
         onSort={() => undefined}
         onSelect={() => undefined}

@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { useShownTheme } from '../design/theme.ts';
+import { readGridTheme } from './gridTheme.ts';
 
 /** Whether the grid's families have arrived: a canvas does not wait for them and has to be painted again. */
-export const useFigures = (): boolean => {
+const useFigures = (): boolean => {
   const [ready, setReady] = useState(() => document.fonts.check("14px 'Inter Figures'"));
   useEffect(() => {
     if (ready) return undefined;
@@ -16,4 +18,11 @@ export const useFigures = (): boolean => {
     };
   }, [ready]);
   return ready;
+};
+
+/** What the grid is painted with: a new object, which makes the canvas paint again, when the tokens stand for other colours and when the families have arrived. */
+export const useGridTheme = () => {
+  const shown = useShownTheme();
+  const figuresReady = useFigures();
+  return useMemo(() => ({ ...readGridTheme(), shown, figuresReady }), [shown, figuresReady]);
 };

@@ -1,0 +1,12 @@
+let size: number | null = null;
+
+/** How much room a scrollbar takes here, in pixels; none where it lies over what it scrolls. */
+export const scrollbarSize = (): number => {
+  if (size !== null) return size;
+  const probe = document.createElement('div');
+  probe.style.cssText = 'position: absolute; visibility: hidden; width: 100px; height: 100px; overflow: scroll';
+  document.body.append(probe);
+  size = probe.offsetWidth - probe.clientWidth;
+  probe.remove();
+  return size;
+};

@@ -1,0 +1,67 @@
+import type { DrawCellCallback, DrawHeaderCallback, GridCell, Item } from '@glideapps/glide-data-grid';
+import { useCallback, useMemo } from 'react';
+import type { SearchRow } from '../../api/contract/search.ts';
+import type { Column } from './column.ts';
+import type { GridTheme } from './gridTheme.ts';
+import { paintHeader } from './paintHeader.ts';
+import { leadOf, waymarkRenderer } from './renderers.ts';
+import type { OfferedAct } from './rowActs.ts';
+import type { SortState } from './SortButtons.tsx';
+import { type Summary, toCell, toSummaryCell } from './toCell.ts';
+
+interface Painted {
+  readonly columns: readonly Column[];
+  readonly rows: readonly SearchRow[];
+  readonly summary: Summary | null;
+  readonly theme: GridTheme;
+  readonly sort: SortState;
+  /** How many rows of the page are chosen. */
+  readonly checked: boolean | 'some';
+  /** Where the page's content begins. */
+  readonly edge: number;
+  readonly isSelected: (id: number) => boolean;
+  readonly offered: (row: SearchRow) => OfferedAct | null;
+  /** The cell that has the keys. */
+  readonly marked: Item | undefined;
+}
+
+/** What Glide asks for to paint headers and cells. */
+export const usePainting = ({ columns, rows, summary, theme, sort, checked, edge, isSelected, offered, marked }: Painted) => {
+  const customRenderers = useMemo(() => [waymarkRenderer(theme.canvas, edge)], [theme, edge]);
+  const getCellContent = useCallback(
+    ([col, at]: Item): GridCell => {
+      const column = columns[col];
+      const row = rows[at];
+      if (column && summary && at === rows.length) return toSummaryCell(summary, column, col === columns.findIndex(({ role }) => role !== 'select' && role !== 'handle'));
+      if (!column || !row) throw new RangeError(`The grid has no cell ${col}, ${at}`);
+      return toCell(row, column, theme.cells, { selected: isSelected(row.Id), action: offered(row) });
+    },
+    [columns, rows, summary, theme, isSelected, offered],
+  );
+  const drawHeader = useCallback<DrawHeaderCallback>(
+    ({ ctx, rect, columnIndex, theme: glide }) => {
+      const column = columns[columnIndex];
+      if (!column) return;
+      paintHeader(ctx, rect, column, theme, {
+        sort,
+        checked,
+        lead: column.role === 'select' ? edge : leadOf(columnIndex, edge),
+        font: `${glide.headerFontStyle} ${glide.fontFamily}`,
+        quietInk: glide.textHeader,
+      });
+    },
+    [checked, columns, edge, sort, theme],
+  );
+
+  const drawCell = useCallback<DrawCellCallback>(
+    ({ ctx, rect, col, row }, draw) => {
+      draw();
+      if (marked?.[0] !== col || marked[1] !== row) return;
+      ctx.strokeStyle = theme.focus;
+      ctx.lineWidth = 2;
+      ctx.strokeRect(rect.x + 1, rect.y + 1, rect.width - 2, rect.height - 3);
+    },
+    [marked, theme],
+  );
+  return { customRenderers, getCellContent, drawHeader, drawCell };
+};

@@ -1,0 +1,67 @@
+import { Ellipsis } from 'lucide-react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import styles from './RecordGrid.module.css';
+
+interface PinnedMenu {
+  readonly container: RefObject<HTMLDivElement | null>;
+  /** Whether columns scroll sideways and the last of them is the rows' menus. */
+  readonly isNeeded: boolean;
+  readonly rows: number;
+  readonly line: number;
+  readonly width: number;
+  /** How wide the grid is. */
+  readonly room: number;
+  readonly lookOf: (row: number) => 'selected' | 'hovered' | 'plain';
+}
+
+const scrollerIn = (container: HTMLElement | null) => container?.querySelector<HTMLElement>('.dvn-scroller') ?? null;
+
+/**
+ * The rows' menus at the right edge while their column is scrolled out of sight: Glide pins columns at the left only. They are painted and no more;
+ * the pointer goes through them to the grid, which asks `holds` whether it was meant for them.
+ */
+export const usePinnedMenu = ({ container, isNeeded, rows, line, width, room, lookOf }: PinnedMenu) => {
+  const lines = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<{ readonly right: number; readonly height: number } | null>(null);
+
+  const follow = () => {
+    const scroller = isNeeded ? scrollerIn(container.current) : null;
+    if (!scroller) {
+      setPlace(null);
+      return;
+    }
+    if (lines.current) lines.current.style.translate = `0 ${-scroller.scrollTop}px`;
+    const isAtEnd = scroller.scrollLeft + scroller.clientWidth >= scroller.scrollWidth - 1;
+    const next = isAtEnd ? null : { right: scroller.offsetWidth - scroller.clientWidth, height: scroller.clientHeight };
+    setPlace((before) => (before?.right === next?.right && before?.height === next?.height ? before : next));
+  };
+  useLayoutEffect(() => {
+    follow();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what places it
+  }, [isNeeded, rows, line, width, room]);
+  const left = () => {
+    const around = container.current?.getBoundingClientRect();
+    return place && around ? around.right - place.right - width : Infinity;
+  };
+  return {
+    follow,
+    /** Whether a point of the window lies on the pinned menus, by its distance from the left. */
+    holds: (x: number) => x >= left(),
+    left,
+    shown: place && (
+      <div className={styles['pinned']} style={{ width, ...place }} aria-hidden>
+        <div className={styles['pinnedHead']} style={{ height: line }} />
+        <div className={styles['pinnedRows']}>
+          <div ref={lines}>
+            {Array.from({ length: rows }, (_, row) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a line is its place
+              <div key={row} className={styles['pinnedRow']} data-look={lookOf(row)} style={{ height: line }}>
+                <Ellipsis size={16} />
+              </div>
+            ))}
+          </div>
+        </div>
+      </div>
+    ),
+  };
+};

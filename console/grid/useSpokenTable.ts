@@ -1,0 +1,96 @@
+import { type RefObject, useEffect } from 'react';
+import type { SearchRow } from '../../api/contract/search.ts';
+import { titleOf } from '../rows.ts';
+import type { Column } from './column.ts';
+import type { SortState } from './SortButtons.tsx';
+
+/** What the table says beyond the texts of its cells. */
+export interface Spoken {
+  readonly label: string;
+  readonly columns: readonly Column[];
+  readonly rows: readonly SearchRow[];
+  readonly sort: SortState;
+  /** How many rows the whole list has, and how many of them come before these. */
+  readonly total: number;
+  readonly before: number;
+  readonly addressOf: (row: SearchRow) => string;
+  readonly isSelected: (id: number) => boolean;
+}
+
+const say = (element: Element, name: string, value: string | number) => {
+  if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
+};
+
+/** The element of ours around a cell's text. React puts a bare text back where the text changes. */
+const around = (cell: Element, tag: 'a' | 'span'): Element => {
+  const found = cell.firstElementChild;
+  if (found) return found;
+  const made = document.createElement(tag);
+  made.setAttribute('tabindex', '-1');
+  // The cell opens its record itself, without loading the page anew.
+  made.addEventListener('click', (event) => event.preventDefault());
+  made.append(...cell.childNodes);
+  cell.append(made);
+  return made;
+};
+
+const dressCell = (cell: Element, column: Column, row: SearchRow, { addressOf, isSelected }: Spoken) => {
+  if (column.role === 'key' || column.role === 'id') {
+    if (cell.textContent !== '') say(around(cell, 'a'), 'href', addressOf(row));
+  } else if (column.role === 'select') {
+    const box = around(cell, 'span');
+    say(box, 'role', 'checkbox');
+    say(box, 'aria-checked', String(isSelected(row.Id)));
+    say(box, 'aria-label', `Select ${titleOf(row)}`);
+  } else if ((column.role === 'menu' || column.role === 'action') && cell.textContent !== '') {
+    const button = around(cell, 'span');
+    say(button, 'role', 'button');
+    say(button, 'aria-label', `${cell.textContent}: ${titleOf(row)}`);
+    if (column.role === 'menu') say(button, 'aria-haspopup', 'menu');
+  }
+};
+
+const orders = { asc: 'ascending', desc: 'descending' } as const;
+
+const dress = (table: Element, spoken: Spoken) => {
+  const { label, columns, rows, sort, total, before } = spoken;
+  const columnOf = (cell: Element) => columns[Number(cell.getAttribute('aria-colindex')) - 1];
+  say(table, 'aria-label', label);
+  say(table, 'aria-rowcount', Math.max(total, before + rows.length) + 1);
+  for (const header of table.querySelectorAll('th')) {
+    const column = columnOf(header);
+    if (column?.sortable) say(header, 'aria-sort', column.name === sort.name ? orders[sort.order] : 'none');
+  }
+  for (const line of table.querySelectorAll('tbody tr')) {
+    const at = Number(/-(\d+)$/.exec(line.firstElementChild?.id ?? '')?.[1]);
+    const row = rows[at];
+    say(line, 'aria-rowindex', row ? before + at + 2 : Math.max(total, before + rows.length) + 2);
+    for (const cell of row ? line.children : []) {
+      const column = columnOf(cell);
+      if (column && row) dressCell(cell, column, row, spoken);
+    }
+  }
+};
+
+/**
+ * Makes the table that Glide keeps inside its painting a whole one for screen readers: how it is sorted, where its rows stand in the whole list,
+ * links and checkboxes. Glide makes it anew as people scroll, so it is followed.
+ */
+export const useSpokenTable = (container: RefObject<HTMLElement | null>, spoken: Spoken): void => {
+  const { label, columns, rows, sort, total, before, addressOf, isSelected } = spoken;
+  useEffect(() => {
+    const watched = container.current;
+    if (!watched) return undefined;
+    const observer = new MutationObserver(() => follow());
+    const follow = () => {
+      const table = watched.querySelector('canvas table');
+      if (table) dress(table, spoken);
+      // What was changed here is no news.
+      observer.takeRecords();
+    };
+    follow();
+    observer.observe(watched, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ['aria-rowcount', 'aria-colindex'] });
+    return () => observer.disconnect();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- all of what is spoken, one by one
+  }, [container, label, columns, rows, sort.name, sort.order, total, before, addressOf, isSelected]);
+};

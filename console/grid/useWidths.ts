@@ -1,0 +1,39 @@
+import { useMemo, useState } from 'react';
+import type { SearchRow } from '../../api/contract/search.ts';
+import type { Column } from './column.ts';
+import { measure } from './measure.ts';
+import { leadOf } from './renderers.ts';
+import { longestOf, narrowWishes, pinnedCount, shareOut, wishOf } from './widths.ts';
+
+interface Measured {
+  readonly columns: readonly Column[];
+  readonly rows: readonly SearchRow[];
+  /** What is listed: while it stays the same, columns keep the widths that its first rows asked for, so that paging and sorting move nothing. */
+  readonly about: string;
+  readonly narrow: boolean;
+  /** Where the page's content begins. */
+  readonly edge: number;
+  readonly room: number;
+  /** Texts are measured anew once their families have arrived. */
+  readonly figuresReady: boolean;
+}
+
+/** How wide each column is, how many stay in place at the left, and whether the rest scrolls sideways. */
+export const useWidths = ({ columns, rows, about, narrow, edge, room, figuresReady }: Measured) => {
+  const [first, setFirst] = useState({ about, rows });
+  if (first.about !== about) setFirst({ about, rows });
+  const longest = useMemo(
+    () => longestOf(columns, first.rows, measure),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is measured depends on the families
+    [columns, first, figuresReady],
+  );
+  return useMemo(() => {
+    const own = columns.map((column, at) => {
+      const wish = wishOf(column, longest[at] ?? 0, measure, narrow, edge);
+      const lead = column.role === 'select' ? 0 : leadOf(at, edge);
+      return { ...wish, least: wish.least + lead, wanted: wish.wanted + lead, full: wish.full + lead };
+    });
+    const widths = shareOut(narrow ? narrowWishes(columns, own, room) : own, room);
+    return { widths, pinned: pinnedCount(columns, widths, room), scrolls: widths.reduce((taken, width) => taken + width, 0) > room };
+  }, [columns, longest, narrow, edge, room]);
+};

@@ -1,0 +1,130 @@
+import type { SearchRow } from '../../api/contract/search.ts';
+import { progressWords, readTask } from '../tasks/readTask.ts';
+import { type Column, isFigures } from './column.ts';
+import { printCell } from './formats.ts';
+import type { Face, Measure } from './measure.ts';
+
+/** What a column asks for: what it cannot do without, what all of its texts take, and the most of it that it asks for before others have theirs. */
+export interface Wish {
+  readonly least: number;
+  readonly wanted: number;
+  readonly full: number;
+  /** Whether it takes its share of the room that is left over. */
+  readonly grows: boolean;
+}
+
+/** The padding of a cell at both sides. */
+const padding = 24;
+/** The mark of a state with its gap, and the arrow of a sorted header. */
+const markRoom = 14;
+const arrowRoom = 18;
+/** So much of a text is shown in any case; names say who it is, and words with a mark how it stands. */
+const leastText = 96;
+const leastName = 168;
+const leastNarrowName = 72;
+const leastMarked = 176;
+const mostText = 280;
+const mostName = 320;
+const mostFull = 480;
+
+/** Kinds whose texts are read whole or not at all. */
+const wholeKinds = new Set(['number', 'decimal', 'year', 'date', 'instant', 'postcode', 'yesNo', 'yesNoUnknown', 'timespan']);
+
+/** In narrow windows names leave at least this share of the room to what scrolls beside them. */
+const shareOfNames = 0.62;
+
+const faceOf = (column: Column): Face => (column.role === 'key' ? 'key' : isFigures(column) || column.role === 'progress' ? 'figures' : 'text');
+
+const textsOf = (column: Column, rows: readonly SearchRow[]): readonly string[] => {
+  if (column.role === 'key' || column.role === 'value') return rows.map((row) => printCell(row, column));
+  if (column.role === 'state') return column.states.filter((state) => rows.some((row) => row['recordState'] === state.value)).map((state) => state.name);
+  return column.role === 'progress' ? rows.map((row) => progressWords(readTask(row))) : [];
+};
+
+/** The room that the longest text of each column takes among some rows. */
+export const longestOf = (columns: readonly Column[], rows: readonly SearchRow[], measure: Measure): readonly number[] =>
+  columns.map((column) => Math.max(0, ...textsOf(column, rows).map((text) => measure(text, faceOf(column)))));
+
+const fixed = (width: number): Wish => ({ least: width, wanted: width, full: width, grows: false });
+
+/** What a column asks for, by its kind, its header with the sort's arrow, and the longest of its texts. */
+export const wishOf = (column: Column, longest: number, measure: Measure, narrow: boolean, edge: number): Wish => {
+  if (column.role === 'select') return fixed(edge + 28);
+  if (column.role === 'handle') return fixed(44);
+  if (column.role === 'menu') return fixed(56);
+  if (column.role === 'id') return fixed(Math.ceil(measure('#00000000', 'figures')) + padding);
+  if (column.role === 'action') return { ...fixed(88), grows: true };
+  const hasMark = column.role === 'state' || (column.role === 'value' && column.marks !== undefined);
+  const header = Math.ceil(measure(column.label, 'header')) + padding + (column.sortable ? arrowRoom : 0);
+  const text = Math.ceil(longest) + padding + (hasMark ? markRoom : 0) + (column.role === 'progress' ? 16 : 0);
+  const full = Math.max(header, Math.min(text, mostFull));
+  if (column.role === 'state' || (column.role === 'value' && wholeKinds.has(column.kind))) return { least: full, wanted: full, full, grows: true };
+  const isName = column.role === 'key';
+  const least = isName ? leastName : hasMark || column.role === 'progress' ? leastMarked : leastText;
+  return {
+    least: narrow && isName ? leastNarrowName : Math.max(header, Math.min(full, least)),
+    wanted: Math.min(full, isName ? mostName : mostText),
+    full,
+    grows: true,
+  };
+};
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+/** Widths that fit into the room: the widest give first, none below what it cannot do without. */
+const within = (wishes: readonly Wish[], room: number): readonly number[] => {
+  const cutAt = (level: number) => wishes.map(({ least, wanted }) => Math.min(wanted, Math.max(least, level)));
+  let fits = 0;
+  let tooWide = Math.max(0, ...wishes.map(({ wanted }) => wanted)) + 1;
+  while (tooWide - fits > 1) {
+    const level = Math.floor((fits + tooWide) / 2);
+    if (sum(cutAt(level)) <= room) fits = level;
+    else tooWide = level;
+  }
+  return cutAt(fits);
+};
+
+/** Gives what is left over to the columns in shares. */
+const shared = (widths: readonly number[], shares: readonly number[], left: number): readonly number[] => {
+  const all = sum(shares);
+  return all === 0 ? widths : widths.map((width, at) => width + Math.floor((left * (shares[at] ?? 0)) / all));
+};
+
+/**
+ * How wide columns are in so much room. Where there is enough, texts that were to be cut are shown whole first, then all columns grow alike up to the
+ * room's edge. Where there is little, the widest give. Where columns cannot do with it, they are as wide as they want to be, and scroll.
+ */
+export const shareOut = (wishes: readonly Wish[], room: number): readonly number[] => {
+  const wanted = wishes.map((wish) => wish.wanted);
+  if (sum(wishes.map(({ least }) => least)) > room) return wanted;
+  const fitting = within(wishes, room);
+  const left = room - sum(fitting);
+  const cut = wishes.map(({ full }, at) => full - (fitting[at] ?? 0));
+  const whole = shared(fitting, cut, Math.min(sum(cut), left));
+  const grown = shared(whole, whole.map((width, at) => (wishes[at]?.grows ? width : 0)), room - sum(whole));
+  const last = wishes.findLastIndex(({ grows }) => grows);
+  return grown.map((width, at) => (at === last ? width + room - sum(grown) : width));
+};
+
+const isPinned = ({ role }: Column) => role === 'handle' || role === 'select' || role === 'key';
+
+/** The wishes of a narrow window: names share what is theirs, so that something can scroll beside them. */
+export const narrowWishes = (columns: readonly Column[], wishes: readonly Wish[], room: number): readonly Wish[] => {
+  const own = sum(wishes.filter((_, at) => columns[at]?.role === 'handle' || columns[at]?.role === 'select').map(({ wanted }) => wanted));
+  const names = within(wishes.filter((_, at) => columns[at]?.role === 'key'), room * shareOfNames - own);
+  let next = 0;
+  return wishes.map((wish, at) => (columns[at]?.role === 'key' ? { ...fixed(names[next++] ?? wish.least), grows: wish.grows } : wish));
+};
+
+/** How many columns at the left stay in place while the rest scrolls: the handle, the checkbox and the key columns, as far as they leave room. */
+export const pinnedCount = (columns: readonly Column[], widths: readonly number[], room: number): number => {
+  let taken = 0;
+  let count = 0;
+  for (const [index, column] of columns.entries()) {
+    if (!isPinned(column)) break;
+    taken += widths[index] ?? 0;
+    if (taken > room * 0.66 && count > 0) break;
+    count += 1;
+  }
+  return count;
+};

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { SearchRow } from '../../api/contract/search.ts';
+import { actionColumn, type Column, menuColumn, progressColumn, selectColumn, type ValueColumn } from '../../console/grid/column.ts';
+import { longestOf, narrowWishes, pinnedCount, shareOut, type Wish, wishOf } from '../../console/grid/widths.ts';
+
+/** Every letter is 8 px wide. */
+const measure = (text: string) => text.length * 8;
+const key = (label: string): ValueColumn => ({ role: 'key', name: label, label, sortable: false, kind: 'text', values: null });
+const value = (label: string, kind = 'text', sortable = false): ValueColumn => ({ role: 'value', name: label, label, sortable, kind, values: null });
+const row = (more: Record<string, SearchRow[string]>): SearchRow => ({ Id: 1, HasSecondaryFormatting: false, Labels: {}, ...more });
+const wish = (column: Column, longest: number, narrow = false) => wishOf(column, longest, measure, narrow, narrow ? 16 : 24);
+const flexible = (least: number, wanted: number, full = wanted): Wish => ({ least, wanted, full, grows: true });
+const sum = (widths: readonly number[]) => widths.reduce((all, each) => all + each, 0);
+
+describe('what a column asks for', () => {
+  it('follows the longest of its texts, in the words that the grid shows', () => {
+    const state: Column = { role: 'state', name: 'recordState', label: 'State', sortable: false, states: [{ value: 0, name: 'Open', mark: 'good' }, { value: 3, name: 'Open but proposed to close', mark: 'attention' }] };
+    const rows = [row({ Name: 'Al', dob: '2010-01-02', recordState: 0, status: 1, done: 5, size: 10, failed: 0 }), row({ Name: 'Alexandra', dob: null, recordState: 0 })];
+    expect(longestOf([selectColumn, key('Name'), value('dob', 'date'), state, progressColumn], rows, measure)).toEqual([0, 9 * 8, 10 * 8, 4 * 8, 7 * 8]);
+    expect(longestOf([key('Name')], [], measure)).toEqual([0]);
+  });
+
+  it('is never less than its header, with room for the arrow where it can be sorted', () => {
+    expect(wish(value('A long header'), 0).least).toBe(13 * 8 + 24);
+    expect(wish(value('A long header', 'text', true), 0).least).toBe(13 * 8 + 24 + 18);
+    expect(wish(value('Year', 'number', true), 0).least).toBe(4 * 8 + 24 + 18);
+  });
+
+  it('is all of a date or number, and only the beginning of a long text', () => {
+    expect(wish(value('Born', 'date'), 80)).toMatchObject({ least: 104, wanted: 104, full: 104 });
+    expect(wish(value('Note'), 900)).toMatchObject({ least: 96, wanted: 280, full: 480 });
+    expect(wish(key('Name'), 900)).toMatchObject({ least: 168, wanted: 320, full: 480 });
+    expect(wish(key('Name'), 900, true)).toMatchObject({ least: 72 });
+  });
+});
+
+describe('the room', () => {
+  it('is filled to its edge, with what was to be cut shown whole first', () => {
+    const widths = shareOut([wish(selectColumn, 0), flexible(100, 280, 380), flexible(100, 100), wish(menuColumn, 0)], 1000);
+    expect(sum(widths)).toBe(1000);
+    expect(widths[0]).toBe(52);
+    expect(widths[1]).toBeGreaterThan(380);
+    expect(widths[3]).toBe(56);
+    expect(shareOut([flexible(50, 280, 380), flexible(50, 100)], 480)).toEqual([380, 100]);
+  });
+
+  it('is made by the widest columns where there is little', () => {
+    expect(shareOut([flexible(100, 280), flexible(100, 260), flexible(100, 120)], 500)).toEqual([190, 190, 120]);
+    expect(shareOut([flexible(250, 280), flexible(100, 260), flexible(100, 120)], 500)).toEqual([250, 130, 120]);
+  });
+
+  it('is left behind where columns cannot do with it: they scroll, and are as wide as they want to be', () => {
+    expect(shareOut([flexible(300, 320), flexible(300, 400)], 500)).toEqual([320, 400]);
+  });
+
+  it('of a narrow window is shared by names and what scrolls beside them', () => {
+    const columns = [selectColumn, key('First'), key('Last'), value('Note')];
+    const asked = columns.map((column) => wish(column, 200, true));
+    const widths = shareOut(narrowWishes(columns, asked, 360), 360);
+    expect(widths.slice(0, 3)).toEqual([44, 89, 89]);
+    expect(pinnedCount(columns, widths, 360)).toBe(3);
+    expect(narrowWishes(columns, asked, 800).slice(1, 3).map(({ wanted }) => wanted)).toEqual([224, 224]);
+  });
+});
+
+describe('what stays in place at the left', () => {
+  const columns = [selectColumn, key('First'), key('Last'), value('Note'), actionColumn];
+  it('are checkboxes and names, as far as they leave room for the rest', () => {
+    expect(pinnedCount(columns, [44, 100, 100, 112, 128], 1000)).toBe(3);
+    expect(pinnedCount(columns, [44, 100, 100, 112, 128], 320)).toBe(2);
+    expect(pinnedCount(columns, [44, 300, 100, 112, 128], 320)).toBe(1);
+  });
+});
