@@ -40,13 +40,11 @@ const mainBesideFirst = (): Plugin => ({
   },
 });
 
-/** Builds the console into `dist/console`, from where the API serves it. */
+/** How the console is built; `api/start/buildConsole.ts` says where to. */
 export default defineConfig({
   root: 'console',
   plugins: [react(), mainBesideFirst()],
   build: {
-    outDir: '../dist/console',
-    emptyOutDir: true,
     // The colours use light-dark() and must reach the browser as written.
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,

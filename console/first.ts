@@ -4,8 +4,16 @@
  */
 import { askEarly } from './api/early.ts';
 import { fetchScreen } from './frame/screenParts.ts';
+import { missingWords, reloadLabel, whyMissing } from './frame/updated.ts';
 
 const { position } = document.documentElement.dataset;
 if (position !== undefined) askEarly(window.location, position);
 fetchScreen(window.location.pathname);
-void import('./main.tsx');
+import('./main.tsx').catch(async () => {
+  const { title, text } = missingWords[await whyMissing()];
+  const place = document.querySelector('[data-boot] p');
+  const reload = document.createElement('button');
+  reload.textContent = reloadLabel;
+  reload.addEventListener('click', () => window.location.reload());
+  place?.replaceChildren(`${title}. ${text} `, reload);
+});

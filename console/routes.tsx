@@ -1,78 +1,34 @@
-import { lazy, Suspense } from 'react';
 import { createBrowserRouter } from 'react-router-dom';
 import { SignInPage } from './account/SignInPage.tsx';
 import { fieldSettingsAddress } from './fieldSettings/fieldSettingsAddress.ts';
 import { CrashPage } from './frame/CrashPage.tsx';
 import { Frame } from './frame/Frame.tsx';
+import { part } from './frame/part.tsx';
 import { RecordScreens } from './frame/RecordScreens.tsx';
 import { HomePage } from './home/HomePage.tsx';
 import { systemAddress } from './system/systemAddress.ts';
-import { Skeleton } from './ui/States.tsx';
 
-const InvitationPage = lazy(() => import('./account/InvitationPage.tsx').then((part) => ({ default: part.InvitationPage })));
-const FieldSettingsPage = lazy(() => import('./fieldSettings/FieldSettingsPage.tsx').then((part) => ({ default: part.FieldSettingsPage })));
-const PasswordPage = lazy(() => import('./account/PasswordPage.tsx').then((part) => ({ default: part.PasswordPage })));
-const DeleteSavedSearchPage = lazy(() => import('./savedSearches/DeleteSavedSearchPage.tsx').then((part) => ({ default: part.DeleteSavedSearchPage })));
-const SystemPage = lazy(() => import('./system/SystemPage.tsx').then((part) => ({ default: part.SystemPage })));
-const UploadPage = lazy(() => import('./imports/UploadPage.tsx').then((part) => ({ default: part.UploadPage })));
+const InvitationPage = part(() => import('./account/InvitationPage.tsx').then(({ InvitationPage: Page }) => Page));
+const FieldSettingsPage = part(() => import('./fieldSettings/FieldSettingsPage.tsx').then(({ FieldSettingsPage: Page }) => Page));
+const PasswordPage = part(() => import('./account/PasswordPage.tsx').then(({ PasswordPage: Page }) => Page));
+const DeleteSavedSearchPage = part(() => import('./savedSearches/DeleteSavedSearchPage.tsx').then(({ DeleteSavedSearchPage: Page }) => Page));
+const SystemPage = part(() => import('./system/SystemPage.tsx').then(({ SystemPage: Page }) => Page));
+const UploadPage = part(() => import('./imports/UploadPage.tsx').then(({ UploadPage: Page }) => Page));
 
 /** Every address of the console. Those of record types share one shape, so one route reads them (`readAddress`). */
 export const routes = createBrowserRouter([
   { path: '/account/login', element: <SignInPage />, errorElement: <CrashPage /> },
-  {
-    path: '/account/invitation',
-    element: (
-      <Suspense fallback={<Skeleton width={280} height={28} />}>
-        <InvitationPage />
-      </Suspense>
-    ),
-    errorElement: <CrashPage />,
-  },
+  { path: '/account/invitation', element: <InvitationPage />, errorElement: <CrashPage /> },
   {
     element: <Frame />,
     errorElement: <CrashPage />,
     children: [
       { path: '/', element: <HomePage /> },
-      {
-        path: '/account/password',
-        element: (
-          <Suspense fallback={<Skeleton width={280} height={28} />}>
-            <PasswordPage />
-          </Suspense>
-        ),
-      },
-      {
-        path: fieldSettingsAddress,
-        element: (
-          <Suspense fallback={<Skeleton width={280} height={28} />}>
-            <FieldSettingsPage />
-          </Suspense>
-        ),
-      },
-      {
-        path: systemAddress,
-        element: (
-          <Suspense fallback={<Skeleton width={280} height={28} />}>
-            <SystemPage />
-          </Suspense>
-        ),
-      },
-      {
-        path: '/imports/create',
-        element: (
-          <Suspense fallback={<Skeleton width={280} height={28} />}>
-            <UploadPage />
-          </Suspense>
-        ),
-      },
-      {
-        path: '/search/delete/:id',
-        element: (
-          <Suspense fallback={<Skeleton width={280} height={28} />}>
-            <DeleteSavedSearchPage />
-          </Suspense>
-        ),
-      },
+      { path: '/account/password', element: <PasswordPage /> },
+      { path: fieldSettingsAddress, element: <FieldSettingsPage /> },
+      { path: systemAddress, element: <SystemPage /> },
+      { path: '/imports/create', element: <UploadPage /> },
+      { path: '/search/delete/:id', element: <DeleteSavedSearchPage /> },
       { path: '*', element: <RecordScreens /> },
     ],
   },

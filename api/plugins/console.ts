@@ -1,8 +1,8 @@
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Parts } from '../parts.ts';
+import { ConsoleFiles } from './consoleFiles.ts';
 import { sessionCookie } from './signedIn.ts';
 
 /** Addresses that answer with the same thing to browsers and programs. */
@@ -22,7 +22,19 @@ const pageFor = (page: string, request: FastifyRequest, position: bigint): strin
 /** Serves the built console: its files under /assets, its page at every address that a browser asks for. */
 export const serveConsole = async (app: FastifyInstance, { changes }: Parts, folder: string): Promise<void> => {
   const page = await readFile(join(folder, 'index.html'), 'utf8');
-  await app.register(fastifyStatic, { root: join(folder, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', decorateReply: false, preCompressed: true });
+  const files = await ConsoleFiles.read(join(folder, 'assets'));
+  app.get<{ Params: { name: string } }>('/assets/:name', { config: { public: true }, schema: { hide: true } }, (request, reply) => {
+    const { name } = request.params;
+    const file = files.find(name, request.headers['accept-encoding'] ?? '');
+    // An older page may ask for a part that is no more; it tells its reader (`console/frame/part.tsx`).
+    if (!file) return reply.callNotFound();
+    // Names change with their content.
+    const etag = `"${name}"`;
+    reply.header('cache-control', 'public, max-age=31536000, immutable').header('vary', 'Accept-Encoding').header('etag', etag);
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+    if (file.encoding) reply.header('content-encoding', file.encoding);
+    return reply.type(file.type).send(file.content);
+  });
   app.addHook('onRequest', async (request, reply) => {
     if (isBrowser(request)) {
       return reply.header('cache-control', 'no-cache').header('vary', 'Accept, X-Requested-With').type('text/html; charset=utf-8').send(pageFor(page, request, changes.position));

@@ -1,15 +1,15 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { readAddress } from '../address.ts';
 import { useEditFormQuery } from '../api/recordApi.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { rememberViewed } from '../home/recentlyViewed.ts';
-import { Skeleton } from '../ui/States.tsx';
 import { NotFound } from './NotFound.tsx';
+import { part } from './part.tsx';
 import { fetchList, fetchRecord } from './screenParts.ts';
 
-const ListPage = lazy(() => fetchList().then((part) => ({ default: part.ListPage })));
-const RecordPage = lazy(() => fetchRecord().then((part) => ({ default: part.RecordPage })));
+const ListPage = part(() => fetchList().then(({ ListPage: Page }) => Page));
+const RecordPage = part(() => fetchRecord().then(({ RecordPage: Page }) => Page));
 
 /** A record, which is remembered as viewed once it turns out to be there. */
 function ViewedRecord({ path, id }: { readonly path: string; readonly id: number }) {
@@ -27,15 +27,7 @@ export function RecordScreens() {
   const { pathname } = useLocation();
   const screen = readAddress(pathname);
   if (screen === null) return <NotFound />;
-  return (
-    <Suspense fallback={<Skeleton width={280} height={28} />}>
-      {screen.kind === 'search' ? (
-        <ListPage key={screen.path} path={screen.path} />
-      ) : screen.kind === 'edit' ? (
-        <ViewedRecord key={`${screen.path}/${screen.id}`} path={screen.path} id={screen.id} />
-      ) : (
-        <RecordPage key={screen.path} path={screen.path} id={null} />
-      )}
-    </Suspense>
-  );
+  if (screen.kind === 'search') return <ListPage key={screen.path} path={screen.path} />;
+  if (screen.kind === 'edit') return <ViewedRecord key={`${screen.path}/${screen.id}`} path={screen.path} id={screen.id} />;
+  return <RecordPage key={screen.path} path={screen.path} id={null} />;
 }

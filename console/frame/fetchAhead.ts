@@ -1,4 +1,4 @@
-/** Fetches a part of the console before it is needed. One that fails is asked for again when it is needed, and says so then. */
+/** Fetches a part of the console before it is needed. One that fails says so where it is needed (`part.tsx`). */
 export const fetchAhead = (part: () => Promise<unknown>): void => {
   part().catch(() => undefined);
 };

@@ -1,10 +1,36 @@
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { fetchAhead } from '../frame/fetchAhead.ts';
+import { part } from '../frame/part.tsx';
+import { missingWords, reloadLabel, type WhyMissing } from '../frame/updated.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
 import styles from './PaletteButton.module.css';
 
 const load = () => import('./Palette.tsx');
-const Palette = lazy(() => load().then((part) => ({ default: part.Palette })));
+
+/** The palette opens over a screen on which something may have been typed: it says what is wrong, and the person chooses when to reload. */
+function MissingPalette({ why, onClose }: { readonly why: WhyMissing; readonly onClose: () => void }) {
+  const { title, text } = missingWords[why];
+  return (
+    <Dialog
+      open
+      title={title}
+      description={`${text} Save what you have typed first.`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Not now</Button>
+          <Button look="primary" onClick={() => window.location.reload()}>
+            {reloadLabel}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+const Palette = part(() => load().then(({ Palette: Loaded }) => Loaded), { waiting: null, Missing: MissingPalette });
 
 /** When whatever the first screen needs has arrived, the palette is fetched ahead: its first key press should not wait for it. */
 const prefetchAfterMs = 2_500;
@@ -39,11 +65,7 @@ export function PaletteButton() {
           {isMac ? '⌘' : 'Ctrl'} K
         </kbd>
       </button>
-      {open && (
-        <Suspense fallback={null}>
-          <Palette onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <Palette onClose={() => setOpen(false)} />}
     </>
   );
 }

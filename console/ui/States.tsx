@@ -32,10 +32,12 @@ interface ErrorStateProps {
   /** What was kept and what to do. */
   readonly text?: string | undefined;
   readonly onRetry?: () => void;
+  /** What trying again means, where that says more. */
+  readonly retryLabel?: string;
 }
 
 /** Something could not be shown. */
-export function ErrorState({ title, text, onRetry }: ErrorStateProps) {
+export function ErrorState({ title, text, onRetry, retryLabel = 'Try again' }: ErrorStateProps) {
   return (
     <div className={styles['state']} role="alert">
       <TriangleAlert size={24} aria-hidden className={styles['alarm']} />
@@ -44,7 +46,7 @@ export function ErrorState({ title, text, onRetry }: ErrorStateProps) {
       {onRetry && (
         <div className={styles['actions']}>
           <Button icon={RotateCw} onClick={onRetry}>
-            Try again
+            {retryLabel}
           </Button>
         </div>
       )}

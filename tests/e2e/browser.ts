@@ -46,7 +46,7 @@ export interface Opening {
   /** In place of `as`: the cookies of somebody else who is signed in. */
   readonly cookies?: BrowserState['cookies'];
   /** Failures that the journey brings about on purpose: statuses of answers, and what Chromium calls a network that fails. */
-  readonly refusals?: readonly (number | 'ERR_INTERNET_DISCONNECTED')[];
+  readonly refusals?: readonly (number | 'ERR_INTERNET_DISCONNECTED' | 'ERR_FAILED')[];
   readonly more?: BrowserContextOptions;
 }
 

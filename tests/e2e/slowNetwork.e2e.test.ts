@@ -1,9 +1,9 @@
-import type { Page, Request } from 'playwright-core';
-import { expect, test } from 'vitest';
+import type { Page, Request, Route } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { saved, saveTransportFailure } from '../../domain/messages.ts';
-import { as, unique } from '../running/waymark.ts';
+import { as, unique, waymark } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
-import { column, makeStudents, message, soon, viewing } from './screens.ts';
+import { addressOf, column, makeStudents, message, soon, viewing } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -123,4 +123,58 @@ test('over a slow network nothing that is typed while a record is saved is lost,
   await page.keyboard.press('ControlOrMeta+S');
   await bar(page).waitFor({ state: 'detached' });
   expect((await as('officer').form('students', id)).Record).toMatchObject({ firstname: 'Cyrus', ucas: '1234567890' });
+});
+
+describe('a page from before Waymark was updated', () => {
+  const missing = (route: Route) => route.fulfill({ status: 404, contentType: 'application/json', body: '{}' });
+  /** From now on the server has another console, without these parts. */
+  const update = async (page: Page, parts: string) => {
+    await page.route(parts, missing);
+    await page.route(`${waymark.url}/`, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: (await answer.text()).replace(/first-[\w-]+\.js|index-[\w-]+\.js/g, 'index-newer.js') });
+    });
+  };
+
+  test('says so where a screen would be, and goes on when it is loaded anew', async () => {
+    const page = await windows.open('/', { as: 'admin', refusals: [404] });
+    await update(page, '**/assets/UploadPage-*.js');
+    await page.goto('/imports/search');
+    await page.getByRole('link', { name: 'Upload a file' }).first().click();
+    const notice = page.getByRole('alert');
+    await soon(() => notice.innerText()).toMatch(/^Waymark was updated\s+Reload the page\.\s+Reload the page$/);
+    await page.unrouteAll();
+    await notice.getByRole('button', { name: 'Reload the page' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Upload a file' }).waitFor();
+    expect(addressOf(page)).toBe('/imports/create');
+  });
+
+  test('says so over a form, from which nothing is lost without a warning', async () => {
+    const [id = 0] = await makeStudents(unique('older'), ['Di']);
+    const page = await windows.open('about:blank', { as: 'officer', refusals: [404] });
+    await update(page, '**/assets/Palette-*.js');
+    await page.goto(`/students/edit/${id}`);
+    const firstname = page.getByRole('textbox', { name: 'First name (optional)' });
+    await firstname.fill('Diana');
+    await page.keyboard.press('ControlOrMeta+K');
+    const notice = page.getByRole('dialog', { name: 'Waymark was updated' });
+    const warned = new Promise<void>((resolve) => page.once('dialog', (dialog) => void dialog.dismiss().then(resolve)));
+    await notice.getByRole('button', { name: 'Reload the page' }).click();
+    await warned;
+    await notice.getByRole('button', { name: 'Not now' }).click();
+    expect(await firstname.inputValue()).toBe('Diana');
+    await bar(page).getByText('1 unsaved change').waitFor();
+  });
+
+  test('whose scripts cannot be fetched at all says why in place of the console', async () => {
+    const page = await windows.open('about:blank', { as: 'officer', refusals: ['ERR_FAILED'] });
+    await page.route('**/assets/main-*.js', (route) => route.abort());
+    await page.goto('/', { waitUntil: 'commit' });
+    await soon(() => page.locator('[data-boot]').innerText()).toMatch(/^This part of Waymark could not be loaded\. Check the connection and reload the page\.\s+Reload the page$/);
+    // It is in sight, and not only in the page.
+    expect((await page.getByRole('button', { name: 'Reload the page' }).boundingBox())?.y).toBeLessThan(200);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Reload the page' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Your work' }).waitFor();
+  });
 });

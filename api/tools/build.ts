@@ -1,0 +1,5 @@
+/** `npm run build`: builds the console, as a start would. */
+import { resolve } from 'node:path';
+import { buildConsole } from '../start/buildConsole.ts';
+
+process.stdout.write(`${await buildConsole(resolve(import.meta.dirname, '../..'))}\n`);
