@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { nextAddress } from '../address.ts';
@@ -27,7 +28,8 @@ export function SignInPage() {
   const signedOut = useAppSelector((state) => state.connection.signedOut);
   const { data: session, isFetching } = useSessionQuery(undefined, { refetchOnMountOrArgChange: true });
   const [login, { error, isLoading }] = useLoginMutation();
-  const { register, handleSubmit, formState } = useForm<Credentials>({ defaultValues: { email: '', password: '' } });
+  const { register, handleSubmit, setFocus, formState } = useForm<Credentials>({ defaultValues: { email: '', password: '' } });
+  useEffect(() => setFocus('email'), [setFocus]);
 
   if (session?.Authenticated && !signedOut && !isFetching) return <Navigate replace to={nextAddress(query)} />;
   const failure = error && asFailure(error);

@@ -64,7 +64,7 @@ function Settings({ settings }: { readonly settings: FieldSettingsAnswer }) {
           onDecide={(sides) => void settling.decide(sides)}
         />
       )}
-      <LeaveDialog leaving={leaving} words={unsaved(count)} />
+      <LeaveDialog leaving={leaving} count={count} />
     </div>
   );
 }

@@ -25,7 +25,6 @@ import { useFormState } from './useFormState.ts';
 import { useFormTabs } from './useFormTabs.ts';
 import { useLeaveGuard } from './useLeaveGuard.ts';
 import { useOneAtATime } from './useOneAtATime.ts';
-import { unsaved } from './words.ts';
 
 interface CreateRecordProps {
   readonly type: RecordType;
@@ -116,7 +115,7 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
         onUndo={() => tell({ kind: 'undone' })}
       />
       {confirming.open && <ConfirmDialog path={type.path} {...confirming.open} />}
-      <LeaveDialog leaving={leaving} words={unsaved(edited.length)} />
+      <LeaveDialog leaving={leaving} count={edited.length} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { useSessionQuery } from '../api/sessionApi.ts';
 import { usePreferences } from '../preferences.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { StateWord } from '../ui/StateWord.tsx';
-import { TabPanel, Tabs } from '../ui/Tabs.tsx';
+import { type Alarm, TabPanel, Tabs } from '../ui/Tabs.tsx';
 import { ChangedNotice } from './ChangedNotice.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -59,7 +59,7 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
   const { current, choose, openField } = useFormTabs(tabs, [historyTab.id]);
   const tab = tabs.find((each) => each.id === current);
   const inConflict = new Set(state.conflicts.map((conflict) => conflict.Field));
-  const alarmOf = (inside: (typeof tabs)[number]) =>
+  const alarmOf = (inside: (typeof tabs)[number]): Alarm | undefined =>
     fieldsOf(inside).some((field) => state.complaint?.fields[field.name])
       ? 'has errors'
       : fieldsOf(inside).some((field) => inConflict.has(field.name))
@@ -132,7 +132,7 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
         />
       )}
       {saving.question && <ConfirmDialog path={type.path} {...saving.question} />}
-      <LeaveDialog leaving={leaving} words={unsaved(edited.length)} />
+      <LeaveDialog leaving={leaving} count={edited.length} />
     </div>
   );
 }

@@ -2,15 +2,16 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { takeFocus } from '../ui/focus.ts';
 import type { Leaving } from './useLeaveGuard.ts';
+import { unsaved } from './words.ts';
 
 /** Asks before unsaved edits are left behind. */
-export function LeaveDialog({ leaving, words }: { readonly leaving: Leaving | null; readonly words: string }) {
+export function LeaveDialog({ leaving, count }: { readonly leaving: Leaving | null; readonly count: number }) {
   if (!leaving) return null;
   return (
     <Dialog
       open
       title="Leave without saving?"
-      description={`You have ${words}. They are lost if you leave now.`}
+      description={`You have ${unsaved(count)}. ${count === 1 ? 'It is' : 'They are'} lost if you leave now.`}
       onClose={leaving.stay}
       footer={
         <>

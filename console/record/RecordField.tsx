@@ -5,7 +5,7 @@ import type { Field as DomainField } from '../../domain/fields/field.ts';
 import { targetOf } from '../../domain/fields/pointing.ts';
 import { changedByAnother } from '../../domain/messages.ts';
 import { findRecordType } from '../../domain/records/registry.ts';
-import { Field, type FieldControl } from '../ui/Field.tsx';
+import { describedBy, Field, type FieldControl, FieldErrors, FieldHint, frameOf } from '../ui/Field.tsx';
 import { Checkbox, TextArea, TextInput } from '../ui/inputs.tsx';
 import type { Labels } from './formState.ts';
 import { ChoiceInput } from './inputs/ChoiceInput.tsx';
@@ -111,26 +111,23 @@ function SingleControl({ control, shown, field, raw, group, names, onType }: Rec
 }
 
 /** Yes or no: a box whose words are the field's label. */
-function YesNo({ shown, raw, conflict, errors, aside, onType }: RecordFieldProps & { readonly aside: ReactNode }) {
+function YesNo({ shown, raw, errors, warning, aside, onType }: RecordFieldProps & { readonly warning: string | undefined; readonly aside: ReactNode }) {
   const id = useId();
-  const notes = conflict ? [changedByAnother(conflict.Actor, conflict.TheirsText), ...errors] : errors;
   return (
-    <div className={errors.length > 0 ? styles['wrong'] : undefined}>
+    <div className={frameOf(errors, undefined)}>
       <div className={styles['head']}>
         <Checkbox
           className={styles['box']}
           label={shown.label}
           checked={raw === true}
-          aria-describedby={notes.length > 0 ? id : undefined}
+          aria-describedby={describedBy(id, { warning, errors })}
+          aria-invalid={errors.length > 0 ? true : undefined}
           onChange={(event) => onType(event.target.checked)}
         />
         {aside}
       </div>
-      {notes.length > 0 && (
-        <p id={id} className={errors.length > 0 ? styles['error'] : styles['note']}>
-          {notes.join(' ')}
-        </p>
-      )}
+      <FieldHint id={id} warning={warning} />
+      <FieldErrors id={id} errors={errors} />
     </div>
   );
 }
@@ -146,12 +143,12 @@ export function RecordField(props: RecordFieldProps) {
       </button>
     </span>
   );
-  const hint = conflict && changedByAnother(conflict.Actor, conflict.TheirsText);
-  const frame = { label: shown.label, hint, errors, optional: !shown.required, aside };
+  const warning = conflict && changedByAnother(conflict.Actor, conflict.TheirsText);
+  const frame = { label: shown.label, warning, errors, optional: !shown.required, aside };
   return (
     <div data-field={shown.name}>
       {field.kind === 'yesNo' ? (
-        <YesNo {...props} aside={aside} />
+        <YesNo {...props} warning={warning} aside={aside} />
       ) : isGroup(field.kind) ? (
         <FieldSet {...frame}>
           <GroupControl {...props} />

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import styles from './Field.module.css';
 
@@ -12,6 +12,8 @@ export interface FieldControl {
 interface FieldProps {
   readonly label: string;
   readonly hint?: string | undefined;
+  /** What has to be known before it is saved, such as that somebody else changed it too. */
+  readonly warning?: string | undefined;
   /** What is wrong, in sentences; empty or left out when nothing is. */
   readonly errors?: readonly string[] | undefined;
   /** Required fields are the norm; this one says that it is not. */
@@ -21,12 +23,53 @@ interface FieldProps {
   readonly children: (control: FieldControl) => ReactNode;
 }
 
-/** A label, a hint and the errors around one control. */
-export function Field({ label, hint, errors = [], optional = false, aside, children }: FieldProps) {
-  const id = useId();
-  const described = [hint ? `${id}-hint` : '', errors.length > 0 ? `${id}-error` : ''].filter(Boolean).join(' ');
+/** What a control is described by: its hint, its warning, its errors, by the ids that they have here. */
+export const describedBy = (id: string, { hint, warning, errors = [] }: Pick<FieldProps, 'hint' | 'warning' | 'errors'>): string | undefined =>
+  [hint && `${id}-hint`, warning && `${id}-warning`, errors.length > 0 && `${id}-error`].filter(Boolean).join(' ') || undefined;
+
+/** The class of what stands around a control, wrong or right. */
+export const frameOf = (errors: readonly string[], own: string | undefined): string => [own, errors.length > 0 && styles['wrong']].filter(Boolean).join(' ');
+
+export function FieldHint({ id, hint, warning }: { readonly id: string } & Pick<FieldProps, 'hint' | 'warning'>) {
   return (
-    <div className={[styles['field'], errors.length > 0 && styles['wrong']].filter(Boolean).join(' ')}>
+    <>
+      {hint && (
+        <p className={styles['hint']} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {warning && (
+        <p className={[styles['noted'], styles['warning']].join(' ')} id={`${id}-warning`}>
+          <TriangleAlert size={16} aria-hidden />
+          {warning}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What is wrong, under the control. */
+export function FieldErrors({ id, errors }: { readonly id: string; readonly errors: readonly string[] }) {
+  if (errors.length === 0) return null;
+  return (
+    <div className={[styles['noted'], styles['error']].join(' ')} id={`${id}-error`}>
+      <CircleAlert size={16} aria-hidden />
+      <span>
+        {errors.map((error) => (
+          <span key={error} className={styles['sentence']}>
+            {error}
+          </span>
+        ))}
+      </span>
+    </div>
+  );
+}
+
+/** A label and a hint over one control, its errors under it. */
+export function Field({ label, hint, warning, errors = [], optional = false, aside, children }: FieldProps) {
+  const id = useId();
+  return (
+    <div className={frameOf(errors, styles['field'])}>
       <div className={styles['head']}>
         <label className={styles['label']} htmlFor={id}>
           {label}
@@ -34,24 +77,9 @@ export function Field({ label, hint, errors = [], optional = false, aside, child
         </label>
         {aside}
       </div>
-      {hint && (
-        <p className={styles['hint']} id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {errors.length > 0 && (
-        <div className={styles['error']} id={`${id}-error`}>
-          <CircleAlert size={16} aria-hidden />
-          <span>
-            {errors.map((error) => (
-              <span key={error} className={styles['sentence']}>
-                {error}
-              </span>
-            ))}
-          </span>
-        </div>
-      )}
-      {children({ id, 'aria-describedby': described === '' ? undefined : described, 'aria-invalid': errors.length > 0 ? true : undefined })}
+      <FieldHint id={id} hint={hint} warning={warning} />
+      {children({ id, 'aria-describedby': describedBy(id, { hint, warning, errors }), 'aria-invalid': errors.length > 0 ? true : undefined })}
+      <FieldErrors id={id} errors={errors} />
     </div>
   );
 }

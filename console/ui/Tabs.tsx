@@ -1,12 +1,15 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import styles from './Tabs.module.css';
+
+/** What marks a tab, in the words that are read out. */
+export type Alarm = 'has errors' | 'has conflicts';
 
 export interface Tab {
   readonly id: string;
   readonly label: string;
-  /** Something inside is in error or in conflict; says what in a word, e.g. 'has errors'. */
-  readonly alarm?: string | undefined;
+  /** Something inside is in error or in conflict. */
+  readonly alarm?: Alarm | undefined;
   /** A number after the label, where the tab is a list. */
   readonly count?: number | undefined;
 }
@@ -58,7 +61,8 @@ export function Tabs({ label, tabs, current, onChoose }: TabsProps) {
           tabIndex={tab.id === current ? 0 : -1}
           onClick={() => onChoose(tab.id)}
         >
-          {tab.alarm && <CircleAlert size={14} aria-hidden className={styles['alarm']} />}
+          {tab.alarm === 'has errors' && <CircleAlert size={14} aria-hidden className={styles['error']} />}
+          {tab.alarm === 'has conflicts' && <TriangleAlert size={14} aria-hidden className={styles['conflict']} />}
           {tab.label}
           {tab.alarm && <span className="spoken"> ({tab.alarm})</span>}
           {tab.count !== undefined && <span className={styles['count']}>{tab.count.toLocaleString('en-GB')}</span>}

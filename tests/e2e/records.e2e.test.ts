@@ -27,11 +27,13 @@ test('a student is created with the keyboard; what is wrong stands under the fie
   const links = await summary.getByRole('link').allTextContents();
   expect(links).toHaveLength(2);
   expect(links[0]).toBe(requiredMessage('Last name'));
-  // The same words describe the fields themselves.
+  // The same words stand under the fields themselves and describe them.
   for (const [input, words] of [[last, links[0]], [born, links[1]]] as const) {
     expect(await input.getAttribute('aria-invalid')).toBe('true');
     const described = await input.getAttribute('aria-describedby');
-    expect(await page.locator(`[id="${described?.split(' ').at(-1)}"]`).textContent()).toBe(words);
+    const told = page.locator(`[id="${described?.split(' ').at(-1)}"]`);
+    expect(await told.textContent()).toBe(words);
+    expect((await told.boundingBox())?.y).toBeGreaterThan((await input.boundingBox())?.y ?? Number.NaN);
   }
 
   await page.keyboard.press('Tab');
@@ -74,7 +76,7 @@ test('edits are counted, can be undone, are not left behind by mistake, and are 
   await first.fill('Oleana');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Students', exact: true }).click();
   const warning = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await warning.getByText('You have 1 unsaved change.').waitFor();
+  await warning.getByText('You have 1 unsaved change. It is lost if you leave now.').waitFor();
   await page.keyboard.press('Escape');
   await warning.waitFor({ state: 'detached' });
   expect(await first.inputValue()).toBe('Oleana');
