@@ -1,4 +1,5 @@
 import { groupBy } from '../domain/collections.ts';
+import { fieldSettings } from '../domain/fieldSettings/fieldSettings.ts';
 import { type RecordedEvent, recordOf } from '../domain/record/events.ts';
 import type { Values } from '../domain/fields/field.ts';
 import { applyToRow, groupForTotals, newRow, type RowState, toColumns } from './rowState.ts';
@@ -6,9 +7,11 @@ import { copyLines, postgresJson } from './copyText.ts';
 import { quoted, type Sql, type Transaction } from './sql.ts';
 import { type RecordTable, tableOf } from './tables.ts';
 
-/** Which records of a type a batch changed, and the groups they were and are in: what live screens are told. */
+/** Which records of a type a batch changed, the groups they were and are in, and whose own they are: what live screens are told. */
 export interface ChangedRecords {
   readonly recordType: string;
+  /** Null for types whose records are nobody's own. */
+  readonly owners: readonly number[] | null;
   readonly records: readonly { readonly id: number; readonly groups: readonly number[] | null }[];
 }
 
@@ -98,6 +101,15 @@ const keepHistory = async (sql: Transaction, schema: string, events: readonly (R
   await insert(sql, `${quoted(schema)}.history`, rows, new Set(['changes']));
 };
 
+/** Field settings have no rows, since forms ask the log for them; forms that are open are told all the same. */
+const settledIn = (events: readonly RecordedEvent[]): readonly ChangedRecords[] => {
+  const groups = new Set(events.flatMap(({ stream }) => {
+    const record = recordOf(stream);
+    return record?.type === fieldSettings.name ? [record.id] : [];
+  }));
+  return groups.size === 0 ? [] : [{ recordType: fieldSettings.name, owners: null, records: [...groups].map((id) => ({ id, groups: [id] })) }];
+};
+
 /**
  * Applies a batch of events to the rows, the totals and the history: a few statements per record type, however many events.
  * Runs inside the caller's transaction, which also moves the checkpoint.
@@ -111,8 +123,8 @@ export const applyBatch = async (
     const record = recordOf(event.stream);
     return record && (tableOf(record.type) || record.type === 'access') ? [{ ...event, record }] : [];
   });
-  if (ofRecords.length === 0) return { changed: [], recordEvents: 0 };
-  const changed: ChangedRecords[] = [];
+  const changed = [...settledIn(events)];
+  if (ofRecords.length === 0) return { changed, recordEvents: 0 };
   for (const [typeName, ofType] of groupBy(ofRecords, (event) => event.record.type)) {
     const table = tableOf(typeName);
     // Signing in and out is history without a row.
@@ -133,8 +145,10 @@ export const applyBatch = async (
     const all = [...rows.values()];
     await store(sql, schema, table, all);
     await keepTotals(sql, schema, table, all);
+    const { owner } = table.type;
     changed.push({
       recordType: typeName,
+      owners: owner === null ? null : [...new Set(all.map((row) => Number(row.values[owner])))],
       records: all.map((row) => ({ id: row.id, groups: table.groups === 'none' ? null : [...(groups.get(row.id) ?? [])] })),
     });
   }

@@ -10,6 +10,8 @@ export interface ChangeNotice {
     readonly recordType: string;
     readonly records: readonly (readonly [id: number, groups: readonly number[] | null])[] | null;
     readonly groups: readonly number[] | null;
+    /** Whose own they are, where a type's records are somebody's. */
+    readonly owners: readonly number[] | null;
   }[];
 }
 
@@ -21,10 +23,11 @@ export const noticeOf = (position: bigint, changed: readonly ChangedRecords[]): 
   const notice = (named: boolean): string =>
     JSON.stringify({
       position: String(position),
-      changed: changed.map(({ recordType, records }) => ({
+      changed: changed.map(({ recordType, owners, records }) => ({
         recordType,
         records: named && records.length <= 50 ? records.map(({ id, groups }) => [id, groups]) : null,
         groups: records.some(({ groups }) => groups === null) ? null : [...new Set(records.flatMap(({ groups }) => groups ?? []))],
+        owners,
       })),
     } satisfies ChangeNotice);
   const full = notice(true);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type Access, groupsWith, within } from '../../domain/access/access.ts';
+import { fieldSettings } from '../../domain/fieldSettings/fieldSettings.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import type { ChangeNotice } from '../../projections/changeNotice.ts';
 import { findSignedIn } from '../../projections/signedIn.ts';
@@ -10,13 +11,14 @@ import { accessOfRequest, sessionCookie } from '../plugins/signedIn.ts';
 /** How often a stream shows that it lives and looks whether its session still does, in milliseconds. */
 const heartbeat = 20_000;
 
-/** What of a notice this person may hear: changes of records in their groups, nothing else. */
-export const heardBy = (access: Access, notice: ChangeNotice): readonly Changed[] =>
-  notice.changed.flatMap(({ recordType, records, groups }): Changed[] => {
-    const type = getRecordType(recordType);
-    const scope = groupsWith(access, type.rights.view);
-    // Whose own the changed records are, the notice does not say.
-    if (type.owner !== null) return [];
+/** What of a notice this person may hear: changes of their own records, of records in their groups, and of what their groups' forms ask for, nothing else. */
+const heardBy = (access: Access, notice: ChangeNotice): readonly Changed[] =>
+  notice.changed.flatMap(({ recordType, records, groups, owners }): Changed[] => {
+    const isSettings = recordType === fieldSettings.name;
+    const type = isSettings ? fieldSettings : getRecordType(recordType);
+    if (owners !== null) return owners.includes(access.user.id) ? [{ path: type.path, ids: null, position: notice.position }] : [];
+    // Whoever fills in a form sees what was settled, whether or not they may settle it.
+    const scope = isSettings ? new Set(access.groups.keys()) : groupsWith(access, type.rights.view);
     if (type.rights.view.length > 0 && scope !== 'every' && scope.size === 0) return [];
     if (records === null) return within(scope, groups) ? [{ path: type.path, ids: null, position: notice.position }] : [];
     const ids = records.filter(([, recordGroups]) => within(scope, recordGroups)).map(([id]) => id);

@@ -19,12 +19,13 @@ const recordApi = api.injectEndpoints({
     /** `group`: the form of a record that is to belong to another group than the one that the person works in. */
     createForm: build.query<CreateForm, { readonly path: string; readonly group?: number | undefined }>({
       query: ({ path, group }) => ({ url: withQuery(`/${path}/create`, { group }) }),
+      providesTags: ['FieldSettings'],
       keepUnusedDataFor: 0,
     }),
     /** `at` (a revision or an ISO instant): the record as it stood then. */
     editForm: build.query<EditForm, RecordKey & { readonly at?: string }>({
       query: ({ path, id, at }) => ({ url: withQuery(`/${path}/edit/${id}`, { at }) }),
-      providesTags: (_answer, _error, { path, id }) => [recordTag(path, id), recordsOfTag(path)],
+      providesTags: (_answer, _error, { path, id }) => [recordTag(path, id), recordsOfTag(path), 'FieldSettings'],
     }),
     history: build.query<HistoryAnswer, RecordKey>({
       query: ({ path, id }) => ({ url: `/${path}/history/${id}` }),

@@ -1,7 +1,9 @@
 import type { SessionAnswer } from '../../api/contract/session.ts';
 import type { Right } from '../../domain/access/rights.ts';
 
-export const fieldSettingsAddress = '/field-settings';
+/** The name under which the server speaks of them. */
+export const fieldSettingsPath = 'field-settings';
+export const fieldSettingsAddress = `/${fieldSettingsPath}`;
 
 const needed: Right = 'EditFieldSettings';
 

@@ -2,18 +2,18 @@ import type { SaveAnswer } from '../../api/contract/answers.ts';
 import type { FieldSettingsAnswer, FieldUse } from '../../api/contract/fieldSettings.ts';
 import type { HistoryAnswer } from '../../api/contract/records.ts';
 import { api } from '../api/api.ts';
+import { fieldSettingsAddress } from './fieldSettingsAddress.ts';
 
 /** What is to be made of fields, by the names that the settings have for them. */
 export type Uses = Readonly<Record<string, FieldUse>>;
 
 const fieldSettingsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    fieldSettings: build.query<FieldSettingsAnswer, number>({ query: (group) => ({ url: `/field-settings/${group}` }), providesTags: ['FieldSettings'] }),
-    fieldSettingsHistory: build.query<HistoryAnswer, number>({ query: (group) => ({ url: `/field-settings/history/${group}` }), providesTags: ['FieldSettings'] }),
-    /** Forms that are open elsewhere in this tab ask anew. */
+    fieldSettings: build.query<FieldSettingsAnswer, number>({ query: (group) => ({ url: `${fieldSettingsAddress}/${group}` }), providesTags: ['FieldSettings'] }),
+    fieldSettingsHistory: build.query<HistoryAnswer, number>({ query: (group) => ({ url: `${fieldSettingsAddress}/history/${group}` }), providesTags: ['FieldSettings'] }),
     setFieldSettings: build.mutation<SaveAnswer, { readonly group: number; readonly revision: number; readonly uses: Uses }>({
-      query: ({ group, revision, uses }) => ({ url: `/field-settings/${group}`, body: { Revision: revision, Uses: uses } }),
-      invalidatesTags: ['FieldSettings', 'Record', 'RecordsOf'],
+      query: ({ group, revision, uses }) => ({ url: `${fieldSettingsAddress}/${group}`, body: { Revision: revision, Uses: uses } }),
+      invalidatesTags: ['FieldSettings'],
     }),
   }),
 });

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { api, listTag, recordsOfTag, recordTag } from '../api/api.ts';
 import { earlyPosition } from '../api/early.ts';
 import { useAppDispatch } from '../api/hooks.ts';
+import { fieldSettingsPath } from '../fieldSettings/fieldSettingsAddress.ts';
 import { collect, type Pending, readChanged, readHello } from './changes.ts';
 
 /** Announcements are told together: after a quiet moment, and at least this often while they keep coming. */
@@ -12,8 +13,13 @@ const slowestRetryMs = 30_000;
 
 const nothing: Pending = new Map();
 
-const tagsOf = (pending: Pending) =>
-  [...pending].flatMap(([path, ids]) => [listTag(path), ...(ids === null ? [recordsOfTag(path)] : [...ids].map((id) => recordTag(path, id)))]);
+type Tag = Parameters<typeof api.util.invalidateTags>[0][number];
+
+const tagsOf = (pending: Pending): Tag[] =>
+  [...pending].flatMap(([path, ids]): Tag[] => {
+    if (path === fieldSettingsPath) return ['FieldSettings'];
+    return [listTag(path), ...(ids === null ? [recordsOfTag(path)] : [...ids].map((id) => recordTag(path, id)))];
+  });
 
 /**
  * Listens to `GET /events` and lets every screen that shows something changed fetch it again. A lost connection is opened
@@ -42,7 +48,7 @@ export const useLiveChanges = (listening: boolean): void => {
       source = new EventSource('/events');
       source.addEventListener('hello', ({ data }: MessageEvent<string>) => {
         retryMs = firstRetryMs;
-        if (lost || (seenTo !== null && seenTo !== readHello(data))) dispatch(api.util.invalidateTags(['List', 'Record', 'RecordsOf']));
+        if (lost || (seenTo !== null && seenTo !== readHello(data))) dispatch(api.util.invalidateTags(['FieldSettings', 'List', 'Record', 'RecordsOf']));
         lost = false;
         seenTo = null;
       });

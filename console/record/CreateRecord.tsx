@@ -25,6 +25,7 @@ import { useFormState } from './useFormState.ts';
 import { useFormTabs } from './useFormTabs.ts';
 import { useLeaveGuard } from './useLeaveGuard.ts';
 import { useOneAtATime } from './useOneAtATime.ts';
+import { useSettlingNote } from './useSettlingNote.ts';
 
 interface CreateRecordProps {
   readonly type: RecordType;
@@ -42,6 +43,7 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
   const [createRecord, { isLoading }] = useCreateRecordMutation();
   const confirming = useConfirming(type);
   const { leaving, letGo } = useLeaveGuard(edited.length > 0);
+  useSettlingNote(type, form);
   // What only the system sets has nothing to say about a record that is not there yet.
   const settable = form.Fields.filter((field) => !field.readOnly);
   const { showAllFields } = usePreferences();

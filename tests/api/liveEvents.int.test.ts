@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listen } from '../running/liveEvents.ts';
-import { as, newPerson, ownGroup, stranger, unique, waymark } from '../running/waymark.ts';
+import { as, newPerson, newUrn, ownGroup, stranger, unique, waymark } from '../running/waymark.ts';
 
 const admin = as('admin');
 const officer = as('officer');
@@ -59,6 +59,32 @@ describe('the stream of changes', () => {
     await expect.poll(() => stream.heard.some(({ path, ids }) => path === 'students' && ids?.includes(Id)), { timeout: 5000 }).toBe(true);
     expect(stream.heard.map(({ path }) => path)).not.toContain('saved-searches');
     stream.close();
+  });
+
+  it('tells the other windows of a person what they saved and deleted', async () => {
+    const { visitor } = await newPerson([{ group: ownGroup, role: 'officer' }]);
+    const stream = await listen(visitor);
+    const heard = () => stream.heard.filter(({ path }) => path === 'saved-searches').length;
+    await visitor.post('/search/add', { name: unique('Own'), filter: 'smith', forType: 'students' });
+    await expect.poll(heard, { timeout: 5000 }).toBe(1);
+    const [saved] = (await visitor.search('saved-searches', {})).Data;
+    await visitor.post(`/search/delete/${saved?.Id}`);
+    await expect.poll(heard, { timeout: 5000 }).toBe(2);
+    stream.close();
+  });
+
+  it('tells everybody in a group what its forms ask for now, and nobody else', async () => {
+    const { Id: group } = await admin.create('institutions', { name: unique('Settled'), urn: newUrn(), subscriber: true });
+    const { visitor } = await newPerson([{ group, role: 'viewer' }]);
+    const [inside, outside] = [await listen(visitor), await listen(officer)];
+    const saved = await admin.post(`/field-settings/${group}`, { Revision: -1, Uses: { 'student.ucas': 'required' } });
+    expect(saved.status).toBe(200);
+    await expect.poll(() => inside.heard.find(({ path }) => path === 'field-settings'), { timeout: 5000 }).toMatchObject({ ids: [group] });
+    const { Id } = await admin.create('students', { lastname: unique('Heard'), group: ownGroup });
+    await expect.poll(() => outside.heard.some(({ path, ids }) => path === 'students' && ids?.includes(Id)), { timeout: 5000 }).toBe(true);
+    expect(outside.heard.filter(({ path, ids }) => path === 'field-settings' && ids?.includes(group))).toEqual([]);
+    inside.close();
+    outside.close();
   });
 
   it('does not hold up the server when many listen and go', async () => {

@@ -6,7 +6,9 @@ import { complaintOfForm, complaintOfServer, withoutField } from '../../console/
 import { editedFields } from '../../console/record/draft.ts';
 import { beginForm, formAfter, type FormEvent, type FormState } from '../../console/record/formState.ts';
 import { namesRecord } from '../../console/record/moves.ts';
+import { settlingNote } from '../../console/record/settled.ts';
 import { currentTab, slugOf, tabAfter, tabOfField, tabsOf } from '../../console/record/tabs.ts';
+import { settledAnew } from '../../domain/messages.ts';
 import { widget } from '../domain/widget.ts';
 
 const after = (state: FormState, ...events: readonly FormEvent[]) => events.reduce((before, event) => formAfter(widget, before, event), state);
@@ -128,6 +130,22 @@ describe('the tabs of a form', () => {
       'uni-connect', 'details', 'details', 'details', '',
     ]);
     expect(slugOf('Sign-in (old)')).toBe('sign-in-old');
+  });
+});
+
+describe('what a group settles while a form is open', () => {
+  const field = (name: string, settled: { required?: boolean; hidden?: boolean } = {}) => ({ name, label: name.toUpperCase(), required: false, hidden: false, ...settled });
+
+  it('is said field by field, in the order of the form', () => {
+    const before = [field('a'), field('b'), field('c', { hidden: true }), field('d', { required: true }), field('e')];
+    const now = [field('a', { required: true }), field('b', { required: true }), field('c'), field('d'), field('e', { hidden: true })];
+    expect(settlingNote(before, now)).toBe(settledAnew('now required: A, B; no longer required: D; now hidden: E; shown again: C'));
+    expect(settlingNote([field('d', { required: true })], [field('d', { hidden: true })])).toBe(settledAnew('now hidden: D'));
+  });
+
+  it('is nothing where all is as it was, and where fields come or go', () => {
+    expect(settlingNote([field('a')], [field('a')])).toBeNull();
+    expect(settlingNote([field('a')], [field('a'), field('b', { required: true })])).toBeNull();
   });
 });
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { changedByAnother } from '../../domain/messages.ts';
-import { as, unique } from '../running/waymark.ts';
+import { changedByAnother, settledAnew } from '../../domain/messages.ts';
+import { as, newPerson, newUrn, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
-import { makeStudents, soon } from './screens.ts';
+import { makeStudents, message, soon } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -97,4 +97,37 @@ test('an open record says that somebody else changed it, and shows the new value
   await soon(() => first(dana).inputValue()).toBe('Quentin');
   await dana.getByRole('heading', { level: 1, name: `Quentin ${word}` }).waitFor();
   expect(await postcode(dana).inputValue()).toBe('LE5 5EE');
+});
+
+test('what a person saves in one window is in the lists of their other windows, and goes from them when it is deleted', async () => {
+  const { visitor } = await newPerson([{ group: ownGroup, role: 'officer' }]);
+  const { cookies } = visitor.state;
+  const [home, list] = await Promise.all([windows.open('/', { cookies }), windows.open('/students/search?filter=smith', { cookies })]);
+  await home.getByRole('heading', { name: 'Saved searches' }).waitFor();
+  const name = unique('Everywhere');
+  await list.getByRole('button', { name: 'Save search' }).click();
+  await list.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(name);
+  await list.getByRole('dialog').getByRole('button', { name: 'Save search' }).click();
+  await home.getByRole('link', { name }).waitFor();
+  const [saved] = (await visitor.search('saved-searches', { filter: name })).Data;
+  await visitor.post(`/search/delete/${saved?.Id}`);
+  await home.getByRole('link', { name }).waitFor({ state: 'detached' });
+  expect(await list.getByRole('alert').count()).toBe(0);
+});
+
+test('what a group settles reaches forms that are open elsewhere, and nothing that was typed is lost', async () => {
+  const { Id: group } = await as('admin').create('institutions', { name: unique('Settling'), urn: newUrn(), subscriber: true });
+  const { visitor } = await newPerson([{ group, role: 'officer' }]);
+  const { Id: id } = await as('admin').create('students', { firstname: 'Quinn', lastname: unique('Settled'), group });
+  const { cookies } = visitor.state;
+  const [record, created] = await Promise.all([windows.open(`/students/edit/${id}`, { cookies }), windows.open('/students/create', { cookies })]);
+  for (const page of [record, created]) await first(page).fill('Quincy');
+  await as('admin').post(`/field-settings/${group}`, { Revision: -1, Uses: { 'student.ucas': 'required', 'student.sex': 'hidden' } });
+  for (const page of [record, created]) {
+    await message(page, settledAnew('now required: UCAS personal id; now hidden: Sex')).waitFor();
+    await page.getByRole('textbox', { name: 'UCAS personal id', exact: true }).waitFor();
+    expect(await page.getByRole('combobox', { name: /^Sex/ }).count()).toBe(0);
+    expect(await first(page).inputValue()).toBe('Quincy');
+  }
+  await bar(record).getByText('1 unsaved change').waitFor();
 });

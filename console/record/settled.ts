@@ -1,0 +1,25 @@
+import type { FormField } from '../../api/contract/records.ts';
+import { settledAnew } from '../../domain/messages.ts';
+
+type Settled = Pick<FormField, 'name' | 'label' | 'required' | 'hidden'>;
+
+/** What became of fields that were settled otherwise, in the words of the note. */
+const words: readonly (readonly [says: string, holds: (before: Settled, now: Settled) => boolean])[] = [
+  ['now required', (before, now) => now.required && !before.required],
+  ['no longer required', (before, now) => before.required && !now.required && !now.hidden],
+  ['now hidden', (before, now) => now.hidden && !before.hidden],
+  ['shown again', (before, now) => before.hidden && !now.hidden],
+];
+
+/** Says what a group has settled anew while its form was open; null where nothing is different. */
+export const settlingNote = (before: readonly Settled[], now: readonly Settled[]): string | null => {
+  const known = new Map(before.map((field) => [field.name, field]));
+  const parts = words.flatMap(([says, holds]) => {
+    const labels = now.filter((field) => {
+      const was = known.get(field.name);
+      return was !== undefined && holds(was, field);
+    });
+    return labels.length === 0 ? [] : [`${says}: ${labels.map(({ label }) => label).join(', ')}`];
+  });
+  return parts.length === 0 ? null : settledAnew(parts.join('; '));
+};

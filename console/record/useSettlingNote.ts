@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react';
+import type { CreateForm } from '../../api/contract/records.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
+import { useMessages } from '../ui/Messages.tsx';
+import { settlingNote } from './settled.ts';
+
+/** Says so when somebody settles the fields of the group while its form is open: the form follows at once. The form of another group is another form. */
+export const useSettlingNote = (type: RecordType, form: Pick<CreateForm, 'Fields' | 'Record'>): void => {
+  const messages = useMessages();
+  const seen = useRef(form);
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = form;
+    const scope = Object.keys(type.fields).find((name) => type.fields[name]?.scope);
+    if (scope === undefined || before.Record[scope] !== form.Record[scope]) return;
+    const note = settlingNote(before.Fields, form.Fields);
+    if (note !== null) messages.warning(note);
+  }, [type, form, messages]);
+};
