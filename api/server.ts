@@ -31,6 +31,7 @@ import { institutionLookups } from './routes/lookups/institutions.ts';
 import { jacsLookup } from './routes/lookups/jacs.ts';
 import { roleLookup } from './routes/lookups/roles.ts';
 import { studentLookups } from './routes/lookups/students.ts';
+import { placingRoute } from './routes/placing.ts';
 import { recordRoutes } from './routes/records.ts';
 import { savedSearchRoutes } from './routes/savedSearches.ts';
 import { lookalikesRoute } from './routes/lookalikes.ts';
@@ -105,6 +106,7 @@ export const buildServer = async (parts: Parts, { consoleFolder, logLevel }: Ser
       lookalikesRoute(app, parts, type);
       historyRoute(app, parts, type);
       bulkRoutes(app, parts, type);
+      placingRoute(app, parts, type);
     }
     institutionLookups(app, parts);
     studentLookups(app, parts);

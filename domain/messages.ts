@@ -29,6 +29,8 @@ export const settledAnew = (what: string) => `The field settings of this group h
 export const nothingChanged = 'Nothing was changed.';
 export const recordNotThere = (one: string) => `There is no such ${one}.`;
 export const stateChanged = (one: string, state: string) => `The ${one} is now ${state.toLowerCase()}.`;
+export const placed = (one: string) => `The ${one} has been moved.`;
+export const neighbourNeeded = 'Please say which record it stands before, or after';
 export const deleted = (one: string) => `The ${one} has been deleted.`;
 export const restoreFirst = (one: string) => `This ${one} is deleted. Restore it before changing it.`;
 export const leftOut = (one: string, many: string, state: string) =>

@@ -37,7 +37,7 @@ const define = (type: RecordType): RecordTable => {
     type,
     name: `${type.name}_rows`,
     indexed: fields
-      .filter(([, field]) => field.search !== undefined || field.column !== undefined || field.owner)
+      .filter(([, field]) => field.search !== undefined || field.column !== undefined || field.owner || field.sorted)
       .map(indexedField),
     facts: Object.entries(type.facts).map(indexedField),
     groups: Object.values(type.fields).some((field) => field.scope) ? 'one' : type.groupsOf({}) === null ? 'none' : 'several',

@@ -94,6 +94,8 @@ export const searchDefinition = z.object({
   KeepsAnswers: z.boolean(),
   /** Whether the set has a group field, so that 'my group only' means something. */
   HasGroup: z.boolean(),
+  /** Where this person puts records in order by hand (`POST /{Path}/place/{id}`, rows in the default order): among those that are the same in these columns. Otherwise null. */
+  OrderedWithin: z.array(z.string()).nullable(),
   States: z.array(z.object({ value: z.int(), name: z.string(), mark: z.string() })),
 });
 export const searchDefinitions = z.array(searchDefinition);

@@ -57,6 +57,7 @@ const define = (set: SearchSet, access: Access, choices: readonly ColumnChoice[]
     CanExport: holdsAnywhere(access, ['ViewExports']),
     KeepsAnswers: type.keepsAnswers,
     HasGroup: hasGroups(set),
+    OrderedWithin: isMain && type.orderedWithin && holdsAnywhere(access, type.rights.edit) ? [...type.orderedWithin] : null,
     States: type.states.all.map(({ value, name, mark }) => ({ value, name, mark })),
   };
 };

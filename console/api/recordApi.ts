@@ -56,6 +56,11 @@ const recordApi = api.injectEndpoints({
       }),
       invalidatesTags: (_answer, _error, key) => allOf(key),
     }),
+    /** Puts a record right before or after another one of its list. */
+    placeRecord: build.mutation<SaveAnswer, RecordKey & { readonly where: { readonly after: number } | { readonly before: number } }>({
+      query: ({ path, id, where }) => ({ url: `/${path}/place/${id}`, body: where }),
+      invalidatesTags: (_answer, _error, key) => allOf(key),
+    }),
     deleteRecord: build.mutation<SaveAnswer, RecordKey>({
       query: ({ path, id }) => ({ url: `/${path}/delete/${id}`, body: {} }),
       invalidatesTags: (_answer, _error, key) => allOf(key),
@@ -79,5 +84,6 @@ export const {
   useUndoEditMutation,
   useChangeStateMutation,
   useDeleteRecordMutation,
+  usePlaceRecordMutation,
   useActOnRecordMutation,
 } = recordApi;

@@ -105,7 +105,7 @@ export function RecordGrid(props: RecordGridProps) {
     () => columns.map(({ name, label: title }, at) => ({ id: name === '' ? 'select' : name, title, width: widths[at] ?? 0 })),
     [columns, widths],
   );
-  const painting = usePainting({ columns, rows, summary, theme, sort, checked, edge, isSelected, offered, marked: hasKeys ? current?.cell : undefined });
+  const painting = usePainting({ columns, rows, summary, theme, sort, checked, edge, isSelected, offered, movable: onMove !== undefined, marked: hasKeys ? current?.cell : undefined });
   const pinnedMenu = usePinnedMenu({
     container,
     isNeeded: scrolls && width > phoneAt && columns.at(-1)?.role === 'menu',

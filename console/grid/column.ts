@@ -31,7 +31,8 @@ export type Column = ValueColumn | StateColumn | PlainColumn;
 
 const plain = (role: PlainColumn['role'], name: string, label: string, sortable = false): PlainColumn => ({ role, name, label, sortable });
 
-export const handleColumn = plain('handle', 'handle', 'Move');
+/** The handles of rows that people put in order by hand; `order` is what that order is sorted by. */
+export const handleColumn = (order: string) => plain('handle', order, 'Order', true);
 export const selectColumn = plain('select', '', 'Select');
 export const progressColumn = plain('progress', 'progress', 'Progress');
 export const actionColumn = plain('action', 'action', 'Action');
@@ -44,10 +45,11 @@ const asValue =
 /** Columns that the grid makes itself, from the row's id and state. */
 const made = new Set(['recordId', 'recordState']);
 
-/** A set's columns, shown or not: the checkbox where records can be changed, who it is, its id and state, then its other values. */
-export const columnsOf = ({ Columns, States, CanEdit }: Pick<SearchDefinition, 'Columns' | 'States' | 'CanEdit'>): readonly Column[] => {
+/** A set's columns, shown or not: the handle where people put records in order, the checkbox where records can be changed, who it is, its id and state, then its other values. */
+export const columnsOf = ({ Columns, States, CanEdit, OrderedWithin, DefaultSort }: Pick<SearchDefinition, 'Columns' | 'States' | 'CanEdit' | 'OrderedWithin' | 'DefaultSort'>): readonly Column[] => {
   const values = Columns.filter((column) => !made.has(column.kind));
   return [
+    ...(OrderedWithin ? [handleColumn(DefaultSort)] : []),
     ...(CanEdit ? [selectColumn] : []),
     ...values.filter((column) => column.use === 'key').map(asValue('key')),
     plain('id', 'id', 'Id', true),

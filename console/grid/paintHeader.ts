@@ -35,7 +35,7 @@ export const paintHeader = (ctx: CanvasRenderingContext2D, box: Box, column: Col
     paintCheckbox(ctx, { ...box, x: box.x + state.lead }, state.checked, theme.canvas);
     return;
   }
-  // The actions and the handle of a row say themselves what they are.
+  // The actions and the handle of a row say themselves what they are; the order that the handles make is one to sort by.
   const label = ['action', 'menu', 'handle'].includes(column.role) ? '' : column.label;
   const sorted = column.name === state.sort.name;
   const middle = box.y + box.height / 2;
@@ -43,5 +43,6 @@ export const paintHeader = (ctx: CanvasRenderingContext2D, box: Box, column: Col
   const left = isAmount(column) ? box.x + box.width - cellPadding - width : box.x + cellPadding + state.lead;
   ctx.fillStyle = sorted ? theme.headerInk : state.quietInk;
   ctx.fillText(label, left, middle + getMiddleCenterBias(ctx, state.font));
-  if (sorted) paintArrow(ctx, isAmount(column) ? left - 11 : left + width + 11, middle, state.sort.order, theme.canvas.accent);
+  if (column.role === 'handle') paintArrow(ctx, box.x + box.width / 2, middle, sorted ? state.sort.order : 'asc', sorted ? theme.canvas.accent : state.quietInk);
+  else if (sorted) paintArrow(ctx, isAmount(column) ? left - 11 : left + width + 11, middle, state.sort.order, theme.canvas.accent);
 };

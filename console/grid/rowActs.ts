@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 
-/** Something to do with one row: the only one stands as a word in its cell, several stand in a menu. */
+/** Something to do with one row: the only one, or the one that asks first, stands as a word in its cell, several stand in a menu. */
 export interface RowAct {
   readonly label: string;
   readonly icon?: LucideIcon;
@@ -16,14 +16,22 @@ export interface OfferedAct {
   readonly isQuestion: boolean;
 }
 
+/** The act that stands in the row's cell as a word: the one that asks there, else the first. */
+export const actInCell = (acts: readonly RowAct[]): RowAct | undefined => acts.find(({ asks }) => asks !== undefined) ?? acts[0];
+
+/** The acts of a row's menu: what asks in the cell stands there. */
+export const actsInMenu = (acts: readonly RowAct[]): readonly RowAct[] => acts.filter(({ asks }) => asks === undefined);
+
 /** What the cell of a row offers; `isAsked` while its question waits for an answer. */
-export const offeredIn = ([first]: readonly RowAct[], isAsked: boolean): OfferedAct | null => {
-  if (!first) return null;
-  return isAsked && first.asks !== undefined ? { words: first.asks, isQuestion: true } : { words: first.label, isQuestion: false };
+export const offeredIn = (acts: readonly RowAct[], isAsked: boolean): OfferedAct | null => {
+  const act = actInCell(acts);
+  if (!act) return null;
+  return isAsked && act.asks !== undefined ? { words: act.asks, isQuestion: true } : { words: act.label, isQuestion: false };
 };
 
 /** What choosing a row's cell comes to: the act at once, its question first, or nothing. */
-export const chosenAct = ([first]: readonly RowAct[], isAsked: boolean): 'ask' | 'run' | null => {
-  if (!first) return null;
-  return first.asks === undefined || isAsked ? 'run' : 'ask';
+export const chosenAct = (acts: readonly RowAct[], isAsked: boolean): 'ask' | 'run' | null => {
+  const act = actInCell(acts);
+  if (!act) return null;
+  return act.asks === undefined || isAsked ? 'run' : 'ask';
 };

@@ -36,6 +36,8 @@ export interface RowContext {
   readonly selected: boolean;
   /** What can be done with this row; null for nothing. */
   readonly action: OfferedAct | null;
+  /** Whether rows can be moved by their handles now. */
+  readonly movable?: boolean;
 }
 
 /** What an answer says of all its rows together, by column. */
@@ -100,6 +102,7 @@ export const toCell = (row: SearchRow, column: Column, theme: CellTheme, context
   if (column.role === 'id') return text(printRecordId(row.Id), { cursor: 'pointer', themeOverride: { textDark: theme.faint, fontFamily: theme.figures } });
   if (column.role === 'select') return selectCell(context.selected);
   if (column.role === 'menu') return menuCell(context.action, theme);
+  if (column.role === 'handle' && !context.movable) return text('', {});
   if (column.role === 'handle') return cell({ role: 'handle', colour: theme.faint }, 'Move with Alt and the arrow keys', { cursor: 'grab' });
   return column.role === 'progress' ? progressCell(row, theme) : actionCell(context.action, theme);
 };

@@ -21,12 +21,14 @@ interface Painted {
   readonly edge: number;
   readonly isSelected: (id: number) => boolean;
   readonly offered: (row: SearchRow) => OfferedAct | null;
+  /** Whether rows can be moved by their handles now. */
+  readonly movable: boolean;
   /** The cell that has the keys. */
   readonly marked: Item | undefined;
 }
 
 /** What Glide asks for to paint headers and cells. */
-export const usePainting = ({ columns, rows, summary, theme, sort, checked, edge, isSelected, offered, marked }: Painted) => {
+export const usePainting = ({ columns, rows, summary, theme, sort, checked, edge, isSelected, offered, movable, marked }: Painted) => {
   const customRenderers = useMemo(() => [waymarkRenderer(theme.canvas, edge)], [theme, edge]);
   const getCellContent = useCallback(
     ([col, at]: Item): GridCell => {
@@ -34,9 +36,9 @@ export const usePainting = ({ columns, rows, summary, theme, sort, checked, edge
       const row = rows[at];
       if (column && summary && at === rows.length) return toSummaryCell(summary, column, col === columns.findIndex(({ role }) => role !== 'select' && role !== 'handle'));
       if (!column || !row) throw new RangeError(`The grid has no cell ${col}, ${at}`);
-      return toCell(row, column, theme.cells, { selected: isSelected(row.Id), action: offered(row) });
+      return toCell(row, column, theme.cells, { selected: isSelected(row.Id), action: offered(row), movable });
     },
-    [columns, rows, summary, theme, isSelected, offered],
+    [columns, rows, summary, theme, isSelected, offered, movable],
   );
   const drawHeader = useCallback<DrawHeaderCallback>(
     ({ ctx, rect, columnIndex, theme: glide }) => {

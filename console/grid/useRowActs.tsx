@@ -2,7 +2,7 @@ import type { DataEditorRef, Item, Rectangle } from '@glideapps/glide-data-grid'
 import { type RefObject, useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SearchRow } from '../../api/contract/search.ts';
-import { chosenAct, type OfferedAct, offeredIn, type RowAct } from './rowActs.ts';
+import { actInCell, actsInMenu, chosenAct, type OfferedAct, offeredIn, type RowAct } from './rowActs.ts';
 import { RowMenu } from './RowMenu.tsx';
 
 /** What can be done with rows: the only thing at once or after a question in its cell, one of several out of a menu. */
@@ -22,7 +22,7 @@ export const useRowActs = (grid: RefObject<DataEditorRef | null>, actsOf: (row: 
     /** Opens the row's menu at its cell, or where the pointer asked for it. */
     openMenu: (cell: Item, row: SearchRow, at?: Rectangle) => {
       const place = at ?? placeOf(cell);
-      const acts = actsOf(row);
+      const acts = actsInMenu(actsOf(row));
       // The next key is for the menu already.
       if (place && acts.length > 0) flushSync(() => setMenu({ cell, place, acts }));
     },
@@ -30,7 +30,7 @@ export const useRowActs = (grid: RefObject<DataEditorRef | null>, actsOf: (row: 
       const acts = actsOf(row);
       const next = chosenAct(acts, asked === row.Id);
       setAsked(next === 'ask' ? row.Id : null);
-      if (next === 'run') acts[0]?.run();
+      if (next === 'run') actInCell(acts)?.run();
     },
     isAsking: asked !== null,
     leave: () => setAsked(null),

@@ -30,6 +30,7 @@ interface ListBodyProps {
   readonly onSort: (name: string) => void;
   readonly onSelect: (ids: readonly number[], selected: boolean) => void;
   readonly onOpen: (row: SearchRow, elsewhere: boolean) => void;
+  readonly onMove: ((from: number, to: number) => void) | undefined;
   readonly onRetry: () => void;
   readonly onClearFilter: () => void;
 }
@@ -53,7 +54,7 @@ function GridSkeleton() {
 
 /** The rows of a list; or why there are none, and what to do about it. */
 export function ListBody(props: ListBodyProps) {
-  const { definition, columns, question, answer, failure, isLate, isWaiting, selection, actsOf, addressOf, onSort, onSelect, onOpen, onRetry, onClearFilter } = props;
+  const { definition, columns, question, answer, failure, isLate, isWaiting, selection, actsOf, addressOf, onSort, onSelect, onOpen, onMove, onRetry, onClearFilter } = props;
   const label = manyOf(definition);
   if (failure) {
     return (
@@ -117,6 +118,7 @@ export function ListBody(props: ListBodyProps) {
         onSort={onSort}
         onSelect={onSelect}
         onOpen={onOpen}
+        {...(onMove ? { onMove } : {})}
       />
     </div>
   );

@@ -27,6 +27,7 @@ import { SelectionBar } from './SelectionBar.tsx';
 import { withActions } from './rowActions.ts';
 import { useListActs } from './useListActs.tsx';
 import { useListSearch } from './useListSearch.ts';
+import { useOrdering } from './useOrdering.ts';
 import { usePaging } from './usePaging.ts';
 
 const stateOf = (row: SearchRow): number => (typeof row['recordState'] === 'number' ? row['recordState'] : 0);
@@ -41,7 +42,7 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
   const question = readQuestion(query, definition);
   const { filter, page, pageSize } = question;
   const [isRefreshing, setIsRefreshing] = useState(false);
-  const { answer, isAnswered, failure, isWaiting, isLate, isHeld, repeat } = useListSearch(definition, question, isRefreshing);
+  const { answer, isAnswered, failure, isWaiting, isLate, isHeld, repeat, show } = useListSearch(definition, question, isRefreshing);
   const extras = extrasOf(definition.Set);
   const allColumns = useMemo(() => {
     const all = columnsOf(definition);
@@ -74,8 +75,10 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
   const rows = answer?.Data ?? noRows;
   const paging = usePaging(answer);
   const total = paging?.total ?? 0;
-  const columns = useMemo(() => withActions(shownIn(allColumns, definition), definition, rows), [allColumns, definition, rows]);
+  const columns = useMemo(() => withActions(shownIn(allColumns, definition), definition, rows, extras.deletesInPlace), [allColumns, definition, extras, rows]);
   const { actsOf, addressOf: rowAddressOf, open, question: asking } = useListActs(definition, answer?.RowActionRoute ?? null);
+
+  const ordering = useOrdering(definition, question, rows, show);
 
   const select = (ids: readonly number[], selected: boolean) => {
     const among = new Set(ids);
@@ -139,6 +142,7 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
           onSort={(name) => ask(withSort(question, name))}
           onSelect={select}
           onOpen={open}
+          onMove={ordering.move}
           onRetry={repeat}
           onClearFilter={() => changeFilter(() => '')}
         />
@@ -174,6 +178,7 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
       )}
       {choosing && <ColumnsDialog definition={definition} columns={allColumns} onClose={() => setChoosing(false)} />}
       {asking}
+      <output className="spoken">{ordering.said}</output>
     </div>
   );
 }

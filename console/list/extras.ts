@@ -18,6 +18,8 @@ export interface ListExtras {
   /** Where a row leads, in place of its record's own page. */
   readonly rowAddress?: (row: SearchRow) => string;
   readonly rowAction?: (row: SearchRow) => RowAction | null;
+  /** One question in the row is enough before it is deleted: small things that are quickly made again. */
+  readonly deletesInPlace?: true;
 }
 
 const ended = new Set<unknown>([taskStatus.completed, taskStatus.error]);
@@ -72,6 +74,10 @@ const extras: Readonly<Record<string, ListExtras>> = {
       return searchAddress(ForType, Filter);
     },
     rowAction: (row) => ({ kind: 'open', label: 'Delete', address: deleteAddress(row.Id) }),
+  },
+  fieldLists: {
+    emptyText: 'Cohorts and the like that forms offer in this group are listed here, in the order in which they are offered.',
+    deletesInPlace: true,
   },
   imports: {
     emptyText: 'The files of records that you upload are listed here.',

@@ -7,6 +7,7 @@ import { DeleteRowDialog } from './DeleteRowDialog.tsx';
 import { extrasOf } from './extras.ts';
 import { type RowAction, rowActionsOf, rowAddressOf } from './rowActions.ts';
 import { UndoTaskDialog } from './UndoTaskDialog.tsx';
+import { useDeletion } from './useDeletion.ts';
 
 const icons: Readonly<Record<RowAction['kind'], LucideIcon>> = { open: Pencil, openElsewhere: ExternalLink, download: Download, undoTask: Undo2, delete: Trash2 };
 
@@ -15,6 +16,7 @@ export const useListActs = (definition: SearchDefinition, route: string | null) 
   const navigate = useNavigate();
   const [asking, setAsking] = useState<Extract<RowAction, { kind: 'undoTask' | 'delete' }> | null>(null);
   const extras = extrasOf(definition.Set);
+  const { run: deleteRow } = useDeletion(definition);
   const addressOf = useCallback((row: SearchRow) => extras.rowAddress?.(row) ?? rowAddressOf(definition, row.Id, route), [definition, extras, route]);
   const follow = useCallback(
     (address: string, elsewhere: boolean) => {
@@ -27,14 +29,16 @@ export const useListActs = (definition: SearchDefinition, route: string | null) 
     (action: RowAction) => {
       if (action.kind === 'download') window.location.assign(action.address);
       else if (action.kind === 'open' || action.kind === 'openElsewhere') follow(action.address, action.kind === 'openElsewhere');
+      else if (action.kind === 'delete' && action.inPlace) void deleteRow(action);
       else setAsking(action);
     },
-    [follow],
+    [deleteRow, follow],
   );
   const actsOf = useCallback(
     (row: SearchRow): readonly RowAct[] =>
-      rowActionsOf(definition, row, addressOf(row), extras.rowAction?.(row) ?? null).map((action) => ({
+      rowActionsOf(definition, row, addressOf(row), extras.rowAction?.(row) ?? null, extras.deletesInPlace).map((action) => ({
         label: action.label, icon: icons[action.kind], danger: action.kind === 'delete', run: () => run(action),
+        ...(action.kind === 'delete' && action.inPlace ? { asks: 'Delete it?' } : {}),
       })),
     [addressOf, definition, extras, run],
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { SearchDefinition } from '../../api/contract/search.ts';
+import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
 import { asFailure } from '../api/failure.ts';
 import { useAppDispatch } from '../api/hooks.ts';
 import { searchApi, useSearchQuery } from '../api/searchApi.ts';
@@ -69,5 +69,12 @@ export const useListSearch = (definition: SearchDefinition, question: ListQuesti
     /** The person waits for an answer: nothing can be asked before it has come. */
     isHeld: useLasting(isSearching),
     repeat: () => void repeat(),
+    /** Shows rows in another order than they came in; answers with what takes that back. */
+    show: (rows: readonly SearchRow[]) =>
+      dispatch(
+        searchApi.util.updateQueryData('search', asked, (shown) => {
+          shown.Data = [...rows];
+        }),
+      ).undo,
   };
 };

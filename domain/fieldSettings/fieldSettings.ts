@@ -13,15 +13,17 @@ export type FieldUse = 'hidden' | 'required';
 
 const words: Readonly<Record<FieldUse, string>> = { hidden: 'Hidden', required: 'Required' };
 
-/** The record types whose forms a group can settle: those of which each record belongs to one group. */
-export const settledTypes: readonly RecordType[] = recordTypes.filter((type) => type.editable && Object.values(type.fields).some((field) => field.scope));
-
 /**
  * What may be made of a field. One that every record needs stays as it is; a box that is ticked or not is never empty; and
  * nobody can be asked for what only the system sets.
  */
 export const usesOf = (field: Field): readonly FieldUse[] =>
   field.internal || field.required || field.scope ? [] : field.readOnly || field.kind === 'yesNo' ? ['hidden'] : ['hidden', 'required'];
+
+/** The record types whose forms a group can settle: those of which each record belongs to one group, where there is something to settle. */
+export const settledTypes: readonly RecordType[] = recordTypes.filter(
+  ({ editable, fields }) => editable && Object.values(fields).some((field) => field.scope) && Object.values(fields).some((field) => usesOf(field).length > 0),
+);
 
 /** The name under which the settings keep the use of a field: 'student.ucas'. */
 export const settingName = (type: RecordType, field: string): string => `${type.name}.${field}`;

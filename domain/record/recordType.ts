@@ -81,6 +81,8 @@ export interface RecordType<F extends Fields = Fields> {
   changeNeedsAllOf(values: Values): readonly (number | null)[] | null;
   /** Rules that take more than one field. */
   check(values: Values): readonly FieldError[];
+  /** People put the records in order by hand, among those that have the same in these fields; the field `place` keeps it. Null: the order is as it is sorted. */
+  readonly orderedWithin: readonly string[] | null;
   /** Fields that together say who a record is: where another record of the group has the same, the form asks whether it is not the same one. */
   readonly sameWhen: readonly string[];
   /** What the form asks before it saves; null where there is nothing to ask. `before` is null for a new record. */
@@ -108,6 +110,7 @@ export const recordType = <F extends Fields>(
     groupsOf?(values: ValuesOf<F>): readonly number[] | null;
     changeNeedsAllOf?(values: ValuesOf<F>): readonly (number | null)[] | null;
     check?(values: ValuesOf<F>): readonly FieldError[];
+    readonly orderedWithin?: readonly (keyof F & string)[];
     readonly sameWhen?: readonly (keyof F & string)[];
     confirmation?(before: ValuesOf<F> | null, after: ValuesOf<F>): Question | null;
   },
@@ -129,6 +132,7 @@ export const recordType = <F extends Fields>(
     groupsOf: (values: Values) => (scope === undefined ? null : [values[scope]].filter((group) => typeof group === 'number')),
     changeNeedsAllOf: () => null,
     check: () => [],
+    orderedWithin: null,
     sameWhen: [],
     confirmation: () => null,
     ...declaration,

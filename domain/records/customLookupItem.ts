@@ -1,5 +1,6 @@
 import { anyOf } from '../access/rights.ts';
 import { choice } from '../fields/choice.ts';
+import { decimal } from '../fields/decimal.ts';
 import { reference } from '../fields/reference.ts';
 import { text } from '../fields/text.ts';
 import { customLookupLists } from '../lists/customLookups.ts';
@@ -27,11 +28,14 @@ export const customLookupItem = (types: readonly Using[]) => {
     rights: { view: anyOf(...new Set([...viewers, 'EditFieldSettings' as const])), edit: anyOf('EditFieldSettings') },
     begun: ['Added', 'Added the entry'],
     states: genericStates(),
+    events: { Moved: 'Moved to another place in the list' },
     fields: {
+      place: decimal('Place', { internal: true, sorted: true }),
       name: text('Name', { required: true, max: 200, column: 'key', search: true, term: true, sorted: true }),
       list: choice('List', customLookupLists.filter(({ value }) => lists.has(Number(value))), { required: true, column: 'shown', search: true }),
       group: reference('institution', 'Group', { required: true, scope: true, column: 'shown', search: true }),
     },
+    orderedWithin: ['list', 'group'],
     sameWhen: ['name', 'list'],
     title: (of) => of.name ?? '',
     confirmation: (before, after) => (before && (before.list !== after.list || before.group !== after.group) ? movesToAnotherList(before.name ?? '') : null),

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CustomLookupAnswer } from '../../api/contract/lookups.ts';
 import { customLookups } from '../../domain/lists/customLookups.ts';
-import { notFoundChoice } from '../../domain/messages.ts';
-import { as, otherGroup, ownGroup, stranger, unique } from '../running/waymark.ts';
+import { neighbourNeeded, notFoundChoice, nothingChanged, placed } from '../../domain/messages.ts';
+import { as, newUrn, otherGroup, ownGroup, stranger, unique } from '../running/waymark.ts';
 
 const { cohort } = customLookups;
 const admin = as('admin');
@@ -20,12 +20,11 @@ beforeAll(async () => {
 });
 
 describe('the entries of a list', () => {
-  it('are those of the institution that is asked for, in the order of their names', async () => {
+  it('are those of the institution that is asked for, and no others', async () => {
     const { success, data } = await entries(admin, `/field-lists/fetch/${cohort}?institution=${ownGroup}`);
     expect(success).toBe(true);
     expect(data).toContainEqual({ CustomLookupItemId: own, Name: ownName });
     expect(data.map(({ CustomLookupItemId }) => CustomLookupItemId)).not.toContain(other);
-    expect(data.map(({ Name }) => Name.toLowerCase())).toEqual(data.map(({ Name }) => Name.toLowerCase()).toSorted());
   });
 
   it('are those of every group of the person where no institution is named, and of no other', async () => {
@@ -75,5 +74,34 @@ describe('a student', () => {
     expect(await admin.post(`/students/edit/${Id}`, { Revision: 0, group: otherGroup })).toMatchObject(refused);
     expect(await admin.post(`/students/edit/${Id}`, { Revision: 0, group: otherGroup, cohort: other })).toMatchObject({ status: 200 });
     expect((await admin.form('students', Id)).Record).toMatchObject({ group: otherGroup, cohort: other });
+  });
+});
+
+describe('the order of a list', () => {
+  const inOrder = async (group: number) => (await entries(admin, `/field-lists/fetch/${cohort}?institution=${group}`)).data.map(({ CustomLookupItemId }) => CustomLookupItemId);
+  const place = (id: number, where: Readonly<Record<string, number>>) => admin.post(`/field-lists/place/${id}`, where);
+
+  it('is the one in which its entries were made, until somebody moves one; the history says so', async () => {
+    const { Id: group } = await admin.create('institutions', { name: unique('Orders'), urn: newUrn(), subscriber: true });
+    const made: number[] = [];
+    for (const name of ['c', 'a', 'b']) made.push(await add(unique(name), group));
+    const [c = 0, a = 0, b = 0] = made;
+    expect(await inOrder(group)).toEqual([c, a, b]);
+    expect(await place(b, { before: c })).toMatchObject({ status: 200, json: { Success: true, Id: b, SuccessMessage: placed('list entry') } });
+    expect(await inOrder(group)).toEqual([b, c, a]);
+    expect(await place(b, { after: a })).toMatchObject({ status: 200 });
+    expect(await inOrder(group)).toEqual([c, a, b]);
+    expect((await admin.search('field-lists', { filter: `group:${group}` })).Data.map((row) => row.Id)).toEqual([c, a, b]);
+    expect((await admin.history('field-lists', b)).map(({ Sentence, Changes }) => [Sentence, Changes])).toEqual([
+      ['Added the entry', expect.any(Array)], ['Moved to another place in the list', []], ['Moved to another place in the list', []],
+    ]);
+    expect(await place(c, { before: a })).toMatchObject({ status: 200, json: { SuccessMessage: nothingChanged } });
+  });
+
+  it('is made by those who keep the list, beside entries of that very list', async () => {
+    expect((await officer.post(`/field-lists/place/${own}`, { before: own })).status).toBe(403);
+    expect(await place(own, { after: other })).toMatchObject({ status: 400, json: { Errors: [{ FieldName: 'after' }] } });
+    expect(await place(own, {})).toMatchObject({ status: 400, json: { Errors: [{ FieldName: 'before', ErrorMessages: [neighbourNeeded] }] } });
+    expect((await admin.post('/students/place/1', { before: 2 })).status).toBe(404);
   });
 });

@@ -24,7 +24,7 @@ const definition = (Set: string): SearchDefinition => ({
   CanCreate: true,
   CanEdit: true,
   CanExport: true,
-  KeepsAnswers: false,
+  KeepsAnswers: false, OrderedWithin: null,
   HasGroup: true,
   States: [],
 });

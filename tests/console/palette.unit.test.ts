@@ -6,7 +6,7 @@ import { idIn, questionsFor, sectionsFor } from '../../console/palette/entries.t
 
 const definition = (Set: string, Path: string, more: Partial<SearchDefinition> = {}): SearchDefinition => ({
   Set, Path, RecordPath: Path, ForType: Path, Label: Set.charAt(0).toUpperCase() + Set.slice(1), LabelOne: Set.slice(0, -1), Fields: [], Columns: [], Filters: [],
-  DefaultSort: 'id', DefaultOrder: 'asc', CanCreate: false, CanEdit: false, CanExport: false, KeepsAnswers: false, HasGroup: false, States: [], ...more,
+  DefaultSort: 'id', DefaultOrder: 'asc', CanCreate: false, CanEdit: false, CanExport: false, KeepsAnswers: false, OrderedWithin: null, HasGroup: false, States: [], ...more,
 });
 const recordState = { token: 'recordState', label: '', hint: '', values: null, fieldType: 'List', max: null, negatable: true, lookup: null, lookupFilter: null, dependsOn: null };
 const definitions = [

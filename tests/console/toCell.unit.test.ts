@@ -114,21 +114,22 @@ describe('the columns of a set', () => {
   const Columns = [answer('id', 'key', 'recordId'), answer('dob', 'shown', 'date'), answer('lastname', 'key'), answer('sex', 'hidden'), answer('recordState', 'hidden', 'recordState')];
 
   it('say first who it is, then its id and state, then the rest', () => {
-    expect(columnsOf({ Columns, States: [], CanEdit: true }).map((each) => each.name)).toEqual(['', 'lastname', 'id', 'recordState', 'dob', 'sex']);
+    expect(columnsOf({ Columns, States: [], CanEdit: true, OrderedWithin: null, DefaultSort: 'id' }).map((each) => each.name)).toEqual(['', 'lastname', 'id', 'recordState', 'dob', 'sex']);
+    expect(columnsOf({ Columns, States: [], CanEdit: true, OrderedWithin: ['sex'], DefaultSort: 'place' })[0]).toEqual({ role: 'handle', name: 'place', label: 'Order', sortable: true });
   });
 
   it('are shown as the person chose', () => {
     const chosen = [answer('id', 'key', 'recordId'), answer('dob', 'shown', 'date', false), answer('lastname', 'key'), answer('sex', 'hidden', 'text', true), answer('recordState', 'shown', 'recordState', false)];
-    expect(shownIn([...columnsOf({ Columns: chosen, States: [], CanEdit: true }), actionColumn], { Columns: chosen }).map((each) => each.name)).toEqual(['', 'lastname', 'id', 'sex', 'action']);
-    expect(choosableIn([...columnsOf({ Columns: chosen, States: [], CanEdit: true }), actionColumn], { Columns: chosen }).map((each) => each.name)).toEqual(['lastname', 'id', 'recordState', 'dob', 'sex']);
+    expect(shownIn([...columnsOf({ Columns: chosen, States: [], CanEdit: true, OrderedWithin: null, DefaultSort: 'id' }), actionColumn], { Columns: chosen }).map((each) => each.name)).toEqual(['', 'lastname', 'id', 'sex', 'action']);
+    expect(choosableIn([...columnsOf({ Columns: chosen, States: [], CanEdit: true, OrderedWithin: null, DefaultSort: 'id' }), actionColumn], { Columns: chosen }).map((each) => each.name)).toEqual(['lastname', 'id', 'recordState', 'dob', 'sex']);
   });
 
   it('lead to the record by their first value where names and ids are hidden', () => {
     const chosen = [answer('id', 'key', 'recordId', false), answer('dob', 'shown', 'date'), answer('lastname', 'key', 'text', false), answer('sex', 'shown'), answer('recordState', 'shown', 'recordState')];
-    expect(shownIn(columnsOf({ Columns: chosen, States: [], CanEdit: true }), { Columns: chosen }).map(({ name, role }) => [name, role])).toEqual([['', 'select'], ['recordState', 'state'], ['dob', 'key'], ['sex', 'value']]);
+    expect(shownIn(columnsOf({ Columns: chosen, States: [], CanEdit: true, OrderedWithin: null, DefaultSort: 'id' }), { Columns: chosen }).map(({ name, role }) => [name, role])).toEqual([['', 'select'], ['recordState', 'state'], ['dob', 'key'], ['sex', 'value']]);
   });
 
   it('have checkboxes only where records can be changed', () => {
-    expect(columnsOf({ Columns, States: [], CanEdit: false }).map((each) => each.role)).not.toContain('select');
+    expect(columnsOf({ Columns, States: [], CanEdit: false, OrderedWithin: null, DefaultSort: 'id' }).map((each) => each.role)).not.toContain('select');
   });
 });

@@ -40,7 +40,7 @@ export const customLookupsRoute = (app: FastifyInstance, parts: Parts): void => 
       const { ids } = await parts.search.find({
         set, query: { words: [], clauses: [{ field: list, any: [{ is: lookupType }], none: [] }] },
         scope: institution === undefined ? allowed : within(allowed, [institution]) ? new Set([institution]) : new Set(),
-        only: null, states: null, groupClause: null, sort: 'name', order: 'asc', page: 1, pageSize: most, after: readAfterOf(request), exact: true,
+        only: null, states: null, groupClause: null, sort: 'place', order: 'asc', page: 1, pageSize: most, after: readAfterOf(request), exact: true,
       });
       const rows = await readRows(parts.db, set.type.name, ids);
       return { success: true as const, data: rows.map(({ id, title }) => ({ CustomLookupItemId: id, Name: title })) };

@@ -27,7 +27,7 @@ const attributes = (table: RecordTable): readonly Attribute[] => [
   attribute('updated', 'updated', 'timestamptz', true),
   attribute('updatedBy', 'updated_by', 'integer', true),
   // Records that are referred to sort by how they are called, which their own rows know.
-  ...[...table.indexed, ...table.facts].filter(({ type }) => type !== 'jsonb').map(({ name, column, type, field }) => attribute(name, column, type, field.column !== undefined && field.kind !== 'reference')),
+  ...[...table.indexed, ...table.facts].filter(({ type }) => type !== 'jsonb').map(({ name, column, type, field }) => attribute(name, column, type, (field.column !== undefined || field.sorted === true) && field.kind !== 'reference')),
 ];
 
 const byTable = new Map(recordTables.map((table) => [table, attributes(table)]));

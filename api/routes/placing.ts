@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { newAct } from '../../commands/context.ts';
+import { placeRecord } from '../../commands/records/placeRecord.ts';
+import { neighbourNeeded, notFoundChoice, nothingChanged, placed } from '../../domain/messages.ts';
+import { following } from '../../domain/record/placing.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
+import { readRows } from '../../projections/records.ts';
+import { getSearchSet } from '../../projections/search/sets.ts';
+import { failure, saveAnswer } from '../contract/answers.ts';
+import type { Parts } from '../parts.ts';
+import { invalidField } from '../plugins/errors.ts';
+import { requireRight } from '../plugins/signedIn.ts';
+import { answerOutcome, idParam, requireVisible } from './records.ts';
+
+/** Records that are put in order together; more would be no list that anybody orders by hand. */
+const most = 2000;
+
+const neighbour = (name: string) => z.int({ error: `${name} must be an id` }).optional();
+
+/** `POST /{path}/place/{id}`: puts a record right `before` or `after` another of its list. For record types that people put in order by hand. */
+export const placingRoute = (app: FastifyInstance, parts: Parts, type: RecordType): void => {
+  const { orderedWithin } = type;
+  if (orderedWithin === null) return;
+  const set = getSearchSet(type.name);
+  app.withTypeProvider<ZodTypeProvider>().post(
+    `/${type.path}/place/:id`,
+    {
+      schema: {
+        tags: [type.path], summary: `Put a ${type.labels.one} right before or after another one`, params: idParam,
+        body: z.object({ before: neighbour('before'), after: neighbour('after') }).refine(({ before, after }) => (before === undefined) !== (after === undefined), { error: neighbourNeeded, path: ['before'] }),
+        response: { 200: saveAnswer, '4xx': failure },
+      },
+    },
+    async (request) => {
+      const access = requireRight(request, type.rights.edit);
+      const { id } = request.params;
+      const { before, after } = request.body;
+      const { values } = await requireVisible(parts, type, access, id);
+      const clauses = orderedWithin.map((name) => {
+        const field = set.fields.find(({ column }) => column === name);
+        const value = values[name];
+        if (!field || (typeof value !== 'number' && typeof value !== 'string')) throw new RangeError(`${type.name} ${id} is in no list`);
+        return { field, any: [{ is: value }], none: [] };
+      });
+      const { ids } = await parts.search.find({
+        set, query: { words: [], clauses }, scope: 'every', only: null, states: null, groupClause: null,
+        sort: 'place', order: 'asc', page: 1, pageSize: most, after: null, exact: true,
+      });
+      const rows = await readRows(parts.db, type.name, [...new Set([...ids, id])]);
+      if (!ids.includes(before ?? after ?? 0)) throw invalidField(before === undefined ? 'after' : 'before', notFoundChoice('The record to stand beside'));
+      const among = rows.map((row) => ({ id: row.id, place: typeof row.values['place'] === 'number' ? row.values['place'] : null }));
+      const outcome = await placeRecord(parts.outside, newAct(access), type, id, among, before ?? following(among, id, after ?? 0));
+      return answerOutcome(parts, type, outcome, (changed) => (changed ? placed(type.labels.one) : nothingChanged));
+    },
+  );
+};

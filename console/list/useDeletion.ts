@@ -1,0 +1,35 @@
+import { useCallback } from 'react';
+import type { SearchDefinition } from '../../api/contract/search.ts';
+import { asFailure } from '../api/failure.ts';
+import { useChangeStateMutation, useDeleteRecordMutation } from '../api/recordApi.ts';
+import { useMessages } from '../ui/Messages.tsx';
+import { announceDeleted } from '../ui/recordDeleted.ts';
+
+/** A record in a list that is to be deleted, and the state that undoing it brings back. */
+export interface Doomed {
+  readonly id: number;
+  readonly state: number;
+}
+
+/** Deletes a record of a list and offers to undo it. A failed delete says nothing; answers with whether it was done. */
+export const useDeletion = ({ RecordPath: path }: Pick<SearchDefinition, 'RecordPath'>) => {
+  const messages = useMessages();
+  const [deleteRecord, deletion] = useDeleteRecordMutation();
+  const [changeState] = useChangeStateMutation();
+  const run = useCallback(
+    async ({ id, state }: Doomed): Promise<boolean> => {
+      const answer = await deleteRecord({ path, id });
+      if (answer.error) return false;
+      announceDeleted({ path, id });
+      const undo = async () => {
+        const back = await changeState({ path, id, state });
+        if (back.error) messages.error(asFailure(back.error).message);
+        else messages.success(back.data.SuccessMessage);
+      };
+      messages.success(answer.data.SuccessMessage, { label: 'Undo', run: () => void undo() });
+      return true;
+    },
+    [changeState, deleteRecord, messages, path],
+  );
+  return { run, isRunning: deletion.isLoading };
+};

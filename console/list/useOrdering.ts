@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
+import { asFailure } from '../api/failure.ts';
+import { usePlaceRecordMutation } from '../api/recordApi.ts';
+import { moved } from '../grid/reorder.ts';
+import { titleOf } from '../rows.ts';
+import { useMessages } from '../ui/Messages.tsx';
+import { placeIn } from './neighbours.ts';
+import type { ListQuestion } from './question.ts';
+
+/**
+ * Moving the rows of a list whose order people make: on the screen at once (`show`, which answers with what takes it back), then on the server.
+ * `move` is left out where the rows are not in that order.
+ */
+export const useOrdering = (definition: SearchDefinition, question: ListQuestion, rows: readonly SearchRow[], show: (rows: readonly SearchRow[]) => () => void) => {
+  const { OrderedWithin, DefaultSort, RecordPath: path } = definition;
+  const messages = useMessages();
+  const [place] = usePlaceRecordMutation();
+  const [said, setSaid] = useState('');
+  if (OrderedWithin === null || question.sort !== DefaultSort || question.order !== 'asc') return { said };
+  const move = async (from: number, to: number) => {
+    const next = moved(rows, from, to);
+    const row = next[to];
+    const where = placeIn(next, to, OrderedWithin);
+    if (!row || where === null) return;
+    const takeBack = show(next);
+    const answer = await place({ path, id: row.Id, where });
+    if (answer.error) {
+      takeBack();
+      messages.error(asFailure(answer.error).message);
+    } else setSaid(`${titleOf(row)} is now ${to + 1} of ${next.length}.`);
+  };
+  return { said, move: (from: number, to: number) => void move(from, to) };
+};
