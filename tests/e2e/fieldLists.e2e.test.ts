@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { CustomLookupAnswer } from '../../api/contract/lookups.ts';
+import { customLookups } from '../../domain/lists/customLookups.ts';
+import { deleted } from '../../domain/messages.ts';
+import { pause } from '../infra/waiting.ts';
+import { as, newUrn, unique } from '../running/waymark.ts';
+import { useBrowser } from './browser.ts';
+import { wrongWith } from './looks.ts';
+import { cell, column, message, row, soon } from './screens.ts';
+
+const windows = useBrowser();
+const admin = as('admin');
+const { cohort } = customLookups;
+
+/** A group with three cohorts of its own, and the list of them. */
+const openCohorts = async (): Promise<{ readonly page: Page; readonly names: readonly [string, string, string]; readonly offered: () => Promise<readonly string[]> }> => {
+  const { Id: group } = await admin.create('institutions', { name: unique('Cohorts'), urn: newUrn(), subscriber: true });
+  const names = [unique('First'), unique('Second'), unique('Third')] as const;
+  for (const name of names) await admin.create('field-lists', { name, list: cohort, group });
+  const offered = async () => (await admin.get<CustomLookupAnswer>(`/field-lists/fetch/${cohort}?institution=${group}`)).json.data.map(({ Name }) => Name);
+  expect(await offered()).toEqual(names);
+  const page = await windows.open(`/field-lists/search?filter=group:${group}`, { as: 'admin' });
+  await soon(() => column(page, 3)).toEqual(names);
+  return { page, names, offered };
+};
+
+/** A click into the row's own cells, and the moment that a person takes before the next key. */
+const enterRow = async (page: Page, at: number): Promise<void> => {
+  const box = await page.locator('canvas').first().boundingBox();
+  if (!box) throw new Error('The grid is not on the page');
+  await page.mouse.click(box.x + 620, box.y + 36 * (at + 1) + 18);
+  await pause(80);
+};
+const press = async (page: Page, key: string): Promise<void> => {
+  await page.keyboard.press(key);
+  await pause(80);
+};
+
+test('entries are put in order with the keyboard, and forms offer them so', async () => {
+  const { page, names: [first, second, third], offered } = await openCohorts();
+  await enterRow(page, 0);
+  await press(page, 'Alt+ArrowDown');
+  await soon(() => column(page, 3)).toEqual([second, first, third]);
+  await page.getByText(`${first} is now 2 of 3.`).waitFor();
+  await soon(offered).toEqual([second, first, third]);
+  expect(await wrongWith(page)).toEqual([]);
+  await page.reload();
+  await soon(() => column(page, 3)).toEqual([second, first, third]);
+});
+
+test('an entry is deleted after a question in its row, and comes back', async () => {
+  const { page, names: [first, second, third], offered } = await openCohorts();
+  await enterRow(page, 1);
+  await press(page, 'End');
+  await press(page, 'ArrowLeft');
+  await press(page, 'Enter');
+  await soon(() => cell(row(page, second), 'Delete it?').count()).toBe(1);
+  await press(page, 'Enter');
+  await soon(() => column(page, 3)).toEqual([first, third]);
+  await message(page, deleted('list entry')).waitFor();
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
+  await soon(() => column(page, 3)).toEqual([first, second, third]);
+  await soon(offered).toEqual([first, second, third]);
+});
