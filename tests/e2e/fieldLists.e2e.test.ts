@@ -59,6 +59,7 @@ test('an entry is deleted after a question in its row, and comes back', async ()
   await press(page, 'Enter');
   await soon(() => column(page, 3)).toEqual([first, third]);
   await message(page, deleted('list entry')).waitFor();
+  expect(await wrongWith(page)).toEqual([]);
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
   await soon(() => column(page, 3)).toEqual([first, second, third]);
   await soon(offered).toEqual([first, second, third]);
