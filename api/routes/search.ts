@@ -10,6 +10,7 @@ import { getRecordType } from '../../domain/records/registry.ts';
 import type { SearchSet } from '../../domain/search/searchSet.ts';
 import { readRows } from '../../projections/records.ts';
 import { targetOf } from '../../projections/search/conditions.ts';
+import type { WholeQuestion } from '../../projections/search/engine.ts';
 import { tableOf } from '../../projections/tables.ts';
 import { failure } from '../contract/answers.ts';
 import { type SearchAnswer, searchAnswer } from '../contract/search.ts';
@@ -17,6 +18,7 @@ import type { Parts } from '../parts.ts';
 import { askLookup, isLookup, lookupQuery } from '../search/lookup.ts';
 import { accessOfRequest, requireRight } from '../plugins/signedIn.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
+import { columnsFor } from '../present/columns.ts';
 import { titlesFor } from '../present/labels.ts';
 import { lookupShape } from '../present/lookupRows.ts';
 import { readAfterOf } from '../plugins/readAfter.ts';
@@ -95,7 +97,7 @@ const searchAt = (app: FastifyInstance, parts: Parts, set: SearchSet, path: stri
         CanExport: holdsAnywhere(access, ['ViewExports']),
         HasData: found.total > 0,
         Data: rows.map((row) => ({ ...toSearchRow(set, access, row, titles), ...(isLookup(set, query) ? lookupShape(set.type.name, row) : {}) })),
-        Summary: null,
+        Summary: found.total > 0 ? await summaryOf(parts, access, question) : null,
         Total: found.total,
         TotalPages: Math.ceil(found.total / pageSize),
         Page: page,
@@ -108,6 +110,16 @@ const searchAt = (app: FastifyInstance, parts: Parts, set: SearchSet, path: stri
       };
     },
   );
+};
+
+/** The sums of the columns that the person sees; null where the list sums nothing up that they want to see. */
+const summaryOf = async (parts: Parts, access: Access, question: WholeQuestion): Promise<Readonly<Record<string, number | null>> | null> => {
+  const { set } = question;
+  const summed = set.columns.filter(({ field }) => field.summed).map(({ name }) => name);
+  if (summed.length === 0) return null;
+  const visible = new Set(columnsFor(set, access, (await parts.columnChoices.of(access.user.id)).get(set.name) ?? []).flatMap(({ name, isVisible }) => (isVisible ? [name] : [])));
+  const fields = summed.filter((name) => visible.has(name));
+  return fields.length === 0 ? null : parts.search.sums(question, fields);
 };
 
 const nameOf = (names: ReadonlyMap<number, string>, value: string): string | undefined => {

@@ -99,6 +99,8 @@ export interface FieldOptions {
   readonly rare?: true;
   /** The values in use are offered as a list: the read side keeps an index for it, within each value of the field named here. */
   readonly inUse?: true | string;
+  /** Lists sum the column up under their rows, over everything that matches. */
+  readonly summed?: true;
   /** Generic search terms look into this field. */
   readonly term?: true;
   /** Only for people who hold this right in the record's group. */

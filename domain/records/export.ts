@@ -32,7 +32,7 @@ export const exportRecord = recordType({
     requested: instant('Requested', { column: 'shown', sorted: true }),
     finished: instant('Finished', { column: 'hidden' }),
     anonymise: yesNo('Anonymised', { column: 'hidden' }),
-    rows: number('Rows', { column: 'shown' }),
+    rows: number('Rows', { column: 'shown', summed: true }),
     /** The finished file, in the file store. */
     fileKey: text('File', { internal: true }),
     fileSize: number('File size', { column: 'hidden' }),

@@ -33,11 +33,11 @@ export const importRecord = recordType({
     /** What the person who uploaded it was allowed, as JSON. */
     scope: longText('Scope', { max: 100_000, internal: true }),
     fileSize: number('File size', { min: 0 }),
-    rows: number('Rows', { column: 'shown' }),
-    rowsCreated: number('Created', { column: 'shown' }),
-    rowsUpdated: number('Updated', { column: 'shown' }),
-    unchanged: number('Unchanged', { column: 'hidden' }),
-    failed: number('Failed', { column: 'shown' }),
+    rows: number('Rows', { column: 'shown', summed: true }),
+    rowsCreated: number('Created', { column: 'shown', summed: true }),
+    rowsUpdated: number('Updated', { column: 'shown', summed: true }),
+    unchanged: number('Unchanged', { column: 'hidden', summed: true }),
+    failed: number('Failed', { column: 'shown', summed: true }),
   },
   events: {
     Began: 'Began importing',

@@ -59,7 +59,7 @@ export const institution = recordType({
     highAge: number('Highest age', { tab: 'Register', heading: 'Pupils', min: 0, max: 99 }),
     gender: text('Gender of entry', { tab: 'Register', heading: 'Pupils', max: 50 }),
     capacity: number('Capacity', { tab: 'Register', heading: 'Pupils', min: 0 }),
-    pupils: number('Number of pupils', { tab: 'Register', heading: 'Pupils', min: 0, column: 'hidden' }),
+    pupils: number('Number of pupils', { tab: 'Register', heading: 'Pupils', min: 0, column: 'hidden', summed: true }),
     freeSchoolMeals: decimal('Free school meals (%)', { tab: 'Register', heading: 'Pupils', min: 0, max: 100 }),
     admissions: text('Admissions policy', { tab: 'Register', heading: 'Character', max: 100 }),
     religiousCharacter: text('Religious character', { tab: 'Register', heading: 'Character', max: 100 }),

@@ -40,11 +40,17 @@ export interface Found {
 /** The search takes longer than the system allows: it must be narrowed. */
 export class TooManyResults extends Error {}
 
-/** Something that can answer questions over the read side. All engines answer alike; ties are in the order of ids. */
-export interface SearchEngine {
+/** Something that finds the pages of lists. All engines find the same; ties are in the order of ids. */
+export interface PageFinder {
   find(question: Question): Promise<Found>;
+}
+
+/** Something that can answer every question over the read side. */
+export interface SearchEngine extends PageFinder {
   /** How many records match in all. */
   total(question: WholeQuestion): Promise<number>;
   /** The ids of everything that matches, in the order of ids, after the given one; at most `most`. */
   walk(question: WholeQuestion, after: number, most: number): Promise<readonly number[]>;
+  /** What fields of numbers come to, over everything that matches; null where none of it has one. */
+  sums(question: WholeQuestion, fields: readonly string[]): Promise<Readonly<Record<string, number | null>>>;
 }

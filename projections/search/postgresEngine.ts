@@ -97,6 +97,21 @@ export class PostgresEngine implements RowsEngine {
     return rows.map((row) => row.id);
   }
 
+  async sums(question: WholeQuestion, fields: readonly string[]): Promise<Readonly<Record<string, number | null>>> {
+    const table = tableFor(question);
+    const parameters = new Parameters();
+    const columns = fields.map((name) => {
+      const target = targetOf(table, name);
+      if (!target) throw new RangeError(`${table.name} has no column for ${name}`);
+      return `sum(${target.column})::double precision AS ${quoted(name)}`;
+    });
+    const { rows } = await this.#ask<Record<string, number | null>>(
+      `SELECT ${columns.join(', ')} FROM ${fromRows(table)} ${where(conditionsOf(table, question, this.#importPurgeDays, parameters))}`,
+      parameters,
+    );
+    return rows[0] ?? {};
+  }
+
   /** The total, where the question is only about states and groups; null where rows must be counted. */
   #keptTotal(table: RecordTable, question: WholeQuestion): Promise<number> | null {
     const { query, scope, groupClause } = question;

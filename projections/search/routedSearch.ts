@@ -1,5 +1,5 @@
 import type { Log } from '../ports.ts';
-import type { Found, Question, SearchEngine, WholeQuestion } from './engine.ts';
+import type { Found, PageFinder, Question, SearchEngine, WholeQuestion } from './engine.ts';
 import { indexAnswers } from './index/indexQuestion.ts';
 import type { IndexState } from './index/indexState.ts';
 
@@ -16,11 +16,11 @@ export interface RowsEngine extends SearchEngine {
  */
 export class RoutedSearch implements SearchEngine {
   readonly #postgres: RowsEngine;
-  readonly #index: Pick<SearchEngine, 'find'>;
+  readonly #index: PageFinder;
   readonly #state: Pick<IndexState, 'answers' | 'failed'>;
   readonly #logger: Log;
 
-  constructor(postgres: RowsEngine, index: Pick<SearchEngine, 'find'>, state: Pick<IndexState, 'answers' | 'failed'>, logger: Log) {
+  constructor(postgres: RowsEngine, index: PageFinder, state: Pick<IndexState, 'answers' | 'failed'>, logger: Log) {
     this.#postgres = postgres;
     this.#index = index;
     this.#state = state;
@@ -38,6 +38,10 @@ export class RoutedSearch implements SearchEngine {
   /** Whoever walks through everything acts on it, and so is told what the rows say. */
   walk(question: WholeQuestion, after: number, most: number): Promise<readonly number[]> {
     return this.#postgres.walk(question, after, most);
+  }
+
+  sums(question: WholeQuestion, fields: readonly string[]): Promise<Readonly<Record<string, number | null>>> {
+    return this.#postgres.sums(question, fields);
   }
 
   async #fromIndex(question: Question): Promise<Found | null> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchDefinition } from '../../api/contract/search.ts';
 import type { Answered, Visitor } from '../running/visitor.ts';
-import { as, newPerson, ownGroup, stranger } from '../running/waymark.ts';
+import { as, newPerson, newUrn, ownGroup, stranger, unique } from '../running/waymark.ts';
 
 const address = '/account/settings/data-grid-options';
 const officer = async () => (await newPerson([{ group: ownGroup, role: 'officer' }])).visitor;
@@ -25,6 +25,19 @@ describe('the columns of a grid', () => {
 
     expect((await choose(person, 'students', [])).status).toBe(200);
     expect(await shownIn(person, 'students')).toEqual(before);
+  });
+
+  it('are summed up over everything that matches, where the list does so and the person sees them', async () => {
+    const person = await officer();
+    const town = unique('Sumtown');
+    const admin = as('admin');
+    for (const pupils of [12, 30, null]) await admin.create('institutions', { name: unique('Sum'), urn: newUrn(), town, pupils });
+    const summary = async () => (await person.search('institutions', { filter: `town:${town}`, pageSize: 1 })).Summary;
+    await admin.search('institutions', { filter: `town:${town}` });
+    expect(await summary()).toBe(null);
+    await choose(person, 'institutions', [{ identity: 'pupils', isVisible: true }]);
+    expect(await summary()).toEqual({ pupils: 42 });
+    expect((await person.search('institutions', { filter: `town:${unique()}` })).Summary).toBe(null);
   });
 
   it('are chosen with a form’s body as well', async () => {

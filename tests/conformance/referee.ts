@@ -38,6 +38,13 @@ export class Referee {
       .map(({ id }) => id);
   }
 
+  /** What a field comes to over everything that matches; null where none of it has one. */
+  sum(question: Question, field: string): number | null {
+    const ids = new Set(this.answer(question));
+    const values = this.#records.filter(({ id, type }) => type.name === question.set.type.name && ids.has(id)).map((record) => this.#whole(record)[field] ?? null).filter((value) => value !== null);
+    return values.length === 0 ? null : values.reduce<number>((sum, value) => sum + Number(value), 0);
+  }
+
   #whole(record: Told): Values {
     return this.#wholes.get(record) ?? {};
   }

@@ -60,6 +60,14 @@ describe.each(engines.map((each) => [each.name, each] as const))('%s', (_name, u
       );
     });
 
+    it('sums columns of numbers up over everything that matches', async () => {
+      const fields = set.columns.filter(({ field }) => field.kind === 'number' || field.kind === 'decimal').map(({ name }) => name);
+      for (const filter of fields.length === 0 ? [] : ['', 'recordState:any', 'a', 'nothing has this word']) {
+        const question = questionOf(set, filter);
+        expect([filter, await open.engine.sums(question, fields)]).toEqual([filter, Object.fromEntries(fields.map((name) => [name, referee.sum(question, name)]))]);
+      }
+    });
+
     it('walks through everything that matches, in the order of ids, piece by piece', async () => {
       for (const filter of ['', 'recordState:any', 'recordState:any,a']) {
         const question = questionOf(set, filter);

@@ -1,4 +1,4 @@
-import type { Found, Question, SearchEngine, WholeQuestion } from '../engine.ts';
+import type { Found, PageFinder, Question } from '../engine.ts';
 import { type RecordTable, tableOf } from '../../tables.ts';
 import { indexFilter, indexSort } from './indexQuestion.ts';
 import type { SearchServer } from './searchServer.ts';
@@ -12,8 +12,8 @@ const tableFor = ({ set }: Pick<Question, 'set'>): RecordTable => {
   return table;
 };
 
-/** Answers questions out of a search server's indexes: quick whatever is asked, and a moment behind the rows. */
-export class IndexEngine implements SearchEngine {
+/** Finds pages in a search server's indexes: quick whatever is asked, and a moment behind the rows. */
+export class IndexEngine implements PageFinder {
   readonly #server: SearchServer;
   readonly #prefix: string;
 
@@ -37,17 +37,5 @@ export class IndexEngine implements SearchEngine {
     if (exact.total > 0 || question.exact || question.query.words.length === 0) return exact;
     const alike = await ask(false);
     return alike.total > 0 ? { ...alike, alike: true } : exact;
-  }
-
-  async total(question: WholeQuestion): Promise<number> {
-    const table = tableFor(question);
-    const ask = { filter: indexFilter(table, question, true), text: '', sort: [], page: 1, pageSize: 1 };
-    return (await this.#server.find(indexOf(this.#prefix, table), ask)).total;
-  }
-
-  async walk(question: WholeQuestion, after: number, most: number): Promise<readonly number[]> {
-    const table = tableFor(question);
-    const filter = [...indexFilter(table, question, true), `id > ${after}`];
-    return (await this.#server.find(indexOf(this.#prefix, table), { filter, text: '', sort: ['id:asc'], page: 1, pageSize: most })).ids;
   }
 }

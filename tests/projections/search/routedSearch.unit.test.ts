@@ -23,6 +23,7 @@ const search = (condition: { readonly reached?: bigint | null; readonly found?: 
       find: () => Promise.resolve(fromRows),
       total: () => Promise.resolve(fromRows.total),
       walk: () => Promise.resolve([1, 2]),
+      sums: () => Promise.resolve({ rows: 12 }),
       allMatch: ({ query }, ids) => {
         checked.push({ words: query.words, ids });
         return Promise.resolve(rowsAgree);
@@ -76,9 +77,10 @@ describe('a question', () => {
     expect(checked).toEqual([{ words: [], ids: [9] }]);
   });
 
-  it('is counted and walked through in the rows, because somebody acts on the answer', async () => {
+  it('is counted, summed up and walked through in the rows, because somebody acts on the answer', async () => {
     const { routed } = search({});
     expect(await routed.total(asked(''))).toBe(2);
     expect(await routed.walk(asked(''), 0, 10)).toEqual([1, 2]);
+    expect(await routed.sums(asked(''), ['rows'])).toEqual({ rows: 12 });
   });
 });
