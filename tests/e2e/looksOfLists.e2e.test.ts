@@ -55,7 +55,7 @@ test.each(['/institutions/search', '/users/search', '/tasks/search', '/imports/s
 });
 
 test('an address where nothing is, and a form to upload a file', async () => {
-  const page = await windows.open('/nothing/search', { as: 'data' });
+  const page = await windows.open('/nothing/search', { as: 'data', refusals: [404] });
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await wrongWith(page)).toEqual([]);
   await page.goto('/imports/create');
