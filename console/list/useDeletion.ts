@@ -3,7 +3,7 @@ import type { SearchDefinition } from '../../api/contract/search.ts';
 import { asFailure } from '../api/failure.ts';
 import { useChangeStateMutation, useDeleteRecordMutation } from '../api/recordApi.ts';
 import { useMessages } from '../ui/Messages.tsx';
-import { announceDeleted } from '../ui/recordDeleted.ts';
+import { announceDeleted } from '../ui/closing.ts';
 
 /** A record in a list that is to be deleted, and the state that undoing it brings back. */
 export interface Doomed {

@@ -9,6 +9,7 @@ import { recentlyViewed } from '../home/recentlyViewed.ts';
 import { useDelayed } from '../list/useDelayed.ts';
 import { useSavedSearches } from '../savedSearches/useSavedSearches.ts';
 import { maySeeSystem, systemAddress } from '../system/systemAddress.ts';
+import { announceJump } from '../ui/closing.ts';
 import { takeFocus, useReturnFocus } from '../ui/focus.ts';
 import { type PaletteEntry, questionsFor, sectionsFor } from './entries.ts';
 import styles from './Palette.module.css';
@@ -46,9 +47,14 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const chosen = Math.min(at, entries.length - 1);
   const isWaiting = isSearching || asked !== typed;
 
+  const jump = async (address: string) => {
+    await navigate(address);
+    // Unsaved edits may have held the person back.
+    if (new URL(address, window.location.href).href === window.location.href) announceJump();
+  };
   const go = ({ address }: PaletteEntry, elsewhere: boolean) => {
     if (elsewhere) window.open(address, '_blank', 'noopener');
-    else void navigate(address);
+    else void jump(address);
     onClose();
   };
   const press = (event: KeyboardEvent) => {

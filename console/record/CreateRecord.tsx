@@ -49,7 +49,7 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
   const { showAllFields } = usePreferences();
   const fields = shownFields(settable, showAllFields);
   const tabs = tabsOf(fields);
-  const { current, choose, openField } = useFormTabs(tabs);
+  const { current, choose, openField } = useFormTabs(tabs, { isOnce: true });
   const tab = tabs.find((each) => each.id === current);
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => body.current?.querySelector<HTMLElement>('[data-field] :is(input, select, textarea)')?.focus(), []);

@@ -58,7 +58,7 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
   useEffect(focusContent, []);
 
   const tabs = tabsOf(fields);
-  const { current, choose, openField } = useFormTabs(tabs, [historyTab.id]);
+  const { current, choose, openField } = useFormTabs(tabs, { more: [historyTab.id] });
   const tab = tabs.find((each) => each.id === current);
   const inConflict = new Set(state.conflicts.map((conflict) => conflict.Field));
   const alarmOf = (inside: (typeof tabs)[number]): Alarm | undefined =>

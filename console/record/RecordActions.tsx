@@ -9,7 +9,7 @@ import { useActOnRecordMutation, useChangeStateMutation, useDeleteRecordMutation
 import { Button } from '../ui/Button.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { useMessages } from '../ui/Messages.tsx';
-import { announceDeleted } from '../ui/recordDeleted.ts';
+import { announceDeleted } from '../ui/closing.ts';
 import { DeedDialog } from './DeedDialog.tsx';
 import { actNamed, type Deed, moveTo } from './moves.ts';
 import styles from './RecordHeader.module.css';

@@ -16,8 +16,15 @@ const focusField = (name: string): boolean => {
   return control !== null && control !== undefined;
 };
 
-/** The tab that is open, kept in the address after '#', so that Back leads to the one before; `more` are tabs that hold no fields. */
-export const useFormTabs = (tabs: readonly FormTab[], more: readonly string[] = []): FormTabs => {
+interface FormTabsOptions {
+  /** Tabs that hold no fields. */
+  readonly more?: readonly string[];
+  /** Back leads out of the form, not to the tab before: once a record is made, nobody gets back into the form that made it. */
+  readonly isOnce?: boolean;
+}
+
+/** The tab that is open, kept in the address after '#', so that Back leads to the one before. */
+export const useFormTabs = (tabs: readonly FormTab[], { more = [], isOnce = false }: FormTabsOptions): FormTabs => {
   const navigate = useNavigate();
   const { hash, search } = useLocation();
   const current = currentTab([...tabs.map((tab) => tab.id), ...more], hash);
@@ -34,7 +41,7 @@ export const useFormTabs = (tabs: readonly FormTab[], more: readonly string[] = 
     if (id === chosen.current) return;
     chosen.current = id;
     document.getElementById('main')?.scrollTo({ top: 0 });
-    void navigate({ search, hash: id });
+    void navigate({ search, hash: id }, { replace: isOnce });
   };
   const openField = (name: string) => {
     const tab = tabOfField(tabs, name);

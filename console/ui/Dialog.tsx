@@ -2,9 +2,9 @@ import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { IconButton } from './Button.tsx';
+import { onClosing } from './closing.ts';
 import styles from './Dialog.module.css';
 import { useReturnFocus } from './focus.ts';
-import { onRecordDeleted } from './recordDeleted.ts';
 
 interface DialogProps {
   readonly open: boolean;
@@ -64,9 +64,9 @@ function OpenDialog({ title, description, locked = false, place = 'middle', wide
   );
 }
 
-/** A modal over the page. Dialogs stack: one opened from another lies on top of it, and Esc closes the topmost. When a record has been deleted, all of them close. */
+/** A modal over the page. Dialogs stack: one opened from another lies on top of it, and Esc closes the topmost. When a record has been deleted, or the palette led elsewhere, all of them close. */
 export function Dialog({ open, onClose, ...rest }: DialogProps) {
-  useEffect(() => (open ? onRecordDeleted(onClose) : undefined), [open, onClose]);
+  useEffect(() => (open ? onClosing(onClose) : undefined), [open, onClose]);
   return (
     <Radix.Root open={open} onOpenChange={(next) => next || onClose()}>
       {open && <OpenDialog {...rest} />}

@@ -17,7 +17,10 @@ export const rolesHeldKind: FieldKind<readonly RoleHeld[]> = {
     const held = z.strictObject(
       {
         group: z.union([z.null(), recordIdSchema(noGroup)], { error: noGroup }),
-        role: z.string({ error }).refine((name) => findRole(name) !== undefined, { error: `${of.label} has a role that does not exist` }),
+        role: z
+          .string({ error })
+          .refine((name) => name !== '', { error: `${of.label} must name a role`, abort: true })
+          .refine((name) => findRole(name) !== undefined, { error: `${of.label} has a role that does not exist` }),
       },
       { error },
     );

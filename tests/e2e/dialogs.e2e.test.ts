@@ -117,6 +117,18 @@ test('a message over a dialog is closed without the dialog, and Ctrl-K leads pas
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: /^Institutions/ }).waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
+
+  // What lies over every screen closes as well.
+  await page.setViewportSize({ width: 800, height: 700 });
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Waymark' });
+  await menu.waitFor();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('stud');
+  await palette.getByRole('option', { name: /^Students/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: /^Students/ }).waitFor();
+  await menu.waitFor({ state: 'detached' });
 });
 
 test('a record that lists leave out says so until the message is closed', async () => {

@@ -111,6 +111,7 @@ test('Back leads through the tabs that were open, and keys move along them howev
   await page.goForward();
   await isOpen('Consent');
   await page.getByRole('tab', { name: 'Consent' }).focus();
+  // Keys come faster than tabs open.
   for (const key of ['End', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key);
   await isOpen('Tracking');
   expect(await hasFocus(page.getByRole('tab', { name: 'Tracking' }))).toBe(true);

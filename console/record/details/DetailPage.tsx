@@ -38,7 +38,7 @@ const tabs = [
 export function DetailPage({ type, form }: { readonly type: RecordType; readonly form: EditForm }) {
   const values = valuesFrom(type, form.Record);
   const status = statusOf(type.fields['status'], values);
-  const { current, choose } = useFormTabs([], tabs.map((tab) => tab.id));
+  const { current, choose } = useFormTabs([], { more: tabs.map((tab) => tab.id) });
   const outcome = outcomes[type.path];
   const facts = form.Fields.flatMap(({ name, label, hidden }): Fact[] => {
     const field = type.fields[name];

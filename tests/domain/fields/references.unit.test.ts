@@ -89,6 +89,7 @@ describe('the roles that somebody holds', () => {
   it.each([
     [[{ group: 3, role: 'emperor' }], 'Keepers has a role that does not exist'],
     [[{ group: 3, role: 'constructor' }], 'Keepers has a role that does not exist'],
+    [[{ group: 3, role: '' }], 'Keepers must name a role'],
     [[{ group: 0, role: 'viewer' }], 'Keepers must name a group'],
     [[{ group: 'all', role: 'viewer' }], 'Keepers must name a group'],
   ])('are refused for %j: %s', (given, message) => {
