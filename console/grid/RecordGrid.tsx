@@ -113,7 +113,8 @@ export function RecordGrid(props: RecordGridProps) {
     line,
     width: widths.at(-1) ?? 0,
     room: width,
-    lookOf: (at) => (selectedRows.hasIndex(at) ? 'selected' : at === hovered?.[1] ? 'hovered' : 'plain'),
+    selected: selectedRows,
+    hovered: hovered?.[1] ?? null,
   });
   useSpokenTable(container, { label, columns, rows, sort, total: stands?.total ?? rows.length, before: stands?.before ?? 0, addressOf, isSelected });
 
@@ -185,6 +186,7 @@ export function RecordGrid(props: RecordGridProps) {
       onKeyDownCapture={(event) => setHasKeys(isInCanvas(event.target))}
       {...reorder.listeners}
       onScrollCapture={pinnedMenu.follow}
+      onPointerMoveCapture={({ currentTarget, clientX }) => currentTarget.toggleAttribute('data-on-menu', pinnedMenu.holds(clientX))}
       onPointerDownCapture={(event) => {
         setHasKeys(false);
         reorder.listeners.onPointerDownCapture(event);
@@ -199,7 +201,8 @@ export function RecordGrid(props: RecordGridProps) {
         setHasKeys(false);
         if (relatedTarget !== null) leave();
       }}
-      onFocus={({ target, currentTarget }) => {
+      onFocus={({ target, currentTarget, relatedTarget }) => {
+        if (relatedTarget && isInCanvas(relatedTarget) && isInCanvas(target)) return;
         const scroller = scrollerIn(currentTarget);
         scroller?.setAttribute('tabindex', '-1');
         if (target === scroller) grid.current?.focus();

@@ -1,5 +1,4 @@
-import { Ellipsis } from 'lucide-react';
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import styles from './RecordGrid.module.css';
 
 interface PinnedMenu {
@@ -11,7 +10,8 @@ interface PinnedMenu {
   readonly width: number;
   /** How wide the grid is. */
   readonly room: number;
-  readonly lookOf: (row: number) => 'selected' | 'hovered' | 'plain';
+  readonly selected: Iterable<number>;
+  readonly hovered: number | null;
 }
 
 const scrollerIn = (container: HTMLElement | null) => container?.querySelector<HTMLElement>('.dvn-scroller') ?? null;
@@ -20,7 +20,7 @@ const scrollerIn = (container: HTMLElement | null) => container?.querySelector<H
  * The rows' menus at the right edge while their column is scrolled out of sight: Glide pins columns at the left only. They are painted and no more;
  * the pointer goes through them to the grid, which asks `holds` whether it was meant for them.
  */
-export const usePinnedMenu = ({ container, isNeeded, rows, line, width, room, lookOf }: PinnedMenu) => {
+export const usePinnedMenu = ({ container, isNeeded, rows, line, width, room, selected, hovered }: PinnedMenu) => {
   const lines = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<{ readonly right: number; readonly height: number } | null>(null);
 
@@ -39,6 +39,11 @@ export const usePinnedMenu = ({ container, isNeeded, rows, line, width, room, lo
     follow();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what places it
   }, [isNeeded, rows, line, width, room]);
+  // Rows may be many: those that look like all others are one background.
+  const chosen = useMemo(
+    () => [...selected].map((row) => <div key={row} className={[styles['pinnedRow'], styles['selected']].join(' ')} style={{ top: row * line, height: line }} />),
+    [selected, line],
+  );
   const left = () => {
     const around = container.current?.getBoundingClientRect();
     return place && around ? around.right - place.right - width : Infinity;
@@ -52,13 +57,9 @@ export const usePinnedMenu = ({ container, isNeeded, rows, line, width, room, lo
       <div className={styles['pinned']} style={{ width, ...place }} aria-hidden>
         <div className={styles['pinnedHead']} style={{ height: line }} />
         <div className={styles['pinnedRows']}>
-          <div ref={lines}>
-            {Array.from({ length: rows }, (_, row) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a line is its place
-              <div key={row} className={styles['pinnedRow']} data-look={lookOf(row)} style={{ height: line }}>
-                <Ellipsis size={16} />
-              </div>
-            ))}
+          <div ref={lines} className={styles['pinnedRow']} style={{ '--row': `${line}px`, height: rows * line } as CSSProperties}>
+            {hovered !== null && hovered < rows && <div className={[styles['pinnedRow'], styles['hovered']].join(' ')} style={{ top: hovered * line, height: line }} />}
+            {chosen}
           </div>
         </div>
       </div>

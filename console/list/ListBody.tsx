@@ -1,4 +1,5 @@
 import { SearchX } from 'lucide-react';
+import { tooManyResults } from '../../domain/messages.ts';
 import type { SearchAnswer, SearchDefinition, SearchRow } from '../../api/contract/search.ts';
 import type { RequestFailure } from '../api/failure.ts';
 import type { Column } from '../grid/column.ts';
@@ -52,6 +53,13 @@ function GridSkeleton() {
   );
 }
 
+/** What a failed search says: the server's own words; a list that cannot be found has found too much. */
+const errorText = ({ customError, status, answered, message }: RequestFailure): string => {
+  if (customError !== undefined) return customError;
+  if (status === 404) return tooManyResults;
+  return answered ? message : 'The server did not answer. Your filters are kept; try again in a moment.';
+};
+
 /** The rows of a list; or why there are none, and what to do about it. */
 export function ListBody(props: ListBodyProps) {
   const { definition, columns, question, answer, failure, isLate, isWaiting, selection, actsOf, addressOf, onSort, onSelect, onOpen, onMove, onRetry, onClearFilter } = props;
@@ -60,7 +68,7 @@ export function ListBody(props: ListBodyProps) {
     return (
       <ErrorState
         title={`The ${label} could not be shown`}
-        text={failure.customError ?? (failure.answered ? failure.message : 'The server did not answer. Your filters are kept; try again in a moment.')}
+        text={errorText(failure)}
         onRetry={onRetry}
       />
     );

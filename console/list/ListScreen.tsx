@@ -49,8 +49,6 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
     return extras.columns ? extras.columns(all) : all;
   }, [definition, extras]);
   const [chosen, setChosen] = useState({ filter, selection: RecordSelection.none });
-  // Another question is about other records: nothing of them is chosen.
-  const selection = chosen.filter === filter ? chosen.selection : RecordSelection.none;
   const setSelection = (next: RecordSelection) => setChosen({ filter, selection: next });
   const [bulk, setBulk] = useState<BulkAction | null>(null);
   const [exporting, setExporting] = useState(false);
@@ -75,6 +73,9 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
   const rows = answer?.Data ?? noRows;
   const paging = usePaging(answer);
   const total = paging?.total ?? 0;
+  // Another question is about other records: nothing of them is chosen. Everything that matches is what matches now.
+  const kept = chosen.filter === filter ? chosen.selection : RecordSelection.none;
+  const selection = kept.isEverything ? kept.everything(total) : kept;
   const columns = useMemo(() => withActions(shownIn(allColumns, definition), definition, rows, extras.deletesInPlace), [allColumns, definition, extras, rows]);
   const { actsOf, addressOf: rowAddressOf, open, question: asking } = useListActs(definition, answer?.RowActionRoute ?? null);
 

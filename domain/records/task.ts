@@ -27,7 +27,7 @@ export const task = recordType({
   fields: {
     command: wordChoice('Command', taskCommandChoices, { required: true, column: 'key', search: true, term: true }),
     title: text('Title', { column: 'shown', term: true, max: 300 }),
-    group: reference('institution', 'Group', { scope: true, column: 'shown', search: true }),
+    group: reference('institution', 'Group', { scope: true, column: 'hidden', search: true }),
     status: choice('Status', taskStatuses, { default: taskStatus.waiting, column: 'shown', search: true }),
     startedBy: reference('user', 'Started by', { column: 'shown', search: { token: 'started-by' } }),
     added: instant('Added', { column: 'shown', search: true, sorted: true }),
