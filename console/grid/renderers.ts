@@ -91,6 +91,9 @@ const isOurs = (data: unknown): data is CellData => typeof data === 'object' && 
 /** How far the first column's text moves in, so that it stands under the title where there is no checkbox before it. */
 export const leadOf = (col: number, edge: number): number => (col === 0 ? edge - cellPadding : 0);
 
+/** How far a checkbox moves in: under the title, or beside the handle before it. */
+export const checkboxLeadOf = (col: number, edge: number): number => (col === 0 ? edge : 4);
+
 /** Paints every cell of the grid. `edge` is where the page's content begins. */
 export const waymarkRenderer = (colours: CanvasColours, edge: number): CustomRenderer<WaymarkCell> => ({
   kind: GridCellKind.Custom,
@@ -98,7 +101,7 @@ export const waymarkRenderer = (colours: CanvasColours, edge: number): CustomRen
   needsHover: (cell) => cell.data.role === 'action' || cell.data.role === 'menu',
   draw: ({ ctx, rect, col, theme, hoverAmount }, { data }) => {
     if (data.role === 'select') {
-      paintCheckbox(ctx, { ...rect, x: rect.x + edge }, data.selected, colours);
+      paintCheckbox(ctx, { ...rect, x: rect.x + checkboxLeadOf(col, edge) }, data.selected, colours);
       return;
     }
     const middle = rect.y + rect.height / 2;

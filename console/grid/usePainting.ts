@@ -4,7 +4,7 @@ import type { SearchRow } from '../../api/contract/search.ts';
 import type { Column } from './column.ts';
 import type { GridTheme } from './gridTheme.ts';
 import { paintHeader } from './paintHeader.ts';
-import { leadOf, waymarkRenderer } from './renderers.ts';
+import { checkboxLeadOf, leadOf, waymarkRenderer } from './renderers.ts';
 import type { OfferedAct } from './rowActs.ts';
 import type { SortState } from './SortButtons.tsx';
 import { type Summary, toCell, toSummaryCell } from './toCell.ts';
@@ -47,7 +47,7 @@ export const usePainting = ({ columns, rows, summary, theme, sort, checked, edge
       paintHeader(ctx, rect, column, theme, {
         sort,
         checked,
-        lead: column.role === 'select' ? edge : leadOf(columnIndex, edge),
+        lead: column.role === 'select' ? checkboxLeadOf(columnIndex, edge) : leadOf(columnIndex, edge),
         font: `${glide.headerFontStyle} ${glide.fontFamily}`,
         quietInk: glide.textHeader,
       });

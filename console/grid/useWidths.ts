@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { SearchRow } from '../../api/contract/search.ts';
 import type { Column } from './column.ts';
 import { measure } from './measure.ts';
-import { leadOf } from './renderers.ts';
+import { checkboxLeadOf, leadOf } from './renderers.ts';
 import { longestOf, narrowWishes, pinnedCount, shareOut, wishOf } from './widths.ts';
 
 interface Measured {
@@ -29,8 +29,8 @@ export const useWidths = ({ columns, rows, about, narrow, edge, room, figuresRea
   );
   return useMemo(() => {
     const own = columns.map((column, at) => {
-      const wish = wishOf(column, longest[at] ?? 0, measure, narrow, edge);
-      const lead = column.role === 'select' ? 0 : leadOf(at, edge);
+      const wish = wishOf(column, longest[at] ?? 0, measure, narrow);
+      const lead = column.role === 'select' ? checkboxLeadOf(at, edge) : leadOf(at, edge);
       return { ...wish, least: wish.least + lead, wanted: wish.wanted + lead, full: wish.full + lead };
     });
     const widths = shareOut(narrow ? narrowWishes(columns, own, room) : own, room);

@@ -48,8 +48,8 @@ export const longestOf = (columns: readonly Column[], rows: readonly SearchRow[]
 const fixed = (width: number): Wish => ({ least: width, wanted: width, full: width, grows: false });
 
 /** What a column asks for, by its kind, its header with the sort's arrow, and the longest of its texts. */
-export const wishOf = (column: Column, longest: number, measure: Measure, narrow: boolean, edge: number): Wish => {
-  if (column.role === 'select') return fixed(edge + 28);
+export const wishOf = (column: Column, longest: number, measure: Measure, narrow: boolean): Wish => {
+  if (column.role === 'select') return fixed(28);
   if (column.role === 'handle') return fixed(44);
   if (column.role === 'menu') return fixed(56);
   if (column.role === 'id') return fixed(Math.ceil(measure('#00000000', 'figures')) + padding);

@@ -8,7 +8,7 @@ const measure = (text: string) => text.length * 8;
 const key = (label: string): ValueColumn => ({ role: 'key', name: label, label, sortable: false, kind: 'text', values: null });
 const value = (label: string, kind = 'text', sortable = false): ValueColumn => ({ role: 'value', name: label, label, sortable, kind, values: null });
 const row = (more: Record<string, SearchRow[string]>): SearchRow => ({ Id: 1, HasSecondaryFormatting: false, Labels: {}, ...more });
-const wish = (column: Column, longest: number, narrow = false) => wishOf(column, longest, measure, narrow, narrow ? 16 : 24);
+const wish = (column: Column, longest: number, narrow = false) => wishOf(column, longest, measure, narrow);
 const flexible = (least: number, wanted: number, full = wanted): Wish => ({ least, wanted, full, grows: true });
 const sum = (widths: readonly number[]) => widths.reduce((all, each) => all + each, 0);
 
