@@ -1,4 +1,5 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
+import { tokenMissing } from '../../domain/messages.ts';
 import { headersFor } from './asking.ts';
 import { holdsConnection, sessionEnded, tokenReceived } from './connection.ts';
 import { forgetEarly, takeEarly } from './early.ts';
@@ -25,11 +26,23 @@ export const parseBody = (text: string): unknown => {
   }
 };
 
+/** A new token of the session; null when the server cannot be asked. Cookies may have been cleared, or another window have begun anew. */
+export const freshToken = async (): Promise<string | null> => {
+  const answer = await fetch('/account/session', { credentials: 'same-origin', headers: headersFor('', false) }).then((response) => response.text(), () => '');
+  return textIn(parseBody(answer), 'RequestVerificationToken');
+};
+
+/** Whether a change was refused for its token alone. Nothing was changed then, so it may be sent again with a new one. */
+export const needsToken = (status: number, answer: unknown): boolean => status === 403 && textIn(answer, 'message') === tokenMissing;
+
+interface Received {
+  readonly response: Response;
+  readonly answer: unknown;
+}
+
 /** One JSON request to the API: carries the token and the last written position, and keeps what the answer says of both. */
 export const request: BaseQueryFn<Request, unknown, RequestFailure> = async ({ url, body }, { signal, dispatch, getState }) => {
-  const state = getState();
-  const token = holdsConnection(state) ? state.connection.token : '';
-  const ask = () =>
+  const ask = (token: string): Promise<Response> =>
     fetch(url, {
       method: body ? 'POST' : 'GET',
       signal,
@@ -37,15 +50,26 @@ export const request: BaseQueryFn<Request, unknown, RequestFailure> = async ({ u
       headers: { ...headersFor(token, body !== undefined), ...(body ? { 'Content-Type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
+  const receive = async (asking: Promise<Response>): Promise<Received> => {
+    const response = await asking;
+    return { response, answer: parseBody(await response.text()) };
+  };
+  const state = getState();
   if (body) forgetEarly();
-  let response: Response;
-  let answer: unknown;
+  let received: Received;
   try {
-    response = await (takeEarly(url) ?? ask());
-    answer = parseBody(await response.text());
+    received = await receive(takeEarly(url) ?? ask(holdsConnection(state) ? state.connection.token : ''));
+    if (needsToken(received.response.status, received.answer)) {
+      const token = await freshToken();
+      if (token !== null) {
+        dispatch(tokenReceived(token));
+        received = await receive(ask(token));
+      }
+    }
   } catch {
     return { error: unreachable() };
   }
+  const { response, answer } = received;
   if (!response.ok || answer === undefined) {
     if (response.status === 401 && url !== '/account/login') dispatch(sessionEnded());
     return { error: readFailure(response.status, answer) };

@@ -1,6 +1,8 @@
+import { asFailure } from '../api/failure.ts';
 import { useDefinitionsQuery } from '../api/searchApi.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { usePageTitle } from '../frame/pageTitle.ts';
+import { ErrorState } from '../ui/States.tsx';
 import styles from './HomePage.module.css';
 import { SavedSearchList } from './SavedSearchList.tsx';
 import { RecentlyViewed } from './RecentlyViewed.tsx';
@@ -12,8 +14,9 @@ import { WaitingItem } from './WaitingItem.tsx';
 export function HomePage() {
   usePageTitle('Home');
   const { data: session } = useSessionQuery();
-  const { data: definitions } = useDefinitionsQuery();
+  const { data: definitions, error, refetch } = useDefinitionsQuery();
   const user = session?.User;
+  if (error && !definitions) return <ErrorState title="Your work could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />;
   if (!user || !definitions) return null;
   const sets = new Set(definitions.map((definition) => definition.Set));
   return (

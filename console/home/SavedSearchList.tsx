@@ -2,12 +2,14 @@ import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SavedSearchAnswer } from '../../api/contract/savedSearches.ts';
 import type { SearchDefinition } from '../../api/contract/search.ts';
+import { retrieveFailure } from '../../domain/messages.ts';
 import { searchAddress } from '../address.ts';
+import { asFailure } from '../api/failure.ts';
 import { savedSearchPath } from '../api/savedSearchApi.ts';
 import { useSearchQuery } from '../api/searchApi.ts';
 import { SetIcon } from '../frame/SetIcon.tsx';
 import { countOf } from '../rows.ts';
-import { useSavedSearches } from '../savedSearches/useSavedSearches.ts';
+import { useSavedSearchAnswer } from '../savedSearches/useSavedSearches.ts';
 import { Skeleton } from '../ui/States.tsx';
 import { askable, type Counted, withCounted } from './counting.ts';
 import styles from './HomePage.module.css';
@@ -24,8 +26,8 @@ interface SavedItemProps {
 }
 
 function SavedItem({ search, definition, isDue, onCounted }: SavedItemProps) {
-  const { data, isError } = useSearchQuery({ path: search.ForType, filter: search.Filter, pageSize: 1 }, { skip: !isDue });
-  const isCounted = data !== undefined || isError;
+  const { data, error } = useSearchQuery({ path: search.ForType, filter: search.Filter, pageSize: 1 }, { skip: !isDue });
+  const isCounted = data !== undefined || error !== undefined;
   // The next count is asked for once this one is there.
   useEffect(() => {
     if (isCounted) onCounted(search.SavedSearchId);
@@ -36,7 +38,7 @@ function SavedItem({ search, definition, isDue, onCounted }: SavedItemProps) {
         <SetIcon set={definition.Set} />
         <span className={styles['words']}>{search.Name}</span>
         <span className={[styles['aside'], 'figures'].join(' ')}>
-          {data ? countOf(definition, data.Total) : isError ? 'Too many to count' : <Skeleton width={72} height={20} />}
+          {data ? countOf(definition, data.Total) : error ? (asFailure(error).status === 404 ? 'Too many to count' : 'Could not be counted') : <Skeleton width={72} height={20} />}
         </span>
       </Link>
     </li>
@@ -45,9 +47,10 @@ function SavedItem({ search, definition, isDue, onCounted }: SavedItemProps) {
 
 /** The searches that the person keeps, with how much each finds now; the counts are asked for a few at a time. */
 export function SavedSearchList({ definitions }: { readonly definitions: readonly SearchDefinition[] }) {
-  const saved = useSavedSearches();
+  const { saved, hasFailed } = useSavedSearchAnswer();
   const [counted, setCounted] = useState<Counted>(new Set());
   const onCounted = useCallback((id: number) => setCounted((before) => withCounted(before, id)), []);
+  if (hasFailed) return <p className={styles['none']}>{retrieveFailure}</p>;
   if (!saved) return <Skeleton height={44} />;
   const items = saved.flatMap((search) => {
     const definition = definitions.find((each) => each.ForType === search.ForType);

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { retrieveFailure } from '../../domain/messages.ts';
 import { editAddress } from '../address.ts';
 import { useSearchQuery } from '../api/searchApi.ts';
 import { readTask, underWay } from '../tasks/readTask.ts';
@@ -8,7 +9,8 @@ import styles from './HomePage.module.css';
 
 /** The tasks that run now, with how far they are. */
 export function TasksInProgress() {
-  const { data } = useSearchQuery({ path: 'tasks', filter: underWay, pageSize: 8 });
+  const { data, isError } = useSearchQuery({ path: 'tasks', filter: underWay, pageSize: 8 });
+  if (isError && !data) return <p className={styles['none']}>{retrieveFailure}</p>;
   if (!data) return <Skeleton height={44} />;
   if (data.Total === 0) return <p className={styles['none']}>Nothing is running.</p>;
   return (

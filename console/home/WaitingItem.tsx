@@ -1,13 +1,15 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { retrieveFailure } from '../../domain/messages.ts';
 import { useSearchQuery } from '../api/searchApi.ts';
 import { SetIcon } from '../frame/SetIcon.tsx';
 import styles from './HomePage.module.css';
 import { waitingAddress, type WaitingFor } from './waiting.ts';
 
-/** One thing that waits, with its count and the list that shows it; nothing while there is none. */
+/** One thing that waits, with its count and the list that shows it; nothing while there is none. What could not be counted is not said to be nothing. */
 export function WaitingItem({ waiting }: { readonly waiting: WaitingFor }) {
-  const { data } = useSearchQuery({ path: waiting.set, filter: waiting.filter, pageSize: 1 });
+  const { data, isError } = useSearchQuery({ path: waiting.set, filter: waiting.filter, pageSize: 1 });
+  if (isError && !data) return <li className={styles['none']}>{retrieveFailure}</li>;
   if (!data || data.Total === 0) return null;
   return (
     <li>

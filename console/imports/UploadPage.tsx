@@ -6,9 +6,11 @@ import type { CreateForm } from '../../api/contract/records.ts';
 import { requiredMessage, saveTransportFailure } from '../../domain/messages.ts';
 import { editAddress, searchAddress } from '../address.ts';
 import { api, listTag } from '../api/api.ts';
+import { sessionEnded, tokenReceived } from '../api/connection.ts';
 import { asFailure, type RequestFailure } from '../api/failure.ts';
 import { useAppDispatch, useAppSelector } from '../api/hooks.ts';
 import { useCreateFormQuery } from '../api/recordApi.ts';
+import { freshToken, needsToken } from '../api/request.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { usePageTitle } from '../frame/pageTitle.ts';
 import { Button } from '../ui/Button.tsx';
@@ -60,9 +62,20 @@ function UploadFields({ form }: { readonly form: CreateForm }) {
     body.append('file', values.file);
     setFailure(null);
     setShare(0);
-    const sending = sendFile('/imports/create', body, token, setShare);
-    cancel.current = sending.cancel;
-    const outcome = await sending.outcome;
+    const send = (withToken: string) => {
+      const sending = sendFile('/imports/create', body, withToken, setShare);
+      cancel.current = sending.cancel;
+      return sending.outcome;
+    };
+    let outcome = await send(token);
+    if ('failure' in outcome && needsToken(outcome.failure.status, outcome.failure)) {
+      const renewed = await freshToken();
+      if (renewed !== null) {
+        dispatch(tokenReceived(renewed));
+        outcome = await send(renewed);
+      }
+    }
+    if ('failure' in outcome && outcome.failure.status === 401) dispatch(sessionEnded());
     cancel.current = undefined;
     setShare(null);
     if ('failure' in outcome) {

@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-dialog';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { recordSelectorFailure } from '../../domain/messages.ts';
 import { useDefinitionsQuery } from '../api/searchApi.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { fieldSettingsAddress, maySettleFields } from '../fieldSettings/fieldSettingsAddress.ts';
@@ -34,7 +35,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const [at, setAt] = useState(0);
   const settled = useDelayed(typed, pauseMs);
   const asked = typed === '' ? '' : settled;
-  const { found, isSearching } = useFound(useMemo(() => questionsFor(asked, definitions, viewed), [asked, definitions, viewed]));
+  const { found, isSearching, hasFailed } = useFound(useMemo(() => questionsFor(asked, definitions, viewed), [asked, definitions, viewed]));
 
   const others = [
     { label: 'Home', address: '/' },
@@ -97,8 +98,8 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
             <Radix.Close className={styles['close']}>Close</Radix.Close>
           </div>
           {entries.length > 0 && <PlaceList id={id} sections={sections} chosen={chosen} onChoose={setAt} onGo={go} />}
-          <output className={entries.length === 0 && !isWaiting ? styles['none'] : 'spoken'}>
-            {isWaiting ? '' : entries.length === 0 ? `Nothing is called “${typed.trim()}”. Try fewer letters, or an id such as #12.` : `${entries.length} places`}
+          <output className={(entries.length === 0 || hasFailed) && !isWaiting ? styles['none'] : 'spoken'}>
+            {isWaiting ? '' : hasFailed ? recordSelectorFailure : entries.length === 0 ? `Nothing is called “${typed.trim()}”. Try fewer letters, or an id such as #12.` : `${entries.length} places`}
           </output>
         </Radix.Content>
       </Radix.Portal>

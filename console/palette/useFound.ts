@@ -5,16 +5,20 @@ import type { Found, PaletteQuestion } from './entries.ts';
 
 const nothing: Found = new Map();
 
-/** Asks several lists at once; a list that fails has found nothing. Answers come in as they arrive, and those to another question are forgotten. */
-export const useFound = (questions: readonly PaletteQuestion[]): { readonly found: Found; readonly isSearching: boolean } => {
+/** Asks several lists at once; a list that fails has found nothing, which is said. Answers come in as they arrive, and those to another question are forgotten. */
+export const useFound = (questions: readonly PaletteQuestion[]): { readonly found: Found; readonly isSearching: boolean; readonly hasFailed: boolean } => {
   const dispatch = useAppDispatch();
-  const [answers, setAnswers] = useState({ questions, found: nothing });
+  const [answers, setAnswers] = useState({ questions, found: nothing, hasFailed: false });
   useEffect(() => {
     let wanted = true;
     const requests = questions.map((question) => dispatch(searchApi.endpoints.search.initiate(question)));
     const hear = async (request: (typeof requests)[number], path: string) => {
-      const { data } = await request;
-      if (wanted) setAnswers((before) => ({ questions, found: new Map([...(before.questions === questions ? before.found : nothing), [path, data?.Data ?? []]]) }));
+      const { data, isError } = await request;
+      if (!wanted) return;
+      setAnswers((last) => {
+        const before = last.questions === questions ? last : { found: nothing, hasFailed: false };
+        return { questions, found: new Map([...before.found, [path, data?.Data ?? []]]), hasFailed: before.hasFailed || isError };
+      });
     };
     for (const [index, { path }] of questions.entries()) {
       const request = requests[index];
@@ -29,5 +33,5 @@ export const useFound = (questions: readonly PaletteQuestion[]): { readonly foun
     };
   }, [dispatch, questions]);
   const found = answers.questions === questions ? answers.found : nothing;
-  return { found, isSearching: found.size < questions.length };
+  return { found, isSearching: found.size < questions.length, hasFailed: answers.questions === questions && answers.hasFailed };
 };

@@ -36,9 +36,8 @@ const errorsIn = (failure: Failure): readonly FieldError[] =>
 export const complaintOfServer = (failure: RequestFailure, shown: readonly string[]): Complaint => {
   if (!failure.answered) return { title: saveTransportFailure, fields: {}, notes: ['What you typed is still here. Check the connection and save again.'] };
   if (failure.Errors.length > 0) return split(unableToSave, errorsIn(failure), shown);
-  return failure.status >= 500
-    ? { title: saveTransportFailure, fields: {}, notes: [failure.message] }
-    : { title: unableToSave, fields: {}, notes: [failure.message] };
+  // Whoever was refused for what stands in the form can correct it; all others can only try again.
+  return { title: failure.status === 400 || failure.status === 409 ? unableToSave : saveTransportFailure, fields: {}, notes: [failure.message] };
 };
 
 /** What is left to correct once a field has been changed; null when nothing is. */

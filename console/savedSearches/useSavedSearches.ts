@@ -7,7 +7,10 @@ import { readSavedSearch } from './savedSearch.ts';
 const most = 500;
 
 /** The searches that the person keeps, by name: those of one list, or all of them. Undefined until they have arrived. */
-export const useSavedSearches = (forType?: string): readonly SavedSearchAnswer[] | undefined => {
-  const { data } = useSearchQuery({ path: savedSearchPath, filter: forType === undefined ? '' : `type:${forType}`, sort: 'name', order: 'asc', pageSize: most });
-  return data?.Data.map(readSavedSearch);
+export const useSavedSearches = (forType?: string): readonly SavedSearchAnswer[] | undefined => useSavedSearchAnswer(forType).saved;
+
+/** The same, and whether they could not be had. */
+export const useSavedSearchAnswer = (forType?: string): { readonly saved: readonly SavedSearchAnswer[] | undefined; readonly hasFailed: boolean } => {
+  const { data, isError } = useSearchQuery({ path: savedSearchPath, filter: forType === undefined ? '' : `type:${forType}`, sort: 'name', order: 'asc', pageSize: most });
+  return { saved: data?.Data.map(readSavedSearch), hasFailed: isError && data === undefined };
 };

@@ -100,6 +100,12 @@ describe('why a record was not saved', () => {
     expect(complaintOfServer({ ...server, status: 500 }, []).title).toBe('There was an issue with saving the record.');
   });
 
+  it('asks nobody to correct what is no matter of the form', () => {
+    for (const status of [403, 404, 413, 429, 503]) {
+      expect(complaintOfServer({ ...server, status }, [])).toEqual({ title: 'There was an issue with saving the record.', fields: {}, notes: ['Refused'] });
+    }
+  });
+
   it('stays while something on the page is left to say', () => {
     const complaint = { title: 'Unable', fields: { name: ['Name is required'] }, notes: ['And more'] };
     expect(withoutField(complaint, 'name')).toEqual({ title: 'Unable', fields: {}, notes: ['And more'] });

@@ -1,6 +1,6 @@
 import type { Page, Request, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { saved, saveTransportFailure } from '../../domain/messages.ts';
+import { recordSelectorFailure, retrieveFailure, saved, saveTransportFailure } from '../../domain/messages.ts';
 import { as, unique, waymark } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { addressOf, column, makeStudents, message, soon, viewing } from './screens.ts';
@@ -123,6 +123,39 @@ test('over a slow network nothing that is typed while a record is saved is lost,
   await page.keyboard.press('ControlOrMeta+S');
   await bar(page).waitFor({ state: 'detached' });
   expect((await as('officer').form('students', id)).Record).toMatchObject({ firstname: 'Cyrus', ucas: '1234567890' });
+});
+
+test('a change whose token no longer holds gets a new one and is sent again', async () => {
+  const [id = 0] = await makeStudents(unique('token'), ['Eve']);
+  const page = await windows.open(`/students/edit/${id}`, { as: 'officer', refusals: [403] });
+  await page.getByRole('textbox', { name: 'First name (optional)' }).fill('Evelyn');
+  await page.context().clearCookies({ name: 'waymark_csrf' });
+  await page.keyboard.press('ControlOrMeta+S');
+  await message(page, saved('student')).waitFor();
+  expect((await as('officer').form('students', id)).Record).toMatchObject({ firstname: 'Evelyn' });
+});
+
+test('what fails on the home page and in the command palette is not taken for nothing, and is asked for again', async () => {
+  const page = await windows.open('about:blank', { as: 'officer', refusals: [500, 'ERR_FAILED'] });
+  const fails = (route: Route) => (route.request().resourceType() === 'fetch' ? route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }) : route.continue());
+  await page.route('**/search/definitions', fails);
+  await page.goto('/');
+  const alarm = page.getByRole('alert');
+  await soon(() => alarm.innerText()).toMatch(new RegExp(`^Your work could not be shown\\s+${retrieveFailure}\\s+Try again$`));
+  await page.unrouteAll();
+  await page.route('**/*/search?*', fails);
+  await alarm.getByRole('button', { name: 'Try again' }).click();
+  const sections = ['Waiting for you', 'Tasks in progress', 'Saved searches'].map((name) => page.getByRole('region', { name }));
+  for (const section of sections) await section.getByText(retrieveFailure).first().waitFor();
+  expect(await page.getByText('Nothing waits for you.').isVisible()).toBe(false);
+
+  await page.keyboard.press('ControlOrMeta+K');
+  const palette = page.getByRole('dialog', { name: 'Go to a screen, a record or a saved search' });
+  await palette.getByRole('combobox').fill('zzzz');
+  await palette.getByText(recordSelectorFailure).waitFor();
+  await page.unrouteAll();
+  await palette.getByRole('combobox').fill('zzzzz');
+  await palette.getByText('Nothing is called “zzzzz”.').waitFor();
 });
 
 describe('a page from before Waymark was updated', () => {
