@@ -8,6 +8,7 @@ import { usePageTitle } from '../frame/pageTitle.ts';
 import { ConflictDialog } from '../record/ConflictDialog.tsx';
 import { Timeline } from '../record/history/Timeline.tsx';
 import { LeaveDialog } from '../record/LeaveDialog.tsx';
+import screen from '../record/RecordScreen.module.css';
 import { SaveBar } from '../record/SaveBar.tsx';
 import { useLeaveGuard } from '../record/useLeaveGuard.ts';
 import { unsaved } from '../record/words.ts';
@@ -26,8 +27,8 @@ function Settings({ settings }: { readonly settings: FieldSettingsAnswer }) {
   const count = Object.keys(settling.changes).length;
   const { leaving } = useLeaveGuard(count > 0);
   return (
-    <div className={styles['screen']}>
-      <div className={styles['body']}>
+    <div className={[screen['screen'], styles['settings']].join(' ')}>
+      <div className={screen['body']}>
         <header>
           <h1>Field settings</h1>
           <p className={styles['about']}>What the forms of {Group.Name} show, and what they cannot be saved without.</p>
@@ -74,7 +75,7 @@ function SettingsOf({ group }: { readonly group: number }) {
   if (data) return <Settings settings={data} />;
   if (error) return <ErrorState title="The field settings could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />;
   return (
-    <div className={styles['body']} aria-busy>
+    <div className={screen['body']} aria-busy>
       {[220, 420, 640, 640, 640].map((width, at) => (
         // Lines of a page that is on its way have nothing else to be told apart by.
         // oxlint-disable-next-line react/no-array-index-key

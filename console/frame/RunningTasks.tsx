@@ -5,6 +5,7 @@ import { useSearchQuery } from '../api/searchApi.ts';
 import { readTask, underWay } from '../tasks/readTask.ts';
 import { Button } from '../ui/Button.tsx';
 import { Popover } from '../ui/Popover.tsx';
+import popover from '../ui/Popover.module.css';
 import { Progress } from '../ui/Progress.tsx';
 import styles from './RunningTasks.module.css';
 
@@ -37,7 +38,7 @@ export function RunningTasks() {
               </li>
             ))}
           </ul>
-          <Link to={searchAddress('tasks')} className={styles['all']} onClick={close}>
+          <Link to={searchAddress('tasks')} className={popover['all']} onClick={close}>
             All tasks
           </Link>
         </div>

@@ -18,7 +18,7 @@ function ViewedItem({ definition, viewed, ids }: { readonly definition: SearchDe
     <li>
       <Link to={editAddress(viewed.path, viewed.id)} className={styles['row']}>
         <SetIcon set={definition.Set} />
-        <span className={styles['words']}>{row ? titleOf(row) : <Skeleton width={160} height={20} />}</span>
+        <span className={['one-line', styles['words']].join(' ')}>{row ? titleOf(row) : <Skeleton width={160} height={20} />}</span>
         <span className={[styles['aside'], 'figures'].join(' ')}>{printRecordId(viewed.id)}</span>
       </Link>
     </li>

@@ -36,7 +36,7 @@ function SavedItem({ search, definition, isDue, onCounted }: SavedItemProps) {
     <li>
       <Link to={searchAddress(search.ForType, search.Filter)} className={styles['row']}>
         <SetIcon set={definition.Set} />
-        <span className={styles['words']}>{search.Name}</span>
+        <span className={['one-line', styles['words']].join(' ')}>{search.Name}</span>
         <span className={[styles['aside'], 'figures'].join(' ')}>
           {data ? countOf(definition, data.Total) : error ? (asFailure(error).status === 404 ? 'Too many to count' : 'Could not be counted') : <Skeleton width={72} height={20} />}
         </span>

@@ -18,7 +18,7 @@ export function TasksInProgress() {
       {data.Data.map(readTask).map((task) => (
         <li key={task.id}>
           <Link to={editAddress('tasks', task.id)} className={[styles['row'], styles['task']].join(' ')}>
-            <span className={styles['words']}>{task.title}</span>
+            <span className={['one-line', styles['words']].join(' ')}>{task.title}</span>
             <span className={[styles['aside'], 'figures'].join(' ')}>{task.progress}</span>
             {task.size !== null && <Progress label={task.title} done={task.done} size={task.size} />}
           </Link>

@@ -15,7 +15,7 @@ export function WaitingItem({ waiting }: { readonly waiting: WaitingFor }) {
     <li>
       <Link to={waitingAddress(waiting)} className={styles['row']}>
         <SetIcon set={waiting.set} />
-        <span className={styles['words']}>{waiting.say(data.Total)}</span>
+        <span className={['one-line', styles['words']].join(' ')}>{waiting.say(data.Total)}</span>
         <ChevronRight size={16} aria-hidden />
       </Link>
     </li>

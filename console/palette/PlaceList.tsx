@@ -42,7 +42,7 @@ export function PlaceList({ id, sections, chosen, onChoose, onGo }: PlaceListPro
                 onClick={(event) => onGo(entry, event.ctrlKey || event.metaKey)}
               >
                 {entry.set === null ? <CornerDownLeft size={18} aria-hidden /> : <SetIcon set={entry.set} />}
-                <span className={styles['label']}>{entry.label}</span>
+                <span className={['one-line', styles['label']].join(' ')}>{entry.label}</span>
                 <span className={[styles['aside'], 'figures'].join(' ')}>{entry.aside}</span>
               </div>
             );

@@ -21,7 +21,7 @@ export function ChangedNotice({ actor, own, at, onShow }: ChangedNoticeProps) {
       <output>
         {own ? 'You changed this record elsewhere' : `${actor} changed this record`} {sayWhen(at, noticed)}
       </output>
-      <button type="button" className={styles['show']} onClick={onShow}>
+      <button type="button" className={['as-link', styles['show']].join(' ')} onClick={onShow}>
         Show<span className="spoken"> the new values</span>
       </button>
     </span>

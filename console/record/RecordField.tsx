@@ -138,7 +138,7 @@ export function RecordField(props: RecordFieldProps) {
   const aside: ReactNode = edited && (
     <span className={styles['edited']}>
       Edited
-      <button type="button" className={styles['back']} onClick={onPutBack}>
+      <button type="button" className="as-link" onClick={onPutBack}>
         Put back<span className="spoken"> {shown.label}</span>
       </button>
     </span>

@@ -7,6 +7,7 @@ import { searchAddress } from '../address.ts';
 import { savedSearchPath } from '../api/savedSearchApi.ts';
 import { Button } from '../ui/Button.tsx';
 import { Popover } from '../ui/Popover.tsx';
+import popover from '../ui/Popover.module.css';
 import { DeleteSavedSearchDialog } from './DeleteSavedSearch.tsx';
 import { deleteAddress } from './savedSearch.ts';
 import styles from './savedSearches.module.css';
@@ -63,7 +64,7 @@ export function SavedSearches({ definition, isHeld, className }: SavedSearchesPr
                 </li>
               ))}
             </ul>
-            <Link to={searchAddress(savedSearchPath)} className={styles['all']} onClick={close}>
+            <Link to={searchAddress(savedSearchPath)} className={popover['all']} onClick={close}>
               All saved searches
             </Link>
           </div>

@@ -36,7 +36,7 @@ function Changes({ type, event }: { readonly type: RecordType; readonly event: H
         ))}
       </dl>
       {folds && (
-        <button type="button" className={styles['more']} onClick={() => setUnfolded(true)}>
+        <button type="button" className={['as-link', styles['more']].join(' ')} onClick={() => setUnfolded(true)}>
           {`All ${changes.length} fields`}
         </button>
       )}

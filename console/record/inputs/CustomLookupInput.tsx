@@ -40,7 +40,7 @@ export function CustomLookupInput({ control, label, lookup, institution, value, 
       {isError && (
         <p className={styles['chosen']} role="alert">
           {recordSelectorFailure}
-          <button type="button" className={styles['view']} onClick={() => void refetch()}>
+          <button type="button" className={['as-link', styles['view']].join(' ')} onClick={() => void refetch()}>
             Try again
           </button>
         </p>
