@@ -12,7 +12,7 @@ export interface RequestFailure extends Failure {
 const failed = (status: number, answered: boolean, message: string): RequestFailure => ({ Success: false, status, answered, message, Errors: [] });
 
 export const unreachable = (): RequestFailure =>
-  failed(0, false, 'The server cannot be reached. What you typed is still here; check the connection and try again.');
+  failed(0, false, 'The server cannot be reached. Nothing was lost; check the connection and try again.');
 
 const isFailure = (body: unknown): body is Failure =>
   typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string' && 'Errors' in body && Array.isArray(body.Errors);

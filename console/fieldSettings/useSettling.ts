@@ -1,7 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FieldSettingsAnswer, FieldUse } from '../../api/contract/fieldSettings.ts';
 import { nothingChanged } from '../../domain/messages.ts';
+import { drawer } from '../api/drawer.ts';
 import { asFailure } from '../api/failure.ts';
+import { useSessionQuery } from '../api/sessionApi.ts';
 import type { Conflict } from '../record/ConflictDialog.tsx';
 import type { Side } from '../record/formState.ts';
 import { useMessages } from '../ui/Messages.tsx';
@@ -21,11 +23,20 @@ interface Settling {
   readonly letConflictBe: () => void;
 }
 
+/** What was chosen where the session ended under it, by person and group. */
+const unsaved = drawer<Uses>();
+
 /** What an administrator chooses for the fields of a group, until it is saved; another's choices meanwhile are a conflict, field by field. */
 export const useSettling = (settings: FieldSettingsAnswer): Settling => {
   const messages = useMessages();
   const [setFieldSettings, { isLoading }] = useSetFieldSettingsMutation();
-  const [chosen, setChosen] = useState<Uses>({});
+  const user = useSessionQuery().data?.User?.Id ?? 0;
+  const group = String(settings.Group.Id);
+  const [chosen, setChosen] = useState<Uses>(() => unsaved.look(user, group) ?? {});
+  useEffect(() => {
+    unsaved.forget(user, group);
+    return () => unsaved.keep(user, group, chosen);
+  }, [user, group, chosen]);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const changes = changesTo(settings, chosen);
 

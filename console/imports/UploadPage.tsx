@@ -7,6 +7,7 @@ import { requiredMessage, saveTransportFailure } from '../../domain/messages.ts'
 import { editAddress, searchAddress } from '../address.ts';
 import { api, listTag } from '../api/api.ts';
 import { sessionEnded, tokenReceived } from '../api/connection.ts';
+import { drawer } from '../api/drawer.ts';
 import { asFailure, type RequestFailure } from '../api/failure.ts';
 import { useAppDispatch, useAppSelector } from '../api/hooks.ts';
 import { useCreateFormQuery } from '../api/recordApi.ts';
@@ -29,6 +30,9 @@ interface UploadForm {
   file: File | null;
 }
 
+/** What was filled in where the session ended under it: the file too, which cannot be put into an address or a store. */
+const uploads = drawer<UploadForm>();
+
 function UploadFields({ form }: { readonly form: CreateForm }) {
   const { data: session } = useSessionQuery();
   const token = useAppSelector((state) => state.connection.token);
@@ -42,11 +46,16 @@ function UploadFields({ form }: { readonly form: CreateForm }) {
   const given = form.Record['type'];
   const startingType = typeof given === 'string' ? given : String(types[0]?.value ?? '');
   const group = session?.Groups.find((each) => each.Id === session.CurrentGroup);
-  const { register, handleSubmit, formState, control: inForm } = useForm<UploadForm>({
-    defaultValues: { reference: '', type: startingType, file: null },
+  const user = session?.User?.Id ?? 0;
+  const { register, handleSubmit, formState, getValues, control: inForm } = useForm<UploadForm>({
+    defaultValues: uploads.look(user, 'upload') ?? { reference: '', type: startingType, file: null },
   });
   const { field: file } = useController({ control: inForm, name: 'file', rules: { validate: (chosen) => chosen !== null || 'Please choose a file' } });
   useEffect(() => () => cancel.current?.(), []);
+  useEffect(() => {
+    uploads.forget(user, 'upload');
+    return () => uploads.keep(user, 'upload', getValues());
+  }, [user, getValues]);
 
   const errorsOf = (name: keyof UploadForm) => [
     ...[formState.errors[name]?.message].filter((message) => message !== undefined),

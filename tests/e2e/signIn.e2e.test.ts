@@ -65,3 +65,30 @@ test('a session that has ended leads to sign-in and back to the same screen', as
   await soon(() => viewing(page)).toBe('Viewing: 1-1 of 1');
   expect(addressOf(page)).toBe(`/students/search?filter=${word}`);
 });
+
+test('what was filled in for an upload, its file too, is there again once its session has ended and the person has signed in', async () => {
+  const page = await windows.open('/imports/create', { as: 'admin', refusals: [401] });
+  const reference = unique('kept');
+  await page.getByRole('textbox', { name: 'Reference' }).fill(reference);
+  await page.locator('input[type=file]').setInputFiles({ name: 'schools.csv', mimeType: 'text/csv', buffer: Buffer.from('URN,EstablishmentName\n') });
+  await page.context().clearCookies({ name: 'waymark_session' });
+  await page.getByRole('button', { name: 'Upload and import' }).click();
+  await page.getByText('Your session has ended. Sign in to go on where you were.').waitFor();
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill('admin@demo.test');
+  await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('schools.csv').waitFor();
+  expect(await page.getByRole('textbox', { name: 'Reference' }).inputValue()).toBe(reference);
+});
+
+test('what was chosen for the fields of a group is there again too', async () => {
+  const page = await windows.open('/field-settings', { as: 'admin', refusals: [401] });
+  await page.getByRole('radio', { name: 'Sex: Hidden' }).check();
+  await page.context().clearCookies({ name: 'waymark_session' });
+  await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill('admin@demo.test');
+  await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('region', { name: 'Unsaved changes' }).getByText('1 unsaved change').waitFor();
+  expect(await page.getByRole('radio', { name: 'Sex: Hidden' }).isChecked()).toBe(true);
+});

@@ -1,0 +1,21 @@
+import { store } from './store.ts';
+
+/** Keeps what was typed on screens whose session ended under them. Only in this tab's memory, and only until they are opened again. */
+export interface Drawer<Value> {
+  /** Keeps what was typed while the person signs in again. Anybody else who signs in does not get it. */
+  readonly keep: (user: number, place: string, value: Value) => void;
+  readonly look: (user: number, place: string) => Value | undefined;
+  readonly forget: (user: number, place: string) => void;
+}
+
+export const drawer = <Value>(): Drawer<Value> => {
+  const kept = new Map<string, Value>();
+  const keyOf = (user: number, place: string) => `${user} ${place}`;
+  return {
+    keep: (user, place, value) => {
+      if (store.getState().connection.signedOut) kept.set(keyOf(user, place), value);
+    },
+    look: (user, place) => kept.get(keyOf(user, place)),
+    forget: (user, place) => void kept.delete(keyOf(user, place)),
+  };
+};
