@@ -78,6 +78,8 @@ export function RecordGrid(props: RecordGridProps) {
   const grid = useRef<DataEditorRef>(null);
   const container = useRef<HTMLDivElement>(null);
   const anchor = useRef<number | null>(null);
+  /** Whether the pointer, and not a key, was last. Glide gives the focus on by itself, which the browser takes for keys. */
+  const isPressed = useRef(false);
   const { width, height } = useSize(container);
   const narrow = width <= narrowAt;
   // Under the title, whose page has less room at its sides in narrow windows.
@@ -183,11 +185,15 @@ export function RecordGrid(props: RecordGridProps) {
     <div
       ref={container}
       role="presentation"
-      onKeyDownCapture={(event) => setHasKeys(isInCanvas(event.target))}
+      onKeyDownCapture={({ target }) => {
+        isPressed.current = false;
+        setHasKeys(isInCanvas(target));
+      }}
       {...reorder.listeners}
       onScrollCapture={pinnedMenu.follow}
       onPointerMoveCapture={({ currentTarget, clientX }) => currentTarget.toggleAttribute('data-on-menu', pinnedMenu.holds(clientX))}
       onPointerDownCapture={(event) => {
+        isPressed.current = true;
         setHasKeys(false);
         reorder.listeners.onPointerDownCapture(event);
       }}
@@ -199,14 +205,15 @@ export function RecordGrid(props: RecordGridProps) {
         // Glide moves the focus about between the painting and the table inside it, which it makes anew now and then.
         if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
         setHasKeys(false);
-        if (relatedTarget !== null) leave();
+        if (relatedTarget === null) return;
+        isPressed.current = false;
+        leave();
       }}
-      onFocus={({ target, currentTarget, relatedTarget }) => {
-        if (relatedTarget && isInCanvas(relatedTarget) && isInCanvas(target)) return;
+      onFocus={({ target, currentTarget }) => {
         const scroller = scrollerIn(currentTarget);
         scroller?.setAttribute('tabindex', '-1');
         if (target === scroller) grid.current?.focus();
-        setHasKeys(isInCanvas(target) && target.matches(':focus-visible'));
+        setHasKeys(isInCanvas(target) && !isPressed.current);
       }}
       className={styles['grid']}
       style={{ maxHeight: (lines + 1) * line + (scrolls ? scrollbarSize() : 0) }}

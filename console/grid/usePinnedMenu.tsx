@@ -57,7 +57,7 @@ export const usePinnedMenu = ({ container, isNeeded, rows, line, width, room, se
       <div className={styles['pinned']} style={{ width, ...place }} aria-hidden>
         <div className={styles['pinnedHead']} style={{ height: line }} />
         <div className={styles['pinnedRows']}>
-          <div ref={lines} className={styles['pinnedRow']} style={{ '--row': `${line}px`, height: rows * line } as CSSProperties}>
+          <div ref={lines} className={styles['pinnedLines']} style={{ '--row': `${line}px`, height: rows * line } as CSSProperties}>
             {hovered !== null && hovered < rows && <div className={[styles['pinnedRow'], styles['hovered']].join(' ')} style={{ top: hovered * line, height: line }} />}
             {chosen}
           </div>
