@@ -73,7 +73,7 @@ export function Pager({ page, pageSize, seen, onPage, onPageSize }: PagerProps) 
             onBlur={() => problem !== null && go(page)}
             onKeyDown={onKeyDown}
           />
-          {seen && <span>of {pages.toLocaleString('en-GB')}</span>}
+          <span className={styles['of']}>{seen && `of ${pages.toLocaleString('en-GB')}`}</span>
         </label>
         <IconButton icon={ChevronRight} label="Next page" disabled={page >= pages} onClick={() => go(page + 1)} />
         {problem && (

@@ -85,6 +85,23 @@ test('everything that matches is chosen at once and archived; the message or the
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Students 28');
 });
 
+test('everything that matches is what matches now: a record that somebody adds meanwhile is counted', async () => {
+  const word = unique('meanwhile');
+  await makeStudents(word, Array.from({ length: 26 }, (_, index) => `Pupil${index}`));
+  const page = await windows.open(`/students/search?filter=${word}`, { as: 'officer' });
+  await soon(() => viewing(page)).toBe('Viewing: 1-25 of 26');
+  await page.getByRole('button', { name: /^Sort by Last name/ }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ControlOrMeta+a');
+  const chosen = page.getByRole('toolbar', { name: 'Chosen records' });
+  await chosen.getByRole('button', { name: 'Select all 26 that match' }).click();
+  await chosen.getByText('26 selected').waitFor();
+  await makeStudents(word, ['Late']);
+  await chosen.getByText('27 selected').waitFor();
+  await chosen.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog', { name: 'Delete 27 students?' }).waitFor();
+});
+
 test('tasks that run are told at the top of every screen, with how far they are', async () => {
   const officer = as('officer');
   const word = unique('busy');

@@ -58,6 +58,31 @@ test('the page box says what is wrong with a page, and goes to one that there is
   await soon(() => viewing(page)).toBe('Viewing: 1-30 of 30');
 });
 
+test('a typed page is followed once it has rested for a second; one that there is not is left alone', async () => {
+  const word = unique('rested');
+  await makeStudents(word, Array.from({ length: 30 }, (_, index) => `Pupil${String(index).padStart(2, '0')}`));
+  const page = await windows.open('/account/login', { as: 'officer' });
+  await page.clock.install();
+  await page.goto(`/students/search?filter=${word}`);
+  await soon(() => viewing(page)).toBe('Viewing: 1-25 of 30');
+  const box = page.getByRole('textbox', { name: 'Page' });
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await box.fill('2');
+  await page.clock.runFor(990);
+  expect(addressOf(page)).toBe(`/students/search?filter=${word}`);
+  await page.clock.runFor(10);
+  await page.clock.resume();
+  await soon(() => viewing(page)).toBe('Viewing: 26-30 of 30');
+  expect(addressOf(page)).toBe(`/students/search?filter=${word}&page=2`);
+
+  for (const typed of ['0', '3', '1.5', '-1']) {
+    await box.fill(typed);
+    await box.press('Enter');
+    expect(await box.inputValue()).toBe('2');
+  }
+  expect(addressOf(page)).toBe(`/students/search?filter=${word}&page=2`);
+});
+
 test('words and fields filter as chips; Back, Forward and another person find the same', async () => {
   const word = unique('found');
   const officer = as('officer');

@@ -224,11 +224,11 @@ test('while a search takes long nothing can be changed, and an answer that comes
 test('a search that finds too much, or fails, says so and keeps its filter', async () => {
   const page = await windows.open('/students/search', { as: 'officer', refusals: [404, 500] });
   await soon(() => viewing(page)).toMatch(/^Viewing/);
-  const failing = async (status: number, body: object) => {
+  const failing = async (status: number, body: object, words = `much${status}`) => {
     await page.route('**/students/search?filter=*', (route) =>
       route.request().resourceType() === 'fetch' ? route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) }) : route.continue(),
     );
-    await searchBox(page).fill(`much${status}`);
+    await searchBox(page).fill(words);
     await page.keyboard.press('Enter');
     await page.getByRole('alert').waitFor();
     await page.unrouteAll();
@@ -241,6 +241,9 @@ test('a search that finds too much, or fails, says so and keeps its filter', asy
   await failing(500, { nothing: 'of the contract' });
   await chip(page, 'Words filter parameter: much500').waitFor();
   expect(addressOf(page)).toBe('/students/search?filter=much404,much500');
+  // Whatever a 404 carries, the search found too much.
+  await failing(404, {}, 'more');
+  await page.getByRole('alert').getByText(tooManyResults, { exact: true }).waitFor();
 });
 
 test('dialogs give the focus back to what opened them', async () => {
