@@ -31,7 +31,9 @@ export function RecordHeader({ type, title, id, state, groups = [], touched, act
         <span className="figures">{id === null ? 'New' : printRecordId(id)}</span>
       </nav>
       <div className={styles['row']}>
-        <h1 className={styles['title']}>{title}</h1>
+        <h1 className={styles['title']} title={title}>
+          {title}
+        </h1>
         {actions}
       </div>
       {id !== null && (

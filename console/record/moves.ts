@@ -83,8 +83,10 @@ export const actNamed = (name: string, label: string, title: string): Deed => {
   }
 };
 
+const plainly = (text: string): string => text.normalize().trim().replaceAll(/\s+/g, ' ').toLowerCase();
+
 /** Whether what was typed names the record: its title, or its id with or without '#' and zeros. */
 export const namesRecord = (typed: string, title: string, id: number): boolean => {
-  const plain = typed.trim().toLowerCase();
-  return plain !== '' && (plain === title.trim().toLowerCase() || (/^#?\d+$/.test(plain) && Number(plain.replace('#', '')) === id));
+  const plain = plainly(typed);
+  return plain !== '' && (plain === plainly(title) || (/^#?\d+$/.test(plain) && Number(plain.replace('#', '')) === id));
 };

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { EditForm, FormField } from '../../api/contract/records.ts';
 import { nothingChanged } from '../../domain/messages.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
@@ -50,6 +50,8 @@ export const useSaving = ({ type, id, fields, state, tell, refetch, onSaved }: S
     if (next) tell({ kind: 'conflicted', conflicts: next.conflicts });
   };
   const shown = fields.map((field) => field.name);
+  /** Takes back the message that the record was saved: the next saving may go otherwise. */
+  const unsay = useRef<(() => void) | null>(null);
 
   const undo = async (revision: number) => {
     const answer = await undoEdit({ path: type.path, id, revision });
@@ -62,6 +64,7 @@ export const useSaving = ({ type, id, fields, state, tell, refetch, onSaved }: S
   const saveFrom = async ({ draft }: FormState) => {
     const edited = editedFields(type, draft);
     if (edited.length === 0) return;
+    unsay.current?.();
     const { values, errors } = readDraft(type, draft, edited, requiredIn(fields));
     if (errors.length > 0) {
       tell({ kind: 'refused', complaint: complaintOfForm(errors, shown) });
@@ -78,7 +81,7 @@ export const useSaving = ({ type, id, fields, state, tell, refetch, onSaved }: S
       onSaved(answer.data.Revision);
       tell({ kind: 'saved', sent: values, inputs: draft.typed, revision: answer.data.Revision ?? draft.seen });
       const { SuccessMessage, Revision = draft.seen } = answer.data;
-      messages.success(SuccessMessage, ...(SuccessMessage === nothingChanged ? [] : [{ label: 'Undo', run: () => void undo(Revision) }]));
+      unsay.current = messages.success(SuccessMessage, ...(SuccessMessage === nothingChanged ? [] : [{ label: 'Undo', run: () => void undo(Revision) }]));
       return;
     }
     const failure = asFailure(answer.error);

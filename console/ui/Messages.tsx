@@ -19,7 +19,8 @@ interface Message {
   readonly actions: readonly MessageAction[];
 }
 
-type Say = (text: string, ...actions: readonly MessageAction[]) => void;
+/** Answers with what takes the message back, once it holds no longer. */
+type Say = (text: string, ...actions: readonly MessageAction[]) => () => void;
 
 /** Says something to the person, over whatever screen is open. */
 export type Messages = Readonly<Record<MessageKind, Say>>;
@@ -90,9 +91,10 @@ export function MessagesProvider({ children }: { readonly children: ReactNode })
         next.current += 1;
         const message = { id: next.current, kind, text, actions };
         setShown((before) => [...before.filter((other) => other.text !== text), message].slice(-4));
+        return () => close(message.id);
       };
     return { success: sayAs('success'), error: sayAs('error'), warning: sayAs('warning') };
-  }, []);
+  }, [close]);
   return (
     <MessagesContext.Provider value={messages}>
       {children}

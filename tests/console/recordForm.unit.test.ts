@@ -157,7 +157,8 @@ describe('what a group settles while a form is open', () => {
 
 describe('confirming a deletion', () => {
   it('takes the name in any case, or the id with or without its zeros', () => {
-    for (const typed of ['Alfie Wright', ' alfie wright ', '12', '#12', '#00000012']) expect(namesRecord(typed, 'Alfie Wright', 12)).toBe(true);
+    for (const typed of ['Alfie Wright', ' alfie  wright ', '12', '#12', '#00000012']) expect(namesRecord(typed, 'Alfie Wright', 12)).toBe(true);
+    expect(namesRecord('ZOË', 'Zoe\u0308', 12)).toBe(true);
   });
 
   it('takes nothing else', () => {

@@ -209,6 +209,9 @@ test('what a server refuses or does not answer stands on the page in the exact w
   const [id = 0] = await makeStudents(unique('refused'), ['Ola']);
   const page = await windows.open(`/students/edit/${id}`, { as: 'officer', refusals: [400, 502] });
   const first = page.getByRole('textbox', { name: 'First name (optional)' });
+  await first.fill('Oda');
+  await page.keyboard.press('ControlOrMeta+S');
+  await message(page, saved('student')).waitFor();
   await first.fill('Olga');
   const errors = [{ FieldName: 'firstname', ErrorMessages: ['First name is odd'] }, { FieldName: 'Elsewhere', ErrorMessages: ['Something else is wrong'] }];
   await page.route('**/students/edit/*', (route) =>
@@ -218,6 +221,8 @@ test('what a server refuses or does not answer stands on the page in the exact w
   const refused = page.getByRole('alert', { name: 'Unable to save record, please correct the highlighted issues.' });
   await refused.getByRole('link', { name: 'First name is odd' }).waitFor();
   await refused.getByText('Something else is wrong').waitFor();
+  // That it was saved before is not said beside it.
+  expect(await message(page, saved('student')).count()).toBe(0);
   await page.getByRole('tab', { name: 'Details (has errors)' }).waitFor();
   expect(await first.getAttribute('aria-invalid')).toBe('true');
 
