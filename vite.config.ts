@@ -23,7 +23,12 @@ const partFrom = (name: string, file: string, rest: { readonly priority: number;
   ...rest,
 });
 
-/** `first.ts` imports `main.tsx` when it runs. The page names the parts of that one too, so that no browser waits for the one to begin with the other. */
+const stylesheets = /\s*<link rel="stylesheet"[^>]*>/g;
+
+/**
+ * `first.ts` imports `main.tsx` when it runs. The page names the parts of that one too, so that no browser waits for the one to begin with the other.
+ * Styles stand at the page's end, so that the frame's place is seen before they have arrived.
+ */
 const mainBesideFirst = (): Plugin => ({
   name: 'waymark:main-beside-first',
   transformIndexHtml: {
@@ -33,9 +38,14 @@ const mainBesideFirst = (): Plugin => ({
       const main = [...chunks.values()].find((each) => each.moduleIds.includes(source('main.tsx')));
       const parts = main ? [...reached(main.fileName, (name) => chunks.get(name)?.imports ?? [])] : [];
       const files = [...new Set(parts.flatMap((name) => [...(chunks.get(name)?.viteMetadata?.importedCss ?? [])])), ...parts];
-      return files
-        .filter((file) => !page.includes(file))
-        .map((file) => ({ tag: 'link', injectTo: 'head', attrs: { rel: file.endsWith('.css') ? 'stylesheet' : 'modulepreload', crossorigin: true, href: `/${file}` } }));
+      return {
+        html: page.replaceAll(stylesheets, '').replace('</body>', `${(page.match(stylesheets) ?? []).join('')}\n  </body>`),
+        tags: files
+          .filter((file) => !page.includes(file))
+          .map((file) => (file.endsWith('.css')
+            ? { tag: 'link', injectTo: 'body', attrs: { rel: 'stylesheet', crossorigin: true, href: `/${file}` } }
+            : { tag: 'link', injectTo: 'head', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` } })),
+      };
     },
   },
 });

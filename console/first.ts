@@ -6,9 +6,9 @@ import { askEarly } from './api/early.ts';
 import { fetchScreen } from './frame/screenParts.ts';
 import { missingWords, reloadLabel, whyMissing } from './frame/updated.ts';
 
-const { position } = document.documentElement.dataset;
-if (position !== undefined) askEarly(window.location, position);
-fetchScreen(window.location.pathname);
+const { position = null } = document.documentElement.dataset;
+askEarly(window.location, position);
+if (position !== null) fetchScreen(window.location.pathname);
 import('./main.tsx').catch(async () => {
   const { title, text } = missingWords[await whyMissing()];
   const place = document.querySelector('[data-boot] p');

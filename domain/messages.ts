@@ -25,7 +25,7 @@ export const alreadyTaken = (label: string, one: string) => `${label} is already
 // Saving and states.
 export const saved = (one: string) => `The ${one} has been saved.`;
 export const fieldSettingsSaved = 'The field settings have been saved.';
-export const settledAnew = (what: string) => `The field settings of this group have changed: ${what}. What you typed is kept.`;
+export const settledAnew = (what: readonly string[]) => `The field settings of this group have changed. ${what.map((each) => `${each}. `).join('')}What you typed is kept.`;
 export const nothingChanged = 'Nothing was changed.';
 export const recordNotThere = (one: string) => `There is no such ${one}.`;
 export const stateChanged = (one: string, state: string) => `The ${one} is now ${state.toLowerCase()}.`;

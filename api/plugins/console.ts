@@ -15,9 +15,23 @@ const isBrowser = (request: FastifyRequest): boolean =>
   (request.headers.accept ?? '').includes('text/html') &&
   !sameForAll.test(request.url);
 
-/** The page for one request. Whoever comes with a session is told how far the read side is: from there on they hear of changes (`console/first.ts`). */
-const pageFor = (page: string, request: FastifyRequest, position: bigint): string =>
-  request.headers.cookie?.includes(`${sessionCookie}=`) ? page.replace('<html ', `<html data-position="${position}" `) : page;
+/** The words of the cookie in which the console keeps how a person likes it (`console/preferences.ts`). */
+const likedBy = (cookies: string): ReadonlySet<string> => new Set(/(?:^|; )waymark-preferences=([\w.-]*)/.exec(cookies)?.[1]?.split('.'));
+
+/**
+ * The page for one request, in the colours that the person chose from its first moment on. Whoever comes with a session is told how far the read
+ * side is: from there on they hear of changes (`console/first.ts`).
+ */
+const pageFor = (page: string, request: FastifyRequest, position: bigint): string => {
+  const cookies = request.headers.cookie ?? '';
+  const liked = likedBy(cookies);
+  const marks = [
+    ...(cookies.includes(`${sessionCookie}=`) ? [`data-position="${position}"`] : []),
+    ...['light', 'dark'].filter((theme) => liked.has(theme)).map((theme) => `data-theme="${theme}"`),
+    ...(liked.has('folded') ? ['data-rail="folded"'] : []),
+  ];
+  return page.replace('<html', ['<html', ...marks].join(' '));
+};
 
 /** Serves the built console: its files under /assets, its page at every address that a browser asks for. */
 export const serveConsole = async (app: FastifyInstance, { changes }: Parts, folder: string): Promise<void> => {

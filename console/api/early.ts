@@ -12,10 +12,10 @@ export const questionAt = ({ pathname, search, hash }: Pick<Location, 'pathname'
   return hash === '' ? withQuery(pathname, Object.fromEntries(new URLSearchParams(search))) : null;
 };
 
-/** Asks for what a screen needs in any case. `position` is how far the read side was before. */
-export const askEarly = (location: Location, position: string): void => {
+/** Asks for what a screen needs in any case. `position` is how far the read side was before; null for a visitor, who gets to the sign-in page at most. */
+export const askEarly = (location: Location, position: string | null): void => {
   askedAt = position;
-  for (const url of ['/account/session', '/search/definitions', questionAt(location)]) {
+  for (const url of ['/account/session', ...(position === null ? [] : ['/search/definitions', questionAt(location)])]) {
     if (url === null) continue;
     const answer = fetch(url, { credentials: 'same-origin', headers: headersFor('', false) });
     // Whoever takes it hears of it; nobody may.
@@ -34,5 +34,5 @@ export const takeEarly = (url: string): Promise<Response> | undefined => {
 /** After a change of any kind nothing that was asked before it may be shown. */
 export const forgetEarly = (): void => early.clear();
 
-/** How far the read side was when early questions were asked; null where none were. */
+/** How far the read side was when early questions were asked; null where none were, or only who is signed in. */
 export const earlyPosition = (): string | null => askedAt;

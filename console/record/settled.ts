@@ -5,10 +5,10 @@ type Settled = Pick<FormField, 'name' | 'label' | 'required' | 'hidden'>;
 
 /** What became of fields that were settled otherwise, in the words of the note. */
 const words: readonly (readonly [says: string, holds: (before: Settled, now: Settled) => boolean])[] = [
-  ['now required', (before, now) => now.required && !before.required],
-  ['no longer required', (before, now) => before.required && !now.required && !now.hidden],
-  ['now hidden', (before, now) => now.hidden && !before.hidden],
-  ['shown again', (before, now) => before.hidden && !now.hidden],
+  ['Now required', (before, now) => now.required && !before.required],
+  ['No longer required', (before, now) => before.required && !now.required && !now.hidden],
+  ['Now hidden', (before, now) => now.hidden && !before.hidden],
+  ['Shown again', (before, now) => before.hidden && !now.hidden],
 ];
 
 /** Says what a group has settled anew while its form was open; null where nothing is different. */
@@ -21,5 +21,5 @@ export const settlingNote = (before: readonly Settled[], now: readonly Settled[]
     });
     return labels.length === 0 ? [] : [`${says}: ${labels.map(({ label }) => label).join(', ')}`];
   });
-  return parts.length === 0 ? null : settledAnew(parts.join('; '));
+  return parts.length === 0 ? null : settledAnew(parts);
 };

@@ -84,6 +84,14 @@ describe('one address', () => {
     }
   });
 
+  it('is in the colours that a person chose from its first moment on, and says how far the read side is to whoever has a session', async () => {
+    const opening = async (cookie: string) => /<html[^>]*>/.exec(await (await fetch(`${waymark.url}/students/search`, { headers: { accept: 'text/html', cookie } })).text())?.[0];
+    expect(await opening('')).toBe('<html lang="en-GB">');
+    expect(await opening('waymark-preferences=dark.folded.all-fields')).toBe('<html data-theme="dark" data-rail="folded" lang="en-GB">');
+    expect(await opening('waymark-preferences="><script>')).toBe('<html lang="en-GB">');
+    expect(await opening(as('viewer').cookies)).toMatch(/^<html data-position="\d+" lang="en-GB">$/);
+  });
+
   it('gives the console’s files to keep for ever, and their names change with their content', async () => {
     const { text } = await stranger().get('/', { html: true });
     const [, script] = /src="(\/assets\/[^"]+\.js)"/.exec(text) ?? [];

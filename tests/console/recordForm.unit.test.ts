@@ -145,8 +145,8 @@ describe('what a group settles while a form is open', () => {
   it('is said field by field, in the order of the form', () => {
     const before = [field('a'), field('b'), field('c', { hidden: true }), field('d', { required: true }), field('e')];
     const now = [field('a', { required: true }), field('b', { required: true }), field('c'), field('d'), field('e', { hidden: true })];
-    expect(settlingNote(before, now)).toBe(settledAnew('now required: A, B; no longer required: D; now hidden: E; shown again: C'));
-    expect(settlingNote([field('d', { required: true })], [field('d', { hidden: true })])).toBe(settledAnew('now hidden: D'));
+    expect(settlingNote(before, now)).toBe('The field settings of this group have changed. Now required: A, B. No longer required: D. Now hidden: E. Shown again: C. What you typed is kept.');
+    expect(settlingNote([field('d', { required: true })], [field('d', { hidden: true })])).toBe(settledAnew(['Now hidden: D']));
   });
 
   it('is nothing where all is as it was, and where fields come or go', () => {

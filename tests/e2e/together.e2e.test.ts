@@ -124,7 +124,7 @@ test('what a group settles reaches forms that are open elsewhere, and nothing th
   for (const page of [record, created]) await first(page).fill('Quincy');
   await as('admin').post(`/field-settings/${group}`, { Revision: -1, Uses: { 'student.ucas': 'required', 'student.sex': 'hidden' } });
   for (const page of [record, created]) {
-    await message(page, settledAnew('now required: UCAS personal id; now hidden: Sex')).waitFor();
+    await message(page, settledAnew(['Now required: UCAS personal id', 'Now hidden: Sex'])).waitFor();
     await page.getByRole('textbox', { name: 'UCAS personal id', exact: true }).waitFor();
     expect(await page.getByRole('combobox', { name: /^Sex/ }).count()).toBe(0);
     expect(await first(page).inputValue()).toBe('Quincy');
