@@ -53,7 +53,7 @@ export function Frame() {
   if (isError && !session) {
     return (
       <main>
-        <ErrorState title="Waymark cannot be reached" text="Nothing was lost. Check the connection and try again." onRetry={() => void refetch()} />
+        <ErrorState isScreen title="Waymark cannot be reached" text="Nothing was lost. Check the connection and try again." onRetry={() => void refetch()} />
       </main>
     );
   }

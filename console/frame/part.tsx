@@ -5,7 +5,7 @@ import { missingWords, reloadLabel, whyMissing, type WhyMissing } from './update
 /** Stands in the place of a screen that could not be fetched. */
 function MissingScreen({ why }: { readonly why: WhyMissing }) {
   const { title, text } = missingWords[why];
-  return <ErrorState title={title} text={text} retryLabel={reloadLabel} onRetry={() => window.location.reload()} />;
+  return <ErrorState isScreen title={title} text={text} retryLabel={reloadLabel} onRetry={() => window.location.reload()} />;
 }
 
 interface Standing<Props> {

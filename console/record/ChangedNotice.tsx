@@ -4,7 +4,7 @@ import { sayWhen } from './words.ts';
 
 interface ChangedNoticeProps {
   readonly actor: string;
-  /** The change is the person's own, made in another place. */
+  /** The change is the person's own: made in another place, or an undo that met what has been typed since. */
   readonly own: boolean;
   readonly at: string;
   readonly onShow: () => void;
@@ -19,7 +19,7 @@ export function ChangedNotice({ actor, own, at, onShow }: ChangedNoticeProps) {
   return (
     <span className={styles['notice']}>
       <output>
-        {own ? 'You changed this record elsewhere' : `${actor} changed this record`} {sayWhen(at, noticed)}
+        {own ? 'You changed this record' : `${actor} changed this record`} {sayWhen(at, noticed)}
       </output>
       <button type="button" className={['as-link', styles['show']].join(' ')} onClick={onShow}>
         Show<span className="spoken"> the new values</span>

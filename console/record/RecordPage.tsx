@@ -30,8 +30,8 @@ function Waiting() {
 
 function Unavailable({ failure, onRetry }: { readonly failure: RequestFailure; readonly onRetry: () => void }) {
   if (failure.status === 404) return <NotFound />;
-  if (failure.status === 403) return <ErrorState title="You may not open this" text={failure.message} />;
-  return <ErrorState title="The record could not be shown" text={failure.message} onRetry={onRetry} />;
+  if (failure.status === 403) return <ErrorState isScreen title="You may not open this" text={failure.message} />;
+  return <ErrorState isScreen title="The record could not be shown" text={failure.message} onRetry={onRetry} />;
 }
 
 function NewRecord({ type }: { readonly type: RecordType }) {

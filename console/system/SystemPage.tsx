@@ -32,7 +32,7 @@ const searchFacts = ({ SearchServer }: SystemAnswer) =>
 export function SystemPage() {
   usePageTitle('System');
   const { data, error, refetch } = useSystemQuery(undefined, { pollingInterval: lookAgain });
-  if (!data && error) return <ErrorState title="The state of the system could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />;
+  if (!data && error) return <ErrorState isScreen title="The state of the system could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />;
   return (
     <div className={styles['page']} aria-busy={!data}>
       <h1>System</h1>

@@ -34,14 +34,16 @@ interface ErrorStateProps {
   readonly onRetry?: () => void;
   /** What trying again means, where that says more. */
   readonly retryLabel?: string;
+  /** It is all that the screen shows, so its title is the screen's. */
+  readonly isScreen?: boolean;
 }
 
 /** Something could not be shown. */
-export function ErrorState({ title, text, onRetry, retryLabel = 'Try again' }: ErrorStateProps) {
+export function ErrorState({ title, text, onRetry, retryLabel = 'Try again', isScreen = false }: ErrorStateProps) {
   return (
     <div className={styles['state']} role="alert">
       <TriangleAlert size={24} aria-hidden className={styles['alarm']} />
-      <h2>{title}</h2>
+      {isScreen ? <h1>{title}</h1> : <h2>{title}</h2>}
       {text && <p>{text}</p>}
       {onRetry && (
         <div className={styles['actions']}>

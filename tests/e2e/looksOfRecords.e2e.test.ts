@@ -65,3 +65,32 @@ test('a user with roles, and an institution', async () => {
   await page.getByRole('tabpanel', { name: 'Register' }).waitFor();
   expect(await wrongWith(page)).toEqual([]);
 });
+
+test('what opens over a form: the calendar, what is looked up, the menus, the question on leaving', async () => {
+  const [id = 0] = await makeStudents(unique('over'), ['Fay']);
+  const page = await windows.open(`/students/edit/${id}`, { as: 'officer' });
+  await page.getByRole('button', { name: 'Choose Date of birth from a calendar' }).click();
+  await page.getByRole('dialog', { name: 'Choose Date of birth' }).waitFor();
+  expect(await wrongWith(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'Last known institution (optional)' }).fill('co');
+  await page.getByRole('listbox', { name: 'Last known institution' }).getByRole('option').first().waitFor();
+  expect(await wrongWith(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  for (const menu of ['Actions', 'You: Olivia Officer']) {
+    await page.getByRole('button', { name: menu }).click();
+    await page.getByRole('menu').waitFor();
+    expect(await wrongWith(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+  }
+  await page.getByRole('textbox', { name: 'First name (optional)' }).fill('Faye');
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
+  expect(await wrongWith(page)).toEqual([]);
+});
+
+test('a screen that one may not open says so as its heading', async () => {
+  const page = await windows.open('/students/create', { as: 'viewer', refusals: [403] });
+  await page.getByRole('heading', { level: 1, name: 'You may not open this' }).waitFor();
+  expect(await wrongWith(page)).toEqual([]);
+});
