@@ -102,7 +102,7 @@ export function RecordGrid(props: RecordGridProps) {
 
   const isTall = (lines + 1) * line > height;
   const room = width - (isTall ? scrollbarSize() : 0);
-  const { widths, pinned, scrolls } = useWidths({ columns, rows, about, narrow, edge, room, figuresReady: theme.figuresReady });
+  const { widths, pinned, scrolls } = useWidths({ columns, rows, summary, about, narrow, edge, room, figuresReady: theme.figuresReady });
   const glideColumns = useMemo(
     () => columns.map(({ name, label: title }, at) => ({ id: name === '' ? 'select' : name, title, width: widths[at] ?? 0 })),
     [columns, widths],
@@ -113,6 +113,7 @@ export function RecordGrid(props: RecordGridProps) {
     isNeeded: scrolls && width > phoneAt && columns.at(-1)?.role === 'menu',
     rows: rows.length,
     line,
+    under: isTall && summary ? line : 0,
     width: widths.at(-1) ?? 0,
     room: width,
     selected: selectedRows,

@@ -19,10 +19,10 @@ export const cellPadding = 12;
 
 const family = "'Inter Variable', 'Inter', system-ui, sans-serif";
 const figures = `'Inter Figures', ${family}`;
-const sizes = { text: '14px', key: '500 14px', header: '500 12px' } as const;
+const sizes = { text: '14px', key: '500 14px', header: '500 12px', summary: '600 14px' } as const;
 
 /** What the texts of the grid are set in, as a canvas takes it. */
-export const faces = { text: `${sizes.text} ${family}`, key: `${sizes.key} ${family}`, figures: `${sizes.text} ${figures}`, header: `${sizes.header} ${family}` } as const;
+export const faces = { text: `${sizes.text} ${family}`, key: `${sizes.key} ${family}`, figures: `${sizes.text} ${figures}`, header: `${sizes.header} ${family}`, summary: `${sizes.summary} ${family}` } as const;
 
 export interface GridTheme {
   readonly glide: Partial<Theme>;
@@ -58,7 +58,7 @@ export const readGridTheme = (): GridTheme => {
   return {
     hoveredRow: { bgCell: colour.hover, bgCellMedium: colour.hover },
     selectedRow: { bgCell: colour['accent-soft'], bgCellMedium: colour['accent-soft'] },
-    summaryRow: { bgCell: colour.well, bgCellMedium: colour.well, baseFontStyle: '600 14px' },
+    summaryRow: { bgCell: colour.well, bgCellMedium: colour.well, baseFontStyle: sizes.summary },
     headerInk: colour.ink,
     focus: colour.focus,
     canvas: { accent: colour.accent, onAccent: colour['on-accent'], border: colour['line-control'], ground: colour.sheet },

@@ -11,6 +11,8 @@ export interface HeaderState {
   readonly checked: boolean | 'some';
   /** How far the text or checkbox moves in from the cell's edge. */
   readonly lead: number;
+  /** How far an amount's label keeps away from the cell's other edge. */
+  readonly trail: number;
   readonly font: string;
   readonly quietInk: string;
 }
@@ -40,7 +42,7 @@ export const paintHeader = (ctx: CanvasRenderingContext2D, box: Box, column: Col
   const sorted = column.name === state.sort.name;
   const middle = box.y + box.height / 2;
   const width = ctx.measureText(label).width;
-  const left = isAmount(column) ? box.x + box.width - cellPadding - width : box.x + cellPadding + state.lead;
+  const left = isAmount(column) ? box.x + box.width - cellPadding - state.trail - width : box.x + cellPadding + state.lead;
   ctx.fillStyle = sorted ? theme.headerInk : state.quietInk;
   ctx.fillText(label, left, middle + getMiddleCenterBias(ctx, state.font));
   if (column.role === 'handle') paintArrow(ctx, box.x + box.width / 2, middle, sorted ? state.sort.order : 'asc', sorted ? theme.canvas.accent : state.quietInk);

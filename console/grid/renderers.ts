@@ -94,8 +94,11 @@ export const leadOf = (col: number, edge: number): number => (col === 0 ? edge -
 /** How far a checkbox moves in: under the title, or beside the handle before it. */
 export const checkboxLeadOf = (col: number, edge: number): number => (col === 0 ? edge : 4);
 
-/** Paints every cell of the grid. `edge` is where the page's content begins. */
-export const waymarkRenderer = (colours: CanvasColours, edge: number): CustomRenderer<WaymarkCell> => ({
+/** How far the last column's text keeps away from its cell's edge, so that it ends where the page's content does. */
+export const trailOf = (col: number, last: number, edge: number): number => (col === last ? edge - cellPadding : 0);
+
+/** Paints every cell of the grid. `edge` is where the page's content begins and, at the other side, ends; `last` the column that stands there. */
+export const waymarkRenderer = (colours: CanvasColours, edge: number, last: number): CustomRenderer<WaymarkCell> => ({
   kind: GridCellKind.Custom,
   isMatch: (cell): cell is WaymarkCell => isOurs(cell.data),
   needsHover: (cell) => cell.data.role === 'action' || cell.data.role === 'menu',
@@ -111,7 +114,7 @@ export const waymarkRenderer = (colours: CanvasColours, edge: number): CustomRen
     }
     const lead = leadOf(col, edge);
     const left = rect.x + theme.cellHorizontalPadding + lead;
-    const room = rect.width - theme.cellHorizontalPadding * 2 - lead;
+    const room = rect.width - theme.cellHorizontalPadding * 2 - lead - trailOf(col, last, edge);
     const isBar = data.role === 'progress' && data.share !== null && data.share < 1;
     const baseline = middle + getMiddleCenterBias(ctx, theme.baseFontFull) - (isBar ? 4 : 0);
     const indent = data.role === 'marked' && data.words !== '' ? 14 : 0;

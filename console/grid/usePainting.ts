@@ -4,7 +4,7 @@ import type { SearchRow } from '../../api/contract/search.ts';
 import type { Column } from './column.ts';
 import type { GridTheme } from './gridTheme.ts';
 import { paintHeader } from './paintHeader.ts';
-import { checkboxLeadOf, leadOf, waymarkRenderer } from './renderers.ts';
+import { checkboxLeadOf, leadOf, trailOf, waymarkRenderer } from './renderers.ts';
 import type { OfferedAct } from './rowActs.ts';
 import type { SortState } from './SortButtons.tsx';
 import { type Summary, toCell, toSummaryCell } from './toCell.ts';
@@ -29,7 +29,7 @@ interface Painted {
 
 /** What Glide asks for to paint headers and cells. */
 export const usePainting = ({ columns, rows, summary, theme, sort, checked, edge, isSelected, offered, movable, marked }: Painted) => {
-  const customRenderers = useMemo(() => [waymarkRenderer(theme.canvas, edge)], [theme, edge]);
+  const customRenderers = useMemo(() => [waymarkRenderer(theme.canvas, edge, columns.length - 1)], [theme, edge, columns]);
   const getCellContent = useCallback(
     ([col, at]: Item): GridCell => {
       const column = columns[col];
@@ -48,6 +48,7 @@ export const usePainting = ({ columns, rows, summary, theme, sort, checked, edge
         sort,
         checked,
         lead: column.role === 'select' ? checkboxLeadOf(columnIndex, edge) : leadOf(columnIndex, edge),
+        trail: trailOf(columnIndex, columns.length - 1, edge),
         font: `${glide.headerFontStyle} ${glide.fontFamily}`,
         quietInk: glide.textHeader,
       });

@@ -7,6 +7,8 @@ interface PinnedMenu {
   readonly isNeeded: boolean;
   readonly rows: number;
   readonly line: number;
+  /** What stays under the rows and has no menu. */
+  readonly under: number;
   readonly width: number;
   /** How wide the grid is. */
   readonly room: number;
@@ -20,7 +22,7 @@ const scrollerIn = (container: HTMLElement | null) => container?.querySelector<H
  * The rows' menus at the right edge while their column is scrolled out of sight: Glide pins columns at the left only. They are painted and no more;
  * the pointer goes through them to the grid, which asks `holds` whether it was meant for them.
  */
-export const usePinnedMenu = ({ container, isNeeded, rows, line, width, room, selected, hovered }: PinnedMenu) => {
+export const usePinnedMenu = ({ container, isNeeded, rows, line, under, width, room, selected, hovered }: PinnedMenu) => {
   const lines = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<{ readonly right: number; readonly height: number } | null>(null);
 
@@ -32,13 +34,13 @@ export const usePinnedMenu = ({ container, isNeeded, rows, line, width, room, se
     }
     if (lines.current) lines.current.style.translate = `0 ${-scroller.scrollTop}px`;
     const isAtEnd = scroller.scrollLeft + scroller.clientWidth >= scroller.scrollWidth - 1;
-    const next = isAtEnd ? null : { right: scroller.offsetWidth - scroller.clientWidth, height: scroller.clientHeight };
+    const next = isAtEnd ? null : { right: scroller.offsetWidth - scroller.clientWidth, height: scroller.clientHeight - under };
     setPlace((before) => (before?.right === next?.right && before?.height === next?.height ? before : next));
   };
   useLayoutEffect(() => {
     follow();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what places it
-  }, [isNeeded, rows, line, width, room]);
+  }, [isNeeded, rows, line, under, width, room]);
   // Rows may be many: those that look like all others are one background.
   const chosen = useMemo(
     () => [...selected].map((row) => <div key={row} className={[styles['pinnedRow'], styles['selected']].join(' ')} style={{ top: row * line, height: line }} />),

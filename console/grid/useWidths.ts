@@ -2,12 +2,15 @@ import { useMemo, useState } from 'react';
 import type { SearchRow } from '../../api/contract/search.ts';
 import type { Column } from './column.ts';
 import { measure } from './measure.ts';
-import { checkboxLeadOf, leadOf } from './renderers.ts';
+import { checkboxLeadOf, leadOf, trailOf } from './renderers.ts';
+import type { Summary } from './toCell.ts';
 import { longestOf, narrowWishes, pinnedCount, shareOut, wishOf } from './widths.ts';
 
 interface Measured {
   readonly columns: readonly Column[];
   readonly rows: readonly SearchRow[];
+  /** What sums the rows up, under them. */
+  readonly summary: Summary | null;
   /** What is listed: while it stays the same, columns keep the widths that its first rows asked for, so that paging and sorting move nothing. */
   readonly about: string;
   readonly narrow: boolean;
@@ -19,11 +22,16 @@ interface Measured {
 }
 
 /** How wide each column is, how many stay in place at the left, and whether the rest scrolls sideways. */
-export const useWidths = ({ columns, rows, about, narrow, edge, room, figuresReady }: Measured) => {
-  const [first, setFirst] = useState({ about, rows });
-  if (first.about !== about) setFirst({ about, rows });
+export const useWidths = ({ columns, rows, summary, about, narrow, edge, room, figuresReady }: Measured) => {
+  const [first, setFirst] = useState({ about, rows, summary });
+  if (first.about !== about) setFirst({ about, rows, summary });
   const longest = useMemo(
-    () => longestOf(columns, first.rows, measure),
+    () => {
+      const ofRows = longestOf(columns, first.rows, measure);
+      if (first.summary === null) return ofRows;
+      const ofSummary = longestOf(columns, [{ ...first.summary, Id: 0, HasSecondaryFormatting: false, Labels: {} }], (text) => measure(text, 'summary'));
+      return ofRows.map((width, at) => Math.max(width, ofSummary[at] ?? 0));
+    },
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is measured depends on the families
     [columns, first, figuresReady],
   );
@@ -31,7 +39,8 @@ export const useWidths = ({ columns, rows, about, narrow, edge, room, figuresRea
     const own = columns.map((column, at) => {
       const wish = wishOf(column, longest[at] ?? 0, measure, narrow);
       const lead = column.role === 'select' ? checkboxLeadOf(at, edge) : leadOf(at, edge);
-      return { ...wish, least: wish.least + lead, wanted: wish.wanted + lead, full: wish.full + lead };
+      const more = lead + (column.role === 'menu' ? 0 : trailOf(at, columns.length - 1, edge));
+      return { ...wish, least: wish.least + more, wanted: wish.wanted + more, full: wish.full + more };
     });
     const widths = shareOut(narrow ? narrowWishes(columns, own, room) : own, room);
     return { widths, pinned: pinnedCount(columns, widths, room), scrolls: widths.reduce((taken, width) => taken + width, 0) > room };

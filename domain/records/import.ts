@@ -22,7 +22,7 @@ export const importRecord = recordType({
   fields: {
     reference: text('Reference', { required: true, column: 'key', search: true, term: true }),
     type: wordChoice('Type', importTypes, { required: true, column: 'shown', search: { values: importTypeGroups } }),
-    group: reference('institution', 'Group', { scope: true, column: 'shown', search: true }),
+    group: reference('institution', 'Group', { scope: true, column: 'hidden', search: true }),
     status: wordChoice('Status', importStatuses, { default: 'Waiting to be imported', column: 'shown', search: true }),
     createdBy: reference('user', 'Created by', { column: 'shown', search: { token: 'createdBy' } }),
     uploaded: instant('Uploaded', { column: 'shown', sorted: true }),
