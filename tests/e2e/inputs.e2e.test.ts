@@ -166,6 +166,37 @@ test('one character is looked up after a second, two at once', async () => {
   expect(await wait('So')).toBeLessThan(900);
 });
 
+test('while an answer is on its way the list stays, and Enter chooses nothing that answers to something else', async () => {
+  const name = unique('Slow');
+  await as('admin').create('institutions', { name: `${name} Academy`, urn: newUrn() });
+  await as('admin').search('institutions', { filter: name });
+  const page = await windows.open('/students/create', { as: 'officer' });
+  const selector = page.getByRole('combobox', { name: 'Last known institution (optional)' });
+  const offered = page.getByRole('listbox', { name: 'Last known institution' }).getByRole('option');
+  await selector.fill(name);
+  await soon(() => offered.count()).toBe(1);
+  let asked = 0;
+  let goOn: (() => void) | undefined;
+  const answered = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/institutions/search*', async (route) => {
+    asked += 1;
+    await answered;
+    await route.continue();
+  });
+  await selector.fill(`${name} Academy`);
+  await soon(() => Promise.resolve(asked)).toBe(1);
+  await page.keyboard.press('Enter');
+  expect([await offered.count(), await selector.inputValue()]).toEqual([1, `${name} Academy`]);
+  goOn?.();
+  await soon(async () => {
+    await page.keyboard.press('Enter');
+    return page.getByRole('button', { name: 'Clear Last known institution' }).count();
+  }).toBe(1);
+  expect(await selector.inputValue()).toBe(`${name} Academy`);
+});
+
 test('a password is shown and hidden again', async () => {
   const page = await windows.open('/account/password', { as: 'officer' });
   const present = page.getByLabel('Present password', { exact: true });

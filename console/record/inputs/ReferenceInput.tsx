@@ -6,6 +6,7 @@ import { editAddress } from '../../address.ts';
 import { useDefinitionsQuery } from '../../api/searchApi.ts';
 import { useDelayed } from '../../list/useDelayed.ts';
 import type { FieldControl } from '../../ui/Field.tsx';
+import { useLasting } from '../../ui/States.tsx';
 import { Combobox, type ComboOption } from './Combobox.tsx';
 import { lookupDelay, lookupFilter, type Lookup, type Offer, type Offered, offersAtOnce } from './lookup.ts';
 import { useFieldLookupQuery } from './lookupApi.ts';
@@ -35,12 +36,16 @@ export const useOffers = (lookup: Lookup, typed: string, group: LookupGroup = nu
   const atOnce = offersAtOnce(lookup);
   const waits = asked !== typed.trim();
   const skip = !atOnce && lookupDelay(asked) === null;
-  const { currentData, isFetching, isError } = useFieldLookupQuery({ ...lookup, filter: lookupFilter(asked, group) }, { skip });
-  const offers = !skip && currentData ? currentData.offers.slice(0, mostShown) : [];
+  const { data, currentData, isFetching, isError } = useFieldLookupQuery({ ...lookup, filter: lookupFilter(asked, group) }, { skip });
+  const isLate = isFetching || waits;
+  // What was found before stays until the next answer is there, so that the list does not flicker.
+  const found = skip ? undefined : isLate ? data : currentData;
+  const offers = found ? found.offers.slice(0, mostShown) : [];
+  const isLooking = useLasting(isLate && offers.length === 0);
   if (isError && !skip) return { offers: [], note: recordSelectorFailure, isLate: false };
   if (delay === null && !atOnce) return { offers: [], note: 'Type at least 2 letters, or an id', isLate: false };
-  if (isFetching || waits) return { offers, note: offers.length === 0 ? 'Looking…' : null, isLate: true };
-  return { offers, note: offers.length === 0 ? 'Nothing found' : currentData ? moreThan(offers.length, currentData) : null, isLate: false };
+  if (isLate) return { offers, note: isLooking ? 'Looking…' : null, isLate };
+  return { offers, note: offers.length === 0 ? 'Nothing found' : found ? moreThan(offers.length, found) : null, isLate };
 };
 
 export const optionsOf = (offers: readonly Offer[]): readonly ComboOption[] =>
