@@ -9,6 +9,8 @@ export interface Wish {
   readonly least: number;
   readonly wanted: number;
   readonly full: number;
+  /** How many times as wide as others it stays where all have to give. */
+  readonly weight: number;
   /** Whether it takes its share of the room that is left over. */
   readonly grows: boolean;
 }
@@ -45,7 +47,7 @@ const textsOf = (column: Column, rows: readonly SearchRow[]): readonly string[] 
 export const longestOf = (columns: readonly Column[], rows: readonly SearchRow[], measure: Measure): readonly number[] =>
   columns.map((column) => Math.max(0, ...textsOf(column, rows).map((text) => measure(text, faceOf(column)))));
 
-const fixed = (width: number): Wish => ({ least: width, wanted: width, full: width, grows: false });
+const fixed = (width: number): Wish => ({ least: width, wanted: width, full: width, weight: 1, grows: false });
 
 /** What a column asks for, by its kind, its header with the sort's arrow, and the longest of its texts. */
 export const wishOf = (column: Column, longest: number, measure: Measure, narrow: boolean): Wish => {
@@ -58,22 +60,23 @@ export const wishOf = (column: Column, longest: number, measure: Measure, narrow
   const header = Math.ceil(measure(column.label, 'header')) + padding + (column.sortable ? arrowRoom : 0);
   const text = Math.ceil(longest) + padding + (hasMark ? markRoom : 0) + (column.role === 'progress' ? 16 : 0);
   const full = Math.max(header, Math.min(text, mostFull));
-  if (column.role === 'state' || (column.role === 'value' && wholeKinds.has(column.kind))) return { least: full, wanted: full, full, grows: true };
+  if (column.role === 'state' || (column.role === 'value' && wholeKinds.has(column.kind))) return { least: full, wanted: full, full, weight: 1, grows: true };
   const isName = column.role === 'key';
   const least = isName ? leastName : hasMark || column.role === 'progress' ? leastMarked : leastText;
   return {
     least: narrow && isName ? leastNarrowName : Math.max(header, Math.min(full, least)),
     wanted: Math.min(full, isName ? mostName : mostText),
     full,
+    weight: isName ? 1.6 : 1,
     grows: true,
   };
 };
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** Widths that fit into the room: the widest give first, none below what it cannot do without. */
+/** Widths that fit into the room: the widest give first, names last, none below what it cannot do without. */
 const within = (wishes: readonly Wish[], room: number): readonly number[] => {
-  const cutAt = (level: number) => wishes.map(({ least, wanted }) => Math.min(wanted, Math.max(least, level)));
+  const cutAt = (level: number) => wishes.map(({ least, wanted, weight }) => Math.min(wanted, Math.max(least, Math.floor(level * weight))));
   let fits = 0;
   let tooWide = Math.max(0, ...wishes.map(({ wanted }) => wanted)) + 1;
   while (tooWide - fits > 1) {

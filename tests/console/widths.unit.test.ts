@@ -9,7 +9,7 @@ const key = (label: string): ValueColumn => ({ role: 'key', name: label, label, 
 const value = (label: string, kind = 'text', sortable = false): ValueColumn => ({ role: 'value', name: label, label, sortable, kind, values: null });
 const row = (more: Record<string, SearchRow[string]>): SearchRow => ({ Id: 1, HasSecondaryFormatting: false, Labels: {}, ...more });
 const wish = (column: Column, longest: number, narrow = false) => wishOf(column, longest, measure, narrow);
-const flexible = (least: number, wanted: number, full = wanted): Wish => ({ least, wanted, full, grows: true });
+const flexible = (least: number, wanted: number, full = wanted): Wish => ({ least, wanted, full, weight: 1, grows: true });
 const sum = (widths: readonly number[]) => widths.reduce((all, each) => all + each, 0);
 
 describe('what a column asks for', () => {
@@ -47,6 +47,7 @@ describe('the room', () => {
   it('is made by the widest columns where there is little', () => {
     expect(shareOut([flexible(100, 280), flexible(100, 260), flexible(100, 120)], 500)).toEqual([190, 190, 120]);
     expect(shareOut([flexible(250, 280), flexible(100, 260), flexible(100, 120)], 500)).toEqual([250, 130, 120]);
+    expect(shareOut([{ ...flexible(100, 320), weight: 1.5 }, flexible(100, 260), flexible(100, 260)], 525)).toEqual([225, 150, 150]);
   });
 
   it('is left behind where columns cannot do with it: they scroll, and are as wide as they want to be', () => {
