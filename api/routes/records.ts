@@ -101,6 +101,9 @@ export const requireVisible = async (parts: Parts, type: RecordType, access: Acc
   return snapshot;
 };
 
+/** A form whose answer was lost is sent again with the key that it had. */
+const onceHeaders = z.looseObject({ 'idempotency-key': z.string().regex(/^[\w-]{1,64}$/, { error: 'Idempotency-Key must be letters, digits and hyphens' }).optional() });
+
 /** Create, read, edit and move to another state: the same routes for every record type. */
 export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordType): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
@@ -169,7 +172,7 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
 
   routes.post(
     `/${type.path}/create`,
-    { schema: { tags, summary: `Create a ${one}`, body: createBody(type), response: { 200: saveAnswer, '4xx': failure } } },
+    { schema: { tags, summary: `Create a ${one}; sent again with the same Idempotency-Key, no second one`, headers: onceHeaders, body: createBody(type), response: { 200: saveAnswer, '4xx': failure } } },
     async (request) => {
       const access = requireRight(request, type.rights.edit);
       const given = givenValues(request.body);
@@ -178,7 +181,7 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
       const values = scopeField && given[scopeField] === undefined ? { ...given, [scopeField]: access.currentGroup } : given;
       const groups = type.groupsOf({ ...defaults(type), ...values });
       refuseHidden(type, access, groups, given);
-      return answerOutcome(parts, type, await createByForm(parts.outside, newAct(access), type, values), () => saved(one));
+      return answerOutcome(parts, type, await createByForm(parts.outside, newAct(access), type, values, request.headers['idempotency-key']), () => saved(one));
     },
   );
 

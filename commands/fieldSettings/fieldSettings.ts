@@ -9,6 +9,7 @@ import { fail } from '../../domain/result.ts';
 import type { Act, Outside } from '../context.ts';
 import { loadRecord, mayChange } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
+import { createOnce } from '../records/createOnce.ts';
 import { createRecord, editRecord } from '../records/recordCommands.ts';
 
 /** Changes what a group makes of some fields; `seen` is -1 for somebody who saw no settings yet. */
@@ -28,13 +29,14 @@ export const settingsFor = async (outside: Outside, type: RecordType, values: Va
   return group === undefined ? noSettings : formSettings(type, (await loadRecord(outside, fieldSettings, group)).values);
 };
 
-/** Begins a record with what a form was filled in with: its group may ask for more than the declaration does. */
-export const createByForm = async (outside: Outside, act: Act, type: RecordType, given: Values): Promise<Outcome> => {
+/** Begins a record with what a form was filled in with: its group may ask for more than the declaration does. `key`: see `createOnce`. */
+export const createByForm = async (outside: Outside, act: Act, type: RecordType, given: Values, key?: string): Promise<Outcome> => {
   const values = { ...defaults(type), ...given };
   const groups = type.groupsOf(values);
   const mayCreate = within(groupsWith(act.access, type.rights.edit), groups);
   const missing = mayCreate ? missingFields(type, await settingsFor(outside, type, values), values, visibleFields(act.access, type, groups)) : [];
-  return missing.length > 0 ? fail({ because: 'invalid', errors: [...checkRecord(type, values), ...missing] }) : createRecord(outside, act, type, given);
+  if (missing.length > 0) return fail({ because: 'invalid', errors: [...checkRecord(type, values), ...missing] });
+  return key === undefined ? createRecord(outside, act, type, given) : createOnce(outside, act, type, given, key);
 };
 
 /** Changes fields by the form: those that the record's group asks for cannot be emptied. What was empty before stops no edit of other fields. */

@@ -35,8 +35,8 @@ const recordApi = api.injectEndpoints({
     lookalikes: build.mutation<LookalikesAnswer, { readonly path: string; readonly id: number | null; readonly values: FormValues }>({
       query: ({ path, id, values }) => ({ url: `/${path}/lookalikes`, body: { ...values, ...(id === null ? {} : { Id: id }) } }),
     }),
-    createRecord: build.mutation<SaveAnswer, { readonly path: string; readonly values: FormValues }>({
-      query: ({ path, values }) => ({ url: `/${path}/create`, body: values }),
+    createRecord: build.mutation<SaveAnswer, { readonly path: string; readonly values: FormValues; readonly key: string }>({
+      query: ({ path, values, key }) => ({ url: `/${path}/create`, body: values, key }),
       invalidatesTags: (_answer, _error, { path }) => [listTag(path)],
     }),
     /** `values` are only the changed fields, `revision` is the one that the person saw. */

@@ -10,6 +10,8 @@ export interface Request {
   readonly url: string;
   /** A body makes it a change: POST, with the anti-forgery token. */
   readonly body?: object;
+  /** Makes a change that is sent again, because its answer was lost, be done once. */
+  readonly key?: string;
 }
 
 const textIn = (body: unknown, key: string): string | null => {
@@ -41,13 +43,13 @@ interface Received {
 }
 
 /** One JSON request to the API: carries the token and the last written position, and keeps what the answer says of both. */
-export const request: BaseQueryFn<Request, unknown, RequestFailure> = async ({ url, body }, { signal, dispatch, getState }) => {
+export const request: BaseQueryFn<Request, unknown, RequestFailure> = async ({ url, body, key }, { signal, dispatch, getState }) => {
   const ask = (token: string): Promise<Response> =>
     fetch(url, {
       method: body ? 'POST' : 'GET',
       signal,
       credentials: 'same-origin',
-      headers: { ...headersFor(token, body !== undefined), ...(body ? { 'Content-Type': 'application/json' } : {}) },
+      headers: { ...headersFor(token, body !== undefined), ...(body ? { 'Content-Type': 'application/json' } : {}), ...(key === undefined ? {} : { 'Idempotency-Key': key }) },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
   const receive = async (asking: Promise<Response>): Promise<Received> => {

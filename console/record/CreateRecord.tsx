@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CreateForm } from '../../api/contract/records.ts';
 import { isEmpty } from '../../domain/fields/equality.ts';
@@ -34,6 +34,9 @@ interface CreateRecordProps {
   readonly onGroup: (group: number) => void;
 }
 
+/** What the server knows this form by, so that sending it again makes no second record. */
+const newKey = (): string => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
+
 /** The form of a record that is yet to be made; saved, it becomes the record's own page. */
 export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
   const { one } = type.labels;
@@ -41,6 +44,7 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
   const navigate = useNavigate();
   const { state, edited, tell } = useFormState(type, `${type.path}/create`, form, -1);
   const [createRecord, { isLoading }] = useCreateRecordMutation();
+  const [key] = useState(newKey);
   const confirming = useConfirming(type);
   const { leaving, letGo } = useLeaveGuard(edited.length > 0);
   useSettlingNote(type, form);
@@ -76,7 +80,7 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
     }
     // What was emptied on purpose is sent as well, so that no default fills it again.
     const given = Object.fromEntries(Object.entries(values).filter(([name, value]) => !isEmpty(value) || edited.includes(name)));
-    const answer = await createRecord({ path: type.path, values: given });
+    const answer = await createRecord({ path: type.path, values: given, key });
     if (!answer.data) {
       tell({ kind: 'refused', complaint: complaintOfServer(asFailure(answer.error), shown) });
       return;

@@ -293,3 +293,31 @@ describe('a group', () => {
     });
   });
 });
+
+describe('a form that is sent again, because its answer was lost', () => {
+  const send = (visitor: typeof officer, key: string, body: object) => visitor.post('/students/create', body, { headers: { 'idempotency-key': key } });
+
+  it('makes one record, which gets what the form says by then', async () => {
+    const [lastname, key] = [unique('Once'), unique()];
+    const first = await send(officer, key, { lastname, firstname: 'Ida' });
+    expect(await send(officer, key, { lastname, firstname: 'Ida' })).toMatchObject({ status: 200, json: { Success: true, Id: first.json.Id, Revision: 0 } });
+    expect(await send(officer, key, { lastname, firstname: 'Isa' })).toMatchObject({ status: 200, json: { Id: first.json.Id, Revision: 1 } });
+    expect((await officer.search('students', { filter: lastname })).Data.map((row) => [row.Id, row['firstname']])).toEqual([[first.json.Id, 'Isa']]);
+  });
+
+  it('makes one record also where both times come at once', async () => {
+    const [lastname, key] = [unique('Once'), unique()];
+    const replies = await Promise.all(Array.from({ length: 5 }, () => send(officer, key, { lastname })));
+    expect(new Set(replies.map(({ status, json }) => `${status} ${json.Id}`)).size).toBe(1);
+    expect((await officer.search('students', { filter: lastname })).Total).toBe(1);
+  });
+
+  it('is begun anew where it was refused, and by somebody else under the same key', async () => {
+    const [lastname, key] = [unique('Once'), unique()];
+    expect((await send(officer, key, { firstname: 'Ida' })).status).toBe(400);
+    const made = await send(officer, key, { lastname });
+    expect(made.status).toBe(200);
+    expect((await send(admin, key, { lastname, group: ownGroup })).json.Id).not.toBe(made.json.Id);
+    expect((await send(officer, 'no key!', { lastname })).json.Errors).toEqual([{ FieldName: 'idempotency-key', ErrorMessages: ['Idempotency-Key must be letters, digits and hyphens'] }]);
+  });
+});

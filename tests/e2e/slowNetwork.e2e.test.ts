@@ -211,3 +211,22 @@ describe('a page from before Waymark was updated', () => {
     await page.getByRole('heading', { level: 1, name: 'Your work' }).waitFor();
   });
 });
+
+test('a new record whose answer is lost is there once, however often it is saved', async () => {
+  const lastname = unique('lost');
+  const page = await windows.open('/students/create', { as: 'officer', refusals: ['ERR_FAILED'] });
+  await page.getByRole('textbox', { name: 'Last name' }).fill(lastname);
+  await page.route('**/students/create', async (route) => {
+    if (route.request().method() === 'POST') await route.fetch();
+    await route.abort();
+  });
+  const add = page.getByRole('button', { name: 'Add student' });
+  await add.click();
+  await page.getByText(saveTransportFailure).first().waitFor();
+  await page.unrouteAll();
+  await page.getByRole('textbox', { name: 'First name (optional)' }).fill('Lou');
+  await add.click();
+  await message(page, saved('student')).waitFor();
+  const { Data } = await as('officer').search('students', { filter: lastname });
+  expect(Data.map((row) => row['firstname'])).toEqual(['Lou']);
+});
