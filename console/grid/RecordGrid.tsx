@@ -272,6 +272,8 @@ export function RecordGrid(props: RecordGridProps) {
             afterFocus(() => openRowMenu(cell, place));
           }}
           onCellClicked={([col, at], event) => {
+            // The middle button opens elsewhere, and nothing here.
+            if (event.button === 1) return;
             const role = columns[col]?.role;
             const isOnMenu = pinnedMenu.holds(event.bounds.x + event.localEventX);
             const place = isOnMenu ? { ...event.bounds, x: pinnedMenu.left(), width: widths.at(-1) ?? 0 } : undefined;

@@ -259,6 +259,31 @@ test('where columns scroll sideways, the menus of rows stay in sight at the righ
   await page.getByRole('heading', { level: 1, name: `Pia ${word}` }).waitFor();
 });
 
+test('the middle button and Ctrl open a record in a window of its own, and leave the list where it is', async () => {
+  const word = unique('Windows');
+  await makeStudents(word, ['Quy', 'Rae']);
+  const address = `/students/search?filter=${word}&order=asc&sort=firstname`;
+  const page = await windows.open(address, { as: 'officer' });
+  await soon(() => column(page, code)).toEqual(['Quy', 'Rae']);
+  const name = await placeOf(page, 0, 100);
+  await page.mouse.move(name.x, name.y);
+  await pause(100);
+  const opened = async (deed: () => Promise<void>) => {
+    const [own] = await Promise.all([page.context().waitForEvent('page'), deed()]);
+    await own.getByRole('heading', { level: 1, name: `Quy ${word}` }).waitFor();
+    await own.close();
+    return addressOf(page);
+  };
+  expect(await opened(() => page.mouse.click(name.x, name.y, { button: 'middle' }))).toBe(address);
+  expect(
+    await opened(async () => {
+      await page.keyboard.down('ControlOrMeta');
+      await page.mouse.click(name.x, name.y);
+      await page.keyboard.up('ControlOrMeta');
+    }),
+  ).toBe(address);
+});
+
 test('screen readers are told how the table is sorted, where its rows stand, and get links and checkboxes', async () => {
   const word = unique('Spoken');
   await makeStudents(word, Array.from({ length: 27 }, (_, index) => `Pupil${String(index).padStart(2, '0')}`));
