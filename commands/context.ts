@@ -32,7 +32,7 @@ export interface Act {
 export const newAct = (access: Access): Act => ({ access, correlationId: randomUUID() });
 
 /** A UUID that follows from a text; the same text always gives the same. */
-export const uuidFrom = (text: string): string => {
+const uuidFrom = (text: string): string => {
   const hex = createHash('sha256').update(text).digest('hex');
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -95,7 +95,6 @@ export const queued = (what: string) => `${what} has been queued. You can follow
 // Failures that are nobody's input.
 export const somethingWentWrong = 'Something went wrong on our side. Nothing was changed; please try again.';
 export const nothingHere = 'There is nothing at this address.';
-export const notReady = 'Waymark is still starting. Please try again in a moment.';
 export const tooManyRequests = 'Too many attempts. Please wait a moment and try again.';
 export const exportNotReady = 'This export has no file to download.';
 export const taskNotUndoable = 'Only finished bulk changes and imports that were not taken back already can be taken back.';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LOG_LEVELS, type LogLevel } from './logger.ts';
 
 /** The parts of Waymark that can run in processes of their own. */
-export const ROLES = ['api', 'projector', 'worker'] as const;
+const ROLES = ['api', 'projector', 'worker'] as const;
 
 /** One of {@link ROLES}. */
 export type Role = (typeof ROLES)[number];

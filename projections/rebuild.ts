@@ -9,7 +9,7 @@ const live = 'read';
 const next = 'read_next';
 
 /** Identifies the declarations that a read schema was made by. */
-export const fingerprint = (): string => createHash('sha256').update(fingerprintText()).digest('hex');
+const fingerprint = (): string => createHash('sha256').update(fingerprintText()).digest('hex');
 
 /** Whether the read schema is missing or was made by other declarations than these. */
 export const needsRebuild = async (db: Sql): Promise<boolean> => (await readCheckpoint(db, live))?.fingerprint !== fingerprint();

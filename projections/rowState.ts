@@ -21,7 +21,7 @@ export interface RowState {
 }
 
 /** The group under which totals count records that belong to none or to several. */
-export const noGroup = 0;
+const noGroup = 0;
 
 export const groupForTotals = (table: RecordTable, values: Values): number =>
   table.groups === 'one' ? (table.type.groupsOf(values)?.[0] ?? noGroup) : noGroup;

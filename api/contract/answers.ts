@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What is wrong with one field. `FieldName` is the key in the body. */
-export const fieldErrors = z.array(z.object({ FieldName: z.string(), ErrorMessages: z.array(z.string()) }));
+const fieldErrors = z.array(z.object({ FieldName: z.string(), ErrorMessages: z.array(z.string()) }));
 
 /** Any JSON value. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };

@@ -28,7 +28,7 @@ export type FormField = z.infer<typeof formField>;
 export const recordValues = z.record(z.string(), jsonValue);
 
 /** Labels of the records that references point at: `{ group: { 12: 'Riverside University' } }`. */
-export const referenceLabels = z.record(z.string(), z.record(z.string(), z.string()));
+const referenceLabels = z.record(z.string(), z.record(z.string(), z.string()));
 
 /** `GET /{path}/create`. */
 export const createForm = z.object({ Record: recordValues, Fields: z.array(formField), Labels: referenceLabels });

@@ -5,7 +5,7 @@ import type { Field, FieldValue, Values } from '../../domain/fields/field.ts';
 import { targetOf } from '../../domain/fields/pointing.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
-import { customLookupCall, jacsCall } from '../../domain/search/lookups.ts';
+import { customLookupCall, institutionsOffered, jacsCall } from '../../domain/search/lookups.ts';
 import type { Json } from '../contract/answers.ts';
 import type { FormField } from '../contract/records.ts';
 import type { Titles } from './labels.ts';
@@ -22,7 +22,7 @@ const lookupOf = (type: RecordType, field: Field): string | null => {
   const path = `/${getRecordType(target).path}/search?disableFuzzy=true&pageSize=40`;
   if (field.scope) return `${path}&sort=name&userHasAccess=${type.rights.edit.join('|')}`;
   if (field.kind === 'rolesHeld') return `${path}&sort=name&userHasAccess=EditUsers`;
-  return target === 'institution' ? `${path}&sort=name&recordState=0,1,3,5` : path;
+  return target === 'institution' ? `${path}&sort=name&recordState=${institutionsOffered}` : path;
 };
 
 /** The fields that a form shows to this person for a record in these groups, as the group has settled them. */

@@ -11,10 +11,10 @@ import { changeRecord, loadRecord } from '../records/changeRecord.ts';
 import type { AccountParts } from './ports.ts';
 
 /** Wrong passwords in a row, within `countedFor`, after which an account is locked for `lockedFor`. */
-export const lockout = { attempts: 5, countedFor: 15 * 60_000, lockedFor: 15 * 60_000 } as const;
+const lockout = { attempts: 5, countedFor: 15 * 60_000, lockedFor: 15 * 60_000 } as const;
 
 /** The stream that keeps who signed in as a user, and who tried to; 0 for addresses that nobody has. */
-export const accessStream = (user: number): string => streamOf('access', user);
+const accessStream = (user: number): string => streamOf('access', user);
 
 /** What happens in those streams, with the sentence a history tells it by. */
 export const accessEvents: ReadonlyMap<string, string> = new Map([

@@ -23,7 +23,7 @@ const pageSizeOf = (address: string): number | null => {
 };
 
 /** A list that comes whole is asked for once, before anything is typed, and narrowed here. */
-export const comesWhole = (address: string): boolean => pageSizeOf(address) === null;
+const comesWhole = (address: string): boolean => pageSizeOf(address) === null;
 
 /** How long the typing has to rest before a term is looked up; null when it is not. */
 export const pauseBefore = (address: string, term: string): number | null => {

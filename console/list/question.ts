@@ -10,7 +10,7 @@ export interface ListQuestion {
   readonly pageSize: number;
 }
 
-export const defaultPageSize = 25;
+const defaultPageSize = 25;
 /** The most rows that the API answers with at once. */
 const largestPage = 500;
 export const pageSizes = [25, 50, 100] as const;

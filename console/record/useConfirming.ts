@@ -37,7 +37,7 @@ interface Confirming {
 const listed = (words: readonly string[]): string => [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ');
 
 /** The fields by which lookalikes are found, with the values that they would have; null where there is nothing to look for. */
-export const askedOf = (type: RecordType, { before, after, edited }: Pick<Saving, 'before' | 'after' | 'edited'>): Values | null => {
+const askedOf = (type: RecordType, { before, after, edited }: Pick<Saving, 'before' | 'after' | 'edited'>): Values | null => {
   const scope = Object.keys(type.fields).find((name) => type.fields[name]?.scope);
   const names = [...type.sameWhen, ...(scope === undefined ? [] : [scope])];
   const concerns = before === null || names.some((name) => edited.includes(name));

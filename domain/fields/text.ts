@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { field, type Field, type FieldOptions } from './field.ts';
 import type { FieldKind } from './kind.ts';
 
-export const defaultTextLength = 255;
+const defaultTextLength = 255;
 
 /** Control characters other than tab and line breaks: no person types them and PostgreSQL refuses one of them. */
 // oxlint-disable-next-line no-control-regex

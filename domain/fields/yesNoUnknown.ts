@@ -2,7 +2,7 @@ import { field, type Choice, type FieldOptions } from './field.ts';
 import { choiceKind } from './choice.ts';
 import type { FieldKind } from './kind.ts';
 
-export const yesNoUnknownValues: readonly Choice[] = [
+const yesNoUnknownValues: readonly Choice[] = [
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
   { value: 'unknown', label: 'Unknown' },

@@ -68,7 +68,7 @@ const readTimeValue = (text: string): Read => {
 };
 
 /** What stands for an id that no record has. */
-export const noId = 'n/a';
+const noId = 'n/a';
 
 const readId = (field: SearchField, text: string): Read => {
   if (/^(n\/a|null)$/i.test(text)) return field.type === 'Lookup' ? fail(reasons.noId) : value(noId, noId, { is: 0 });

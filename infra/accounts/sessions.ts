@@ -3,7 +3,7 @@ import type { Invitations, Sessions } from '../../commands/accounts/ports.ts';
 import type { Sql } from '../../projections/sql.ts';
 
 /** How long a session lasts without being used. */
-export const sessionHours = 12;
+const sessionHours = 12;
 const invitationDays = 7;
 
 /** Only hashes of secrets are kept: who reads the table can sign in as nobody. */

@@ -28,7 +28,7 @@ const DAY_S = 24 * 60 * 60;
 const MOST_STALLS = 10;
 
 /** A job that took its process down with it once too often. */
-export class JobStalledError extends Error {
+class JobStalledError extends Error {
   override readonly name = 'JobStalledError';
 }
 

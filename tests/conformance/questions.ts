@@ -37,7 +37,7 @@ const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const compared = (values: readonly string[]) => values.flatMap((value) => [value, `!${value}`, `<${value}`, `<=${value}`, `>${value}`, `>=${value}`, `!>${value}`, `before ${value}`]);
 
 /** Values that a field could be asked for: those that records have, others, and every way to write them. */
-export const valuesFor = (field: SearchField, records: readonly Told[]): readonly string[] => {
+const valuesFor = (field: SearchField, records: readonly Told[]): readonly string[] => {
   const codes = (field.values ?? []).flatMap(({ value, label }) => [quoted(String(value)), quoted(label), `!${quoted(String(value))}`]);
   switch (field.type) {
     case 'Text': {

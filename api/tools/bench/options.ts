@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-export const measurable = ['edit', 'pages', 'searches', 'import', 'export', 'rebuild'] as const;
+const measurable = ['edit', 'pages', 'searches', 'import', 'export', 'rebuild'] as const;
 export type Measurable = (typeof measurable)[number];
 
 /** What the bench is asked for. */
