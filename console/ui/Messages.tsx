@@ -27,8 +27,8 @@ export type Messages = Readonly<Record<MessageKind, Say>>;
 
 const MessagesContext = createContext<Messages | null>(null);
 
-/** Successes and warnings leave by themselves; an error stays until it is closed. */
-const staysFor = 9_000;
+/** Successes and warnings leave by themselves, later where they offer something to do; an error stays until it is closed. */
+const staysFor = ({ actions }: Message): number => (actions.length > 0 ? 20_000 : 9_000);
 const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert } as const;
 const spoken = { success: 'Done: ', error: 'Problem: ', warning: 'Take note: ' } as const;
 
@@ -45,9 +45,9 @@ function MessageBar({ message, onClose }: { readonly message: Message; readonly 
   const { id, kind, text, actions } = message;
   useEffect(() => {
     if (held || kind === 'error') return undefined;
-    const timer = setTimeout(() => onClose(id), staysFor);
+    const timer = setTimeout(() => onClose(id), staysFor(message));
     return () => clearTimeout(timer);
-  }, [held, kind, id, onClose]);
+  }, [held, kind, id, message, onClose]);
   const Icon = icons[kind];
   // Messages stand over every dialog: pressing there is not pressing outside of one.
   const keepDialogs = (event: PointerEvent) => event.stopPropagation();
