@@ -14,10 +14,10 @@ import type { Titles } from './labels.ts';
 export const toJson = (value: FieldValue | undefined): Json => JSON.parse(JSON.stringify(value ?? null));
 
 /** The address that offers values for a reference: groups are the institutions where the person may edit records of this type. */
-const lookupOf = (type: RecordType, field: Field): string | null => {
+const lookupOf = (type: RecordType, field: Field, recordGroups: readonly number[] | null): string | null => {
   const target = targetOf(field);
   if (!target) return null;
-  if (field.list !== undefined) return customLookupCall(field.list);
+  if (field.list !== undefined) return `${customLookupCall(field.list)}?institution=${recordGroups?.[0] ?? 0}`;
   if (target === 'jacsSubject') return jacsCall;
   const path = `/${getRecordType(target).path}/search?disableFuzzy=true&pageSize=40`;
   if (field.scope) return `${path}&sort=name&userHasAccess=${type.rights.edit.join('|')}`;
@@ -42,7 +42,7 @@ export const formFields = (type: RecordType, access: Access, recordGroups: reado
       max: field.max ?? null,
       min: field.min ?? null,
       values: field.values ? [...field.values] : null,
-      lookup: lookupOf(type, field),
+      lookup: lookupOf(type, field, recordGroups),
       personal: field.personal,
     }));
 };

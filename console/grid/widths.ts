@@ -25,6 +25,8 @@ const leastText = 96;
 const leastName = 168;
 const leastNarrowName = 72;
 const leastMarked = 176;
+/** Most states are short words; of the longer ones the beginning tells them apart. */
+const leastState = 128;
 const mostText = 280;
 const mostName = 320;
 const mostFull = 480;
@@ -60,7 +62,8 @@ export const wishOf = (column: Column, longest: number, measure: Measure, narrow
   const header = Math.ceil(measure(column.label, 'header')) + padding + (column.sortable ? arrowRoom : 0);
   const text = Math.ceil(longest) + padding + (hasMark ? markRoom : 0) + (column.role === 'progress' ? 16 : 0);
   const full = Math.max(header, Math.min(text, mostFull));
-  if (column.role === 'state' || (column.role === 'value' && wholeKinds.has(column.kind))) return { least: full, wanted: full, full, weight: 1, grows: true };
+  if (column.role === 'state') return { least: Math.min(full, leastState), wanted: full, full, weight: 1, grows: true };
+  if (column.role === 'value' && wholeKinds.has(column.kind)) return { least: full, wanted: full, full, weight: 1, grows: true };
   const isName = column.role === 'key';
   const least = isName ? leastName : hasMark || column.role === 'progress' ? leastMarked : leastText;
   return {

@@ -25,7 +25,7 @@ describe('a viewer', () => {
     expect(json).toMatchObject({ CanEdit: false, Transitions: [], Actions: [] });
     const definitions = await definitionsOf(viewer);
     expect(definitions.map(({ Set: set, CanCreate, CanEdit, CanExport }) => [set, CanCreate, CanEdit, CanExport])).toEqual(
-      ['students', 'institutions', 'exports', 'tasks', 'savedSearches', 'nonTrackedStudents', 'RetentionStudents'].map((set) => [set, false, false, true]),
+      ['students', 'institutions', 'jacsSubjects', 'exports', 'tasks', 'savedSearches', 'fieldLists', 'nonTrackedStudents', 'RetentionStudents'].map((set) => [set, false, false, true]),
     );
   });
 
@@ -205,8 +205,8 @@ describe('an administrator of one group', () => {
 describe('the sets that are described', () => {
   it('should be those that a person may see', async () => {
     const setsOf = async (visitor: typeof admin) => (await definitionsOf(visitor)).map(({ Set: set }) => set).toSorted();
-    expect(await setsOf(admin)).toEqual(['RetentionStudents', 'exports', 'imports', 'institutions', 'nonTrackedStudents', 'savedSearches', 'students', 'tasks', 'users']);
-    expect(await setsOf(officer)).toEqual(['RetentionStudents', 'exports', 'imports', 'institutions', 'nonTrackedStudents', 'savedSearches', 'students', 'tasks', 'users']);
-    expect(await setsOf(viewer)).toEqual(['RetentionStudents', 'exports', 'institutions', 'nonTrackedStudents', 'savedSearches', 'students', 'tasks']);
+    expect(await setsOf(admin)).toEqual(['RetentionStudents', 'exports', 'fieldLists', 'imports', 'institutions', 'jacsSubjects', 'nonTrackedStudents', 'savedSearches', 'students', 'tasks', 'users']);
+    expect(await setsOf(officer)).toEqual(['RetentionStudents', 'exports', 'fieldLists', 'imports', 'institutions', 'jacsSubjects', 'nonTrackedStudents', 'savedSearches', 'students', 'tasks', 'users']);
+    expect(await setsOf(viewer)).toEqual(['RetentionStudents', 'exports', 'fieldLists', 'institutions', 'jacsSubjects', 'nonTrackedStudents', 'savedSearches', 'students', 'tasks']);
   });
 });

@@ -1,6 +1,7 @@
 import type { CustomLookupAnswer, JacsAnswer } from '../../../api/contract/lookups.ts';
 import type { SearchAnswer } from '../../../api/contract/search.ts';
 import { api, listTag } from '../../api/api.ts';
+import { withQuery } from '../../api/asking.ts';
 import { type Lookup, type Offered, readOffered } from './lookup.ts';
 
 /** A role that can be given to a user. */
@@ -21,7 +22,7 @@ const lookupApi = api.injectEndpoints({
     }),
     /** The entries of a list that an institution keeps itself. */
     customLookup: build.query<CustomLookupAnswer['data'], Lookup & { readonly institution: number }>({
-      query: ({ address, institution }) => ({ url: `${address}?institution=${institution}` }),
+      query: ({ address, institution }) => ({ url: withQuery(address.replace(/\?.*$/, ''), { institution }) }),
       transformResponse: ({ data }: CustomLookupAnswer) => data,
       providesTags: (_answer, _error, { path }) => [listTag(path)],
       keepUnusedDataFor: 30,
