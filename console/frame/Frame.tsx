@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { signInAddress } from '../address.ts';
 import { useAppSelector } from '../api/hooks.ts';
@@ -7,6 +7,7 @@ import { useSessionQuery } from '../api/sessionApi.ts';
 import { useLiveChanges } from '../live/useLiveChanges.ts';
 import { prefer, usePreferences } from '../preferences.ts';
 import { Dialog } from '../ui/Dialog.tsx';
+import { useMessages } from '../ui/Messages.tsx';
 import { ErrorState, Skeleton } from '../ui/States.tsx';
 import { fetchAhead } from './fetchAhead.ts';
 import styles from './Frame.module.css';
@@ -34,6 +35,12 @@ function FrameOutline({ folded }: { readonly folded: boolean }) {
   );
 }
 
+/** The address says which tab is open and whether a search waits: it stays as it is. */
+const skipToContent = (event: MouseEvent) => {
+  event.preventDefault();
+  document.getElementById('main')?.focus();
+};
+
 /** What stands around every screen; leads to the sign-in page when nobody is signed in. */
 export function Frame() {
   const location = useLocation();
@@ -43,8 +50,11 @@ export function Frame() {
   useLiveChanges(signedIn);
   const { data: definitions } = useDefinitionsQuery(undefined, { skip: !signedIn });
   const { railFolded: folded } = usePreferences();
+  const messages = useMessages();
   const [sheetOpen, setSheetOpen] = useState(false);
 
+  // What was said was for the person who was signed in.
+  useEffect(() => (signedIn ? messages.clear : undefined), [signedIn, messages]);
   useEffect(() => {
     const timer = setTimeout(() => fetchAhead(fetchList), prefetchAfterMs);
     return () => clearTimeout(timer);
@@ -62,7 +72,7 @@ export function Frame() {
 
   return (
     <div className={styles['frame']}>
-      <a href="#main" className={styles['skip']}>
+      <a href="#main" className={styles['skip']} onClick={skipToContent}>
         Skip to the content
       </a>
       <div className={styles['rail']}>

@@ -23,7 +23,10 @@ interface Message {
 type Say = (text: string, ...actions: readonly MessageAction[]) => () => void;
 
 /** Says something to the person, over whatever screen is open. */
-export type Messages = Readonly<Record<MessageKind, Say>>;
+export interface Messages extends Readonly<Record<MessageKind, Say>> {
+  /** Takes everything back that was said. */
+  readonly clear: () => void;
+}
 
 const MessagesContext = createContext<Messages | null>(null);
 
@@ -93,7 +96,7 @@ export function MessagesProvider({ children }: { readonly children: ReactNode })
         setShown((before) => [...before.filter((other) => other.text !== text), message].slice(-4));
         return () => close(message.id);
       };
-    return { success: sayAs('success'), error: sayAs('error'), warning: sayAs('warning') };
+    return { success: sayAs('success'), error: sayAs('error'), warning: sayAs('warning'), clear: () => setShown([]) };
   }, [close]);
   return (
     <MessagesContext.Provider value={messages}>

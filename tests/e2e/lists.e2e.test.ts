@@ -149,3 +149,12 @@ test('a change by somebody else appears in the list without a reload', async () 
   await officer.edit('students', first, Revision, { firstname: 'Renamed' });
   await soon(() => column(page, 1)).toEqual(['Renamed', 'Late']);
 });
+
+test('skipping to the content leaves the address as it is: a list that is loaded again still searches', async () => {
+  const page = await windows.open('/students/search?filter=year-group:12', { as: 'officer' });
+  await soon(() => viewing(page)).toMatch(/^Viewing: 1-/);
+  await page.getByRole('link', { name: 'Skip to the content' }).focus();
+  await page.keyboard.press('Enter');
+  expect(await hasFocus(page.locator('main'))).toBe(true);
+  expect(new URL(page.url()).hash).toBe('');
+});

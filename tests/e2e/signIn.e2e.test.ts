@@ -66,6 +66,19 @@ test('a session that has ended leads to sign-in and back to the same screen', as
   expect(addressOf(page)).toBe(`/students/search?filter=${word}`);
 });
 
+test('what was said is for the person who was signed in: nothing of it stands beside the sign-in form', async () => {
+  const [id = 0] = await makeStudents(unique('said'), ['Dot']);
+  const page = await windows.open(`/students/edit/${id}`, { as: 'officer', refusals: [401] });
+  await page.getByRole('textbox', { name: 'First name (optional)' }).fill('Dotty');
+  await page.keyboard.press('Enter');
+  const undo = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' });
+  await undo.waitFor();
+  await page.context().clearCookies();
+  await page.getByRole('link', { name: 'Students', exact: true }).first().click();
+  await page.getByText('Your session has ended. Sign in to go on where you were.').waitFor();
+  expect(await undo.count()).toBe(0);
+});
+
 test('what was filled in for an upload, its file too, is there again once its session has ended and the person has signed in', async () => {
   const page = await windows.open('/imports/create', { as: 'admin', refusals: [401] });
   const reference = unique('kept');
