@@ -90,6 +90,8 @@ test('a newcomer types the sentence itself, and chooses what its parts mean one 
 test('keys do what people expect: comma, Tab, Backspace, Escape, arrows to the chips, and ! to negate', async () => {
   const page = await windows.open('/students/search', { as: 'officer' });
   await searchBox(page).click();
+  // The box around it shows the focus, and it alone.
+  expect(await searchBox(page).evaluate((input) => getComputedStyle(input).outlineStyle)).toBe('none');
   await page.keyboard.type('sex:fem,mal,');
   await chip(page, 'Sex filter parameter: Female').waitFor();
   await chip(page, 'Sex filter parameter: Male').waitFor();
