@@ -35,10 +35,14 @@ const lineEnd = 10;
 const surveyCsv = async (source: Readable): Promise<{ readonly encoding: 'utf-8' | 'windows-1252'; readonly rows: number }> => {
   const utf8 = isUtf8();
   let lines = 0;
+  let last = lineEnd;
   for await (const chunk of source as AsyncIterable<Buffer>) {
     utf8.take(chunk);
+    last = chunk.at(-1) ?? last;
     for (let at = chunk.indexOf(lineEnd); at >= 0; at = chunk.indexOf(lineEnd, at + 1)) lines += 1;
   }
+  // The last line need not end with a line break.
+  if (last !== lineEnd) lines += 1;
   return { encoding: utf8.end() ? 'utf-8' : 'windows-1252', rows: Math.max(0, lines - 1) };
 };
 

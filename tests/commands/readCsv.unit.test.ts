@@ -37,6 +37,17 @@ describe('a CSV file', () => {
     ]);
   });
 
+  it('says before its first row how many there are, whether its last line ends or not', async () => {
+    const expected = async (file: string) => {
+      let rows = -1;
+      await readAll(file, 7, { ...columns, expect: (count) => (rows = count) });
+      return rows;
+    };
+    expect(await expected('URN,Name\n1,Gear\n2,Cog\n')).toBe(2);
+    expect(await expected('URN,Name\n1,Gear\n2,Cog')).toBe(2);
+    expect(await expected('URN,Name\n')).toBe(0);
+  });
+
   it('may have its columns in any order, more than are read, and fewer', async () => {
     expect(await readAll('Name,Head,URN\nGear,Ada,1\n')).toEqual([{ line: 2, row: { URN: '1', Name: 'Gear' } }]);
   });
