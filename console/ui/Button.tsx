@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { type ButtonHTMLAttributes, forwardRef } from 'react';
+import { type ButtonHTMLAttributes, forwardRef, type MouseEvent } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import styles from './Button.module.css';
 
@@ -17,13 +17,24 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Lo
 
 const classes = (look: ButtonLook, more: string | undefined) => [styles['button'], styles[look], more].filter(Boolean).join(' ');
 
+const doNothing = (event: MouseEvent) => event.preventDefault();
+
 /** A button that says in words what happens when it is pressed. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
-  { look = 'secondary', icon: Icon, busy = false, className, children, disabled, type = 'button', ...rest },
+  { look = 'secondary', icon: Icon, busy = false, className, children, type = 'button', onClick, ...rest },
   ref,
 ) {
   return (
-    <button ref={ref} type={type} className={classes(look, className)} aria-busy={busy || undefined} disabled={disabled || busy} {...rest}>
+    <button
+      ref={ref}
+      type={type}
+      className={classes(look, className)}
+      // Disabled it would lose the focus, and with it the person's place.
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? doNothing : onClick}
+      {...rest}
+    >
       {Icon && <Icon size={16} aria-hidden />}
       <span className={styles['label']}>{children}</span>
     </button>

@@ -59,6 +59,7 @@ test('what was settled can be undone from the message, and a message closed for 
   await hidden.check();
   expect(await note.count()).toBe(0);
   await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click();
+  await soon(() => hasFocus(page.locator('main'))).toBe(true);
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
   await soon(() => page.getByRole('radio', { name: 'Sex: Shown' }).isChecked()).toBe(true);
   await soon(() => page.getByText('Students: Sex').count()).toBe(2);
