@@ -41,7 +41,7 @@ export const undoRoute = (app: FastifyInstance, parts: Parts): void => {
         parts.outside,
         newAct(access),
         {
-          command: 'undo', title: title.slice(0, 300), group: access.currentGroup, undoes: id,
+          command: 'undo', title: title.slice(0, 300), group: typeof values['group'] === 'number' ? values['group'] : access.currentGroup, undoes: id,
           parameters: { task: id, grant: JSON.parse(JSON.stringify(grantOf(access, 'every'))) },
         },
       );

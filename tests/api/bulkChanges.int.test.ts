@@ -54,6 +54,17 @@ describe('deleting everything that a filter matches', () => {
     expect((await person.form('tasks', json.Task ?? 0)).Record['undoneBy']).toBe(undo.Task);
   });
 
+  it('is taken back in the group that it belongs to, whichever the person works in who does it', async () => {
+    const mine = unique('Bulk');
+    await students(1, mine);
+    const { json } = await person.post('/students/bulk-state', { state: 64, filter: `consortium:${mine}` });
+    await ended(person, json.Task ?? 0);
+    const undo = (await as('admin').post(`/tasks/undo/${json.Task}`)).json;
+    await ended(person, undo.Task ?? 0);
+    const [task, taken] = await Promise.all([json.Task, undo.Task].map((id) => person.form('tasks', id ?? 0)));
+    expect(taken?.Record['group']).toBe(task?.Record['group']);
+  });
+
   it('is not taken back twice, nor before it has ended, nor is what cannot be', async () => {
     const mine = unique('Bulk');
     await students(2, mine);
