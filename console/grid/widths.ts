@@ -41,7 +41,8 @@ const faceOf = (column: Column): Face => (column.role === 'key' ? 'key' : isFigu
 
 const textsOf = (column: Column, rows: readonly SearchRow[]): readonly string[] => {
   if (column.role === 'key' || column.role === 'value') return rows.map((row) => printCell(row, column));
-  if (column.role === 'state') return column.states.filter((state) => rows.some((row) => row['recordState'] === state.value)).map((state) => state.name);
+  // A record may be archived or deleted while it is in sight: states of one word have their room before anything has them.
+  if (column.role === 'state') return column.states.filter(({ value, name }) => !name.includes(' ') || rows.some((row) => row['recordState'] === value)).map(({ name }) => name);
   return column.role === 'progress' ? rows.map((row) => progressWords(readTask(row))) : [];
 };
 

@@ -14,9 +14,10 @@ const sum = (widths: readonly number[]) => widths.reduce((all, each) => all + ea
 
 describe('what a column asks for', () => {
   it('follows the longest of its texts, in the words that the grid shows', () => {
-    const state: Column = { role: 'state', name: 'recordState', label: 'State', sortable: false, states: [{ value: 0, name: 'Open', mark: 'good' }, { value: 3, name: 'Open but proposed to close', mark: 'attention' }] };
+    const state: Column = { role: 'state', name: 'recordState', label: 'State', sortable: false, states: [{ value: 0, name: 'Open', mark: 'good' }, { value: 3, name: 'Open but proposed to close', mark: 'attention' }, { value: 64, name: 'Deleted', mark: 'bad' }] };
     const rows = [row({ Name: 'Al', dob: '2010-01-02', recordState: 0, status: 1, done: 5, size: 10, failed: 0 }), row({ Name: 'Alexandra', dob: null, recordState: 0 })];
-    expect(longestOf([selectColumn, key('Name'), value('dob', 'date'), state, progressColumn], rows, measure)).toEqual([0, 9 * 8, 10 * 8, 4 * 8, 7 * 8]);
+    expect(longestOf([selectColumn, key('Name'), value('dob', 'date'), state, progressColumn], rows, measure)).toEqual([0, 9 * 8, 10 * 8, 7 * 8, 7 * 8]);
+    expect(longestOf([state], [...rows, row({ recordState: 3 })], measure)).toEqual([26 * 8]);
     expect(longestOf([key('Name')], [], measure)).toEqual([0]);
   });
 

@@ -127,6 +127,7 @@ test('a row is deleted from its menu once its name is typed, and comes back by t
   await press(page, 'Enter');
   const menu = page.getByRole('menu', { name: 'Actions' });
   expect(await menu.getByRole('menuitem').allTextContents()).toEqual(['Edit', 'Open in a new window', 'Delete']);
+  expect(await menu.evaluate((node) => window.innerWidth - node.getBoundingClientRect().right)).toBeGreaterThanOrEqual(8);
   await press(page, 'End');
   await press(page, 'Enter');
   const question = page.getByRole('dialog', { name: `Delete Kim ${word}?` });
