@@ -72,6 +72,9 @@ export const tokenMissing = 'This request did not carry the anti-forgery token. 
 export const wrongCredentials = 'The e-mail address or the password is not right.';
 export const lockedOut = 'This account is locked. Try again later, or ask an administrator to unlock it.';
 
+// Groups.
+export const groupChosenElsewhere = (name: string) => `You work in ${name} now: it was chosen in another window.`;
+
 // Saved searches.
 export const searchSaved = (name: string) => `The search “${name}” has been saved.`;
 export const unknownList = 'This is not a list that can be searched';

@@ -2,18 +2,20 @@ import type { SaveAnswer } from '../../api/contract/answers.ts';
 import type { SessionAnswer } from '../../api/contract/session.ts';
 import { api } from './api.ts';
 
+/** Everything may look different to somebody else, or from another group. */
+export const seenFromTheGroup = ['Session', 'Definitions', 'List', 'Record', 'RecordsOf'] as const;
+
 const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
     session: build.query<SessionAnswer, void>({ query: () => ({ url: '/account/session' }), providesTags: ['Session'] }),
     login: build.mutation<unknown, { email: string; password: string }>({
       query: (body) => ({ url: '/account/login', body }),
-      invalidatesTags: ['Session', 'Definitions', 'List', 'Record', 'RecordsOf'],
+      invalidatesTags: seenFromTheGroup,
     }),
     logout: build.mutation<unknown, void>({ query: () => ({ url: '/account/logout', body: {} }) }),
-    /** Everything may look different from another group. */
     chooseGroup: build.mutation<SaveAnswer, number>({
       query: (group) => ({ url: '/account/group', body: { group } }),
-      invalidatesTags: ['Session', 'Definitions', 'List', 'Record', 'RecordsOf'],
+      invalidatesTags: seenFromTheGroup,
     }),
   }),
 });

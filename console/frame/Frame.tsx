@@ -4,6 +4,7 @@ import { signInAddress } from '../address.ts';
 import { useAppSelector } from '../api/hooks.ts';
 import { useDefinitionsQuery } from '../api/searchApi.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
+import { useOtherWindows } from '../live/otherWindows.ts';
 import { useLiveChanges } from '../live/useLiveChanges.ts';
 import { prefer, usePreferences } from '../preferences.ts';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -48,6 +49,7 @@ export function Frame() {
   const signedOut = useAppSelector((state) => state.connection.signedOut);
   const signedIn = session?.Authenticated === true && !signedOut;
   useLiveChanges(signedIn);
+  useOtherWindows(signedIn);
   const { data: definitions } = useDefinitionsQuery(undefined, { skip: !signedIn });
   const { railFolded: folded } = usePreferences();
   const messages = useMessages();

@@ -4,6 +4,7 @@ import type { SessionAnswer } from '../../api/contract/session.ts';
 import { asFailure } from '../api/failure.ts';
 import { useChooseGroupMutation } from '../api/sessionApi.ts';
 import { mayLeave } from '../leaving.ts';
+import { tellOtherWindows } from '../live/otherWindows.ts';
 import { Button } from '../ui/Button.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { useMessages } from '../ui/Messages.tsx';
@@ -24,18 +25,22 @@ export function GroupSwitcher({ session }: { readonly session: SessionAnswer }) 
       </p>
     );
   }
-  const change = async (id: number) => {
+  const change = async ({ Id, Name }: SessionAnswer['Groups'][number]) => {
     // The form of a new record goes on in the other group; any other is left.
     if (!window.location.pathname.endsWith('/create') && !(await mayLeave())) return;
-    const answer = await choose(id);
-    if (answer.error) messages.error(asFailure(answer.error).message);
-    else if (window.location.pathname.includes('/edit/')) void navigate('/');
+    const answer = await choose(Id);
+    if (answer.error) {
+      messages.error(asFailure(answer.error).message);
+      return;
+    }
+    tellOtherWindows(Name);
+    if (window.location.pathname.includes('/edit/')) void navigate('/');
   };
   const entries = session.Groups.map((group) => ({
     label: group.Name,
     checked: group.Id === current.Id,
     run: () => {
-      if (group.Id !== current.Id) void change(group.Id);
+      if (group.Id !== current.Id) void change(group);
     },
   }));
   return (

@@ -2,6 +2,7 @@ import { FileDown } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
+import { useSessionQuery } from '../api/sessionApi.ts';
 import { headingOf } from '../frame/navigation.ts';
 import { usePageTitle } from '../frame/pageTitle.ts';
 import { ColumnsDialog } from '../columns/ColumnsDialog.tsx';
@@ -48,8 +49,9 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
     const all = columnsOf(definition);
     return extras.columns ? extras.columns(all) : all;
   }, [definition, extras]);
-  const [chosen, setChosen] = useState({ filter, selection: RecordSelection.none });
-  const setSelection = (next: RecordSelection) => setChosen({ filter, selection: next });
+  const workedIn = useSessionQuery().data?.CurrentGroup ?? null;
+  const [chosen, setChosen] = useState({ filter, workedIn, selection: RecordSelection.none });
+  const setSelection = (next: RecordSelection) => setChosen({ filter, workedIn, selection: next });
   const [bulk, setBulk] = useState<BulkAction | null>(null);
   const [exporting, setExporting] = useState(false);
   const [saving, setSaving] = useState(false);
@@ -73,8 +75,8 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
   const rows = answer?.Data ?? noRows;
   const paging = usePaging(answer);
   const total = paging?.total ?? 0;
-  // Another question is about other records: nothing of them is chosen. Everything that matches is what matches now.
-  const kept = chosen.filter === filter ? chosen.selection : RecordSelection.none;
+  // Another question, or the same one in another group, is about other records: nothing of them is chosen. Everything that matches is what matches now.
+  const kept = chosen.filter === filter && chosen.workedIn === workedIn ? chosen.selection : RecordSelection.none;
   const selection = kept.isEverything ? kept.everything(total) : kept;
   const columns = useMemo(() => withActions(shownIn(allColumns, definition), definition, rows, extras.deletesInPlace), [allColumns, definition, extras, rows]);
   const { actsOf, addressOf: rowAddressOf, open, question: asking } = useListActs(definition, answer?.RowActionRoute ?? null);

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { changedByAnother, settledAnew } from '../../domain/messages.ts';
+import { changedByAnother, groupChosenElsewhere, settledAnew } from '../../domain/messages.ts';
 import { as, newPerson, newUrn, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
-import { makeStudents, message, soon } from './screens.ts';
+import { makeStudents, message, soon, viewing } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -130,4 +130,31 @@ test('what a group settles reaches forms that are open elsewhere, and nothing th
     expect(await first(page).inputValue()).toBe('Quincy');
   }
   await bar(record).getByText('1 unsaved change').waitFor();
+});
+
+test('a group that is chosen in one window is worked in by all windows of the person, and nothing of the other group stays chosen', async () => {
+  const [here, there] = [unique('Here'), unique('There')];
+  const groups = await Promise.all([here, there].map((name) => as('admin').create('institutions', { name, urn: newUrn(), subscriber: true })));
+  const { visitor } = await newPerson(groups.map(({ Id }) => ({ group: Id, role: 'officer' })));
+  await Promise.all(groups.map(({ Id: group }) => as('admin').create('students', { firstname: 'Rae', lastname: unique('Grouped'), group })));
+  await as('admin').search('students', { filter: 'Grouped' });
+  const list = await windows.open('/students/search', { cookies: visitor.state.cookies });
+  const groupOf = (page: Page) => page.getByRole('button', { name: /^Group: / });
+  await soon(() => viewing(list)).toBe('Viewing: 1-1 of 1');
+  const before = ((await groupOf(list).textContent()) ?? '').includes(here) ? here : there;
+  const next = before === here ? there : here;
+  await list.getByRole('button', { name: /^Sort by First name/ }).focus();
+  await list.keyboard.press('ArrowDown');
+  await list.keyboard.press(' ');
+  const chosen = list.getByRole('toolbar', { name: 'Chosen records' });
+  await chosen.getByText('1 selected').waitFor();
+
+  const other = await list.context().newPage();
+  await other.goto('/');
+  await groupOf(other).click();
+  await other.getByRole('menuitemradio', { name: next }).click();
+  await message(list, groupChosenElsewhere(next)).waitFor();
+  await soon(() => groupOf(list).textContent()).toContain(next);
+  await chosen.waitFor({ state: 'detached' });
+  expect(await message(other, groupChosenElsewhere(next)).count()).toBe(0);
 });

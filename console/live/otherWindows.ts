@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { groupChosenElsewhere } from '../../domain/messages.ts';
+import { api } from '../api/api.ts';
+import { useAppDispatch } from '../api/hooks.ts';
+import { seenFromTheGroup } from '../api/sessionApi.ts';
+import { useMessages } from '../ui/Messages.tsx';
+
+/** The windows of one browser share a session, and with it the group that is worked in. What a window tells, all others hear. */
+const windows = new BroadcastChannel('waymark');
+
+/** Tells the other windows that the group of this name was chosen here. */
+export const tellOtherWindows = (group: string): void => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
+  windows.postMessage(group);
+};
+
+/** Follows to the group that was chosen in another window, and says so. */
+export const useOtherWindows = (listening: boolean): void => {
+  const dispatch = useAppDispatch();
+  const messages = useMessages();
+  useEffect(() => {
+    if (!listening) return undefined;
+    const follow = ({ data }: MessageEvent<unknown>) => {
+      dispatch(api.util.invalidateTags([...seenFromTheGroup]));
+      messages.warning(groupChosenElsewhere(String(data)));
+    };
+    windows.addEventListener('message', follow);
+    return () => windows.removeEventListener('message', follow);
+  }, [dispatch, listening, messages]);
+};
