@@ -19,6 +19,7 @@ const listsOf = ({ fields }: Using): readonly number[] => Object.values(fields).
  */
 export const customLookupItem = (types: readonly Using[]) => {
   const lists = new Set(types.flatMap(listsOf));
+  const offered = customLookupLists.filter(({ value }) => lists.has(Number(value)));
   const viewers = types.filter((type) => listsOf(type).length > 0).flatMap(({ rights }) => rights.view);
   return recordType({
     name: 'customLookupItem',
@@ -32,7 +33,8 @@ export const customLookupItem = (types: readonly Using[]) => {
     fields: {
       place: decimal('Place', { internal: true, sorted: true }),
       name: text('Name', { required: true, max: 200, column: 'key', search: true, term: true, sorted: true }),
-      list: choice('List', customLookupLists.filter(({ value }) => lists.has(Number(value))), { required: true, column: 'shown', search: true }),
+      // Where there is one list, nobody has to say which.
+      list: choice('List', offered, { required: true, column: 'shown', search: true, ...(offered.length === 1 ? { default: offered[0]?.value ?? null } : {}) }),
       group: reference('institution', 'Group', { required: true, scope: true, column: 'shown', search: true }),
     },
     orderedWithin: ['list', 'group'],

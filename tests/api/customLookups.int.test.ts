@@ -47,6 +47,10 @@ describe('the entries of a list', () => {
     expect((await stranger().get(`/field-lists/fetch/${cohort}`)).status).toBe(401);
   });
 
+  it('begin on the only list there is, so that nobody has to say which', async () => {
+    expect((await admin.get<{ Record: unknown }>('/field-lists/create')).json.Record).toMatchObject({ name: null, list: cohort });
+  });
+
   it('are kept by those who settle the group’s forms only', async () => {
     expect((await officer.post('/field-lists/create', { name: unique(), list: cohort, group: ownGroup })).status).toBe(403);
     expect((await admin.post('/field-lists/create', { name: unique(), list: 5, group: ownGroup })).json.Errors).toEqual([{ FieldName: 'list', ErrorMessages: ['List must be one of the list'] }]);
