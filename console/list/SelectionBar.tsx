@@ -1,6 +1,8 @@
 import { ChevronDown, ListChecks, X } from 'lucide-react';
+import { useRef } from 'react';
 import type { SearchDefinition } from '../../api/contract/search.ts';
 import { Button } from '../ui/Button.tsx';
+import { useFocusHandover } from '../ui/focus.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { type BulkAction, bulkActionsOf } from './bulkActions.ts';
 import type { RecordSelection } from './selection.ts';
@@ -18,13 +20,20 @@ interface SelectionBarProps {
 
 /** Takes the toolbar's place while records are chosen: how many, and what can be done with them. */
 export function SelectionBar({ definition, selection, total, onChooseEverything, onClear, onAct }: SelectionBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  useFocusHandover(bar);
   const actions = definition.CanEdit ? bulkActionsOf(definition.States, selection.states) : [];
   const others = actions.filter((action) => !action.isCommon);
   const entryOf = (action: BulkAction) => ({ label: action.verb, icon: action.icon, run: () => onAct(action) });
   const everything = `Select all ${total.toLocaleString('en-GB')} that match`;
   const canChooseMore = !selection.isEverything && selection.count < total;
+  // The button that asked for it is gone then; the next key is for what can be done.
+  const chooseEverything = () => {
+    onChooseEverything();
+    bar.current?.focus();
+  };
   return (
-    <div role="toolbar" aria-label="Chosen records" className={styles['bar']}>
+    <div ref={bar} role="toolbar" tabIndex={-1} aria-label="Chosen records" className={styles['bar']}>
       <output className={[styles['count'], 'figures'].join(' ')}>{selection.count.toLocaleString('en-GB')} selected</output>
       <div className={styles['actions']}>
         {actions
@@ -62,7 +71,7 @@ export function SelectionBar({ definition, selection, total, onChooseEverything,
       </div>
       <div className={styles['scope']}>
         {canChooseMore && (
-          <Button look="quiet" className={styles['every']} onClick={onChooseEverything}>
+          <Button look="quiet" className={styles['every']} onClick={chooseEverything}>
             {everything}
           </Button>
         )}

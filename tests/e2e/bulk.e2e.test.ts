@@ -3,7 +3,7 @@ import type { SearchAnswer } from '../../api/contract/search.ts';
 import { taskStatus } from '../../domain/lists/tasks.ts';
 import { as, ended, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
-import { addressOf, cell, column, makeStudents, press, row, soon, viewing } from './screens.ts';
+import { addressOf, cell, column, hasFocus, makeStudents, press, row, soon, viewing } from './screens.ts';
 
 const windows = useBrowser();
 const firstNames = 2;
@@ -65,6 +65,7 @@ test('everything that matches is chosen at once and archived; the message or the
     await chosen.getByText('25 selected').waitFor();
     await chosen.getByRole('button', { name: 'Select all 28 that match' }).click();
     await chosen.getByText('28 selected').waitFor();
+    expect(await hasFocus(chosen)).toBe(true);
     await chosen.getByRole('button', { name: 'Archive' }).click();
     await page.getByRole('dialog', { name: 'Archive 28 students?' }).getByRole('button', { name: 'Archive 28 students' }).click();
     await page.getByRole('heading', { name: 'No students match' }).waitFor();
