@@ -20,11 +20,11 @@ const words: Readonly<Record<string, Pick<BulkAction, 'verb' | 'icon'>>> = {
 };
 
 /**
- * What can be done with the chosen records: one action a state of the set, without those in which all of them are already.
- * `held` are the states among them, null when that is not known.
+ * What can be done with the chosen records: one action a state of the set, without those in which all of them are already. Restoring stands last: it comes
+ * and goes with what is chosen, and moves no other button. `held` are the states among them, null when that is not known.
  */
 export const bulkActionsOf = (states: SearchDefinition['States'], held: ReadonlySet<number> | null): readonly BulkAction[] =>
-  states
+  [...states.filter(({ name }) => name !== 'Current'), ...states.filter(({ name }) => name === 'Current')]
     .filter((state) => held === null || [...held].some((value) => value !== state.value))
     .map((state) => ({
       state: state.value,

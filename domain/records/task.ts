@@ -25,8 +25,8 @@ export const task = recordType({
     { label: 'With errors', filter: 'status:3' },
   ],
   fields: {
-    command: wordChoice('Command', taskCommandChoices, { required: true, column: 'key', search: true, term: true }),
-    title: text('Title', { column: 'shown', term: true, max: 300 }),
+    title: text('Title', { column: 'key', term: true, max: 300 }),
+    command: wordChoice('Command', taskCommandChoices, { required: true, column: 'shown', search: true, term: true }),
     group: reference('institution', 'Group', { scope: true, column: 'hidden', search: true }),
     status: choice('Status', taskStatuses, { default: taskStatus.waiting, column: 'shown', search: true }),
     startedBy: reference('user', 'Started by', { column: 'shown', search: { token: 'started-by' } }),

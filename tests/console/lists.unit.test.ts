@@ -72,13 +72,13 @@ describe('words', () => {
 describe('changing many records', () => {
   it('offers every state that some of them are not in yet', () => {
     expect(bulkActionsOf(states, new Set([0])).map((action) => action.verb)).toEqual(['Archive', 'Mark as duplicate', 'Delete']);
-    expect(bulkActionsOf(states, new Set([0, 64])).map((action) => action.verb)).toEqual(['Restore', 'Archive', 'Mark as duplicate', 'Delete']);
+    expect(bulkActionsOf(states, new Set([0, 64])).map((action) => action.verb)).toEqual(['Archive', 'Mark as duplicate', 'Delete', 'Restore']);
     expect(bulkActionsOf(states, null)).toHaveLength(4);
   });
 
   it('asks with the count', () => {
     const words = bulkActionsOf(states, null).map((action) => actionWords(action, students, 312));
-    expect(words).toEqual(['Restore 312 students', 'Archive 312 students', 'Mark 312 students as duplicate', 'Delete 312 students']);
+    expect(words).toEqual(['Archive 312 students', 'Mark 312 students as duplicate', 'Delete 312 students', 'Restore 312 students']);
   });
 });
 
