@@ -45,6 +45,10 @@ export const cannotUndo = 'This can no longer be undone in one step: the same fi
 export const undoneWhenFinished = 'It is taken back as soon as it has finished.';
 export const nothingToUndo = 'There is nothing left to take back: the fields have been changed again since.';
 
+// What is not deleted among many others.
+export const groupDeletedAlone = (name: string) => `${name} is a group that people work in. Delete it by itself if you mean to.`;
+export const ownAccountDeletedAlone = 'This is your own account. Delete it by itself if you mean to.';
+
 // What a form asks before it saves.
 export const mayBeSame = (one: string) => `This may be a ${one} you already have`;
 export const mayBeSameText = (fields: string, one: string, count: number) =>

@@ -64,6 +64,15 @@ export const editRecord = (outside: Outside, act: Act, type: RecordType, id: num
 export const moveRecord = (outside: Outside, act: Act, type: RecordType, id: number, to: number): Promise<Outcome> =>
   changeRecord(outside, act, type, id, (snapshot) => changeState(type, snapshot, to), { before: claimShown(outside, type, id) });
 
+/** Moves one of many records that are chosen together: those that nobody may want to delete among others stay. */
+export const moveAmongMany = (outside: Outside, act: Act, type: RecordType, id: number, to: number): Promise<Outcome> => {
+  const decide = (snapshot: RecordSnapshot): Decision => {
+    const held = to === type.states.deleted ? type.heldFromMany(snapshot.values, { id, by: act.access.user.id }) : null;
+    return held === null || snapshot.revision < 0 ? changeState(type, snapshot, to) : fail({ because: 'refused', message: held });
+  };
+  return changeRecord(outside, act, type, id, decide, { before: claimShown(outside, type, id) });
+};
+
 export const deleteRecord = (outside: Outside, act: Act, type: RecordType, id: number): Promise<Outcome> =>
   moveRecord(outside, act, type, id, type.states.deleted);
 

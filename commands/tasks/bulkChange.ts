@@ -8,7 +8,7 @@ import { getRecordType } from '../../domain/records/registry.ts';
 import type { Act } from '../context.ts';
 import { inParallel } from '../parallel.ts';
 import type { Outcome, Refusal } from '../records/outcome.ts';
-import { moveRecord } from '../records/recordCommands.ts';
+import { moveAmongMany } from '../records/recordCommands.ts';
 import type { Problem } from './problems.ts';
 import type { RunningTask, TaskHandler, TaskParts } from './runTask.ts';
 
@@ -104,7 +104,7 @@ export const bulkChange: TaskHandler = async (task, parts) => {
   const records = async function* () {
     for await (const ids of idsOf(change, asked, parts)) yield ids.map((id) => ({ recordType: type.name, id }));
   };
-  const { position } = await changeMany(task, parts, records(), ({ id }) => moveRecord(parts.outside, by, type, id, change.state));
+  const { position } = await changeMany(task, parts, records(), ({ id }) => moveAmongMany(parts.outside, by, type, id, change.state));
   await parts.records.upTo(position, task.signal);
   // Counted from what the log tells, so that a run that was cut short and done again counts each record once.
   const { begun, changed } = await parts.records.countTouchedBy(task.id, type.name);

@@ -81,6 +81,8 @@ export interface RecordType<F extends Fields = Fields> {
   changeNeedsAllOf(values: Values): readonly (number | null)[] | null;
   /** Rules that take more than one field. */
   check(values: Values): readonly FieldError[];
+  /** Why a record is not deleted together with many others, where nobody may notice it among them; null where it may be. By itself it is deleted as any other. */
+  heldFromMany(values: Values, record: { readonly id: number; /** The user who deletes. */ readonly by: number }): string | null;
   /** People put the records in order by hand, among those that have the same in these fields; the field `place` keeps it. Null: the order is as it is sorted. */
   readonly orderedWithin: readonly string[] | null;
   /** Fields that together say who a record is: where another record of the group has the same, the form asks whether it is not the same one. */
@@ -110,6 +112,7 @@ export const recordType = <F extends Fields>(
     groupsOf?(values: ValuesOf<F>): readonly number[] | null;
     changeNeedsAllOf?(values: ValuesOf<F>): readonly (number | null)[] | null;
     check?(values: ValuesOf<F>): readonly FieldError[];
+    heldFromMany?(values: ValuesOf<F>, record: { readonly id: number; readonly by: number }): string | null;
     readonly orderedWithin?: readonly (keyof F & string)[];
     readonly sameWhen?: readonly (keyof F & string)[];
     confirmation?(before: ValuesOf<F> | null, after: ValuesOf<F>): Question | null;
@@ -132,6 +135,7 @@ export const recordType = <F extends Fields>(
     groupsOf: (values: Values) => (scope === undefined ? null : [values[scope]].filter((group) => typeof group === 'number')),
     changeNeedsAllOf: () => null,
     check: () => [],
+    heldFromMany: () => null,
     orderedWithin: null,
     sameWhen: [],
     confirmation: () => null,

@@ -10,7 +10,7 @@ import { text } from '../fields/text.ts';
 import { trueOrFalse, yesNo } from '../fields/yesNo.ts';
 import { unknownYesNo, yesNoUnknown } from '../fields/yesNoUnknown.ts';
 import { phases, subscriberTypes, targetTypes } from '../lists/institutions.ts';
-import { noLongerGroup } from '../messages.ts';
+import { groupDeletedAlone, noLongerGroup } from '../messages.ts';
 import { recordType } from '../record/recordType.ts';
 import { institutionStates } from '../record/states.ts';
 
@@ -79,6 +79,7 @@ export const institution = recordType({
   },
   unique: ['urn'],
   confirmation: (before, after) => (before?.subscriber === true && after.subscriber !== true ? noLongerGroup(after.name ?? '') : null),
+  heldFromMany: (of) => (of.subscriber === true ? groupDeletedAlone(of.name ?? '') : null),
   title: (of) => of.name ?? '',
   check: (of): readonly FieldError[] => [
     ...(of.opened && of.closed && of.closed < of.opened ? [{ field: 'closed', messages: ['Closed on cannot be before Opened on'] }] : []),

@@ -8,7 +8,7 @@ import { text } from '../fields/text.ts';
 import { yesNo } from '../fields/yesNo.ts';
 import { roles } from '../access/roles.ts';
 import { eventRepresentations, features, notifications, pointsOfContact } from '../lists/users.ts';
-import { administratorEverywhere } from '../messages.ts';
+import { administratorEverywhere, ownAccountDeletedAlone } from '../messages.ts';
 import { recordType } from '../record/recordType.ts';
 import { genericStates, stateFilters } from '../record/states.ts';
 import type { RoleHeld } from '../fields/field.ts';
@@ -73,6 +73,7 @@ export const user = recordType({
   title: (of) => `${of.firstname ?? ''} ${of.lastname ?? ''}`.trim(),
   confirmation: (before, after) =>
     governsAll(after.roles) && !governsAll(before?.roles ?? null) ? administratorEverywhere(`${after.firstname ?? ''} ${after.lastname ?? ''}`.trim()) : null,
+  heldFromMany: (_of, { id, by }) => (id === by ? ownAccountDeletedAlone : null),
   groupsOf: (of) => groupsHeld(of.roles),
   changeNeedsAllOf: (of) => (of.roles ?? []).map((held) => held.group),
 });

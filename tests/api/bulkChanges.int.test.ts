@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { groupDeletedAlone, ownAccountDeletedAlone } from '../../domain/messages.ts';
 import type { Visitor } from '../running/visitor.ts';
 import { as, ended, newPerson, unique } from '../running/waymark.ts';
 
@@ -156,5 +157,32 @@ describe('changing chosen records', () => {
     const message = `Nothing was changed, since a part of the filter cannot be understood: “${text}”. ${reason}.`;
     expect(reply).toMatchObject({ status: 400, json: { message, Errors: [{ FieldName: 'filter', ErrorMessages: [message] }] } });
     expect((await person.form('students', id ?? 0)).State.name).toBe('Current');
+  });
+});
+
+describe('what nobody deletes among many others', () => {
+  const admin = as('admin');
+  const message = '1 institution was changed. 1 could not be changed.';
+
+  it('is an institution that people work in as a group: it stays, and the task says so', async () => {
+    const name = unique('Member');
+    const group = await admin.create('institutions', { name, subscriber: true });
+    const school = await admin.create('institutions', { name: unique('School') });
+    const { json } = await admin.post(`/institutions/bulk-delete?ids=${group.Id},${school.Id}`);
+    expect(await ended(admin, json.Task ?? 0)).toMatchObject({ status: 2, done: 1, failed: 1, message });
+    const problems = (await admin.get<{ Data: readonly { Line: number; Reason: string }[] }>(`/tasks/problems/${json.Task}`)).json.Data;
+    expect(problems.map(({ Line, Reason }) => [Line, Reason])).toEqual([[group.Id, groupDeletedAlone(name)]]);
+    expect([(await admin.form('institutions', group.Id)).State.name, (await admin.form('institutions', school.Id)).State.name]).toEqual(['Open', 'Deleted']);
+    // By itself it is deleted as any other.
+    expect(await admin.post(`/institutions/delete/${group.Id}`)).toMatchObject({ status: 200 });
+  });
+
+  it('is one’s own account', async () => {
+    const { visitor: boss, id } = await newPerson([{ group: null, role: 'administrator' }]);
+    const other = await newPerson([]);
+    const { json } = await boss.post(`/users/bulk-delete?ids=${id},${other.id}`);
+    expect(await ended(boss, json.Task ?? 0)).toMatchObject({ status: 2, done: 1, failed: 1 });
+    expect((await boss.get<{ Data: readonly { Reason: string }[] }>(`/tasks/problems/${json.Task}`)).json.Data.map(({ Reason }) => Reason)).toEqual([ownAccountDeletedAlone]);
+    expect((await boss.form('users', id)).State.name).toBe('Current');
   });
 });
