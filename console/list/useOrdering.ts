@@ -21,14 +21,21 @@ export const useOrdering = (definition: SearchDefinition, question: ListQuestion
   const move = async (from: number, to: number) => {
     const next = moved(rows, from, to);
     const row = next[to];
-    const where = placeIn(next, to, OrderedWithin);
-    if (!row || where === null) return;
+    const [where, back] = [placeIn(next, to, OrderedWithin), placeIn(rows, from, OrderedWithin)];
+    if (!row || where === null || back === null) return;
     const takeBack = show(next);
     const answer = await place({ path, id: row.Id, where });
     if (answer.error) {
       takeBack();
       messages.error(asFailure(answer.error).message);
-    } else setSaid(`${titleOf(row)} is now ${to + 1} of ${next.length}.`);
+      return;
+    }
+    setSaid(`${titleOf(row)} is now ${to + 1} of ${next.length}.`);
+    const undo = async () => {
+      const undone = await place({ path, id: row.Id, where: back });
+      if (undone.error) messages.error(asFailure(undone.error).message);
+    };
+    messages.success(answer.data.SuccessMessage, { label: 'Undo', run: () => void undo() });
   };
   return { said, move: (from: number, to: number) => void move(from, to) };
 };

@@ -37,7 +37,7 @@ const press = async (page: Page, key: string): Promise<void> => {
   await pause(80);
 };
 
-test('entries are put in order with the keyboard, and forms offer them so', async () => {
+test('entries are put in order with the keyboard, forms offer them so, and a move is taken back', async () => {
   const { page, names: [first, second, third], offered } = await openCohorts();
   await enterRow(page, 0);
   await press(page, 'Alt+ArrowDown');
@@ -47,6 +47,13 @@ test('entries are put in order with the keyboard, and forms offer them so', asyn
   expect(await wrongWith(page)).toEqual([]);
   await page.reload();
   await soon(() => column(page, 3)).toEqual([second, first, third]);
+
+  await enterRow(page, 2);
+  await press(page, 'Alt+ArrowUp');
+  await soon(() => column(page, 3)).toEqual([second, third, first]);
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
+  await soon(() => column(page, 3)).toEqual([second, first, third]);
+  await soon(offered).toEqual([second, first, third]);
 });
 
 test('an entry is deleted after a question in its row, and comes back', async () => {
