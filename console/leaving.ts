@@ -1,14 +1,32 @@
-type Ask = () => Promise<boolean>;
+/** Unsaved edits, and who guards them. */
+export interface Guard {
+  /** Asks the person whether they may be lost. */
+  readonly ask: () => Promise<boolean>;
+  /** Lets every navigation through, or none without a question. */
+  readonly letThrough: (free: boolean) => void;
+}
 
-let asker: Ask | null = null;
+let guard: Guard | null = null;
 
-/** Says who asks before unsaved edits are left behind; answers with what ends that. */
-export const holdBack = (ask: Ask): (() => void) => {
-  asker = ask;
+/** Guards unsaved edits; answers with what ends that. */
+export const holdBack = (by: Guard): (() => void) => {
+  guard = by;
   return () => {
-    if (asker === ask) asker = null;
+    if (guard === by) guard = null;
   };
 };
 
-/** Whether unsaved edits may be lost, where there are some: to be asked before signing out or anything else that would take them away and cannot be taken back. */
-export const mayLeave: Ask = () => asker?.() ?? Promise.resolve(true);
+/**
+ * Does something that takes unsaved edits away and cannot be taken back, such as signing out: where there are some, only after the person has been
+ * asked. Edits that are still there afterwards, because it failed, are guarded as before.
+ */
+export const leaveFor = async (deed: () => Promise<void>): Promise<void> => {
+  const held = guard;
+  if (held && !(await held.ask())) return;
+  held?.letThrough(true);
+  try {
+    await deed();
+  } finally {
+    held?.letThrough(false);
+  }
+};

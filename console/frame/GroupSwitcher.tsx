@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { SessionAnswer } from '../../api/contract/session.ts';
 import { asFailure } from '../api/failure.ts';
 import { useChooseGroupMutation } from '../api/sessionApi.ts';
-import { mayLeave } from '../leaving.ts';
+import { leaveFor } from '../leaving.ts';
 import { tellOtherWindows } from '../live/otherWindows.ts';
 import { Button } from '../ui/Button.tsx';
 import { Menu } from '../ui/Menu.tsx';
@@ -26,21 +26,21 @@ export function GroupSwitcher({ session }: { readonly session: SessionAnswer }) 
     );
   }
   const change = async ({ Id, Name }: SessionAnswer['Groups'][number]) => {
-    // The form of a new record goes on in the other group; any other is left.
-    if (!window.location.pathname.endsWith('/create') && !(await mayLeave())) return;
     const answer = await choose(Id);
     if (answer.error) {
       messages.error(asFailure(answer.error).message);
       return;
     }
     tellOtherWindows(Name);
-    if (window.location.pathname.includes('/edit/')) void navigate('/');
+    if (window.location.pathname.includes('/edit/')) await navigate('/');
   };
+  // The form of a new record goes on in the other group; any other is left.
+  const changeTo = (group: SessionAnswer['Groups'][number]) => (window.location.pathname.endsWith('/create') ? change(group) : leaveFor(() => change(group)));
   const entries = session.Groups.map((group) => ({
     label: group.Name,
     checked: group.Id === current.Id,
     run: () => {
-      if (group.Id !== current.Id) void change(group);
+      if (group.Id !== current.Id) void changeTo(group);
     },
   }));
   return (

@@ -7,7 +7,7 @@ import { useAppDispatch } from '../api/hooks.ts';
 import { useLogoutMutation } from '../api/sessionApi.ts';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../design/theme.ts';
 import { fieldSettingsAddress, maySettleFields } from '../fieldSettings/fieldSettingsAddress.ts';
-import { mayLeave } from '../leaving.ts';
+import { leaveFor } from '../leaving.ts';
 import { maySeeSystem, systemAddress } from '../system/systemAddress.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { useMessages } from '../ui/Messages.tsx';
@@ -28,7 +28,6 @@ export function PersonMenu({ session, user }: { readonly session: SessionAnswer;
   const navigate = useNavigate();
   const messages = useMessages();
   const signOut = async () => {
-    if (!(await mayLeave())) return;
     const answer = await logout();
     if (answer.error) {
       messages.error(asFailure(answer.error).message);
@@ -55,7 +54,7 @@ export function PersonMenu({ session, user }: { readonly session: SessionAnswer;
             { label: 'Change your password', icon: KeyRound, run: () => void navigate('/account/password') },
           ],
         },
-        { entries: [{ label: 'Sign out', icon: LogOut, run: () => void signOut() }] },
+        { entries: [{ label: 'Sign out', icon: LogOut, run: () => void leaveFor(signOut) }] },
       ]}
     >
       {(trigger) => (

@@ -23,7 +23,12 @@ export const useLeaveGuard = (dirty: boolean): LeaveGuard => {
     if (!dirty) return undefined;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', warn);
-    const stopHolding = holdBack(() => new Promise((answer) => setAsked({ answer })));
+    const stopHolding = holdBack({
+      ask: () => new Promise((answer) => setAsked({ answer })),
+      letThrough: (isFree) => {
+        free.current = isFree;
+      },
+    });
     return () => {
       window.removeEventListener('beforeunload', warn);
       stopHolding();
@@ -33,7 +38,6 @@ export const useLeaveGuard = (dirty: boolean): LeaveGuard => {
     free.current = true;
   };
   const answer = (leave: boolean) => {
-    if (leave) letGo();
     setAsked(null);
     asked?.answer(leave);
   };

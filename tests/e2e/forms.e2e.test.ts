@@ -167,7 +167,7 @@ test('what has the focus is never beneath the header, the bar of unsaved changes
 
 test('signing out and working in another group ask about unsaved edits first', async () => {
   const [id = 0] = await makeStudents(unique('kept'), ['Ola']);
-  const page = await windows.open(`/students/edit/${id}`, { as: 'admin' });
+  const page = await windows.open(`/students/edit/${id}`, { as: 'admin', refusals: ['ERR_FAILED'] });
   const group = page.getByRole('button', { name: /^Group: / });
   const before = await group.textContent();
   const first = page.getByRole('textbox', { name: 'First name (optional)' });
@@ -185,6 +185,15 @@ test('signing out and working in another group ask about unsaved edits first', a
     await question.waitFor({ state: 'detached' });
   }
   expect([await first.inputValue(), await group.textContent()]).toEqual(['Olga', before]);
+
+  // Where signing out fails, the edits are there and guarded as before.
+  await page.route('**/account/logout', (route) => route.abort());
+  await ways[1]?.menu.click();
+  await ways[1]?.entry.click();
+  await question.getByRole('button', { name: 'Leave without saving' }).click();
+  await page.getByRole('region', { name: 'Messages' }).getByRole('alert').waitFor();
+  await page.getByRole('link', { name: 'Students' }).first().click();
+  await question.getByText('You have 1 unsaved change.').waitFor();
 });
 
 test('the browser warns before unsaved edits are closed, and only then', async () => {
