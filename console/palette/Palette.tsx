@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { recordSelectorFailure } from '../../domain/messages.ts';
 import { useDefinitionsQuery } from '../api/searchApi.ts';
@@ -13,6 +13,7 @@ import { maySeeSystem, systemAddress } from '../system/systemAddress.ts';
 import { announceJump } from '../ui/closing.ts';
 import { takeFocus, useReturnFocus } from '../ui/focus.ts';
 import { type PaletteEntry, questionsFor, sectionsFor } from './entries.ts';
+import { forgetTypedAhead, typedAhead } from './KeysAhead.tsx';
 import styles from './Palette.module.css';
 import { PlaceList } from './PlaceList.tsx';
 import { useFound } from './useFound.ts';
@@ -31,7 +32,8 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const { data: definitions = noSaved } = useDefinitionsQuery();
   const saved = useSavedSearches() ?? noSaved;
   const [viewed] = useState(() => (session?.User ? recentlyViewed(session.User.Id) : []));
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(typedAhead);
+  useEffect(forgetTypedAhead, []);
   const [at, setAt] = useState(0);
   const settled = useDelayed(typed, pauseMs);
   const asked = typed === '' ? '' : settled;

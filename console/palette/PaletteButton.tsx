@@ -5,6 +5,7 @@ import { part } from '../frame/part.tsx';
 import { missingWords, reloadLabel, type WhyMissing } from '../frame/updated.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { KeysAhead } from './KeysAhead.tsx';
 import styles from './PaletteButton.module.css';
 
 const load = () => import('./Palette.tsx');
@@ -30,7 +31,7 @@ function MissingPalette({ why, onClose }: { readonly why: WhyMissing; readonly o
   );
 }
 
-const Palette = part(() => load().then(({ Palette: Loaded }) => Loaded), { waiting: null, Missing: MissingPalette });
+const Palette = part(() => load().then(({ Palette: Loaded }) => Loaded), { waiting: <KeysAhead />, Missing: MissingPalette });
 
 /** When whatever the first screen needs has arrived, the palette is fetched ahead: its first key press should not wait for it. */
 const prefetchAfterMs = 2_500;

@@ -230,3 +230,20 @@ test('a new record whose answer is lost is there once, however often it is saved
   const { Data } = await as('officer').search('students', { filter: lastname });
   expect(Data.map((row) => row['firstname'])).toEqual(['Lou']);
 });
+
+test('what is typed while the palette is on its way is for the palette, and not for what had the focus', async () => {
+  const page = await windows.open('/students/create', { as: 'officer' });
+  const lastname = page.getByRole('textbox', { name: 'Last name' });
+  await lastname.fill('Quick');
+  const arrive = await hold(page, (request) => /assets\/Palette-.*\.js$/.test(request.url()));
+  await page.keyboard.press('ControlOrMeta+K');
+  await page.keyboard.type('instx');
+  await page.keyboard.press('Backspace');
+  arrive();
+  const palette = page.getByRole('dialog').getByRole('combobox');
+  await soon(() => palette.inputValue()).toBe('inst');
+  await palette.pressSequentially('itu');
+  await page.getByRole('option', { name: 'Institutions' }).first().waitFor();
+  await page.keyboard.press('Escape');
+  expect(await lastname.inputValue()).toBe('Quick');
+});
