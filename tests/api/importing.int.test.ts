@@ -19,7 +19,8 @@ const institutionOf = async (urn: string) => {
 
 /** Rows with URNs of their own, each of another school. */
 const schools = (count: number, more: RegisterRow = {}): readonly (RegisterRow & { readonly URN: string })[] => {
-  const first = 200_000 + Math.floor(Math.random() * 290_000);
+  // Many get a stretch in which no others are.
+  const first = count > 100 ? 100_000 + Math.floor(Math.random() * 60) * 1_500 : 200_000 + Math.floor(Math.random() * 290_000);
   return Array.from({ length: count }, (_, index) => ({ ...establishment({ EstablishmentName: `${unique('School')} – Zoë’s`, ...more }), URN: String(first + index) }));
 };
 

@@ -227,17 +227,18 @@ test('a search that finds too much, or fails, says so and keeps its filter', asy
   const page = await windows.open('/students/search', { as: 'officer', refusals: [404, 500] });
   await soon(() => viewing(page)).toMatch(/^Viewing/);
   const failing = async (status: number, body: object, words = `much${status}`) => {
+    await page.unrouteAll();
     await page.route('**/students/search?filter=*', (route) =>
       route.request().resourceType() === 'fetch' ? route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) }) : route.continue(),
     );
     await searchBox(page).fill(words);
     await page.keyboard.press('Enter');
     await page.getByRole('alert').waitFor();
-    await page.unrouteAll();
   };
   await failing(404, { Success: false, message: tooManyResults, Errors: [], IsError: true, customError: tooManyResults });
   await page.getByRole('alert').getByText('This search returns too many results. Please refine using the filters or adjusting your search terms.', { exact: true }).waitFor();
   await chip(page, 'Words filter parameter: much404').waitFor();
+  await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { name: 'No students match' }).waitFor();
   await failing(500, { nothing: 'of the contract' });
