@@ -7,7 +7,7 @@ import type { Values } from '../../domain/fields/field.ts';
 import { printValue, schemaOf } from '../../domain/fields/kinds.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { recordIdSchema } from '../../domain/fields/reference.ts';
-import type { RecordType } from '../../domain/record/recordType.ts';
+import { type RecordType, scopeField } from '../../domain/record/recordType.ts';
 import { stateNamed } from '../../domain/record/states.ts';
 import { readLookalikes } from '../../projections/lookalikes.ts';
 import { failure } from '../contract/answers.ts';
@@ -17,7 +17,7 @@ import { requireRight } from '../plugins/signedIn.ts';
 
 /** `POST /{path}/lookalikes`: asked by forms before they save, so that nobody is entered twice unawares. What was typed is personal, so it stands in no address. */
 export const lookalikesRoute = (app: FastifyInstance, parts: Parts, type: RecordType): void => {
-  const scope = Object.entries(type.fields).find(([, field]) => field.scope)?.[0];
+  const scope = scopeField(type);
   if (type.sameWhen.length === 0 || scope === undefined) return;
   const asked = [...type.sameWhen, scope];
   const given = Object.fromEntries(asked.flatMap((name) => (type.fields[name] ? [[name, schemaOf(type.fields[name]).optional()]] : [])));

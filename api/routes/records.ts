@@ -14,7 +14,7 @@ import { changedMeanwhile, deleted, notAllowed, nothingChanged, recordNotThere, 
 import { createBody, editBody, revisionOfBody } from '../../domain/record/body.ts';
 import { streamOf } from '../../domain/record/events.ts';
 import { fold, type RecordSnapshot } from '../../domain/record/fold.ts';
-import type { RecordType } from '../../domain/record/recordType.ts';
+import { type RecordType, scopeField } from '../../domain/record/recordType.ts';
 import { stateNamed } from '../../domain/record/states.ts';
 import { defaults } from '../../domain/record/validate.ts';
 import { type Failure, failure, type SaveAnswer, saveAnswer } from '../contract/answers.ts';
@@ -156,10 +156,10 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
     },
     async (request) => {
       const access = requireRight(request, type.rights.edit);
-      const scopeField = Object.entries(type.fields).find(([, field]) => field.scope)?.[0];
+      const scope = scopeField(type);
       const wanted = request.query.group === undefined ? access.currentGroup : Number(request.query.group);
       const own = wanted !== null && access.groups.has(wanted) && within(groupsWith(access, type.rights.edit), [wanted]) ? wanted : null;
-      const values: Values = { ...defaults(type), ...(scopeField ? { [scopeField]: own } : {}) };
+      const values: Values = { ...defaults(type), ...(scope ? { [scope]: own } : {}) };
       const titles = await titlesFor(parts.db, Object.entries(type.fields).map(([name, field]) => [field, values[name]] as const));
       const groups = own === null ? type.groupsOf(values) : [own];
       return {
@@ -176,9 +176,9 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
     async (request) => {
       const access = requireRight(request, type.rights.edit);
       const given = givenValues(request.body);
-      const scopeField = Object.entries(type.fields).find(([, field]) => field.scope)?.[0];
+      const scope = scopeField(type);
       // Whoever does not say which group means the one they work in.
-      const values = scopeField && given[scopeField] === undefined ? { ...given, [scopeField]: access.currentGroup } : given;
+      const values = scope && given[scope] === undefined ? { ...given, [scope]: access.currentGroup } : given;
       const groups = type.groupsOf({ ...defaults(type), ...values });
       refuseHidden(type, access, groups, given);
       return answerOutcome(parts, type, await createByForm(parts.outside, newAct(access), type, values, request.headers['idempotency-key']), () => saved(one));

@@ -15,7 +15,7 @@ import { tableOf } from '../../projections/tables.ts';
 import { failure } from '../contract/answers.ts';
 import { type SearchAnswer, searchAnswer } from '../contract/search.ts';
 import type { Parts } from '../parts.ts';
-import { askLookup, isLookup, lookupQuery } from '../search/lookup.ts';
+import { askLookup, asksToChoose, isLookup, lookupQuery } from '../search/lookup.ts';
 import { accessOfRequest, requireRight } from '../plugins/signedIn.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
 import { columnsFor } from '../present/columns.ts';
@@ -97,7 +97,7 @@ const searchAt = (app: FastifyInstance, parts: Parts, set: SearchSet, path: stri
         CanExport: holdsAnywhere(access, ['ViewExports']),
         HasData: found.total > 0,
         Data: rows.map((row) => ({ ...toSearchRow(set, access, row, titles), ...(isLookup(set, query) ? lookupShape(set.type.name, row) : {}) })),
-        Summary: found.total > 0 ? await summaryOf(parts, access, question) : null,
+        Summary: found.total > 0 && !asksToChoose(query) ? await summaryOf(parts, access, question) : null,
         Total: found.total,
         TotalPages: Math.ceil(found.total / pageSize),
         Page: page,

@@ -36,10 +36,13 @@ export const lookupQuery = {
   institution: z.string().regex(/^\d{1,9}$/, { error: 'institution must be an id' }).optional(),
 };
 
-export type LookupQuery = z.infer<z.ZodObject<typeof lookupQuery>>;
+export type LookupQuery = Partial<z.infer<z.ZodObject<typeof lookupQuery>>>;
+
+/** Whether a search is asked as a lookup: it wants records to choose from, and no list. */
+export const asksToChoose = (query: LookupQuery): boolean => query.term !== undefined || query.disableFuzzy !== undefined;
 
 /** Whether a search serves a lookup: it is asked as one, or its records are only ever looked up that way. */
-export const isLookup = (set: SearchSet, query: LookupQuery): boolean => query.term !== undefined || query.disableFuzzy !== undefined || set.type.name === 'import';
+export const isLookup = (set: SearchSet, query: LookupQuery): boolean => asksToChoose(query) || set.type.name === 'import';
 
 /** The states that are asked for in place of the default ones; null where none are. */
 const statesIn = (query: LookupQuery): readonly number[] | null => {

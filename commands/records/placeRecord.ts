@@ -8,12 +8,12 @@ import type { Outcome } from './outcome.ts';
 
 /** Puts a record right before another one, or at the end. `among` are all records that are put in order with it, as the read side shows them. */
 export const placeRecord = async (outside: Outside, by: Act, type: RecordType, id: number, among: readonly Placed[], before: number | null): Promise<Outcome> => {
-  let outcome = await changeRecord(outside, by, type, id, () => ok([]));
-  if (!outcome.ok) return outcome;
   // The record itself comes last, so that whoever has waited for it sees them all.
-  for (const [each, place] of [...placesToMove(among, id, before)].toSorted(([a], [b]) => Number(a === id) - Number(b === id))) {
+  const places = [...placesToMove(among, id, before)].toSorted(([a], [b]) => Number(a === id) - Number(b === id));
+  let outcome: Outcome | null = null;
+  for (const [each, place] of places) {
     outcome = await changeRecord(outside, by, type, each, (snapshot) => act(type, snapshot, 'Moved', { place }));
     if (!outcome.ok) return outcome;
   }
-  return outcome;
+  return outcome ?? changeRecord(outside, by, type, id, () => ok([]));
 };

@@ -12,6 +12,9 @@ export interface RecordKey {
 /** Values of fields by name, as the form holds them; the server reads them by the field's kind. */
 export type FormValues = Readonly<Record<string, unknown>>;
 
+/** Where a record comes to stand among those that are put in order with it: right after one of them, or right before. */
+export type Place = { readonly after: number } | { readonly before: number };
+
 const allOf = ({ path, id }: RecordKey) => [recordTag(path, id), listTag(path)];
 
 const recordApi = api.injectEndpoints({
@@ -57,7 +60,7 @@ const recordApi = api.injectEndpoints({
       invalidatesTags: (_answer, _error, key) => allOf(key),
     }),
     /** Puts a record right before or after another one of its list. */
-    placeRecord: build.mutation<SaveAnswer, RecordKey & { readonly where: { readonly after: number } | { readonly before: number } }>({
+    placeRecord: build.mutation<SaveAnswer, RecordKey & { readonly where: Place }>({
       query: ({ path, id, where }) => ({ url: `/${path}/place/${id}`, body: where }),
       invalidatesTags: (_answer, _error, key) => allOf(key),
     }),

@@ -1,7 +1,5 @@
 import type { SearchRow } from '../../api/contract/search.ts';
-
-/** Where a row comes to stand among those that are put in order with it: right after one of them, or right before. */
-export type Place = { readonly after: number } | { readonly before: number };
+import type { Place } from '../api/recordApi.ts';
 
 const isWith = (row: SearchRow, other: SearchRow, within: readonly string[]): boolean => within.every((name) => row[name] === other[name]);
 

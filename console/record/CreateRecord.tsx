@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CreateForm } from '../../api/contract/records.ts';
 import { isEmpty } from '../../domain/fields/equality.ts';
-import type { RecordType } from '../../domain/record/recordType.ts';
+import { type RecordType, scopeField } from '../../domain/record/recordType.ts';
 import { editAddress } from '../address.ts';
 import { asFailure } from '../api/failure.ts';
 import { useCreateRecordMutation } from '../api/recordApi.ts';
@@ -11,7 +11,7 @@ import { useMessages } from '../ui/Messages.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { complaintOfForm, complaintOfServer } from './complaint.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { rawOf, readDraft, requiredIn } from './draft.ts';
+import { groupIn, readDraft, requiredIn } from './draft.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { FormPanel } from './FormPanel.tsx';
 import { HiddenFields } from './HiddenFields.tsx';
@@ -58,11 +58,10 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => body.current?.querySelector<HTMLElement>('[data-field] :is(input, select, textarea)')?.focus(), []);
 
-  const scope = Object.entries(type.fields).find(([, field]) => field.scope);
-  const group = scope && rawOf(state.draft, ...scope);
-  const formsGroup = scope && form.Record[scope[0]];
+  const group = groupIn(type, state.draft);
+  const formsGroup = form.Record[scopeField(type) ?? ''];
   useEffect(() => {
-    if (typeof group === 'number' && group !== formsGroup) onGroup(group);
+    if (group !== null && group !== formsGroup) onGroup(group);
   }, [group, formsGroup, onGroup]);
 
   const save = useOneAtATime(async () => {

@@ -2,7 +2,7 @@ import type { FormField } from '../../api/contract/records.ts';
 import { isEmpty, sameValue } from '../../domain/fields/equality.ts';
 import type { Field, FieldError, FieldValue, Values } from '../../domain/fields/field.ts';
 import { requiredMessage } from '../../domain/messages.ts';
-import type { RecordType } from '../../domain/record/recordType.ts';
+import { type RecordType, scopeField } from '../../domain/record/recordType.ts';
 import { checkRecord } from '../../domain/record/validate.ts';
 import { asId, type Raw, readRaw, toRaw, toValue } from './raw.ts';
 
@@ -38,8 +38,9 @@ export const rawOf = (draft: Draft, name: string, field: Field): Raw => {
 
 /** The group that the record belongs to, as the form has it now; null while none is chosen, or where records belong to no one group. */
 export const groupIn = (type: RecordType, draft: Draft): number | null => {
-  const scope = Object.entries(type.fields).find(([, field]) => field.scope);
-  return scope ? asId(rawOf(draft, ...scope)) : null;
+  const scope = scopeField(type);
+  const field = scope === undefined ? undefined : type.fields[scope];
+  return scope !== undefined && field ? asId(rawOf(draft, scope, field)) : null;
 };
 
 /** Nothing recorded and 'no' look the same in a checkbox, so going from one to the other is no change. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { CreateForm } from '../../api/contract/records.ts';
-import type { RecordType } from '../../domain/record/recordType.ts';
+import { type RecordType, scopeField } from '../../domain/record/recordType.ts';
 import { useMessages } from '../ui/Messages.tsx';
 import { settlingNote } from './settled.ts';
 
@@ -11,7 +11,7 @@ export const useSettlingNote = (type: RecordType, form: Pick<CreateForm, 'Fields
   useEffect(() => {
     const before = seen.current;
     seen.current = form;
-    const scope = Object.keys(type.fields).find((name) => type.fields[name]?.scope);
+    const scope = scopeField(type);
     if (scope === undefined || before.Record[scope] !== form.Record[scope]) return;
     const note = settlingNote(before.Fields, form.Fields);
     if (note !== null) messages.warning(note);

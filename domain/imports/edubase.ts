@@ -1,7 +1,7 @@
-import type { FieldValue, Values } from '../fields/field.ts';
+import type { Values } from '../fields/field.ts';
 import { institutionState } from '../record/states.ts';
 import { institution } from '../records/institution.ts';
-import { readCell, type Register, type RegisterEntry, type Row, type RowProblem } from './register.ts';
+import { type Cell, missingCell, readCells, type Register, type RegisterEntry, type Row, type RowProblem } from './register.ts';
 
 /**
  * The official register of schools (Get Information about Schools, "edubase") as it is published: which column feeds which
@@ -83,24 +83,16 @@ const plainColumns = Object.entries(plain) as [InstitutionField, string][];
 
 /** A row without a readable URN, name or status cannot be kept at all. */
 const readEstablishment = (row: Row): RegisterEntry | { readonly problems: readonly RowProblem[] } => {
-  const problems: RowProblem[] = [];
-  const values: Record<string, FieldValue> = {};
-  const take = (name: InstitutionField, column: string, cell: string | undefined) => {
-    if (cell === undefined) return;
-    const read = readCell(institution.fields, name, cell);
-    if ('value' in read) values[name] = read.value;
-    else problems.push({ column, reason: read.reason });
-  };
-  for (const [name, column] of plainColumns) take(name, column, row[column]?.trim());
-  for (const [name, column, cell] of composed(row)) take(name, column, cell);
+  const plainCells = plainColumns.map(([name, column]): Cell => [name, column, row[column]?.trim()]);
+  const { values, problems } = readCells(institution.fields, [...plainCells, ...composed(row)]);
   for (const { field, messages } of institution.check({ ...emptyInstitution, ...values })) {
     problems.push({ column: plain[field as InstitutionField] ?? field, reason: messages.join('; ') });
     delete values[field];
   }
   const { urn, name } = values;
   const recordState = states.get(row['EstablishmentStatus (code)']?.trim() ?? '');
-  if (typeof urn !== 'string' && !problems.some((each) => each.column === 'URN')) problems.push({ column: 'URN', reason: 'URN is required' });
-  if (typeof name !== 'string' && !problems.some((each) => each.column === 'EstablishmentName')) problems.push({ column: 'EstablishmentName', reason: 'Name is required' });
+  if (typeof urn !== 'string') problems.push(...missingCell(problems, 'URN', 'URN'));
+  if (typeof name !== 'string') problems.push(...missingCell(problems, 'EstablishmentName', 'Name'));
   if (recordState === undefined) problems.push({ column: 'EstablishmentStatus (code)', reason: 'The status must be 1, 2, 3 or 4' });
   return typeof urn === 'string' && typeof name === 'string' && recordState !== undefined ? { key: urn, values, recordState, problems } : { problems };
 };

@@ -1,6 +1,5 @@
-import type { FieldValue } from '../fields/field.ts';
 import { jacsSubject } from '../records/jacsSubject.ts';
-import { readCell, type Register, type RegisterEntry, type Row, type RowProblem } from './register.ts';
+import { type Cell, missingCell, readCells, type Register, type RegisterEntry, type Row, type RowProblem } from './register.ts';
 
 /** JACS 3.0 as it is published in one table: which column feeds which field of a subject. */
 const columns = {
@@ -15,20 +14,10 @@ const cells = Object.entries(columns);
 
 /** A row without a readable code and description cannot be kept at all. */
 const readSubject = (row: Row): RegisterEntry | { readonly problems: readonly RowProblem[] } => {
-  const problems: RowProblem[] = [];
-  const values: Record<string, FieldValue> = {};
-  for (const [name, column] of cells) {
-    const cell = row[column]?.trim();
-    if (cell === undefined) continue;
-    const read = readCell(jacsSubject.fields, name, cell);
-    if ('value' in read) values[name] = read.value;
-    else problems.push({ column, reason: read.reason });
-  }
+  const { values, problems } = readCells(jacsSubject.fields, cells.map(([name, column]): Cell => [name, column, row[column]?.trim()]));
   const { code, description } = values;
-  for (const [name, value] of Object.entries({ code, description })) {
-    const column = columns[name as 'code' | 'description'];
-    if (typeof value !== 'string' && !problems.some((each) => each.column === column)) problems.push({ column, reason: `${jacsSubject.fields[name as 'code' | 'description'].label} is required` });
-  }
+  if (typeof code !== 'string') problems.push(...missingCell(problems, columns.code, 'Code'));
+  if (typeof description !== 'string') problems.push(...missingCell(problems, columns.description, 'Description'));
   return typeof code === 'string' && typeof description === 'string' ? { key: code, values, recordState: jacsSubject.states.initial, problems } : { problems };
 };
 

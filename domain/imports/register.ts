@@ -37,8 +37,11 @@ export interface Register {
   read(row: Row): RegisterEntry | { readonly problems: readonly RowProblem[] };
 }
 
+/** A cell of a row: the field that it feeds, its column, and its text; undefined where the file does not have the column. */
+export type Cell = readonly [field: string, column: string, text: string | undefined];
+
 /** A cell as its field reads it. */
-export const readCell = (fields: Fields, name: string, cell: string): { readonly value: FieldValue } | { readonly reason: string } => {
+const readCell = (fields: Fields, name: string, cell: string): { readonly value: FieldValue } | { readonly reason: string } => {
   const field = fields[name];
   if (!field) throw new RangeError(`No field is called ${name}`);
   if (cell === '') return { value: null };
@@ -48,6 +51,23 @@ export const readCell = (fields: Fields, name: string, cell: string): { readonly
   const read = schemaOf(field).safeParse(cell);
   return read.success ? { value: read.data } : { reason: read.error.issues[0]?.message ?? 'This cannot be read' };
 };
+
+/** What the cells of a row say, and what of them cannot be read. */
+export const readCells = (fields: Fields, cells: readonly Cell[]): { readonly values: Record<string, FieldValue>; readonly problems: RowProblem[] } => {
+  const values: Record<string, FieldValue> = {};
+  const problems: RowProblem[] = [];
+  for (const [name, column, text] of cells) {
+    if (text === undefined) continue;
+    const read = readCell(fields, name, text);
+    if ('value' in read) values[name] = read.value;
+    else problems.push({ column, reason: read.reason });
+  }
+  return { values, problems };
+};
+
+/** That a row says nothing of a column without which it cannot be kept, unless it has been said already what is wrong there. */
+export const missingCell = (problems: readonly RowProblem[], column: string, label: string): readonly RowProblem[] =>
+  problems.some((each) => each.column === column) ? [] : [{ column, reason: `${label} is required` }];
 
 /** Whether a stored record already says what a row says. */
 export const agrees = (entry: RegisterEntry, stored: { readonly values: Values; readonly recordState: number }): boolean =>

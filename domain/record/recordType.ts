@@ -91,6 +91,9 @@ export interface RecordType<F extends Fields = Fields> {
   confirmation(before: Values | null, after: Values): Question | null;
 }
 
+/** The name of the field that says which group a record belongs to; undefined where records belong to no one group. */
+export const scopeField = ({ fields }: { readonly fields: Fields }): string | undefined => Object.keys(fields).find((name) => fields[name]?.scope);
+
 type Declared = 'path' | 'labels' | 'rights' | 'begun' | 'states';
 
 /** Declares a record type; what is left out gets the default that most types want. */
@@ -118,7 +121,7 @@ export const recordType = <F extends Fields>(
     confirmation?(before: ValuesOf<F> | null, after: ValuesOf<F>): Question | null;
   },
 ): RecordType<F> => {
-  const scope = Object.entries(declaration.fields).find(([, field]) => field.scope)?.[0];
+  const scope = scopeField(declaration);
   const owner = Object.entries(declaration.fields).find(([, field]) => field.owner)?.[0] ?? null;
   return {
     set: declaration.path,

@@ -4,6 +4,8 @@ import type { Field } from '../fields/field.ts';
 /** How many values a search box is offered at a time. */
 const page = 'pageSize=20';
 
+const subjects = '/students/JACS?disablefuzzy=true';
+
 /** The calls that offer records as values, by record type. */
 const records: Readonly<Record<string, string>> = {
   institution: `/institutions/search?disableFuzzy=true&${page}&sort=name`,
@@ -19,7 +21,7 @@ const records: Readonly<Record<string, string>> = {
   contractType: '/contracts/available/types?showAll=true',
   leadDepartment: '/work-opportunities/lead-departments',
   heiDescriptor: '/activities/heidescriptors',
-  jacsSubject: `/students/JACS?disablefuzzy=true&${page}`,
+  jacsSubject: `${subjects}&${page}`,
 };
 
 /** States in which institutions are offered where they are not groups: all but deleted. */
@@ -38,7 +40,7 @@ export const lookupOf = (field: Field, group: NeededRight | null): string | null
 export const groupsWithUsers = `${records['institution']}&excludeNoUsers=true&userHasAccess=any`;
 
 /** The call that offers subjects in a form. */
-export const jacsCall = '/students/JACS?disablefuzzy=true&pageSize=50';
+export const jacsCall = `${subjects}&pageSize=50`;
 
 /** The call that offers the entries of a list that institutions keep themselves. */
 export const customLookupCall = (list: number): string => `/field-lists/fetch/${list}`;

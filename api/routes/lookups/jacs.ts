@@ -31,7 +31,7 @@ export const jacsLookup = (app: FastifyInstance, parts: Parts): void => {
     async (request) => {
       const { filter, term, pageSize } = request.query;
       // Subjects that are asked for by id are found in every state, as all that lookups ask for are.
-      const { question, interpretation } = await askLookup(parts, set, accessOfRequest(request), { filter: term ?? filter, disableFuzzy: 'true', excludeNoUsers: false, excludePrivate: false, showAllInstitutionsUsers: false });
+      const { question, interpretation } = await askLookup(parts, set, accessOfRequest(request), { filter: term ?? filter, disableFuzzy: 'true' });
       const { ids } = await parts.search.find({ ...question, sort: 'description', order: 'asc', page: 1, pageSize: pageSize ?? page, after: readAfterOf(request), exact: true });
       const rows = await readRows(parts.db, set.type.name, ids);
       return { Data: rows.map(({ id, values }) => ({ JACSId: id, SubDescription: textOf(values['description']), SubCode: textOf(values['code']) })), Filter: interpretation.canonical };
