@@ -17,11 +17,17 @@ const reached = (from: string, next: (id: string) => readonly string[], found = 
 };
 
 /** A part of the console made of all that a beginning needs: what several screens share goes with the one that people come to first. */
-const partFrom = (name: string, file: string, rest: { readonly priority: number; readonly minShareCount?: number }) => ({
-  name: (id: string, modules: Modules) =>
-    reached(source(file), (each) => modules.getModuleInfo(each)?.importedIds ?? []).has(id) ? name : null,
-  ...rest,
-});
+const partFrom = (name: string, file: string, rest: { readonly priority: number; readonly minShareCount?: number }) => {
+  // Parts are made when all modules are known, and each module is asked about.
+  let needed: ReadonlySet<string> | undefined;
+  return {
+    name: (id: string, modules: Modules) => {
+      needed ??= reached(source(file), (each) => modules.getModuleInfo(each)?.importedIds ?? []);
+      return needed.has(id) ? name : null;
+    },
+    ...rest,
+  };
+};
 
 const stylesheets = /\s*<link rel="stylesheet"[^>]*>/g;
 

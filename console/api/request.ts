@@ -28,10 +28,12 @@ export const parseBody = (text: string): unknown => {
   }
 };
 
-/** A new token of the session; null when the server cannot be asked. Cookies may have been cleared, or another window have begun anew. */
-export const freshToken = async (): Promise<string | null> => {
+/** Gets a new token of the session; null when the server cannot be asked. Cookies may have been cleared, or another window have begun anew. */
+export const renewToken = async (dispatch: (received: ReturnType<typeof tokenReceived>) => unknown): Promise<string | null> => {
   const answer = await fetch('/account/session', { credentials: 'same-origin', headers: headersFor('', false) }).then((response) => response.text(), () => '');
-  return textIn(parseBody(answer), 'RequestVerificationToken');
+  const token = textIn(parseBody(answer), 'RequestVerificationToken');
+  if (token !== null) dispatch(tokenReceived(token));
+  return token;
 };
 
 /** Whether a change was refused for its token alone. Nothing was changed then, so it may be sent again with a new one. */
@@ -62,11 +64,8 @@ export const request: BaseQueryFn<Request, unknown, RequestFailure> = async ({ u
   try {
     received = await receive(takeEarly(url) ?? ask(holdsConnection(state) ? state.connection.token : ''));
     if (needsToken(received.response.status, received.answer)) {
-      const token = await freshToken();
-      if (token !== null) {
-        dispatch(tokenReceived(token));
-        received = await receive(ask(token));
-      }
+      const token = await renewToken(dispatch);
+      if (token !== null) received = await receive(ask(token));
     }
   } catch {
     return { error: unreachable() };

@@ -17,6 +17,7 @@ import styles from './RecordGrid.module.css';
 import { stepFrom } from './reorder.ts';
 import type { RowAct } from './rowActs.ts';
 import { scrollbarSize } from './scrollbarSize.ts';
+import { scrollerIn } from './scroller.ts';
 import { SortButtons, type SortState } from './SortButtons.tsx';
 import type { Summary } from './toCell.ts';
 import { useGridTheme } from './useGridTheme.ts';
@@ -68,9 +69,6 @@ const afterFocus = (deed: () => void) => void requestAnimationFrame(deed);
 
 /** Whether a cell of the column leads to the record. */
 const opens = (column: Column | undefined): boolean => column?.role === 'key' || column?.role === 'id';
-
-/** Glide's scroll area would be a stop of its own for the Tab key, although arrow keys in the cells scroll it. */
-const scrollerIn = (container: HTMLElement) => container.querySelector('.dvn-scroller');
 
 /** The grid of every list. The one place that knows Glide: rows and columns go in, what a person wants to do comes out. */
 export function RecordGrid(props: RecordGridProps) {
@@ -211,6 +209,7 @@ export function RecordGrid(props: RecordGridProps) {
         leave();
       }}
       onFocus={({ target, currentTarget }) => {
+        // Glide's scroll area would be a stop of its own for the Tab key, although arrow keys in the cells scroll it.
         const scroller = scrollerIn(currentTarget);
         scroller?.setAttribute('tabindex', '-1');
         if (target === scroller) grid.current?.focus();

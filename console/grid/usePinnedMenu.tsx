@@ -1,5 +1,6 @@
 import { type CSSProperties, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import styles from './RecordGrid.module.css';
+import { scrollerIn } from './scroller.ts';
 
 interface PinnedMenu {
   readonly container: RefObject<HTMLDivElement | null>;
@@ -15,8 +16,6 @@ interface PinnedMenu {
   readonly selected: Iterable<number>;
   readonly hovered: number | null;
 }
-
-const scrollerIn = (container: HTMLElement | null) => container?.querySelector<HTMLElement>('.dvn-scroller') ?? null;
 
 /**
  * The rows' menus at the right edge while their column is scrolled out of sight: Glide pins columns at the left only. They are painted and no more;

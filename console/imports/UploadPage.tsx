@@ -6,12 +6,12 @@ import type { CreateForm } from '../../api/contract/records.ts';
 import { requiredMessage, saveTransportFailure } from '../../domain/messages.ts';
 import { editAddress, searchAddress } from '../address.ts';
 import { api, listTag } from '../api/api.ts';
-import { sessionEnded, tokenReceived } from '../api/connection.ts';
+import { sessionEnded } from '../api/connection.ts';
 import { drawer } from '../api/drawer.ts';
 import { asFailure, type RequestFailure } from '../api/failure.ts';
 import { useAppDispatch, useAppSelector } from '../api/hooks.ts';
 import { useCreateFormQuery } from '../api/recordApi.ts';
-import { freshToken, needsToken } from '../api/request.ts';
+import { needsToken, renewToken } from '../api/request.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { usePageTitle } from '../frame/pageTitle.ts';
 import { Button } from '../ui/Button.tsx';
@@ -78,11 +78,8 @@ function UploadFields({ form }: { readonly form: CreateForm }) {
     };
     let outcome = await send(token);
     if ('failure' in outcome && needsToken(outcome.failure.status, outcome.failure)) {
-      const renewed = await freshToken();
-      if (renewed !== null) {
-        dispatch(tokenReceived(renewed));
-        outcome = await send(renewed);
-      }
+      const renewed = await renewToken(dispatch);
+      if (renewed !== null) outcome = await send(renewed);
     }
     if ('failure' in outcome && outcome.failure.status === 401) dispatch(sessionEnded());
     cancel.current = undefined;

@@ -1,0 +1,2 @@
+/** The part of Glide's grid that scrolls. */
+export const scrollerIn = (container: HTMLElement | null): HTMLElement | null => container?.querySelector<HTMLElement>('.dvn-scroller') ?? null;
