@@ -56,8 +56,9 @@ describe('subjects', () => {
 
   it('are called by description and code where a student names one', async () => {
     const lastname = unique('Studies');
-    const { Id } = await as('officer').create('students', { lastname, group: ownGroup, jacsSubject: 9 });
-    const { Data } = await as('officer').search('students', { filter: lastname });
+    const officer = as('officer');
+    const { Id } = await officer.create('students', { lastname, group: ownGroup, jacsSubject: 9 });
+    const { Data } = await officer.search('students', { filter: lastname });
     expect(Data[0]).toMatchObject({ Id, jacsSubject: 9, Labels: { jacsSubject: 'Mathematics (G100)' } });
   });
 });

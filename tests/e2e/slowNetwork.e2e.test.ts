@@ -227,8 +227,9 @@ test('a new record whose answer is lost is there once, however often it is saved
   await page.getByRole('textbox', { name: 'First name (optional)' }).fill('Lou');
   await add.click();
   await message(page, saved('student')).waitFor();
-  const { Data } = await as('officer').search('students', { filter: lastname });
-  expect(Data.map((row) => row['firstname'])).toEqual(['Lou']);
+  const found = () => as('officer').search('students', { filter: lastname });
+  await soon(async () => (await found()).Data.map((row) => row['firstname'])).toEqual(['Lou']);
+  expect((await found()).Total).toBe(1);
 });
 
 test('what is typed while the palette is on its way is for the palette, and not for what had the focus', async () => {
