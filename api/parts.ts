@@ -2,6 +2,7 @@ import type { AccountParts, ColumnChoices } from '../commands/accounts/ports.ts'
 import type { Outside } from '../commands/context.ts';
 import type { FileStore } from '../commands/fileStore.ts';
 import type { Mailer } from '../commands/mailer.ts';
+import type { SecurityLog } from '../commands/security/securityLog.ts';
 import type { ProblemList } from '../commands/tasks/problems.ts';
 import type { SearchEngine } from '../projections/search/engine.ts';
 import type { IndexReport } from '../projections/search/index/indexState.ts';
@@ -20,6 +21,7 @@ export interface Parts {
   readonly changes: Changes;
   readonly files: FileStore;
   readonly mailer: Mailer;
+  readonly securityLog: SecurityLog;
   readonly problems: ProblemList;
   /** The task that carried an import out; null before there is one. */
   taskOfImport(id: number): Promise<number | null>;

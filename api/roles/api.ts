@@ -101,6 +101,7 @@ export const serveApi = async (
     changes,
     files: adapters.files,
     mailer: adapters.mailer,
+    securityLog: adapters.securityLog,
     problems: new PostgresProblems(adapters.db),
     taskOfImport: async (id) => {
       const { rows } = await adapters.db.query<{ id: number }>(`SELECT id FROM ${quoted(readSchema)}.task_rows WHERE ("values"->>'import')::integer = $1 ORDER BY id LIMIT 1`, [id]);

@@ -5,6 +5,7 @@ import type { Outside } from '../../commands/context.ts';
 import type { AppendableFileStore } from '../../commands/fileStore.ts';
 import type { JobQueue } from '../../commands/jobQueue.ts';
 import type { Mailer } from '../../commands/mailer.ts';
+import type { SecurityLog } from '../../commands/security/securityLog.ts';
 import { ArgonCredentials } from '../../infra/accounts/credentials.ts';
 import { PostgresInvitations, PostgresSessions } from '../../infra/accounts/sessions.ts';
 import type { Config } from '../../infra/config.ts';
@@ -12,12 +13,14 @@ import { connectEventLog } from '../../infra/eventLog/connect.ts';
 import { openLocalFiles } from '../../infra/files/localFiles.ts';
 import type { Logger } from '../../infra/logger.ts';
 import { createMailer } from '../../infra/mail/mailer.ts';
-import { createAppSchema } from '../../infra/postgres/appSchema.ts';
 import { databaseOn } from '../../infra/postgres/database.ts';
 import { PostgresIdentityClaims, PostgresIds } from '../../infra/postgres/identityClaims.ts';
+import { migrate } from '../../infra/postgres/migrations/migrate.ts';
+import { migrations } from '../../infra/postgres/migrations/migrations.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
 import { openJobQueue } from '../../infra/queue/bullJobQueue.ts';
 import { postgresQueueServer, redisQueueServer } from '../../infra/queue/queueServers.ts';
+import { PostgresSecurityLog } from '../../infra/security/postgresSecurityLog.ts';
 import { connectMeili } from '../../infra/search/meiliServer.ts';
 import type { EventLog } from '../../commands/eventLog.ts';
 import { PostgresEngine } from '../../projections/search/postgresEngine.ts';
@@ -39,6 +42,7 @@ export interface Adapters {
   readonly totals: RememberedTotals;
   readonly files: AppendableFileStore;
   readonly mailer: Mailer;
+  readonly securityLog: SecurityLog;
   openQueue(): Promise<JobQueue>;
   close(): Promise<void>;
 }
@@ -48,11 +52,12 @@ export const assemble = async (role: string, config: Config & { databaseUrl: str
   const pool = createPool(config.databaseUrl, { max: 12, name: `waymark-${role}`, logger });
   const searchPool = createPool(config.databaseUrl, { max: 8, name: `waymark-${role}-search`, statementTimeoutMs: config.searchTimeoutMs, logger });
   const db = databaseOn(pool);
-  await db.transaction(createAppSchema);
+  await db.transaction((sql) => migrate(sql, migrations));
   const eventLog = connectEventLog(config.eventStoreUrl, logger);
   const { log } = eventLog;
   const queues: JobQueue[] = [];
   const totals = new RememberedTotals();
+  const securityLog = new PostgresSecurityLog(db, logger);
   return {
     pool,
     db,
@@ -64,6 +69,7 @@ export const assemble = async (role: string, config: Config & { databaseUrl: str
     totals,
     files: await openLocalFiles(join(config.dataDir, 'files')),
     mailer: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outboxDir: join(config.dataDir, 'outbox') }),
+    securityLog,
     openQueue: async () => {
       const server = config.redisUrl ? redisQueueServer(config.redisUrl) : postgresQueueServer(config.databaseUrl);
       const queue = await openJobQueue(server, { name: 'waymark', logger });
@@ -72,6 +78,7 @@ export const assemble = async (role: string, config: Config & { databaseUrl: str
     },
     close: async () => {
       for (const queue of queues) await queue.close();
+      await securityLog.flush();
       await eventLog.close();
       await Promise.all([pool.end(), searchPool.end()]);
     },

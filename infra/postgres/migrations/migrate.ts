@@ -1,0 +1,33 @@
+import type { Sql } from '../../../projections/sql.ts';
+import type { Migration } from './migration.ts';
+
+/** The database was made by a newer Waymark than this one. The message is for the operator. */
+export class DatabaseTooNew extends Error {
+  override readonly name = 'DatabaseTooNew';
+}
+
+/**
+ * Brings schema `app` up to date: what Waymark keeps in PostgreSQL beside the log and the read side (sessions, password hashes,
+ * claims on unique values and the like). Runs in the caller's transaction; processes that start at once do it one after the other.
+ * Throws {@link DatabaseTooNew} where a migration was applied that this version does not know.
+ */
+export const migrate = async (sql: Sql, migrations: readonly Migration[]): Promise<void> => {
+  await sql.query('SELECT pg_advisory_xact_lock(7401)');
+  await sql.query('CREATE SCHEMA IF NOT EXISTS app');
+  await sql.query(
+    'CREATE TABLE IF NOT EXISTS app.migrations (number integer PRIMARY KEY, name text NOT NULL, applied timestamptz NOT NULL DEFAULT now())',
+  );
+  const { rows } = await sql.query<{ number: number; name: string }>('SELECT number, name FROM app.migrations ORDER BY number');
+  const unknown = rows.find((row) => !migrations.some(({ number }) => number === row.number));
+  if (unknown) {
+    throw new DatabaseTooNew(
+      `The database was upgraded by a newer version of Waymark (migration ${unknown.number}, ${unknown.name}). Start that version.`,
+    );
+  }
+  const applied = new Set(rows.map((row) => row.number));
+  for (const { number, name, statements } of migrations) {
+    if (applied.has(number)) continue;
+    for (const statement of statements) await sql.query(statement);
+    await sql.query('INSERT INTO app.migrations (number, name) VALUES ($1, $2)', [number, name]);
+  }
+};

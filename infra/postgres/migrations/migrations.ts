@@ -1,0 +1,6 @@
+import { firstTables } from './001-first-tables.ts';
+import { securityEvents } from './002-security-events.ts';
+import type { Migration } from './migration.ts';
+
+/** Every migration of schema `app`, in the order of their numbers. */
+export const migrations: readonly Migration[] = [firstTables, securityEvents];

@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { silentLogger } from '../../infra/logger.ts';
+import { databaseOn } from '../../infra/postgres/database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../infra/postgres/embedded.ts';
+import { migrate } from '../../infra/postgres/migrations/migrate.ts';
+import type { Migration } from '../../infra/postgres/migrations/migration.ts';
+import { migrations } from '../../infra/postgres/migrations/migrations.ts';
+import { createPool } from '../../infra/postgres/pool.ts';
+import { PostgresSecurityLog } from '../../infra/security/postgresSecurityLog.ts';
+import type { Database } from '../../projections/sql.ts';
+
+describe('tables beside the log', () => {
+  let folder: string;
+  let server: EmbeddedPostgres;
+  let pool: Pool;
+  let db: Database;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'waymark-migrations-'));
+    server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), logger: silentLogger });
+    pool = createPool(server.url, { max: 4, name: 'migrations test' });
+    db = databaseOn(pool);
+  });
+  beforeEach(async () => {
+    await pool.query('DROP SCHEMA IF EXISTS app CASCADE');
+  });
+  afterAll(async () => {
+    await pool.end();
+    await server.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  const migrateTo = (wanted: readonly Migration[]) => db.transaction((sql) => migrate(sql, wanted));
+  const applied = async () => (await pool.query<{ number: number }>('SELECT number FROM app.migrations ORDER BY number')).rows.map(({ number }) => number);
+
+  it('are numbered from 1 without a gap', () => {
+    expect(migrations.map(({ number }) => number)).toEqual(migrations.map((_, index) => index + 1));
+  });
+
+  it('are all made in an empty database, once', async () => {
+    await migrateTo(migrations);
+    await migrateTo(migrations);
+    expect(await applied()).toEqual(migrations.map(({ number }) => number));
+  });
+
+  it('keep what a version without numbers left', async () => {
+    const [first] = migrations;
+    await pool.query('CREATE SCHEMA app');
+    for (const statement of first?.statements ?? []) await pool.query(statement);
+    await pool.query(`INSERT INTO app.sessions (token_hash, user_id, expires) VALUES ('hash', 7, now() + interval '1 hour')`);
+    await pool.query(`INSERT INTO app.credentials VALUES (7, 'argon')`);
+    await migrateTo(migrations);
+    expect((await pool.query(`SELECT token_hash, user_id FROM app.sessions`)).rows).toEqual([{ token_hash: 'hash', user_id: 7 }]);
+    expect((await pool.query(`SELECT user_id, hash FROM app.credentials`)).rows).toEqual([{ user_id: 7, hash: 'argon' }]);
+  });
+
+  it('are made once by processes that start together', async () => {
+    await Promise.all(Array.from({ length: 4 }, () => migrateTo(migrations)));
+    expect(await applied()).toEqual(migrations.map(({ number }) => number));
+  });
+
+  it('stay as they were when a migration fails', async () => {
+    await migrateTo(migrations);
+    const broken = { number: migrations.length + 1, name: 'broken', statements: ['CREATE TABLE app.half (id integer)', 'CREATE TABLE app.half (id integer)'] };
+    await expect(migrateTo([...migrations, broken])).rejects.toThrow('already exists');
+    expect(await applied()).toEqual(migrations.map(({ number }) => number));
+    expect((await pool.query(`SELECT to_regclass('app.half') AS half`)).rows).toEqual([{ half: null }]);
+  });
+
+  it('refuse a version that is older than they are', async () => {
+    await migrateTo([...migrations, { number: 1000, name: 'from the future', statements: [] }]);
+    await expect(migrateTo(migrations)).rejects.toThrow('newer version of Waymark (migration 1000, from the future)');
+  });
+
+  it('count security events per minute', async () => {
+    await migrateTo(migrations);
+    const log = new PostgresSecurityLog(db, silentLogger, () => new Date('2026-11-22T10:00:42Z'));
+    const event = { kind: 'refused', user: 3, group: 1, address: '192.0.2.1', route: '/students/create' } as const;
+    for (let times = 0; times < 3; times += 1) log.note(event);
+    log.note({ ...event, user: null });
+    await log.flush();
+    log.note(event);
+    await log.flush();
+    const { rows } = await pool.query('SELECT minute, kind, user_id, group_id, address, route, times FROM app.security_events ORDER BY user_id');
+    const minute = new Date('2026-11-22T10:00:00Z');
+    expect(rows).toEqual([
+      { minute, kind: 'refused', user_id: 0, group_id: 1, address: '192.0.2.1', route: '/students/create', times: 1 },
+      { minute, kind: 'refused', user_id: 3, group_id: 1, address: '192.0.2.1', route: '/students/create', times: 4 },
+    ]);
+  });
+
+  it('bound what one minute of attempts from many addresses can store', async () => {
+    await migrateTo(migrations);
+    const log = new PostgresSecurityLog(db, silentLogger, () => new Date('2026-11-22T10:00:42Z'));
+    for (let each = 0; each < 5000; each += 1) log.note({ kind: 'signInFailed', user: null, group: null, address: `2001:db8::${each}`, route: '/account/login' });
+    await log.flush();
+    const { rows } = await pool.query<{ stored: number; counted: number }>('SELECT count(*)::integer AS stored, sum(times)::integer AS counted FROM app.security_events');
+    expect(rows).toEqual([{ stored: 1001, counted: 5000 }]);
+  });
+});
