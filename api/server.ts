@@ -1,4 +1,3 @@
-import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
@@ -12,6 +11,7 @@ import type { Parts } from './parts.ts';
 import { demandToken } from './plugins/antiForgery.ts';
 import { compressAnswers } from './plugins/compression.ts';
 import { serveConsole } from './plugins/console.ts';
+import { readCookies } from './plugins/cookies.ts';
 import { answerBrokenRequest, answerErrors } from './plugins/errors.ts';
 import { waitForWrites } from './plugins/readAfter.ts';
 import { recogniseVisitors } from './plugins/signedIn.ts';
@@ -49,10 +49,12 @@ export interface ServerOptions {
   /** The folder of the built console; null where only programs ask. */
   readonly consoleFolder: string | null;
   readonly logLevel: string;
+  /** Whether people reach the server over HTTPS. */
+  readonly isSecure: boolean;
 }
 
 /** Puts the HTTP server together: who asks, the token, validation, then the routes, each derived from the declarations. */
-export const buildServer = async (parts: Parts, { consoleFolder, logLevel }: ServerOptions): Promise<FastifyInstance> => {
+export const buildServer = async (parts: Parts, { consoleFolder, logLevel, isSecure }: ServerOptions): Promise<FastifyInstance> => {
   const app = fastify({
     bodyLimit: largestBody,
     // A filter stands in the address, and may be long.
@@ -79,7 +81,7 @@ export const buildServer = async (parts: Parts, { consoleFolder, logLevel }: Ser
   });
   compressAnswers(app);
   if (consoleFolder) await serveConsole(app, parts, consoleFolder);
-  await app.register(cookie);
+  await readCookies(app, isSecure);
   await app.register(formbody, { bodyLimit: largestBody });
   await app.register(multipart, { limits: { fileSize: largestUpload, files: 1, fields: 20, fieldSize: 10_000 } });
   await app.register(rateLimit, { global: false });

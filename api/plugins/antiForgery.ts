@@ -16,8 +16,8 @@ const tokenOf = (request: FastifyRequest): string | undefined => {
 export const demandToken = async (app: FastifyInstance): Promise<void> => {
   await app.register(csrf, {
     sessionPlugin: '@fastify/cookie',
-    cookieKey: 'waymark_csrf',
-    cookieOpts: { httpOnly: true, sameSite: 'lax', path: '/' },
+    cookieKey: app.cookieSettings.csrf,
+    cookieOpts: app.cookieSettings.options,
     getToken: tokenOf,
   });
   // The plugin answers a request without the token itself (see `answerErrors` for the words) and goes on with all others.

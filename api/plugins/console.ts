@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Parts } from '../parts.ts';
 import { ConsoleFiles } from './consoleFiles.ts';
-import { sessionCookie } from './signedIn.ts';
 
 /** Addresses that answer with the same thing to browsers and programs. */
 const sameForAll = /^\/(assets\/|health\/|openapi\.json|exports\/download\/|events)/;
@@ -26,7 +25,7 @@ const pageFor = (page: string, request: FastifyRequest, position: bigint): strin
   const cookies = request.headers.cookie ?? '';
   const liked = likedBy(cookies);
   const marks = [
-    ...(cookies.includes(`${sessionCookie}=`) ? [`data-position="${position}"`] : []),
+    ...(cookies.includes(`${request.server.cookieSettings.session}=`) ? [`data-position="${position}"`] : []),
     ...['light', 'dark'].filter((theme) => liked.has(theme)).map((theme) => `data-theme="${theme}"`),
     ...(liked.has('folded') ? ['data-rail="folded"'] : []),
   ];

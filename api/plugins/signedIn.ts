@@ -4,9 +4,8 @@ import type { NeededRight } from '../../domain/access/rights.ts';
 import { notAllowed, notSignedIn } from '../../domain/messages.ts';
 import { findSignedIn, type SignedIn } from '../../projections/signedIn.ts';
 import type { Parts } from '../parts.ts';
+import { sessionSecretOf } from './cookies.ts';
 import { Refused } from './errors.ts';
-
-export const sessionCookie = 'waymark_session';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -25,7 +24,7 @@ export const recogniseVisitors = (app: FastifyInstance, parts: Parts): void => {
   app.addHook('onRequest', async (request) => {
     // The console's own files are for everybody: the sign-in page is made of them.
     if (request.url.startsWith('/assets/')) return;
-    const secret = request.cookies[sessionCookie];
+    const secret = sessionSecretOf(request);
     request.signedIn = secret ? await findSignedIn(parts.db, parts.accounts.sessions.keyOf(secret)) : null;
     if (!request.signedIn && !request.routeOptions.config.public && request.routeOptions.url !== undefined) throw new Refused(401, notSignedIn);
   });

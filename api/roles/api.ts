@@ -112,7 +112,7 @@ export const serveApi = async (
   };
   await untilReady(adapters, isReady);
   await beforeServing(parts);
-  const app = await buildServer(parts, { consoleFolder: await consoleFolder, logLevel: config.logLevel });
+  const app = await buildServer(parts, { consoleFolder: await consoleFolder, logLevel: config.logLevel, isSecure: config.publicUrl?.startsWith('https://') ?? false });
   url = await app.listen({ host: config.host, port: config.port });
   return {
     app,

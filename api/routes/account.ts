@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { newAct } from '../../commands/context.ts';
 import { signIn, signOut } from '../../commands/accounts/signIn.ts';
@@ -10,11 +10,9 @@ import { getRecordType } from '../../domain/records/registry.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
 import { groupBody, loginBody, passwordBody, sessionAnswer } from '../contract/session.ts';
 import type { Parts } from '../parts.ts';
+import { clearSessionCookie, sessionSecretOf, setSessionCookie } from '../plugins/cookies.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
-import { accessOfRequest, sessionCookie } from '../plugins/signedIn.ts';
-
-const keepSecret = (reply: FastifyReply, secret: string) =>
-  reply.setCookie(sessionCookie, secret, { httpOnly: true, sameSite: 'lax', path: '/', secure: reply.request.protocol === 'https' });
+import { accessOfRequest } from '../plugins/signedIn.ts';
 
 const success = (message: string) => ({ Success: true as const, SuccessMessage: message, Errors: [] });
 
@@ -55,15 +53,15 @@ export const accountRoutes = (app: FastifyInstance, parts: Parts): void => {
     async (request, reply) => {
       const outcome = await signIn(parts.outside, parts.accounts, request.body.email, request.body.password);
       if (!outcome.ok) throw new Refused(400, outcome.error === 'locked' ? lockedOut : wrongCredentials);
-      keepSecret(reply, outcome.value.secret);
+      setSessionCookie(reply, outcome.value.secret);
       return success('You are signed in.');
     },
   );
 
   routes.post('/account/logout', { schema: { tags, summary: 'Sign out', response: { 200: saveAnswer, '4xx': failure } } }, async (request, reply) => {
-    const secret = request.cookies[sessionCookie];
+    const secret = sessionSecretOf(request);
     if (secret) await signOut(parts.outside, parts.accounts.sessions, accessOfRequest(request).user, secret);
-    reply.clearCookie(sessionCookie, { path: '/' });
+    clearSessionCookie(reply);
     return success('You are signed out.');
   });
 
@@ -71,7 +69,7 @@ export const accountRoutes = (app: FastifyInstance, parts: Parts): void => {
     '/account/group',
     { schema: { tags, summary: 'The group to work in from now on', body: groupBody, response: { 200: saveAnswer, '4xx': failure } } },
     async (request) => {
-      const secret = request.cookies[sessionCookie];
+      const secret = sessionSecretOf(request);
       if (!secret || !accessOfRequest(request).groups.has(request.body.group)) throw invalidField('group', 'Please choose a group');
       await parts.accounts.sessions.workIn(secret, request.body.group);
       return success('You now work in this group.');
@@ -88,7 +86,7 @@ export const accountRoutes = (app: FastifyInstance, parts: Parts): void => {
         const invited = await parts.accounts.invitations.take(invitation);
         if (invited === null) throw invalidField('invitation', 'This invitation has been used or is too old. Ask for a new one.');
         await setPassword(parts.outside, parts.accounts, newAct(systemAccess('Waymark', rights)), invited, password);
-        keepSecret(reply, await parts.accounts.sessions.start(invited));
+        setSessionCookie(reply, await parts.accounts.sessions.start(invited));
         return success(saved('password'));
       }
       if (!request.signedIn) throw new Refused(401, notSignedIn);
@@ -96,7 +94,7 @@ export const accountRoutes = (app: FastifyInstance, parts: Parts): void => {
       if (!(await parts.accounts.credentials.verify(id, current ?? ''))) throw invalidField('current', 'This is not your present password');
       // One's own password needs no right over users: the act is one's own, the authority the system's.
       const own = newAct({ ...systemAccess('Waymark', rights), user: request.signedIn.access.user });
-      const outcome = await setPassword(parts.outside, parts.accounts, own, id, password, request.cookies[sessionCookie]);
+      const outcome = await setPassword(parts.outside, parts.accounts, own, id, password, sessionSecretOf(request));
       if (!outcome.ok) throw new Refused(400, `The password of this ${user.labels.one} cannot be set now.`);
       return success(saved('password'));
     },

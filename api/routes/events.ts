@@ -6,7 +6,8 @@ import type { ChangeNotice } from '../../projections/changeNotice.ts';
 import { findSignedIn } from '../../projections/signedIn.ts';
 import type { Changed } from '../contract/tasks.ts';
 import type { Parts } from '../parts.ts';
-import { accessOfRequest, sessionCookie } from '../plugins/signedIn.ts';
+import { sessionSecretOf } from '../plugins/cookies.ts';
+import { accessOfRequest } from '../plugins/signedIn.ts';
 
 /** How often a stream shows that it lives and looks whether its session still does, in milliseconds. */
 const heartbeat = 20_000;
@@ -30,7 +31,7 @@ export const eventsRoute = (app: FastifyInstance, parts: Parts): void => {
   // A HEAD would hold a stream open that says nothing.
   app.get('/events', { exposeHeadRoute: false, schema: { tags: ['events'], summary: 'Server-sent events about changed records', hide: true } }, (request, reply) => {
     let access = accessOfRequest(request);
-    const secret = request.cookies[sessionCookie] ?? '';
+    const secret = sessionSecretOf(request) ?? '';
     reply.hijack();
     const { raw } = reply;
     raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', connection: 'keep-alive', 'x-accel-buffering': 'no' });
