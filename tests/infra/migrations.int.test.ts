@@ -37,8 +37,9 @@ describe('tables beside the log', () => {
   const migrateTo = (wanted: readonly Migration[]) => db.transaction((sql) => migrate(sql, wanted));
   const applied = async () => (await pool.query<{ number: number }>('SELECT number FROM app.migrations ORDER BY number')).rows.map(({ number }) => number);
 
-  it('are numbered from 1 without a gap', () => {
-    expect(migrations.map(({ number }) => number)).toEqual(migrations.map((_, index) => index + 1));
+  it('have ascending numbers, each once', () => {
+    const numbers = migrations.map(({ number }) => number);
+    expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
   });
 
   it('are all made in an empty database, once', async () => {
@@ -65,7 +66,7 @@ describe('tables beside the log', () => {
 
   it('stay as they were when a migration fails', async () => {
     await migrateTo(migrations);
-    const broken = { number: migrations.length + 1, name: 'broken', statements: ['CREATE TABLE app.half (id integer)', 'CREATE TABLE app.half (id integer)'] };
+    const broken = { number: 999, name: 'broken', statements: ['CREATE TABLE app.half (id integer)', 'CREATE TABLE app.half (id integer)'] };
     await expect(migrateTo([...migrations, broken])).rejects.toThrow('already exists');
     expect(await applied()).toEqual(migrations.map(({ number }) => number));
     expect((await pool.query(`SELECT to_regclass('app.half') AS half`)).rows).toEqual([{ half: null }]);
