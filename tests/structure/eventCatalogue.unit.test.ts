@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accessEvents } from '../../commands/accounts/signIn.ts';
+import { accessEvents } from '../../commands/accounts/accessEvents.ts';
 import { userActs } from '../../commands/accounts/userActs.ts';
 import { act, changeState, create, edit, takeBack } from '../../domain/record/decide.ts';
 import type { RecordedEvent } from '../../domain/record/events.ts';
