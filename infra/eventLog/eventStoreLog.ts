@@ -7,6 +7,8 @@ import {
   type JSONEventData,
   jsonEvent,
   NO_STREAM,
+  type Position,
+  type ReadPosition,
   type ResolvedEvent,
   START,
   streamNameFilter,
@@ -39,15 +41,21 @@ const toRecorded = (resolved: ResolvedEvent): RecordedEvent | null => {
   };
 };
 
+/** What the log needs of the official client. */
+export type LogClient = Pick<EventStoreDBClient, 'appendToStream' | 'readStream' | 'readAll' | 'subscribeToAll'>;
+
 /** Reads, and appends whose events keep their ids, may be made again. */
 const unavailable = (error: unknown): boolean => error instanceof UnavailableError;
 
+/** How many events {@link EventStoreLog.head} reads at a time: a server may have written many of its own after the last of ours. */
+const [firstPage, largestPage] = [16, 1024];
+
 /** The event log over the official EventStoreDB client: the embedded node and a real server alike. */
 export class EventStoreLog implements EventLog {
-  readonly #client: EventStoreDBClient;
+  readonly #client: LogClient;
   readonly #logger: Logger;
 
-  constructor(client: EventStoreDBClient, logger: Logger) {
+  constructor(client: LogClient, logger: Logger) {
     this.#client = client;
     this.#logger = logger;
   }
@@ -153,10 +161,24 @@ export class EventStoreLog implements EventLog {
     }
   }
 
-  async head(): Promise<LogPosition> {
-    for await (const { event } of this.#client.readAll({ direction: BACKWARDS, fromPosition: END })) {
-      if (event && !event.type.startsWith('$')) return event.position?.commit ?? null;
+  head(): Promise<LogPosition> {
+    return patiently(() => this.#headOnce(), unavailable);
+  }
+
+  /** Reads pages to their end: the client keeps a read open for ever when it is left early. */
+  async #headOnce(): Promise<LogPosition> {
+    let from: ReadPosition = END;
+    for (let maxCount = firstPage; ; maxCount = Math.min(2 * maxCount, largestPage)) {
+      let head: LogPosition = null;
+      let oldest: Position | undefined;
+      let count = 0;
+      for await (const { event } of this.#client.readAll({ direction: BACKWARDS, fromPosition: from, maxCount })) {
+        count += 1;
+        oldest = event?.position ?? oldest;
+        if (head === null && event?.position && !event.type.startsWith('$')) head = event.position.commit;
+      }
+      if (head !== null || count < maxCount || !oldest) return head;
+      from = oldest;
     }
-    return null;
   }
 }

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { EventStoreLog } from '../../../infra/eventLog/eventStoreLog.ts';
+import { silentLogger } from '../../../infra/logger.ts';
+import { FakeEventStore } from './fakeEventStore.ts';
+
+const storeWith = (ours: number, systemEventsAfter = 0): FakeEventStore => {
+  const store = new FakeEventStore();
+  for (let index = 0; index < ours; index += 1) store.write('widget-1', 'WidgetEdited');
+  for (let index = 0; index < systemEventsAfter; index += 1) store.write('$stats', '$statsCollected');
+  return store;
+};
+
+describe('the head of the log', () => {
+  it.each([0, 1, 2, 15, 16, 17, 22, 43, 100])('is the position of the newest of %i events, and leaves no read open', async (count) => {
+    const store = storeWith(count);
+    const newest = store.events.at(-1)?.position.commit ?? null;
+    expect(await new EventStoreLog(store.client, silentLogger).head()).toBe(newest);
+    expect(store.openReads).toBe(0);
+  });
+
+  it.each([1, 15, 16, 17, 5000])('is found behind %i system events', async (count) => {
+    const store = storeWith(3, count);
+    expect(await new EventStoreLog(store.client, silentLogger).head()).toBe(300n);
+    expect(store.openReads).toBe(0);
+  });
+
+  it('is nothing where there are only system events', async () => {
+    const store = storeWith(0, 40);
+    expect(await new EventStoreLog(store.client, silentLogger).head()).toBeNull();
+    expect(store.openReads).toBe(0);
+  });
+});
