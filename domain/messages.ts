@@ -46,8 +46,13 @@ export const undoneWhenFinished = 'It is taken back as soon as it has finished.'
 export const nothingToUndo = 'There is nothing left to take back: the fields have been changed again since.';
 
 // What is not deleted among many others.
-export const groupDeletedAlone = (name: string) => `${name} is a group that people work in. Delete it by itself if you mean to.`;
 export const ownAccountDeletedAlone = 'This is your own account. Delete it by itself if you mean to.';
+
+// What takes a right of its own.
+export const memberReserved = (name: string) => `${name} is a member institution. Only its administrators can change its name, membership or state.`;
+export const membershipReserved = 'Only administrators of every group can make an institution a member.';
+export const memberLeftAlone = (name: string) =>
+  `${name} is a member institution. Its name, membership and state are only changed by themselves, never together with other records.`;
 
 // What a form asks before it saves.
 export const mayBeSame = (one: string) => `This may be a ${one} you already have`;

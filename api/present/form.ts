@@ -25,8 +25,10 @@ const lookupOf = (type: RecordType, field: Field, recordGroups: readonly number[
   return target === 'institution' ? `${path}&sort=name&recordState=${institutionsOffered}` : path;
 };
 
-/** The fields that a form shows to this person for a record in these groups, as the group has settled them. */
-export const formFields = (type: RecordType, access: Access, recordGroups: readonly number[] | null, { hidden, required }: FormSettings): FormField[] => {
+/** The fields that a form shows to this person for a record in these groups, as the group has settled them. `reserved` are those that this person cannot change. */
+export const formFields = (
+  type: RecordType, access: Access, recordGroups: readonly number[] | null, { hidden, required }: FormSettings, reserved: ReadonlySet<string> = new Set(),
+): FormField[] => {
   const visible = visibleFields(access, type, recordGroups);
   return Object.entries(type.fields)
     .filter(([name]) => visible.has(name))
@@ -38,7 +40,7 @@ export const formFields = (type: RecordType, access: Access, recordGroups: reado
       kind: field.kind,
       required: field.required || required.has(name),
       hidden: hidden.has(name),
-      readOnly: field.readOnly || !type.editable,
+      readOnly: field.readOnly || !type.editable || reserved.has(name),
       max: field.max ?? null,
       min: field.min ?? null,
       values: field.values ? [...field.values] : null,

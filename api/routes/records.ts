@@ -8,11 +8,12 @@ import type { Outcome } from '../../commands/records/outcome.ts';
 import { moveRecord, undoEdit } from '../../commands/records/recordCommands.ts';
 import { possibleUserActs, userActs } from '../../commands/accounts/userActs.ts';
 import { type Access, groupsWith, within } from '../../domain/access/access.ts';
+import { reservedFor } from '../../domain/access/reserved.ts';
 import { isOwn, visibleFields } from '../../domain/access/visibility.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import { changedMeanwhile, deleted, notAllowed, nothingChanged, recordNotThere, saved, stateChanged, unableToSave, undone, unknownFieldMessage } from '../../domain/messages.ts';
 import { createBody, editBody, revisionOfBody } from '../../domain/record/body.ts';
-import { streamOf } from '../../domain/record/events.ts';
+import { stateField, streamOf } from '../../domain/record/events.ts';
 import { fold, type RecordSnapshot } from '../../domain/record/fold.ts';
 import { type RecordType, scopeField } from '../../domain/record/recordType.ts';
 import { stateNamed } from '../../domain/record/states.ts';
@@ -44,7 +45,7 @@ export const answerOutcome = async (parts: Parts, type: RecordType, outcome: Out
     case 'missing':
       throw new Refused(404, recordNotThere(type.labels.one));
     case 'forbidden':
-      throw new Refused(403, notAllowed);
+      throw new Refused(403, refusal.message ?? notAllowed);
     case 'refused':
       throw new Refused(400, refusal.message);
     case 'invalid':
@@ -123,17 +124,18 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
       const groups = type.groupsOf(shown.values);
       const titles = await titlesFor(parts.db, Object.entries(type.fields).map(([name, field]) => [field, shown.values[name]] as const));
       const canEdit = type.editable && mayChange(type, now, newAct(access), type.rights.edit) === 'yes';
+      const reserved = reservedFor(access, type, now.values, id);
       const state = stateNamed(type.states, shown.recordState);
       return {
         Record: formRecord(type, access, groups, shown.values),
-        Fields: formFields(type, access, groups, await settingsFor(parts.outside, type, shown.values)),
+        Fields: formFields(type, access, groups, await settingsFor(parts.outside, type, shown.values), reserved),
         Labels: formLabels(type, shown.values, titles),
         Id: id,
         Title: type.title(shown.values),
         Revision: shown.revision,
         CurrentRevision: now.revision,
         State: { value: shown.recordState, name: state?.name ?? String(shown.recordState), mark: state?.mark ?? 'quiet' },
-        Transitions: canEdit
+        Transitions: canEdit && !reserved.has(stateField)
           ? (type.states.transitions[now.recordState] ?? []).map((value) => ({ value, name: stateNamed(type.states, value)?.name ?? String(value) }))
           : [],
         Created: touchAnswer(shown.created),
@@ -164,7 +166,7 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
       const groups = own === null ? type.groupsOf(values) : [own];
       return {
         Record: formRecord(type, access, groups, values),
-        Fields: formFields(type, access, groups, await settingsFor(parts.outside, type, values)),
+        Fields: formFields(type, access, groups, await settingsFor(parts.outside, type, values), reservedFor(access, type, values, null)),
         Labels: formLabels(type, values, titles),
       };
     },

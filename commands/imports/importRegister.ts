@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Grant } from '../../domain/access/grant.ts';
+import { sameValue } from '../../domain/fields/equality.ts';
 import { agrees, type Register, type RegisterEntry } from '../../domain/imports/register.ts';
 import { getRegister } from '../../domain/imports/registers.ts';
 import { create, edit } from '../../domain/record/decide.ts';
@@ -39,6 +40,22 @@ const withArticle = (one: string): string => `${/^[aeiou]/.test(one) ? 'an' : 'a
 
 type Numbered = RegisterEntry & { readonly line: number };
 
+/** What an import may bring of an entry: what is reserved of the record stays as it is, and `leftAlone` says so where the register has something else. */
+const withoutReserved = (type: RecordType, id: number, snapshot: RecordSnapshot, entry: RegisterEntry): { readonly entry: RegisterEntry; readonly leftAlone: string | null } => {
+  const reserved = type.reserved(snapshot.values, { id });
+  const names = new Set(reserved?.fields);
+  const keepsState = names.has(stateField);
+  const differs = [...names].some((name) => name in entry.values && !sameValue(snapshot.values[name] ?? null, entry.values[name] ?? null));
+  return {
+    entry: {
+      ...entry,
+      values: Object.fromEntries(Object.entries(entry.values).filter(([name]) => !names.has(name))),
+      recordState: keepsState ? snapshot.recordState : entry.recordState,
+    },
+    leftAlone: reserved && (differs || (keepsState && snapshot.recordState !== entry.recordState)) ? reserved.leftAlone : null,
+  };
+};
+
 /** The events that bring a record to what the register says; none where it says so already. */
 const bringUpTo = (type: RecordType, snapshot: RecordSnapshot, { values, recordState }: RegisterEntry): { events: readonly RecordEvent[] } | { reason: string } => {
   if (snapshot.revision < 0) {
@@ -64,42 +81,56 @@ const ownerOf = async ({ parts: { outside }, register, type }: Import, key: stri
   return { id, snapshot: blank(type) };
 };
 
-const writeOne = async (run: Import, row: Numbered, claim: Claim): Promise<{ position: bigint | null } | Problem> => {
+/** What became of a row: `problem` says what was not done, `failed` whether that was all of it. */
+interface Written {
+  readonly position: bigint | null;
+  readonly problem: Problem | null;
+  readonly failed: boolean;
+}
+
+const writeOne = async (run: Import, row: Numbered, claim: Claim): Promise<Written> => {
   const { parts, by, register, type } = run;
   const owner = await ownerOf(run, row.key, claim);
   const stream = streamOf(type.name, owner.id);
   for (let { snapshot } = owner; ; snapshot = await loadRecord(parts.outside, type, owner.id)) {
-    const wanted = bringUpTo(type, snapshot, row);
-    if ('reason' in wanted) return { place: row.line, subject: register.keyLabel, reason: wanted.reason };
-    if (wanted.events.length === 0) return { position: null };
+    const { entry, leftAlone } = withoutReserved(type, owner.id, snapshot, row);
+    const wanted = bringUpTo(type, snapshot, entry);
+    const problemOf = (reason: string): Problem => ({ place: row.line, subject: register.keyLabel, reason });
+    if ('reason' in wanted) return { position: null, problem: problemOf(wanted.reason), failed: true };
+    const problem = leftAlone === null ? null : problemOf(leftAlone);
+    if (wanted.events.length === 0) return { position: null, problem, failed: false };
     // Ids follow from the revision too: the same import may come back to a record that somebody changed in between.
     const act: Act = { ...by, key: `${by.key ?? ''}/${row.line}/${snapshot.revision}` };
     const appended = await parts.outside.log.append(stream, snapshot.revision, stamp(wanted.events, stream, act, parts.outside.now()));
-    if (appended.ok) return { position: appended.value.position };
+    if (appended.ok) return { position: appended.value.position, problem, failed: false };
   }
 };
 
 /** Writes a batch of rows, each key once (`seen` has those of the batches before); rows that the read side shows to agree already are left alone without a look at the log. */
-const writeBatch = async (run: Import, rows: readonly Numbered[], seen: Set<string>): Promise<{ problems: readonly Problem[]; position: bigint | null }> => {
+const writeBatch = async (run: Import, rows: readonly Numbered[], seen: Set<string>): Promise<{ problems: readonly Problem[]; failed: number; position: bigint | null }> => {
   const { parts, register, type } = run;
   const claims = await parts.outside.claims.claimMany(type.name, register.key, rows.map((row) => claimed(row.key)));
   const known = [...claims.values()].filter((claim) => !claim.fresh).map((claim) => claim.owner);
   const stored = await parts.records.byId(type.name, known);
   const problems: Problem[] = [];
+  let failed = 0;
   let position: bigint | null = null;
   const toWrite = rows.filter((row) => {
     const claim = claims.get(claimed(row.key));
     const there = claim && stored.get(claim.owner);
-    if (seen.has(row.key)) problems.push({ place: row.line, subject: register.keyLabel, reason: `This ${register.keyLabel} stands in the file more than once; the first row counts` });
-    else if (!there || !agrees(row, there)) return seen.add(row.key);
+    if (seen.has(row.key)) {
+      failed += 1;
+      problems.push({ place: row.line, subject: register.keyLabel, reason: `This ${register.keyLabel} stands in the file more than once; the first row counts` });
+    } else if (!there || !agrees(row, there)) return seen.add(row.key);
     seen.add(row.key);
     return false;
   });
   for (const outcome of await inParallel(toWrite, width, async (row) => writeOne(run, row, claims.get(claimed(row.key)) ?? missingClaim(row)))) {
-    if ('reason' in outcome) problems.push(outcome);
-    else if (outcome.position !== null && (position === null || outcome.position > position)) position = outcome.position;
+    if (outcome.problem) problems.push(outcome.problem);
+    if (outcome.failed) failed += 1;
+    if (outcome.position !== null && (position === null || outcome.position > position)) position = outcome.position;
   }
-  return { problems, position };
+  return { problems, failed, position };
 };
 
 const missingClaim = (row: Numbered): never => {
@@ -129,7 +160,7 @@ export const importRegister: TaskHandler = async (task, parts) => {
     task.signal.throwIfAborted();
     const written = await writeBatch(run, batch, seen);
     await parts.problems.add(task.id, [...problems, ...written.problems]);
-    failed += written.problems.length;
+    failed += written.failed;
     if (written.position !== null && (position === null || written.position > position)) position = written.position;
     batch = [];
     problems = [];

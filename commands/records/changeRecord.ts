@@ -1,5 +1,6 @@
 import { groupsWith, holdsAnywhere, within } from '../../domain/access/access.ts';
 import type { NeededRight } from '../../domain/access/rights.ts';
+import { mayChangeReserved, reservedIn } from '../../domain/access/reserved.ts';
 import { isOwn } from '../../domain/access/visibility.ts';
 import type { Decision } from '../../domain/record/decide.ts';
 import { streamOf } from '../../domain/record/events.ts';
@@ -53,6 +54,9 @@ const changeFrom = async (
     return fail(decision.error.because === 'conflict' ? { ...decision.error, revision: snapshot.revision } : decision.error);
   }
   if (decision.value.length === 0) return ok({ id, revision: snapshot.revision, position: null, changed: false });
+  const reserved = reservedIn(type, snapshot.values, id, decision.value);
+  if (reserved && act.process) return fail({ because: 'refused', message: reserved.leftAlone });
+  if (reserved && !mayChangeReserved(act.access, reserved)) return fail({ because: 'forbidden', message: reserved.refusal });
   const objection = await options.before?.(snapshot, decision.value);
   if (objection && !objection.ok && objection.error.because !== 'conflict') return fail(objection.error);
   const stream = streamOf(type.name, id);

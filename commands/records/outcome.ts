@@ -14,6 +14,6 @@ export interface Done {
 export type Refusal =
   | Exclude<Rejection, { because: 'conflict' }>
   | (Extract<Rejection, { because: 'conflict' }> & { readonly revision: number })
-  | { readonly because: 'forbidden' };
+  | { readonly because: 'forbidden'; /** Where there is more to say than that the right is missing. */ readonly message?: string };
 
 export type Outcome = Result<Done, Refusal>;

@@ -1,4 +1,5 @@
 import { groupsWith, holdsAnywhere, within } from '../../domain/access/access.ts';
+import { mayChangeReserved, reservedIn } from '../../domain/access/reserved.ts';
 import { visibleFields } from '../../domain/access/visibility.ts';
 import type { FieldError, Values } from '../../domain/fields/field.ts';
 import { changeState, create, type Decision, edit, takeBack } from '../../domain/record/decide.ts';
@@ -20,6 +21,8 @@ export const createRecord = async (outside: Outside, act: Act, type: RecordType,
   if (!holdsAnywhere(act.access, type.rights.edit)) return fail({ because: 'forbidden' });
   const decision = create(type, blank(type), given, known?.recordState);
   if (!decision.ok) return decision.error.because === 'conflict' ? fail({ ...decision.error, revision: -1 }) : fail(decision.error);
+  const reserved = reservedIn(type, blank(type).values, null, decision.value);
+  if (reserved && !mayChangeReserved(act.access, reserved)) return fail({ because: 'forbidden', message: reserved.refusal });
   const values = { ...defaults(type), ...given };
   const errors = await checkReferences(outside, act, type, {}, values);
   if (errors.length > 0) return invalid(errors);

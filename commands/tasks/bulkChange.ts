@@ -34,7 +34,7 @@ const reasonOf = (refusal: Refusal, one: string): string => {
     case 'missing':
       return recordNotThere(one);
     case 'forbidden':
-      return notAllowed;
+      return refusal.message ?? notAllowed;
     case 'refused':
       return refusal.message;
     case 'invalid':

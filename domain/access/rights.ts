@@ -39,6 +39,7 @@ export const rights = [
   'ImportWorkOpportunities',
   'ImportStudentBeneficiaryReplacement',
   'EditInstitutions',
+  'EditMembers',
   'ImportRegister',
   'EditUsers',
   'EditFieldSettings',

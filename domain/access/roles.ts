@@ -23,11 +23,14 @@ const everyday: readonly Right[] = [
   'AmbassadorApplicationForms',
 ];
 
+/** What only administrators do: a right that is added here reaches no other role. */
+const forAdministrators: readonly Right[] = ['EditUsers', 'EditFieldSettings', 'EditMembers'];
+
 /** The roles that every institution can give its people. */
 export const roles: readonly Role[] = [
   { id: 1, name: 'administrator', label: 'Administrator', rights },
   { id: 2, name: 'officer', label: 'Outreach officer', rights: everyday },
-  { id: 3, name: 'dataOfficer', label: 'Data officer', rights: rights.filter((right) => right !== 'EditUsers' && right !== 'EditFieldSettings') },
+  { id: 3, name: 'dataOfficer', label: 'Data officer', rights: rights.filter((right) => !forAdministrators.includes(right)) },
   { id: 4, name: 'viewer', label: 'Viewer', rights: viewing },
 ];
 

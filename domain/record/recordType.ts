@@ -33,6 +33,19 @@ export interface Question {
   readonly yes: string;
 }
 
+/** Fields of a record, its state perhaps among them, that take another right than editing it does. Changes of many records at once never touch them. */
+export interface Reserved {
+  readonly needs: NeededRight;
+  /** The group in which the right is enough; null: only everywhere. Held everywhere, it always is enough. */
+  readonly group: number | null;
+  /** Names of fields, `stateField` for the record's state. */
+  readonly fields: readonly string[];
+  /** Why a person without the right cannot change them. */
+  readonly refusal: string;
+  /** Why bulk changes, imports and undone tasks leave them alone. */
+  readonly leftAlone: string;
+}
+
 /** A declaration of what a record is. Forms, filters, grids, tables, events and schemas all follow from it. */
 export interface RecordType<F extends Fields = Fields> {
   /** The name in streams, tables and references. */
@@ -79,6 +92,8 @@ export interface RecordType<F extends Fields = Fields> {
    * changes it gains what it is allowed there. Null: holding it in one of the record's groups is enough.
    */
   changeNeedsAllOf(values: Values): readonly (number | null)[] | null;
+  /** What of the record takes another right than editing it does; null: nothing. `id` is null for a record that is only about to begin. */
+  reserved(values: Values, record: { readonly id: number | null }): Reserved | null;
   /** Rules that take more than one field. */
   check(values: Values): readonly FieldError[];
   /** Why a record is not deleted together with many others, where nobody may notice it among them; null where it may be. By itself it is deleted as any other. */
@@ -114,6 +129,7 @@ export const recordType = <F extends Fields>(
     title(values: ValuesOf<F>): string;
     groupsOf?(values: ValuesOf<F>): readonly number[] | null;
     changeNeedsAllOf?(values: ValuesOf<F>): readonly (number | null)[] | null;
+    reserved?(values: ValuesOf<F>, record: { readonly id: number | null }): Reserved | null;
     check?(values: ValuesOf<F>): readonly FieldError[];
     heldFromMany?(values: ValuesOf<F>, record: { readonly id: number; readonly by: number }): string | null;
     readonly orderedWithin?: readonly (keyof F & string)[];
@@ -137,6 +153,7 @@ export const recordType = <F extends Fields>(
     owner,
     groupsOf: (values: Values) => (scope === undefined ? null : [values[scope]].filter((group) => typeof group === 'number')),
     changeNeedsAllOf: () => null,
+    reserved: () => null,
     check: () => [],
     heldFromMany: () => null,
     orderedWithin: null,

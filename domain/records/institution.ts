@@ -10,7 +10,8 @@ import { text } from '../fields/text.ts';
 import { trueOrFalse, yesNo } from '../fields/yesNo.ts';
 import { unknownYesNo, yesNoUnknown } from '../fields/yesNoUnknown.ts';
 import { phases, subscriberTypes, targetTypes } from '../lists/institutions.ts';
-import { groupDeletedAlone, noLongerGroup } from '../messages.ts';
+import { memberLeftAlone, memberReserved, membershipReserved, noLongerGroup } from '../messages.ts';
+import { stateField } from '../record/events.ts';
 import { recordType } from '../record/recordType.ts';
 import { institutionStates } from '../record/states.ts';
 
@@ -79,7 +80,14 @@ export const institution = recordType({
   },
   unique: ['urn'],
   confirmation: (before, after) => (before?.subscriber === true && after.subscriber !== true ? noLongerGroup(after.name ?? '') : null),
-  heldFromMany: (of) => (of.subscriber === true ? groupDeletedAlone(of.name ?? '') : null),
+  // A member is a tenant: whoever closes it shuts its people out.
+  reserved: (of, { id }) => ({
+    needs: anyOf('EditMembers'),
+    leftAlone: memberLeftAlone(of.name ?? ''),
+    ...(of.subscriber === true
+      ? { group: id, fields: ['name', 'subscriber', 'subscriberType', stateField], refusal: memberReserved(of.name ?? '') }
+      : { group: null, fields: ['subscriber', 'subscriberType'], refusal: membershipReserved }),
+  }),
   title: (of) => of.name ?? '',
   check: (of): readonly FieldError[] => [
     ...(of.opened && of.closed && of.closed < of.opened ? [{ field: 'closed', messages: ['Closed on cannot be before Opened on'] }] : []),

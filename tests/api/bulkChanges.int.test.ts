@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { groupDeletedAlone, ownAccountDeletedAlone } from '../../domain/messages.ts';
+import { memberLeftAlone, ownAccountDeletedAlone } from '../../domain/messages.ts';
 import type { Visitor } from '../running/visitor.ts';
 import { as, ended, newPerson, unique } from '../running/waymark.ts';
 
@@ -171,7 +171,7 @@ describe('what nobody deletes among many others', () => {
     const { json } = await admin.post(`/institutions/bulk-delete?ids=${group.Id},${school.Id}`);
     expect(await ended(admin, json.Task ?? 0)).toMatchObject({ status: 2, done: 1, failed: 1, message });
     const problems = (await admin.get<{ Data: readonly { Line: number; Reason: string }[] }>(`/tasks/problems/${json.Task}`)).json.Data;
-    expect(problems.map(({ Line, Reason }) => [Line, Reason])).toEqual([[group.Id, groupDeletedAlone(name)]]);
+    expect(problems.map(({ Line, Reason }) => [Line, Reason])).toEqual([[group.Id, memberLeftAlone(name)]]);
     expect([(await admin.form('institutions', group.Id)).State.name, (await admin.form('institutions', school.Id)).State.name]).toEqual(['Open', 'Deleted']);
     // By itself it is deleted as any other.
     expect(await admin.post(`/institutions/delete/${group.Id}`)).toMatchObject({ status: 200 });

@@ -1,0 +1,128 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { SessionAnswer } from '../../api/contract/session.ts';
+import { memberLeftAlone, memberReserved, membershipReserved } from '../../domain/messages.ts';
+import { importRows } from '../running/uploading.ts';
+import type { Visitor } from '../running/visitor.ts';
+import { as, ended, newPerson, newUrn, unique } from '../running/waymark.ts';
+import { establishment } from '../samples/register.ts';
+
+/** A member institution with an administrator of its own, and people of another one. */
+const admin = as('admin');
+const officer = as('officer');
+const urn = newUrn();
+const name = unique('Member University');
+let member: number;
+let own: Visitor;
+let other: Visitor;
+
+beforeAll(async () => {
+  member = (await admin.create('institutions', { name, urn, subscriber: true })).Id;
+  own = (await newPerson([{ group: member, role: 'administrator' }])).visitor;
+  other = as('trent');
+});
+
+const refused = (message: string) => ({ status: 403, json: { Success: false, message } });
+const problemsOf = async (visitor: Visitor, task: number | undefined) =>
+  (await visitor.get<{ Data: readonly { Line: number; Reason: string }[] }>(`/tasks/problems/${task}`)).json.Data.map(({ Line, Reason }) => [Line, Reason]);
+const groupsOf = async (visitor: Visitor) => (await visitor.get<SessionAnswer>('/account/session', { after: admin.position })).json.Groups.map(({ Id }) => Id);
+
+describe('a member institution', () => {
+  it.each<[string, string, object]>([
+    ['renamed', 'edit', { Revision: 0, name: 'Taken over' }],
+    ['unsubscribed', 'edit', { Revision: 0, subscriber: false }],
+    ['given another type of membership', 'edit', { Revision: 0, subscriberType: 1 }],
+    ['renamed along with another field', 'edit', { Revision: 0, town: 'Leicester', name: 'Taken over' }],
+    ['closed', 'state', { state: 1 }],
+    ['deleted', 'delete', {}],
+  ])('is not %s by an officer or administrator of another one', async (_what, path, body) => {
+    for (const visitor of [officer, other]) expect(await visitor.post(`/institutions/${path}/${member}`, body, { after: admin.position })).toMatchObject(refused(memberReserved(name)));
+    expect(await groupsOf(own)).toEqual([member]);
+    expect(await admin.form('institutions', member)).toMatchObject({ CurrentRevision: 0, State: { name: 'Open' }, Record: { name, town: null } });
+  });
+
+  it('shows its form as it may be filled in', async () => {
+    const readOnly = async (visitor: Visitor) => (await visitor.form('institutions', member)).Fields.flatMap((field) => (field.readOnly ? [field.name] : []));
+    expect([await readOnly(officer), await readOnly(own), await readOnly(admin)]).toEqual([['name', 'subscriber', 'subscriberType'], [], []]);
+    expect(await officer.form('institutions', member)).toMatchObject({ CanEdit: true, Transitions: [] });
+    expect((await own.form('institutions', member)).Transitions.map(({ value }) => value)).toContain(1);
+    expect((await officer.emptyForm('institutions')).Fields.flatMap((field) => (field.readOnly ? [field.name] : []))).toEqual(['subscriber', 'subscriberType']);
+  });
+
+  it('has its other fields edited by officers as any institution', async () => {
+    const { Id } = await admin.create('institutions', { name: unique('Member'), subscriber: true });
+    expect((await officer.edit('institutions', Id, 0, { town: 'Derby' })).status).toBe(200);
+  });
+
+  it('stays open when everything that a filter matches is closed, whoever asks, and the task says why', async () => {
+    const school = await admin.create('institutions', { name: `${name} School` });
+    for (const visitor of [officer, admin]) {
+      const { json } = await visitor.post('/institutions/bulk-state', { state: 1, filter: name }, { after: admin.position });
+      expect(await ended(visitor, json.Task ?? 0)).toMatchObject({ status: 2, failed: 1 });
+      expect(await problemsOf(visitor, json.Task)).toEqual([[member, memberLeftAlone(name)]]);
+    }
+    expect((await admin.form('institutions', school.Id)).State.name).toBe('Closed');
+    expect(await groupsOf(own)).toEqual([member]);
+  });
+
+  it('keeps name and state in an import, which updates the rest and lists the row', async () => {
+    const row = { ...establishment({ EstablishmentName: 'Another Name', 'EstablishmentStatus (code)': '2', Town: 'Loughborough' }), URN: urn };
+    const { values, problems } = await importRows(as('data'), [row]);
+    expect(values).toMatchObject({ status: 'Completed', rows: 1, rowsUpdated: 1, failed: 0 });
+    expect(problems).toEqual([{ Line: 2, Column: 'URN', Reason: memberLeftAlone(name) }]);
+    expect(await admin.form('institutions', member)).toMatchObject({ State: { name: 'Open' }, Record: { name, town: 'Loughborough', subscriber: true } });
+    expect(await groupsOf(own)).toEqual([member]);
+    // The same again changes nothing, and says so again.
+    const again = await importRows(as('data'), [row]);
+    expect(again.values).toMatchObject({ rowsUpdated: 0, unchanged: 1, failed: 0 });
+    expect(again.problems).toHaveLength(1);
+  });
+
+  it('keeps its name when an import of before is undone', async () => {
+    const before = { ...establishment({ EstablishmentName: unique('Before') }), URN: newUrn() };
+    const renamed = { ...before, EstablishmentName: unique('Renamed'), Town: 'Loughborough' };
+    await importRows(as('data'), [before]);
+    const { task } = await importRows(as('data'), [renamed]);
+    const id = (await as('data').search('institutions', { filter: `urn:${before.URN}` })).Data[0]?.Id ?? 0;
+    expect((await admin.edit('institutions', id, 1, { subscriber: true })).status).toBe(200);
+    const { json } = await officer.post(`/tasks/undo/${task.id}`, {}, { after: admin.position });
+    expect(await ended(officer, json.Task ?? 0)).toMatchObject({ status: 2, done: 0, failed: 1 });
+    expect(await problemsOf(officer, json.Task)).toEqual([[id, memberLeftAlone(renamed.EstablishmentName)]]);
+    expect((await admin.form('institutions', id)).Record).toMatchObject({ name: renamed.EstablishmentName, town: 'Loughborough' });
+  });
+
+  it('is renamed and closed by its own administrator, and opened again by one of everything', async () => {
+    const { Id } = await admin.create('institutions', { name: unique('Member'), subscriber: true });
+    const { visitor } = await newPerson([{ group: Id, role: 'administrator' }]);
+    expect((await visitor.edit('institutions', Id, 0, { name: unique('Renamed') })).status).toBe(200);
+    expect((await visitor.post(`/institutions/state/${Id}`, { state: 1 })).status).toBe(200);
+    expect(await groupsOf(visitor)).toEqual([]);
+    expect((await officer.post(`/institutions/state/${Id}`, { state: 0 }, { after: visitor.position })).status).toBe(403);
+    expect((await admin.post(`/institutions/state/${Id}`, { state: 0 }, { after: visitor.position })).status).toBe(200);
+    expect(await groupsOf(visitor)).toEqual([Id]);
+  });
+
+  it('is not given back a name or membership by somebody who takes an edit back', async () => {
+    const { Id } = await admin.create('institutions', { name: unique('Member'), subscriber: true });
+    await admin.edit('institutions', Id, 0, { subscriber: false });
+    expect(await officer.post(`/institutions/undo/${Id}`, { Revision: 1 }, { after: admin.position })).toMatchObject(refused(membershipReserved));
+    expect((await admin.post(`/institutions/undo/${Id}`, { Revision: 1 })).status).toBe(200);
+  });
+});
+
+describe('an institution that is no member', () => {
+  it('becomes one only through an administrator of every group', async () => {
+    const { Id } = await officer.create('institutions', { name: unique('School'), subscriber: false });
+    for (const visitor of [officer, other]) {
+      expect(await visitor.edit('institutions', Id, 0, { subscriber: true })).toMatchObject(refused(membershipReserved));
+      expect(await visitor.post('/institutions/create', { name: unique('School'), subscriber: true })).toMatchObject(refused(membershipReserved));
+    }
+    expect((await admin.edit('institutions', Id, 0, { subscriber: true })).status).toBe(200);
+  });
+
+  it('is edited, closed and deleted by officers as ever', async () => {
+    const { Id } = await officer.create('institutions', { name: unique('School') });
+    expect((await officer.edit('institutions', Id, 0, { name: unique('School') })).status).toBe(200);
+    expect((await officer.post(`/institutions/state/${Id}`, { state: 1 })).status).toBe(200);
+    expect((await officer.post(`/institutions/delete/${Id}`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { accessOf } from '../../../domain/access/access.ts';
+import { mayChangeReserved, reservedFor, reservedIn } from '../../../domain/access/reserved.ts';
+import { roles } from '../../../domain/access/roles.ts';
+import type { FieldValue, Values } from '../../../domain/fields/field.ts';
+import { stateField } from '../../../domain/record/events.ts';
+import { getRecordType } from '../../../domain/records/registry.ts';
+
+const institution = getRecordType('institution');
+const members = [{ id: 1, name: 'Soar' }, { id: 2, name: 'Trent' }];
+const as = (role: string, group: number | null) => accessOf({ id: 7, name: 'Ada' }, [{ group, role }], members, null);
+
+const member: Values = { name: 'Soar', subscriber: true };
+const school: Values = { name: 'Spinney Hill', subscriber: null };
+const change = (name: string, from: FieldValue, to: FieldValue) => [{ type: 'InstitutionDetailsEdited', data: { changes: { [name]: { from, to } } } }];
+const membership = ['name', 'subscriber', 'subscriberType', stateField];
+
+describe('the name, membership and state of a member institution', () => {
+  it('should be changed by administrators of that member and of everything', () => {
+    expect([...reservedFor(as('administrator', 1), institution, member, 1)]).toEqual([]);
+    expect([...reservedFor(as('administrator', null), institution, member, 1)]).toEqual([]);
+  });
+
+  it.each(['officer', 'dataOfficer', 'viewer'])('should NOT be changed by a person with the role %s, not even everywhere', (role) => {
+    for (const group of [1, null]) expect([...reservedFor(as(role, group), institution, member, 1)]).toEqual(membership);
+  });
+
+  it('should NOT be changed by administrators of another member', () => {
+    expect([...reservedFor(as('administrator', 2), institution, member, 1)]).toEqual(membership);
+  });
+});
+
+describe('an institution that is no member', () => {
+  it('should become one through administrators of everything only', () => {
+    expect([...reservedFor(as('administrator', null), institution, school, 5)]).toEqual([]);
+    for (const access of [as('administrator', 1), as('officer', null)]) {
+      expect([...reservedFor(access, institution, school, 5)]).toEqual(['subscriber', 'subscriberType']);
+    }
+  });
+
+  it('should otherwise be edited as it always was', () => {
+    for (const each of [change('name', 'Spinney Hill', 'Spinney Hill Academy'), change(stateField, 0, 1)]) expect(reservedIn(institution, school, 5, each)).toBeNull();
+  });
+});
+
+describe('what events would change of what is reserved', () => {
+  it.each<[string, FieldValue, FieldValue]>([['name', 'Soar', 'Sour'], ['subscriber', true, false], ['subscriberType', null, 1], [stateField, 0, 64], [stateField, 1, 0]])(
+    'of a member is %s',
+    (name, from, to) => {
+      const reserved = reservedIn(institution, member, 1, change(name, from, to));
+      expect(reserved).toMatchObject({ group: 1 });
+      expect(reserved && mayChangeReserved(as('administrator', 1), reserved)).toBe(true);
+      expect(reserved && mayChangeReserved(as('officer', 1), reserved)).toBe(false);
+    },
+  );
+
+  it('is no other field', () => {
+    expect(reservedIn(institution, member, 1, change('town', null, 'Leicester'))).toBeNull();
+  });
+
+  it('is nothing where a box stays without its tick', () => {
+    expect(reservedIn(institution, school, 5, change('subscriber', null, false))).toBeNull();
+    expect(reservedIn(institution, {}, null, change('subscriber', null, true))).toMatchObject({ group: null });
+  });
+});
+
+describe('the right to change members', () => {
+  it('should be held by administrators and nobody else', () => {
+    expect(roles.filter(({ rights }) => rights.includes('EditMembers')).map(({ name }) => name)).toEqual(['administrator']);
+  });
+});
