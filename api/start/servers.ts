@@ -26,7 +26,7 @@ export const startServers = async (config: Config, logger: Logger): Promise<Serv
       databaseUrl = postgres.url;
     }
     if (!eventStoreUrl) {
-      const node = await startEmbeddedNode(databaseUrl, logger);
+      const node = await startEmbeddedNode(databaseUrl, config.dataDir, logger);
       stops.push(() => node.process.stop());
       eventStoreUrl = node.url;
     }

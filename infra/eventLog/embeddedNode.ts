@@ -1,7 +1,11 @@
+import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { resolve as resolvePath } from 'node:path';
+import { replaceFile } from '../files/replaceFile.ts';
 import type { Logger } from '../logger.ts';
 import { superviseNodeChild } from '../processes/nodeChild.ts';
 import type { SupervisedProcess } from '../processes/supervise.ts';
+import { createNodeCredentials, nodeEnvironment, nodeUrl } from './nodeCredentials.ts';
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -14,19 +18,32 @@ const freePort = (): Promise<number> =>
   });
 
 /**
- * Starts the embedded event log node on the given database and keeps it running, always on the same port so that clients
- * find it again. `url` is what the official client connects to.
+ * Starts the embedded event log node on the given database and keeps it running, always on the same port and with the same
+ * credentials so that clients find it again. `url` is what the official client connects to; it holds the node's password.
  */
-export const startEmbeddedNode = async (databaseUrl: string, logger: Logger): Promise<{ readonly url: string; readonly process: SupervisedProcess }> => {
-  const port = await freePort();
+export const startEmbeddedNode = async (
+  databaseUrl: string,
+  dataDir: string,
+  logger: Logger,
+): Promise<{ readonly url: string; readonly process: SupervisedProcess }> => {
+  const [port, credentials] = await Promise.all([freePort(), createNodeCredentials()]);
   const process = await superviseNodeChild(
     {
       name: 'event log node',
       script: import.meta.resolve('./node/main.ts'),
-      env: { EVENT_NODE_DATABASE_URL: databaseUrl, EVENT_NODE_HOST: '127.0.0.1', EVENT_NODE_PORT: String(port) },
+      env: {
+        EVENT_NODE_DATABASE_URL: databaseUrl,
+        EVENT_NODE_HOST: '127.0.0.1',
+        EVENT_NODE_PORT: String(port),
+        ...nodeEnvironment(credentials),
+      },
       readyTimeoutMs: 60_000,
     },
     logger,
   );
-  return { url: `esdb://127.0.0.1:${port}?tls=false`, process };
+  // Only now: until the node is ready, another one may be serving clients that read this file.
+  const certificateFile = resolvePath(dataDir, 'event-log-certificate.pem');
+  await mkdir(dataDir, { recursive: true });
+  await replaceFile(certificateFile, credentials.certificate, 0o600);
+  return { url: nodeUrl(port, credentials, certificateFile), process };
 };

@@ -29,8 +29,8 @@ export async function startNode(settings: NodeSettings, onBroken: (reason: unkno
     streamState: async (stream) => appender.cachedState(stream) ?? (await reader.streamState(stream)),
   };
   const openCalls = new OpenCalls();
-  const server = buildServer({ appender, sources, openCalls });
-  const port = await listen(server, settings.host, settings.port);
+  const server = buildServer({ appender, sources, openCalls }, settings.credential);
+  const port = await listen(server, settings);
   return {
     port,
     async stop() {

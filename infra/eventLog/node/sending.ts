@@ -1,31 +1,6 @@
-import { ServerInterceptingCall } from '@grpc/grpc-js';
-import type { ServerInterceptor } from '@grpc/grpc-js';
 import type { Writable } from 'node:stream';
 import { statusOf, unavailable } from './errors.ts';
 import type { OpenCall } from './openCalls.ts';
-
-/**
- * Lets a handler write several messages at a time: whatever is an array goes out as that many gRPC
- * messages. One by one, each would wait until the one before it has left the socket, which halves the
- * speed of a catch-up; together they leave in one go, and back-pressure holds from batch to batch.
- */
-export const sendInBatches: ServerInterceptor = (_method, call) => new BatchingCall(call);
-
-class BatchingCall extends ServerInterceptingCall {
-  override sendMessage(message: unknown, callback: () => void): void {
-    if (!Array.isArray(message)) {
-      super.sendMessage(message, callback);
-      return;
-    }
-    const last = message.length - 1;
-    if (last < 0) callback();
-    for (const [index, part] of message.entries()) super.sendMessage(part, index === last ? callback : ignore);
-  }
-}
-
-function ignore(): void {
-  // Only the last message of a batch says when the batch has left.
-}
 
 /** About as much as the client's flow-control window takes in at once. */
 const BATCH_MESSAGES = 64;

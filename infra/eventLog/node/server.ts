@@ -25,12 +25,14 @@ import { decodeBatchMessage } from './batchRequests.ts';
 import type { BatchMessage } from './batchRequests.ts';
 import { invalidArgument, statusOf } from './errors.ts';
 import { filterFrom } from './filters.ts';
+import { interceptCalls } from './interceptors.ts';
 import { parseUint64 } from './int64.ts';
 import { allStartFrom, readAll, readStream, streamStartFrom } from './reading.ts';
 import type { LogSources } from './reading.ts';
 import type { OpenCalls } from './openCalls.ts';
 import { streamNameFrom } from './requests.ts';
-import { Sender, sendInBatches } from './sending.ts';
+import { Sender } from './sending.ts';
+import type { NodeSettings, TlsIdentity } from './settings.ts';
 import { deadlineOf, serveAppend, serveDeletion } from './singleAppending.ts';
 import { subscribeToAll, subscribeToStream } from './subscriptions.ts';
 import { deleteResponse, tombstoneResponse } from './writeResponses.ts';
@@ -69,12 +71,12 @@ export interface NodeLog {
   readonly openCalls: OpenCalls;
 }
 
-/** Builds the gRPC server: the service Streams on the given log, and ServerFeatures. */
-export function buildServer(log: NodeLog): Server {
+/** Builds the gRPC server: the service Streams on the given log, and ServerFeatures, which alone needs no credential. */
+export function buildServer(log: NodeLog, credential: NodeSettings['credential']): Server {
   const server = new Server({
     'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
     'grpc.max_send_message_length': -1,
-    interceptors: [sendInBatches],
+    interceptors: [interceptCalls(credential, [ServerFeaturesService.getSupportedMethods.path])],
   });
   server.addService({ ...StreamsService, ...byHand }, streamsHandlers(log));
   server.addService(ServerFeaturesService, {
@@ -83,14 +85,18 @@ export function buildServer(log: NodeLog): Server {
   return server;
 }
 
-/** Starts to listen; resolves with the port. */
-export function listen(server: Server, host: string, port: number): Promise<number> {
+/** Starts to listen, with TLS only; resolves with the port. */
+export function listen(server: Server, { host, port, tls }: Pick<NodeSettings, 'host' | 'port' | 'tls'>): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.bindAsync(`${host}:${port}`, ServerCredentials.createInsecure(), (error, boundPort) => {
+    server.bindAsync(`${host}:${port}`, serverCredentials(tls), (error, boundPort) => {
       if (error === null) resolve(boundPort);
       else reject(error);
     });
   });
+}
+
+function serverCredentials({ certificate, privateKey }: TlsIdentity): ServerCredentials {
+  return ServerCredentials.createSsl(null, [{ cert_chain: Buffer.from(certificate), private_key: Buffer.from(privateKey) }]);
 }
 
 /** Ends the server once its calls have ended, or by force when that takes too long. */

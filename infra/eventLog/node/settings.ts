@@ -6,6 +6,16 @@ export interface NodeSettings {
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
+  /** The node always listens with TLS; there is no plain-text mode. */
+  readonly tls: TlsIdentity;
+  /** What every call but GetSupportedMethods must carry. */
+  readonly credential: { readonly username: string; readonly password: string };
+}
+
+/** A certificate and its private key, both PEM. */
+export interface TlsIdentity {
+  readonly certificate: string;
+  readonly privateKey: string;
 }
 
 const DEFAULT_SCHEMA = 'event_log';
@@ -13,21 +23,29 @@ const DEFAULT_HOST = '127.0.0.1';
 const MAX_PORT = 65_535;
 /** PostgreSQL cuts longer names off. */
 const MAX_SCHEMA_LENGTH = 63;
+const MIN_PASSWORD_LENGTH = 32;
 
 /**
  * Reads the settings from the `EVENT_NODE_…` variables; throws a readable error when one is missing or
  * wrong. It is checked by hand, because loading a library for it would slow the start of the node.
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): NodeSettings {
-  const databaseUrl = environment['EVENT_NODE_DATABASE_URL'] ?? '';
+  const required = (name: string): string => {
+    const value = environment[name] ?? '';
+    if (value === '') throw new SettingsError(`${name} is missing`);
+    return value;
+  };
+  const databaseUrl = required('EVENT_NODE_DATABASE_URL');
   const schema = environment['EVENT_NODE_SCHEMA'] ?? DEFAULT_SCHEMA;
   const host = environment['EVENT_NODE_HOST'] ?? DEFAULT_HOST;
   const port = Number(environment['EVENT_NODE_PORT'] ?? 0);
-  if (databaseUrl === '') throw new SettingsError('EVENT_NODE_DATABASE_URL is missing');
+  const tls = { certificate: required('EVENT_NODE_CERTIFICATE'), privateKey: required('EVENT_NODE_PRIVATE_KEY') };
+  const credential = { username: required('EVENT_NODE_USERNAME'), password: required('EVENT_NODE_PASSWORD') };
   if (schema === '' || schema.length > MAX_SCHEMA_LENGTH) throw new SettingsError('EVENT_NODE_SCHEMA is not a schema name');
   if (host === '') throw new SettingsError('EVENT_NODE_HOST is empty');
   if (!Number.isInteger(port) || port < 0 || port > MAX_PORT) throw new SettingsError('EVENT_NODE_PORT is not a port');
-  return { databaseUrl, schema, host, port };
+  if (credential.password.length < MIN_PASSWORD_LENGTH) throw new SettingsError('EVENT_NODE_PASSWORD is too short');
+  return { databaseUrl, schema, host, port, tls, credential };
 }
 
 /** A setting that is missing or wrong; the text names it and holds none of its value. */

@@ -43,11 +43,16 @@ const table: readonly [StreamSituation, AppendExpectedRevision, Expectation][] =
   ['tombstoned', 5n, 'deleted'],
 ];
 
-/** With credentials the client uses the call Append, without them BatchAppend. */
-const transports: readonly [string, AppendToStreamOptions][] = [
-  ['BatchAppend', {}],
-  ['Append', { credentials: { username: 'admin', password: 'changeit' } }],
+/** With credentials of its own an append uses the call Append, without them BatchAppend. */
+const transports: readonly [string, (url: string) => AppendToStreamOptions][] = [
+  ['BatchAppend', () => ({})],
+  ['Append', (url) => ({ credentials: credentialsIn(url) })],
 ];
+
+function credentialsIn(url: string): { readonly username: string; readonly password: string } {
+  const { username, password } = new URL(url);
+  return { username: username || 'admin', password: password || 'changeit' };
+}
 
 /** Appending: expected revisions, what is kept of an event, limits. */
 export function describeAppending(client: () => EventStoreDBClient, connectionString: () => string): void {
@@ -60,16 +65,18 @@ export function describeAppending(client: () => EventStoreDBClient, connectionSt
     return stream;
   }
 
-  describe.each(transports)('%s', (_transport, options) => {
+  describe.each(transports)('%s', (_transport, optionsFor) => {
+    const options = (): AppendToStreamOptions => optionsFor(connectionString());
+
     it.each(table)('to a stream with %s, expecting %s', async (situation, expectedRevision, expectation) => {
       const stream = await streamIn(situation);
-      const append = client().appendToStream(stream, sample('new'), { ...options, expectedRevision });
+      const append = client().appendToStream(stream, sample('new'), { ...options(), expectedRevision });
       expect(await outcomeOf(append)).toEqual(outcomeFrom(expectation, stream, expectedRevision));
     });
 
     it('answers with the position at which the last event then is', async () => {
       const stream = freshName('placed');
-      const result = await client().appendToStream(stream, samples(3), options);
+      const result = await client().appendToStream(stream, samples(3), options());
       const last = (await collect(client().readStream(stream))).at(-1)?.event;
       expect(result).toEqual({ success: true, nextExpectedRevision: 2n, position: last?.position });
       expect(result.position?.prepare).toBe(result.position?.commit);
@@ -85,7 +92,7 @@ export function describeAppending(client: () => EventStoreDBClient, connectionSt
           binaryEvent({ type: 'Bytes', data: new Uint8Array([0, 255, 10, 92]), metadata: new Uint8Array([1, 0, 2]) }),
           jsonEvent({ type: 'NothingElse', data: {} }),
         ],
-        options,
+        options(),
       );
       const read = await collect(client().readStream(stream));
       expect(read.map(({ event }) => event)).toMatchObject([
@@ -105,10 +112,10 @@ export function describeAppending(client: () => EventStoreDBClient, connectionSt
     it('refuses more than 1 MiB and goes on', async () => {
       const stream = freshName('large');
       const half = jsonEvent({ type: 'Large', data: { text: 'x'.repeat(600 * 1024) } });
-      const error = await rejectionOf(client().appendToStream(stream, [half, { ...half, id: sample(0).id }], options));
+      const error = await rejectionOf(client().appendToStream(stream, [half, { ...half, id: sample(0).id }], options()));
       expect(error).toBeInstanceOf(MaxAppendSizeExceededError);
       expect(error).toMatchObject({ maxAppendSize: 1024 * 1024 });
-      const result = await client().appendToStream(stream, half, options);
+      const result = await client().appendToStream(stream, half, options());
       expect(result.nextExpectedRevision).toBe(0n);
     });
   });
@@ -118,8 +125,8 @@ export function describeAppending(client: () => EventStoreDBClient, connectionSt
     const telling = EventStoreDBClient.connectionString(`${connectionString()}&throwOnAppendFailure=false`);
     try {
       await telling.appendToStream(stream, samples(3));
-      for (const [, options] of transports) {
-        const result = await telling.appendToStream(stream, sample('new'), { ...options, expectedRevision: 0n });
+      for (const [, optionsFor] of transports) {
+        const result = await telling.appendToStream(stream, sample('new'), { ...optionsFor(connectionString()), expectedRevision: 0n });
         // What the client then says of the revision is a mistake of its own with BatchAppend.
         expect(result).toMatchObject({ success: false, position: undefined });
       }

@@ -3,6 +3,8 @@ import { describeEventStoreOn } from './eventStore.conformance.ts';
 import { startNodeProcess, stopNodeProcess } from './nodeProcess.ts';
 import type { NodeProcess } from './nodeProcess.ts';
 import { describeProcesses } from './processes.suite.ts';
+import { describeCredentials } from './credentials.suite.ts';
+import { describeEmbeddedNode } from './embeddedNode.suite.ts';
 import { describeRequests } from './requests.suite.ts';
 import { startTestPostgres } from './testPostgres.ts';
 import type { TestPostgres } from './testPostgres.ts';
@@ -34,6 +36,14 @@ describe('the embedded node', () => {
   });
 
   describeEventStoreOn('the embedded node', () => node?.connectionString ?? '');
+});
+
+describe('credentials', () => {
+  describeCredentials(postgres);
+});
+
+describe('as Waymark starts it', () => {
+  describeEmbeddedNode(postgres);
 });
 
 describe('requests', () => {

@@ -1,10 +1,35 @@
+import { Metadata, credentials as grpcCredentials } from '@grpc/grpc-js';
+import type { ChannelCredentials } from '@grpc/grpc-js';
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { createNodeCredentials, nodeEnvironment, nodeUrl } from '../../../infra/eventLog/nodeCredentials.ts';
 
 const SCRIPT = fileURLToPath(new URL('../../../infra/eventLog/node/main.ts', import.meta.url));
 const readyMessage = z.object({ ready: z.literal(true), port: z.number() });
+
+/** All nodes of a test file share them, as restarts of the product's node do. */
+export const credentials = await createNodeCredentials();
+const folder = mkdtempSync(join(tmpdir(), 'waymark-event-node-'));
+const certificateFile = join(folder, 'certificate.pem');
+writeFileSync(certificateFile, credentials.certificate);
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+
+/** What the official client connects to on a node of this file. */
+export const urlOf = (port: number): string => nodeUrl(port, credentials, certificateFile);
+
+/** How a bare gRPC client connects; `password` null sends no credential. */
+export const channelCredentials = (password: string | null = credentials.password): ChannelCredentials => {
+  const tls = grpcCredentials.createSsl(Buffer.from(credentials.certificate));
+  if (password === null) return tls;
+  const metadata = new Metadata();
+  metadata.set('authorization', `Basic ${Buffer.from(`${credentials.username}:${password}`).toString('base64')}`);
+  return grpcCredentials.combineChannelCredentials(tls, grpcCredentials.createFromMetadataGenerator((_, next) => next(null, metadata)));
+};
 
 /** How a node ended. */
 export interface Ending {
@@ -26,7 +51,7 @@ export interface NodeProcess {
 export async function startNodeProcess(databaseUrl: string, schema: string, port = 0): Promise<NodeProcess> {
   const { child, ready, ended } = launchNodeProcess(databaseUrl, schema, port);
   const boundPort = await ready;
-  return { child, port: boundPort, connectionString: `esdb://127.0.0.1:${boundPort}?tls=false`, ended };
+  return { child, port: boundPort, connectionString: urlOf(boundPort), ended };
 }
 
 /** Starts a node without waiting; `ready` resolves with its port, and rejects when it ends before that. */
@@ -43,6 +68,7 @@ export function launchNodeProcess(
       EVENT_NODE_SCHEMA: schema,
       EVENT_NODE_HOST: '127.0.0.1',
       EVENT_NODE_PORT: String(port),
+      ...nodeEnvironment(credentials),
     },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });

@@ -6,7 +6,7 @@ import { ANY, EventStoreDBClient, START } from '@eventstore/db-client';
 import type { AllStreamResolvedEvent, AppendResult } from '@eventstore/db-client';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchNodeProcess, startNodeProcess, stopNodeProcess } from './nodeProcess.ts';
+import { launchNodeProcess, startNodeProcess, stopNodeProcess, urlOf } from './nodeProcess.ts';
 import type { NodeProcess } from './nodeProcess.ts';
 import { Received, ascending, collect, freshName, labelOf, numbers, sample, samples } from './samples.ts';
 import type { TestPostgres } from './testPostgres.ts';
@@ -149,7 +149,7 @@ export function describeProcesses(postgres: () => TestPostgres): void {
       expect(secondIsReady).toBe(false);
       first.child.kill('SIGKILL');
       const port = await ready;
-      const result = await withClient(`esdb://127.0.0.1:${port}?tls=false`, (client) => client.appendToStream('both', sample('third')));
+      const result = await withClient(urlOf(port), (client) => client.appendToStream('both', sample('third')));
       expect(result.nextExpectedRevision).toBe(2n);
       await stopNodeProcess(second);
     });

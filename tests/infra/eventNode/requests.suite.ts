@@ -1,5 +1,5 @@
 /** Requests that the official client would never send; they go over bare gRPC. */
-import { credentials, status } from '@grpc/grpc-js';
+import { status } from '@grpc/grpc-js';
 import type { ServiceError } from '@grpc/grpc-js';
 import google from 'google-protobuf/google/protobuf/empty_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
@@ -8,7 +8,7 @@ import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { BatchAppendReq, BatchAppendResp, ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startNodeProcess, stopNodeProcess } from './nodeProcess.ts';
+import { channelCredentials, startNodeProcess, stopNodeProcess } from './nodeProcess.ts';
 import type { NodeProcess } from './nodeProcess.ts';
 import { collect, freshName, sample, samples } from './samples.ts';
 import type { TestPostgres } from './testPostgres.ts';
@@ -56,7 +56,7 @@ export function describeRequests(postgres: () => TestPostgres): void {
 
   beforeAll(async () => {
     node = await startNodeProcess(postgres().url, 'requests');
-    bare = new StreamsClient(`127.0.0.1:${node.port}`, credentials.createInsecure());
+    bare = new StreamsClient(`localhost:${node.port}`, channelCredentials());
     client = EventStoreDBClient.connectionString(node.connectionString);
   });
 

@@ -1,0 +1,63 @@
+/** The node as Waymark starts it, with credentials of its own. */
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startEmbeddedNode } from '../../../infra/eventLog/embeddedNode.ts';
+import type { Logger } from '../../../infra/logger.ts';
+import { until } from '../waiting.ts';
+import { collect, freshName, sample } from './samples.ts';
+import type { TestPostgres } from './testPostgres.ts';
+
+export function describeEmbeddedNode(postgres: () => TestPostgres): void {
+  const said: string[] = [];
+  const keep = (facts: object, sentence: string) => void said.push(`${JSON.stringify(facts)} ${sentence}`);
+  const logger: Logger = { info: keep, warn: keep, error: keep };
+  let folder: string;
+  let node: Awaited<ReturnType<typeof startEmbeddedNode>>;
+  let client: EventStoreDBClient;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'waymark-embedded-node-'));
+    node = await startEmbeddedNode(postgres().url, folder, logger);
+    client = EventStoreDBClient.connectionString(node.url);
+  });
+
+  afterAll(async () => {
+    await client.dispose();
+    await node.process.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  describe('the node that Waymark starts', () => {
+    it('serves whoever has its URL', async () => {
+      const stream = freshName('embedded');
+      await client.appendToStream(stream, sample('first'));
+      expect(await collect(client.readStream(stream))).toHaveLength(1);
+    });
+
+    it('comes back with the same credentials, and tells them to nobody', async () => {
+      const stream = freshName('embedded');
+      const event = sample('before and after');
+      await client.appendToStream(stream, event);
+      process.kill(node.process.pid ?? 0, 'SIGKILL');
+      await until(() => node.process.restarts === 1 && node.process.state === 'ready', 20_000);
+      const again = () => client.appendToStream(stream, event).then(() => true, () => false);
+      await expect.poll(again, { timeout: 10_000 }).toBe(true);
+      expect(await collect(client.readStream(stream))).toHaveLength(1);
+
+      const { password } = new URL(node.url);
+      const args = execFileSync('ps', ['-o', 'args=', '-p', String(node.process.pid)], { encoding: 'utf8' });
+      expect(password).toHaveLength(43);
+      expect(args).toContain('eventLog/node/main.ts');
+      expect(said).not.toEqual([]);
+      expect(`${args} ${said.join(' ')}`).not.toContain(password);
+    });
+
+    it('keeps its certificate where only this user reads it', async () => {
+      expect((await stat(join(folder, 'event-log-certificate.pem'))).mode & 0o777).toBe(0o600);
+    });
+  });
+}
