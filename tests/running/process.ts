@@ -20,24 +20,38 @@ export interface WaymarkProcess {
 
 const readyLine = /^Ready: (http:\/\/\S+)$/m;
 
-const untilReady = (child: ChildProcess, output: () => string, withinMs: number): Promise<string> =>
+const untilPrinted = (child: ChildProcess, output: () => string, line: RegExp, withinMs: number): Promise<RegExpExecArray> =>
   new Promise((resolve, reject) => {
-    const fail = (why: string) => reject(new Error(`Waymark ${why}. It said:\n${output().slice(-4000)}`));
-    const timer = setTimeout(() => fail(`was not ready within ${withinMs} ms`), withinMs);
+    const fail = (why: string) => reject(new Error(`Waymark ${why} before it printed ${line.source}. It said:\n${output().slice(-4000)}`));
+    const timer = setTimeout(() => fail(`took more than ${withinMs} ms`), withinMs);
     child.once('exit', (code, signal) => {
       clearTimeout(timer);
-      fail(`ended (${code ?? signal}) before it was ready`);
+      fail(`ended (${code ?? signal})`);
     });
-    child.stdout?.on('data', () => {
-      const url = readyLine.exec(output())?.[1];
-      if (url === undefined) return;
+    const look = () => {
+      const found = line.exec(output());
+      if (!found) return;
       clearTimeout(timer);
-      resolve(url);
-    });
+      resolve(found);
+    };
+    child.stdout?.on('data', look);
+    child.stderr?.on('data', look);
+    look();
   });
 
-/** Starts Waymark with these variables beside those of the tests' own environment, and waits until it says where it listens. */
-export const startWaymark = async (env: Readonly<Record<string, string>>, withinMs = 120_000): Promise<WaymarkProcess> => {
+/** A Waymark that is only just starting. */
+export interface StartingWaymark {
+  readonly pid: number;
+  readonly output: () => string;
+  /** Resolves when it has printed this; rejects when it ends first or takes too long. */
+  readonly printed: (line: RegExp, withinMs?: number) => Promise<RegExpExecArray>;
+  readonly exited: Promise<Exit>;
+  readonly stop: () => Promise<Exit>;
+  readonly signal: (signal: NodeJS.Signals) => void;
+}
+
+/** Starts Waymark with these variables beside those of the tests' own environment, and does not wait for it. */
+export const launchWaymark = (env: Readonly<Record<string, string>>): StartingWaymark => {
   const child = fork(main, {
     cwd: root,
     execArgv: ['--import', 'tsx'],
@@ -56,16 +70,26 @@ export const startWaymark = async (env: Readonly<Record<string, string>>, within
     });
   }
   const exited = exitOf(child);
-  const stop = async () => {
-    await endProcess(child, exited, [{ signal: 'SIGTERM', waitMs: 30_000 }]);
-    return exited;
+  return {
+    pid, output, exited,
+    printed: (line, withinMs = 120_000) => untilPrinted(child, output, line, withinMs),
+    stop: async () => {
+      await endProcess(child, exited, [{ signal: 'SIGTERM', waitMs: 30_000 }]);
+      return exited;
+    },
+    signal: (signal) => void child.kill(signal),
   };
+};
+
+/** Starts Waymark and waits until it says where it listens. */
+export const startWaymark = async (env: Readonly<Record<string, string>>, withinMs = 120_000): Promise<WaymarkProcess> => {
+  const { pid, output, printed, exited, stop, signal } = launchWaymark(env);
   try {
-    const url = await untilReady(child, output, withinMs);
+    const [, url = ''] = await printed(readyLine, withinMs);
     return {
       pid, url, output, stop,
       kill: async () => {
-        child.kill('SIGKILL');
+        signal('SIGKILL');
         return exited;
       },
     };

@@ -1,0 +1,64 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoPassword, seedDemo } from '../../api/demo/seed.ts';
+import { memory } from '../demo/memory.ts';
+import { launchWaymark, startWaymark } from '../running/process.ts';
+import { type ServersOfOwn, serversOfOwn } from '../running/servers.ts';
+import { Visitor } from '../running/visitor.ts';
+
+let folder = '';
+let servers: ServersOfOwn;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'waymark-demo-'));
+  servers = await serversOfOwn('crash');
+});
+
+afterAll(async () => {
+  await servers.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Written {
+  readonly stream: string;
+  readonly id: string;
+  readonly type: string;
+}
+
+/** The events of records in the log, read past Waymark. */
+const writtenEvents = async (): Promise<readonly Written[]> => {
+  const [password, port] = await Promise.all(['password', 'port'].map((name) => readFile(join(folder, 'postgres', name), 'utf8')));
+  const connectionString = servers.env['DATABASE_URL'] || `postgres://postgres:${password?.trim()}@127.0.0.1:${port?.trim()}/waymark`;
+  const client = new Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query<Written>(
+    `SELECT stream, id, type FROM event_log.events WHERE stream !~ '^[$]|^access-' ORDER BY stream COLLATE "C", revision`,
+  );
+  await client.end();
+  return rows;
+};
+
+test('Demo data that were interrupted again and again are the same as those of one start', async () => {
+  for (const [done, signal] of [[25, 'SIGKILL'], [75, 'SIGTERM'], [200, 'SIGKILL']] as const) {
+    const interrupted = launchWaymark({ DATA_DIR: folder, DEMO: '1', ...servers.env });
+    await interrupted.printed(new RegExp(`Demo data: ${done} of`));
+    interrupted.signal(signal);
+    await interrupted.exited;
+  }
+  const waymark = await startWaymark({ DATA_DIR: folder, DEMO: '1', ...servers.env });
+  try {
+    const whole = memory();
+    await seedDemo(whole.outside, whole.accounts, () => undefined);
+    const wanted = [...whole.streams.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).flatMap(([stream, events]) => events.map(({ id, type }) => ({ stream, id, type })));
+    expect(await writtenEvents()).toEqual(wanted);
+    const trent = new Visitor(waymark.url);
+    expect((await trent.signIn('trent@demo.test', demoPassword)).status).toBe(200);
+    const { Total } = await trent.search('students', { filter: '' });
+    expect(Total).toBeGreaterThan(0);
+  } finally {
+    await waymark.stop();
+  }
+});

@@ -1,0 +1,77 @@
+import type { AccountParts } from '../../commands/accounts/ports.ts';
+import type { Outside } from '../../commands/context.ts';
+import type { Claim } from '../../commands/ids.ts';
+import type { RecordedEvent } from '../../domain/record/events.ts';
+import { fail, ok } from '../../domain/result.ts';
+
+/** Everything that commands keep, in memory. Each call counts as one step; it is interrupted before the step `stopBefore`. */
+export const memory = () => {
+  const streams = new Map<string, RecordedEvent[]>();
+  const claims = new Map<string, number>();
+  const ids = new Map<string, number>();
+  const passwords = new Map<number, string>();
+  /** At which step a stream was begun. */
+  const begunAt = new Map<string, number>();
+  let position = 0n;
+  let [steps, stopBefore] = [0, Number.POSITIVE_INFINITY];
+  const step = async <Answer>(work: () => Answer): Promise<Answer> => {
+    steps += 1;
+    if (steps >= stopBefore) throw new Error('interrupted');
+    return work();
+  };
+  const not = () => Promise.reject(new Error('not asked for here'));
+  const claimKey = (...parts: readonly string[]) => JSON.stringify(parts);
+  const outside: Outside = {
+    log: {
+      readStream: (stream) => step(() => [...(streams.get(stream) ?? [])]),
+      append: (stream, expected, added) =>
+        step(() => {
+          const events = streams.get(stream) ?? [];
+          const again = events.find(({ id }) => id === added[0]?.id);
+          if (again) return ok({ revision: again.revision, position: again.position });
+          if (expected !== events.length - 1) return fail('conflict' as const);
+          for (const event of added) {
+            position += 1n;
+            events.push({ ...event, stream, revision: events.length, position });
+          }
+          streams.set(stream, events);
+          if (expected === -1) begunAt.set(stream, steps);
+          return ok({ revision: events.length - 1, position });
+        }),
+      readStreamBackwards: not, subscribe: not, head: not,
+    },
+    ids: {
+      next: (type) =>
+        step(() => {
+          ids.set(type, (ids.get(type) ?? 0) + 1);
+          return ids.get(type) ?? 0;
+        }),
+      take: not,
+      atLeast: (type, id) => step(() => void ids.set(type, Math.max(ids.get(type) ?? 0, id))),
+    },
+    claims: {
+      claim: (type, field, key, record) =>
+        step((): Claim => {
+          const owner = claims.get(claimKey(type, field, key));
+          if (owner === undefined) claims.set(claimKey(type, field, key), record);
+          return { owner: owner ?? record, fresh: owner === undefined, settling: true };
+        }),
+      claimMany: not, takeOver: not,
+      find: (type, field, key) => step(() => claims.get(claimKey(type, field, key)) ?? null),
+    },
+    shown: { find: () => Promise.resolve(null) },
+    now: () => new Date('2026-11-22T10:00:00Z'),
+  };
+  const accounts = {
+    credentials: { set: (user: number, password: string) => step(() => void passwords.set(user, password)), verify: not },
+    sessions: { endAllOf: () => step(() => undefined) },
+    invitations: {},
+  } as unknown as AccountParts;
+  return {
+    outside, accounts, streams, passwords, ids, begunAt,
+    steps: () => steps,
+    interruptAfter: (count: number) => {
+      [steps, stopBefore] = [0, count];
+    },
+  };
+};

@@ -1,0 +1,81 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createAdministrator, demoPassword, seedDemo } from '../../api/demo/seed.ts';
+import { newAct } from '../../commands/context.ts';
+import { createRecord } from '../../commands/records/recordCommands.ts';
+import { systemAccess } from '../../domain/access/access.ts';
+import { rights } from '../../domain/access/rights.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
+import { memory } from './memory.ts';
+
+const silent = () => undefined;
+
+/** What is kept, without the order in which the log got it. */
+const kept = ({ streams, passwords, ids }: ReturnType<typeof memory>) => ({
+  streams: new Map([...streams].map(([stream, events]) => [stream, events.map(({ position: _position, ...event }) => event)])),
+  passwords, ids,
+});
+
+describe('demo data', () => {
+  let whole: ReturnType<typeof memory>;
+  let stepsOfAll = 0;
+
+  beforeAll(async () => {
+    whole = memory();
+    await seedDemo(whole.outside, whole.accounts, silent);
+    stepsOfAll = whole.steps();
+  });
+
+  it('are 240 students, 53 institutions and five people who can sign in', () => {
+    expect(whole.ids).toEqual(new Map([['institution', 53], ['customLookupItem', 15], ['jacsSubject', 20], ['user', 5], ['student', 240]]));
+    expect([...whole.passwords]).toEqual([1, 2, 3, 4, 5].map((user) => [user, demoPassword]));
+  });
+
+  const interruptedAt = async (step: number) => {
+    const system = memory();
+    system.interruptAfter(step);
+    await expect(seedDemo(system.outside, system.accounts, silent)).rejects.toThrow('interrupted');
+    system.interruptAfter(Number.POSITIVE_INFINITY);
+    await seedDemo(system.outside, system.accounts, silent);
+    return system;
+  };
+
+  it('end the same wherever making them was interrupted', async () => {
+    for (let share = 1; share < 12; share += 1) expect(kept(await interruptedAt(Math.floor((stepsOfAll * share) / 12)))).toEqual(kept(whole));
+  });
+
+  it('end the same after an interruption at each step of making a user', async () => {
+    const [first = 0, second = 0] = [whole.begunAt.get('user-1'), whole.begunAt.get('user-2')];
+    for (let step = first; step <= second; step += 1) expect(kept(await interruptedAt(step))).toEqual(kept(whole));
+  });
+
+  it('continue what a version without fixed event ids began', async () => {
+    const old = memory();
+    await createRecord(old.outside, newAct(systemAccess('Waymark', rights)), getRecordType('institution'), Object.fromEntries(
+      Object.entries(whole.streams.get('institution-1')?.[0]?.data.changes ?? {}).map(([name, { to }]) => [name, to]),
+    ));
+    await seedDemo(old.outside, old.accounts, silent);
+    expect([...old.streams.keys()].toSorted()).toEqual([...whole.streams.keys()].toSorted());
+  });
+
+  it('are refused in one line over records of somebody else', async () => {
+    const other = memory();
+    await createRecord(other.outside, newAct(systemAccess('Waymark', rights)), getRecordType('institution'), { name: 'Elsewhere', urn: '1' });
+    await expect(seedDemo(other.outside, other.accounts, silent)).rejects.toThrow('The demo data were begun by another version');
+  });
+});
+
+describe('the first administrator', () => {
+  it('gets a password after any interruption, and is made once', async () => {
+    for (let step = 1; step < 14; step += 1) {
+      const system = memory();
+      system.interruptAfter(step);
+      await createAdministrator(system.outside, system.accounts, 'admin@waymark.example', 'first').catch(silent);
+      system.interruptAfter(Number.POSITIVE_INFINITY);
+      await createAdministrator(system.outside, system.accounts, 'admin@waymark.example', 'second');
+      const users = [...system.streams.keys()].filter((stream) => stream.startsWith('user-'));
+      expect(users).toHaveLength(1);
+      const [user = ''] = users;
+      expect(system.streams.get(user)?.map(({ type }) => type)).toEqual(['UserInvited', 'UserPasswordSet']);
+    }
+  });
+});
