@@ -9,6 +9,7 @@ import { recordTypes } from '../domain/records/registry.ts';
 import { searchSets } from '../projections/search/sets.ts';
 import type { Parts } from './parts.ts';
 import { demandToken } from './plugins/antiForgery.ts';
+import { boundInput } from './plugins/boundInput.ts';
 import { compressAnswers } from './plugins/compression.ts';
 import { serveConsole } from './plugins/console.ts';
 import { readCookies } from './plugins/cookies.ts';
@@ -92,6 +93,7 @@ export const buildServer = async (parts: Parts, { consoleFolder, logLevel, isSec
   waitForWrites(app, parts);
   recogniseVisitors(app, parts);
   await demandToken(app);
+  boundInput(app);
 
   app.after(() => {
     healthRoutes(app, parts);

@@ -20,6 +20,8 @@ export const pageRequired = 'The Page field is required.';
 export const requiredMessage = (label: string) => `${label} is required`;
 export const unknownFieldMessage = 'This field does not exist or cannot be set here';
 export const notFoundChoice = (label: string) => `${label} must be chosen from the list`;
+export const tooManyMarks = (label: string) => `${label} has more than 30 accents or other marks on one letter`;
+export const tooManyValues = (most: number) => `This has more than ${most.toLocaleString('en-GB')} values`;
 export const alreadyTaken = (label: string, one: string) => `${label} is already used by another ${one}`;
 
 // Saving and states.

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { tooManyMarks } from '../messages.ts';
 import { field, type Field, type FieldOptions } from './field.ts';
 import type { FieldKind } from './kind.ts';
+import { composeText } from './safeText.ts';
 
 const defaultTextLength = 255;
 
@@ -9,19 +11,25 @@ const defaultTextLength = 255;
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
 /** Trims, bounds and cleans a text; '' becomes null. Shared by every kind that is kept as text. */
-export const textSchema = (of: Field) =>
-  z
+export const textSchema = (of: Field) => {
+  const maxLength = of.max ?? defaultTextLength;
+  const tooLong = `${of.label} must be ${maxLength} characters or fewer`;
+  return z
     .union([z.string(), z.number().transform(String), z.null()], { error: `${of.label} must be a text` })
-    .transform((text) => text?.trim().normalize('NFC') || null)
-    .refine((text) => text === null || text.length <= (of.max ?? defaultTextLength), {
-      error: `${of.label} must be ${of.max ?? defaultTextLength} characters or fewer`,
+    .transform((given, context) => {
+      const composed = composeText(given?.trim() ?? '', maxLength);
+      if (composed.ok) return composed.value || null;
+      context.addIssue({ code: 'custom', message: composed.error === 'tooLong' ? tooLong : tooManyMarks(of.label) });
+      return z.NEVER;
     })
+    .refine((text) => text === null || text.length <= maxLength, { error: tooLong })
     .refine((text) => text === null || !controlCharacters.test(text), {
       error: `${of.label} has characters that cannot be kept`,
     })
     .refine((text) => text === null || !of.pattern || of.pattern.regex.test(text), {
       error: of.pattern?.message ?? `${of.label} is not valid`,
     });
+};
 
 /** One line of text. */
 export const text = (label: string, options: FieldOptions & Pick<Partial<Field>, 'max' | 'pattern'> = {}) =>

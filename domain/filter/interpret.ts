@@ -49,14 +49,14 @@ interface Part {
 
 const partOf = (text: string): Part => (text.startsWith('!') ? { negated: true, plain: text.slice(1).trim() } : { negated: false, plain: text });
 
-/** The values in one token: of ids there may be several, between spaces and '#'. */
-const partsOf = (field: SearchField, text: string): readonly Part[] => {
+/** The values in one token: of ids there may be several, between spaces and '#'. No more are read than `most`. */
+const partsOf = (field: SearchField, text: string, most: number): readonly Part[] => {
   if ((field.type !== 'Id' && field.type !== 'Lookup') || /^!?\d+$/.test(text)) return [partOf(text)];
   return text
     .replace(/!\s+/g, '!')
-    .split(/\s+/)
+    .split(/\s+/, most)
     .map(partOf)
-    .flatMap(({ negated, plain }) => plain.split('#').filter(Boolean).map((part) => ({ negated, plain: part })));
+    .flatMap(({ negated, plain }) => plain.split('#', most).filter(Boolean).map((part) => ({ negated, plain: part })));
 };
 
 /** Why a value cannot be negated here; null where it can. 'Any' and 'own' ask for nothing that could be turned round. */
@@ -71,7 +71,7 @@ const readValues = (field: SearchField, texts: readonly string[], now: Date, roo
   const chosen = new Chosen(field.max);
   let seen = 0;
   for (const text of texts) {
-    const parts = partsOf(field, text);
+    const parts = partsOf(field, text, room - seen + 1);
     if (parts.length === 0) ignored.push({ text: shortened(`${field.printed}:${text}`), reason: reasons.noValue });
     for (const { negated, plain } of parts) {
       const leave = (reason: string) => ignored.push({ text: shortened(`${field.printed}:${negated ? '!' : ''}${plain}`), reason });
@@ -95,7 +95,7 @@ const readTerms = (set: FieldSet, typed: readonly string[], ignored: Ignored[]):
   const terms = new Map<string, string>();
   const words = new Set<string>();
   const hasGroup = set.fields.some((field) => field.scope);
-  for (const term of typed) {
+  for (const term of new Set(typed)) {
     const leave = (reason: string) => ignored.push({ text: shortened(term), reason });
     const more = termWords(term);
     const fresh = more.filter((word) => !words.has(word));

@@ -87,12 +87,30 @@ const listed = (field: SearchField, { value: code, label }: Choice): FilterValue
   return valueOf(canonical, label, { is: code }, ...(empty ? [{ is: null }] : []));
 };
 
+interface ListIndex {
+  readonly exact: ReadonlyMap<string, Choice>;
+  readonly byKey: ReadonlyMap<string, Choice>;
+}
+
+const none: readonly Choice[] = [];
+const indexes = new WeakMap<readonly Choice[], ListIndex>();
+
+/** The entries of a list by code and by label. A code goes before a label, an earlier entry before a later one. */
+const indexOf = (list: readonly Choice[]): ListIndex => {
+  const index = indexes.get(list);
+  if (index) return index;
+  const by = (form: (text: string) => string): ReadonlyMap<string, Choice> =>
+    new Map([(each: Choice) => each.label, (each: Choice) => String(each.value)].flatMap((textOf) => list.toReversed().map((each) => [form(textOf(each)), each])));
+  const made = { exact: by((text) => text), byKey: by(searchKey) };
+  indexes.set(list, made);
+  return made;
+};
+
 /** The entry that a text names by its code or its label: to the letter where there is one, else without regard to case. */
 const findListed = (field: SearchField, text: string): Choice | undefined => {
-  const lists = [field.values ?? [], field.accepted ?? []];
-  const find = (wanted: string, form: (text: string) => string) =>
-    lists.map((list) => list.find((each) => form(String(each.value)) === wanted) ?? list.find((each) => form(each.label) === wanted)).find((each) => each !== undefined);
-  return find(text, (exact) => exact) ?? find(searchKey(text), searchKey);
+  const [own, accepted] = [indexOf(field.values ?? none), indexOf(field.accepted ?? none)];
+  const key = searchKey(text);
+  return own.exact.get(text) ?? accepted.exact.get(text) ?? own.byKey.get(key) ?? accepted.byKey.get(key);
 };
 
 /** Reads a value of a closed list. An entry that stands for several values is read as all of them. */

@@ -11,7 +11,9 @@ export const searchKey = (text: string): string => {
   const lower = text.toLowerCase();
   // oxlint-disable-next-line no-control-regex
   if (/^[\u0000-\u007f]*$/.test(lower)) return lower.replace(/\s+/g, ' ').trim();
+  // Marks go first: normalising a long run of them takes quadratic time.
   return lower
+    .replace(/\p{M}+/gu, '')
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[ßæœøłđðþħıŋ]/g, (letter) => folded[letter] ?? letter)

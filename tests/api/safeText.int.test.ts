@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { importFile } from '../running/uploading.ts';
+import { as, newPerson, newUrn, ownGroup, unique } from '../running/waymark.ts';
+import { establishment, registerColumns, registerFile } from '../samples/register.ts';
+
+const officer = as('officer');
+const marks = (n: number) => `a${'\u0301'.repeat(n)}${'\u0316'.repeat(n)}`;
+const words = 'This has more than 30 accents or other marks on one letter';
+
+/** Long before quadratic work of this size ends, which takes most of a minute. */
+const inTime = { timeout: 20_000 };
+
+describe('a text with long runs of marks', () => {
+  it('is refused for its field in a body', inTime, async () => {
+    const reply = await officer.post('/students/create', { lastname: marks(125_000) });
+    expect(reply).toMatchObject({ status: 400, json: { Errors: [{ FieldName: 'lastname', ErrorMessages: [words] }] } });
+  });
+
+  it('is refused in fields that hold no text', inTime, async () => {
+    const reply = await officer.post('/students/create', { lastname: unique(), dob: marks(125_000) });
+    expect(reply).toMatchObject({ status: 400, json: { Errors: [{ FieldName: 'dob', ErrorMessages: [words] }] } });
+  });
+
+  it.each(['filter', 'term'])('is refused in the address as a %s', inTime, async (name) => {
+    const reply = await officer.get(`/students/search?${name}=${encodeURIComponent(marks(20_000))}`);
+    expect(reply).toMatchObject({ status: 400, json: { Errors: [{ FieldName: name, ErrorMessages: [words] }] } });
+  });
+
+  it('is refused as the name of a saved search and of an export', inTime, async () => {
+    const named = await officer.post('/saved-searches/create', { name: marks(125_000), forType: 'student', filter: '' });
+    expect(named).toMatchObject({ status: 400, json: { Errors: [{ FieldName: 'name' }] } });
+    const reference = await officer.post('/students/export', { reference: marks(125_000) });
+    expect(reference).toMatchObject({ status: 400, json: { Errors: [{ FieldName: 'reference' }] } });
+  });
+
+  it('costs a register its cell, not the import', inTime, async () => {
+    const { visitor } = await newPerson([{ group: ownGroup, role: 'dataOfficer' }]);
+    const rows = [
+      { ...establishment({ EstablishmentName: 'Long marks', Street: marks(50) }), URN: newUrn() },
+      { ...establishment({ EstablishmentName: 'Far too long', Street: marks(125_000) }), URN: newUrn() },
+      { ...establishment({ EstablishmentName: 'Sound' }), URN: newUrn() },
+    ];
+    const { values, problems } = await importFile(visitor, registerFile(rows, registerColumns, 'utf-8'));
+    expect(values).toMatchObject({ rows: 3, rowsCreated: 3 });
+    expect(problems.map(({ Line, Column, Reason }) => [Line, Column, Reason])).toEqual([
+      [2, 'Street', 'Street has more than 30 accents or other marks on one letter'],
+      [3, 'Street', 'Street must be 255 characters or fewer'],
+    ]);
+  });
+});
+
+describe('a request with very many values', () => {
+  it.each([
+    ['fields', Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`f${index}`, 1]))],
+    ['entries of a list', { activities: Array.from({ length: 100_000 }, () => 'x') }],
+    ['nested lists', { lastname: [Array.from({ length: 100_000 }, () => [])] }],
+  ])('is refused in a few words: %s', inTime, async (_what, body) => {
+    const reply = await officer.post('/students/create', body);
+    expect(reply.status).toBe(400);
+    expect(reply.text.length).toBeLessThan(1_000);
+  });
+
+  it('is refused for its address too', inTime, async () => {
+    const reply = await officer.get(`/students/search?${'a=1&'.repeat(25_000)}`);
+    expect(reply.status).toBe(400);
+  });
+});
