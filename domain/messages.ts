@@ -107,7 +107,9 @@ export const filterNotUnderstood = (text: string, reason: string) => `Nothing wa
 export const queued = (what: string) => `${what} has been queued. You can follow it under Tasks.`;
 
 // Failures that are nobody's input.
-export const somethingWentWrong = 'Something went wrong on our side. Nothing was changed; please try again.';
+export const somethingWentWrong = 'Something went wrong on our side. Please try again.';
+export const changeWentWrong = 'Something went wrong on our side. Please look whether your change was saved before you try again.';
+export const outcomeUnknown = 'We could not tell whether this was saved, because a part of Waymark did not answer in time. Please look at the record before you try again.';
 export const nothingHere = 'There is nothing at this address.';
 export const tooManyRequests = 'Too many attempts. Please wait a moment and try again.';
 export const exportNotReady = 'This export has no file to download.';

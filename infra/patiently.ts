@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long calls wait for a server that is being restarted, in milliseconds. */
-const patience = 8000;
+/** The pauses between attempts, in milliseconds: they double from the first to the longest. */
+const [firstPauseMs, longestPauseMs] = [50, 1000];
 
 /**
- * Makes a call again while the server cannot be reached, for a bounded time. `again` says for which errors: only those after
- * which the call may be made twice.
+ * Makes a call again while the server cannot be reached, for a bounded time. `mayRepeat` says for which errors: only those
+ * after which the call may be made twice. Rejects with the error of the last attempt.
  */
-export const patiently = async <Answer>(call: () => Promise<Answer>, again: (error: unknown) => boolean): Promise<Answer> => {
-  const until = Date.now() + patience;
-  for (let wait = 50; ; wait = Math.min(wait * 2, 500)) {
+export const patiently = async <Answer>(call: () => Promise<Answer>, mayRepeat: (error: unknown) => boolean, withinMs = 8000): Promise<Answer> => {
+  const until = Date.now() + withinMs;
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
     try {
       return await call();
     } catch (error) {
-      if (!again(error) || Date.now() + wait > until) throw error;
-      await sleep(wait);
+      if (!mayRepeat(error) || Date.now() + pauseMs > until) throw error;
+      await sleep(pauseMs);
     }
   }
 };

@@ -44,6 +44,8 @@ export const failure = z.object({
   Conflicts: z.array(conflict).optional(),
   /** On conflicts: the revision that the record has now. */
   Revision: z.int().optional(),
+  /** On 503: nobody knows whether the change was made. Sent again with the same Idempotency-Key it is made once. */
+  OutcomeUnknown: z.boolean().optional(),
   IsError: z.boolean().optional(),
   customError: z.string().optional(),
 });

@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Socket } from 'node:net';
-import { beingRestarted, nothingHere, somethingWentWrong, tokenMissing, tooManyResults, unableToSave } from '../../domain/messages.ts';
+import { beingRestarted, changeWentWrong, nothingHere, outcomeUnknown, somethingWentWrong, tokenMissing, tooManyResults, unableToSave } from '../../domain/messages.ts';
+import { isServerAway } from '../../commands/serverAway.ts';
+import { OutcomeUnknown } from '../../domain/unavailable.ts';
 import { TooManyResults } from '../../projections/search/engine.ts';
 import type { Failure } from '../contract/answers.ts';
 
@@ -53,12 +55,6 @@ export const answerBrokenRequest = (error: NodeJS.ErrnoException, socket: Socket
   socket.end(`HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`);
 };
 
-/** Codes of PostgreSQL, of sockets and of gRPC for a server that is gone or coming back. */
-const awayCodes: readonly unknown[] = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', 14, 'unavailable'];
-
-const isAway = (error: { readonly code?: unknown; readonly type?: unknown; readonly message: string }): boolean =>
-  awayCodes.includes(error.code) || awayCodes.includes(error.type) || error.message === 'Connection terminated unexpectedly';
-
 /** Every failure has one shape; what is not the caller's fault is logged without the request's content and never explained. */
 export const answerErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -79,12 +75,16 @@ export const answerErrors = (app: FastifyInstance): void => {
       const field = error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY' ? 'body' : null;
       return answer(reply, status, error.message, field ? { Errors: [{ FieldName: field, ErrorMessages: ['The body is not valid JSON'] }] } : {});
     }
-    if (isAway(error)) {
+    if (error instanceof OutcomeUnknown) {
+      request.log.warn({ route: request.routeOptions.url }, 'the outcome of a change is unknown');
+      return answer(reply.header('retry-after', '2'), 503, outcomeUnknown, { OutcomeUnknown: true });
+    }
+    if (isServerAway(error)) {
       request.log.warn({ code: error.code, route: request.routeOptions.url }, 'a server could not be reached');
       return answer(reply.header('retry-after', '2'), 503, beingRestarted);
     }
     request.log.error({ error: error.message, code: error.code, stack: error.stack, route: request.routeOptions.url }, 'a request failed');
-    return answer(reply, 500, somethingWentWrong);
+    return answer(reply, 500, request.method === 'GET' || request.method === 'HEAD' ? somethingWentWrong : changeWentWrong);
   });
   app.setNotFoundHandler((_request, reply) => answer(reply, 404, nothingHere));
 };

@@ -2,50 +2,62 @@ import {
   BACKWARDS,
   END,
   type EventStoreDBClient,
-  excludeSystemEvents,
   FORWARDS,
   type JSONEventData,
   jsonEvent,
   NO_STREAM,
   type Position,
   type ReadPosition,
-  type ResolvedEvent,
   START,
-  streamNameFilter,
   StreamNotFoundError,
-  UnavailableError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Appended, EventLog, LogPosition, NewEvent } from '../../commands/eventLog.ts';
-import type { EventMeta, RecordedEvent, RecordEvent } from '../../domain/record/events.ts';
-import { fail, ok } from '../../domain/result.ts';
+import type { RecordedEvent } from '../../domain/record/events.ts';
+import { fail, ok, type Result } from '../../domain/result.ts';
+import { OutcomeUnknown, ServerUnavailable } from '../../domain/unavailable.ts';
 import type { Logger } from '../logger.ts';
 import { patiently } from '../patiently.ts';
+import { followLog, type Handle, type SubscribeOptions } from './followLog.ts';
+import { isRepeatable, NoAnswer } from './logErrors.ts';
+import { toRecorded } from './toRecorded.ts';
 
 const toEventData = ({ id, type, data, meta }: NewEvent): JSONEventData =>
   // The client's JSON types do not know readonly data; an event is plain JSON all the same.
   jsonEvent({ id, type, data: data as unknown as Record<string, never>, metadata: meta as unknown as Record<string, never> });
 
-const toRecorded = (resolved: ResolvedEvent): RecordedEvent | null => {
-  const event = resolved.event;
-  if (!event?.isJson || event.position === undefined) return null;
-  return {
-    id: event.id,
-    stream: event.streamId,
-    type: event.type,
-    revision: Number(event.revision),
-    position: event.position.commit,
-    data: event.data as unknown as RecordEvent['data'],
-    meta: event.metadata as unknown as EventMeta,
-  };
-};
-
 /** What the log needs of the official client. */
 export type LogClient = Pick<EventStoreDBClient, 'appendToStream' | 'readStream' | 'readAll' | 'subscribeToAll'>;
 
-/** Reads, and appends whose events keep their ids, may be made again. */
-const unavailable = (error: unknown): boolean => error instanceof UnavailableError;
+/** How long the log is waited for, in milliseconds. */
+export interface Patience {
+  /** All attempts of one call together. */
+  readonly withinMs: number;
+  /** One attempt of an append: a server may drop it without a word. */
+  readonly attemptMs: number;
+}
+
+/** A person waits for the answer; an election of a cluster takes a few seconds. */
+const patienceOfRequests: Patience = { withinMs: 15_000, attemptMs: 4000 };
+
+/** How many of a stream's newest events are searched for those of an append that was made without a revision. */
+const recentEvents = 50;
+
+/** Rejects with {@link NoAnswer} when an attempt takes too long. What it still does is done with the same event ids. */
+const answeredWithin = async <Answer>(ms: number, attempt: Promise<Answer>): Promise<Answer> => {
+  const over = new AbortController();
+  attempt.catch(() => undefined);
+  try {
+    const late = sleep(ms, undefined, { signal: over.signal }).then((): never => {
+      throw new NoAnswer(`No answer within ${ms} ms`);
+    });
+    late.catch(() => undefined);
+    return await Promise.race([attempt, late]);
+  } finally {
+    over.abort();
+  }
+};
 
 /** How many events {@link EventStoreLog.head} reads at a time: a server may have written many of its own after the last of ours. */
 const [firstPage, largestPage] = [16, 1024];
@@ -54,25 +66,31 @@ const [firstPage, largestPage] = [16, 1024];
 export class EventStoreLog implements EventLog {
   readonly #client: LogClient;
   readonly #logger: Logger;
+  readonly #patience: Patience;
 
-  constructor(client: LogClient, logger: Logger) {
+  constructor(client: LogClient, logger: Logger, patience = patienceOfRequests) {
     this.#client = client;
     this.#logger = logger;
+    this.#patience = patience;
   }
 
   readStream(stream: string, from = 0): Promise<readonly RecordedEvent[]> {
-    return this.#collect(stream, { direction: FORWARDS, fromRevision: from === 0 ? START : BigInt(from) });
+    return this.#read(() => this.#collect(stream, { direction: FORWARDS, fromRevision: from === 0 ? START : BigInt(from) }));
   }
 
   readStreamBackwards(stream: string, most: number): Promise<readonly RecordedEvent[]> {
-    return this.#collect(stream, { direction: BACKWARDS, fromRevision: END, maxCount: most });
+    return this.#read(() => this.#collect(stream, { direction: BACKWARDS, fromRevision: END, maxCount: most }));
   }
 
-  #collect(stream: string, options: Parameters<EventStoreDBClient['readStream']>[1]): Promise<readonly RecordedEvent[]> {
-    return patiently(() => this.#collectOnce(stream, options), unavailable);
+  async #read<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+    try {
+      return await patiently(call, isRepeatable, this.#patience.withinMs);
+    } catch (error) {
+      throw isRepeatable(error) ? new ServerUnavailable('The event log does not answer', { cause: error }) : error;
+    }
   }
 
-  async #collectOnce(stream: string, options: Parameters<EventStoreDBClient['readStream']>[1]): Promise<readonly RecordedEvent[]> {
+  async #collect(stream: string, options: Parameters<EventStoreDBClient['readStream']>[1]): Promise<readonly RecordedEvent[]> {
     const events: RecordedEvent[] = [];
     try {
       for await (const resolved of this.#client.readStream(stream, options)) {
@@ -85,88 +103,59 @@ export class EventStoreLog implements EventLog {
     return events;
   }
 
-  async append(stream: string, expected: number | 'any', events: readonly NewEvent[]) {
-    const expectedRevision = expected === 'any' ? 'any' : expected < 0 ? NO_STREAM : BigInt(expected);
-    try {
-      // The events keep their ids, so an append that was cut off and is made again writes nothing twice.
-      const data = events.map(toEventData);
-      const result = await patiently(() => this.#client.appendToStream(stream, data, { expectedRevision }), unavailable);
-      if (!result.success || !result.position) return fail('conflict' as const);
-      return ok<Appended>({ revision: Number(result.nextExpectedRevision), position: result.position.commit });
-    } catch (error) {
-      if (error instanceof WrongExpectedVersionError) return fail('conflict' as const);
-      throw error;
-    }
-  }
-
-  async subscribe(
-    from: LogPosition,
-    handle: (events: readonly RecordedEvent[]) => Promise<void>,
-    { signal, most = 1000, of }: { readonly signal: AbortSignal; readonly most?: number; readonly of?: readonly string[] },
-  ): Promise<void> {
-    const filter = of ? streamNameFilter({ prefixes: of.map((type) => `${type}-`) }) : excludeSystemEvents();
-    let position = from;
-    let failures = 0;
-    while (!signal.aborted) {
-      const subscription = this.#client.subscribeToAll(
-        { fromPosition: position === null ? START : { commit: position, prepare: position }, filter },
-        { highWaterMark: 2 * most },
-      );
-      const lost = await this.#follow(subscription, signal, most, async (events) => {
-        await handle(events);
-        failures = 0;
-        position = events.at(-1)?.position ?? position;
-      });
-      await subscription.unsubscribe().catch(() => undefined);
-      if (signal.aborted) return;
-      failures += 1;
-      this.#logger.warn({ error: lost.message, position: String(position) }, 'the subscription to the event log broke; connecting again');
-      await sleep(Math.min(100 * 2 ** Math.min(failures, 6), 5000), undefined, { signal }).catch(() => undefined);
-    }
-  }
-
-  /** Drains a subscription batch by batch until it breaks (resolves with why) or the handler throws (rejects). */
-  async #follow(
-    subscription: ReturnType<EventStoreDBClient['subscribeToAll']>,
-    signal: AbortSignal,
-    most: number,
-    handle: (events: readonly RecordedEvent[]) => Promise<void>,
-  ): Promise<Error> {
-    let lost: Error | null = null;
-    let wake: () => void = () => undefined;
-    const notice = (error?: Error) => {
-      lost ??= error ?? null;
-      wake();
+  async append(stream: string, expected: number | 'any', events: readonly NewEvent[]): Promise<Result<Appended, 'conflict'>> {
+    let isFirst = true;
+    const attempt = async (): Promise<Result<Appended, 'conflict'>> => {
+      const mayStand = !isFirst;
+      isFirst = false;
+      const written = mayStand ? await this.#lookFor(events, stream, expected) : null;
+      return written ?? this.#appendOnce(stream, expected, events, mayStand);
     };
-    subscription.on('readable', () => notice());
-    subscription.on('error', (error: Error) => notice(error));
-    subscription.on('end', () => notice(new Error('the subscription ended')));
-    subscription.on('close', () => notice(new Error('the subscription closed')));
-    signal.addEventListener('abort', () => notice(new Error('stopped')), { once: true });
-    for (;;) {
-      const events: RecordedEvent[] = [];
-      while (events.length < most) {
-        const next = subscription.read() as ResolvedEvent | null;
-        if (next === null) break;
-        const event = toRecorded(next);
-        if (event) events.push(event);
-      }
-      if (events.length > 0) await handle(events);
-      else if (lost) return lost;
-      else {
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-      }
+    try {
+      return await patiently(() => answeredWithin(this.#patience.attemptMs, attempt()), isRepeatable, this.#patience.withinMs);
+    } catch (error) {
+      throw isRepeatable(error) ? new OutcomeUnknown('The event log did not say whether it took the events', { cause: error }) : error;
     }
+  }
+
+  async #appendOnce(stream: string, expected: number | 'any', events: readonly NewEvent[], mayStand: boolean): Promise<Result<Appended, 'conflict'>> {
+    const expectedRevision = expected === 'any' ? 'any' : expected < 0 ? NO_STREAM : BigInt(expected);
+    const result = await this.#client.appendToStream(stream, events.map(toEventData), { expectedRevision, deadline: this.#patience.attemptMs }).catch((error: unknown) => {
+      if (error instanceof WrongExpectedVersionError) return null;
+      throw error;
+    });
+    if (result?.success && result.position) return ok({ revision: Number(result.nextExpectedRevision), position: result.position.commit });
+    if (!result?.success && !mayStand) return fail('conflict');
+    // A repeated append may be answered without a position, or refused because its first attempt stands.
+    const written = await this.#lookFor(events, stream, expected);
+    if (written) return written;
+    if (expected === 'any' && !result?.success) return fail('conflict');
+    throw new NoAnswer('The events of a repeated append cannot be read yet');
+  }
+
+  /** Whether events of an earlier attempt stand in their stream, or others stand in their place; null while neither can be seen. */
+  async #lookFor(events: readonly NewEvent[], stream: string, expected: number | 'any'): Promise<Result<Appended, 'conflict'> | null> {
+    const there = await (expected === 'any'
+      ? this.#collect(stream, { direction: BACKWARDS, fromRevision: END, maxCount: recentEvents })
+      : this.#collect(stream, { direction: FORWARDS, fromRevision: BigInt(expected + 1), maxCount: events.length }));
+    const last = there.find((event) => event.id === events.at(-1)?.id);
+    if (last) return ok({ revision: last.revision, position: last.position });
+    return expected === 'any' || there.length === 0 ? null : fail('conflict');
+  }
+
+  subscribe(from: LogPosition, handle: Handle, options: SubscribeOptions): Promise<void> {
+    return followLog(this.#client, from, handle, options, this.#logger);
   }
 
   head(): Promise<LogPosition> {
-    return patiently(() => this.#headOnce(), unavailable);
+    return this.#read(() => this.headNow());
   }
 
-  /** Reads pages to their end: the client keeps a read open for ever when it is left early. */
-  async #headOnce(): Promise<LogPosition> {
+  /**
+   * The head, asked for once: rejects with the client's own error. Reads pages to their end, since the client keeps a read open
+   * for ever when it is left early.
+   */
+  async headNow(): Promise<LogPosition> {
     let from: ReadPosition = END;
     for (let maxCount = firstPage; ; maxCount = Math.min(2 * maxCount, largestPage)) {
       let head: LogPosition = null;

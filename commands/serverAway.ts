@@ -1,0 +1,17 @@
+import { OutcomeUnknown, ServerUnavailable } from '../domain/unavailable.ts';
+
+/** Codes of PostgreSQL and of sockets for a server that is gone, stopping, starting or full. */
+const awayCodes: readonly unknown[] = [
+  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', '08000', '08001', '08003', '08006', '53300', '57P01', '57P02', '57P03',
+];
+
+/** What the PostgreSQL driver says without a code. */
+const awayMessage = /^(Connection terminated|timeout (exceeded|expired)|Query read timeout|Client has encountered a connection error)/;
+
+/** Whether something failed only because a server that it needs is away for the moment: it may be done again when it is back. */
+export const isServerAway = (error: unknown): boolean => {
+  if (error instanceof ServerUnavailable || error instanceof OutcomeUnknown) return true;
+  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isServerAway);
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && awayCodes.includes(error.code)) || awayMessage.test(error.message);
+};

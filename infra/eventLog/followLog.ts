@@ -1,0 +1,80 @@
+import { type EventStoreDBClient, excludeSystemEvents, type ResolvedEvent, START, streamNameFilter } from '@eventstore/db-client';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { EventLog, LogPosition } from '../../commands/eventLog.ts';
+import type { RecordedEvent } from '../../domain/record/events.ts';
+import type { Logger } from '../logger.ts';
+import { toRecorded } from './toRecorded.ts';
+
+export type Handle = Parameters<EventLog['subscribe']>[1];
+export type SubscribeOptions = Parameters<EventLog['subscribe']>[2];
+
+/** The pauses before connecting again, in milliseconds. */
+const [firstPauseMs, longestPauseMs] = [100, 1000];
+
+/**
+ * Hands over the events after a position and goes on with new ones, connecting again whenever the subscription breaks. Says so
+ * once per outage.
+ */
+export const followLog = async (
+  client: Pick<EventStoreDBClient, 'subscribeToAll'>, from: LogPosition, handle: Handle, { signal, most = 1000, of }: SubscribeOptions, logger: Logger,
+): Promise<void> => {
+  const filter = of ? streamNameFilter({ prefixes: of.map((type) => `${type}-`) }) : excludeSystemEvents();
+  let position = from;
+  let failures = 0;
+  while (!signal.aborted) {
+    const subscription = client.subscribeToAll(
+      { fromPosition: position === null ? START : { commit: position, prepare: position }, filter },
+      { highWaterMark: 2 * most },
+    );
+    subscription.once('confirmation', () => {
+      if (failures > 0) logger.info({ position: String(position) }, 'the event log is followed again');
+      failures = 0;
+    });
+    let lost: Error;
+    try {
+      lost = await drain(subscription, signal, most, async (events) => {
+        await handle(events);
+        position = events.at(-1)?.position ?? position;
+      });
+    } finally {
+      await subscription.unsubscribe().catch(() => undefined);
+    }
+    if (signal.aborted) return;
+    failures += 1;
+    if (failures === 1) logger.warn({ error: lost.message, position: String(position) }, 'the subscription to the event log broke; connecting again');
+    await sleep(Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs), undefined, { signal }).catch(() => undefined);
+  }
+};
+
+/** Drains a subscription batch by batch until it breaks (resolves with why) or the handler throws (rejects). */
+const drain = async (
+  subscription: ReturnType<EventStoreDBClient['subscribeToAll']>, signal: AbortSignal, most: number, handle: Handle,
+): Promise<Error> => {
+  let lost: Error | null = null;
+  let wake: () => void = () => undefined;
+  const notice = (error?: Error) => {
+    lost ??= error ?? null;
+    wake();
+  };
+  subscription.on('readable', () => notice());
+  subscription.on('error', (error: Error) => notice(error));
+  subscription.on('end', () => notice(new Error('the subscription ended')));
+  subscription.on('close', () => notice(new Error('the subscription closed')));
+  signal.addEventListener('abort', () => notice(new Error('stopped')), { once: true });
+  for (;;) {
+    const events: RecordedEvent[] = [];
+    while (events.length < most) {
+      const next = subscription.read() as ResolvedEvent | null;
+      if (next === null) break;
+      const event = toRecorded(next);
+      if (event) events.push(event);
+    }
+    if (events.length > 0) await handle(events);
+    else if (lost) return lost;
+    else {
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+  }
+};

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { NewEvent } from '../../../commands/eventLog.ts';
+import { OutcomeUnknown, ServerUnavailable } from '../../../domain/unavailable.ts';
+import { EventStoreLog } from '../../../infra/eventLog/eventStoreLog.ts';
+import { silentLogger } from '../../../infra/logger.ts';
+import { type Fault, FakeEventStore } from './fakeEventStore.ts';
+import { finalFaults, repeatableFaults } from './faults.ts';
+
+const stream = 'widget-1';
+
+const newEvent = (): NewEvent => ({
+  id: randomUUID(), type: 'WidgetEdited', data: { changes: {} },
+  meta: { actor: { id: 7, name: 'Ada' }, at: '2026-03-09T10:00:00.000Z', correlationId: 'test', version: 1 },
+});
+
+/** A log that waits a moment only, over a store with one event whose next calls fail like this. */
+const logWith = (faults: Partial<Record<'append' | 'read', readonly Fault[]>>, withinMs = 400) => {
+  const store = new FakeEventStore();
+  store.write(stream, 'WidgetMade');
+  store.faults.append.push(...(faults.append ?? []));
+  store.faults.read.push(...(faults.read ?? []));
+  return { store, log: new EventStoreLog(store.client, silentLogger, { withinMs, attemptMs: 60 }) };
+};
+
+const many = (fault: Fault): readonly Fault[] => Array.from({ length: 50 }, () => fault);
+
+describe.each(repeatableFaults)('%s', (_name, error) => {
+  it('is waited out by an append, which is written once', async () => {
+    const { store, log } = logWith({ append: [{ error }] });
+    expect(await log.append(stream, 0, [newEvent()])).toEqual({ ok: true, value: { revision: 1, position: 200n } });
+    expect(store.of(stream)).toHaveLength(2);
+    expect(store.openReads).toBe(0);
+  });
+
+  it.each([0, 'any'] as const)('as the answer to an append that stands, with revision %s, writes nothing twice', async (expected) => {
+    const { store, log } = logWith({ append: [{ error, stands: true }] });
+    store.forgetsIds = true;
+    expect(await log.append(stream, expected, [newEvent(), newEvent()])).toEqual({ ok: true, value: { revision: 2, position: 300n } });
+    expect(store.of(stream)).toHaveLength(3);
+  });
+
+  it('that does not end leaves the outcome of an append unknown, in a bounded time', async () => {
+    const { log } = logWith({ append: many({ error }) }, 60);
+    const began = Date.now();
+    await expect(log.append(stream, 0, [newEvent()])).rejects.toThrow(OutcomeUnknown);
+    expect(Date.now() - began).toBeLessThan(2000);
+  });
+
+  it('is waited out by reads of a stream and of the head', async () => {
+    const { log } = logWith({ read: [{ error }] });
+    expect(await log.readStream(stream)).toHaveLength(1);
+    const other = logWith({ read: [{ error }] });
+    expect(await other.log.head()).toBe(100n);
+  });
+
+  it('that does not end makes reads say that the server is away', async () => {
+    const { log } = logWith({ read: many({ error }) }, 60);
+    await expect(log.readStream(stream)).rejects.toThrow(ServerUnavailable);
+  });
+});
+
+describe.each(finalFaults)('%s', (_name, error) => {
+  it('is not tried again', async () => {
+    const { store, log } = logWith({ append: [{ error }], read: [{ error }] });
+    await expect(log.append(stream, 0, [newEvent()])).rejects.toBe(error);
+    await expect(log.readStream(stream)).rejects.toBe(error);
+    expect(store.calls).toEqual({ append: 1, read: 1 });
+  });
+});
+
+describe('an append', () => {
+  it('that a server drops without a word is made again', async () => {
+    const { store, log } = logWith({ append: [{ error: 'silence', stands: true }] });
+    expect(await log.append(stream, 0, [newEvent()])).toMatchObject({ ok: true, value: { revision: 1 } });
+    expect(store.of(stream)).toHaveLength(2);
+  });
+
+  it('whose repetition is answered without a position asks the stream where it stands', async () => {
+    const { store, log } = logWith({ append: [{ error: new Error('Failed to discover after 10 attempts.'), stands: true }] });
+    store.withoutPosition = true;
+    // The first look does not see the events, so the append is made again.
+    store.laggingReads = 1;
+    expect(await log.append(stream, 0, [newEvent()])).toEqual({ ok: true, value: { revision: 1, position: 200n } });
+  });
+
+  it('that is answered without a position at once asks the stream', async () => {
+    const { store, log } = logWith({});
+    const event = newEvent();
+    await log.append(stream, 0, [event]);
+    store.withoutPosition = true;
+    expect(await log.append(stream, 0, [event])).toEqual({ ok: true, value: { revision: 1, position: 200n } });
+  });
+
+  it('at a revision where somebody else has written is a conflict, also when its first attempt got no answer', async () => {
+    const { store, log } = logWith({ append: [{ error: 'silence' }] });
+    store.write(stream, 'WidgetEdited');
+    expect(await log.append(stream, 0, [newEvent()])).toEqual({ ok: false, error: 'conflict' });
+    expect(await log.append(stream, 0, [newEvent()])).toEqual({ ok: false, error: 'conflict' });
+    expect(store.of(stream)).toHaveLength(2);
+  });
+
+  it('that is refused because its first attempt stands, which cannot be read yet, waits until it can', async () => {
+    const { store, log } = logWith({ append: [{ error: 'silence', stands: true }] });
+    store.laggingReads = 3;
+    expect(await log.append(stream, 0, [newEvent()])).toMatchObject({ ok: true, value: { revision: 1 } });
+  });
+});
