@@ -32,6 +32,7 @@ import { institutionLookups } from './routes/lookups/institutions.ts';
 import { jacsLookup } from './routes/lookups/jacs.ts';
 import { roleLookup } from './routes/lookups/roles.ts';
 import { studentLookups } from './routes/lookups/students.ts';
+import { passwordRoutes } from './routes/passwords.ts';
 import { placingRoute } from './routes/placing.ts';
 import { recordRoutes } from './routes/records.ts';
 import { savedSearchRoutes } from './routes/savedSearches.ts';
@@ -99,6 +100,7 @@ export const buildServer = async (parts: Parts, { consoleFolder, logLevel, isSec
     healthRoutes(app, parts);
     systemRoutes(app, parts);
     accountRoutes(app, parts);
+    passwordRoutes(app, parts);
     definitionsRoute(app, parts);
     gridOptionsRoute(app, parts);
     for (const set of searchSets) {

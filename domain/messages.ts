@@ -81,6 +81,7 @@ export const notSignedIn = 'Please sign in.';
 export const notAllowed = 'You do not have the right to do this.';
 export const tokenMissing = 'This request did not carry the anti-forgery token. Reload the page and try again.';
 export const wrongCredentials = 'The e-mail address or the password is not right.';
+export const wrongPresentPassword = 'This is not your present password';
 export const lockedOut = 'This account is locked. Try again later, or ask an administrator to unlock it.';
 
 // Groups.
@@ -111,6 +112,11 @@ export const somethingWentWrong = 'Something went wrong on our side. Please try 
 export const changeWentWrong = 'Something went wrong on our side. Please look whether your change was saved before you try again.';
 export const outcomeUnknown = 'We could not tell whether this was saved, because a part of Waymark did not answer in time. Please look at the record before you try again.';
 export const nothingHere = 'There is nothing at this address.';
+const inWords = (seconds: number): string => {
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+};
+export const tooManyAttempts = (seconds: number) => `There were too many attempts. Try again in ${inWords(seconds)}.`;
 export const tooManyRequests = 'Too many attempts. Please wait a moment and try again.';
 export const exportNotReady = 'This export has no file to download.';
 export const taskNotUndoable = 'Only finished bulk changes and imports that were not taken back already can be taken back.';

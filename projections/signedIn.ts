@@ -33,7 +33,9 @@ export const findSignedIn = async (sql: Sql, tokenHash: string): Promise<SignedI
         WHERE i.f_subscriber AND i.record_state IN (${institutionState.open}, ${institutionState.openProposedToClose})) AS groups
      FROM app.sessions AS s JOIN ${schema}.user_rows AS u ON u.id = s.user_id
      WHERE s.token_hash = $1 AND s.expires > now() AND u.record_state = ${genericState.current.value}
-       AND (u."values"->>'enabled')::boolean IS TRUE AND (u."values"->>'lockedOut')::boolean IS NOT TRUE`,
+       AND (u."values"->>'enabled')::boolean IS TRUE
+       -- A lock with an end is from wrong passwords, in older versions: it never ended what was open.
+       AND ((u."values"->>'lockedOut')::boolean IS NOT TRUE OR u."values"->>'lockedOutUntil' IS NOT NULL)`,
     [tokenHash],
     'signed-in',
   );

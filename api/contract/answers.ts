@@ -36,6 +36,9 @@ export const saveAnswer = z.object({
 });
 export type SaveAnswer = z.infer<typeof saveAnswer>;
 
+/** The answer to a change that is about no record. */
+export const succeeded = (message: string): SaveAnswer => ({ Success: true, SuccessMessage: message, Errors: [] });
+
 /** Every refusal and failure, of reads and changes alike. */
 export const failure = z.object({
   Success: z.literal(false),

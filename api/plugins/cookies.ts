@@ -5,6 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 export interface CookieSettings {
   readonly session: string;
   readonly csrf: string;
+  /** Says that somebody has signed in on this device before. */
+  readonly device: string;
   readonly options: CookieSerializeOptions;
 }
 
@@ -20,6 +22,7 @@ const cookieSettings = (isSecure: boolean): CookieSettings => {
   return {
     session: `${prefix}waymark_session`,
     csrf: `${prefix}waymark_csrf`,
+    device: `${prefix}waymark_device`,
     options: { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure },
   };
 };
@@ -41,4 +44,15 @@ export const setSessionCookie = (reply: FastifyReply, secret: string): FastifyRe
 export const clearSessionCookie = (reply: FastifyReply): FastifyReply => {
   const { session, options } = reply.server.cookieSettings;
   return reply.clearCookie(session, options);
+};
+
+/** Browsers keep no cookie for longer. */
+const deviceCookieDays = 400;
+
+/** The secret of the device that a request came from, whether or not it is known. */
+export const deviceSecretOf = (request: FastifyRequest): string | undefined => request.cookies[request.server.cookieSettings.device] || undefined;
+
+export const setDeviceCookie = (reply: FastifyReply, secret: string): FastifyReply => {
+  const { device, options } = reply.server.cookieSettings;
+  return reply.setCookie(device, secret, { ...options, maxAge: deviceCookieDays * 24 * 60 * 60 });
 };

@@ -6,7 +6,9 @@ import type { AppendableFileStore } from '../../commands/fileStore.ts';
 import type { JobQueue } from '../../commands/jobQueue.ts';
 import type { Mailer } from '../../commands/mailer.ts';
 import type { SecurityLog } from '../../commands/security/securityLog.ts';
+import { PostgresAttempts } from '../../infra/accounts/attempts.ts';
 import { ArgonCredentials } from '../../infra/accounts/credentials.ts';
+import { PostgresKnownDevices } from '../../infra/accounts/knownDevices.ts';
 import { PostgresInvitations, PostgresSessions } from '../../infra/accounts/sessions.ts';
 import type { Config } from '../../infra/config.ts';
 import { connectEventLog } from '../../infra/eventLog/connect.ts';
@@ -63,7 +65,13 @@ export const assemble = async (role: string, config: Config & { databaseUrl: str
     db,
     log,
     outside: { log, ids: new PostgresIds(db), claims: new PostgresIdentityClaims(db), shown: { find: (type, id) => readShown(db, type, id) }, now: () => new Date() },
-    accounts: { credentials: new ArgonCredentials(db), sessions: new PostgresSessions(db), invitations: new PostgresInvitations(db) },
+    accounts: {
+      credentials: new ArgonCredentials(db),
+      sessions: new PostgresSessions(db),
+      invitations: new PostgresInvitations(db),
+      attempts: new PostgresAttempts(db),
+      devices: new PostgresKnownDevices(db),
+    },
     search: new PostgresEngine(databaseOn(searchPool), totals, config.importPurgeDays),
     indexes: config.meiliUrl === undefined ? null : { server: connectMeili(config.meiliUrl, config.meiliKey), prefix: config.meiliPrefix },
     totals,

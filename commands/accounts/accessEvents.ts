@@ -3,10 +3,10 @@ import { rights } from '../../domain/access/rights.ts';
 import { streamOf } from '../../domain/record/events.ts';
 import { newAct, type Outside, stamp } from '../context.ts';
 
-/** The stream of a user's sign-ins; that of user 0 has attempts for addresses that nobody has. */
-export const accessStream = (user: number): string => streamOf('access', user);
+/** The stream of a user's sign-ins. That of user 0 has what older versions noted of addresses that nobody has. */
+const accessStream = (user: number): string => streamOf('access', user);
 
-/** The events of access streams, with the sentence a history tells them by. */
+/** The events of access streams, with the sentence a history tells them by. Only older versions wrote `SignInFailed`. */
 export const accessEvents: ReadonlyMap<string, string> = new Map([
   ['UserSignedIn', 'Signed in'],
   ['SignInFailed', 'Failed to sign in'],
@@ -18,7 +18,7 @@ const system = systemAccess('Waymark', rights);
 export const noteAccess = async (
   outside: Outside,
   user: { readonly id: number; readonly name: string },
-  type: 'UserSignedIn' | 'SignInFailed' | 'UserSignedOut',
+  type: 'UserSignedIn' | 'UserSignedOut',
 ): Promise<void> => {
   const stream = accessStream(user.id);
   const signed = newAct({ ...system, user });

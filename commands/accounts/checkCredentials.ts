@@ -1,38 +1,31 @@
 import { systemAccess } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
+import { isLockedOut } from '../../domain/accounts/lock.ts';
+import { placeOf, slowingRules } from '../../domain/accounts/slowing.ts';
 import { act } from '../../domain/record/decide.ts';
-import type { RecordType } from '../../domain/record/recordType.ts';
 import { genericState } from '../../domain/record/states.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { newAct, type Outside } from '../context.ts';
 import { changeRecord, loadRecord } from '../records/changeRecord.ts';
-import { accessStream, noteAccess } from './accessEvents.ts';
-import type { AccountParts } from './ports.ts';
+import type { AccountParts, AttemptSubject } from './ports.ts';
 
-/** Wrong passwords in a row, within `countedFor`, after which an account is locked for `lockedFor`. */
-const lockout = { attempts: 5, countedFor: 15 * 60_000, lockedFor: 15 * 60_000 } as const;
+/** What somebody gave to sign in, and where from. */
+export interface SignInAttempt {
+  readonly email: string;
+  readonly password: string;
+  /** The network address of the request. */
+  readonly address: string;
+  /** The secret of a device on which somebody signed in before. */
+  readonly device: string | undefined;
+}
 
-const system = systemAccess('Waymark', rights);
-
-/** Wrong passwords since the last right one and since the account was last unlocked, as far as they still count. */
-const failuresInARow = async (outside: Outside, user: number, unlocked: string | undefined): Promise<number> => {
-  const newest = await outside.log.readStreamBackwards(accessStream(user), lockout.attempts);
-  const since = Math.max(outside.now().getTime() - lockout.countedFor, Date.parse(unlocked ?? '') || 0);
-  const right = newest.findIndex((event) => event.type !== 'SignInFailed' || Date.parse(event.meta.at) < since);
-  return right < 0 ? newest.length : right;
-};
-
-const lock = (outside: Outside, user: RecordType, id: number) =>
-  changeRecord(outside, newAct(system), user, id, (snapshot) =>
-    act(user, snapshot, 'LockedOut', {
-      lockedOut: true,
-      lockedOutUntil: new Date(outside.now().getTime() + lockout.lockedFor).toISOString(),
-    }),
-  );
-
-const unlock = (outside: Outside, user: RecordType, id: number) =>
-  changeRecord(outside, newAct(system), user, id, (snapshot) => act(user, snapshot, 'Unlocked', { lockedOut: false, lockedOutUntil: null }));
+/** Why somebody is not signed in. `user` is whose address it was; null for addresses that nobody has. Never told to a visitor. */
+export type SignInRefusal =
+  | { readonly because: 'wrong'; readonly user: number | null }
+  | { readonly because: 'locked'; readonly user: number }
+  /** There were too many attempts: this one was not looked at. `wait` is in seconds. */
+  | { readonly because: 'slowed'; readonly user: number | null; readonly wait: number };
 
 /** A person whose password was right. */
 export interface CheckedUser {
@@ -40,38 +33,45 @@ export interface CheckedUser {
   readonly name: string;
 }
 
+/** What an attempt is counted for. A known device has a count of its own, so that strangers never hold it up. */
+const subjectsOf = (email: string, { address, device }: SignInAttempt, isKnownDevice: boolean): readonly AttemptSubject[] => {
+  const place = placeOf(address);
+  return isKnownDevice
+    ? [{ key: `device ${device ?? ''} ${email}`, rule: slowingRules.pair, isShared: false }]
+    : [
+        { key: `pair ${place} ${email}`, rule: slowingRules.pair, isShared: false },
+        { key: `account ${email}`, rule: slowingRules.account, isShared: true },
+        { key: `address ${place}`, rule: slowingRules.address, isShared: true },
+      ];
+};
+
 /**
- * Checks an email address and a password. Every refused attempt becomes an event; too many wrong passwords in a row lock the
- * account for a while. What is wrong is not said, except that an account is locked.
+ * Checks an email address and a password. Until the password was found right, the same is done for every address, so that neither
+ * the answer nor its time tells whether somebody has it.
  */
 export const checkCredentials = async (
   outside: Outside,
-  { credentials }: Pick<AccountParts, 'credentials'>,
-  email: string,
-  password: string,
-): Promise<Result<CheckedUser, 'wrong' | 'locked'>> => {
+  { credentials, attempts, devices }: Pick<AccountParts, 'credentials' | 'attempts' | 'devices'>,
+  attempt: SignInAttempt,
+): Promise<Result<CheckedUser, SignInRefusal>> => {
   const user = getRecordType('user');
-  const id = await outside.claims.find('user', 'email', email.trim().toLowerCase());
-  const snapshot = id === null ? null : await loadRecord(outside, user, id);
-  const known = snapshot !== null && snapshot.values['email'] === email.trim().toLowerCase() && snapshot.recordState === genericState.current.value;
-  const right = await credentials.verify(known ? id : null, password);
-  if (id === null || !known) {
-    await noteAccess(outside, { id: 0, name: 'Unknown' }, 'SignInFailed');
-    return fail('wrong');
+  const email = attempt.email.trim().toLowerCase();
+  const id = await outside.claims.find('user', 'email', email);
+  const subjects = subjectsOf(email, attempt, await devices.isKnown(id, attempt.device));
+  const wait = await attempts.begin(subjects);
+  if (wait > 0) return fail({ because: 'slowed', user: id, wait });
+  const isRight = await credentials.verify(id, attempt.password);
+  if (!isRight || id === null) return fail({ because: 'wrong', user: id });
+
+  const { values, recordState } = await loadRecord(outside, user, id);
+  if (values['email'] !== email || recordState !== genericState.current.value || values['enabled'] !== true) {
+    return fail({ because: 'wrong', user: id });
   }
-  const who = { id, name: user.title(snapshot.values) };
-  const until = snapshot.values['lockedOutUntil'];
-  const locked = snapshot.values['lockedOut'] === true;
-  if (locked && !(typeof until === 'string' && Date.parse(until) <= outside.now().getTime())) {
-    await noteAccess(outside, who, 'SignInFailed');
-    return fail('locked');
+  if (isLockedOut(values, outside.now())) return fail({ because: 'locked', user: id });
+  await attempts.forgive(subjects);
+  if (values['lockedOut'] === true) {
+    const system = newAct(systemAccess('Waymark', rights));
+    await changeRecord(outside, system, user, id, (snapshot) => act(user, snapshot, 'Unlocked', { lockedOut: false, lockedOutUntil: null }));
   }
-  if (!right || snapshot.values['enabled'] !== true) {
-    await noteAccess(outside, who, 'SignInFailed');
-    if ((await failuresInARow(outside, id, snapshot.touched['lockedOut']?.at)) < lockout.attempts) return fail('wrong');
-    await lock(outside, user, id);
-    return fail('locked');
-  }
-  if (locked) await unlock(outside, user, id);
-  return ok(who);
+  return ok({ id, name: user.title(values) });
 };

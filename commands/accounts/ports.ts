@@ -1,3 +1,4 @@
+import type { SlowingRule } from '../../domain/accounts/slowing.ts';
 import type { ColumnChoice } from '../../domain/search/columnChoice.ts';
 
 /** Password hashes, kept outside the log: a hash is nobody's history. */
@@ -27,6 +28,34 @@ export interface Invitations {
   take(secret: string): Promise<number | null>;
 }
 
+/** Something that wrong attempts are counted for. */
+export interface AttemptSubject {
+  /** Stored as a hash. */
+  readonly key: string;
+  readonly rule: SlowingRule;
+  /** Others are counted here too, so that a right attempt takes back its own count and no more. */
+  readonly isShared: boolean;
+}
+
+/** Counts wrong attempts, for all API processes together. */
+export interface Attempts {
+  /**
+   * Counts an attempt before it is made, so that many at once are no way around the count. Returns the seconds to wait: 0 when the
+   * attempt may be made; otherwise nothing was counted.
+   */
+  begin(subjects: readonly AttemptSubject[]): Promise<number>;
+  /** The attempt that was begun with these subjects was right: it does not count. */
+  forgive(subjects: readonly AttemptSubject[]): Promise<void>;
+}
+
+/** The devices on which people have signed in before. A device is known by a secret, which only its browser keeps. */
+export interface KnownDevices {
+  /** Takes as long for a user or a secret that is not there. */
+  isKnown(user: number | null, secret: string | undefined): Promise<boolean>;
+  /** From now on the device is known for the user; returns its secret, a new one where it was not known for them. */
+  remember(user: number, secret: string | undefined): Promise<string>;
+}
+
 /** The columns that people chose to see, grid by grid; a preference is no history of a record, so it is kept outside the log. */
 export interface ColumnChoices {
   /** What a user chose, by grid. */
@@ -40,4 +69,6 @@ export interface AccountParts {
   readonly credentials: Credentials;
   readonly sessions: Sessions;
   readonly invitations: Invitations;
+  readonly attempts: Attempts;
+  readonly devices: KnownDevices;
 }

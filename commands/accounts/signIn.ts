@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../domain/result.ts';
 import type { Outside } from '../context.ts';
 import { noteAccess } from './accessEvents.ts';
-import { checkCredentials, type CheckedUser } from './checkCredentials.ts';
+import { checkCredentials, type CheckedUser, type SignInAttempt, type SignInRefusal } from './checkCredentials.ts';
 import type { AccountParts } from './ports.ts';
 
 /** Starts the session of somebody whose password was right; returns its secret. */
@@ -14,10 +14,9 @@ const startSession = async (outside: Outside, { sessions }: Pick<AccountParts, '
 export const signIn = async (
   outside: Outside,
   parts: AccountParts,
-  email: string,
-  password: string,
-): Promise<Result<{ readonly user: number; readonly secret: string }, 'wrong' | 'locked'>> => {
-  const checked = await checkCredentials(outside, parts, email, password);
+  attempt: SignInAttempt,
+): Promise<Result<{ readonly user: number; readonly secret: string }, SignInRefusal>> => {
+  const checked = await checkCredentials(outside, parts, attempt);
   return checked.ok ? ok({ user: checked.value.id, secret: await startSession(outside, parts, checked.value) }) : checked;
 };
 

@@ -1,14 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Invitations, Sessions } from '../../commands/accounts/ports.ts';
 import type { Sql } from '../../projections/sql.ts';
+import { hashOfSecret, newSecret } from './secrets.ts';
 
 /** How long a session lasts without being used. */
 const sessionHours = 12;
 const invitationDays = 7;
-
-/** Only hashes of secrets are kept: who reads the table can sign in as nobody. */
-const hashOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
-const newSecret = () => randomBytes(32).toString('base64url');
 
 export class PostgresSessions implements Sessions {
   readonly #db: Sql;

@@ -1,6 +1,7 @@
 import { firstTables } from './001-first-tables.ts';
 import { securityEvents } from './002-security-events.ts';
+import { signInAttempts } from './003-sign-in-attempts.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration of schema `app`, in the order of their numbers. */
-export const migrations: readonly Migration[] = [firstTables, securityEvents];
+export const migrations: readonly Migration[] = [firstTables, securityEvents, signInAttempts];

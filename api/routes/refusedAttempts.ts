@@ -1,0 +1,21 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SignInRefusal } from '../../commands/accounts/checkCredentials.ts';
+import { tooManyAttempts } from '../../domain/messages.ts';
+import type { Parts } from '../parts.ts';
+import { Refused } from '../plugins/errors.ts';
+
+/** Notes a password that was not accepted in the security log. */
+export const noteRefusedAttempt = ({ securityLog }: Parts, request: FastifyRequest, { because, user }: SignInRefusal): void =>
+  securityLog.note({
+    kind: because === 'slowed' ? 'signInSlowed' : 'signInFailed',
+    user,
+    group: null,
+    address: request.ip,
+    route: request.routeOptions.url ?? '',
+  });
+
+/** Tells somebody how long to wait until the next attempt. */
+export const refuseUntil = (reply: FastifyReply, wait: number): Refused => {
+  reply.header('retry-after', wait);
+  return new Refused(429, tooManyAttempts(wait));
+};

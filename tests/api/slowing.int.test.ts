@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { lockedOut, wrongCredentials } from '../../domain/messages.ts';
+import { as, newPerson, ownGroup, stranger, unique } from '../running/waymark.ts';
+
+const roles = [{ group: ownGroup, role: 'viewer' }] as const;
+const slowedMessage = /^There were too many attempts\. Try again in (30|29|28) seconds\.$/;
+
+/** Five wrong passwords of a stranger, and what the sixth attempt is told. */
+const guess = async (email: string, sixth: string) => {
+  const replies = [];
+  for (let attempt = 0; attempt < 5; attempt += 1) replies.push(await stranger().signIn(email, 'not the password'));
+  return { replies, last: await stranger().signIn(email, sixth) };
+};
+
+describe('somebody whose account a stranger tries passwords for', () => {
+  it('goes on working, and signs in on the device that they signed in on before, while the stranger waits', async () => {
+    const { id, email, password } = await newPerson(roles);
+    const person = stranger();
+    expect((await person.signIn(email, password)).status).toBe(200);
+
+    const { replies, last } = await guess(email, password);
+    expect(replies.map(({ status, json }) => [status, json.message])).toEqual(Array.from({ length: 5 }, () => [400, wrongCredentials]));
+    expect(last.status).toBe(429);
+    expect(last.json.message).toMatch(slowedMessage);
+    expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(20);
+    expect(last.headers.getSetCookie().filter((line) => line.startsWith('waymark_session='))).toEqual([]);
+
+    expect((await person.get('/students/search')).status).toBe(200);
+    await person.post('/account/logout');
+    expect((await person.signIn(email, password)).status).toBe(200);
+    expect((await as('admin').form('users', id)).Record).toMatchObject({ lockedOut: false, lockedOutUntil: null });
+    const sentences = (await as('admin').history('users', id)).map(({ Sentence }) => Sentence);
+    expect(sentences.filter((sentence) => /Failed|Locked/.test(sentence))).toEqual([]);
+  });
+
+  it('is told as much as where nobody has the address', async () => {
+    const { replies, last } = await guess(`${unique()}@example.test`, 'not the password');
+    expect(replies.map(({ status, json }) => [status, json.message])).toEqual(Array.from({ length: 5 }, () => [400, wrongCredentials]));
+    expect(last.status).toBe(429);
+    expect(last.json.message).toMatch(slowedMessage);
+  });
+
+  it('waits on a known device too, once it was itself that had five wrong', async () => {
+    const { email, password } = await newPerson(roles);
+    const person = stranger();
+    await person.signIn(email, password);
+    for (let attempt = 0; attempt < 5; attempt += 1) expect((await person.signIn(email, 'not the password')).status).toBe(400);
+    expect((await person.signIn(email, password)).status).toBe(429);
+  });
+
+  it('has slips forgiven by the right password', async () => {
+    const { email, password } = await newPerson(roles);
+    for (let round = 0; round < 2; round += 1) {
+      for (let slip = 0; slip < 4; slip += 1) expect((await stranger().signIn(email, 'a slip')).status).toBe(400);
+      expect((await stranger().signIn(email, password)).status).toBe(200);
+    }
+  });
+});
+
+describe('the cookie of a known device', () => {
+  it('is kept from scripts and other sites, for a year and more, and is no session', async () => {
+    const { email, password } = await newPerson(roles);
+    const { headers } = await stranger().signIn(email, password);
+    const cookie = headers.getSetCookie().find((line) => line.startsWith('waymark_device=')) ?? '';
+    expect(cookie).toMatch(/; HttpOnly/i);
+    expect(cookie).toMatch(/; SameSite=Lax/i);
+    expect(Number(/; Max-Age=(\d+)/i.exec(cookie)?.[1])).toBeGreaterThan(365 * 86_400);
+    const alone = cookie.split(';')[0] ?? '';
+    expect((await stranger().get('/students/search', { headers: { cookie: alone } })).status).toBe(401);
+  });
+});
+
+describe('an account that an administrator locked', () => {
+  it('says so to whoever has the password, and to nobody else', async () => {
+    const { id, email, password } = await newPerson(roles);
+    await as('admin').post(`/users/lock-out/${id}`);
+    expect((await stranger().signIn(email, 'not the password')).json.message).toBe(wrongCredentials);
+    expect((await stranger().signIn(email, password)).json.message).toBe(lockedOut);
+  });
+});
+
+describe('one’s present password', () => {
+  it('can be tried five times in a session; then one waits, and goes on working meanwhile', async () => {
+    const { password, visitor } = await newPerson(roles);
+    const change = (current: string) => visitor.post('/account/password', { current, password: `Next-${unique()}-word` });
+    for (let attempt = 0; attempt < 5; attempt += 1) expect((await change('not the password')).status).toBe(400);
+    const slowed = await change(password);
+    expect(slowed.status).toBe(429);
+    expect(slowed.json.message).toMatch(slowedMessage);
+    expect(slowed.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect((await visitor.get('/students/search')).status).toBe(200);
+  });
+});

@@ -1,0 +1,83 @@
+import { assert, double, nat, property } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isLockedOut } from '../../../domain/accounts/lock.ts';
+import { countAnother, countedFor, longestWait, placeOf, slowingRules, waitBefore } from '../../../domain/accounts/slowing.ts';
+
+const rules = Object.entries(slowingRules);
+const { pair, account, address } = slowingRules;
+
+/** The waits after each of so many wrong attempts that follow each other as soon as they may. */
+const waitsOf = (rule: (typeof slowingRules)[keyof typeof slowingRules], attempts: number): readonly number[] => {
+  const waits: number[] = [];
+  for (let count = 0; waits.length < attempts; ) {
+    // A moment passes before the next.
+    const age = (waits.at(-1) ?? 0) + 0.1;
+    count = countAnother(rule, { count, age });
+    waits.push(waitBefore(rule, { count, age: 0 }));
+  }
+  return waits;
+};
+
+describe('slowing wrong passwords down', () => {
+  it('lets somebody try five times, then makes them wait longer each time, for at most a quarter of an hour', () => {
+    expect(waitsOf(pair, 9)).toEqual([0, 0, 0, 0, 30, 60, 120, 240, 480]);
+    expect(waitsOf(pair, 40).at(-1)).toBeLessThanOrEqual(longestWait);
+    expect(waitsOf(pair, 40).at(-1)).toBeGreaterThan(240);
+  });
+
+  it('lets many people of one address make more mistakes, and holds them up for a minute at most', () => {
+    expect(waitsOf(address, 60)).toEqual([...Array.from({ length: 59 }, () => 0), 15]);
+    expect(Math.max(...waitsOf(address, 200))).toBe(60);
+  });
+
+  it('leaves a guesser some 120 attempts a day from one address, and 500 from all addresses together', () => {
+    const inADay = (rule: Parameters<typeof waitsOf>[0]) => {
+      let seconds = 0;
+      return waitsOf(rule, 5000).findIndex((wait) => (seconds += wait) > 24 * 3600);
+    };
+    expect(inADay(pair)).toBeLessThan(150);
+    expect(inADay(account)).toBeLessThan(550);
+  });
+
+  it.each(rules)('forgives everything with time: %s', (_name, rule) => {
+    const { count } = waitsOf(rule, 200).reduce((counted, wait) => ({ count: countAnother(rule, { count: counted.count, age: wait }) }), { count: 0 });
+    expect(countAnother(rule, { count, age: countedFor })).toBe(1);
+    expect(waitBefore(rule, { count, age: rule.longestWait })).toBe(0);
+  });
+
+  it.each(rules)('never waits longer because time passed: %s', (_name, rule) => {
+    assert(
+      property(double({ min: 0, max: 100, noNaN: true }), nat(20_000), nat(20_000), (count, age, more) => {
+        expect(waitBefore(rule, { count, age: age + more })).toBeLessThanOrEqual(waitBefore(rule, { count, age }));
+      }),
+    );
+  });
+
+  it('holds nobody up for a count that was made while the clock was ahead', () => {
+    expect(waitBefore(pair, { count: 9, age: -86_400 })).toBe(0);
+  });
+});
+
+describe('the place of a network address', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:DB8:0001:2::9', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('of %s is %s', (given, place) => {
+    expect(placeOf(given)).toBe(place);
+  });
+});
+
+describe('a locked account', () => {
+  const now = new Date('2026-11-22T10:00:00Z');
+  const locked = (lockedOutUntil: string | null) => isLockedOut({ lockedOut: true, lockedOutUntil }, now);
+
+  it('is kept out by an administrator until they unlock it', () => expect(locked(null)).toBe(true));
+  it('is kept out until the end of a lock that an older version made', () => expect(locked('2026-11-22T10:10:00Z')).toBe(true));
+  it('is not kept out by one that has ended', () => expect(locked('2026-11-22T09:59:59Z')).toBe(false));
+  it('is not kept out by one that was made while the clock was a day ahead', () => expect(locked('2026-11-23T10:10:00Z')).toBe(false));
+  it('is not locked where nobody locked it', () => expect(isLockedOut({ lockedOut: false, lockedOutUntil: null }, now)).toBe(false));
+});
