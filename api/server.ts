@@ -126,7 +126,7 @@ export const buildServer = async (parts: Parts, { consoleFolder, logLevel, isSec
     userActRoutes(app, parts);
     fieldSettingsRoutes(app, parts);
     eventsRoute(app, parts);
-    app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
+    app.get('/openapi.json', { config: { needs: [] }, schema: { hide: true } }, () => app.swagger());
   });
   await app.ready();
   return app;

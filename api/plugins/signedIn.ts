@@ -15,18 +15,27 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Routes that visitors may use too. */
     public?: boolean;
+    /** For every other route: the rights that it asks for, before its body is read. Of each list, one held in any group is enough. */
+    needs?: readonly NeededRight[];
   }
 }
 
-/** Finds out who asks, before anything of the request is looked at; visitors get no further than the public routes. */
+/**
+ * Finds out who asks, before anything of the request is looked at. Visitors get no further than the public routes, others no further than
+ * the routes whose rights they hold: nobody's body is read for a refusal.
+ */
 export const recogniseVisitors = (app: FastifyInstance, parts: Parts): void => {
   app.decorateRequest('signedIn', null);
+  app.addHook('onRoute', ({ url, config }) => {
+    if (!config?.public && !config?.needs) throw new RangeError(`The route ${url} does not say which rights it needs`);
+  });
   app.addHook('onRequest', async (request) => {
     // The console's own files are for everybody: the sign-in page is made of them.
     if (request.url.startsWith('/assets/')) return;
     const secret = sessionSecretOf(request);
     request.signedIn = secret ? await findSignedIn(parts.db, parts.accounts.sessions.keyOf(secret)) : null;
     if (!request.signedIn && !request.routeOptions.config.public && request.routeOptions.url !== undefined) throw new Refused(401, notSignedIn);
+    for (const needed of request.routeOptions.config.needs ?? []) requireRight(request, needed);
   });
 };
 

@@ -64,7 +64,7 @@ export const accountRoutes = (app: FastifyInstance, parts: Parts): void => {
     },
   );
 
-  routes.post('/account/logout', { schema: { tags, summary: 'Sign out', response: { 200: saveAnswer, '4xx': failure } } }, async (request, reply) => {
+  routes.post('/account/logout', { config: { needs: [] }, schema: { tags, summary: 'Sign out', response: { 200: saveAnswer, '4xx': failure } } }, async (request, reply) => {
     const secret = sessionSecretOf(request);
     if (secret) await signOut(parts.outside, parts.accounts.sessions, accessOfRequest(request).user, secret);
     clearSessionCookie(reply);
@@ -73,7 +73,7 @@ export const accountRoutes = (app: FastifyInstance, parts: Parts): void => {
 
   routes.post(
     '/account/group',
-    { schema: { tags, summary: 'The group to work in from now on', body: groupBody, response: { 200: saveAnswer, '4xx': failure } } },
+    { config: { needs: [] }, schema: { tags, summary: 'The group to work in from now on', body: groupBody, response: { 200: saveAnswer, '4xx': failure } } },
     async (request) => {
       const secret = sessionSecretOf(request);
       if (!secret || !accessOfRequest(request).groups.has(request.body.group)) throw invalidField('group', 'Please choose a group');

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { newAct } from '../../commands/context.ts';
@@ -15,7 +15,7 @@ import { failure, type SaveAnswer, saveAnswer } from '../contract/answers.ts';
 import { bulkStateBody } from '../contract/tasks.ts';
 import type { Parts } from '../parts.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
-import { requireRight } from '../plugins/signedIn.ts';
+import { accessOfRequest } from '../plugins/signedIn.ts';
 import { ask } from '../search/ask.ts';
 
 const mostChosen = 10_000;
@@ -67,22 +67,21 @@ export const bulkRoutes = (app: FastifyInstance, parts: Parts, type: RecordType)
   if (!type.editable) return;
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const tags = [type.labels.many];
-  const requireEdit = (request: FastifyRequest) => requireRight(request, type.rights.edit);
 
   routes.post(
     `/${type.path}/bulk-delete`,
-    { schema: { tags, summary: `Delete chosen ${type.labels.many}`, querystring: z.looseObject({ ids: z.string({ error: 'Please choose at least one record' }).max(120_000) }), body: z.looseObject({}).optional(), response: { 200: saveAnswer, '4xx': failure } } },
+    { config: { needs: [type.rights.edit] }, schema: { tags, summary: `Delete chosen ${type.labels.many}`, querystring: z.looseObject({ ids: z.string({ error: 'Please choose at least one record' }).max(120_000) }), body: z.looseObject({}).optional(), response: { 200: saveAnswer, '4xx': failure } } },
     async (request) => {
-      const access = requireEdit(request);
+      const access = accessOfRequest(request);
       return queueBulkChange(parts, access, type, { state: type.states.deleted, ids: chosenIds(request.query.ids), filter: '' });
     },
   );
 
   routes.post(
     `/${type.path}/bulk-state`,
-    { schema: { tags, summary: `Move chosen ${type.labels.many}, or all that a filter matches, to a state`, body: bulkStateBody, response: { 200: saveAnswer, '4xx': failure } } },
+    { config: { needs: [type.rights.edit] }, schema: { tags, summary: `Move chosen ${type.labels.many}, or all that a filter matches, to a state`, body: bulkStateBody, response: { 200: saveAnswer, '4xx': failure } } },
     async (request) => {
-      const access = requireEdit(request);
+      const access = accessOfRequest(request);
       const { state, ids, filter } = request.body;
       if ((ids === undefined || ids.length === 0) && filter === undefined) throw invalidField('ids', 'Please choose at least one record');
       return queueBulkChange(parts, access, type, { state, ids: ids && ids.length > 0 ? [...new Set(ids)] : null, filter: filter ?? '' });

@@ -66,7 +66,7 @@ const define = (set: SearchSet, access: Access, choices: readonly ColumnChoice[]
 export const definitionsRoute = (app: FastifyInstance, parts: Parts): void => {
   app.withTypeProvider<ZodTypeProvider>().get(
     '/search/definitions',
-    { schema: { tags: ['search'], summary: 'Every search set as the signed-in user may see it', response: { 200: searchDefinitions, '4xx': failure } } },
+    { config: { needs: [] }, schema: { tags: ['search'], summary: 'Every search set as the signed-in user may see it', response: { 200: searchDefinitions, '4xx': failure } } },
     async (request) => {
       const access = accessOfRequest(request);
       const choices = await parts.columnChoices.of(access.user.id);

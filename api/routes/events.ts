@@ -29,7 +29,7 @@ const heardBy = (access: Access, notice: ChangeNotice): readonly Changed[] =>
 /** `GET /events`: tells a browser, as server-sent events, which records that it may see have changed. */
 export const eventsRoute = (app: FastifyInstance, parts: Parts): void => {
   // A HEAD would hold a stream open that says nothing.
-  app.get('/events', { exposeHeadRoute: false, schema: { tags: ['events'], summary: 'Server-sent events about changed records', hide: true } }, (request, reply) => {
+  app.get('/events', { exposeHeadRoute: false, config: { needs: [] }, schema: { tags: ['events'], summary: 'Server-sent events about changed records', hide: true } }, (request, reply) => {
     let access = accessOfRequest(request);
     const secret = sessionSecretOf(request) ?? '';
     reply.hijack();

@@ -17,7 +17,7 @@ import { failure, saveAnswer } from '../contract/answers.ts';
 import { exportBody } from '../contract/tasks.ts';
 import type { Parts } from '../parts.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
-import { accessOfRequest, requireRight } from '../plugins/signedIn.ts';
+import { accessOfRequest } from '../plugins/signedIn.ts';
 import { seesAny } from '../present/searchRows.ts';
 import { ask } from '../search/ask.ts';
 import { idParam, requireVisible } from './records.ts';
@@ -29,13 +29,14 @@ export const exportRoute = (app: FastifyInstance, parts: Parts, set: SearchSet):
   app.withTypeProvider<ZodTypeProvider>().post(
     `/${set.path}/export`,
     {
+      config: { needs: [['ViewExports'], set.view] },
       schema: {
         tags: [set.label], summary: `Export ${set.label} to a file`, body: exportBody,
         response: { 200: saveAnswer.extend({ success: z.boolean(), message: z.string() }), '4xx': failure },
       },
     },
     async (request) => {
-      const access = requireRight(request, ['ViewExports']);
+      const access = accessOfRequest(request);
       if (!seesAny(set, access)) throw new Refused(403, notAllowed);
       const { reference: given, filter = '', anon } = request.body;
       const read = schemaOf(exportRecord.fields.reference).safeParse(given ?? null);
@@ -64,7 +65,7 @@ export const exportRoute = (app: FastifyInstance, parts: Parts, set: SearchSet):
 export const downloadRoute = (app: FastifyInstance, parts: Parts): void => {
   app.withTypeProvider<ZodTypeProvider>().get(
     '/exports/download/:id',
-    { schema: { tags: ['exports'], summary: 'The file of a finished export', params: idParam, response: { 200: { description: 'The rows as CSV', content: { 'text/csv': { schema: z.any() } } }, '4xx': failure } } },
+    { config: { needs: [exported.rights.view] }, schema: { tags: ['exports'], summary: 'The file of a finished export', params: idParam, response: { 200: { description: 'The rows as CSV', content: { 'text/csv': { schema: z.any() } } }, '4xx': failure } } },
     async (request, reply) => {
       const access = accessOfRequest(request);
       const { id } = request.params;

@@ -15,7 +15,7 @@ import { fieldSettingsAnswer, fieldSettingsBody, type SettledField } from '../co
 import { historyAnswer } from '../contract/records.ts';
 import type { Parts } from '../parts.ts';
 import { Refused } from '../plugins/errors.ts';
-import { requireRight } from '../plugins/signedIn.ts';
+import { accessOfRequest } from '../plugins/signedIn.ts';
 import { lineOfEvent, presentHistory } from '../present/history.ts';
 import { answerOutcome, idParam, touchAnswer } from './records.ts';
 
@@ -50,9 +50,9 @@ export const fieldSettingsRoutes = (app: FastifyInstance, parts: Parts): void =>
 
   routes.get(
     `/${fieldSettings.path}/:id`,
-    { schema: { tags, summary: 'What the forms of a group hide and require', params: idParam, response: { 200: fieldSettingsAnswer, '4xx': failure } } },
+    { config: { needs: [fieldSettings.rights.view] }, schema: { tags, summary: 'What the forms of a group hide and require', params: idParam, response: { 200: fieldSettingsAnswer, '4xx': failure } } },
     async (request) => {
-      const Group = groupOf(requireRight(request, fieldSettings.rights.view), request.params.id);
+      const Group = groupOf(accessOfRequest(request), request.params.id);
       const { revision, values, updated } = await loadRecord(parts.outside, fieldSettings, Group.Id);
       return {
         Group,
@@ -65,9 +65,9 @@ export const fieldSettingsRoutes = (app: FastifyInstance, parts: Parts): void =>
 
   routes.post(
     `/${fieldSettings.path}/:id`,
-    { schema: { tags, summary: 'Hide or require fields on the forms of a group', params: idParam, body: fieldSettingsBody, response: { 200: saveAnswer, '4xx': failure } } },
+    { config: { needs: [fieldSettings.rights.edit] }, schema: { tags, summary: 'Hide or require fields on the forms of a group', params: idParam, body: fieldSettingsBody, response: { 200: saveAnswer, '4xx': failure } } },
     async (request) => {
-      const access = requireRight(request, fieldSettings.rights.edit);
+      const access = accessOfRequest(request);
       const { Id } = groupOf(access, request.params.id);
       const read = readValues(fieldSettings, request.body.Uses);
       if (!read.ok) throw new Refused(400, unableToSave, { Errors: read.error.map(({ field, messages }) => ({ FieldName: field, ErrorMessages: [...messages] })) });
@@ -78,9 +78,9 @@ export const fieldSettingsRoutes = (app: FastifyInstance, parts: Parts): void =>
 
   routes.get(
     `/${fieldSettings.path}/history/:id`,
-    { schema: { tags, summary: 'Who changed the field settings of a group, when, from what to what', params: idParam, response: { 200: historyAnswer, '4xx': failure } } },
+    { config: { needs: [fieldSettings.rights.view] }, schema: { tags, summary: 'Who changed the field settings of a group, when, from what to what', params: idParam, response: { 200: historyAnswer, '4xx': failure } } },
     async (request) => {
-      const { Id } = groupOf(requireRight(request, fieldSettings.rights.view), request.params.id);
+      const { Id } = groupOf(accessOfRequest(request), request.params.id);
       const events = await parts.outside.log.readStream(streamOf(fieldSettings.name, Id));
       const { values } = fold(fieldSettings, events);
       const shown = new Set(Object.keys(values).filter((name) => name !== 'group'));

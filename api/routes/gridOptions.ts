@@ -15,7 +15,7 @@ import { seesAny } from '../present/searchRows.ts';
 export const gridOptionsRoute = (app: FastifyInstance, parts: Parts): void => {
   app.withTypeProvider<ZodTypeProvider>().post(
     '/account/settings/data-grid-options',
-    { schema: { tags: ['account'], summary: 'The columns of a grid that the signed-in user wants to see', body: gridOptionsBody, response: { 200: saveAnswer, '4xx': failure } } },
+    { config: { needs: [] }, schema: { tags: ['account'], summary: 'The columns of a grid that the signed-in user wants to see', body: gridOptionsBody, response: { 200: saveAnswer, '4xx': failure } } },
     async (request) => {
       const access = accessOfRequest(request);
       const { identity, columns } = request.body;

@@ -23,7 +23,7 @@ const linesOf = async (parts: Parts, type: RecordType, id: number): Promise<read
 export const historyRoute = (app: FastifyInstance, parts: Parts, type: RecordType): void => {
   app.withTypeProvider<ZodTypeProvider>().get(
     `/${type.path}/history/:id`,
-    { schema: { tags: [type.labels.many], summary: `Who changed the ${type.labels.one}, when, from what to what`, params: idParam, response: { 200: historyAnswer, '4xx': failure } } },
+    { config: { needs: [type.rights.view] }, schema: { tags: [type.labels.many], summary: `Who changed the ${type.labels.one}, when, from what to what`, params: idParam, response: { 200: historyAnswer, '4xx': failure } } },
     async (request) => {
       const access = accessOfRequest(request);
       const snapshot = await requireVisible(parts, type, access, request.params.id);

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { newAct } from '../../commands/context.ts';
 import { createRecord } from '../../commands/records/recordCommands.ts';
-import { holdsAnywhere, systemAccess } from '../../domain/access/access.ts';
+import { systemAccess } from '../../domain/access/access.ts';
 import { grantOf } from '../../domain/access/grant.ts';
 import { anyOf, rights } from '../../domain/access/rights.ts';
 import { noSettings } from '../../domain/fieldSettings/fieldSettings.ts';
@@ -19,7 +19,7 @@ import { failure, type SaveAnswer, saveAnswer } from '../contract/answers.ts';
 import { createForm } from '../contract/records.ts';
 import type { Parts } from '../parts.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
-import { accessOfRequest, requireRight } from '../plugins/signedIn.ts';
+import { accessOfRequest } from '../plugins/signedIn.ts';
 import { formFields } from '../present/form.ts';
 import { idParam, requireVisible } from './records.ts';
 
@@ -40,9 +40,9 @@ export const importRoutes = (app: FastifyInstance, parts: Parts): void => {
 
   routes.get(
     '/imports/create',
-    { schema: { tags, summary: 'The form of an upload', response: { 200: createForm, '4xx': failure } } },
+    { config: { needs: [registerRight] }, schema: { tags, summary: 'The form of an upload', response: { 200: createForm, '4xx': failure } } },
     (request) => {
-      const access = requireRight(request, registerRight);
+      const access = accessOfRequest(request);
       const fields = formFields(imported, access, null, noSettings).filter(({ name }) => ['reference', 'type'].includes(name));
       return { Record: { reference: null, type: uploadedTypes[0].value }, Fields: fields.map((field) => ({ ...field, readOnly: false, values: field.name === 'type' ? [...uploadedTypes] : field.values })), Labels: {} };
     },
@@ -51,11 +51,12 @@ export const importRoutes = (app: FastifyInstance, parts: Parts): void => {
   routes.post(
     '/imports/create',
     {
+      config: { needs: [registerRight] },
       schema: { tags, summary: 'Upload a file (multipart/form-data: reference, type, file); it is imported in the background', response: { 200: saveAnswer, '4xx': failure } },
       // The token comes in the header: the body is a file.
     },
     async (request): Promise<SaveAnswer> => {
-      const access = requireRight(request, registerRight);
+      const access = accessOfRequest(request);
       // A body that calls itself a form but cannot be taken apart carries no file.
       const upload = request.isMultipart() ? await request.file().catch(() => undefined) : undefined;
       if (!upload) throw invalidField('file', 'Please choose a file');
@@ -100,10 +101,9 @@ export const importRoutes = (app: FastifyInstance, parts: Parts): void => {
   for (const [path, type] of [['imports', imported], ['tasks', getRecordType('task')]] as const) {
     routes.get(
       `/${path}/problems/:id`,
-      { schema: { tags: [path], summary: 'What could not be done, row by row', params: idParam, querystring: page, response: { 200: problemsAnswer, '4xx': failure } } },
+      { config: { needs: [type.rights.view] }, schema: { tags: [path], summary: 'What could not be done, row by row', params: idParam, querystring: page, response: { 200: problemsAnswer, '4xx': failure } } },
       async (request) => {
         const access = accessOfRequest(request);
-        if (!holdsAnywhere(access, type.rights.view)) throw new Refused(403, notAllowed);
         await requireVisible(parts, type, access, request.params.id);
         const task = type === imported ? await parts.taskOfImport(request.params.id) : request.params.id;
         if (task === null) return { Data: [], Total: 0 };

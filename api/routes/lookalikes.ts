@@ -13,7 +13,7 @@ import { readLookalikes } from '../../projections/lookalikes.ts';
 import { failure } from '../contract/answers.ts';
 import { lookalikesAnswer } from '../contract/records.ts';
 import type { Parts } from '../parts.ts';
-import { requireRight } from '../plugins/signedIn.ts';
+import { accessOfRequest } from '../plugins/signedIn.ts';
 
 /** `POST /{path}/lookalikes`: asked by forms before they save, so that nobody is entered twice unawares. What was typed is personal, so it stands in no address. */
 export const lookalikesRoute = (app: FastifyInstance, parts: Parts, type: RecordType): void => {
@@ -24,13 +24,14 @@ export const lookalikesRoute = (app: FastifyInstance, parts: Parts, type: Record
   app.withTypeProvider<ZodTypeProvider>().post(
     `/${type.path}/lookalikes`,
     {
+      config: { needs: [type.rights.edit] },
       schema: {
         tags: [type.labels.many], summary: `The ${type.labels.many} of the group that may be the one that is to be saved`,
         body: z.object({ ...given, Id: recordIdSchema('Id must be a record id').optional() }), response: { 200: lookalikesAnswer, '4xx': failure },
       },
     },
     async (request) => {
-      const access = requireRight(request, type.rights.edit);
+      const access = accessOfRequest(request);
       const { Id, ...values } = request.body as Values & { readonly Id?: number };
       const group = values[scope] ?? access.currentGroup;
       const same = Object.fromEntries(type.sameWhen.map((name) => [name, values[name] ?? null]));

@@ -11,7 +11,7 @@ import { getSearchSet } from '../../projections/search/sets.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
 import type { Parts } from '../parts.ts';
 import { invalidField } from '../plugins/errors.ts';
-import { requireRight } from '../plugins/signedIn.ts';
+import { accessOfRequest } from '../plugins/signedIn.ts';
 import { answerOutcome, idParam, requireVisible } from './records.ts';
 
 /** Records that are put in order together; more would be no list that anybody orders by hand. */
@@ -27,6 +27,7 @@ export const placingRoute = (app: FastifyInstance, parts: Parts, type: RecordTyp
   app.withTypeProvider<ZodTypeProvider>().post(
     `/${type.path}/place/:id`,
     {
+      config: { needs: [type.rights.edit] },
       schema: {
         tags: [type.path], summary: `Put a ${type.labels.one} right before or after another one`, params: idParam,
         body: z.object({ before: neighbour('before'), after: neighbour('after') }).refine(({ before, after }) => (before === undefined) !== (after === undefined), { error: neighbourNeeded, path: ['before'] }),
@@ -34,7 +35,7 @@ export const placingRoute = (app: FastifyInstance, parts: Parts, type: RecordTyp
       },
     },
     async (request) => {
-      const access = requireRight(request, type.rights.edit);
+      const access = accessOfRequest(request);
       const { id } = request.params;
       const { before, after } = request.body;
       const { values } = await requireVisible(parts, type, access, id);

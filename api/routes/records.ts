@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { newAct } from '../../commands/context.ts';
@@ -22,7 +22,7 @@ import { type Failure, failure, type SaveAnswer, saveAnswer } from '../contract/
 import { createForm, editForm } from '../contract/records.ts';
 import type { Parts } from '../parts.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
-import { accessOfRequest, requireRight } from '../plugins/signedIn.ts';
+import { accessOfRequest } from '../plugins/signedIn.ts';
 import { formFields, formLabels, formRecord, toJson } from '../present/form.ts';
 import { printWith, titlesFor } from '../present/labels.ts';
 
@@ -110,13 +110,12 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const tags = [type.labels.many];
   const { one } = type.labels;
-  const requireView = (request: FastifyRequest) => (type.rights.view.length === 0 ? accessOfRequest(request) : requireRight(request, type.rights.view));
 
   routes.get(
     `/${type.path}/edit/:id`,
-    { schema: { tags, summary: `The ${one} and its form, now or as it stood`, params: idParam, querystring: z.looseObject({ at: z.string().max(40).optional() }), response: { 200: editForm, '4xx': failure } } },
+    { config: { needs: [type.rights.view] }, schema: { tags, summary: `The ${one} and its form, now or as it stood`, params: idParam, querystring: z.looseObject({ at: z.string().max(40).optional() }), response: { 200: editForm, '4xx': failure } } },
     async (request) => {
-      const access = requireView(request);
+      const access = accessOfRequest(request);
       const { id } = request.params;
       const now = await requireVisible(parts, type, access, id);
       const shown = request.query.at === undefined ? now : await recordAt(parts, type, id, request.query.at);
@@ -151,13 +150,14 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
   routes.get(
     `/${type.path}/create`,
     {
+      config: { needs: [type.rights.edit] },
       schema: {
         tags, summary: `The empty form of a new ${one}, in the group one works in or another`,
         querystring: z.looseObject({ group: z.string().regex(/^\d{1,10}$/, { error: 'group must be the id of a group' }).optional() }), response: { 200: createForm, '4xx': failure },
       },
     },
     async (request) => {
-      const access = requireRight(request, type.rights.edit);
+      const access = accessOfRequest(request);
       const scope = scopeField(type);
       const wanted = request.query.group === undefined ? access.currentGroup : Number(request.query.group);
       const own = wanted !== null && access.groups.has(wanted) && within(groupsWith(access, type.rights.edit), [wanted]) ? wanted : null;
@@ -174,9 +174,9 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
 
   routes.post(
     `/${type.path}/create`,
-    { schema: { tags, summary: `Create a ${one}; sent again with the same Idempotency-Key, no second one`, headers: onceHeaders, body: createBody(type), response: { 200: saveAnswer, '4xx': failure } } },
+    { config: { needs: [type.rights.edit] }, schema: { tags, summary: `Create a ${one}; sent again with the same Idempotency-Key, no second one`, headers: onceHeaders, body: createBody(type), response: { 200: saveAnswer, '4xx': failure } } },
     async (request) => {
-      const access = requireRight(request, type.rights.edit);
+      const access = accessOfRequest(request);
       const given = givenValues(request.body);
       const scope = scopeField(type);
       // Whoever does not say which group means the one they work in.
@@ -189,7 +189,7 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
 
   routes.post(
     `/${type.path}/edit/:id`,
-    { schema: { tags, summary: `Change some fields of a ${one}`, params: idParam, body: editBody(type), response: { 200: saveAnswer, '4xx': failure } } },
+    { config: { needs: [type.rights.edit] }, schema: { tags, summary: `Change some fields of a ${one}`, params: idParam, body: editBody(type), response: { 200: saveAnswer, '4xx': failure } } },
     async (request) => {
       const access = accessOfRequest(request);
       const { id } = request.params;
@@ -206,6 +206,7 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
   routes.post(
     `/${type.path}/undo/:id`,
     {
+      config: { needs: [type.rights.edit] },
       schema: {
         tags, summary: `Take back the edit of a ${one} that led to a revision`, params: idParam,
         body: z.object({ Revision: revisionOfBody }), response: { 200: saveAnswer, '4xx': failure },
@@ -220,7 +221,7 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
 
   routes.post(
     `/${type.path}/delete/:id`,
-    { schema: { tags, summary: `Delete a ${one}; it can be restored`, params: idParam, body: z.looseObject({}).optional(), response: { 200: saveAnswer, '4xx': failure } } },
+    { config: { needs: [type.rights.edit] }, schema: { tags, summary: `Delete a ${one}; it can be restored`, params: idParam, body: z.looseObject({}).optional(), response: { 200: saveAnswer, '4xx': failure } } },
     async (request) => {
       const access = accessOfRequest(request);
       const outcome = await moveRecord(parts.outside, newAct(access), type, request.params.id, type.states.deleted);
@@ -231,6 +232,7 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
   routes.post(
     `/${type.path}/state/:id`,
     {
+      config: { needs: [type.rights.edit] },
       schema: {
         tags, summary: `Move a ${one} to another record state`, params: idParam,
         body: z.object({ state: z.union([z.int(), z.string().regex(/^\d{1,3}$/).transform(Number)], { error: 'Please choose a state' }) }),

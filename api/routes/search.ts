@@ -16,7 +16,7 @@ import { failure } from '../contract/answers.ts';
 import { type SearchAnswer, searchAnswer } from '../contract/search.ts';
 import type { Parts } from '../parts.ts';
 import { askLookup, asksToChoose, isLookup, lookupQuery } from '../search/lookup.ts';
-import { accessOfRequest, requireRight } from '../plugins/signedIn.ts';
+import { accessOfRequest } from '../plugins/signedIn.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
 import { columnsFor } from '../present/columns.ts';
 import { titlesFor } from '../present/labels.ts';
@@ -64,9 +64,9 @@ const searchAt = (app: FastifyInstance, parts: Parts, set: SearchSet, path: stri
   const table = tableOf(set.type.name);
   app.withTypeProvider<ZodTypeProvider>().get(
     `/${path}/search`,
-    { schema: { tags: [set.label], summary: `Search ${set.label}`, querystring: searchQuery, response: { 200: searchAnswer, '4xx': failure } } },
+    { config: { needs: [set.view] }, schema: { tags: [set.label], summary: `Search ${set.label}`, querystring: searchQuery, response: { 200: searchAnswer, '4xx': failure } } },
     async (request): Promise<SearchAnswer> => {
-      const access = set.view.length === 0 ? accessOfRequest(request) : requireRight(request, set.view);
+      const access = accessOfRequest(request);
       if (!seesAny(set, access)) throw new Refused(403, notAllowed);
       const { query } = request;
       const sort = query.sort ?? set.defaultSort;

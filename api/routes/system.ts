@@ -13,7 +13,7 @@ import { accessOfRequest } from '../plugins/signedIn.ts';
 export const systemRoutes = (app: FastifyInstance, parts: Parts): void => {
   app.withTypeProvider<ZodTypeProvider>().get(
     '/system',
-    { schema: { tags: ['system'], summary: 'How far the read side and the search server have come', response: { 200: systemAnswer, '4xx': failure } } },
+    { config: { needs: [['ViewTasks']] }, schema: { tags: ['system'], summary: 'How far the read side and the search server have come', response: { 200: systemAnswer, '4xx': failure } } },
     async (request): Promise<SystemAnswer> => {
       if (!accessOfRequest(request).everywhere.has('ViewTasks')) throw new Refused(403, notAllowed);
       const head = await parts.outside.log.head();

@@ -60,7 +60,11 @@ describe.each(['officer', 'viewer'] as const)('the %s of another group', (name) 
   });
 
   it('neither undoes nor opens anything of it by its id', async () => {
-    for (const path of [`/students/undo/${foreign.student}`, `/users/undo/${foreign.user}`]) expect((await person.post(path, { Revision: 0 })).status).toBe(404);
+    for (const [path, id] of [['students', foreign.student], ['users', foreign.user]] as const) {
+      const [one, none] = [await person.post(`/${path}/undo/${id}`, { Revision: 0 }), await person.post(`/${path}/undo/2147483647`, { Revision: 0 })];
+      expect([403, 404]).toContain(one.status);
+      expect(one).toMatchObject({ status: none.status, json: none.json });
+    }
     expect((await person.post(`/tasks/undo/${foreign.task}`)).status).toBe(404);
     expect((await person.get(`/tasks/problems/${foreign.task}`)).status).toBe(404);
   });

@@ -23,6 +23,7 @@ export const customLookupsRoute = (app: FastifyInstance, parts: Parts): void => 
   app.withTypeProvider<ZodTypeProvider>().get(
     '/field-lists/fetch/:lookupType',
     {
+      config: { needs: [] },
       schema: {
         tags: ['lookups'], summary: 'The entries of a list that institutions keep themselves',
         params: z.object({ lookupType: z.string().regex(/^\d{1,3}$/, { error: 'lookupType must be the number of a list' }).transform(Number) }),

@@ -28,7 +28,7 @@ export const institutionLookups = (app: FastifyInstance, parts: Parts): void => 
 
   routes.get(
     '/institutions/types',
-    { schema: { tags, summary: 'Establishment type groups', querystring: z.looseObject({ ...termQuery, inUseOnly: flag }), response } },
+    { config: { needs: [] }, schema: { tags, summary: 'Establishment type groups', querystring: z.looseObject({ ...termQuery, inUseOnly: flag }), response } },
     async ({ query }) => {
       const { values, total } = await inUse('type', query);
       return query.inUseOnly ? answerTexts(values, query, total) : answerTexts([...Object.keys(establishmentTypes), ...values], query);
@@ -38,6 +38,7 @@ export const institutionLookups = (app: FastifyInstance, parts: Parts): void => 
   routes.get(
     '/institutions/subtypes',
     {
+      config: { needs: [] },
       schema: {
         tags, summary: 'Establishment types, of some type groups (separated by commas) or of all',
         querystring: z.looseObject({ ...termQuery, inUseOnly: flag, type: z.string().max(2000).optional() }), response,
@@ -52,13 +53,13 @@ export const institutionLookups = (app: FastifyInstance, parts: Parts): void => 
 
   routes.get(
     '/institutions/governmentofficeregions',
-    { schema: { tags, summary: 'Government Office Regions', querystring: z.looseObject(termQuery), response } },
+    { config: { needs: [] }, schema: { tags, summary: 'Government Office Regions', querystring: z.looseObject(termQuery), response } },
     async ({ query }) => answerTexts([...governmentOfficeRegions, ...(await inUse('gor', query)).values], query),
   );
 
   routes.get(
     '/institutions/localauthorities',
-    { schema: { tags, summary: 'Local authorities of the institutions there are', querystring: z.looseObject(termQuery), response } },
+    { config: { needs: [] }, schema: { tags, summary: 'Local authorities of the institutions there are', querystring: z.looseObject(termQuery), response } },
     async ({ query }) => {
       const { values, total } = await inUse('localAuthority', query);
       return answerTexts(values, query, total);
@@ -67,7 +68,7 @@ export const institutionLookups = (app: FastifyInstance, parts: Parts): void => 
 
   routes.get(
     '/institutions/ncopconsortia',
-    { schema: { tags, summary: 'Uni Connect partnerships of institutions, and of the students one may see', querystring: z.looseObject(termQuery), response } },
+    { config: { needs: [] }, schema: { tags, summary: 'Uni Connect partnerships of institutions, and of the students one may see', querystring: z.looseObject(termQuery), response } },
     async (request) => {
       const { query } = request;
       const access = accessOfRequest(request);

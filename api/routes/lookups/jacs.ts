@@ -22,6 +22,7 @@ export const jacsLookup = (app: FastifyInstance, parts: Parts): void => {
   app.withTypeProvider<ZodTypeProvider>().get(
     '/students/JACS',
     {
+      config: { needs: [] },
       schema: {
         tags: ['lookups'], summary: 'Subjects of JACS 3.0',
         querystring: z.looseObject({ ...termQuery, term: termQuery.filter }),

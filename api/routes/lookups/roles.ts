@@ -4,22 +4,19 @@ import { z } from 'zod';
 import { roles } from '../../../domain/access/roles.ts';
 import { failure } from '../../contract/answers.ts';
 import { rolesAnswer } from '../../contract/lookups.ts';
-import { accessOfRequest } from '../../plugins/signedIn.ts';
 
 /** `GET /roles`: every institution can give the same roles so far, so the institution that is asked for changes nothing. */
 export const roleLookup = (app: FastifyInstance): void => {
   app.withTypeProvider<ZodTypeProvider>().get(
     '/roles',
     {
+      config: { needs: [] },
       schema: {
         tags: ['lookups'], summary: 'The roles that can be given in an institution',
         querystring: z.looseObject({ institutionId: z.string().max(20).optional() }),
         response: { 200: rolesAnswer, '4xx': failure },
       },
     },
-    (request) => {
-      accessOfRequest(request);
-      return { data: roles.map((role) => ({ RoleId: role.id, Name: role.label, Value: role.name })) };
-    },
+    () => ({ data: roles.map((role) => ({ RoleId: role.id, Name: role.label, Value: role.name })) }),
   );
 };

@@ -10,7 +10,7 @@ import { readValuesInUse } from '../../../projections/search/valuesInUse.ts';
 import { failure } from '../../contract/answers.ts';
 import { ethnicGroupsAnswer, ethnicitiesAnswer, textsAnswer, yearGroupsAnswer } from '../../contract/lookups.ts';
 import type { Parts } from '../../parts.ts';
-import { accessOfRequest, requireRight } from '../../plugins/signedIn.ts';
+import { accessOfRequest } from '../../plugins/signedIn.ts';
 import { answerTexts, termQuery } from './texts.ts';
 
 const wardLists = [
@@ -28,9 +28,9 @@ export const studentLookups = (app: FastifyInstance, parts: Parts): void => {
   const { view } = student.rights;
 
   for (const [path, field, summary] of wardLists) {
-    routes.get(path, { schema: { tags, summary, querystring: z.looseObject(termQuery), response: { 200: textsAnswer, '4xx': failure } } }, async (request) => {
+    routes.get(path, { config: { needs: [view] }, schema: { tags, summary, querystring: z.looseObject(termQuery), response: { 200: textsAnswer, '4xx': failure } } }, async (request) => {
       const { query } = request;
-      const scope = groupsWith(requireRight(request, view), view);
+      const scope = groupsWith(accessOfRequest(request), view);
       const { values, total } = await readValuesInUse(parts.db, { recordType: student.name, field, term: query.filter ?? '', scope, of: [] });
       return answerTexts(values, query, total);
     });
@@ -38,9 +38,8 @@ export const studentLookups = (app: FastifyInstance, parts: Parts): void => {
 
   routes.get(
     '/students/ethnicity',
-    { schema: { tags, summary: 'Ethnicities', querystring: z.looseObject(termQuery), response: { 200: ethnicitiesAnswer, '4xx': failure } } },
+    { config: { needs: [['ViewSpecialCategoryData']] }, schema: { tags, summary: 'Ethnicities', querystring: z.looseObject(termQuery), response: { 200: ethnicitiesAnswer, '4xx': failure } } },
     (request) => {
-      requireRight(request, ['ViewSpecialCategoryData']);
       const { filter = '', pageSize = page } = request.query;
       const found = ethnicities.filter(({ label }) => searchKey(label).includes(searchKey(filter)));
       return found.slice(0, pageSize).map(({ value, label }) => ({ Id: Number(value), DisplayValue: label, Label: label }));
@@ -49,16 +48,14 @@ export const studentLookups = (app: FastifyInstance, parts: Parts): void => {
 
   routes.get(
     '/students/ethnic-groups',
-    { schema: { tags, summary: 'Ethnic groups', querystring: z.looseObject(termQuery), response: { 200: ethnicGroupsAnswer, '4xx': failure } } },
+    { config: { needs: [['ViewSpecialCategoryData']] }, schema: { tags, summary: 'Ethnic groups', querystring: z.looseObject(termQuery), response: { 200: ethnicGroupsAnswer, '4xx': failure } } },
     (request) => {
-      requireRight(request, ['ViewSpecialCategoryData']);
       const { filter = '', pageSize = page } = request.query;
       return ethnicGroups.map(({ label }) => label).filter((label) => searchKey(label).includes(searchKey(filter))).slice(0, pageSize);
     },
   );
 
-  routes.get('/yeargroups/get', { schema: { tags, summary: 'Year groups, and what comes after school', response: { 200: yearGroupsAnswer, '4xx': failure } } }, (request) => {
-    accessOfRequest(request);
-    return { data: yearGroups.map(({ value, label }) => ({ YearGroupId: Number(value), Name: label })) };
-  });
+  routes.get('/yeargroups/get', { config: { needs: [] }, schema: { tags, summary: 'Year groups, and what comes after school', response: { 200: yearGroupsAnswer, '4xx': failure } } }, () => ({
+    data: yearGroups.map(({ value, label }) => ({ YearGroupId: Number(value), Name: label })),
+  }));
 };

@@ -1,0 +1,67 @@
+import { connect } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { as, newPerson, ownGroup, stranger, waymark } from '../running/waymark.ts';
+
+const notAllowed = 'You do not have the right to do this.';
+
+/** Announces a large body, sends none of it, and gives the first line of what is answered. */
+const announce = (path: string, cookies: string, withinMs = 10_000): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(waymark.url);
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(`POST ${path} HTTP/1.1\r\nHost: ${hostname}\r\nCookie: ${cookies}\r\nAccept: application/json\r\nContent-Type: application/json\r\nContent-Length: 2000000\r\n\r\n`),
+    );
+    socket.setTimeout(withinMs, () => {
+      socket.destroy();
+      reject(new Error(`${path} waits for its body`));
+    });
+    socket.once('data', (answer) => {
+      socket.destroy();
+      resolve(answer.toString('utf8').split('\r\n')[0] ?? '');
+    });
+    socket.on('error', reject);
+  });
+
+const changingPaths = async (): Promise<readonly string[]> => {
+  const { json } = await as('admin').get<{ paths: Record<string, Record<string, unknown>> }>('/openapi.json');
+  return Object.entries(json.paths).flatMap(([path, methods]) => ('post' in methods ? [path.replace(/\{\w+\}/, '2147483647')] : []));
+};
+
+describe('a request with a body', () => {
+  it('of a viewer who may not create is refused before the body is read', async () => {
+    expect(await announce('/students/create', as('viewer').cookies)).toBe('HTTP/1.1 403 Forbidden');
+  });
+
+  it('of a stranger is refused before the body is read, wherever signing in is needed', async () => {
+    const open: string[] = [];
+    for (const path of await changingPaths()) {
+      const answer = await announce(path, '', 2_000).catch(() => 'waits');
+      if (answer !== 'HTTP/1.1 401 Unauthorized') open.push(path);
+    }
+    expect(open.toSorted()).toEqual(['/account/login', '/account/password']);
+  });
+
+  it('of a person without rights is refused for the right, not for the token or the body, but for what everybody may do', async () => {
+    const { visitor } = await newPerson([]);
+    const open: string[] = [];
+    for (const path of await changingPaths()) {
+      const reply = await visitor.ask('POST', path, { headers: { 'content-type': 'application/json' }, body: 'no JSON' });
+      if (reply.status !== 403 || reply.json.message !== notAllowed) open.push(path);
+    }
+    expect(open.toSorted()).toEqual([
+      '/account/group', '/account/login', '/account/logout', '/account/password', '/account/settings/data-grid-options', '/search/add', '/search/delete/2147483647',
+    ]);
+  });
+
+  it('is refused for a missing token before it is validated', async () => {
+    const reply = await as('officer').ask('POST', '/students/create', { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ nonsense: 1 }) });
+    expect(reply).toMatchObject({ status: 403, json: { message: 'This request did not carry the anti-forgery token. Reload the page and try again.' } });
+  });
+
+  it('is refused for what is wrong with it before the rights on the record are asked', async () => {
+    const { visitor } = await newPerson([{ group: ownGroup, role: 'officer' }]);
+    expect((await visitor.post('/students/edit/2147483647', { Revision: 'x' })).status).toBe(400);
+    expect((await visitor.post('/students/edit/2147483647', { Revision: 1 })).status).toBe(404);
+    expect((await stranger().post('/students/edit/2147483647', {})).status).toBe(401);
+  });
+});
