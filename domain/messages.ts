@@ -41,6 +41,9 @@ export const changedByAnother = (actor: string, value: string) => `${actor} has 
 export const stateNotAllowed = (from: string, allowed: readonly string[]) =>
   `A record that is ${from.toLowerCase()} can become ${allowed.map((each) => each.toLowerCase()).join(' or ') || 'nothing else'}.`;
 export const changedMeanwhile = 'Somebody else changed the same fields meanwhile. Nothing was saved; choose what to keep.';
+export const anotherGroup = 'Another group';
+export const broughtFromAnotherGroup = (one: string) => `Brought the ${one} here from another group`;
+export const broughtIntoGroup = (one: string) => `Brought the ${one} into this group`;
 export const revisionFromTheFuture = 'Revision is newer than the record';
 export const undone = (one: string) => `The changes to the ${one} have been undone.`;
 export const cannotUndo = 'This can no longer be undone in one step: the same fields have been changed again since. The history shows what they were.';

@@ -1,8 +1,11 @@
+import type { Access } from '../../domain/access/access.ts';
+import { type Moment, momentsOf } from '../../domain/access/moments.ts';
 import { choice } from '../../domain/fields/choice.ts';
 import type { Field } from '../../domain/fields/field.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
+import { broughtFromAnotherGroup, broughtIntoGroup } from '../../domain/messages.ts';
 import { type RecordedEvent, stateField } from '../../domain/record/events.ts';
-import { eventCatalogue, type RecordType } from '../../domain/record/recordType.ts';
+import { eventCatalogue, type RecordType, scopeField } from '../../domain/record/recordType.ts';
 import type { HistoryLine } from '../../projections/records.ts';
 import type { Sql } from '../../projections/sql.ts';
 import type { HistoryAnswer } from '../contract/records.ts';
@@ -29,19 +32,30 @@ export const lineOfEvent = ({ position, revision, type, meta, data }: RecordedEv
   changes: data.changes,
 });
 
+/** A line as one person may see it. */
+export interface SeenLine {
+  readonly line: HistoryLine;
+  readonly moment: Pick<Moment, 'isArrival' | 'visible'>;
+}
+
+/** The lines that a person may see of all that there are of a record, in the log's order. */
+export const seenLines = (access: Access, type: RecordType, lines: readonly HistoryLine[]): readonly SeenLine[] => {
+  const moments = momentsOf(access, type, lines);
+  return lines.flatMap((line, index) => (moments[index]?.isShown ? [{ line, moment: moments[index] }] : []));
+};
+
 /** Lines of a history in words, with the changes of the fields that may be seen. `more` are sentences of events beside the type's own. */
-export const presentHistory = async (
-  sql: Sql, type: RecordType, visible: ReadonlySet<string>, lines: readonly HistoryLine[], more: Iterable<readonly [string, string]> = [],
-): Promise<Told> => {
+export const presentHistory = async (sql: Sql, type: RecordType, lines: readonly SeenLine[], more: Iterable<readonly [string, string]> = []): Promise<Told> => {
   const sentences = new Map([...eventCatalogue(type), ...more]);
   const fields: Readonly<Record<string, Field>> = {
     ...type.fields,
     [stateField]: choice('Record state', type.states.all.map((state) => ({ value: state.value, label: state.name }))),
   };
   const order = Object.keys(fields);
-  const shown = lines.map((line) => ({
+  const shown = lines.map(({ line, moment: { isArrival, visible } }) => ({
     line,
-    changes: Object.entries(line.changes)
+    isArrival,
+    changes: Object.entries(isArrival ? {} : line.changes)
       .filter(([name]) => visible.has(name) || name === stateField)
       .toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b)),
   }));
@@ -53,14 +67,15 @@ export const presentHistory = async (
     const field = fields[name];
     return field ? printWith(titles, field, value) : JSON.stringify(value ?? '');
   };
-  return shown.map(({ line, changes }) => ({
+  const arrived = scopeField(type) === undefined ? broughtIntoGroup(type.labels.one) : broughtFromAnotherGroup(type.labels.one);
+  return shown.map(({ line, isArrival, changes }) => ({
     Position: line.position,
     Revision: line.revision,
     EventType: line.event,
-    Sentence: sentences.get(line.event) ?? line.event,
+    Sentence: isArrival ? arrived : (sentences.get(line.event) ?? line.event),
     At: line.at.toISOString(),
     Actor: line.actor,
-    Process: processOf(line),
+    Process: isArrival ? null : processOf(line),
     Changes: changes.map(([name, { from, to }]) => ({ Field: name, Label: fields[name]?.label ?? name, From: inWords(name, from), To: inWords(name, to) })),
   }));
 };

@@ -84,7 +84,7 @@ export const fieldSettingsRoutes = (app: FastifyInstance, parts: Parts): void =>
       const events = await parts.outside.log.readStream(streamOf(fieldSettings.name, Id));
       const { values } = fold(fieldSettings, events);
       const shown = new Set(Object.keys(values).filter((name) => name !== 'group'));
-      const told = await presentHistory(parts.db, fieldSettings, shown, events.map(lineOfEvent));
+      const told = await presentHistory(parts.db, fieldSettings, events.map((event) => ({ line: lineOfEvent(event), moment: { isArrival: false, visible: shown } })));
       return { Data: told.map((event) => ({ ...event, Changes: event.Changes.map((each) => ({ ...each, From: each.From || asDeclared, To: each.To || asDeclared })) })) };
     },
   );

@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { accessEvents } from '../../commands/accounts/accessEvents.ts';
-import { visibleFields } from '../../domain/access/visibility.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { type HistoryLine, readHistory } from '../../projections/records.ts';
 import { failure } from '../contract/answers.ts';
 import { historyAnswer } from '../contract/records.ts';
 import type { Parts } from '../parts.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
-import { presentHistory } from '../present/history.ts';
+import { presentHistory, seenLines } from '../present/history.ts';
 import { idParam, requireVisible } from './records.ts';
 
 /** The lines of a record's history; a user's includes when they signed in and who failed to. */
@@ -26,10 +25,9 @@ export const historyRoute = (app: FastifyInstance, parts: Parts, type: RecordTyp
     { config: { needs: [type.rights.view] }, schema: { tags: [type.labels.many], summary: `Who changed the ${type.labels.one}, when, from what to what`, params: idParam, response: { 200: historyAnswer, '4xx': failure } } },
     async (request) => {
       const access = accessOfRequest(request);
-      const snapshot = await requireVisible(parts, type, access, request.params.id);
-      const visible = visibleFields(access, type, type.groupsOf(snapshot.values));
-      const lines = await linesOf(parts, type, request.params.id);
-      return { Data: await presentHistory(parts.db, type, visible, lines, type.name === 'user' ? accessEvents : []) };
+      await requireVisible(parts, type, access, request.params.id);
+      const lines = seenLines(access, type, await linesOf(parts, type, request.params.id));
+      return { Data: await presentHistory(parts.db, type, lines, type.name === 'user' ? accessEvents : []) };
     },
   );
 };

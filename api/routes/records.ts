@@ -3,17 +3,20 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { newAct } from '../../commands/context.ts';
 import { createByForm, editByForm, settingsFor } from '../../commands/fieldSettings/fieldSettings.ts';
-import { loadRecord, mayChange } from '../../commands/records/changeRecord.ts';
+import { mayChange } from '../../commands/records/changeRecord.ts';
 import type { Outcome } from '../../commands/records/outcome.ts';
 import { moveRecord, undoEdit } from '../../commands/records/recordCommands.ts';
+import { eventsUnlessHidden } from '../../commands/records/unlessHidden.ts';
 import { possibleUserActs, userActs } from '../../commands/accounts/userActs.ts';
 import { type Access, groupsWith, within } from '../../domain/access/access.ts';
+import { momentsOf } from '../../domain/access/moments.ts';
 import { reservedFor } from '../../domain/access/reserved.ts';
-import { isOwn, visibleFields } from '../../domain/access/visibility.ts';
+import { maySeeRecord, visibleFields } from '../../domain/access/visibility.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import { changedMeanwhile, deleted, notAllowed, nothingChanged, recordNotThere, saved, stateChanged, unableToSave, undone, unknownFieldMessage } from '../../domain/messages.ts';
+import { upToInstant, upToRevision } from '../../domain/record/asItStood.ts';
 import { createBody, editBody, revisionOfBody } from '../../domain/record/body.ts';
-import { stateField, streamOf } from '../../domain/record/events.ts';
+import { type RecordedEvent, stateField } from '../../domain/record/events.ts';
 import { fold, type RecordSnapshot } from '../../domain/record/fold.ts';
 import { type RecordType, scopeField } from '../../domain/record/recordType.ts';
 import { stateNamed } from '../../domain/record/states.ts';
@@ -81,25 +84,26 @@ const refuseHidden = (type: RecordType, access: Access, groups: readonly number[
 const givenValues = (body: Record<string, unknown>): Values =>
   Object.fromEntries(Object.entries(body).filter(([name, value]) => name !== 'Revision' && value !== undefined)) as Values;
 
-/** The record as it stood at a revision or an instant; null when it did not exist yet. */
-const recordAt = async (parts: Parts, type: RecordType, id: number, at: string | undefined): Promise<RecordSnapshot | null> => {
-  const events = await parts.outside.log.readStream(streamOf(type.name, id));
-  if (at === undefined) return fold(type, events);
+/** The events up to a revision or an instant. */
+const eventsUpTo = (events: readonly RecordedEvent[], at: string): readonly RecordedEvent[] => {
   const moment = /^\d{1,9}$/.test(at) ? null : new Date(at);
   if (moment && (Number.isNaN(moment.getTime()) || !/^\d{4}-\d{2}-\d{2}/.test(at))) throw invalidField('at', 'at must be a revision or a date and time');
-  const until = events.filter((event) => (moment ? new Date(event.meta.at) <= moment : event.revision <= Number(at)));
-  return until.length === 0 ? null : fold(type, until);
+  return moment ? upToInstant(events, moment) : upToRevision(events, Number(at));
 };
 
 /** Who did something and when, as answers say it. */
 export const touchAnswer = (touch: RecordSnapshot['created']) => (touch ? { Actor: touch.actor.name, At: touch.at } : null);
 
-/** Refuses, as if it did not exist, a record outside the person's groups, or of somebody else's own. */
+/** Everything that happened to a record; refuses, as if it did not exist, one outside the person's groups, or of somebody else's own. */
+export const requireEvents = async (parts: Parts, type: RecordType, access: Access, id: number): Promise<readonly RecordedEvent[]> => {
+  const events = await eventsUnlessHidden(parts.outside, type, id, ({ values }) => !maySeeRecord(access, type, values));
+  if (events.length === 0) throw new Refused(404, recordNotThere(type.labels.one));
+  return events;
+};
+
+/** The record as it stands now, refused in the same way. */
 export const requireVisible = async (parts: Parts, type: RecordType, access: Access, id: number): Promise<RecordSnapshot> => {
-  const snapshot = await loadRecord(parts.outside, type, id);
-  const visible = snapshot.revision >= 0 && isOwn(access, type, snapshot.values) && within(groupsWith(access, type.rights.view), type.groupsOf(snapshot.values));
-  if (!visible) throw new Refused(404, recordNotThere(type.labels.one));
-  return snapshot;
+  return fold(type, await requireEvents(parts, type, access, id));
 };
 
 /** A form whose answer was lost is sent again with the key that it had. */
@@ -117,9 +121,12 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
     async (request) => {
       const access = accessOfRequest(request);
       const { id } = request.params;
-      const now = await requireVisible(parts, type, access, id);
-      const shown = request.query.at === undefined ? now : await recordAt(parts, type, id, request.query.at);
-      if (!shown || !within(groupsWith(access, type.rights.view), type.groupsOf(shown.values))) throw new Refused(404, recordNotThere(one));
+      const events = await requireEvents(parts, type, access, id);
+      const until = request.query.at === undefined ? events : eventsUpTo(events, request.query.at);
+      const moments = momentsOf(access, type, until.map(({ data }) => data));
+      // Before it began, and in a group where this person may not see it, there is no such record.
+      if (moments.at(-1)?.isShown !== true) throw new Refused(404, recordNotThere(one));
+      const [now, shown] = [fold(type, events), fold(type, until)];
       const groups = type.groupsOf(shown.values);
       const titles = await titlesFor(parts.db, Object.entries(type.fields).map(([name, field]) => [field, shown.values[name]] as const));
       const canEdit = type.editable && mayChange(type, now, newAct(access), type.rights.edit) === 'yes';
@@ -137,7 +144,8 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
         Transitions: canEdit && !reserved.has(stateField)
           ? (type.states.transitions[now.recordState] ?? []).map((value) => ({ value, name: stateNamed(type.states, value)?.name ?? String(value) }))
           : [],
-        Created: touchAnswer(shown.created),
+        // Who began it in another group is not told.
+        Created: moments[0]?.isShown ? touchAnswer(shown.created) : null,
         Updated: touchAnswer(shown.updated),
         CanEdit: canEdit && now.recordState !== type.states.deleted,
         Actions: canEdit && type.name === 'user' ? possibleUserActs(now.values).map((name) => ({ name, label: userActs[name].label })) : [],

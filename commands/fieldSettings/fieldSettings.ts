@@ -3,6 +3,7 @@ import { visibleFields } from '../../domain/access/visibility.ts';
 import { isEmpty } from '../../domain/fields/equality.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import { fieldSettings, formSettings, type FormSettings, missingFields, noSettings, settledTypes } from '../../domain/fieldSettings/fieldSettings.ts';
+import { fold, type RecordSnapshot } from '../../domain/record/fold.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { checkRecord, defaults } from '../../domain/record/validate.ts';
 import { fail } from '../../domain/result.ts';
@@ -11,6 +12,7 @@ import { loadRecord, mayChange } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
 import { createOnce } from '../records/createOnce.ts';
 import { createRecord, editRecord } from '../records/recordCommands.ts';
+import { eventsUnlessHidden } from '../records/unlessHidden.ts';
 
 /** Changes what a group makes of some fields; `seen` is -1 for somebody who saw no settings yet. */
 export const setFieldSettings = async (outside: Outside, act: Act, group: number, seen: number, wanted: Values): Promise<Outcome> => {
@@ -42,8 +44,9 @@ export const createByForm = async (outside: Outside, act: Act, type: RecordType,
 /** Changes fields by the form: those that the record's group asks for cannot be emptied. What was empty before stops no edit of other fields. */
 export const editByForm = async (outside: Outside, act: Act, type: RecordType, id: number, seen: number, wanted: Values): Promise<Outcome> => {
   if (!settledTypes.includes(type) || !Object.values(wanted).some(isEmpty)) return editRecord(outside, act, type, id, seen, wanted);
-  const snapshot = await loadRecord(outside, type, id);
-  if (mayChange(type, snapshot, act, type.rights.edit) !== 'yes') return editRecord(outside, act, type, id, seen, wanted);
+  const may = (record: RecordSnapshot) => mayChange(type, record, act, type.rights.edit);
+  const snapshot = fold(type, await eventsUnlessHidden(outside, type, id, (record) => may(record) === 'missing'));
+  if (may(snapshot) !== 'yes') return editRecord(outside, act, type, id, seen, wanted);
   const values = { ...snapshot.values, ...wanted };
   const emptied = new Set(Object.keys(wanted).filter((name) => !isEmpty(snapshot.values[name])));
   const missing = missingFields(type, await settingsFor(outside, type, values), values, emptied);

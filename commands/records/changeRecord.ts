@@ -9,6 +9,7 @@ import type { RecordType } from '../../domain/record/recordType.ts';
 import { fail, ok } from '../../domain/result.ts';
 import { type Act, type Outside, stamp } from '../context.ts';
 import type { Outcome } from './outcome.ts';
+import { isUpToDate } from './unlessHidden.ts';
 
 /** How often a command looks again when others keep writing to the same record. In every round one of them gets through. */
 const mostAttempts = 100;
@@ -79,6 +80,7 @@ export const changeRecord = async (
   if (shown && (options.seen === undefined || options.seen === shown.revision)) {
     const outcome = await changeFrom(outside, act, type, id, shown, decide, options);
     if (outcome !== 'moved on' && outcome.ok && outcome.value.changed) return outcome;
+    if (outcome !== 'moved on' && !outcome.ok && outcome.error.because === 'missing' && (await isUpToDate(outside, type, id, shown))) return outcome;
   }
   for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
     const outcome = await changeFrom(outside, act, type, id, await loadRecord(outside, type, id), decide, options);

@@ -1,4 +1,5 @@
 import { groupsWith, holdsAnywhere, within } from '../../domain/access/access.ts';
+import { momentsOf, seenChanges } from '../../domain/access/moments.ts';
 import { mayChangeReserved, reservedIn } from '../../domain/access/reserved.ts';
 import { visibleFields } from '../../domain/access/visibility.ts';
 import type { FieldError, Values } from '../../domain/fields/field.ts';
@@ -7,12 +8,13 @@ import { stateField, streamOf } from '../../domain/record/events.ts';
 import { blank, type RecordSnapshot } from '../../domain/record/fold.ts';
 import { eventName, type RecordType } from '../../domain/record/recordType.ts';
 import { defaults } from '../../domain/record/validate.ts';
-import { cannotUndo, notAllowed, nothingToUndo, restoreFirst } from '../../domain/messages.ts';
+import { anotherGroup, cannotUndo, notAllowed, nothingToUndo, restoreFirst } from '../../domain/messages.ts';
 import { fail, ok } from '../../domain/result.ts';
 import { type Act, type Outside, stamp } from '../context.ts';
-import { type ChangeOptions, changeRecord } from './changeRecord.ts';
+import { type ChangeOptions, changeRecord, mayChange } from './changeRecord.ts';
 import { checkReferences, claimUniqueValues } from './checkValues.ts';
 import type { Outcome } from './outcome.ts';
+import { eventsUnlessHidden } from './unlessHidden.ts';
 
 const invalid = (errors: readonly FieldError[]): Outcome => fail({ because: 'invalid', errors });
 
@@ -51,9 +53,23 @@ const claimShown =
     return taken.length > 0 ? fail({ because: 'invalid', errors: taken }) : null;
   };
 
+/** Does not name who changed a field while the record was where the person may not see it: for them it came along with the record. */
+const withoutActorsElsewhere = async (outside: Outside, act: Act, type: RecordType, id: number, outcome: Outcome): Promise<Outcome> => {
+  if (outcome.ok || outcome.error.because !== 'conflict') return outcome;
+  const events = await outside.log.readStream(streamOf(type.name, id));
+  const moments = momentsOf(act.access, type, events.map(({ data }) => data));
+  const conflicts = outcome.error.conflicts.map((conflict) => {
+    const { by } = conflict;
+    if (moments[by.revision]?.visible.has(conflict.field)) return conflict;
+    const came = events.find(({ revision }) => revision >= by.revision && moments[revision]?.isShown);
+    return { ...conflict, by: { ...by, actor: { id: 0, name: anotherGroup }, at: came?.meta.at ?? by.at } };
+  });
+  return fail({ ...outcome.error, conflicts });
+};
+
 /** Changes fields of a record that the person saw at revision `seen`; `wanted` holds only the changed ones, already read. */
-export const editRecord = (outside: Outside, act: Act, type: RecordType, id: number, seen: number, wanted: Values): Promise<Outcome> =>
-  changeRecord(outside, act, type, id, (snapshot) => edit(type, snapshot, seen, wanted), {
+export const editRecord = async (outside: Outside, act: Act, type: RecordType, id: number, seen: number, wanted: Values): Promise<Outcome> => {
+  const outcome = await changeRecord(outside, act, type, id, (snapshot) => edit(type, snapshot, seen, wanted), {
     seen,
     before: async (snapshot, decided) => {
       const changed = Object.fromEntries(Object.entries(wanted).filter(([name, value]) => snapshot.values[name] !== value));
@@ -62,6 +78,8 @@ export const editRecord = (outside: Outside, act: Act, type: RecordType, id: num
       return claimShown(outside, type, id)(snapshot, decided);
     },
   });
+  return withoutActorsElsewhere(outside, act, type, id, outcome);
+};
 
 /** Moves a record to another state. */
 export const moveRecord = (outside: Outside, act: Act, type: RecordType, id: number, to: number): Promise<Outcome> =>
@@ -79,6 +97,10 @@ export const moveAmongMany = (outside: Outside, act: Act, type: RecordType, id: 
 export const deleteRecord = (outside: Outside, act: Act, type: RecordType, id: number): Promise<Outcome> =>
   moveRecord(outside, act, type, id, type.states.deleted);
 
+/** The events of a record; none where it is as if it did not exist for the person. */
+const eventsToChange = (outside: Outside, act: Act, type: RecordType, id: number) =>
+  eventsUnlessHidden(outside, type, id, (snapshot) => mayChange(type, snapshot, act, type.rights.edit) === 'missing');
+
 /** Takes back what some of a record's events did, as far as nobody changed it since. `which` says which of its events. */
 export const undoOnRecord = async (
   outside: Outside,
@@ -87,12 +109,14 @@ export const undoOnRecord = async (
   id: number,
   which: (event: { readonly revision: number; readonly task: number | null }) => boolean,
 ): Promise<Outcome> => {
-  const events = await outside.log.readStream(streamOf(type.name, id));
+  const events = await eventsToChange(outside, act, type, id);
   const earlier = act.process && events.find((event) => event.meta.process?.task === act.process?.task);
   // This very task has been here before it was cut short.
   if (earlier) return ok({ id, revision: events.length - 1, position: earlier.position, changed: true });
   const done = events.filter((event) => which({ revision: event.revision, task: event.meta.process?.task ?? null }));
+  const seen = new Set(seenChanges(act.access, type, events));
   const decide = (snapshot: RecordSnapshot): Decision => {
+    if (done.some((event) => !seen.has(event))) return fail({ because: 'refused', message: notAllowed });
     const back = takeBack(type, snapshot, done);
     if (!back.ok) return back;
     const nothingLeft = back.value.events.length === 0 && back.value.kept.length > 0;
@@ -104,7 +128,8 @@ export const undoOnRecord = async (
 /** Takes one edit back, all of it or nothing: the values that it changed must be those that it gave, and ones that the person may set. */
 export const undoEdit = async (outside: Outside, act: Act, type: RecordType, id: number, revision: number): Promise<Outcome> => {
   const refuse = (message: string): Decision => fail({ because: 'refused', message });
-  const done = (await outside.log.readStream(streamOf(type.name, id))).filter(
+  // What was changed before the record came to the person's group is no edit of theirs to undo.
+  const done = seenChanges(act.access, type, await eventsToChange(outside, act, type, id)).filter(
     (event) => event.revision === revision && event.type === eventName(type, 'DetailsEdited'),
   );
   const decide = (snapshot: RecordSnapshot): Decision => {

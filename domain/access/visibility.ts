@@ -5,6 +5,10 @@ import { type Access, type GroupScope, groupsWith, within } from './access.ts';
 /** Whether a record is this person's to see, as far as records of its type are somebody's own. */
 export const isOwn = (access: Access, type: RecordType, values: Values): boolean => type.owner === null || values[type.owner] === access.user.id;
 
+/** Whether this person may see the record at all. */
+export const maySeeRecord = (access: Access, type: RecordType, values: Values): boolean =>
+  isOwn(access, type, values) && within(groupsWith(access, type.rights.view), type.groupsOf(values));
+
 /** Whether a field of a record in these groups may be seen. Most fields ask for no right of their own. */
 export const maySee = (access: Access, field: Field, recordGroups: readonly number[] | null): boolean =>
   !field.internal && (field.right === undefined || within(groupsWith(access, [field.right]), recordGroups ?? []));

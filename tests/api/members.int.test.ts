@@ -3,7 +3,7 @@ import type { SessionAnswer } from '../../api/contract/session.ts';
 import { memberLeftAlone, memberReserved, membershipReserved } from '../../domain/messages.ts';
 import { importRows } from '../running/uploading.ts';
 import type { Visitor } from '../running/visitor.ts';
-import { as, ended, newPerson, newUrn, unique } from '../running/waymark.ts';
+import { as, ended, newPerson, newUrn, otherGroup, unique } from '../running/waymark.ts';
 import { establishment } from '../samples/register.ts';
 
 /** A member institution with an administrator of its own, and people of another one. */
@@ -18,7 +18,7 @@ let other: Visitor;
 beforeAll(async () => {
   member = (await admin.create('institutions', { name, urn, subscriber: true })).Id;
   own = (await newPerson([{ group: member, role: 'administrator' }])).visitor;
-  other = as('trent');
+  other = (await newPerson([{ group: otherGroup, role: 'administrator' }])).visitor;
 });
 
 const refused = (message: string) => ({ status: 403, json: { Success: false, message } });

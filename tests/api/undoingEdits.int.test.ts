@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cannotUndo, restoreFirst, undone } from '../../domain/messages.ts';
-import { as, otherGroup, ownGroup, unique } from '../running/waymark.ts';
+import { as, newPerson, otherGroup, ownGroup, unique } from '../running/waymark.ts';
 
 const officer = as('officer');
 
@@ -69,7 +69,8 @@ describe('nothing is undone', () => {
     const admin = as('admin');
     const { Id } = await admin.create('students', { lastname: unique('Moved'), group: otherGroup });
     await admin.edit('students', Id, 0, { group: ownGroup });
-    const reply = await undo(Id, 1);
+    const { visitor } = await newPerson([{ group: ownGroup, role: 'officer' }, { group: otherGroup, role: 'viewer' }]);
+    const reply = await undo(Id, 1, visitor);
     expect([reply.status, reply.json.Errors.map(({ FieldName }) => FieldName)]).toEqual([400, ['group']]);
   });
 

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import type { Outside } from '../../commands/context.ts';
+import { eventsUnlessHidden } from '../../commands/records/unlessHidden.ts';
+import { blank, fold, type RecordSnapshot } from '../../domain/record/fold.ts';
+import { edited, made, stream } from '../domain/record/given.ts';
+import { widget } from '../domain/widget.ts';
+
+const events = stream(made({ group: 1 }), edited({ group: { from: 1, to: 2 } }));
+const isOfGroup2 = ({ values }: RecordSnapshot) => values['group'] === 2;
+
+/** What is read of the log while a record is asked for that the read side shows like this. */
+const ask = async (shown: RecordSnapshot | null, happened: typeof events, isHidden: (snapshot: RecordSnapshot) => boolean) => {
+  const read: string[] = [];
+  const outside = {
+    shown: { find: () => Promise.resolve(shown) },
+    log: {
+      readStream: () => (read.push('all'), Promise.resolve(happened)),
+      readStreamBackwards: (_stream: string, most: number) => (read.push(`newest ${most}`), Promise.resolve(happened.toReversed().slice(0, most))),
+    },
+  } as unknown as Outside;
+  return { read, found: (await eventsUnlessHidden(outside, widget, 1, isHidden)).length };
+};
+
+describe('the events of a record', () => {
+  it('are not read where the record is hidden: one look at the log, as for a record that never was', async () => {
+    expect(await ask(fold(widget, events), events, isOfGroup2)).toEqual({ read: ['newest 1'], found: 0 });
+    expect(await ask(null, [], ({ revision }) => revision < 0)).toEqual({ read: ['all'], found: 0 });
+  });
+
+  it('are read where the person may see the record', async () => {
+    expect(await ask(fold(widget, events), events, () => false)).toEqual({ read: ['all'], found: 2 });
+  });
+
+  it('follow the log where the row lags behind it', async () => {
+    expect(await ask(fold(widget, events.slice(0, 1)), events, (snapshot) => !isOfGroup2(snapshot))).toEqual({ read: ['newest 1', 'all'], found: 2 });
+    expect(await ask(fold(widget, events.slice(0, 1)), events, isOfGroup2)).toEqual({ read: ['all'], found: 0 });
+  });
+
+  it('are none of a record that does not exist', async () => {
+    expect((await ask(blank(widget), [], () => false)).found).toBe(0);
+  });
+});
