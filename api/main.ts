@@ -3,18 +3,20 @@
  * Ctrl-C or SIGTERM. The API runs here; projector and worker are processes of their own, started again when they die.
  */
 import { resolve } from 'node:path';
-import { type Config, ConfigError, readConfig } from '../infra/config.ts';
+import { type Config, readConfig } from '../infra/config.ts';
 import { createLogger, type Logger } from '../infra/logger.ts';
 import { superviseNodeChild } from '../infra/processes/nodeChild.ts';
 import { demoPassword } from './demo/seed.ts';
 import { serveApi } from './roles/api.ts';
 import { assemble } from './start/assemble.ts';
 import { buildConsole } from './start/buildConsole.ts';
+import { checkPort } from './start/checkPort.ts';
+import { explainError } from './start/explainError.ts';
 import { fillIfEmpty } from './start/fillIfEmpty.ts';
 import { startServers } from './start/servers.ts';
+import { Shutdown } from './start/shutdown.ts';
 
 const root = resolve(import.meta.dirname, '..');
-let stopping = false;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const startRoles = async (config: Config, env: Record<string, string>, logger: Logger): Promise<readonly { stop(): Promise<void> }[]> =>
@@ -26,40 +28,37 @@ const startRoles = async (config: Config, env: Record<string, string>, logger: L
       ),
   );
 
-const main = async (): Promise<void> => {
+const main = async (shutdown: Shutdown): Promise<void> => {
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel);
+  shutdown.logTo(logger);
+  if (config.roles.has('api')) await checkPort(config.host, config.port);
   const consoleFolder = config.roles.has('api') ? buildConsole(root) : Promise.resolve('');
   consoleFolder.catch(() => undefined);
   const servers = await startServers(config, logger);
+  // PostgreSQL writes to its files what it holds in memory: it gets all the time there is.
+  await shutdown.add(() => servers.stop(), { isBounded: false });
   const { databaseUrl, eventStoreUrl } = servers;
   const roles = await startRoles(config, { DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl }, logger);
-  const stops: (() => Promise<void>)[] = [() => servers.stop(), async () => void (await Promise.all(roles.map((role) => role.stop())))];
-
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    for (const each of stops.toReversed()) await each();
-    process.exit(0);
-  };
-  process.on('SIGTERM', () => void stop());
-  process.on('SIGINT', () => void stop());
-  process.on('disconnect', () => void stop());
+  await shutdown.add(async () => void (await Promise.all(roles.map((role) => role.stop()))));
 
   if (config.roles.has('api')) {
     const adapters = await assemble('api', { ...config, databaseUrl, eventStoreUrl }, logger);
-    stops.push(() => adapters.close());
+    await shutdown.add(() => adapters.close());
     const api = await serveApi(adapters, { ...config, databaseUrl }, consoleFolder, logger, (parts) => fillIfEmpty(parts, config.demo, say));
-    stops.push(() => api.close());
+    await shutdown.add(() => api.close());
     say(`Ready: ${api.url}`);
     if (config.demo) say(`Sign in as admin@demo.test, officer@demo.test or viewer@demo.test with the password ${demoPassword}`);
   } else say('Ready');
   process.send?.({ ready: true });
 };
 
-main().catch((error: unknown) => {
+const shutdown = new Shutdown();
+const started = main(shutdown);
+shutdown.endOnSignals(started);
+started.catch((error: unknown) => {
   // Whoever stops Waymark while it starts takes away what it is waiting for.
-  if (stopping) return;
-  process.stderr.write(`${error instanceof ConfigError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-  process.exit(1);
+  if (shutdown.isEnding) return;
+  process.stderr.write(`${explainError(error)}\n`);
+  void shutdown.end(1, started);
 });

@@ -106,6 +106,7 @@ export const columnsSaved = 'Your columns have been saved.';
 
 // Exports and tasks.
 export const referenceRequired = 'Please enter a reference';
+export const diskFull = 'There is no room on the disk of the server, so nothing was saved. Please tell whoever looks after Waymark.';
 export const fileCutOff = 'This file did not arrive whole. Please choose it again.';
 export const filterNotUnderstood = (text: string, reason: string) => `Nothing was changed, since a part of the filter cannot be understood: “${text}”. ${reason}.`;
 export const queued = (what: string) => `${what} has been queued. You can follow it under Tasks.`;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LOG_LEVELS, type LogLevel } from './logger.ts';
+import { OperatorError } from './operatorError.ts';
 
 /** The parts of Waymark that can run in processes of their own. */
 const ROLES = ['api', 'projector', 'worker'] as const;
@@ -37,8 +38,8 @@ export interface Config {
   searchTimeoutMs: number;
 }
 
-/** Variables that cannot be used; the message is for the operator and needs no stack trace. */
-export class ConfigError extends Error {
+/** Variables that cannot be used. */
+export class ConfigError extends OperatorError {
   override readonly name = 'ConfigError';
   /** Names of the variables, each once. */
   readonly variables: readonly string[];

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Socket } from 'node:net';
-import { beingRestarted, changeWentWrong, nothingHere, outcomeUnknown, somethingWentWrong, tokenMissing, tooManyResults, unableToSave } from '../../domain/messages.ts';
+import { beingRestarted, changeWentWrong, diskFull, nothingHere, outcomeUnknown, somethingWentWrong, tokenMissing, tooManyResults, unableToSave } from '../../domain/messages.ts';
 import { isServerAway } from '../../commands/serverAway.ts';
 import { OutcomeUnknown } from '../../domain/unavailable.ts';
 import { TooManyResults } from '../../projections/search/engine.ts';
@@ -55,6 +55,11 @@ export const answerBrokenRequest = (error: NodeJS.ErrnoException, socket: Socket
   socket.end(`HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`);
 };
 
+/** Codes of the operating system and of PostgreSQL for a disk, or a share of one, that is full. */
+const diskFullCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT', '53100'];
+
+export const isDiskFull = (error: unknown): boolean => error instanceof Error && 'code' in error && diskFullCodes.includes(error.code);
+
 /** Every failure has one shape; what is not the caller's fault is logged without the request's content and never explained. */
 export const answerErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -78,6 +83,10 @@ export const answerErrors = (app: FastifyInstance): void => {
     if (error instanceof OutcomeUnknown) {
       request.log.warn({ route: request.routeOptions.url }, 'the outcome of a change is unknown');
       return answer(reply.header('retry-after', '2'), 503, outcomeUnknown, { OutcomeUnknown: true });
+    }
+    if (isDiskFull(error)) {
+      request.log.error({ code: error.code, route: request.routeOptions.url }, 'the disk is full');
+      return answer(reply, 507, diskFull);
     }
     if (isServerAway(error)) {
       request.log.warn({ code: error.code, route: request.routeOptions.url }, 'a server could not be reached');

@@ -5,9 +5,13 @@
  */
 import { readConfig } from '../../infra/config.ts';
 import { createLogger } from '../../infra/logger.ts';
+import { OperatorError } from '../../infra/operatorError.ts';
 import { assemble } from '../start/assemble.ts';
 import { projectWhileLocked } from './projector.ts';
 import { workOnTasks } from './worker.ts';
+
+/** How long the process may take to end: asked to, and when its parent is gone, who is perhaps being started again. */
+const [stopLimitMs, orphanLimitMs] = [2000, 500];
 
 const role = process.argv[2] === 'worker' ? 'worker' : 'projector';
 const config = readConfig(process.env);
@@ -18,10 +22,14 @@ const main = async (): Promise<void> => {
   if (!databaseUrl || !eventStoreUrl) throw new Error('A role process needs DATABASE_URL and EVENTSTORE_URL');
   const adapters = await assemble(role, { ...config, databaseUrl, eventStoreUrl }, logger);
   const stop = new AbortController();
-  const end = () => stop.abort();
-  process.once('SIGTERM', end);
-  process.once('SIGINT', end);
-  process.once('disconnect', end);
+  const endWithin = (limitMs: number) => () => {
+    stop.abort();
+    // A server that does not answer must not keep the process from ending.
+    setTimeout(() => process.exit(0), limitMs).unref();
+  };
+  process.once('SIGTERM', endWithin(stopLimitMs));
+  process.once('SIGINT', endWithin(stopLimitMs));
+  process.once('disconnect', endWithin(orphanLimitMs));
   const work = role === 'worker' ? workOnTasks(adapters, logger, stop.signal) : projectWhileLocked(adapters, logger, stop.signal);
   process.send?.({ ready: true });
   await work;
@@ -31,7 +39,8 @@ const main = async (): Promise<void> => {
 main().then(
   () => process.exit(0),
   (error: unknown) => {
-    logger.error({ role, error: error instanceof Error ? error.message : 'unknown', stack: error instanceof Error ? error.stack : undefined }, 'the role process failed');
+    const stack = error instanceof Error && !(error instanceof OperatorError) ? error.stack : undefined;
+    logger.error({ role, error: error instanceof Error ? error.message : 'unknown', stack }, 'the role process failed');
     process.exit(1);
   },
 );

@@ -18,7 +18,7 @@ import { getRecordType } from '../../domain/records/registry.ts';
 import { failure, type SaveAnswer, saveAnswer } from '../contract/answers.ts';
 import { createForm } from '../contract/records.ts';
 import type { Parts } from '../parts.ts';
-import { invalidField, Refused } from '../plugins/errors.ts';
+import { invalidField, isDiskFull, Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { formFields } from '../present/form.ts';
 import { idParam, requireVisible } from './records.ts';
@@ -64,7 +64,7 @@ export const importRoutes = (app: FastifyInstance, parts: Parts): void => {
       const fileName = textOf(upload.filename).slice(0, 255).toWellFormed();
       const fileKey = `imports/${randomUUID()}/upload.csv`;
       const { size } = await parts.files.write(fileKey, upload.file).catch((error: unknown) => {
-        throw upload.file.errored ? invalidField('file', fileCutOff) : error;
+        throw upload.file.errored && !isDiskFull(error) ? invalidField('file', fileCutOff) : error;
       });
       const read = referenceSchema.safeParse(fieldOf(upload, 'reference'));
       const [reference, type] = [read.success ? textOf(read.data) : '', fieldOf(upload, 'type')];

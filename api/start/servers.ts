@@ -3,6 +3,7 @@ import type { Config } from '../../infra/config.ts';
 import { startEmbeddedNode } from '../../infra/eventLog/embeddedNode.ts';
 import type { Logger } from '../../infra/logger.ts';
 import { startEmbeddedPostgres } from '../../infra/postgres/embedded.ts';
+import { prepareDatabase } from './prepareDatabase.ts';
 
 /** Where the servers are that all roles share. */
 export interface Servers {
@@ -25,6 +26,8 @@ export const startServers = async (config: Config, logger: Logger): Promise<Serv
       stops.push(() => postgres.stop());
       databaseUrl = postgres.url;
     }
+    // Before any process of ours asks the database: a fault of it is told once, and in one line.
+    await prepareDatabase(databaseUrl);
     if (!eventStoreUrl) {
       const node = await startEmbeddedNode(databaseUrl, config.dataDir, logger);
       stops.push(() => node.process.stop());

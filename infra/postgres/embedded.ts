@@ -2,11 +2,12 @@ import { mkdir, readFile, statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Client } from 'pg';
 import type { Logger } from '../logger.ts';
+import { OperatorError } from '../operatorError.ts';
 import { lockFolder } from '../processes/folderLock.ts';
 import { supervise, type ProcessState, type SupervisedProcess } from '../processes/supervise.ts';
 import { findPostgresBinaries } from './embedded/binaries.ts';
 import { choosePort, clusterExists, clusterPaths, createCluster, readPassword, SUPERUSER } from './embedded/cluster.ts';
-import { endLeftoverServer } from './embedded/leftover.ts';
+import { endLeftoverServer, killCluster } from './embedded/leftover.ts';
 import { spawnPostmaster, untilAcceptingConnections, type PostmasterOptions } from './embedded/postmaster.ts';
 import { openServerLog } from './embedded/serverLog.ts';
 import { findServerUser } from './embedded/serverUser.ts';
@@ -63,6 +64,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const password = await readPassword(paths);
     await endLeftoverServer(paths.cluster, logger);
     const port = options.port ?? (await choosePort(paths));
+    // After the postmaster itself, which `supervise` kills: its processes that would not notice.
+    const killOnExit = (): void => killCluster(paths.cluster);
+    process.on('exit', killOnExit);
+    held.push(() => Promise.resolve(void process.off('exit', killOnExit)));
     const log = await openServerLog(paths.log);
     held.push(() => log.close());
     const settings = serverSettings(port, await roomInSharedMemory());
@@ -100,15 +105,16 @@ async function keepRunning(options: PostmasterOptions, logger: Logger): Promise<
       ready: (child, signal) => untilAcceptingConnections(paths, child, signal),
       readyTimeoutMs: READY_TIMEOUT_MS,
       stopWith: [
-        { signal: 'SIGINT', waitMs: 60_000 },
-        { signal: 'SIGQUIT', waitMs: 5_000 },
+        { signal: 'SIGINT', waitMs: 10_000 },
+        { signal: 'SIGQUIT', waitMs: 2_000 },
       ],
       backOff: { firstMs: 50, mostMs: 5_000 },
       logger,
     });
   } catch (cause) {
     const log = (await readFile(paths.log, 'utf8').catch(() => '')).trimEnd().split('\n');
-    throw new Error(`PostgreSQL did not start. The last of its log ${paths.log}:\n${log.slice(-3).join('\n')}`, { cause });
+    const reason = log.slice(-5).findLast((line) => /FATAL|PANIC/.test(line)) ?? log.at(-1);
+    throw new OperatorError(`PostgreSQL did not start: ${reason}. More is in its log ${paths.log}.`, { cause });
   }
 }
 

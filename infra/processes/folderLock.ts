@@ -4,9 +4,10 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { OperatorError } from '../operatorError.ts';
 
 /** The folder is in use by a process that is still alive. */
-export class FolderInUseError extends Error {
+export class FolderInUseError extends OperatorError {
   override readonly name = 'FolderInUseError';
   readonly pid: number;
 
@@ -46,9 +47,10 @@ const SIGN = /^held-by\.(\d+)\.[0-9a-f]{16}(?=\.)/;
 
 /** Process id of a living holder other than `mine`; clears away the signs of dead ones. */
 async function livingHolder(folder: string, mine: string): Promise<number | undefined> {
-  for (const file of await readdir(folder)) {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const file = entry.name;
     const [sign, digits] = SIGN.exec(file) ?? [];
-    if (sign === undefined || file === mine) continue;
+    if (sign === undefined || file === mine || !entry.isFile()) continue;
     const pid = Number(digits);
     if (sign === (await signOf(pid))) return pid;
     await rm(join(folder, file), { force: true });

@@ -41,7 +41,7 @@ export const superviseNodeChild = ({ name, script, args = [], env, readyTimeoutM
       }),
     ready: readyMessage,
     readyTimeoutMs,
-    stopWith: [{ signal: 'SIGTERM', waitMs: 15_000 }],
+    stopWith: [{ signal: 'SIGTERM', waitMs: 2500 }],
     backOff: { firstMs: 100, mostMs: 5000 },
     logger,
   });

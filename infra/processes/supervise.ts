@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../logger.ts';
+import { OperatorError } from '../operatorError.ts';
 import { endProcess, exitOf, type Exit, type StopSignal } from './endProcess.ts';
 
 /** Where a supervised process is in its life; `restarting` includes the waits between attempts. */
@@ -51,6 +52,9 @@ export async function supervise(options: SuperviseOptions): Promise<SupervisedPr
   let state: ProcessState = 'restarting';
   let child: ChildProcess | undefined;
   let restarts = 0;
+  // Whatever ends this process takes the child with it; `kill -9` alone is left to the child.
+  const killChild = (): void => void child?.kill('SIGKILL');
+  process.on('exit', killChild);
 
   /** Starts one child and waits until it is ready; resolves with the promise of its exit. */
   async function launch(): Promise<{ exited: Promise<Exit> }> {
@@ -102,7 +106,11 @@ export async function supervise(options: SuperviseOptions): Promise<SupervisedPr
     }
   }
 
-  const loop = keepRunning(await launch());
+  const first = await launch().catch((error: unknown) => {
+    process.off('exit', killChild);
+    throw error;
+  });
+  const loop = keepRunning(first);
 
   async function stop(): Promise<void> {
     if (!stopRequested.signal.aborted) {
@@ -111,6 +119,7 @@ export async function supervise(options: SuperviseOptions): Promise<SupervisedPr
       if (child !== undefined) await endProcess(child, exitOf(child), options.stopWith);
     }
     await loop;
+    process.off('exit', killChild);
     state = 'stopped';
   }
 
@@ -136,10 +145,10 @@ async function untilReady(
 ): Promise<void> {
   const over = new AbortController();
   const tooLate = sleep(readyTimeoutMs, undefined, { signal: over.signal }).then(() => {
-    throw new Error(`${name} was not ready within ${readyTimeoutMs} ms`);
+    throw new OperatorError(`The ${name} was not ready within ${readyTimeoutMs} ms`);
   });
   const tooEarly = exited.then((exit) => {
-    throw new Error(`${name} ended before it was ready (${describe(exit)})`);
+    throw new OperatorError(`The ${name} ended before it was ready (${describe(exit)}). The lines above say why.`);
   });
   try {
     await Promise.race([ready(child, over.signal), tooLate, tooEarly]);

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { replaceFile, syncFolder } from '../../files/replaceFile.ts';
+import { OperatorError } from '../../operatorError.ts';
 import type { ServerUser } from './serverUser.ts';
 
 const run = promisify(execFile);
@@ -89,7 +90,8 @@ async function runInitdb(clusterDir: string, passwordFile: string, initdb: strin
       if (!(error instanceof Error) || !error.message.includes('invalid locale')) break;
     }
   }
-  throw new Error('PostgreSQL could not create its data directory', { cause: failure });
+  const said = failure instanceof Error ? failure.message.trimEnd().split('\n').findLast((line) => /error:|FATAL:/.test(line)) : undefined;
+  throw new OperatorError(`PostgreSQL could not create its data directory ${clusterDir}: ${said ?? 'no reason given'}`, { cause: failure });
 }
 
 /** The environment of PostgreSQL's programs: none of our PG… variables, messages in English. */
@@ -99,7 +101,10 @@ export function serverEnvironment(): NodeJS.ProcessEnv {
 
 /** Reads the superuser's password. */
 export async function readPassword({ password }: ClusterPaths): Promise<string> {
-  await chmod(password, 0o600);
+  await chmod(password, 0o600).catch((error: unknown) => {
+    if (!isMissing(error)) throw error;
+    throw new OperatorError(`The file ${password} with PostgreSQL's password is missing: put it back from a backup, or see "A lost password file" in docs/operations.md.`);
+  });
   return (await readFile(password, 'utf8')).trim();
 }
 
@@ -109,16 +114,23 @@ const [FIRST_PORT, LAST_PORT] = [20_000, 29_999];
 /** The port of the last start if it is still free, else another free one, which is kept. */
 export async function choosePort(paths: ClusterPaths): Promise<number> {
   const last = Number.parseInt(await readFile(paths.port, 'utf8').catch(() => ''), 10);
-  if (Number.isInteger(last) && (await isFree(last))) return last;
+  if (last >= FIRST_PORT && last <= LAST_PORT && (await isFree(last))) return last;
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const port = FIRST_PORT + (randomBytes(4).readUInt32LE() % (LAST_PORT - FIRST_PORT + 1));
     if (await isFree(port)) {
-      await replaceFile(paths.port, `${port}\n`, 0o644);
+      // Where something else lies in its place the port is not kept, and the next start chooses another.
+      await replaceFile(paths.port, `${port}\n`, 0o644).catch((error: unknown) => {
+        if (!isFolder(error)) throw error;
+      });
       return port;
     }
   }
   throw new Error(`No free port between ${FIRST_PORT} and ${LAST_PORT} for PostgreSQL`);
 }
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
+const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT';
+const isFolder = (error: unknown): boolean => ['EISDIR', 'ENOTEMPTY', 'EEXIST'].includes(String(codeOf(error)));
 
 function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {

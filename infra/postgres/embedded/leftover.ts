@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, readlinkSync, realpathSync } from 'node:fs';
 import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -56,12 +57,27 @@ function send(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
+/** Ends what still runs on the cluster with SIGKILL, without waiting; for a process that is about to end itself. */
+export function killCluster(clusterDir: string): void {
+  if (process.platform !== 'linux' || !existsSync(clusterDir)) return;
+  const cluster = realpathSync(clusterDir);
+  for (const name of readdirSync('/proc').filter((each) => /^\d+$/.test(each))) {
+    try {
+      if (readlinkSync(`/proc/${name}/cwd`) === cluster && isPostgres(readlinkSync(`/proc/${name}/exe`))) send(Number(name), 'SIGKILL');
+    } catch {
+      // It has ended, or belongs to somebody else.
+    }
+  }
+}
+
 /** Process id in the cluster's postmaster.pid, whoever that is by now. */
 async function recordedPostmaster(cluster: string): Promise<number | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const pid = Number.parseInt(text, 10);
   return Number.isSafeInteger(pid) && pid > 1 ? pid : undefined;
 }
+
+const isPostgres = (program: string): boolean => basename(program.replace(/ \(deleted\)$/, '')) === 'postgres';
 
 /** Ids of the PostgreSQL processes that work in this directory. */
 async function processesOf(cluster: string): Promise<number[]> {
@@ -72,7 +88,7 @@ async function processesOf(cluster: string): Promise<number[]> {
       const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => '');
       if (cwd !== cluster) return [];
       const program = await readlink(`/proc/${pid}/exe`).catch(() => '');
-      return basename(program.replace(/ \(deleted\)$/, '')) === 'postgres' ? [Number(pid)] : [];
+      return isPostgres(program) ? [Number(pid)] : [];
     }),
   );
   return found.flat();

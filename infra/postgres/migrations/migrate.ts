@@ -1,8 +1,9 @@
 import type { Sql } from '../../../projections/sql.ts';
+import { OperatorError } from '../../operatorError.ts';
 import type { Migration } from './migration.ts';
 
-/** The database was made by a newer Waymark than this one. The message is for the operator. */
-export class DatabaseTooNew extends Error {
+/** The database was made by a newer Waymark than this one. */
+export class DatabaseTooNew extends OperatorError {
   override readonly name = 'DatabaseTooNew';
 }
 

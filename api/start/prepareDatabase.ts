@@ -1,0 +1,60 @@
+import { Client } from 'pg';
+import { OperatorError } from '../../infra/operatorError.ts';
+import { patiently } from '../../infra/patiently.ts';
+import { databaseOn } from '../../infra/postgres/database.ts';
+import { migrate } from '../../infra/postgres/migrations/migrate.ts';
+import { migrations } from '../../infra/postgres/migrations/migrations.ts';
+import { createPool } from '../../infra/postgres/pool.ts';
+
+const connectTimeoutMs = 5000;
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : 'no answer');
+
+/** What an operator can do about a server that cannot be used; the address without its password. */
+const explain = (error: unknown, { hostname, port }: URL): string | null => {
+  const code = codeOf(error);
+  switch (code) {
+    case '28P01':
+    case '28000':
+      return 'DATABASE_URL: PostgreSQL refuses this user name or password.';
+    case '3D000':
+      return 'DATABASE_URL: the server has no database of this name. Create it first.';
+    case '42501':
+      return 'DATABASE_URL: this role may not create its schemas. See "PostgreSQL role" in docs/operations.md.';
+    case 'ECONNREFUSED':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EHOSTUNREACH':
+    case 'ENETUNREACH':
+    case 'ETIMEDOUT':
+    case 'no answer':
+      return `DATABASE_URL: PostgreSQL at ${hostname}:${port || '5432'} cannot be reached (${code}).`;
+    default:
+      return null;
+  }
+};
+
+const connect = async (url: string): Promise<void> => {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: connectTimeoutMs });
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.end();
+};
+
+const isNotThereYet = (error: unknown): boolean => ['ECONNREFUSED', '57P03'].includes(codeOf(error));
+
+/** Waits a while for the database, and brings its tables up to date before any other process uses them. Throws an {@link OperatorError} where it cannot be used. */
+export const prepareDatabase = async (url: string): Promise<void> => {
+  try {
+    await patiently(() => connect(url), isNotThereYet);
+    const pool = createPool(url, { max: 1, name: 'waymark-start' });
+    try {
+      await databaseOn(pool).transaction((sql) => migrate(sql, migrations));
+    } finally {
+      await pool.end();
+    }
+  } catch (error) {
+    const line = error instanceof OperatorError ? null : explain(error, new URL(url));
+    throw line === null ? error : new OperatorError(line, { cause: error });
+  }
+};

@@ -1,0 +1,95 @@
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../infra/postgres/embedded.ts';
+import { silentLogger } from '../../infra/logger.ts';
+import { launchWaymark } from '../running/process.ts';
+
+let folder = '';
+let postgres: EmbeddedPostgres;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'waymark-faults-'));
+  postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'running', 'postgres'), logger: silentLogger });
+});
+
+afterAll(async () => {
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What a start that cannot succeed prints, once it has ended by itself with exit code 1. */
+const failedStart = async (env: Readonly<Record<string, string>>): Promise<string> => {
+  const waymark = launchWaymark({ DATA_DIR: join(folder, 'other'), DATABASE_URL: '', EVENTSTORE_URL: '', REDIS_URL: '', ...env });
+  const { code } = await waymark.exited;
+  if (code !== 1) throw new Error(`Waymark ended with ${code} and said: ${waymark.output()}`);
+  return waymark.output();
+};
+
+const urlWith = (change: (url: URL) => void): string => {
+  const url = new URL(postgres.url);
+  change(url);
+  return url.href;
+};
+
+describe('A start that cannot succeed says why in one line:', () => {
+  test('another Waymark has the folder', async () => {
+    expect(await failedStart({ DATA_DIR: join(folder, 'running') })).toMatch(/^\S+\/running\/postgres is in use by process \d+: stop that one first, or choose another data folder\n$/);
+  });
+
+  test('the port is taken', async () => {
+    const { port } = new URL(postgres.url);
+    expect(await failedStart({ PORT: port })).toBe(`Port ${port} of 127.0.0.1 is in use: stop what listens there, or set PORT.\n`);
+  });
+
+  test('DATA_DIR is no folder', async () => {
+    await writeFile(join(folder, 'file'), '');
+    expect(await failedStart({ DATA_DIR: join(folder, 'file') })).toMatch(/^\S+ is not a folder: set DATA_DIR to one\.\n$/);
+  });
+
+  test('the password file is lost', async () => {
+    const lost = join(folder, 'lost', 'postgres');
+    const server = await startEmbeddedPostgres({ dataDir: lost, logger: silentLogger });
+    await server.stop();
+    await rename(join(lost, 'password'), join(lost, 'elsewhere'));
+    expect(await failedStart({ DATA_DIR: join(folder, 'lost') })).toMatch(/^The file \S+\/password with PostgreSQL's password is missing: [^\n]*\n$/);
+  });
+
+  test('DATABASE_URL has a wrong password, name of a database, or address', async () => {
+    const wrong = urlWith((url) => {
+      url.password = 'wrong';
+    });
+    const unknown = urlWith((url) => {
+      url.pathname = '/nothing';
+    });
+    expect(await failedStart({ DATABASE_URL: wrong })).toBe('DATABASE_URL: PostgreSQL refuses this user name or password.\n');
+    expect(await failedStart({ DATABASE_URL: unknown })).toBe('DATABASE_URL: the server has no database of this name. Create it first.\n');
+  });
+
+  test('the database is of a newer version', async () => {
+    const client = new Client({ connectionString: postgres.url });
+    await client.connect();
+    await client.query('CREATE SCHEMA app; CREATE TABLE app.migrations (number integer PRIMARY KEY, name text NOT NULL, applied timestamptz NOT NULL DEFAULT now())');
+    await client.query(`INSERT INTO app.migrations VALUES (1000, 'from the future')`);
+    await client.end();
+    expect(await failedStart({ DATABASE_URL: postgres.url })).toBe(
+      'The database was upgraded by a newer version of Waymark (migration 1000, from the future). Start that version.\n',
+    );
+  });
+});
+
+test('Strange entries in the folder of PostgreSQL do not keep it from starting', async () => {
+  const strange = join(folder, 'strange');
+  await mkdir(join(strange, 'held-by.1.0123456789abcdef.x'), { recursive: true });
+  await writeFile(join(strange, 'port'), '0\n');
+  const first = await startEmbeddedPostgres({ dataDir: strange, logger: silentLogger });
+  await first.stop();
+  await rm(join(strange, 'port'));
+  await mkdir(join(strange, 'port', 'inside'), { recursive: true });
+  const second = await startEmbeddedPostgres({ dataDir: strange, logger: silentLogger });
+  expect(second.state).toBe('ready');
+  await second.stop();
+
+});
