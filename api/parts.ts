@@ -2,6 +2,7 @@ import type { AccountParts, ColumnChoices } from '../commands/accounts/ports.ts'
 import type { Outside } from '../commands/context.ts';
 import type { FileStore } from '../commands/fileStore.ts';
 import type { Mailer } from '../commands/mailer.ts';
+import type { FilterLinks } from '../commands/search/filterLinks.ts';
 import type { SecurityLog } from '../commands/security/securityLog.ts';
 import type { ProblemList } from '../commands/tasks/problems.ts';
 import type { SearchEngine } from '../projections/search/engine.ts';
@@ -14,6 +15,7 @@ export interface Parts {
   readonly outside: Outside;
   readonly accounts: AccountParts;
   readonly columnChoices: ColumnChoices;
+  readonly filterLinks: FilterLinks;
   readonly db: Database;
   readonly search: SearchEngine;
   /** What is known of the search server; null where there is none. */

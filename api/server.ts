@@ -22,6 +22,7 @@ import { definitionsRoute } from './routes/definitions.ts';
 import { eventsRoute } from './routes/events.ts';
 import { downloadRoute, exportRoute } from './routes/exports.ts';
 import { fieldSettingsRoutes } from './routes/fieldSettings.ts';
+import { filterLinkRoutes } from './routes/filterLinks.ts';
 import { gridOptionsRoute } from './routes/gridOptions.ts';
 import { healthRoutes } from './routes/health.ts';
 import { systemRoutes } from './routes/system.ts';
@@ -103,6 +104,7 @@ export const buildServer = async (parts: Parts, { consoleFolder, logLevel, isSec
     passwordRoutes(app, parts);
     definitionsRoute(app, parts);
     gridOptionsRoute(app, parts);
+    filterLinkRoutes(app, parts);
     for (const set of searchSets) {
       searchRoute(app, parts, set);
       exportRoute(app, parts, set);

@@ -12,7 +12,6 @@ export const readAddress = (pathname: string): Screen | null => {
   return act === 'search' ? { kind: 'search', path } : { kind: 'create', path };
 };
 
-export const searchAddress = (path: string, filter = ''): string => `/${path}/search${filter === '' ? '' : `?filter=${encodeURIComponent(filter)}`}`;
 export const createAddress = (path: string): string => `/${path}/create`;
 export const editAddress = (path: string, id: number): string => `/${path}/edit/${id}`;
 

@@ -125,3 +125,6 @@ export const tooManyRequests = 'Too many attempts. Please wait a moment and try 
 export const exportNotReady = 'This export has no file to download.';
 export const taskNotUndoable = 'Only finished bulk changes and imports that were not taken back already can be taken back.';
 export const beingRestarted = 'A part of Waymark is being restarted. Please look whether your change was saved, and try again.';
+
+/** An address names a filter that is kept no longer. */
+export const linkExpired = 'This search link has expired. Search again.';

@@ -53,6 +53,8 @@ export const searchField = z.object({
   lookupFilter: z.string().nullable(),
   /** The token of the field whose chosen value is sent along, as a parameter of that name, because it narrows what is offered. */
   dependsOn: z.string().nullable(),
+  /** Its values say something of a person, so they stand in no address. */
+  isPersonal: z.boolean(),
 });
 export type SearchFieldAnswer = z.infer<typeof searchField>;
 
@@ -100,3 +102,17 @@ export const searchDefinition = z.object({
 });
 export const searchDefinitions = z.array(searchDefinition);
 export type SearchDefinition = z.infer<typeof searchDefinition>;
+
+/** An id that stands in an address in place of a filter: 128 random bits. */
+export const linkId = z.string().regex(/^[\w-]{22}$/, { error: 'This is not the id of a search link' });
+
+/** `POST /search/links`: the filter that an address is to name by an id. */
+export const linkBody = z.strictObject({
+  link: linkId,
+  path: z.string().max(100),
+  filter: z.string().max(200_000, { error: 'The filter is too long' }),
+});
+
+/** `GET /search/links/{link}`: the filter that an address names by an id. */
+export const linkAnswer = z.object({ Path: z.string(), Filter: z.string() });
+export type LinkAnswer = z.infer<typeof linkAnswer>;

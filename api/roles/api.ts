@@ -5,6 +5,7 @@ import type { Config } from '../../infra/config.ts';
 import type { Logger } from '../../infra/logger.ts';
 import { alignWithReadSide } from '../../infra/postgres/identityClaims.ts';
 import { listen } from '../../infra/postgres/listen.ts';
+import { PostgresFilterLinks } from '../../infra/search/postgresFilterLinks.ts';
 import { PostgresProblems } from '../../infra/postgres/problemList.ts';
 import { changeChannel, type ChangeNotice } from '../../projections/changeNotice.ts';
 import { readCheckpoint } from '../../projections/checkpoint.ts';
@@ -96,6 +97,7 @@ export const serveApi = async (
     outside: adapters.outside,
     accounts: adapters.accounts,
     columnChoices: new PostgresColumnChoices(adapters.db),
+    filterLinks: new PostgresFilterLinks(adapters.db),
     db: adapters.db,
     ...searchWith(adapters, logger, stop.signal),
     changes,

@@ -47,6 +47,7 @@ const define = (set: SearchSet, access: Access, choices: readonly ColumnChoice[]
         lookup: field.lookup,
         lookupFilter: field.lookupFilter,
         dependsOn: field.dependsOn,
+        isPersonal: field.isPersonal,
       })),
     Columns: columnsFor(set, access, choices),
     Filters: set.quickFilters.map(({ label, filter, replaces = false }) => ({ label, filter, replaces })),

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type Access, groupsWith, holdsAnywhere, within } from '../../domain/access/access.ts';
 import { maySearchBy } from '../../domain/access/visibility.ts';
@@ -12,7 +11,6 @@ import { readRows } from '../../projections/records.ts';
 import { targetOf } from '../../projections/search/conditions.ts';
 import type { WholeQuestion } from '../../projections/search/engine.ts';
 import { tableOf } from '../../projections/tables.ts';
-import { failure } from '../contract/answers.ts';
 import { type SearchAnswer, searchAnswer } from '../contract/search.ts';
 import type { Parts } from '../parts.ts';
 import { askLookup, asksToChoose, isLookup, lookupQuery } from '../search/lookup.ts';
@@ -23,6 +21,7 @@ import { titlesFor } from '../present/labels.ts';
 import { lookupShape } from '../present/lookupRows.ts';
 import { readAfterOf } from '../plugins/readAfter.ts';
 import { seesAny, toSearchRow } from '../present/searchRows.ts';
+import { readRoute } from './reading.ts';
 
 /** Most rows of one page. */
 const largestPage = 500;
@@ -55,20 +54,20 @@ const visibleTitles = async (parts: Parts, access: Access, recordType: string, i
   return new Map(rows.filter((row) => within(scope, type.groupsOf(row.values))).map((row) => [row.id, row.title]));
 };
 
-/** `GET /{path}/search`, and the same under the set's name: one page of a set, exactly counted. */
+/** `/{path}/search`, and the same under the set's name: one page of a set, exactly counted. */
 export const searchRoute = (app: FastifyInstance, parts: Parts, set: SearchSet): void => {
   for (const path of new Set([set.path, set.name])) searchAt(app, parts, set, path);
 };
 
 const searchAt = (app: FastifyInstance, parts: Parts, set: SearchSet, path: string): void => {
   const table = tableOf(set.type.name);
-  app.withTypeProvider<ZodTypeProvider>().get(
+  readRoute(
+    app,
     `/${path}/search`,
-    { config: { needs: [set.view] }, schema: { tags: [set.label], summary: `Search ${set.label}`, querystring: searchQuery, response: { 200: searchAnswer, '4xx': failure } } },
-    async (request): Promise<SearchAnswer> => {
+    { needs: [set.view], tags: [set.label], summary: `Search ${set.label}`, query: searchQuery, answer: searchAnswer },
+    async (request, query): Promise<SearchAnswer> => {
       const access = accessOfRequest(request);
       if (!seesAny(set, access)) throw new Refused(403, notAllowed);
-      const { query } = request;
       const sort = query.sort ?? set.defaultSort;
       if (sort !== 'id' && (!table || !targetOf(table, sort) || !maySortBy(set, access, sort))) throw invalidField('sort', 'sort names no column of this list');
       const { question, interpretation } = await askLookup(parts, set, access, query);

@@ -1,12 +1,21 @@
 import { lastWritten } from './readAfter.ts';
 
-/** Query parameters without those that say nothing; keys in order, as every address of the product. */
-export const withQuery = (path: string, query: Readonly<Record<string, string | number | boolean | null | undefined>>): string => {
-  const given = Object.entries(query)
-    .filter(([, value]) => value !== undefined && value !== null && value !== '')
-    .map(([name, value]): [string, string] => [name, String(value)])
-    .toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
+/** What is asked beside the path. */
+export type Parameters = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+/** The parameters that say something, as texts; keys in order, as in every address of the product. */
+export const givenIn = (parameters: Parameters): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(parameters)
+      .filter(([, value]) => value !== undefined && value !== null && value !== '')
+      .map(([name, value]): [string, string] => [name, String(value)])
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
+
+/** An address with the parameters that say something. */
+export const withQuery = (path: string, parameters: Parameters): string => {
+  const query = new URLSearchParams(givenIn(parameters)).toString();
+  return query === '' ? path : `${path}?${query}`;
 };
 
 /** The headers of every request of the console. */

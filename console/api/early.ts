@@ -9,6 +9,8 @@ let askedAt: string | null = null;
 export const questionAt = ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string | null => {
   const screen = readAddress(pathname);
   if (screen?.kind !== 'search') return screen && pathname;
+  const link = new URLSearchParams(search).get('link');
+  if (link !== null) return `/search/links/${encodeURIComponent(link)}`;
   return hash === '' ? withQuery(pathname, Object.fromEntries(new URLSearchParams(search))) : null;
 };
 

@@ -1,6 +1,6 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 import { tokenMissing } from '../../domain/messages.ts';
-import { headersFor } from './asking.ts';
+import { givenIn, headersFor, type Parameters, withQuery } from './asking.ts';
 import { holdsConnection, sessionEnded, tokenReceived } from './connection.ts';
 import { forgetEarly, takeEarly } from './early.ts';
 import { readFailure, type RequestFailure, unreachable } from './failure.ts';
@@ -8,6 +8,8 @@ import { rememberWritten } from './readAfter.ts';
 
 export interface Request {
   readonly url: string;
+  /** Parameters of a read, sent by POST: filters and terms hold names of people, which must not stand in addresses. */
+  readonly params?: Parameters;
   /** A body makes it a change: POST, with the anti-forgery token. */
   readonly body?: object;
   /** Makes a change that is sent again, because its answer was lost, be done once. */
@@ -45,14 +47,19 @@ interface Received {
 }
 
 /** One JSON request to the API: carries the token and the last written position, and keeps what the answer says of both. */
-export const request: BaseQueryFn<Request, unknown, RequestFailure> = async ({ url, body, key }, { signal, dispatch, getState }) => {
+export const request: BaseQueryFn<Request, unknown, RequestFailure> = async ({ url, params, body, key }, { signal, dispatch, getState }) => {
+  const sent = body ?? (params && givenIn(params));
   const ask = (token: string): Promise<Response> =>
     fetch(url, {
-      method: body ? 'POST' : 'GET',
+      method: sent ? 'POST' : 'GET',
       signal,
       credentials: 'same-origin',
-      headers: { ...headersFor(token, body !== undefined), ...(body ? { 'Content-Type': 'application/json' } : {}), ...(key === undefined ? {} : { 'Idempotency-Key': key }) },
-      ...(body ? { body: JSON.stringify(body) } : {}),
+      headers: {
+        ...headersFor(token, sent !== undefined),
+        ...(sent ? { 'Content-Type': 'application/json' } : {}),
+        ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+      },
+      ...(sent ? { body: JSON.stringify(sent) } : {}),
     });
   const receive = async (asking: Promise<Response>): Promise<Received> => {
     const response = await asking;
@@ -62,7 +69,7 @@ export const request: BaseQueryFn<Request, unknown, RequestFailure> = async ({ u
   if (body) forgetEarly();
   let received: Received;
   try {
-    received = await receive(takeEarly(url) ?? ask(holdsConnection(state) ? state.connection.token : ''));
+    received = await receive(takeEarly(params ? withQuery(url, params) : url) ?? ask(holdsConnection(state) ? state.connection.token : ''));
     if (needsToken(received.response.status, received.answer)) {
       const token = await renewToken(dispatch);
       if (token !== null) received = await receive(ask(token));

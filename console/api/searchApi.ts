@@ -1,7 +1,8 @@
 import type { SaveAnswer } from '../../api/contract/answers.ts';
-import type { SearchAnswer, SearchDefinition } from '../../api/contract/search.ts';
+import type { LinkAnswer, SearchAnswer, SearchDefinition } from '../../api/contract/search.ts';
+import { rememberFields } from '../filterLinks.ts';
 import { api, listTag, recordsOfTag } from './api.ts';
-import { withQuery } from './asking.ts';
+import type { Parameters } from './asking.ts';
 
 export interface SearchQuestion {
   readonly path: string;
@@ -14,6 +15,12 @@ export interface SearchQuestion {
   readonly pageSize?: number;
 }
 
+/** What a lookup is asked: its address, and what is asked there. */
+export interface LookupQuestion {
+  readonly address: string;
+  readonly params: Parameters;
+}
+
 /** The records that a bulk change is for: chosen one by one, or all that a filter matches. */
 export type Chosen = { readonly ids: readonly number[] } | { readonly filter: string };
 
@@ -22,14 +29,21 @@ export const searchApi = api.injectEndpoints({
     definitions: build.query<readonly SearchDefinition[], void>({
       query: () => ({ url: '/search/definitions' }),
       providesTags: ['Definitions'],
+      transformResponse: (definitions: readonly SearchDefinition[]) => {
+        rememberFields(definitions);
+        return definitions;
+      },
     }),
     search: build.query<SearchAnswer, SearchQuestion>({
-      query: ({ path, ...question }) => ({ url: withQuery(`/${path}/search`, { ...question, recordPath: undefined }) }),
+      query: ({ path, recordPath: _path, ...question }) => ({ url: `/${path}/search`, params: question }),
       providesTags: (_answer, _error, { path, recordPath = path }) => [listTag(recordPath)],
       keepUnusedDataFor: 300,
     }),
     /** What a field's lookup offers, in whichever of its shapes the lookup answers. */
-    lookup: build.query<unknown, string>({ query: (url) => ({ url }), keepUnusedDataFor: 60 }),
+    lookup: build.query<unknown, LookupQuestion>({ query: ({ address, params }) => ({ url: address, params }), keepUnusedDataFor: 60 }),
+    /** The filter that an address names by an id. */
+    link: build.query<LinkAnswer, string>({ query: (link) => ({ url: `/search/links/${link}` }) }),
+    keepLink: build.mutation<SaveAnswer, { link: string; path: string; filter: string }>({ query: (body) => ({ url: '/search/links', body }) }),
     bulkState: build.mutation<SaveAnswer, { path: string; state: number; chosen: Chosen }>({
       query: ({ path, state, chosen }) => ({ url: `/${path}/bulk-state`, body: { state, ...chosen } }),
       invalidatesTags: (_answer, _error, { path }) => [listTag(path), recordsOfTag(path), listTag('tasks')],
@@ -45,4 +59,4 @@ export const searchApi = api.injectEndpoints({
   }),
 });
 
-export const { useDefinitionsQuery, useSearchQuery, useLookupQuery, useBulkStateMutation, useBulkDeleteMutation, useStartExportMutation } = searchApi;
+export const { useDefinitionsQuery, useSearchQuery, useLinkQuery, useLookupQuery, useBulkStateMutation, useBulkDeleteMutation, useStartExportMutation } = searchApi;

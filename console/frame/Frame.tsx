@@ -15,6 +15,7 @@ import styles from './Frame.module.css';
 import { Rail, RailLinks } from './Rail.tsx';
 import { fetchList } from './screenParts.ts';
 import { TopBar } from './TopBar.tsx';
+import { useKeptLinks } from './useKeptLinks.ts';
 
 /** When whatever the first screen needs has arrived, the list screen is fetched ahead: everybody opens one next. */
 const prefetchAfterMs = 2_000;
@@ -50,6 +51,7 @@ export function Frame() {
   const signedIn = session?.Authenticated === true && !signedOut;
   useLiveChanges(signedIn);
   useOtherWindows(signedIn);
+  useKeptLinks();
   const { data: definitions } = useDefinitionsQuery(undefined, { skip: !signedIn });
   const { railFolded: folded } = usePreferences();
   const messages = useMessages();

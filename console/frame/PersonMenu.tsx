@@ -2,6 +2,7 @@ import { Activity, KeyRound, LogOut, Monitor, Moon, SlidersHorizontal, Sun } fro
 import { useNavigate } from 'react-router-dom';
 import type { SessionAnswer } from '../../api/contract/session.ts';
 import { api } from '../api/api.ts';
+import { forgetLinks } from '../filterLinks.ts';
 import { asFailure } from '../api/failure.ts';
 import { useAppDispatch } from '../api/hooks.ts';
 import { useLogoutMutation } from '../api/sessionApi.ts';
@@ -35,6 +36,7 @@ export function PersonMenu({ session, user }: { readonly session: SessionAnswer;
     }
     await navigate('/account/login');
     dispatch(api.util.resetApiState());
+    forgetLinks();
   };
   return (
     <Menu

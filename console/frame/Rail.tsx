@@ -1,7 +1,8 @@
 import { House, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import type { SearchDefinition } from '../../api/contract/search.ts';
-import { readAddress, searchAddress } from '../address.ts';
+import { readAddress } from '../address.ts';
+import { searchAddress } from '../searchAddress.ts';
 import { Skeleton } from '../ui/States.tsx';
 import { Mark } from './Mark.tsx';
 import { headingOf, navigationOf } from './navigation.ts';

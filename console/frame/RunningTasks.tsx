@@ -1,7 +1,8 @@
 import { LoaderCircle } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { editAddress, searchAddress } from '../address.ts';
+import { editAddress } from '../address.ts';
 import { useSearchQuery } from '../api/searchApi.ts';
+import { searchAddress } from '../searchAddress.ts';
 import { readTask, underWay } from '../tasks/readTask.ts';
 import { Button } from '../ui/Button.tsx';
 import { Popover } from '../ui/Popover.tsx';

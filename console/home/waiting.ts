@@ -1,4 +1,4 @@
-import { searchAddress } from '../address.ts';
+import { searchAddress } from '../searchAddress.ts';
 
 /** Something that may wait for a person: a search, and what it means when it finds something. */
 export interface WaitingFor {

@@ -1,14 +1,52 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { SearchDefinition } from '../../api/contract/search.ts';
+import { linkExpired } from '../../domain/messages.ts';
 import { asFailure } from '../api/failure.ts';
-import { useDefinitionsQuery } from '../api/searchApi.ts';
+import { useDefinitionsQuery, useLinkQuery } from '../api/searchApi.ts';
+import { linkedFilter, rememberLink } from '../filterLinks.ts';
 import { NotFound } from '../frame/NotFound.tsx';
+import { manyOf } from '../rows.ts';
+import { searchAddress } from '../searchAddress.ts';
 import { ErrorState, Skeleton } from '../ui/States.tsx';
 import { ListScreen } from './ListScreen.tsx';
 
-/** The list at an address. The address is a set's path; its name leads to it as well. */
+/** The list at an address. The address is a set's path; its name leads to it as well. Its filter may stand there as the id of a link. */
 export function ListPage({ path }: { readonly path: string }) {
   const { data: definitions, error, refetch } = useDefinitionsQuery();
+  const [query] = useSearchParams();
+  const link = query.get('link');
+  const isUnknown = link !== null && linkedFilter(link) === undefined;
+  const linked = useLinkQuery(isUnknown ? link : skipToken);
   if (error && !definitions) return <ErrorState isScreen title="The list could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />;
   if (!definitions) return <Skeleton width={280} height={28} />;
   const definition = definitions.find((each) => each.Path === path) ?? definitions.find((each) => each.Set === path);
-  return definition ? <ListScreen key={definition.Set} definition={definition} /> : <NotFound />;
+  if (!definition) return <NotFound />;
+  if (isUnknown && linked.error) return <LinkProblem definition={definition} error={linked.error} onRetry={() => void linked.refetch()} />;
+  if (isUnknown && !linked.currentData) return <Skeleton width={280} height={28} />;
+  if (isUnknown && linked.currentData) rememberLink(link, linked.currentData);
+  return <ListScreen key={definition.Set} definition={definition} />;
+}
+
+interface LinkProblemProps {
+  readonly definition: SearchDefinition;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+/** A link whose filter cannot be had. The whole list in its place would be something else than was asked for. */
+function LinkProblem({ definition, error, onRetry }: LinkProblemProps) {
+  const navigate = useNavigate();
+  const { status, message } = asFailure(error);
+  const many = manyOf(definition);
+  if (status !== 404 && status !== 400) return <ErrorState isScreen title={`The ${many} could not be shown`} text={message} onRetry={onRetry} />;
+  return (
+    <ErrorState
+      isScreen
+      title={linkExpired}
+      text="A link to a search works for 90 days after it was last used."
+      retryLabel={`Show all ${many}`}
+      onRetry={() => void navigate(searchAddress(definition.Path))}
+    />
+  );
 }

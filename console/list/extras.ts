@@ -1,11 +1,11 @@
 import type { SearchRow } from '../../api/contract/search.ts';
-import { searchAddress } from '../address.ts';
 import { taskStatus, undoableCommands } from '../../domain/lists/tasks.ts';
 import type { Mark } from '../ui/mark.ts';
 import type { Right } from '../../domain/access/rights.ts';
 import { actionColumn, type Column, progressColumn } from '../grid/column.ts';
 import { titleOf } from '../rows.ts';
 import { deleteAddress, readSavedSearch } from '../savedSearches/savedSearch.ts';
+import { searchAddress } from '../searchAddress.ts';
 import type { RowAction } from './rowActions.ts';
 
 /** What the list of one set has beyond what its definition says. */

@@ -1,5 +1,6 @@
 import type { SearchFieldAnswer } from '../../api/contract/search.ts';
 import type { SessionAnswer } from '../../api/contract/session.ts';
+import type { LookupQuestion } from '../api/searchApi.ts';
 import { printFilter } from '../../domain/filter/syntax.ts';
 import { bestMatches, matchRank } from './matching.ts';
 import type { OfferedValue } from './valueSuggestions.ts';
@@ -44,12 +45,13 @@ export const answersTo = (last: LookedUp | null, address: string, term: string):
 export const narrowed = (last: LookedUp, term: string): readonly OfferedValue[] =>
   last.term === term ? last.values : bestMatches(last.values, ({ label }) => matchRank(label, term), last.values.length);
 
-/** Where to ask for a term. What was typed are words to look for, or an id; never the name of a field. `also` is asked for with it. */
-export const lookupUrl = (address: string, term: string, also: string | null): string => {
-  if (comesWhole(address)) return address;
+/** How to ask for a term. What was typed are words to look for, or an id; never the name of a field. `also` is asked for with it. */
+export const lookupQuestion = (address: string, term: string, also: string | null): LookupQuestion => {
+  const [path = '', query = ''] = address.split('?');
+  const params = Object.fromEntries(new URLSearchParams(query));
+  if (comesWhole(address)) return { address: path, params };
   const words = /^#?\d+$/.test(term) ? term : printFilter({ terms: [term], fields: [] });
-  const filter = [words, also].filter(Boolean).join(',');
-  return `${address}${address.includes('?') ? '&' : '?'}filter=${encodeURIComponent(filter)}`;
+  return { address: path, params: { ...params, filter: [words, also].filter(Boolean).join(',') } };
 };
 
 /** The address of a field's lookup; narrowed, where it depends on another field, by what is asked of that. */

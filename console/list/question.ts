@@ -1,5 +1,7 @@
 import type { SearchDefinition } from '../../api/contract/search.ts';
 import { withQuery } from '../api/asking.ts';
+import { linkedFilter } from '../filterLinks.ts';
+import { filterInAddress } from '../searchAddress.ts';
 
 /** What a list asks: all of it stands in the address. */
 export interface ListQuestion {
@@ -22,11 +24,17 @@ const wholeNumber = (text: string | null, otherwise: number): number => {
   return text !== null && Number.isInteger(number) && number > 0 ? number : otherwise;
 };
 
+/** The filter of an address, where this tab knows it; a link has to be opened before (`ListPage`). */
+const filterIn = (query: URLSearchParams): string => {
+  const link = query.get('link');
+  return (link === null ? query.get('filter') : linkedFilter(link)) ?? '';
+};
+
 /** Reads the question out of the address; what does not stand there is as the set's definition says. */
 export const readQuestion = (query: URLSearchParams, defaults: Defaults): ListQuestion => {
   const order = query.get('order');
   return {
-    filter: query.get('filter') ?? '',
+    filter: filterIn(query),
     sort: query.get('sort') ?? defaults.DefaultSort,
     order: order === 'asc' || order === 'desc' ? order : query.has('sort') ? 'asc' : defaults.DefaultOrder,
     page: wholeNumber(query.get('page'), 1),
@@ -43,7 +51,10 @@ export const saidIn = (question: ListQuestion, defaults: Defaults): Partial<List
 });
 
 /** The address of a list with a question: parameters in order, and only those that say something. */
-export const questionAddress = (path: string, question: ListQuestion, defaults: Defaults): string => withQuery(`/${path}/search`, saidIn(question, defaults));
+export const questionAddress = (path: string, question: ListQuestion, defaults: Defaults): string => {
+  const { filter = '', ...rest } = saidIn(question, defaults);
+  return withQuery(`/${path}/search`, { ...rest, ...filterInAddress(path, filter) });
+};
 
 /** Another filter begins on its first page. */
 export const withFilter = (question: ListQuestion, filter: string): ListQuestion => ({ ...question, filter, page: 1 });

@@ -1,8 +1,9 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useEffect, useMemo, useState } from 'react';
 import { useLookupQuery } from '../api/searchApi.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { groupToken } from './filterEdits.ts';
-import { answersTo, groupValues, type LookedUp, lookupAddress, lookupUrl, narrowed, pauseBefore, readLookup } from './lookups.ts';
+import { answersTo, groupValues, type LookedUp, lookupAddress, lookupQuestion, narrowed, pauseBefore, readLookup } from './lookups.ts';
 import type { Draft } from './suggestions.ts';
 import { useDelayed } from './useDelayed.ts';
 import type { OfferedValue } from './valueSuggestions.ts';
@@ -23,7 +24,7 @@ const useLookup = (address: string | null, term: string, also: string | null): O
   const pause = address === null || isKnown ? null : pauseBefore(address, term);
   const rested = useDelayed(term, pause ?? 0);
   const isDue = pause === 0 || (pause !== null && rested === term);
-  const { currentData, isFetching, isError } = useLookupQuery(address !== null && isDue ? lookupUrl(address, term, also) : '', { skip: address === null || !isDue });
+  const { currentData, isFetching, isError } = useLookupQuery(address !== null && isDue ? lookupQuestion(address, term, also) : skipToken);
   const found = useMemo(() => (currentData === undefined ? null : readLookup(currentData)), [currentData]);
   useEffect(() => {
     if (found !== null && address !== null) setLast({ address, term, values: found });

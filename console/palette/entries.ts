@@ -1,11 +1,12 @@
 import type { SavedSearchAnswer } from '../../api/contract/savedSearches.ts';
 import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
-import { createAddress, editAddress, searchAddress } from '../address.ts';
+import { createAddress, editAddress } from '../address.ts';
 import { headingOf, navigationOf } from '../frame/navigation.ts';
 import { anywhere, type Viewed } from '../home/recentlyViewed.ts';
 import { bestMatches, matchRank } from '../list/matching.ts';
 import { titleOf } from '../rows.ts';
+import { searchAddress } from '../searchAddress.ts';
 
 /** A place to jump to. */
 export interface PaletteEntry {

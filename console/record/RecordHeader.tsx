@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
-import { searchAddress } from '../address.ts';
 import { headingOf } from '../frame/navigation.ts';
+import { searchAddress } from '../searchAddress.ts';
 import styles from './RecordHeader.module.css';
 
 interface RecordHeaderProps {

@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { searchAddress } from '../address.ts';
 import { asFailure } from '../api/failure.ts';
 import { savedSearchPath, useSavedSearchQuery } from '../api/savedSearchApi.ts';
 import { NotFound } from '../frame/NotFound.tsx';
 import { usePageTitle } from '../frame/pageTitle.ts';
+import { searchAddress } from '../searchAddress.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { ErrorState, Skeleton } from '../ui/States.tsx';
 import { deleteConsequence, deleteQuestion, useDeleteSaved } from './DeleteSavedSearch.tsx';

@@ -35,6 +35,8 @@ export interface SearchField {
   /** The field of the record, or one of the row's own: `id`, `recordState`, `created`, `updated`, `updatedBy`, `importIds`. */
   readonly column: string;
   readonly right: Right | null;
+  /** Its values say something of a person, so they stand in no address. */
+  readonly isPersonal: boolean;
   readonly scope: boolean;
   /** Of the field that says whose records are asked for: the rights of which any opens a group. */
   readonly rights: NeededRight;
@@ -51,7 +53,7 @@ export const yesOrNo: readonly Choice[] = [
 
 const plain = {
   values: null, accepted: null, all: null, empty: null, max: null, negatable: true, references: null, lookup: null, lookupFilter: null,
-  dependsOn: null, right: null, scope: false, rights: [], ofRecordTypes: false, unlisted: false,
+  dependsOn: null, right: null, isPersonal: false, scope: false, rights: [], ofRecordTypes: false, unlisted: false,
 } as const satisfies Partial<SearchField>;
 
 /** A field that looks at something that every row has. */
@@ -85,6 +87,7 @@ export const fromDeclaration = (name: string, field: Field, view: NeededRight, s
     dependsOn: use.dependsOn ?? null,
     column: name,
     right: field.right ?? null,
+    isPersonal: field.personal === true,
     scope,
     rights: scope ? view : [],
     ofRecordTypes: use.ofRecordTypes ?? false,

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { nextAddress, readAddress, searchAddress, signInAddress } from '../../console/address.ts';
+import { nextAddress, readAddress, signInAddress } from '../../console/address.ts';
+import type { SearchDefinition } from '../../api/contract/search.ts';
+import { rememberFields } from '../../console/filterLinks.ts';
+import { searchAddress } from '../../console/searchAddress.ts';
 
 describe('the address of a screen', () => {
   it('names a list, a new record or a record', () => {
@@ -18,7 +21,8 @@ describe('the address of a screen', () => {
   });
 
   it('carries a filter', () => {
-    expect(searchAddress('students', 'smith,status:1')).toBe('/students/search?filter=smith%2Cstatus%3A1');
+    rememberFields([{ Path: 'students', Fields: [{ token: 'status', isPersonal: false }] } as unknown as SearchDefinition]);
+    expect(searchAddress('students', 'status:1,2')).toBe('/students/search?filter=status%3A1%2C2');
     expect(searchAddress('students')).toBe('/students/search');
   });
 });

@@ -1,8 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { SearchDefinition } from '../../api/contract/search.ts';
+import { rememberFields } from '../../console/filterLinks.ts';
 import { questionAddress, readQuestion, viewing, withFilter, withSort } from '../../console/list/question.ts';
 
 const defaults = { DefaultSort: 'lastname', DefaultOrder: 'asc' } as const;
 const read = (query: string) => readQuestion(new URLSearchParams(query), defaults);
+
+beforeAll(() => rememberFields([{ Path: 'students', Fields: [{ token: 'target', isPersonal: false }] } as unknown as SearchDefinition]));
 
 describe('the question of a list', () => {
   it('is as the definition says where the address says nothing', () => {
@@ -20,8 +24,8 @@ describe('the question of a list', () => {
 
   it('stands in the address with its parameters in order, and only what differs from the defaults', () => {
     expect(questionAddress('students', read(''), defaults)).toBe('/students/search');
-    expect(questionAddress('students', read('sort=dob&filter=smith,target:yes&pageSize=50&page=2'), defaults)).toBe(
-      '/students/search?filter=smith%2Ctarget%3Ayes&order=asc&page=2&pageSize=50&sort=dob',
+    expect(questionAddress('students', read('sort=dob&filter=target:yes,no&pageSize=50&page=2'), defaults)).toBe(
+      '/students/search?filter=target%3Ayes%2Cno&order=asc&page=2&pageSize=50&sort=dob',
     );
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchFieldAnswer } from '../../api/contract/search.ts';
 import { chipsOf } from '../../console/list/chips.ts';
-import { answersTo, groupValues, lookupAddress, lookupUrl, narrowed, pauseBefore, readLookup } from '../../console/list/lookups.ts';
+import { answersTo, groupValues, lookupAddress, lookupQuestion, narrowed, pauseBefore, readLookup } from '../../console/list/lookups.ts';
 import { matchRank } from '../../console/list/matching.ts';
 import { withRecent } from '../../console/list/recentFields.ts';
 import { problemWith, valuesFor } from '../../console/list/valueSuggestions.ts';
@@ -10,7 +10,7 @@ import { anywhere } from '../../console/home/recentlyViewed.ts';
 import { canSave, replacedBy } from '../../console/savedSearches/savedSearch.ts';
 
 const field = (fieldType: string, more: Partial<SearchFieldAnswer> = {}): SearchFieldAnswer => ({
-  token: 'born', label: 'Born', hint: '', values: null, fieldType, max: null, negatable: true, lookup: null, lookupFilter: null, dependsOn: null, ...more,
+  token: 'born', label: 'Born', hint: '', values: null, fieldType, max: null, negatable: true, lookup: null, lookupFilter: null, dependsOn: null, isPersonal: false, ...more,
 });
 const offers = (of: SearchFieldAnswer, typed: string) => valuesFor(of, typed, [], []).map(({ value, label }) => `${value} = ${label}`);
 
@@ -79,9 +79,13 @@ describe('a lookup', () => {
   });
 
   it('asks for what was typed as words, never as a field', () => {
-    expect(lookupUrl(schools, 'St: Mary, Hull', null)).toBe(`${schools}&filter=${encodeURIComponent('"St: Mary, Hull"')}`);
-    expect(lookupUrl(schools, '#12', null)).toBe(`${schools}&filter=%2312`);
-    expect(lookupUrl('/imports/search?pageSize=20', 'may', 'status:Completed,type:edubase')).toBe(`/imports/search?pageSize=20&filter=${encodeURIComponent('may,status:Completed,type:edubase')}`);
+    const [address, query] = schools.split('?');
+    const params = Object.fromEntries(new URLSearchParams(query));
+    expect(lookupQuestion(schools, 'St: Mary, Hull', null)).toEqual({ address, params: { ...params, filter: '"St: Mary, Hull"' } });
+    expect(lookupQuestion(schools, '#12', null)).toEqual({ address, params: { ...params, filter: '#12' } });
+    expect(lookupQuestion('/imports/search?pageSize=20', 'may', 'status:Completed,type:edubase')).toEqual({
+      address: '/imports/search', params: { pageSize: '20', filter: 'may,status:Completed,type:edubase' },
+    });
   });
 
   it('is narrowed by the field that it depends on', () => {

@@ -10,7 +10,7 @@ const field = (token: string, label: string, more: Partial<SearchFieldAnswer> = 
   fieldType: 'List',
   max: null,
   negatable: true,
-  lookup: null, lookupFilter: null, dependsOn: null,
+  lookup: null, lookupFilter: null, dependsOn: null, isPersonal: false,
   ...more,
 });
 const years = [11, 12].map((year) => ({ value: year + 5, label: `Year Group ${year}` }));

@@ -3,7 +3,7 @@ import type { SearchAnswer } from '../../api/contract/search.ts';
 import { taskStatus } from '../../domain/lists/tasks.ts';
 import { as, ended, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
-import { addressOf, cell, column, hasFocus, makeStudents, press, row, soon, viewing } from './screens.ts';
+import { addressOf, cell, column, filterAsked, hasFocus, makeStudents, press, row, soon, viewing } from './screens.ts';
 
 const windows = useBrowser();
 const firstNames = 2;
@@ -36,7 +36,7 @@ test('rows that are chosen are deleted after a question with their count, and co
 
   await page.getByRole('button', { name: 'View task' }).click();
   await soon(() => page.getByRole('region', { name: 'How far it is' }).getByRole('definition').allTextContents()).toEqual(['2', '2', '0']);
-  const task = addressOf(page);
+  const task = await addressOf(page);
   await page.getByRole('button', { name: 'Take back' }).click();
   const takeBack = page.getByRole('dialog', { name: /^Take back/ });
   await takeBack.getByText(/^The 2 records that it went through/).waitFor();
@@ -73,7 +73,7 @@ test('everything that matches is chosen at once and archived; the message or the
   await archiveAll();
   await page.getByRole('button', { name: 'View task' }).click();
   await soon(() => page.getByRole('region', { name: 'How far it is' }).getByRole('definition').allTextContents()).toEqual(['28', '28', '0']);
-  const task = Number(addressOf(page).split('/').at(-1));
+  const task = Number((await addressOf(page)).split('/').at(-1));
   await page.goto(`/tasks/search?filter=id:${task}`);
   await press(cell(row(page, 'Completed'), 'Undo'));
   await page.getByRole('dialog', { name: /^Undo/ }).getByRole('button', { name: 'Undo this task' }).click();
@@ -112,10 +112,11 @@ test('tasks that run are told at the top of every screen, with how far they are'
   const [task] = (await officer.search('tasks', { filter: `id:${json.Task}` })).Data;
   const page = await windows.open('/account/login', { as: 'officer' });
   // A task of a test is done before anybody could see it run: the answer says that it is at its half.
-  await page.route('**/tasks/search?*Waiting*', async (route) => {
+  await page.route('**/tasks/search', async (route) => {
+    if (!filterAsked(route.request())?.includes('Waiting')) return route.continue();
     const answer = await route.fetch();
     const said = (await answer.json()) as SearchAnswer;
-    await route.fulfill({ response: answer, json: { ...said, Total: 1, Data: [{ ...task, status: taskStatus.running, done: 600, size: 1200 }] } });
+    return route.fulfill({ response: answer, json: { ...said, Total: 1, Data: [{ ...task, status: taskStatus.running, done: 600, size: 1200 }] } });
   });
   await page.goto('/students/search');
   await page.getByRole('button', { name: '1 task running' }).click();
@@ -124,5 +125,5 @@ test('tasks that run are told at the top of every screen, with how far they are'
   expect(await running.getByRole('progressbar').evaluate((bar: HTMLProgressElement) => bar.value / bar.max)).toBe(0.5);
   await running.getByRole('link', { name: /600 of 1,200/ }).click();
   await page.getByRole('region', { name: 'How far it is' }).waitFor();
-  expect(addressOf(page)).toBe(`/tasks/edit/${json.Task}`);
+  expect(await addressOf(page)).toBe(`/tasks/edit/${json.Task}`);
 });

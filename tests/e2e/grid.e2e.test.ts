@@ -146,7 +146,7 @@ test('an answer may lead its rows elsewhere, hand out files, sum up and leave th
   await makeStudents(word, ['Mo', 'Ned']);
   const page = await windows.open('/account/login', { as: 'viewer' });
   let skips = false;
-  await page.route('**/students/search?*', async (route) => {
+  await page.route('**/students/search*', async (route) => {
     if (route.request().resourceType() === 'document') return route.continue();
     const answer = await route.fetch();
     const said = (await answer.json()) as SearchAnswer;
@@ -164,7 +164,7 @@ test('an answer may lead its rows elsewhere, hand out files, sum up and leave th
   expect(await viewing(page)).toBe('Viewing: 1-2 of 2');
   await press(page, 'ArrowDown');
   await press(page, 'Enter');
-  await soon(async () => addressOf(page)).toMatch(/^\/elsewhere\/\d+$/);
+  await soon(() => addressOf(page)).toMatch(/^\/elsewhere\/\d+$/);
 });
 
 test('every row of the page is chosen from the headers, and the next page keeps its own', async () => {
@@ -205,7 +205,7 @@ test('a page past the last one is the last one', async () => {
   await makeStudents(word, Array.from({ length: 27 }, (_, index) => `Pupil${index}`));
   const page = await windows.open(`/students/search?filter=${word}&page=9`, { as: 'officer' });
   await soon(() => viewing(page)).toBe('Viewing: 26-27 of 27');
-  expect(addressOf(page)).toBe(`/students/search?filter=${word}&page=2`);
+  expect(await addressOf(page)).toBe(`/students/search?filter=${word}&page=2`);
 });
 
 /** How much further than its room the grid reaches to the right. */
@@ -273,7 +273,7 @@ test('the middle button and Ctrl open a record in a window of its own, and leave
     const [own] = await Promise.all([page.context().waitForEvent('page'), deed()]);
     await own.getByRole('heading', { level: 1, name: `Quy ${word}` }).waitFor();
     await own.close();
-    return addressOf(page);
+    return await addressOf(page);
   };
   expect(await opened(() => page.mouse.click(name.x, name.y, { button: 'middle' }))).toBe(address);
   expect(

@@ -22,12 +22,12 @@ test('a list says how many it has, and is sorted and opened with the keyboard', 
   await page.getByRole('button', { name: 'Sort by First name, sorted ascending now' }).waitFor();
   await page.keyboard.press('Enter');
   await soon(() => column(page, firstNames)).toEqual(['Zoë', 'Bea', 'adam']);
-  expect(addressOf(page)).toBe(`/students/search?filter=${word}&order=desc&sort=firstname`);
+  expect(await addressOf(page)).toBe(`/students/search?filter=${word}&order=desc&sort=firstname`);
 
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: `Zoë ${word}` }).waitFor();
-  expect(addressOf(page)).toBe(`/students/edit/${zoe}`);
+  expect(await addressOf(page)).toBe(`/students/edit/${zoe}`);
   await page.goBack();
   await soon(() => column(page, firstNames)).toEqual(['Zoë', 'Bea', 'adam']);
 });
@@ -49,7 +49,7 @@ test('the page box says what is wrong with a page, and goes to one that there is
   await soon(() => viewing(page)).toBe('Viewing: 26-30 of 30');
   expect(await page.getByRole('alert').count()).toBe(0);
   await soon(() => column(page, firstNames)).toEqual(['Pupil25', 'Pupil26', 'Pupil27', 'Pupil28', 'Pupil29']);
-  expect(addressOf(page)).toBe(`/students/search?filter=${word}&order=asc&page=2&sort=firstname`);
+  expect(await addressOf(page)).toBe(`/students/search?filter=${word}&order=asc&page=2&sort=firstname`);
   expect(await page.getByRole('button', { name: 'Next page' }).isDisabled()).toBe(true);
 
   await page.getByRole('button', { name: 'Previous page' }).click();
@@ -69,18 +69,18 @@ test('a typed page is followed once it has rested for a second; one that there i
   await page.clock.pauseAt(Date.now() + 60_000);
   await box.fill('2');
   await page.clock.runFor(990);
-  expect(addressOf(page)).toBe(`/students/search?filter=${word}`);
+  expect(await addressOf(page)).toBe(`/students/search?filter=${word}`);
   await page.clock.runFor(10);
   await page.clock.resume();
   await soon(() => viewing(page)).toBe('Viewing: 26-30 of 30');
-  expect(addressOf(page)).toBe(`/students/search?filter=${word}&page=2`);
+  expect(await addressOf(page)).toBe(`/students/search?filter=${word}&page=2`);
 
   for (const typed of ['0', '3', '1.5', '-1']) {
     await box.fill(typed);
     await box.press('Enter');
     expect(await box.inputValue()).toBe('2');
   }
-  expect(addressOf(page)).toBe(`/students/search?filter=${word}&page=2`);
+  expect(await addressOf(page)).toBe(`/students/search?filter=${word}&page=2`);
 });
 
 test('words and fields filter as chips; Back, Forward and another person find the same', async () => {
@@ -111,7 +111,7 @@ test('words and fields filter as chips; Back, Forward and another person find th
   const ofYear = page.getByRole('button', { name: 'Remove Last known phase filter parameter: Year Group 12', exact: true });
   await ofYear.waitFor();
   await soon(() => column(page, firstNames)).toEqual(['Ann', 'Bob']);
-  const shared = addressOf(page);
+  const shared = await addressOf(page);
 
   await page.goBack();
   await soon(() => viewing(page)).toBe('Viewing: 1-3 of 3');
@@ -132,7 +132,7 @@ test('words and fields filter as chips; Back, Forward and another person find th
   await soon(() => viewing(page)).toBe('Viewing: 1-3 of 3');
   await page.getByRole('button', { name: 'Clear all filters' }).click();
   await ofWord.waitFor({ state: 'detached' });
-  expect(addressOf(page)).toBe('/students/search');
+  expect(await addressOf(page)).toBe('/students/search');
 });
 
 test('a change by somebody else appears in the list without a reload', async () => {

@@ -24,7 +24,7 @@ test('Ctrl-K goes to a screen, a record by its name or id, or a saved search, wi
 
   await go('instit', /^Institutions/);
   await page.keyboard.press('Enter');
-  await soon(async () => addressOf(page)).toBe('/institutions/search');
+  await soon(() => addressOf(page)).toBe('/institutions/search');
   await palette.waitFor({ state: 'detached' });
 
   await go(`ada ${word}`, new RegExp(`^Ada ${word}`));
@@ -40,11 +40,11 @@ test('Ctrl-K goes to a screen, a record by its name or id, or a saved search, wi
   await go(`#${first}`, new RegExp(`^Ada ${word}`));
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: `Ada ${word}` }).waitFor();
-  expect(addressOf(page)).toBe(`/students/edit/${first}`);
+  expect(await addressOf(page)).toBe(`/students/edit/${first}`);
 
   await go(search, new RegExp(`^${search}`));
   await page.keyboard.press('Enter');
-  await soon(async () => addressOf(page)).toBe(`/students/search?filter=${word}`);
+  await soon(() => addressOf(page)).toBe(`/students/search?filter=${word}`);
 });
 
 test('arrow keys go round, what nothing is called says so, and the focus comes back', async () => {

@@ -30,7 +30,7 @@ test('a search is saved, opened again, counted on the home page and deleted', as
   expect(await wrongWith(page)).toEqual([]);
   await page.getByRole('link', { name, exact: true }).click();
   await soon(() => viewing(page)).toBe('Viewing: 1-2 of 2');
-  expect(addressOf(page)).toBe(`/students/search?filter=${word}`);
+  expect(await addressOf(page)).toBe(`/students/search?filter=${word}`);
   expect(await page.getByRole('button', { name: 'Save search' }).isVisible()).toBe(true);
 
   await page.goto('/');
@@ -38,7 +38,7 @@ test('a search is saved, opened again, counted on the home page and deleted', as
   expect(await wrongWith(page)).toEqual([]);
   await page.goto('/saved-searches/search');
   await press(cell(row(page, name), name));
-  await soon(() => Promise.resolve(addressOf(page))).toBe(`/students/search?filter=${word}`);
+  await soon(() => addressOf(page)).toBe(`/students/search?filter=${word}`);
 
   await page.getByRole('button', { name: 'Saved', exact: true }).click();
   await page.getByRole('link', { name: `Delete ${name}` }).click();

@@ -1,5 +1,7 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
+import { z } from 'zod';
+import type { LinkAnswer } from '../../api/contract/search.ts';
 import { as, ownGroup } from '../running/waymark.ts';
 import { waitMs } from './browser.ts';
 
@@ -28,10 +30,25 @@ export const viewing = (page: Page): Promise<string | null> => page.getByRole('n
 /** A message over the screen that says this. */
 export const message = (page: Page, text: string): Locator => page.getByRole('region', { name: 'Messages' }).getByText(text);
 
-/** The path and the question of a window's address. */
-export const addressOf = (page: Page): string => {
-  const { pathname, search } = new URL(page.url());
-  return pathname + decodeURIComponent(search);
+/** The path and the question of a window's address, in the spec's form: a filter that stands there as the id of a link is put in its place. */
+export const addressOf = async (page: Page): Promise<string> => {
+  const { pathname, searchParams } = new URL(page.url());
+  const link = searchParams.get('link');
+  if (link !== null) {
+    const find = () => page.request.get(`/search/links/${link}`, { headers: { accept: 'application/json' } });
+    await soon(async () => (await find()).status()).toBe(200);
+    searchParams.delete('link');
+    searchParams.set('filter', ((await (await find()).json()) as LinkAnswer).Filter);
+    searchParams.sort();
+  }
+  const query = [...searchParams].map(([name, value]) => `${name}=${value}`).join('&');
+  return query === '' ? pathname : `${pathname}?${query}`;
+};
+
+/** The filter that a request of the console carries in its body; null for any other request. */
+export const filterAsked = (request: Request): string | null => {
+  if (request.method() !== 'POST' || !new URL(request.url()).pathname.endsWith('/search')) return null;
+  return z.looseObject({ filter: z.string().default('') }).parse(request.postDataJSON()).filter;
 };
 
 /** Students of the officer's group under one last name, with these first names; answers when lists show them. */

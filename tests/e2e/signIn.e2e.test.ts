@@ -34,7 +34,7 @@ test('with the keyboard alone: a wrong password is told, the right one leads to 
   await page.keyboard.type(demoPassword);
   await page.keyboard.press('Enter');
   await soon(() => viewing(page)).toBe('Viewing: 1-2 of 2');
-  expect(addressOf(page)).toBe(`/students/search?filter=${word}`);
+  expect(await addressOf(page)).toBe(`/students/search?filter=${word}`);
 
   await page.getByRole('button', { name: 'You: Olivia Officer' }).focus();
   await page.keyboard.press('Enter');
@@ -43,7 +43,7 @@ test('with the keyboard alone: a wrong password is told, the right one leads to 
   expect(await hasFocus(page.getByRole('menuitem', { name: 'Sign out' }))).toBe(true);
   await page.keyboard.press('Enter');
   await email.waitFor();
-  expect(addressOf(page)).toBe('/account/login');
+  expect(await addressOf(page)).toBe('/account/login');
   await page.goBack();
   await email.waitFor();
   expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(0);
@@ -63,7 +63,7 @@ test('a session that has ended leads to sign-in and back to the same screen', as
   await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await soon(() => viewing(page)).toBe('Viewing: 1-1 of 1');
-  expect(addressOf(page)).toBe(`/students/search?filter=${word}`);
+  expect(await addressOf(page)).toBe(`/students/search?filter=${word}`);
 });
 
 test('what was said is for the person who was signed in: nothing of it stands beside the sign-in form', async () => {

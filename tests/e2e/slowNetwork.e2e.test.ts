@@ -143,7 +143,7 @@ test('what fails on the home page and in the command palette is not taken for no
   const alarm = page.getByRole('alert');
   await soon(() => alarm.innerText()).toMatch(new RegExp(`^Your work could not be shown\\s+${retrieveFailure}\\s+Try again$`));
   await page.unrouteAll();
-  await page.route('**/*/search?*', fails);
+  await page.route('**/*/search', fails);
   await alarm.getByRole('button', { name: 'Try again' }).click();
   const sections = ['Waiting for you', 'Tasks in progress', 'Saved searches'].map((name) => page.getByRole('region', { name }));
   for (const section of sections) await section.getByText(retrieveFailure).first().waitFor();
@@ -179,7 +179,7 @@ describe('a page from before Waymark was updated', () => {
     await page.unrouteAll();
     await notice.getByRole('button', { name: 'Reload the page' }).click();
     await page.getByRole('heading', { level: 1, name: 'Upload a file' }).waitFor();
-    expect(addressOf(page)).toBe('/imports/create');
+    expect(await addressOf(page)).toBe('/imports/create');
   });
 
   test('says so over a form, from which nothing is lost without a warning', async () => {

@@ -11,6 +11,7 @@ import { failure } from '../../contract/answers.ts';
 import { ethnicGroupsAnswer, ethnicitiesAnswer, textsAnswer, yearGroupsAnswer } from '../../contract/lookups.ts';
 import type { Parts } from '../../parts.ts';
 import { accessOfRequest } from '../../plugins/signedIn.ts';
+import { readRoute } from '../reading.ts';
 import { answerTexts, termQuery } from './texts.ts';
 
 const wardLists = [
@@ -28,29 +29,28 @@ export const studentLookups = (app: FastifyInstance, parts: Parts): void => {
   const { view } = student.rights;
 
   for (const [path, field, summary] of wardLists) {
-    routes.get(path, { config: { needs: [view] }, schema: { tags, summary, querystring: z.looseObject(termQuery), response: { 200: textsAnswer, '4xx': failure } } }, async (request) => {
-      const { query } = request;
+    readRoute(app, path, { needs: [view], tags, summary, query: z.looseObject(termQuery), answer: textsAnswer }, async (request, query) => {
       const scope = groupsWith(accessOfRequest(request), view);
       const { values, total } = await readValuesInUse(parts.db, { recordType: student.name, field, term: query.filter ?? '', scope, of: [] });
       return answerTexts(values, query, total);
     });
   }
 
-  routes.get(
+  readRoute(
+    app,
     '/students/ethnicity',
-    { config: { needs: [['ViewSpecialCategoryData']] }, schema: { tags, summary: 'Ethnicities', querystring: z.looseObject(termQuery), response: { 200: ethnicitiesAnswer, '4xx': failure } } },
-    (request) => {
-      const { filter = '', pageSize = page } = request.query;
+    { needs: [['ViewSpecialCategoryData']], tags, summary: 'Ethnicities', query: z.looseObject(termQuery), answer: ethnicitiesAnswer },
+    (_request, { filter = '', pageSize = page }) => {
       const found = ethnicities.filter(({ label }) => searchKey(label).includes(searchKey(filter)));
       return found.slice(0, pageSize).map(({ value, label }) => ({ Id: Number(value), DisplayValue: label, Label: label }));
     },
   );
 
-  routes.get(
+  readRoute(
+    app,
     '/students/ethnic-groups',
-    { config: { needs: [['ViewSpecialCategoryData']] }, schema: { tags, summary: 'Ethnic groups', querystring: z.looseObject(termQuery), response: { 200: ethnicGroupsAnswer, '4xx': failure } } },
-    (request) => {
-      const { filter = '', pageSize = page } = request.query;
+    { needs: [['ViewSpecialCategoryData']], tags, summary: 'Ethnic groups', query: z.looseObject(termQuery), answer: ethnicGroupsAnswer },
+    (_request, { filter = '', pageSize = page }) => {
       return ethnicGroups.map(({ label }) => label).filter((label) => searchKey(label).includes(searchKey(filter))).slice(0, pageSize);
     },
   );

@@ -15,7 +15,10 @@ const lookupApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** What a form field's own lookup finds; the address says how many and in which groups. */
     fieldLookup: build.query<Offered, Lookup & { readonly filter: string }>({
-      query: ({ address, filter }) => ({ url: `${address}${address.includes('?') ? '&' : '?'}filter=${encodeURIComponent(filter)}` }),
+      query: ({ address, filter }) => {
+        const [url = '', query = ''] = address.split('?');
+        return { url, params: { ...Object.fromEntries(new URLSearchParams(query)), filter } };
+      },
       transformResponse: (answer: SearchAnswer | JacsAnswer, _meta, { path }) => readOffered(path, answer),
       providesTags: (_answer, _error, { path }) => [listTag(path)],
       keepUnusedDataFor: 30,

@@ -1,7 +1,13 @@
 import { firstTables } from './001-first-tables.ts';
 import { securityEvents } from './002-security-events.ts';
 import { signInAttempts } from './003-sign-in-attempts.ts';
+import { filterLinks } from './010-filter-links.ts';
 import type { Migration } from './migration.ts';
 
 /** Every migration of schema `app`, in the order of their numbers. */
-export const migrations: readonly Migration[] = [firstTables, securityEvents, signInAttempts];
+export const migrations: readonly Migration[] = [
+  firstTables,
+  securityEvents,
+  signInAttempts,
+  filterLinks,
+];

@@ -1,0 +1,40 @@
+import { useCallback, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useAppDispatch } from '../api/hooks.ts';
+import { searchApi } from '../api/searchApi.ts';
+import { takeUnkept } from '../filterLinks.ts';
+
+const linkIn = (query: string): string | null => new URLSearchParams(query).get('link');
+
+/**
+ * Tells the server of the filters that addresses name by an id: of the screen's own, and of a link's as soon as somebody reaches for it,
+ * so that it also opens in another window.
+ */
+export const useKeptLinks = (): void => {
+  const dispatch = useAppDispatch();
+  const { search } = useLocation();
+  const keep = useCallback(
+    async (query: string) => {
+      const link = linkIn(query);
+      const unkept = link === null ? null : takeUnkept(link);
+      if (link === null || unkept === null) return;
+      const { path, filter, failed } = unkept;
+      const { error } = await dispatch(searchApi.endpoints.keepLink.initiate({ link, path, filter }));
+      if (error) failed();
+    },
+    [dispatch],
+  );
+  useEffect(() => void keep(search), [keep, search]);
+  useEffect(() => {
+    const reach = ({ target }: Event) => {
+      const anchor = target instanceof Element ? target.closest('a') : null;
+      if (anchor) void keep(anchor.search);
+    };
+    document.addEventListener('pointerdown', reach);
+    document.addEventListener('focusin', reach);
+    return () => {
+      document.removeEventListener('pointerdown', reach);
+      document.removeEventListener('focusin', reach);
+    };
+  }, [keep]);
+};

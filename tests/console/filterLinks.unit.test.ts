@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { SearchDefinition } from '../../api/contract/search.ts';
+import { forgetLinks, linkedFilter, rememberFields, rememberLink, staysOutOfAddress, takeUnkept } from '../../console/filterLinks.ts';
+import { questionAddress, readQuestion } from '../../console/list/question.ts';
+import { searchAddress } from '../../console/searchAddress.ts';
+
+const field = (token: string, isPersonal = false) => ({ token, isPersonal });
+const students = { Path: 'students', Fields: [field('id'), field('lastname', true), field('year-group'), field('recordState')] } as unknown as SearchDefinition;
+const defaults = { DefaultSort: 'lastname', DefaultOrder: 'asc' } as const;
+const linkIn = (address: string) => new URL(address, 'http://waymark').searchParams.get('link') ?? '';
+
+beforeEach(() => {
+  forgetLinks();
+  rememberFields([students]);
+});
+
+describe('a filter in an address', () => {
+  it.each(['', 'year-group:12,13', 'recordState:any,year-group:12', '#12', '12', 'id:12,13'])('may be %j', (filter) => {
+    expect(staysOutOfAddress('students', filter)).toBe(false);
+  });
+
+  it.each(['Akhtar', 'lastname:Akhtar', 'year-group:12,lastname:Akhtar', 'LastName:Akhtar', '12,Jo', 'unknown:Akhtar', `id:${'1234567,'.repeat(200)}1`])(
+    'is not %s', (filter) => {
+      expect(staysOutOfAddress('students', filter)).toBe(true);
+    },
+  );
+
+  it('is none of a list that nothing is known of', () => {
+    expect(staysOutOfAddress('referees', 'year-group:12')).toBe(true);
+  });
+
+  it('stands there by an id, the same each time, and is read back', () => {
+    const address = searchAddress('students', 'lastname:Akhtar');
+    expect(address).toMatch(/^\/students\/search\?link=[\w-]{22}$/);
+    expect(searchAddress('students', 'lastname:Akhtar')).toBe(address);
+    expect(searchAddress('students', 'lastname:Brown')).not.toBe(address);
+    expect(linkedFilter(linkIn(address))).toBe('lastname:Akhtar');
+    const question = { filter: 'lastname:Akhtar', sort: 'dob', order: 'desc', page: 3, pageSize: 50 } as const;
+    const asked = questionAddress('students', question, defaults);
+    expect(asked).toBe(`/students/search?link=${linkIn(address)}&order=desc&page=3&pageSize=50&sort=dob`);
+    expect(readQuestion(new URL(asked, 'http://waymark').searchParams, defaults)).toEqual(question);
+  });
+
+  it('is told to the server once, and again where that failed', () => {
+    const link = linkIn(searchAddress('students', 'Akhtar'));
+    const first = takeUnkept(link);
+    expect(first).toMatchObject({ path: 'students', filter: 'Akhtar' });
+    expect(takeUnkept(link)).toBeNull();
+    first?.failed();
+    expect(takeUnkept(link)).not.toBeNull();
+  });
+
+  it('that the server knows is not told again', () => {
+    rememberLink('AAAAAAAAAAAAAAAAAAAAAA', { Path: 'students', Filter: 'Akhtar' });
+    expect(linkIn(searchAddress('students', 'Akhtar'))).toBe('AAAAAAAAAAAAAAAAAAAAAA');
+    expect(takeUnkept('AAAAAAAAAAAAAAAAAAAAAA')).toBeNull();
+  });
+
+  it('is forgotten with the person who signs out', () => {
+    const link = linkIn(searchAddress('students', 'Akhtar'));
+    forgetLinks();
+    expect(linkedFilter(link)).toBeUndefined();
+  });
+});
