@@ -87,7 +87,7 @@ export const fromDeclaration = (name: string, field: Field, view: NeededRight, s
     dependsOn: use.dependsOn ?? null,
     column: name,
     right: field.right ?? null,
-    isPersonal: field.personal === true,
+    isPersonal: field.personal,
     scope,
     rights: scope ? view : [],
     ofRecordTypes: use.ofRecordTypes ?? false,
