@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { FieldValue } from '../domain/fields/field.ts';
 import type { Access } from '../domain/access/access.ts';
-import type { EventMeta, Process, RecordEvent } from '../domain/record/events.ts';
+import type { Changes, EventMeta, Process, RecordEvent } from '../domain/record/events.ts';
 import type { EventLog, NewEvent } from './eventLog.ts';
 import type { IdentityClaims, IdSource } from './ids.ts';
 import type { ShownRecords } from './records/shownRecords.ts';
@@ -27,6 +27,11 @@ export interface Act {
    * writes nothing new.
    */
   readonly key?: string;
+  /**
+   * The form that asked for it, by the key that its sender gave it: events get ids that follow from it and from what they change,
+   * so that a form that is sent again, because its answer was lost, finds what it did.
+   */
+  readonly form?: string;
 }
 
 export const newAct = (access: Access): Act => ({ access, correlationId: randomUUID() });
@@ -48,6 +53,17 @@ const keepableEvent = (event: RecordEvent): RecordEvent => ({
   data: { changes: Object.fromEntries(Object.entries(event.data.changes).map(([name, { from, to }]) => [name, { from: keepable(from), to: keepable(to) }])) },
 });
 
+/** JSON with the names of fields in order: the same changes give the same text. */
+const inOrder = (changes: Changes): string => JSON.stringify(Object.entries(changes).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+
+/** The id of an event that a form makes; of the event as it is written. */
+export const formEventId = (form: string, stream: string, { type, data }: RecordEvent): string => uuidFrom(`${form}/${stream}/${type}/${inOrder(data.changes)}`);
+
+const eventId = (act: Act, stream: string, event: RecordEvent, index: number): string => {
+  if (act.key !== undefined) return uuidFrom(`${act.key}/${stream}/${event.type}/${index}`);
+  return act.form === undefined ? randomUUID() : formEventId(act.form, stream, event);
+};
+
 /** Puts who, when and why on events that are about to be written to a stream. */
 export const stamp = (events: readonly RecordEvent[], stream: string, act: Act, at: Date): readonly NewEvent[] => {
   const meta: EventMeta = {
@@ -58,9 +74,5 @@ export const stamp = (events: readonly RecordEvent[], stream: string, act: Act, 
     ...(act.process ? { process: act.process } : {}),
     version: 1,
   };
-  return events.map((event, index) => ({
-    ...keepableEvent(event),
-    id: act.key === undefined ? randomUUID() : uuidFrom(`${act.key}/${stream}/${event.type}/${index}`),
-    meta,
-  }));
+  return events.map(keepableEvent).map((event, index) => ({ ...event, id: eventId(act, stream, event, index), meta }));
 };

@@ -29,6 +29,7 @@ export const saved = (one: string) => `The ${one} has been saved.`;
 export const fieldSettingsSaved = 'The field settings have been saved.';
 export const settledAnew = (what: readonly string[]) => `The field settings of this group have changed. ${what.map((each) => `${each}. `).join('')}What you typed is kept.`;
 export const nothingChanged = 'Nothing was changed.';
+export const existsAlready = (one: string) => `The ${one} exists already.`;
 export const recordNotThere = (one: string) => `There is no such ${one}.`;
 export const stateChanged = (one: string, state: string) => `The ${one} is now ${state.toLowerCase()}.`;
 export const placed = (one: string) => `The ${one} has been moved.`;
@@ -115,6 +116,8 @@ export const queued = (what: string) => `${what} has been queued. You can follow
 export const somethingWentWrong = 'Something went wrong on our side. Please try again.';
 export const changeWentWrong = 'Something went wrong on our side. Please look whether your change was saved before you try again.';
 export const outcomeUnknown = 'We could not tell whether this was saved, because a part of Waymark did not answer in time. Please look at the record before you try again.';
+export const outcomeOfFormUnknown = 'We could not tell whether this was saved, because a part of Waymark did not answer in time. Save again in a moment: it is saved once only.';
+export const checkingSave = 'We could not tell yet whether this was saved. Checking…';
 export const nothingHere = 'There is nothing at this address.';
 const inWords = (seconds: number): string => {
   const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Socket } from 'node:net';
-import { beingRestarted, changeWentWrong, diskFull, nothingHere, outcomeUnknown, somethingWentWrong, tokenMissing, tooManyResults, unableToSave } from '../../domain/messages.ts';
+import { beingRestarted, changeWentWrong, diskFull, nothingHere, outcomeOfFormUnknown, outcomeUnknown, somethingWentWrong, tokenMissing, tooManyResults, unableToSave } from '../../domain/messages.ts';
 import { isServerAway } from '../../commands/serverAway.ts';
 import { OutcomeUnknown } from '../../domain/unavailable.ts';
 import { TooManyResults } from '../../projections/search/engine.ts';
@@ -82,7 +82,7 @@ export const answerErrors = (app: FastifyInstance): void => {
     }
     if (error instanceof OutcomeUnknown) {
       request.log.warn({ route: request.routeOptions.url }, 'the outcome of a change is unknown');
-      return answer(reply.header('retry-after', '2'), 503, outcomeUnknown, { OutcomeUnknown: true });
+      return answer(reply.header('retry-after', '2'), 503, request.headers['idempotency-key'] === undefined ? outcomeUnknown : outcomeOfFormUnknown, { OutcomeUnknown: true });
     }
     if (isDiskFull(error)) {
       request.log.error({ code: error.code, route: request.routeOptions.url }, 'the disk is full');

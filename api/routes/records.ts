@@ -197,7 +197,7 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
 
   routes.post(
     `/${type.path}/edit/:id`,
-    { config: { needs: [type.rights.edit] }, schema: { tags, summary: `Change some fields of a ${one}`, params: idParam, body: editBody(type), response: { 200: saveAnswer, '4xx': failure } } },
+    { config: { needs: [type.rights.edit] }, schema: { tags, summary: `Change some fields of a ${one}; sent again with the same Idempotency-Key, once`, params: idParam, headers: onceHeaders, body: editBody(type), response: { 200: saveAnswer, '4xx': failure } } },
     async (request) => {
       const access = accessOfRequest(request);
       const { id } = request.params;
@@ -206,7 +206,7 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
         const snapshot = await requireVisible(parts, type, access, id);
         refuseHidden(type, access, type.groupsOf(snapshot.values), wanted);
       }
-      const outcome = await editByForm(parts.outside, newAct(access), type, id, request.body.Revision, wanted);
+      const outcome = await editByForm(parts.outside, newAct(access), type, id, request.body.Revision, wanted, request.headers['idempotency-key']);
       return answerOutcome(parts, type, outcome, (changed) => (changed ? saved(one) : nothingChanged));
     },
   );

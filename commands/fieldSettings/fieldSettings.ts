@@ -8,9 +8,9 @@ import type { RecordType } from '../../domain/record/recordType.ts';
 import { checkRecord, defaults } from '../../domain/record/validate.ts';
 import { fail } from '../../domain/result.ts';
 import type { Act, Outside } from '../context.ts';
-import { loadRecord, mayChange } from '../records/changeRecord.ts';
+import { loadRecord, loadWritten, mayChange } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
-import { createOnce } from '../records/createOnce.ts';
+import { createOnce, editOnce } from '../records/createOnce.ts';
 import { createRecord, editRecord } from '../records/recordCommands.ts';
 import { eventsUnlessHidden } from '../records/unlessHidden.ts';
 
@@ -20,7 +20,8 @@ export const setFieldSettings = async (outside: Outside, act: Act, group: number
   if (revision < 0) {
     const begun = await createRecord(outside, act, fieldSettings, { group, ...wanted }, { id: group });
     // Another administrator may have been first, just now.
-    if (begun.ok || (await loadRecord(outside, fieldSettings, group)).revision < 0) return begun;
+    const isThere = !begun.ok && begun.error.because === 'refused' && (await loadWritten(outside, fieldSettings, group)).revision >= 0;
+    if (!isThere) return begun;
   }
   return editRecord(outside, act, fieldSettings, group, seen, wanted);
 };
@@ -42,13 +43,14 @@ export const createByForm = async (outside: Outside, act: Act, type: RecordType,
 };
 
 /** Changes fields by the form: those that the record's group asks for cannot be emptied. What was empty before stops no edit of other fields. */
-export const editByForm = async (outside: Outside, act: Act, type: RecordType, id: number, seen: number, wanted: Values): Promise<Outcome> => {
-  if (!settledTypes.includes(type) || !Object.values(wanted).some(isEmpty)) return editRecord(outside, act, type, id, seen, wanted);
+export const editByForm = async (outside: Outside, act: Act, type: RecordType, id: number, seen: number, wanted: Values, key?: string): Promise<Outcome> => {
+  const change = () => editOnce(outside, act, type, id, seen, wanted, key);
+  if (!settledTypes.includes(type) || !Object.values(wanted).some(isEmpty)) return change();
   const may = (record: RecordSnapshot) => mayChange(type, record, act, type.rights.edit);
   const snapshot = fold(type, await eventsUnlessHidden(outside, type, id, (record) => may(record) === 'missing'));
-  if (may(snapshot) !== 'yes') return editRecord(outside, act, type, id, seen, wanted);
+  if (may(snapshot) !== 'yes') return change();
   const values = { ...snapshot.values, ...wanted };
   const emptied = new Set(Object.keys(wanted).filter((name) => !isEmpty(snapshot.values[name])));
   const missing = missingFields(type, await settingsFor(outside, type, values), values, emptied);
-  return missing.length > 0 ? fail({ because: 'invalid', errors: missing }) : editRecord(outside, act, type, id, seen, wanted);
+  return missing.length > 0 ? fail({ because: 'invalid', errors: missing }) : change();
 };

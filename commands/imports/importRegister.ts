@@ -12,7 +12,7 @@ import { accessOfGrant } from '../../domain/access/grant.ts';
 import type { Claim } from '../ids.ts';
 import { type Act, stamp } from '../context.ts';
 import { inParallel } from '../parallel.ts';
-import { loadRecord } from '../records/changeRecord.ts';
+import { loadRecord, pauseAfter } from '../records/changeRecord.ts';
 import type { Problem } from '../tasks/problems.ts';
 import { noteOn } from '../tasks/queueTask.ts';
 import { TaskRefused, type TaskHandler, type TaskParts } from '../tasks/runTask.ts';
@@ -92,7 +92,8 @@ const writeOne = async (run: Import, row: Numbered, claim: Claim): Promise<Writt
   const { parts, by, register, type } = run;
   const owner = await ownerOf(run, row.key, claim);
   const stream = streamOf(type.name, owner.id);
-  for (let { snapshot } = owner; ; snapshot = await loadRecord(parts.outside, type, owner.id)) {
+  let { snapshot } = owner;
+  for (let attempt = 1; ; attempt += 1) {
     const { entry, leftAlone } = withoutReserved(type, owner.id, snapshot, row);
     const wanted = bringUpTo(type, snapshot, entry);
     const problemOf = (reason: string): Problem => ({ place: row.line, subject: register.keyLabel, reason });
@@ -103,6 +104,8 @@ const writeOne = async (run: Import, row: Numbered, claim: Claim): Promise<Writt
     const act: Act = { ...by, key: `${by.key ?? ''}/${row.line}/${snapshot.revision}` };
     const appended = await parts.outside.log.append(stream, snapshot.revision, stamp(wanted.events, stream, act, parts.outside.now()));
     if (appended.ok) return { position: appended.value.position, problem, failed: false };
+    await pauseAfter(attempt);
+    snapshot = await loadRecord(parts.outside, type, owner.id);
   }
 };
 

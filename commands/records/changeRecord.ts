@@ -1,22 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { groupsWith, holdsAnywhere, within } from '../../domain/access/access.ts';
 import type { NeededRight } from '../../domain/access/rights.ts';
 import { mayChangeReserved, reservedIn } from '../../domain/access/reserved.ts';
 import { isOwn } from '../../domain/access/visibility.ts';
 import type { Decision } from '../../domain/record/decide.ts';
-import { streamOf } from '../../domain/record/events.ts';
+import { sameValue } from '../../domain/fields/equality.ts';
+import type { Values } from '../../domain/fields/field.ts';
+import { type RecordedEvent, streamOf } from '../../domain/record/events.ts';
 import { fold, type RecordSnapshot } from '../../domain/record/fold.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { fail, ok } from '../../domain/result.ts';
-import { type Act, type Outside, stamp } from '../context.ts';
+import { ServerUnavailable } from '../../domain/unavailable.ts';
+import { type Act, formEventId, type Outside, stamp } from '../context.ts';
 import type { Outcome } from './outcome.ts';
 import { isUpToDate } from './unlessHidden.ts';
 
-/** How often a command looks again when others keep writing to the same record. In every round one of them gets through. */
-const mostAttempts = 100;
+/**
+ * How often a command looks again when others keep writing to the same record, or when what they wrote cannot be read yet: with
+ * its pauses, for about 12 seconds.
+ */
+const maxAttempts = 60;
+/** At first somebody else gets through in every round, and pausing would help nobody. */
+const attemptsWithoutPause = 5;
+const [firstPauseMs, longestPauseMs] = [10, 250];
+
+/** The pause after an attempt that came too late. */
+export const pauseAfter = (attempt: number): Promise<void> | undefined =>
+  attempt <= attemptsWithoutPause ? undefined : sleep(Math.min(firstPauseMs * 2 ** (attempt - attemptsWithoutPause - 1), longestPauseMs));
 
 /** The record as the log tells it now. */
 export const loadRecord = async (outside: Outside, type: RecordType, id: number): Promise<RecordSnapshot> =>
   fold(type, await outside.log.readStream(streamOf(type.name, id)));
+
+/** The record once the log tells of it: what is written already may be readable only a moment later. Not there after some seconds: revision -1. */
+export const loadWritten = async (outside: Outside, type: RecordType, id: number): Promise<RecordSnapshot> => {
+  for (let attempt = 1; ; attempt += 1) {
+    const snapshot = await loadRecord(outside, type, id);
+    if (snapshot.revision >= 0 || attempt === maxAttempts / 2) return snapshot;
+    await pauseAfter(attempt);
+  }
+};
 
 /**
  * Whether the person may see the record and hold the needed right where it is. A record outside their groups is as if it
@@ -37,9 +60,21 @@ export interface ChangeOptions {
   readonly needs?: NeededRight;
   /** The revision that the person saw, where the decision depends on what was changed since. */
   readonly seen?: number;
+  /** What a form wants the fields to be: once it has made them so, sending it again changes nothing. */
+  readonly wanted?: Values;
   /** Looks at the record's new values before they are written; a refusal stops the change. */
   readonly before?: (snapshot: RecordSnapshot, decided: Extract<Decision, { ok: true }>['value']) => Promise<Decision | null>;
 }
+
+/** What earlier sendings of the same form wrote after the revision that the person saw. */
+const eventsOfForm = (act: Act, events: readonly RecordedEvent[], seen = -1): readonly RecordedEvent[] =>
+  events.filter((event) => act.form !== undefined && event.revision > seen && event.id === formEventId(act.form, event.stream, event));
+
+/** Nobody has a conflict with themselves. */
+const withoutTouchesOf = (snapshot: RecordSnapshot, own: readonly RecordedEvent[]): RecordSnapshot => {
+  const revisions = new Set(own.map((event) => event.revision));
+  return { ...snapshot, touched: Object.fromEntries(Object.entries(snapshot.touched).filter(([, touch]) => !revisions.has(touch.revision))) };
+};
 
 type Decide = (snapshot: RecordSnapshot) => Decision;
 
@@ -65,6 +100,19 @@ const changeFrom = async (
   return appended.ok ? ok({ id, ...appended.value, changed: true }) : 'moved on';
 };
 
+/** The way of a change on what the log tells of the record. */
+const changeFromLog = async (outside: Outside, act: Act, type: RecordType, id: number, decide: Decide, options: ChangeOptions): Promise<Outcome | 'moved on'> => {
+  const events = await outside.log.readStream(streamOf(type.name, id));
+  const own = eventsOfForm(act, events, options.seen);
+  const last = own.at(-1);
+  if (last && options.wanted) {
+    const { values } = fold(type, events.slice(0, last.revision + 1));
+    const isDone = Object.entries(options.wanted).every(([name, value]) => sameValue(values[name] ?? null, value));
+    if (isDone) return ok({ id, revision: last.revision, position: last.position, changed: true });
+  }
+  return changeFrom(outside, act, type, id, withoutTouchesOf(fold(type, events), own), decide, options);
+};
+
 /**
  * The way of every command on an existing record: load, authorise, decide, append at the revision that was decided on; when
  * somebody else was quicker, decide again on what is there now.
@@ -82,9 +130,10 @@ export const changeRecord = async (
     if (outcome !== 'moved on' && outcome.ok && outcome.value.changed) return outcome;
     if (outcome !== 'moved on' && !outcome.ok && outcome.error.because === 'missing' && (await isUpToDate(outside, type, id, shown))) return outcome;
   }
-  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
-    const outcome = await changeFrom(outside, act, type, id, await loadRecord(outside, type, id), decide, options);
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const outcome = await changeFromLog(outside, act, type, id, decide, options);
     if (outcome !== 'moved on') return outcome;
+    await pauseAfter(attempt);
   }
-  throw new Error(`Others kept changing ${streamOf(type.name, id)}; gave up after ${mostAttempts} attempts`);
+  throw new ServerUnavailable(`${streamOf(type.name, id)} kept changing for ${maxAttempts} attempts`);
 };

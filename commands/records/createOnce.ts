@@ -1,7 +1,9 @@
 import type { Values } from '../../domain/fields/field.ts';
+import { existsAlready } from '../../domain/messages.ts';
+import type { RecordSnapshot } from '../../domain/record/fold.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import type { Act, Outside } from '../context.ts';
-import { loadRecord } from './changeRecord.ts';
+import { loadRecord, loadWritten } from './changeRecord.ts';
 import type { Outcome } from './outcome.ts';
 import { createRecord, editRecord } from './recordCommands.ts';
 
@@ -13,15 +15,18 @@ const formKey = '#form';
  * record: the one that there is gets what the form says by now.
  */
 export const createOnce = async (outside: Outside, act: Act, type: RecordType, given: Values, key: string): Promise<Outcome> => {
-  const own = `${act.access.user.id}/${key}`;
-  const id = (await outside.claims.find(type.name, formKey, own)) ?? (await outside.claims.claim(type.name, formKey, own, await outside.ids.next(type.name))).owner;
-  const editBegun = async (): Promise<Outcome | null> => {
-    const { revision } = await loadRecord(outside, type, id);
-    return revision < 0 ? null : editRecord(outside, act, type, id, revision, given);
-  };
-  const again = await editBegun();
+  const form = `${act.access.user.id}/${key}`;
+  const byForm: Act = { ...act, form };
+  const id = (await outside.claims.find(type.name, formKey, form)) ?? (await outside.claims.claim(type.name, formKey, form, await outside.ids.next(type.name))).owner;
+  const editBegun = async ({ revision }: RecordSnapshot): Promise<Outcome | null> => (revision < 0 ? null : editRecord(outside, byForm, type, id, revision, given));
+  const again = await editBegun(await loadRecord(outside, type, id));
   if (again) return again;
-  const outcome = await createRecord(outside, act, type, given, { id });
-  // Both times may come at the same moment.
-  return !outcome.ok && outcome.error.because === 'refused' ? ((await editBegun()) ?? outcome) : outcome;
+  const outcome = await createRecord(outside, byForm, type, given, { id });
+  // Both times may come at the same moment, and what the other one wrote may be readable only a moment later.
+  const isThere = !outcome.ok && outcome.error.because === 'refused' && outcome.error.message === existsAlready(type.labels.one);
+  return isThere ? ((await editBegun(await loadWritten(outside, type, id))) ?? outcome) : outcome;
 };
+
+/** Changes a record by one form, which its sender knows by a key. Sent again, it finds what it did and meets no conflict with it. */
+export const editOnce = (outside: Outside, act: Act, type: RecordType, id: number, seen: number, wanted: Values, key: string | undefined): Promise<Outcome> =>
+  editRecord(outside, key === undefined ? act : { ...act, form: `${act.access.user.id}/${key}` }, type, id, seen, wanted);

@@ -8,7 +8,7 @@ import { stateField, streamOf } from '../../domain/record/events.ts';
 import { blank, type RecordSnapshot } from '../../domain/record/fold.ts';
 import { eventName, type RecordType } from '../../domain/record/recordType.ts';
 import { defaults } from '../../domain/record/validate.ts';
-import { anotherGroup, cannotUndo, notAllowed, nothingToUndo, restoreFirst } from '../../domain/messages.ts';
+import { anotherGroup, cannotUndo, existsAlready, notAllowed, nothingToUndo, restoreFirst } from '../../domain/messages.ts';
 import { fail, ok } from '../../domain/result.ts';
 import { type Act, type Outside, stamp } from '../context.ts';
 import { type ChangeOptions, changeRecord, mayChange } from './changeRecord.ts';
@@ -35,7 +35,7 @@ export const createRecord = async (outside: Outside, act: Act, type: RecordType,
   const stream = streamOf(type.name, id);
   const appended = await outside.log.append(stream, -1, stamp(decision.value, stream, act, outside.now()));
   if (appended.ok) return ok({ id, ...appended.value, changed: true });
-  if (known) return fail({ because: 'refused', message: `The ${type.labels.one} exists already.` });
+  if (known) return fail({ because: 'refused', message: existsAlready(type.labels.one) });
   await outside.ids.atLeast(type.name, id);
   return createRecord(outside, act, type, given);
 };
@@ -71,6 +71,7 @@ const withoutActorsElsewhere = async (outside: Outside, act: Act, type: RecordTy
 export const editRecord = async (outside: Outside, act: Act, type: RecordType, id: number, seen: number, wanted: Values): Promise<Outcome> => {
   const outcome = await changeRecord(outside, act, type, id, (snapshot) => edit(type, snapshot, seen, wanted), {
     seen,
+    wanted,
     before: async (snapshot, decided) => {
       const changed = Object.fromEntries(Object.entries(wanted).filter(([name, value]) => snapshot.values[name] !== value));
       const errors = await checkReferences(outside, act, type, snapshot.values, changed);

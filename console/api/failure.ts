@@ -17,6 +17,9 @@ export const unreachable = (): RequestFailure =>
 const isFailure = (body: unknown): body is Failure =>
   typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string' && 'Errors' in body && Array.isArray(body.Errors);
 
+/** Whether it is certain that nothing was changed: the server refused it. Otherwise the answer may have been lost after the change was made. */
+export const isDecided = ({ status }: RequestFailure): boolean => status >= 400 && status < 500;
+
 /** Reads the body of an answer that is no success; a body that is not the contract's failure is one all the same. */
 export const readFailure = (status: number, body: unknown): RequestFailure =>
   isFailure(body) ? { ...body, status, answered: true } : failed(status, false, retrieveFailure);

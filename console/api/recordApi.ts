@@ -42,10 +42,10 @@ const recordApi = api.injectEndpoints({
       query: ({ path, values, key }) => ({ url: `/${path}/create`, body: values, key }),
       invalidatesTags: (_answer, _error, { path }) => [listTag(path)],
     }),
-    /** `values` are only the changed fields, `revision` is the one that the person saw. */
-    saveRecord: build.mutation<SaveAnswer, RecordKey & { readonly revision: number; readonly values: FormValues }>({
-      query: ({ path, id, revision, values }) => ({ url: `/${path}/edit/${id}`, body: { ...values, Revision: revision } }),
-      invalidatesTags: (_answer, error, key) => (error ? [] : allOf(key)),
+    /** `values` are only the changed fields, `revision` is the one that the person saw; `key` is what the server knows this sending by. */
+    saveRecord: build.mutation<SaveAnswer, RecordKey & { readonly revision: number; readonly values: FormValues; readonly key: string }>({
+      query: ({ path, id, revision, values, key }) => ({ url: `/${path}/edit/${id}`, body: { ...values, Revision: revision }, key }),
+      invalidatesTags: (_answer, error, record) => (error ? [] : allOf(record)),
     }),
     /** Takes back the edit that led to a revision. */
     undoEdit: build.mutation<SaveAnswer, RecordKey & { readonly revision: number }>({

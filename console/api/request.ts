@@ -1,7 +1,7 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 import { tokenMissing } from '../../domain/messages.ts';
 import { givenIn, headersFor, type Parameters, withQuery } from './asking.ts';
-import { holdsConnection, sessionEnded, tokenReceived } from './connection.ts';
+import { holdsConnection, saveChecked, sessionEnded, tokenReceived } from './connection.ts';
 import { forgetEarly, takeEarly } from './early.ts';
 import { readFailure, type RequestFailure, unreachable } from './failure.ts';
 import { rememberWritten } from './readAfter.ts';
@@ -41,6 +41,25 @@ export const renewToken = async (dispatch: (received: ReturnType<typeof tokenRec
 /** Whether a change was refused for its token alone. Nothing was changed then, so it may be sent again with a new one. */
 export const needsToken = (status: number, answer: unknown): boolean => status === 403 && textIn(answer, 'message') === tokenMissing;
 
+/** How often a change is sent again whose outcome nobody knows, and the pause before each, in milliseconds. */
+const [maxChecks, checkPauseMs] = [4, 2000];
+
+const isUnknown = ({ response, answer }: Received): boolean =>
+  response.status === 503 && typeof answer === 'object' && answer !== null && Reflect.get(answer, 'OutcomeUnknown') === true;
+
+/**
+ * Finds out whether a change was made, by sending it again with its key: the server looks for what the first time wrote. Answers
+ * with the unknown outcome where nobody can tell yet.
+ */
+const findOut = async (unknown: Received, send: () => Promise<Received>): Promise<Received> => {
+  for (let check = 1; check <= maxChecks; check += 1) {
+    await new Promise((resolve) => setTimeout(resolve, checkPauseMs));
+    const received = await send().catch(() => null);
+    if (received && received.response.status !== 503) return received;
+  }
+  return unknown;
+};
+
 interface Received {
   readonly response: Response;
   readonly answer: unknown;
@@ -49,13 +68,13 @@ interface Received {
 /** One JSON request to the API: carries the token and the last written position, and keeps what the answer says of both. */
 export const request: BaseQueryFn<Request, unknown, RequestFailure> = async ({ url, params, body, key }, { signal, dispatch, getState }) => {
   const sent = body ?? (params && givenIn(params));
-  const ask = (token: string): Promise<Response> =>
+  const ask = (withToken: string): Promise<Response> =>
     fetch(url, {
       method: sent ? 'POST' : 'GET',
       signal,
       credentials: 'same-origin',
       headers: {
-        ...headersFor(token, sent !== undefined),
+        ...headersFor(withToken, sent !== undefined),
         ...(sent ? { 'Content-Type': 'application/json' } : {}),
         ...(key === undefined ? {} : { 'Idempotency-Key': key }),
       },
@@ -65,14 +84,21 @@ export const request: BaseQueryFn<Request, unknown, RequestFailure> = async ({ u
     const response = await asking;
     return { response, answer: parseBody(await response.text()) };
   };
-  const state = getState();
+  const token = () => {
+    const state = getState();
+    return holdsConnection(state) ? state.connection.token : '';
+  };
   if (body) forgetEarly();
   let received: Received;
   try {
-    received = await receive(takeEarly(params ? withQuery(url, params) : url) ?? ask(holdsConnection(state) ? state.connection.token : ''));
+    received = await receive(takeEarly(params ? withQuery(url, params) : url) ?? ask(token()));
     if (needsToken(received.response.status, received.answer)) {
-      const token = await renewToken(dispatch);
-      if (token !== null) received = await receive(ask(token));
+      const renewed = await renewToken(dispatch);
+      if (renewed !== null) received = await receive(ask(renewed));
+    }
+    if (key !== undefined && isUnknown(received)) {
+      dispatch(saveChecked({ isOver: false }));
+      received = await findOut(received, () => receive(ask(token()))).finally(() => dispatch(saveChecked({ isOver: true })));
     }
   } catch {
     return { error: unreachable() };

@@ -13,6 +13,7 @@ import { complaintOfForm, complaintOfServer } from './complaint.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { groupIn, readDraft, requiredIn } from './draft.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
+import { newFormKey } from './formKey.ts';
 import { FormPanel } from './FormPanel.tsx';
 import { HiddenFields } from './HiddenFields.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
@@ -34,9 +35,6 @@ interface CreateRecordProps {
   readonly onGroup: (group: number) => void;
 }
 
-/** What the server knows this form by, so that sending it again makes no second record. */
-const newKey = (): string => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
-
 /** The form of a record that is yet to be made; saved, it becomes the record's own page. */
 export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
   const { one } = type.labels;
@@ -44,7 +42,7 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
   const navigate = useNavigate();
   const { state, edited, tell } = useFormState(type, `${type.path}/create`, form, -1);
   const [createRecord, { isLoading }] = useCreateRecordMutation();
-  const [key] = useState(newKey);
+  const [key] = useState(newFormKey);
   const confirming = useConfirming(type);
   const { leaving, letGo } = useLeaveGuard(edited.length > 0);
   useSettlingNote(type, form);

@@ -1,5 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { checkingSave } from '../../domain/messages.ts';
+import { useAppSelector } from '../api/hooks.ts';
 import { Button } from '../ui/Button.tsx';
 import { useFocusHandover } from '../ui/focus.ts';
 import styles from './SaveBar.module.css';
@@ -18,6 +20,7 @@ interface SaveBarProps {
 /** What has been changed and not saved, at the foot of the form. Ctrl-S saves as well. */
 export function SaveBar({ words, save, undo, canUndo, busy, onSave, onUndo }: SaveBarProps) {
   const bar = useRef<HTMLElement>(null);
+  const isChecking = useAppSelector((state) => state.connection.isCheckingSave);
   useFocusHandover(bar);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -31,7 +34,7 @@ export function SaveBar({ words, save, undo, canUndo, busy, onSave, onUndo }: Sa
   return (
     <section ref={bar} aria-label="Unsaved changes" className={styles['bar']}>
       <div className={styles['inner']}>
-        <output className={styles['words']}>{words}</output>
+        <output className={styles['words']}>{busy && isChecking ? checkingSave : words}</output>
         {canUndo && (
           <Button look="quiet" icon={Undo2} disabled={busy} onClick={onUndo}>
             {undo}

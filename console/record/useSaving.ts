@@ -2,12 +2,13 @@ import { useRef, useState } from 'react';
 import type { EditForm, FormField } from '../../api/contract/records.ts';
 import { nothingChanged } from '../../domain/messages.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
-import { asFailure } from '../api/failure.ts';
+import { asFailure, isDecided } from '../api/failure.ts';
 import { useSaveRecordMutation, useUndoEditMutation } from '../api/recordApi.ts';
 import { useMessages } from '../ui/Messages.tsx';
 import { complaintOfForm, complaintOfServer } from './complaint.ts';
 import type { Conflict } from './ConflictDialog.tsx';
 import { editedFields, overlapping, readDraft, requiredIn, valuesFrom } from './draft.ts';
+import { newFormKey } from './formKey.ts';
 import { formAfter, type FormEvent, type FormState, type Side } from './formState.ts';
 import { type OpenQuestion, useConfirming } from './useConfirming.ts';
 import { useOneAtATime } from './useOneAtATime.ts';
@@ -53,6 +54,9 @@ export const useSaving = ({ type, id, fields, state, tell, refetch, onSaved }: S
   /** Takes back the message that the record was saved: the next saving may go otherwise. */
   const unsay = useRef<(() => void) | null>(null);
 
+  /** Stays the same until it is known what became of the edit, so that the server recognises an edit that is sent again. */
+  const key = useRef(newFormKey());
+
   const undo = async (revision: number) => {
     const answer = await undoEdit({ path: type.path, id, revision });
     if (answer.data) {
@@ -76,7 +80,8 @@ export const useSaving = ({ type, id, fields, state, tell, refetch, onSaved }: S
       tell({ kind: 'refused', complaint: complaintOfServer(confirmed, shown) });
       return;
     }
-    const answer = await saveRecord({ path: type.path, id, revision: draft.seen, values });
+    const answer = await saveRecord({ path: type.path, id, revision: draft.seen, values, key: key.current });
+    if (answer.data || isDecided(asFailure(answer.error))) key.current = newFormKey();
     if (answer.data) {
       onSaved(answer.data.Revision);
       tell({ kind: 'saved', sent: values, inputs: draft.typed, revision: answer.data.Revision ?? draft.seen });

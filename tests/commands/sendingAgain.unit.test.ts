@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import type { Outside } from '../../commands/context.ts';
+import type { EventLog, NewEvent } from '../../commands/eventLog.ts';
+import { createOnce, editOnce } from '../../commands/records/createOnce.ts';
+import type { Access } from '../../domain/access/access.ts';
+import { rights } from '../../domain/access/rights.ts';
+import type { Values } from '../../domain/fields/field.ts';
+import type { RecordedEvent } from '../../domain/record/events.ts';
+import { fail, ok } from '../../domain/result.ts';
+import { OutcomeUnknown } from '../../domain/unavailable.ts';
+import { made, stream } from '../domain/record/given.ts';
+import { widget } from '../domain/widget.ts';
+
+const person = (id: number, name: string): Access => ({ user: { id, name }, groups: new Map([[1, { name: 'Riverside', rights: new Set(rights) }]]), everywhere: new Set(rights), currentGroup: null });
+const ada = person(7, 'Ada');
+const ben = person(8, 'Ben');
+
+interface Store {
+  readonly events: RecordedEvent[];
+  /** The next append is done, and its answer is lost. */
+  losesAnswer: boolean;
+  /** So many reads do not see the newest event yet. */
+  laggingReads: number;
+}
+
+/** Commands on a log with these events; the read side shows nothing. */
+const commandsOn = (...happened: readonly RecordedEvent[]): { readonly store: Store; readonly outside: Outside } => {
+  const store: Store = { events: [...happened], losesAnswer: false, laggingReads: 0 };
+  const not = () => Promise.reject(new Error('not asked for here'));
+  const log: EventLog = {
+    readStream: () => {
+      store.laggingReads -= 1;
+      return Promise.resolve(store.laggingReads >= 0 ? store.events.slice(0, -1) : [...store.events]);
+    },
+    append: (_stream, expected, added: readonly NewEvent[]) => {
+      if (expected !== store.events.length - 1) return Promise.resolve(fail('conflict' as const));
+      for (const event of added) store.events.push({ ...event, stream: 'widget-1', revision: store.events.length, position: BigInt(store.events.length) });
+      if (!store.losesAnswer) return Promise.resolve(ok({ revision: store.events.length - 1, position: BigInt(store.events.length - 1) }));
+      store.losesAnswer = false;
+      return Promise.reject(new OutcomeUnknown('lost'));
+    },
+    readStreamBackwards: not, subscribe: not, head: not,
+  };
+  const outside: Outside = {
+    log,
+    shown: { find: () => Promise.resolve(null) },
+    ids: { next: () => Promise.resolve(1), atLeast: not, take: not },
+    claims: { find: () => Promise.resolve(null), claim: () => Promise.resolve({ owner: 1, fresh: true, settling: true }), claimMany: not, takeOver: not },
+    now: () => new Date('2026-03-09T10:00:00Z'),
+  };
+  return { store, outside };
+};
+
+const edit = (outside: Outside, values: Values, { seen = 0, key = 'form-1', by = ada }: { seen?: number; key?: string; by?: Access } = {}) =>
+  editOnce(outside, { access: by, correlationId: 'test' }, widget, 1, seen, values, key);
+
+describe('an edit that is sent again because its outcome was unknown', () => {
+  it('is found where it stands, and is no conflict', async () => {
+    const { store, outside } = commandsOn(...stream(made({ name: 'Sprocket' })));
+    store.losesAnswer = true;
+    await expect(edit(outside, { name: 'Cog' })).rejects.toThrow(OutcomeUnknown);
+    expect(await edit(outside, { name: 'Cog' })).toEqual(ok({ id: 1, revision: 1, position: 1n, changed: true }));
+    expect(store.events).toHaveLength(2);
+  });
+
+  it('is found as well when somebody else has changed the same field since', async () => {
+    const { store, outside } = commandsOn(...stream(made({ name: 'Sprocket' })));
+    await edit(outside, { name: 'Cog' });
+    await edit(outside, { name: 'Wheel' }, { seen: 1, key: 'form-2', by: ben });
+    expect(await edit(outside, { name: 'Cog' })).toEqual(ok({ id: 1, revision: 1, position: 1n, changed: true }));
+    expect(store.events).toHaveLength(3);
+  });
+
+  it('with other values by now goes on from what it did', async () => {
+    const { store, outside } = commandsOn(...stream(made({ name: 'Sprocket' })));
+    await edit(outside, { name: 'Cog' });
+    expect(await edit(outside, { name: 'Gear' })).toMatchObject({ ok: true, value: { revision: 2, changed: true } });
+    expect(store.events.at(-1)?.data.changes).toEqual({ name: { from: 'Cog', to: 'Gear' } });
+  });
+
+  it('is a conflict where somebody else was first', async () => {
+    const { outside } = commandsOn(...stream(made({ name: 'Sprocket' })));
+    await edit(outside, { name: 'Wheel' }, { by: ben });
+    expect(await edit(outside, { name: 'Cog' })).toMatchObject({ ok: false, error: { because: 'conflict', conflicts: [{ theirs: 'Wheel' }] } });
+  });
+
+  it('is its sender’s own: the same key of another person is another form', async () => {
+    const { outside } = commandsOn(...stream(made({ name: 'Sprocket' })));
+    await edit(outside, { name: 'Cog' });
+    expect(await edit(outside, { name: 'Gear' }, { by: ben })).toMatchObject({ ok: false, error: { because: 'conflict' } });
+  });
+
+  it('without a key is a change of its own', async () => {
+    const { outside } = commandsOn(...stream(made({ name: 'Sprocket' })));
+    const send = (name: string) => editOnce(outside, { access: ada, correlationId: 'test' }, widget, 1, 0, { name }, undefined);
+    await send('Cog');
+    expect(await send('Gear')).toMatchObject({ ok: false, error: { because: 'conflict' } });
+  });
+});
+
+describe('what is written and cannot be read yet', () => {
+  it('is waited for by an edit that came too late', async () => {
+    const { store, outside } = commandsOn(...stream(made({ name: 'Sprocket' })));
+    await edit(outside, { name: 'Cog' }, { by: ben });
+    store.laggingReads = 20;
+    expect(await edit(outside, { name: 'Gear' })).toMatchObject({ ok: false, error: { because: 'conflict', conflicts: [{ theirs: 'Cog' }] } });
+  });
+
+  it('is waited for by a form that is sent again', async () => {
+    const { store, outside } = commandsOn();
+    const create = () => createOnce(outside, { access: ada, correlationId: 'test' }, widget, { name: 'Sprocket', group: 1 }, 'form-1');
+    store.losesAnswer = true;
+    await expect(create()).rejects.toThrow(OutcomeUnknown);
+    store.laggingReads = 8;
+    expect(await create()).toMatchObject({ ok: true, value: { id: 1 } });
+    expect(store.events).toHaveLength(1);
+  });
+});

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { checkingSave, outcomeOfFormUnknown, saved } from '../../domain/messages.ts';
+import { as, unique } from '../running/waymark.ts';
+import { useBrowser } from './browser.ts';
+import { makeStudents, message, soon } from './screens.ts';
+
+const windows = useBrowser();
+
+/** The next savings of a student are done by the server, and answered as if nobody could tell. */
+const leaveUnknown = async (page: Page, times: number): Promise<void> => {
+  await page.route(
+    '**/students/edit/*',
+    async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      await route.fetch();
+      await route.fulfill({
+        status: 503, contentType: 'application/json',
+        body: JSON.stringify({ Success: false, message: outcomeOfFormUnknown, Errors: [], OutcomeUnknown: true }),
+      });
+    },
+    { times },
+  );
+};
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
+
+/** The names that a student was given, in order. */
+const namesOf = async (id: number): Promise<readonly string[]> =>
+  (await as('officer').history('students', id)).flatMap(({ Changes }) => Changes.filter(({ Field }) => Field === 'firstname').map(({ To }) => To));
+
+test('an edit of which nobody can tell whether it was saved is found out about, saved once and no conflict', async () => {
+  const [id = 0] = await makeStudents(unique('unknown'), ['Fay']);
+  const page = await windows.open('/students/search', { as: 'officer', refusals: [503] });
+  await page.goto(`/students/edit/${id}`);
+  await page.getByRole('textbox', { name: 'First name (optional)' }).fill('Faye');
+  await leaveUnknown(page, 1);
+  await page.keyboard.press('ControlOrMeta+S');
+  await soon(() => bar(page).textContent()).toContain(checkingSave);
+  await message(page, saved('student')).waitFor();
+  await bar(page).waitFor({ state: 'detached' });
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect(await namesOf(id)).toEqual(['Fay', 'Faye']);
+});
+
+test('an edit that stays unknown says so, and saved again with other words it goes on from what it did', async () => {
+  const [id = 0] = await makeStudents(unique('unknown'), ['Gil']);
+  const page = await windows.open('/students/search', { as: 'officer', refusals: [503] });
+  await page.goto(`/students/edit/${id}`);
+  const firstname = page.getByRole('textbox', { name: 'First name (optional)' });
+  await firstname.fill('Gill');
+  await leaveUnknown(page, 5);
+  await page.keyboard.press('ControlOrMeta+S');
+  await page.getByRole('alert').getByText(outcomeOfFormUnknown).waitFor();
+  expect(await firstname.inputValue()).toBe('Gill');
+  await firstname.fill('Gilly');
+  await page.keyboard.press('ControlOrMeta+S');
+  await message(page, saved('student')).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect(await namesOf(id)).toEqual(['Gil', 'Gill', 'Gilly']);
+});
