@@ -21,15 +21,17 @@ export const startServers = async (config: Config, logger: Logger): Promise<Serv
   };
   try {
     let { databaseUrl, eventStoreUrl } = config;
+    let logDatabaseUrl = databaseUrl;
     if (!databaseUrl) {
       const postgres = await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), logger });
       stops.push(() => postgres.stop());
       databaseUrl = postgres.url;
+      logDatabaseUrl = postgres.logUrl;
     }
     // Before any process of ours asks the database: a fault of it is told once, and in one line.
     await prepareDatabase(databaseUrl);
     if (!eventStoreUrl) {
-      const node = await startEmbeddedNode(databaseUrl, config.dataDir, logger);
+      const node = await startEmbeddedNode(logDatabaseUrl ?? databaseUrl, config.dataDir, logger);
       stops.push(() => node.process.stop());
       eventStoreUrl = node.url;
     }

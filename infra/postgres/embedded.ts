@@ -1,6 +1,5 @@
 import { mkdir, readFile, statfs } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { Client } from 'pg';
 import type { Logger } from '../logger.ts';
 import { OperatorError } from '../operatorError.ts';
 import { lockFolder } from '../processes/folderLock.ts';
@@ -9,14 +8,17 @@ import { findPostgresBinaries } from './embedded/binaries.ts';
 import { choosePort, clusterExists, clusterPaths, createCluster, readPassword, SUPERUSER } from './embedded/cluster.ts';
 import { endLeftoverServer, killCluster } from './embedded/leftover.ts';
 import { spawnPostmaster, untilAcceptingConnections, type PostmasterOptions } from './embedded/postmaster.ts';
+import { APP_ROLE, DATABASE, LOG_ROLE, passwordOfRole, prepareRoles } from './embedded/roles.ts';
 import { openServerLog } from './embedded/serverLog.ts';
 import { findServerUser } from './embedded/serverUser.ts';
 import { serverSettings } from './embedded/settings.ts';
 
 /** A running PostgreSQL server of our own. */
 export interface EmbeddedPostgres {
-  /** `postgres://…` of the database `waymark`, password included; stays the same across restarts. */
+  /** `postgres://…` of the database `waymark` for the role of the application, password included; stays the same across restarts. */
   readonly url: string;
+  /** The same for the role of the event log node. */
+  readonly logUrl: string;
   readonly state: ProcessState;
   /** Process id of the postmaster; undefined while it is being restarted. */
   readonly pid: number | undefined;
@@ -32,8 +34,6 @@ export interface EmbeddedPostgresOptions {
   /** Port on 127.0.0.1; by default a free one, kept from start to start while it stays free. */
   port?: number;
 }
-
-const DATABASE = 'waymark';
 
 /** Replaying the log after a crash can take minutes; until then the server is not ready. */
 const READY_TIMEOUT_MS = 10 * 60 * 1000;
@@ -68,17 +68,22 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const killOnExit = (): void => killCluster(paths.cluster);
     process.on('exit', killOnExit);
     held.push(() => Promise.resolve(void process.off('exit', killOnExit)));
-    const log = await openServerLog(paths.log);
-    held.push(() => log.close());
+    const serverLog = await openServerLog(paths.log);
+    held.push(() => serverLog.close());
     const settings = serverSettings(port, await roomInSharedMemory());
-    const server = await keepRunning({ program: binaries.postgres, paths, settings, user, logFd: log.fd }, logger);
+    const server = await keepRunning({ program: binaries.postgres, paths, settings, user, logFd: serverLog.fd }, logger);
     held.push(() => server.stop());
-    const urlOf = (database: string): string =>
-      `postgres://${SUPERUSER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
-    await createDatabaseIfMissing(urlOf('postgres'));
+    const urlOf = (role: string, secret: string, database: string): string =>
+      `postgres://${role}:${encodeURIComponent(secret)}@127.0.0.1:${port}/${database}`;
+    const [app, log] = await Promise.all([passwordOfRole(paths.appPassword), passwordOfRole(paths.logPassword)]);
+    await prepareRoles((database) => urlOf(SUPERUSER, password, database), { app, log }).catch((error: unknown) => {
+      if (!isWrongPassword(error)) throw error;
+      throw new OperatorError(`The password in ${paths.password} is not that of its PostgreSQL: put back the file that belongs to this folder.`, { cause: error });
+    });
     let stopped: Promise<void> | undefined;
     return {
-      url: urlOf(DATABASE),
+      url: urlOf(APP_ROLE, app, DATABASE),
+      logUrl: urlOf(LOG_ROLE, log, DATABASE),
       get state() {
         return server.state;
       },
@@ -118,16 +123,7 @@ async function keepRunning(options: PostmasterOptions, logger: Logger): Promise<
   }
 }
 
-async function createDatabaseIfMissing(url: string): Promise<void> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  await client.connect();
-  try {
-    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
-    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
-  } finally {
-    await client.end();
-  }
-}
+const isWrongPassword = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '28P01';
 
 async function roomInSharedMemory(): Promise<number> {
   const shm = await statfs('/dev/shm').catch(() => undefined);

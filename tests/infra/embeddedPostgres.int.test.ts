@@ -34,6 +34,8 @@ describe('the embedded PostgreSQL server', () => {
     beforeAll(async () => {
       server = await start(dataDir);
       pool = createPool(server.url, { max: 4, name: 'test' });
+      // The role finds its own schema first.
+      await pool.query('CREATE SCHEMA waymark_app');
       await pool.query('CREATE TABLE kept (id int8 PRIMARY KEY)');
     });
     afterAll(async () => {
@@ -42,7 +44,7 @@ describe('the embedded PostgreSQL server', () => {
     });
 
     it('keeps its password to itself and listens on loopback only', async () => {
-      expect((await stat(join(dataDir, 'password'))).mode & 0o777).toBe(0o600);
+      for (const file of ['password', 'password.app', 'password.log']) expect((await stat(join(dataDir, file))).mode & 0o777).toBe(0o600);
       expect((await stat(join(dataDir, 'cluster'))).mode & 0o777).toBe(0o700);
       const { rows } = await pool.query("SELECT current_setting('listen_addresses') AS addresses");
       expect(rows).toEqual([{ addresses: '127.0.0.1' }]);
@@ -97,7 +99,7 @@ describe('the embedded PostgreSQL server', () => {
     const second = await start(dataDir);
     await second.stop();
     expect(second.url).toBe(first.url);
-    expect((await readdir(dataDir)).toSorted()).toEqual(['cluster', 'password', 'port', 'postgres.log']);
+    expect((await readdir(dataDir)).toSorted()).toEqual(['cluster', 'password', 'password.app', 'password.log', 'port', 'postgres.log']);
   });
 
   it('shuts down by itself when its parent is killed with -9', async () => {

@@ -17,6 +17,7 @@ describe('the pool', () => {
     server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), logger: silentLogger });
     // A single connection, so that one left in a bad state would be the next one used.
     pool = createPool(server.url, { max: 1, name: 'pool test' });
+    await pool.query('CREATE SCHEMA waymark_app');
     await pool.query('CREATE TABLE item (id int8 PRIMARY KEY)');
   });
   afterAll(async () => {

@@ -16,6 +16,9 @@ export interface ClusterPaths {
   cluster: string;
   /** The superuser's password, mode 0600. */
   password: string;
+  /** The passwords of the roles that Waymark signs in as, mode 0600. */
+  appPassword: string;
+  logPassword: string;
   /** The port last used. */
   port: string;
   /** PostgreSQL's log. */
@@ -27,12 +30,14 @@ export function clusterPaths(dataDir: string): ClusterPaths {
   return {
     cluster: join(dataDir, 'cluster'),
     password: join(dataDir, 'password'),
+    appPassword: join(dataDir, 'password.app'),
+    logPassword: join(dataDir, 'password.log'),
     port: join(dataDir, 'port'),
     log: join(dataDir, 'postgres.log'),
   };
 }
 
-/** Name of the superuser that the application signs in as. */
+/** Name of the superuser, which makes the cluster, the database and the roles, and does nothing else. */
 export const SUPERUSER = 'postgres';
 
 /** Whether the cluster has been created (completely: it is moved into place as the last step). */

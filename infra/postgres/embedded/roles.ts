@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { Client, escapeIdentifier, escapeLiteral } from 'pg';
+import { replaceFile } from '../../files/replaceFile.ts';
+
+export const DATABASE = 'waymark';
+
+/** The role of the API, the projector and the worker; it owns every schema but the log's. */
+export const APP_ROLE = 'waymark_app';
+/** The role of the event log node, the only one that can read and write the log's table. */
+export const LOG_ROLE = 'waymark_log';
+const LOG_SCHEMA = 'event_log';
+
+/** Reads a role's password, or makes one: whoever holds the superuser's can always set another. */
+export const passwordOfRole = async (file: string): Promise<string> => {
+  const known = (await readFile(file, 'utf8').catch(() => '')).trim();
+  if (known !== '') return known;
+  const made = randomBytes(24).toString('base64url');
+  await replaceFile(file, `${made}\n`, 0o600);
+  return made;
+};
+
+const withClient = async <Answer>(connectionString: string, work: (client: Client) => Promise<Answer>): Promise<Answer> => {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+const createRole = (role: string, password: string): string => `
+  DO $$ BEGIN
+    IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = ${escapeLiteral(role)}) THEN CREATE ROLE ${role}; END IF;
+  END $$;
+  ALTER ROLE ${role} WITH LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS PASSWORD ${escapeLiteral(password)};
+`;
+
+/** Both roles may make schemas of their own, nobody else may even sign in to the database. */
+const grantRights = `
+  REVOKE ALL ON DATABASE ${DATABASE} FROM PUBLIC;
+  GRANT CONNECT, CREATE, TEMPORARY ON DATABASE ${DATABASE} TO ${APP_ROLE};
+  GRANT CONNECT, CREATE ON DATABASE ${DATABASE} TO ${LOG_ROLE};
+  REVOKE CONNECT ON DATABASE postgres, template1 FROM PUBLIC;
+`;
+
+/**
+ * What the superuser owns outside of PostgreSQL's own schemas, and whose it is to be: everything that versions before the roles made.
+ * Sequences of a column, indexes and row types follow their table; what belongs to an extension stays.
+ */
+const findForeign = `
+  WITH given AS (
+    SELECT oid, nspname, CASE nspname WHEN '${LOG_SCHEMA}' THEN '${LOG_ROLE}' ELSE '${APP_ROLE}' END AS role
+    FROM pg_namespace WHERE nspname !~ '^pg_' AND nspname NOT IN ('information_schema', 'public')
+  ), superuser AS (SELECT oid FROM pg_roles WHERE rolname = current_user),
+  dependent AS (SELECT classid, objid FROM pg_depend WHERE deptype IN ('e', 'a', 'i') AND (deptype = 'e' OR refclassid = 'pg_class'::regclass))
+  SELECT 'SCHEMA' AS kind, quote_ident(n.nspname) AS name, g.role
+  FROM given g JOIN pg_namespace n USING (oid) WHERE n.nspowner IN (TABLE superuser)
+  UNION ALL
+  SELECT CASE c.relkind WHEN 'S' THEN 'SEQUENCE' WHEN 'v' THEN 'VIEW' WHEN 'm' THEN 'MATERIALIZED VIEW' ELSE 'TABLE' END, c.oid::regclass::text, g.role
+  FROM given g JOIN pg_class c ON c.relnamespace = g.oid
+  WHERE c.relowner IN (TABLE superuser) AND c.relkind IN ('r', 'p', 'v', 'm', 'S')
+    AND NOT EXISTS (SELECT FROM dependent d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND c.relkind = 'S')
+  UNION ALL
+  SELECT 'ROUTINE', p.oid::regprocedure::text, g.role
+  FROM given g JOIN pg_proc p ON p.pronamespace = g.oid
+  WHERE p.proowner IN (TABLE superuser) AND NOT EXISTS (SELECT FROM dependent d WHERE d.classid = 'pg_proc'::regclass AND d.objid = p.oid)
+  UNION ALL
+  SELECT 'TYPE', t.oid::regtype::text, g.role
+  FROM given g JOIN pg_type t ON t.typnamespace = g.oid
+  WHERE t.typowner IN (TABLE superuser) AND t.typtype IN ('e', 'd') AND NOT EXISTS (SELECT FROM dependent d WHERE d.classid = 'pg_type'::regclass AND d.objid = t.oid)
+`;
+
+interface Foreign {
+  readonly kind: string;
+  readonly name: string;
+  readonly role: string;
+}
+
+/**
+ * Makes the database, the two roles with these passwords, and the log's schema, and gives what earlier versions made as the superuser to
+ * the role that uses it. All of it in one transaction, and again at every start, so that it may be interrupted.
+ */
+export const prepareRoles = async (urlOf: (database: string) => string, passwords: { readonly app: string; readonly log: string }): Promise<void> => {
+  await withClient(urlOf('postgres'), async (client) => {
+    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
+    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
+  });
+  return withClient(urlOf(DATABASE), async (client) => {
+    await client.query('BEGIN');
+    await client.query(`${createRole(APP_ROLE, passwords.app)} ${createRole(LOG_ROLE, passwords.log)} ${grantRights}`);
+    await client.query(`CREATE SCHEMA IF NOT EXISTS ${LOG_SCHEMA}`);
+    const { rows } = await client.query<Foreign>(findForeign);
+    for (const { kind, name, role } of rows) await client.query(`ALTER ${kind} ${name} OWNER TO ${escapeIdentifier(role)}`);
+    await client.query('COMMIT');
+  });
+};
