@@ -9,6 +9,7 @@ import type { SearchEngine } from '../projections/search/engine.ts';
 import type { IndexReport } from '../projections/search/index/indexState.ts';
 import type { Database } from '../projections/sql.ts';
 import type { Changes } from './live/changes.ts';
+import type { EndedSessions } from './live/endedSessions.ts';
 
 /** Everything the server is made of, put together by the entry and handed over once. */
 export interface Parts {
@@ -21,6 +22,7 @@ export interface Parts {
   /** What is known of the search server; null where there is none. */
   searchServer(): IndexReport | null;
   readonly changes: Changes;
+  readonly endedSessions: EndedSessions;
   readonly files: FileStore;
   readonly mailer: Mailer;
   readonly securityLog: SecurityLog;

@@ -38,6 +38,7 @@ import { placingRoute } from './routes/placing.ts';
 import { recordRoutes } from './routes/records.ts';
 import { savedSearchRoutes } from './routes/savedSearches.ts';
 import { lookalikesRoute } from './routes/lookalikes.ts';
+import { sessionRoutes } from './routes/sessions.ts';
 import { searchRoute } from './routes/search.ts';
 import { undoRoute } from './routes/tasks.ts';
 import { userActRoutes } from './routes/userActs.ts';
@@ -102,6 +103,7 @@ export const buildServer = async (parts: Parts, { consoleFolder, logLevel, isSec
     systemRoutes(app, parts);
     accountRoutes(app, parts);
     passwordRoutes(app, parts);
+    sessionRoutes(app, parts);
     definitionsRoute(app, parts);
     gridOptionsRoute(app, parts);
     filterLinkRoutes(app, parts);

@@ -88,6 +88,11 @@ export const wrongCredentials = 'The e-mail address or the password is not right
 export const wrongPresentPassword = 'This is not your present password';
 export const lockedOut = 'This account is locked. Try again later, or ask an administrator to unlock it.';
 
+export const passwordNeeded = 'Enter your password to go on.';
+export const sessionEnded = 'The session has ended.';
+export const otherSessionsEnded = 'You are signed out everywhere else.';
+export const noSuchSession = 'There is no such session. It may have ended already.';
+
 // Groups.
 export const groupChosenElsewhere = (name: string) => `You work in ${name} now: it was chosen in another window.`;
 

@@ -33,6 +33,8 @@ export interface Config {
   mailFrom: string;
   /** For how many days after an import has completed filters find the records it created or updated. */
   importPurgeDays: number;
+  /** A session ends after so many minutes in which its person did nothing. */
+  sessionIdleMinutes: number;
   logLevel: LogLevel;
   /** Bound for one search, in milliseconds. */
   searchTimeoutMs: number;
@@ -101,6 +103,7 @@ const variables = z.object({
     })
     .default('Waymark <waymark@localhost>'),
   IMPORT_PURGE_DAYS: whole(1, 3650, 90, ' of days'),
+  SESSION_IDLE_MINUTES: whole(1, 720, 30, ' of minutes'),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `should be one of ${LOG_LEVELS.join(', ')}` }).default('warn'),
   SEARCH_TIMEOUT_MS: whole(1, 600_000, 10_000, ' of milliseconds'),
 });
@@ -132,6 +135,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: set.PUBLIC_URL,
     mailFrom: set.MAIL_FROM,
     importPurgeDays: set.IMPORT_PURGE_DAYS,
+    sessionIdleMinutes: set.SESSION_IDLE_MINUTES,
     logLevel: set.LOG_LEVEL,
     searchTimeoutMs: set.SEARCH_TIMEOUT_MS,
   };

@@ -1,5 +1,16 @@
 import { z } from 'zod';
 
+/** When a session ends, in seconds from now. */
+export const sessionState = z.object({
+  /** Where it is not used meanwhile. */
+  IdleSecondsLeft: z.int(),
+  /** However much it is used. */
+  SecondsLeft: z.int(),
+  /** After so many minutes without use it ends. */
+  IdleMinutes: z.int(),
+});
+export type SessionTimes = z.infer<typeof sessionState>;
+
 /** `GET /account/session`: who is signed in, what they may do in each of their groups, and the anti-forgery token. */
 export const sessionAnswer = z.object({
   Authenticated: z.boolean(),
@@ -9,6 +20,8 @@ export const sessionAnswer = z.object({
   CurrentGroup: z.int().nullable(),
   /** Rights held whatever the group. */
   Everywhere: z.array(z.string()),
+  /** When the session ends; null for a visitor. */
+  Session: sessionState.nullable(),
   RequestVerificationToken: z.string(),
 });
 export type SessionAnswer = z.infer<typeof sessionAnswer>;

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Access, holdsAnywhere } from '../../domain/access/access.ts';
+import type { SessionOrigin } from '../../commands/accounts/sessions.ts';
+import { deviceOf } from '../../domain/accounts/device.ts';
 import type { NeededRight } from '../../domain/access/rights.ts';
 import { notAllowed, notSignedIn } from '../../domain/messages.ts';
 import { findSignedIn, type SignedIn } from '../../projections/signedIn.ts';
@@ -17,8 +19,28 @@ declare module 'fastify' {
     public?: boolean;
     /** For every other route: the rights that it asks for, before its body is read. Of each list, one held in any group is enough. */
     needs?: readonly NeededRight[];
+    /** Routes that are asked without anybody doing anything: they keep no session alive. */
+    background?: boolean;
   }
 }
+
+/** The use of a session is noted at most this often, and four times before it would end. */
+const noteUseAfterSeconds = (idleMinutes: number): number => Math.min(60, idleMinutes * 15);
+
+/** Whether a person did something; the console marks what it asks by itself (`console/session/activity.ts`). */
+const isUse = (request: FastifyRequest): boolean => !request.routeOptions.config.background && request.headers['x-waymark-background'] === undefined;
+
+/** The session that a request came with; null where there is none, or it is over. */
+export const sessionOf = ({ db, accounts: { sessions } }: Parts, request: FastifyRequest): Promise<SignedIn | null> => {
+  const secret = sessionSecretOf(request);
+  return secret === undefined ? Promise.resolve(null) : findSignedIn(db, sessions.keyOf(secret), sessions.idleMinutes);
+};
+
+const noteUse = async ({ accounts: { sessions } }: Parts, request: FastifyRequest, signedIn: SignedIn): Promise<SignedIn> => {
+  if (!isUse(request) || signedIn.session.idleSeconds < noteUseAfterSeconds(sessions.idleMinutes)) return signedIn;
+  await sessions.noteUse(signedIn.session.id);
+  return { ...signedIn, session: { ...signedIn.session, idleSeconds: 0 } };
+};
 
 /**
  * Finds out who asks, before anything of the request is looked at. Visitors get no further than the public routes, others no further than
@@ -32,18 +54,24 @@ export const recogniseVisitors = (app: FastifyInstance, parts: Parts): void => {
   app.addHook('onRequest', async (request) => {
     // The console's own files are for everybody: the sign-in page is made of them.
     if (request.url.startsWith('/assets/')) return;
-    const secret = sessionSecretOf(request);
-    request.signedIn = secret ? await findSignedIn(parts.db, parts.accounts.sessions.keyOf(secret)) : null;
+    const signedIn = await sessionOf(parts, request);
+    request.signedIn = signedIn && (await noteUse(parts, request, signedIn));
     if (!request.signedIn && !request.routeOptions.config.public && request.routeOptions.url !== undefined) throw new Refused(401, notSignedIn);
     for (const needed of request.routeOptions.config.needs ?? []) requireRight(request, needed);
   });
 };
 
-/** The signed-in person's access. */
-export const accessOfRequest = (request: FastifyRequest): Access => {
+/** The signed-in person and their session. */
+export const signedInOf = (request: FastifyRequest): SignedIn => {
   if (!request.signedIn) throw new Refused(401, notSignedIn);
-  return request.signedIn.access;
+  return request.signedIn;
 };
+
+/** The signed-in person's access. */
+export const accessOfRequest = (request: FastifyRequest): Access => signedInOf(request).access;
+
+/** Where a session that begins with this request is begun. */
+export const originOf = (request: FastifyRequest): SessionOrigin => ({ device: deviceOf(request.headers['user-agent'] ?? ''), address: request.ip });
 
 /** Refuses people who hold none of the needed rights in any group. */
 export const requireRight = (request: FastifyRequest, needed: NeededRight): Access => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PostgresColumnChoices } from '../../infra/accounts/columnChoices.ts';
+import { endedSessionsChannel } from '../../infra/accounts/sessions.ts';
 import type { Config } from '../../infra/config.ts';
 import type { Logger } from '../../infra/logger.ts';
 import { alignWithReadSide } from '../../infra/postgres/identityClaims.ts';
@@ -17,6 +18,7 @@ import { RoutedSearch } from '../../projections/search/routedSearch.ts';
 import { quoted } from '../../projections/sql.ts';
 import { recordTables } from '../../projections/tables.ts';
 import { Changes } from '../live/changes.ts';
+import { EndedSessions } from '../live/endedSessions.ts';
 import type { Parts } from '../parts.ts';
 import { buildServer } from '../server.ts';
 import type { Adapters } from '../start/assemble.ts';
@@ -92,6 +94,8 @@ export const serveApi = async (
   const stop = new AbortController();
   const isReady = readiness(adapters);
   const following = followProjector(adapters, config.databaseUrl, changes, logger, stop.signal);
+  const endedSessions = new EndedSessions();
+  const hearing = listen(config.databaseUrl, endedSessionsChannel, (id) => endedSessions.ended(id), () => undefined, logger, stop.signal);
   let url = '';
   const parts: Parts = {
     outside: adapters.outside,
@@ -101,6 +105,7 @@ export const serveApi = async (
     db: adapters.db,
     ...searchWith(adapters, logger, stop.signal),
     changes,
+    endedSessions,
     files: adapters.files,
     mailer: adapters.mailer,
     securityLog: adapters.securityLog,
@@ -123,7 +128,7 @@ export const serveApi = async (
     close: async () => {
       stop.abort();
       await app.close();
-      await following;
+      await Promise.all([following, hearing]);
     },
   };
 };

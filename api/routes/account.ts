@@ -8,7 +8,8 @@ import { groupBody, loginBody, sessionAnswer } from '../contract/session.ts';
 import type { Parts } from '../parts.ts';
 import { clearSessionCookie, deviceSecretOf, sessionSecretOf, setDeviceCookie, setSessionCookie } from '../plugins/cookies.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
-import { accessOfRequest } from '../plugins/signedIn.ts';
+import { accessOfRequest, originOf } from '../plugins/signedIn.ts';
+import { presentSession } from '../present/session.ts';
 import { noteRefusedAttempt, refuseUntil } from './refusedAttempts.ts';
 
 /** Sign-in requests in a minute from one network address, and from each device with a cookie behind it. */
@@ -31,6 +32,7 @@ export const accountRoutes = (app: FastifyInstance, parts: Parts): void => {
         Groups: [...(signedIn?.access.groups ?? [])].map(([Id, group]) => ({ Id, Name: group.name, Rights: [...group.rights] })),
         CurrentGroup: signedIn?.access.currentGroup ?? null,
         Everywhere: [...(signedIn?.access.everywhere ?? [])],
+        Session: signedIn && presentSession(parts, signedIn.session),
         RequestVerificationToken: token,
       };
     },
@@ -52,7 +54,8 @@ export const accountRoutes = (app: FastifyInstance, parts: Parts): void => {
     },
     async (request, reply) => {
       const device = deviceSecretOf(request);
-      const outcome = await signIn(parts.outside, parts.accounts, { ...request.body, address: request.ip, device });
+      const attempt = { ...request.body, address: request.ip, device };
+      const outcome = await signIn(parts.outside, parts.accounts, attempt, originOf(request), sessionSecretOf(request));
       if (!outcome.ok) {
         noteRefusedAttempt(parts, request, outcome.error);
         if (outcome.error.because === 'slowed') throw refuseUntil(reply, outcome.error.wait);

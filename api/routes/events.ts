@@ -3,11 +3,9 @@ import { type Access, groupsWith, within } from '../../domain/access/access.ts';
 import { fieldSettings } from '../../domain/fieldSettings/fieldSettings.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import type { ChangeNotice } from '../../projections/changeNotice.ts';
-import { findSignedIn } from '../../projections/signedIn.ts';
 import type { Changed } from '../contract/tasks.ts';
 import type { Parts } from '../parts.ts';
-import { sessionSecretOf } from '../plugins/cookies.ts';
-import { accessOfRequest } from '../plugins/signedIn.ts';
+import { sessionOf, signedInOf } from '../plugins/signedIn.ts';
 
 /** How often a stream shows that it lives and looks whether its session still does, in milliseconds. */
 const heartbeat = 20_000;
@@ -29,9 +27,14 @@ const heardBy = (access: Access, notice: ChangeNotice): readonly Changed[] =>
 /** `GET /events`: tells a browser, as server-sent events, which records that it may see have changed. */
 export const eventsRoute = (app: FastifyInstance, parts: Parts): void => {
   // A HEAD would hold a stream open that says nothing.
-  app.get('/events', { exposeHeadRoute: false, config: { needs: [] }, schema: { tags: ['events'], summary: 'Server-sent events about changed records', hide: true } }, (request, reply) => {
-    let access = accessOfRequest(request);
-    const secret = sessionSecretOf(request) ?? '';
+  const options = {
+    exposeHeadRoute: false,
+    config: { needs: [], background: true },
+    schema: { tags: ['events'], summary: 'Server-sent events about changed records', hide: true },
+  };
+  app.get('/events', options, (request, reply) => {
+    const { session, ...opener } = signedInOf(request);
+    let access = opener.access;
     reply.hijack();
     const { raw } = reply;
     raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', connection: 'keep-alive', 'x-accel-buffering': 'no' });
@@ -40,7 +43,7 @@ export const eventsRoute = (app: FastifyInstance, parts: Parts): void => {
       for (const changed of heardBy(access, notice)) raw.write(`event: changed\ndata: ${JSON.stringify(changed)}\n\n`);
     });
     const beat = setInterval(() => {
-      findSignedIn(parts.db, parts.accounts.sessions.keyOf(secret)).then(
+      sessionOf(parts, request).then(
         (signedIn) => {
           if (!signedIn) return raw.end();
           access = signedIn.access;
@@ -49,8 +52,10 @@ export const eventsRoute = (app: FastifyInstance, parts: Parts): void => {
         () => raw.end(),
       );
     }, heartbeat);
+    const stopWaiting = parts.endedSessions.onEnd(session.id, () => raw.end());
     raw.on('close', () => {
       clearInterval(beat);
+      stopWaiting();
       stop();
     });
   });

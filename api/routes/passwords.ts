@@ -12,6 +12,7 @@ import { passwordBody } from '../contract/session.ts';
 import type { Parts } from '../parts.ts';
 import { sessionSecretOf, setSessionCookie } from '../plugins/cookies.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
+import { originOf } from '../plugins/signedIn.ts';
 import { noteRefusedAttempt, refuseUntil } from './refusedAttempts.ts';
 
 /** Setting a password: one's own, or the first one by an invitation. */
@@ -34,7 +35,9 @@ export const passwordRoutes = (app: FastifyInstance, parts: Parts): void => {
         const invited = await parts.accounts.invitations.take(invitation);
         if (invited === null) throw invalidField('invitation', 'This invitation has been used or is too old. Ask for a new one.');
         await setPassword(parts.outside, parts.accounts, newAct(system), invited, password);
-        setSessionCookie(reply, await parts.accounts.sessions.start(invited));
+        const before = sessionSecretOf(request);
+        if (before !== undefined) await parts.accounts.sessions.end(before);
+        setSessionCookie(reply, await parts.accounts.sessions.start(invited, originOf(request)));
         return succeeded(saved('password'));
       }
       if (!request.signedIn) throw new Refused(401, notSignedIn);

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { changeAccount, inviteUser, type UserActName, userActs } from '../../commands/accounts/userActs.ts';
-import { newAct } from '../../commands/context.ts';
+import { changeAccount, endSessionsOf, inviteUser, type UserActName, userActs } from '../../commands/accounts/userActs.ts';
+import { type Act, newAct } from '../../commands/context.ts';
+import type { Outcome } from '../../commands/records/outcome.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
 import type { Parts } from '../parts.ts';
@@ -15,12 +16,27 @@ const told: Readonly<Record<UserActName, string>> = {
   disable: 'The account is disabled.',
   'lock-out': 'The account is locked.',
   unlock: 'The account is unlocked.',
+  'end-sessions': 'The person is signed out everywhere.',
 };
 
 /** What can be done to an account beside editing it. */
 export const userActRoutes = (app: FastifyInstance, parts: Parts): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const user = getRecordType('user');
+  const { outside, accounts, mailer } = parts;
+  const actOn = (name: UserActName, by: Act, id: number): Promise<Outcome> => {
+    switch (name) {
+      case 'invite':
+        return inviteUser(outside, accounts, mailer, by, id, (secret) => `${parts.publicUrl()}/account/invitation#${secret}`);
+      case 'end-sessions':
+        return endSessionsOf(outside, accounts, by, id);
+      case 'enable':
+      case 'disable':
+      case 'lock-out':
+      case 'unlock':
+        return changeAccount(outside, accounts, by, id, name);
+    }
+  };
   for (const name of Object.keys(userActs) as UserActName[]) {
     routes.post(
       `/users/${name}/:id`,
@@ -28,11 +44,7 @@ export const userActRoutes = (app: FastifyInstance, parts: Parts): void => {
       async (request) => {
         const by = newAct(accessOfRequest(request));
         const { id } = request.params;
-        const outcome =
-          name === 'invite'
-            ? await inviteUser(parts.outside, parts.accounts, parts.mailer, by, id, (secret) => `${parts.publicUrl()}/account/invitation#${secret}`)
-            : await changeAccount(parts.outside, parts.accounts, by, id, name);
-        return answerOutcome(parts, user, outcome, () => told[name]);
+        return answerOutcome(parts, user, await actOn(name, by, id), () => told[name]);
       },
     );
   }

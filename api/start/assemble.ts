@@ -8,8 +8,9 @@ import type { Mailer } from '../../commands/mailer.ts';
 import type { SecurityLog } from '../../commands/security/securityLog.ts';
 import { PostgresAttempts } from '../../infra/accounts/attempts.ts';
 import { ArgonCredentials } from '../../infra/accounts/credentials.ts';
+import { PostgresInvitations } from '../../infra/accounts/invitations.ts';
 import { PostgresKnownDevices } from '../../infra/accounts/knownDevices.ts';
-import { PostgresInvitations, PostgresSessions } from '../../infra/accounts/sessions.ts';
+import { PostgresSessions } from '../../infra/accounts/sessions.ts';
 import type { Config } from '../../infra/config.ts';
 import { connectEventLog } from '../../infra/eventLog/connect.ts';
 import { openLocalFiles } from '../../infra/files/localFiles.ts';
@@ -67,7 +68,7 @@ export const assemble = async (role: string, config: Config & { databaseUrl: str
     outside: { log, ids: new PostgresIds(db), claims: new PostgresIdentityClaims(db), shown: { find: (type, id) => readShown(db, type, id) }, now: () => new Date() },
     accounts: {
       credentials: new ArgonCredentials(db),
-      sessions: new PostgresSessions(db),
+      sessions: new PostgresSessions(db, config.sessionIdleMinutes),
       invitations: new PostgresInvitations(db),
       attempts: new PostgresAttempts(db),
       devices: new PostgresKnownDevices(db),

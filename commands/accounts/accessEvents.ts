@@ -6,21 +6,27 @@ import { newAct, type Outside, stamp } from '../context.ts';
 /** The stream of a user's sign-ins. That of user 0 has what older versions noted of addresses that nobody has. */
 const accessStream = (user: number): string => streamOf('access', user);
 
+const sentences = {
+  UserSignedIn: 'Signed in',
+  UserSignedOut: 'Signed out',
+  SessionsEnded: 'Ended sessions',
+} as const;
+
+export type AccessEvent = keyof typeof sentences;
+
 /** The events of access streams, with the sentence a history tells them by. Only older versions wrote `SignInFailed`. */
-export const accessEvents: ReadonlyMap<string, string> = new Map([
-  ['UserSignedIn', 'Signed in'],
-  ['SignInFailed', 'Failed to sign in'],
-  ['UserSignedOut', 'Signed out'],
-]);
+export const accessEvents: ReadonlyMap<string, string> = new Map([...Object.entries(sentences), ['SignInFailed', 'Failed to sign in']]);
 
 const system = systemAccess('Waymark', rights);
 
-export const noteAccess = async (
-  outside: Outside,
-  user: { readonly id: number; readonly name: string },
-  type: 'UserSignedIn' | 'UserSignedOut',
-): Promise<void> => {
+interface Person {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Notes what happened to the sign-in of a user, by whom: the user, unless somebody else is named. */
+export const noteAccess = async (outside: Outside, user: Person, type: AccessEvent, by: Person = user): Promise<void> => {
   const stream = accessStream(user.id);
-  const signed = newAct({ ...system, user });
+  const signed = newAct({ ...system, user: by });
   await outside.log.append(stream, 'any', stamp([{ type, data: { changes: {} } }], stream, signed, outside.now()));
 };

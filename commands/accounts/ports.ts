@@ -1,23 +1,12 @@
 import type { SlowingRule } from '../../domain/accounts/slowing.ts';
 import type { ColumnChoice } from '../../domain/search/columnChoice.ts';
+import type { Sessions } from './sessions.ts';
 
 /** Password hashes, kept outside the log: a hash is nobody's history. */
 export interface Credentials {
   /** Whether the password is the user's; takes as long for a user who has none. */
   verify(user: number | null, password: string): Promise<boolean>;
   set(user: number, password: string): Promise<void>;
-}
-
-/** Who is signed in. */
-export interface Sessions {
-  /** What a session is found by in the store: not its secret. */
-  keyOf(secret: string): string;
-  /** Starts a session; answers with its secret, which only the browser keeps. */
-  start(user: number): Promise<string>;
-  end(secret: string): Promise<void>;
-  /** Ends every session of a user, except the one with this secret. */
-  endAllOf(user: number, except?: string): Promise<void>;
-  workIn(secret: string, group: number): Promise<void>;
 }
 
 /** Links by which invited people set their first password. */

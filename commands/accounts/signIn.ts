@@ -3,21 +3,31 @@ import type { Outside } from '../context.ts';
 import { noteAccess } from './accessEvents.ts';
 import { checkCredentials, type CheckedUser, type SignInAttempt, type SignInRefusal } from './checkCredentials.ts';
 import type { AccountParts } from './ports.ts';
+import type { SessionOrigin } from './sessions.ts';
 
 /** Starts the session of somebody whose password was right; returns its secret. */
-const startSession = async (outside: Outside, { sessions }: Pick<AccountParts, 'sessions'>, user: CheckedUser): Promise<string> => {
+const startSession = async (
+  outside: Outside,
+  { sessions }: Pick<AccountParts, 'sessions'>,
+  user: CheckedUser,
+  origin: SessionOrigin,
+): Promise<string> => {
   await noteAccess(outside, user, 'UserSignedIn');
-  return sessions.start(user.id);
+  return sessions.start(user.id, origin);
 };
 
-/** Signs a person in: checks the password, then starts the session. */
+/** Signs a person in: checks the password, then starts the session. The session that the browser had before, if any, ends. */
 export const signIn = async (
   outside: Outside,
   parts: AccountParts,
   attempt: SignInAttempt,
+  origin: SessionOrigin,
+  secretBefore: string | undefined,
 ): Promise<Result<{ readonly user: number; readonly secret: string }, SignInRefusal>> => {
   const checked = await checkCredentials(outside, parts, attempt);
-  return checked.ok ? ok({ user: checked.value.id, secret: await startSession(outside, parts, checked.value) }) : checked;
+  if (!checked.ok) return checked;
+  if (secretBefore !== undefined) await parts.sessions.end(secretBefore);
+  return ok({ user: checked.value.id, secret: await startSession(outside, parts, checked.value, origin) });
 };
 
 export const signOut = async (outside: Outside, sessions: AccountParts['sessions'], user: { id: number; name: string }, secret: string): Promise<void> => {

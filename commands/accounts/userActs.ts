@@ -6,6 +6,7 @@ import type { Act, Outside } from '../context.ts';
 import { changeRecord, loadRecord } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
 import type { Mailer } from '../mailer.ts';
+import { noteAccess } from './accessEvents.ts';
 import type { AccountParts } from './ports.ts';
 
 /** What can be done to a user account beside editing it. */
@@ -15,18 +16,24 @@ export const userActs = {
   disable: { label: 'Disable', happened: 'Disabled' },
   'lock-out': { label: 'Lock out', happened: 'LockedOut' },
   unlock: { label: 'Unlock', happened: 'Unlocked' },
+  'end-sessions': { label: 'Sign out everywhere', happened: null },
 } as const;
 
 export type UserActName = keyof typeof userActs;
+
+/** Those that change the account's own fields. */
+export type AccountChange = { [Name in UserActName]: (typeof userActs)[Name]['happened'] extends string ? Name : never }[UserActName];
 
 /** The acts that make sense on an account as it stands. */
 export const possibleUserActs = (values: Values): readonly UserActName[] => [
   'invite',
   values['enabled'] === true ? 'disable' : 'enable',
   values['lockedOut'] === true ? 'unlock' : 'lock-out',
+  // Accounts that cannot sign in have none.
+  ...(values['enabled'] === true && values['lockedOut'] !== true ? (['end-sessions'] as const) : []),
 ];
 
-const wanted = (name: Exclude<UserActName, 'invite'>): Values => {
+const wanted = (name: AccountChange): Values => {
   switch (name) {
     case 'enable':
       return { enabled: true };
@@ -45,11 +52,20 @@ export const changeAccount = async (
   { sessions }: Pick<AccountParts, 'sessions'>,
   by: Act,
   id: number,
-  name: Exclude<UserActName, 'invite'>,
+  name: AccountChange,
 ): Promise<Outcome> => {
   const user = getRecordType('user');
   const outcome = await changeRecord(outside, by, user, id, (snapshot) => act(user, snapshot, userActs[name].happened, wanted(name)));
   if (outcome.ok && (name === 'disable' || name === 'lock-out')) await sessions.endAllOf(id);
+  return outcome;
+};
+
+/** Ends every session of a user. */
+export const endSessionsOf = async (outside: Outside, { sessions }: Pick<AccountParts, 'sessions'>, by: Act, id: number): Promise<Outcome> => {
+  const outcome = await changeRecord(outside, by, getRecordType('user'), id, () => ({ ok: true, value: [] }));
+  if (!outcome.ok) return outcome;
+  await sessions.endAllOf(id);
+  await noteAccess(outside, { id, name: '' }, 'SessionsEnded', by.access.user);
   return outcome;
 };
 

@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, Ban, CircleCheck, Lock, LockOpen, type LucideIcon, Mail, Tag, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, Ban, CircleCheck, Lock, LockOpen, LogOut, type LucideIcon, Mail, Tag, Trash2 } from 'lucide-react';
 
 /** Something to do with a record as a whole: what the button says, and what happens then. */
 export interface Deed {
@@ -77,6 +77,11 @@ export const actNamed = (name: string, label: string, title: string): Deed => {
       return {
         verb: label, icon: LockOpen, danger: false, question: `Unlock the account of ${title}?`,
         consequence: 'They can sign in again at once. You can lock the account again.',
+      };
+    case 'end-sessions':
+      return {
+        verb: label, icon: LogOut, danger: true, question: `Sign ${title} out everywhere?`,
+        consequence: 'Every browser and device where they are signed in is signed out at once. They can sign in again with their password.',
       };
     default:
       return { verb: label, icon: Tag, danger: false, question: `${label}: ${title}?`, consequence: 'This is recorded in the history.' };

@@ -26,6 +26,7 @@ const promised = [
   ...['invite', 'enable', 'disable', 'lock-out', 'unlock'].map((act) => `POST /users/${act}/{id}`),
   'GET /roles', 'GET /search/definitions', 'GET /health/live', 'GET /health/ready',
   'GET /account/session', 'POST /account/login', 'POST /account/logout', 'POST /account/group', 'POST /account/password',
+  'GET /account/sessions', 'POST /account/sessions/end', 'POST /account/still-here', 'POST /users/end-sessions/{id}',
 ];
 
 describe('the description of the API', () => {

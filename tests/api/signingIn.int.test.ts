@@ -10,7 +10,8 @@ const wrong = 'The e-mail address or the password is not right.';
 describe('a visitor', () => {
   it('is told that nobody is signed in, and gets a token', async () => {
     expect(await stranger().session()).toEqual({
-      Authenticated: false, User: null, Groups: [], CurrentGroup: null, Everywhere: [], RequestVerificationToken: expect.stringMatching(/^.{20,}$/) as string,
+      Authenticated: false, User: null, Groups: [], CurrentGroup: null, Everywhere: [], Session: null,
+      RequestVerificationToken: expect.stringMatching(/^.{20,}$/) as string,
     });
   });
 

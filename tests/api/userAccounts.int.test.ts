@@ -95,7 +95,7 @@ describe('an account that may no longer sign in', () => {
   it('is offered the acts that make sense, to those who may', async () => {
     const { id } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
     const acts = async () => (await admin.form('users', id)).Actions.map(({ name }) => name);
-    expect(await acts()).toEqual(['invite', 'disable', 'lock-out']);
+    expect(await acts()).toEqual(['invite', 'disable', 'lock-out', 'end-sessions']);
     await admin.post(`/users/disable/${id}`);
     await admin.post(`/users/lock-out/${id}`);
     expect(await acts()).toEqual(['invite', 'enable', 'unlock']);

@@ -19,6 +19,7 @@ describe('readConfig', () => {
       publicUrl: undefined,
       mailFrom: 'Waymark <waymark@localhost>',
       importPurgeDays: 90,
+      sessionIdleMinutes: 30,
       logLevel: 'warn',
       searchTimeoutMs: 10_000,
     });
@@ -41,6 +42,7 @@ describe('readConfig', () => {
       PUBLIC_URL: 'https://waymark.example.org',
       MAIL_FROM: 'Outreach <office@example.org>',
       IMPORT_PURGE_DAYS: '30',
+      SESSION_IDLE_MINUTES: '20',
       LOG_LEVEL: 'warn',
       SEARCH_TIMEOUT_MS: '2500',
       PATH: '/usr/bin',
@@ -61,6 +63,7 @@ describe('readConfig', () => {
       publicUrl: 'https://waymark.example.org',
       mailFrom: 'Outreach <office@example.org>',
       importPurgeDays: 30,
+      sessionIdleMinutes: 20,
       logLevel: 'warn',
       searchTimeoutMs: 2500,
     });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import type { SessionAnswer } from '../../api/contract/session.ts';
 import { demoPassword } from '../../api/demo/seed.ts';
+import { databaseUrlOf } from './database.ts';
 import { startWaymark } from './process.ts';
 import { serversOfOwn } from './servers.ts';
 import { type BrowserState, Visitor } from './visitor.ts';
@@ -16,6 +17,7 @@ export type DemoPerson = (typeof demoPeople)[number];
 export interface Shared {
   readonly url: string;
   readonly dataDir: string;
+  readonly databaseUrl: string;
   readonly people: Readonly<Record<DemoPerson, { readonly state: BrowserState; readonly session: SessionAnswer }>>;
 }
 
@@ -47,7 +49,8 @@ export default async function shareWaymark(project: TestProject): Promise<() => 
     try {
       const { url } = await starting;
       const people = Object.fromEntries(await Promise.all(demoPeople.map((name) => signedIn(url, name)))) as Shared['people'];
-      await writeFile(join(folder, 'ready.json'), JSON.stringify({ url, dataDir, people } satisfies Shared));
+      const databaseUrl = await databaseUrlOf(dataDir, servers.env['DATABASE_URL']);
+      await writeFile(join(folder, 'ready.json'), JSON.stringify({ url, dataDir, databaseUrl, people } satisfies Shared));
     } catch (error) {
       await writeFile(join(folder, 'failed.txt'), error instanceof Error ? error.message : String(error));
     }

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { noteAccess } from '../../commands/accounts/accessEvents.ts';
+import { noSuchSession, otherSessionsEnded, sessionEnded } from '../../domain/messages.ts';
+import { failure, saveAnswer, succeeded } from '../contract/answers.ts';
+import { endSessionsBody, sessionsAnswer, stillHereAnswer } from '../contract/sessions.ts';
+import type { Parts } from '../parts.ts';
+import { sessionSecretOf } from '../plugins/cookies.ts';
+import { Refused } from '../plugins/errors.ts';
+import { signedInOf } from '../plugins/signedIn.ts';
+import { presentSession } from '../present/session.ts';
+import { requirePassword } from './requirePassword.ts';
+
+/** Where somebody is signed in, and ending that. */
+export const sessionRoutes = (app: FastifyInstance, parts: Parts): void => {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const { accounts, outside } = parts;
+  const tags = ['account'];
+
+  routes.get(
+    '/account/sessions',
+    { config: { needs: [] }, schema: { tags, summary: 'Where one is signed in', response: { 200: sessionsAnswer, '4xx': failure } } },
+    async (request) => {
+      const { access, session } = signedInOf(request);
+      const open = await accounts.sessions.openOf(access.user.id, session.id);
+      return {
+        Sessions: open.map(({ id, device, address, created, lastUsed, isCurrent }) => ({
+          Id: id, Device: device, Address: address, Started: created.toISOString(), LastUsed: lastUsed.toISOString(), Current: isCurrent,
+        })),
+      };
+    },
+  );
+
+  routes.post(
+    '/account/sessions/end',
+    { config: { needs: [] }, schema: { tags, summary: 'End one of one’s sessions, or all others', body: endSessionsBody, response: { 200: saveAnswer, '4xx': failure } } },
+    async (request, reply) => {
+      const { body } = request;
+      const { user } = signedInOf(request).access;
+      await requirePassword(parts, request, reply, body.current);
+      if ('others' in body) await accounts.sessions.endAllOf(user.id, sessionSecretOf(request));
+      else if (!(await accounts.sessions.endOne(user.id, body.id))) throw new Refused(404, noSuchSession);
+      await noteAccess(outside, user, 'SessionsEnded');
+      return succeeded('others' in body ? otherSessionsEnded : sessionEnded);
+    },
+  );
+
+  routes.post(
+    '/account/still-here',
+    { config: { needs: [] }, schema: { tags, summary: 'The person still uses the session', response: { 200: stillHereAnswer, '4xx': failure } } },
+    (request) => ({ Session: presentSession(parts, signedInOf(request).session) }),
+  );
+};
