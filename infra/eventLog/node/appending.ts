@@ -1,63 +1,62 @@
-import { randomUUID } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
-import { needsLookup } from './deciding.ts';
-import type { EventKey, WrittenEvent } from './lookups.ts';
-import { GroupPlan, streamsNeededBy } from './planning.ts';
-import type { WriteOutcome, WriteRequest } from './planning.ts';
-import { UNKNOWN_STREAM } from './records.ts';
-import type { StreamState } from './records.ts';
-import type { Tail } from './tail.ts';
-import type { WriterConnection } from './writerConnection.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CommitOutcome, Committer } from './committing.ts';
+import { describeError, logSeldom } from './log.ts';
+import type { WriteRequest } from './planning.ts';
+import { isPassing, isRefusal } from './postgresErrors.ts';
 
-/** What a caller hears: the outcome, or that the time was up before anything was written. */
-export type AppendAnswer = WriteOutcome | { readonly kind: 'timedOut' } | { readonly kind: 'unavailable' };
+/** What a caller hears: the outcome, that the time was up, or that the node cannot write at present. */
+export type AppendAnswer = CommitOutcome | { readonly kind: 'timedOut' } | { readonly kind: 'unavailable' };
 
 interface QueuedWrite {
   readonly request: WriteRequest;
   readonly bytes: number;
-  /** Milliseconds since 1970 after which the write must not happen any more. */
+  /** Milliseconds since 1970 by which the caller must have an answer. */
   readonly deadline: number;
+  /** Only the first answer counts. */
   readonly answer: (answer: AppendAnswer) => void;
 }
 
-const CACHED_STREAMS = 100_000;
 const MAX_GROUP_REQUESTS = 2_000;
 const MAX_GROUP_BYTES = 8 * 1024 * 1024;
 const MAX_QUEUED_BYTES = 32 * 1024 * 1024;
-const MICROS_PER_MILLISECOND = 1_000;
+const DEADLINE_CHECK_MS = 50;
+
+const TIMED_OUT: AppendAnswer = { kind: 'timedOut' };
+const UNAVAILABLE: AppendAnswer = { kind: 'unavailable' };
 
 /**
  * The writer of the log. It takes everything that is queued, writes it in one transaction and answers
  * all of it; what comes meanwhile is the next group. A request that may not be written fails alone.
+ * Whose deadline passes is answered then, whatever PostgreSQL does; an append that is being written may still stand.
  */
 export class Appender {
-  readonly #writer: WriterConnection;
-  readonly #tail: Tail;
-  /** Committed states only, and only set by this writer: a reader could put an older state over a newer one. */
-  readonly #states = new LRUCache<string, StreamState>({ max: CACHED_STREAMS });
+  readonly #committer: Committer;
   readonly #onBroken: (reason: unknown) => void;
   #queue: QueuedWrite[] = [];
   #queuedBytes = 0;
+  /** The group that is being written. */
+  #group: readonly QueuedWrite[] = [];
   #roomWaiters: (() => void)[] = [];
   #working: Promise<void> | undefined;
+  #deadlineCheck: NodeJS.Timeout | undefined;
   #stopped = false;
 
   /** @param onBroken called when it is unknown whether a transaction was committed; the process must end */
-  constructor(writer: WriterConnection, tail: Tail, onBroken: (reason: unknown) => void) {
-    this.#writer = writer;
-    this.#tail = tail;
+  constructor(committer: Committer, onBroken: (reason: unknown) => void) {
+    this.#committer = committer;
     this.#onBroken = onBroken;
   }
 
   /**
-   * Queues a write. The answer comes once it is committed, or refused.
+   * Queues a write. The answer comes once it is committed or refused, or its deadline has passed.
    * @param bytes how much memory the request holds
    */
   submit(request: WriteRequest, bytes: number, deadline: number): Promise<AppendAnswer> {
-    if (this.#stopped) return Promise.resolve({ kind: 'unavailable' });
+    if (this.#stopped) return Promise.resolve(UNAVAILABLE);
     return new Promise((answer) => {
       this.#queue.push({ request, bytes, deadline, answer });
       this.#queuedBytes += bytes;
+      this.#deadlineCheck ??= setInterval(() => this.#answerExpired(), DEADLINE_CHECK_MS);
       this.#working ??= this.#work();
     });
   }
@@ -74,33 +73,34 @@ export class Appender {
     }
   }
 
-  /** The committed state of a stream if it is at hand. */
-  cachedState(stream: string): StreamState | undefined {
-    return this.#states.get(stream);
-  }
-
-  /** Refuses what comes from now on; resolves once everything queued before is answered. */
-  async stop(): Promise<void> {
+  /** Refuses what comes from now on; resolves once everything queued before is answered, after `withinMs` at the latest. */
+  async stop(withinMs: number): Promise<void> {
     this.#stopped = true;
-    await this.#working;
+    await Promise.race([this.#working, sleep(withinMs, undefined, { ref: false })]);
+    clearInterval(this.#deadlineCheck);
+    for (const queued of [...this.#group, ...this.#queue]) queued.answer(UNAVAILABLE);
+    this.#dropFromQueue(() => true);
   }
 
   async #work(): Promise<void> {
     while (this.#queue.length > 0) {
-      const group = this.#takeGroup();
+      this.#group = this.#takeGroup();
       try {
-        await this.#commit(group);
+        await this.#commit(this.#group);
       } catch (error) {
         // Whether the transaction was committed is unknown: say nothing, let the process end and read the log afresh.
         this.#stopped = true;
         this.#onBroken(error);
         return;
       }
+      this.#group = [];
     }
+    clearInterval(this.#deadlineCheck);
+    this.#deadlineCheck = undefined;
     this.#working = undefined;
   }
 
-  #takeGroup(): QueuedWrite[] {
+  #takeGroup(): readonly QueuedWrite[] {
     let count = 0;
     let bytes = 0;
     for (const queued of this.#queue) {
@@ -111,62 +111,45 @@ export class Appender {
     const group = this.#queue.slice(0, count);
     this.#queue = this.#queue.slice(count);
     this.#queuedBytes -= bytes;
-    const waiters = this.#roomWaiters;
-    this.#roomWaiters = [];
-    for (const resume of waiters) resume();
+    this.#tellRoom();
     const now = Date.now();
-    for (const queued of group) if (queued.deadline <= now) queued.answer({ kind: 'timedOut' });
+    for (const queued of group) if (queued.deadline <= now) queued.answer(TIMED_OUT);
     return group.filter((queued) => queued.deadline > now);
   }
 
+  /** Writes a group and answers it. What PostgreSQL refuses is tried one by one, so that only what it refuses fails. */
   async #commit(group: readonly QueuedWrite[]): Promise<void> {
-    const requests = group.map((queued) => queued.request);
-    const states = await this.#statesFor(requests);
-    const written = await this.#writtenEventsFor(requests, states);
-    const plan = new GroupPlan(this.#tail.head, states, written, {
-      createdMicros: Date.now() * MICROS_PER_MILLISECOND,
-      newId: randomUUID,
-    });
-    const outcomes = requests.map((request) => plan.add(request));
-    if (plan.events.length > 0) await this.#writer.write(plan.events);
-    for (const [stream, state] of states) this.#states.set(stream, state);
-    for (const [stream, state] of plan.changedStates) this.#states.set(stream, state);
-    this.#tail.publish(plan.events);
-    for (const [index, queued] of group.entries()) queued.answer(outcomes[index] ?? { kind: 'unavailable' });
-  }
-
-  async #statesFor(requests: readonly WriteRequest[]): Promise<Map<string, StreamState>> {
-    const states = new Map<string, StreamState>();
-    await this.#addStates(states, requests);
-    // Only now is it known which streams are soft-deleted and need their metadata stream as well.
-    await this.#addStates(states, requests);
-    return states;
-  }
-
-  async #addStates(states: Map<string, StreamState>, requests: readonly WriteRequest[]): Promise<void> {
-    const missing = new Set<string>();
-    for (const request of requests) {
-      for (const stream of streamsNeededBy(request, states.get(request.stream))) {
-        if (states.has(stream)) continue;
-        const cached = this.#states.get(stream);
-        if (cached === undefined) missing.add(stream);
-        else states.set(stream, cached);
-      }
+    try {
+      const outcomes = await this.#committer.commit(group.map((queued) => queued.request));
+      for (const [index, queued] of group.entries()) queued.answer(outcomes[index] ?? UNAVAILABLE);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      logSeldom(`a write was refused: ${describeError(error)}`);
+      if (isPassing(error)) for (const queued of group) queued.answer(UNAVAILABLE);
+      else if (group.length > 1) for (const queued of group) await this.#commit([queued]);
+      else for (const queued of group) queued.answer({ kind: 'failed', error });
     }
-    if (missing.size === 0) return;
-    for (const [stream, state] of await this.#writer.loadStreamStates([...missing])) states.set(stream, state);
   }
 
-  async #writtenEventsFor(
-    requests: readonly WriteRequest[],
-    states: ReadonlyMap<string, StreamState>,
-  ): Promise<WrittenEvent[]> {
-    const keys: EventKey[] = [];
-    for (const request of requests) {
-      if (request.kind !== 'append') continue;
-      if (!needsLookup(states.get(request.stream) ?? UNKNOWN_STREAM, request.expected)) continue;
-      for (const event of request.events) keys.push({ stream: request.stream, id: event.id });
+  #answerExpired(): void {
+    const now = Date.now();
+    for (const queued of this.#group) if (queued.deadline <= now) queued.answer(TIMED_OUT);
+    if (this.#queue.some((queued) => queued.deadline <= now)) this.#dropFromQueue((queued) => queued.deadline <= now, TIMED_OUT);
+  }
+
+  #dropFromQueue(isDropped: (queued: QueuedWrite) => boolean, answer: AppendAnswer = UNAVAILABLE): void {
+    for (const queued of this.#queue) {
+      if (!isDropped(queued)) continue;
+      this.#queuedBytes -= queued.bytes;
+      queued.answer(answer);
     }
-    return keys.length === 0 ? [] : this.#writer.findWrittenEvents(keys);
+    this.#queue = this.#queue.filter((queued) => !isDropped(queued));
+    this.#tellRoom();
+  }
+
+  #tellRoom(): void {
+    const waiters = this.#roomWaiters;
+    this.#roomWaiters = [];
+    for (const resume of waiters) resume();
   }
 }

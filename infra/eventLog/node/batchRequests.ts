@@ -14,6 +14,8 @@ export interface BatchMessage {
   readonly options: BatchOptions | undefined;
   readonly events: readonly RawEvent[];
   readonly isFinal: boolean;
+  /** The size of the whole message. */
+  readonly byteLength: number;
 }
 
 /** Where an append goes, and under what conditions. */
@@ -25,6 +27,8 @@ export interface BatchOptions {
 }
 
 const EMPTY: Buffer = Buffer.alloc(0);
+/** An event takes 40 bytes at least, and the client sends 3 MiB in a message. */
+const MAX_MESSAGE_EVENTS = 100_000;
 const MILLISECONDS = 1_000;
 const NANOS_PER_MILLISECOND = 1_000_000;
 
@@ -38,11 +42,14 @@ export function decodeBatchMessage(source: Buffer): BatchMessage {
   for (let field = reader.nextField(); field !== 0; field = reader.nextField()) {
     if (field === 1) correlationId = reader.bytes();
     else if (field === 2) options = decodeOptions(reader.bytes());
-    else if (field === 3) events.push(decodeEvent(reader.bytes()));
+    else if (field === 3) {
+      if (events.length === MAX_MESSAGE_EVENTS) throw new RangeError('the message has too many events');
+      events.push(decodeEvent(reader.bytes()));
+    }
     else if (field === 4) isFinal = reader.number() !== 0;
     else reader.skip();
   }
-  return { correlationId, options, events, isFinal };
+  return { correlationId, options, events, isFinal, byteLength: source.length };
 }
 
 function decodeOptions(source: Buffer): BatchOptions {

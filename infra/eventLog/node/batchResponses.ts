@@ -2,6 +2,7 @@
  * The answers to a BatchAppend, encoded. Successes are encoded by hand, because there is one per
  * append; of failures only the frame is.
  */
+import { status as grpcStatus } from '@grpc/grpc-js';
 import any from 'google-protobuf/google/protobuf/any_pb.js';
 import empty from 'google-protobuf/google/protobuf/empty_pb.js';
 import type { Message } from 'google-protobuf';
@@ -10,7 +11,7 @@ import type { Code } from '@eventstore/db-client/generated/code_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import statusMessages from '@eventstore/db-client/generated/status_pb.js';
 import type { Status } from '@eventstore/db-client/generated/status_pb.js';
-import { MAX_APPEND_BYTES } from './errors.ts';
+import { MAX_APPEND_BYTES, MaxAppendSizeExceeded, statusOf } from './errors.ts';
 import { fieldLength, numberLength, writeBytes, writeHeader, writeNumber } from './protobuf.ts';
 import { NO_REVISION } from './records.ts';
 import type { ExpectedRevision } from './records.ts';
@@ -23,9 +24,7 @@ const tag = {
   streamIdentifier: 0x22,
   streamName: 0x1a,
   currentRevision: 0x08,
-  noStream: 0x12,
   position: 0x1a,
-  noPosition: 0x22,
   commitPosition: 0x08,
   preparePosition: 0x10,
 } as const;
@@ -34,26 +33,19 @@ const tag = {
 export function encodeBatchSuccess(
   correlationId: Buffer,
   stream: Buffer,
-  written: { readonly revision: number; readonly position: number | undefined },
+  written: { readonly revision: number; readonly position: number },
 ): Buffer {
   const { revision, position } = written;
-  const revisionLength = revision === NO_REVISION ? fieldLength(0) : 1 + numberLength(revision);
-  const placeLength = position === undefined ? 0 : (1 + numberLength(position)) * 2;
+  const revisionLength = 1 + numberLength(revision);
+  const placeLength = (1 + numberLength(position)) * 2;
   const successLength = revisionLength + fieldLength(placeLength);
   const target = allocateAnswer(correlationId, stream, successLength);
   let offset = writeBytes(target, 0, tag.correlationId, correlationId);
   offset = writeHeader(target, offset, tag.success, successLength);
-  offset =
-    revision === NO_REVISION
-      ? writeHeader(target, offset, tag.noStream, 0)
-      : writeNumber(target, offset, tag.currentRevision, revision);
-  if (position === undefined) {
-    offset = writeHeader(target, offset, tag.noPosition, 0);
-  } else {
-    offset = writeHeader(target, offset, tag.position, placeLength);
-    offset = writeNumber(target, offset, tag.commitPosition, position);
-    offset = writeNumber(target, offset, tag.preparePosition, position);
-  }
+  offset = writeNumber(target, offset, tag.currentRevision, revision);
+  offset = writeHeader(target, offset, tag.position, placeLength);
+  offset = writeNumber(target, offset, tag.commitPosition, position);
+  offset = writeNumber(target, offset, tag.preparePosition, position);
   writeStream(target, offset, stream);
   return target;
 }
@@ -113,15 +105,17 @@ export function timeoutStatus(): Status {
   return statusWith('Timeout', new shared.Timeout(), code.Code.DEADLINE_EXCEEDED, 'Timeout');
 }
 
-/** The failure of an append beyond MAX_APPEND_BYTES. */
-export function maxAppendSizeStatus(): Status {
+function maxAppendSizeStatus(): Status {
   const exceeded = new shared.MaximumAppendSizeExceeded().setMaxappendsize(MAX_APPEND_BYTES);
   return statusWith('MaximumAppendSizeExceeded', exceeded, code.Code.INVALID_ARGUMENT, 'Maximum append size exceeded');
 }
 
-/** The failure of an append that makes no sense. */
-export function badRequestStatus(reason: string): Status {
-  const bad = new shared.BadRequest().setMessage(reason);
+/** The failure of an append that makes no sense, or of the node in it. */
+export function failedStatus(error: unknown): Status {
+  if (error instanceof MaxAppendSizeExceeded) return maxAppendSizeStatus();
+  const { code: callCode, details: reason } = statusOf(error);
+  if (callCode === grpcStatus.UNKNOWN) return statusWith('Unknown', new shared.Unknown(), code.Code.UNKNOWN, 'Internal error');
+  const bad = new shared.BadRequest().setMessage(reason ?? '');
   return statusWith('BadRequest', bad, code.Code.INVALID_ARGUMENT, `Bad request: ${reason}`);
 }
 

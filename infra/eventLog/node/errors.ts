@@ -4,7 +4,7 @@
  */
 import { Metadata, status } from '@grpc/grpc-js';
 import type { StatusObject } from '@grpc/grpc-js';
-import { kindOf, log } from './log.ts';
+import { describeError, logSeldom, originOf } from './log.ts';
 import { NO_REVISION } from './records.ts';
 import type { ExpectedRevision } from './records.ts';
 
@@ -17,7 +17,7 @@ const EXPECTED_STREAM_EXISTS = -4;
 
 /** A call that ends with a gRPC status other than OK. */
 export class CallFailure extends Error {
-  override readonly name = 'CallFailure';
+  override readonly name: string = 'CallFailure';
   readonly code: status;
   readonly details: string;
   readonly metadata: Metadata;
@@ -55,11 +55,13 @@ export function wrongExpectedVersion(stream: string, expected: ExpectedRevision,
 }
 
 /** An append carries more than MAX_APPEND_BYTES. */
-export function maxAppendSizeExceeded(): CallFailure {
-  return new CallFailure(status.INVALID_ARGUMENT, `Maximum Append Size of ${MAX_APPEND_BYTES} Exceeded.`, {
-    exception: 'maximum-append-size-exceeded',
-    'maximum-append-size': String(MAX_APPEND_BYTES),
-  });
+export class MaxAppendSizeExceeded extends CallFailure {
+  constructor() {
+    super(status.INVALID_ARGUMENT, `Maximum Append Size of ${MAX_APPEND_BYTES} Exceeded.`, {
+      exception: 'maximum-append-size-exceeded',
+      'maximum-append-size': String(MAX_APPEND_BYTES),
+    });
+  }
 }
 
 /** An event came without its type or content type. */
@@ -80,15 +82,25 @@ export function timedOut(): CallFailure {
   return new CallFailure(status.ABORTED, 'Operation timed out: nothing was written');
 }
 
-/** The node is stopping, or has lost PostgreSQL; the client may come again. */
-export function unavailable(): CallFailure {
-  return new CallFailure(status.UNAVAILABLE, 'Server Is Not Ready');
+/** The node is stopping, has lost PostgreSQL or is overloaded; the client may come again. */
+export function unavailable(why = 'Server Is Not Ready'): CallFailure {
+  return new CallFailure(status.UNAVAILABLE, why);
+}
+
+/** A caller makes the node hold more than it may. */
+export function resourceExhausted(why: string): CallFailure {
+  return new CallFailure(status.RESOURCE_EXHAUSTED, why);
+}
+
+/** The node does not have this; EventStoreDB does. */
+export function notOffered(what: string): CallFailure {
+  return new CallFailure(status.UNIMPLEMENTED, `${what} is not offered by the embedded event log node`);
 }
 
 /** The status for whatever a handler threw: its own failures as they are; anything else is a fault of the node, which is logged. */
 export function statusOf(error: unknown): Partial<StatusObject> {
   if (error instanceof CallFailure) return { code: error.code, details: error.details, metadata: error.metadata };
-  log(`a call failed: ${kindOf(error)}`);
+  logSeldom(`a call failed: ${describeError(error)} ${originOf(error)}`);
   return { code: status.UNKNOWN, details: 'Internal error' };
 }
 

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Metadata, ServerInterceptingCall, status } from '@grpc/grpc-js';
 import type { ServerInterceptor } from '@grpc/grpc-js';
+import { rememberStream } from './cutting.ts';
 import type { NodeSettings } from './settings.ts';
 
 /** What the node does with every call: it asks for the credential, and lets handlers send several messages at a time. */
@@ -12,8 +13,10 @@ export function interceptCalls(credential: NodeSettings['credential'], openPaths
       start: (next) => {
         next({
           onReceiveMetadata: (metadata, proceed) => {
-            if (isAuthenticated(metadata)) proceed(metadata);
-            else call.sendStatus({ code: status.UNAUTHENTICATED, details: 'Unauthenticated', metadata: new Metadata() });
+            if (isAuthenticated(metadata)) {
+              rememberStream(call, metadata);
+              proceed(metadata);
+            } else call.sendStatus({ code: status.UNAUTHENTICATED, details: 'Unauthenticated', metadata: new Metadata() });
           },
         });
       },

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg';
-import { FIRST_POSITION, NO_REVISION, TOMBSTONE_REVISION, parseStreamMetadata } from './records.ts';
+import { FIRST_POSITION, NO_REVISION, TOMBSTONE_REVISION } from './records.ts';
 import type { StreamState } from './records.ts';
+import { parseStreamMetadata } from './streamMetadata.ts';
 
 /** An event that is already in its stream, as idempotency checks see it. */
 export interface WrittenEvent {

@@ -5,7 +5,7 @@
  * SIGTERM, SIGINT and when its parent is gone; with a non-zero code when PostgreSQL is, and then
  * whoever supervises it starts it again.
  */
-import { kindOf, log } from './log.ts';
+import { describeError, log, originOf } from './log.ts';
 import { startNode } from './node.ts';
 import type { RunningNode } from './node.ts';
 import { SettingsError, readSettings } from './settings.ts';
@@ -18,7 +18,7 @@ let node: RunningNode | undefined;
 let stopping = false;
 
 function die(what: string, error: unknown): never {
-  log(`${what}: ${error instanceof SettingsError ? error.message : kindOf(error)}`);
+  log(error instanceof SettingsError ? `${what}: ${error.message}` : `${what}: ${describeError(error)} ${originOf(error)}`);
   process.exit(FAILED);
 }
 

@@ -1,4 +1,5 @@
 import { decide } from './deciding.ts';
+import { invalidArgument, streamDeleted } from './errors.ts';
 import type { WrittenEvent } from './lookups.ts';
 import {
   METADATA_EVENT_TYPE,
@@ -8,10 +9,10 @@ import {
   UNKNOWN_STREAM,
   isSoftDeleted,
   metadataStreamOf,
-  parseStreamMetadata,
   streamDescribedBy,
 } from './records.ts';
 import type { ExpectedRevision, LoggedEvent, ProposedEvent, StreamState } from './records.ts';
+import { parseStreamMetadata, withTruncateBefore } from './streamMetadata.ts';
 import { uuidBytes } from './uuids.ts';
 
 /** One call that wants to write: events, a soft deletion, or a tombstone. */
@@ -24,9 +25,9 @@ export type WriteRequest =
     }
   | { readonly kind: 'delete' | 'tombstone'; readonly stream: string; readonly expected: ExpectedRevision };
 
-/** What became of a write request. Positions are undefined for an append without events. */
+/** What became of a write request. */
 export type WriteOutcome =
-  | { readonly kind: 'written'; readonly revision: number; readonly position: number | undefined }
+  | { readonly kind: 'written'; readonly revision: number; readonly position: number }
   | { readonly kind: 'wrongExpectedVersion'; readonly actual: number }
   | { readonly kind: 'streamDeleted' };
 
@@ -71,9 +72,11 @@ export class GroupPlan {
     for (const event of written) this.#remember(event);
   }
 
-  /** Decides on a request and adds what it writes. */
+  /** Decides on a request and adds what it writes. Once it has thrown the plan is of no use any more. */
   add(request: WriteRequest): WriteOutcome {
     const state = this.#stateOf(request.stream);
+    const described = streamDescribedBy(request.stream);
+    if (described !== undefined && this.#stateOf(described).tombstoned) return { kind: 'streamDeleted' };
     const ids = request.kind === 'append' ? request.events.map((event) => event.id) : [this.#sources.newId()];
     const known = this.#written.get(request.stream);
     const decision = decide(state, request.expected, ids, (id) => known?.get(id) ?? []);
@@ -89,7 +92,6 @@ export class GroupPlan {
   }
 
   #append(stream: string, proposed: readonly ProposedEvent[], state: StreamState): WriteOutcome {
-    if (proposed.length === 0) return { kind: 'written', revision: state.lastRevision, position: undefined };
     const described = streamDescribedBy(stream);
     const describedWasDeleted = described !== undefined && isSoftDeleted(this.#stateOf(described));
     this.#push(stream, proposed);
@@ -132,11 +134,13 @@ export class GroupPlan {
 
   /** Ends a soft deletion: what was there before stays hidden, what comes from `firstRevision` on is seen. */
   #reopen(stream: string, firstRevision: number): void {
-    const metadata = { ...this.#stateOf(stream).metadata, $tb: firstRevision };
-    this.#pushMetadata(stream, Buffer.from(JSON.stringify(metadata)));
+    const json = this.#stateOf(stream).metadata?.json;
+    if (json === null) throw invalidArgument('the metadata of the stream is too large; set it anew');
+    this.#pushMetadata(stream, withTruncateBefore(json ?? EMPTY, firstRevision));
   }
 
   #pushMetadata(stream: string, data: Buffer): void {
+    if (this.#stateOf(metadataStreamOf(stream)).tombstoned) throw streamDeleted(metadataStreamOf(stream));
     const event = { id: this.#sources.newId(), type: METADATA_EVENT_TYPE, isJson: true, data, metadata: EMPTY };
     this.#push(metadataStreamOf(stream), [event]);
   }

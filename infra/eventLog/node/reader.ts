@@ -1,10 +1,15 @@
-import { Pool, escapeLiteral } from 'pg';
+import { DatabaseError, Pool, escapeLiteral } from 'pg';
+import type { PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { EVENT_COLUMNS, decodeRows } from './copyFormat.ts';
+import { unavailable } from './errors.ts';
+import { describeError, logSeldom } from './log.ts';
 import { loadStreamStates } from './lookups.ts';
+import { isPassing } from './postgresErrors.ts';
 import { UNKNOWN_STREAM } from './records.ts';
 import type { LoggedEvent, StreamState } from './records.ts';
 import { SESSION_OPTIONS, eventsTable } from './schema.ts';
+import { withTimeLimit } from './timeLimit.ts';
 
 /** How much one page may hold: whatever is reached first, but always at least one event. */
 export interface PageLimits {
@@ -12,10 +17,28 @@ export interface PageLimits {
   readonly maxBytes: number;
 }
 
+/** Where a page of a stream begins. */
+export interface StreamStart {
+  /** A revision; it is included. */
+  readonly from: number;
+  /** Microseconds since 1970; older events are left out. */
+  readonly createdFrom: number | undefined;
+}
+
 /** The size of page that streams quickest without holding much memory. */
-export const PAGE: PageLimits = { maxEvents: 256, maxBytes: 4 * 1024 * 1024 };
+export const PAGE: PageLimits = { maxEvents: 256, maxBytes: 1024 * 1024 };
 
 const READER_CONNECTIONS = 4;
+
+/** How long a read waits. */
+export interface ReaderTimeouts {
+  /** For one of the connections. */
+  readonly connectionMs: number;
+  /** For PostgreSQL to answer. */
+  readonly answerMs: number;
+}
+
+const DEFAULT_TIMEOUTS: ReaderTimeouts = { connectionMs: 5_000, answerMs: 10_000 };
 
 /**
  * Reads pages of the log from PostgreSQL. Every method answers the events in the order of the
@@ -24,9 +47,10 @@ const READER_CONNECTIONS = 4;
 export class LogReader {
   readonly #pool: Pool;
   readonly #table: string;
+  readonly #answerTimeoutMs: number;
 
-  /** @param onLost called when an idle connection is lost, which means that PostgreSQL went away */
-  constructor(databaseUrl: string, schema: string, onLost: (reason: Error) => void) {
+  constructor(databaseUrl: string, schema: string, timeouts: ReaderTimeouts = DEFAULT_TIMEOUTS) {
+    this.#answerTimeoutMs = timeouts.answerMs;
     this.#table = eventsTable(schema);
     this.#pool = new Pool({
       connectionString: databaseUrl,
@@ -34,10 +58,12 @@ export class LogReader {
       max: READER_CONNECTIONS,
       // A connection that is there answers at once.
       idleTimeoutMillis: 0,
+      connectionTimeoutMillis: timeouts.connectionMs,
       keepAlive: true,
       options: SESSION_OPTIONS,
     });
-    this.#pool.on('error', onLost);
+    // The pool opens another one; whether PostgreSQL is gone the writer notices.
+    this.#pool.on('error', (error) => logSeldom(`lost an idle connection: ${describeError(error)}`));
   }
 
   /** `$all` upwards: events after one position, up to another one. */
@@ -50,21 +76,21 @@ export class LogReader {
     return this.#page(`position < ${integer(below)}`, 'position desc', limits);
   }
 
-  /** A stream upwards: from a revision on, as far as it was committed at the position `upTo`. */
-  streamForwards(stream: string, from: number, upTo: number, limits: PageLimits): Promise<LoggedEvent[]> {
-    const where = `stream = ${escapeLiteral(stream)} and revision >= ${integer(from)} and position <= ${integer(upTo)}`;
+  /** A stream upwards, as far as it was committed at the position `upTo`. */
+  streamForwards(stream: string, start: StreamStart, upTo: number, limits: PageLimits): Promise<LoggedEvent[]> {
+    const where = `${streamIs(stream, start)} and revision >= ${integer(start.from)} and position <= ${integer(upTo)}`;
     return this.#page(where, 'revision asc', limits);
   }
 
-  /** A stream downwards: from one revision down to another one. */
-  streamBackwards(stream: string, from: number, downTo: number, limits: PageLimits): Promise<LoggedEvent[]> {
-    const where = `stream = ${escapeLiteral(stream)} and revision between ${integer(downTo)} and ${integer(from)}`;
+  /** A stream downwards, as far as a revision. */
+  streamBackwards(stream: string, start: StreamStart, downTo: number, limits: PageLimits): Promise<LoggedEvent[]> {
+    const where = `${streamIs(stream, start)} and revision between ${integer(downTo)} and ${integer(start.from)}`;
     return this.#page(where, 'revision desc', limits);
   }
 
   /** The committed state of a stream. */
   async streamState(stream: string): Promise<StreamState> {
-    const states = await loadStreamStates(this.#pool, this.#table, [stream]);
+    const states = await this.#with((client) => loadStreamStates(client, this.#table, [stream]));
     return states.get(stream) ?? UNKNOWN_STREAM;
   }
 
@@ -75,11 +101,11 @@ export class LogReader {
 
   async #page(where: string, order: string, limits: PageLimits): Promise<LoggedEvent[]> {
     // The running total keeps a page of large events small; it is never a reason for an empty page.
-    return this.#copy(`
+    const rows = `
       copy (
         select ${EVENT_COLUMNS}
         from (
-          select *, sum(octet_length(data) + octet_length(metadata))
+          select *, sum(octet_length(data) + octet_length(metadata) + octet_length(type))
             over (order by ${order} rows between unbounded preceding and 1 preceding) as bytes_before
           from ${this.#table}
           where ${where}
@@ -88,21 +114,42 @@ export class LogReader {
         ) page
         where coalesce(bytes_before, 0) < ${integer(limits.maxBytes)}
         order by ${order}
-      ) to stdout with (format binary)`);
+      ) to stdout with (format binary)`;
+    return decodeRows(await this.#with((client) => copyOut(client, rows)));
   }
 
-  async #copy(sql: string): Promise<LoggedEvent[]> {
-    const client = await this.#pool.connect();
+  /** Asks PostgreSQL over a connection of the pool. One that does not answer, or fails, is not used again. */
+  async #with<Result>(ask: (client: PoolClient) => Promise<Result>): Promise<Result> {
+    let client: PoolClient | undefined;
     try {
-      const chunks: Buffer[] = [];
-      for await (const chunk of client.query(copyTo(sql))) chunks.push(asBuffer(chunk));
+      client = await this.#pool.connect();
+      const result = await withTimeLimit(ask(client), this.#answerTimeoutMs);
       client.release();
-      return decodeRows(Buffer.concat(chunks));
+      return result;
     } catch (error) {
-      client.release(true);
-      throw error;
+      client?.release(true);
+      throw asFailure(error);
     }
   }
+}
+
+async function copyOut(client: PoolClient, sql: string): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of client.query(copyTo(sql))) chunks.push(asBuffer(chunk));
+  return Buffer.concat(chunks);
+}
+
+/** Where PostgreSQL cannot be reached, has no connection free or does not answer, the same read may succeed later. */
+function asFailure(error: unknown): unknown {
+  if (error instanceof TypeError || error instanceof RangeError) return error;
+  if (error instanceof DatabaseError && !isPassing(error)) return error;
+  logSeldom(`a read failed: ${describeError(error)}`);
+  return unavailable();
+}
+
+function streamIs(stream: string, { createdFrom }: StreamStart): string {
+  const is = `stream = ${escapeLiteral(stream)}`;
+  return createdFrom === undefined ? is : `${is} and created >= to_timestamp(${integer(createdFrom)} / 1000000.0)`;
 }
 
 /** COPY takes no parameters, so numbers stand in its text; nothing but a whole number may get there. */

@@ -5,7 +5,7 @@ import { parseUint64 } from './int64.ts';
 import { PAGE } from './reader.ts';
 import type { LogReader, PageLimits } from './reader.ts';
 import { addEvent, encodeStreamNotFound } from './readResponses.ts';
-import { FIRST_POSITION, NO_REVISION, isSoftDeleted, truncateBefore } from './records.ts';
+import { FIRST_POSITION, NO_REVISION, bytesOfAll, firstVisibleRevision, isSoftDeleted, streamDescribedBy } from './records.ts';
 import type { LoggedEvent, StreamState } from './records.ts';
 import type { Sender } from './sending.ts';
 import type { Tail } from './tail.ts';
@@ -59,7 +59,7 @@ export function streamStartFrom(options: ReadReq.Options.StreamOptions): 'start'
 }
 
 /** Answers a read of `$all`. */
-export async function readAll(sender: Sender<Buffer>, sources: LogSources, read: AllRead): Promise<void> {
+export async function readAll(sender: Sender, sources: LogSources, read: AllRead): Promise<void> {
   const head = sources.tail.head;
   const pages: Pages =
     read.direction === 'forwards'
@@ -76,38 +76,51 @@ export async function readAll(sender: Sender<Buffer>, sources: LogSources, read:
 }
 
 /** Answers a read of one stream. */
-export async function readStream(sender: Sender<Buffer>, sources: LogSources, read: StreamRead): Promise<void> {
+export async function readStream(sender: Sender, sources: LogSources, read: StreamRead): Promise<void> {
   const head = sources.tail.head;
   const state = await sources.streamState(read.stream);
-  if (state.tombstoned) throw streamDeleted(read.stream);
+  if (state.tombstoned || (await describesTombstoned(read.stream, sources))) throw streamDeleted(read.stream);
   if (state.lastRevision === NO_REVISION || isSoftDeleted(state)) {
     await sender.send([encodeStreamNotFound(read.stream)]);
     return;
   }
-  const first = truncateBefore(state);
+  const first = firstVisibleRevision(read.stream, state);
+  const createdFrom = oldestShown(state);
   const last = state.lastRevision;
   const pages: Pages =
     read.direction === 'forwards'
       ? {
           fetch: (event, limits) => {
             const from = event === undefined ? Math.max(firstRevision(read.from, last), first) : event.revision + 1;
-            return sources.reader.streamForwards(read.stream, from, head, limits);
+            return sources.reader.streamForwards(read.stream, { from, createdFrom }, head, limits);
           },
           isLast: (event) => event.revision === last,
         }
       : {
           fetch: (event, limits) => {
             const from = event === undefined ? lastRevision(read.from, last) : event.revision - 1;
-            return sources.reader.streamBackwards(read.stream, from, first, limits);
+            return sources.reader.streamBackwards(read.stream, { from, createdFrom }, first, limits);
           },
           isLast: (event) => event.revision === first,
         };
   await sendPages(sender, pages, read.maxCount, undefined);
 }
 
+/** Whether the stream holds the metadata of one that is ended for good; then it is ended too. */
+export async function describesTombstoned(stream: string, sources: LogSources): Promise<boolean> {
+  const described = streamDescribedBy(stream);
+  return described !== undefined && (await sources.streamState(described)).tombstoned;
+}
+
+/** Events from before this time, in microseconds since 1970, are hidden by `$maxAge`. */
+export function oldestShown(state: StreamState): number | undefined {
+  const maxAge = state.metadata?.maxAge;
+  return maxAge === undefined ? undefined : Math.max(Date.now() * 1_000 - maxAge * 1_000_000, 0);
+}
+
 /** Sends page after page; the next one is fetched while the one before it is on its way. */
 async function sendPages(
-  sender: Sender<Buffer>,
+  sender: Sender,
   pages: Pages,
   maxCount: number,
   filter: EventFilter | undefined,
@@ -115,14 +128,17 @@ async function sendPages(
   let remaining = maxCount;
   const limits = (): PageLimits =>
     filter === undefined ? { ...PAGE, maxEvents: Math.min(PAGE.maxEvents, remaining) } : PAGE;
-  let page = remaining > 0 ? await pages.fetch(undefined, limits()) : [];
+  const fetch = (last: LoggedEvent | undefined): Promise<readonly LoggedEvent[]> =>
+    sender.hold(() => pages.fetch(last, limits()), bytesOfAll);
+  let page = remaining > 0 ? await fetch(undefined) : [];
   for (let last = page.at(-1); last !== undefined && !sender.signal.aborted; last = page.at(-1)) {
     const events = filter === undefined ? page : page.filter(filter.matches).slice(0, remaining);
     remaining -= events.length;
-    const next = remaining > 0 && !pages.isLast(last) ? pages.fetch(last, limits()) : Promise.resolve([]);
+    const next = remaining > 0 && !pages.isLast(last) ? fetch(last) : Promise.resolve([]);
     // A failure of the next page is heard when its turn comes.
     next.catch(() => undefined);
     await sender.sendEach(events, addEvent);
+    sender.release(bytesOfAll(page));
     page = await next;
   }
 }

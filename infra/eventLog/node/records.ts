@@ -4,6 +4,8 @@
  * PostgreSQL to a subscriber nobody needs them as strings.
  */
 
+import type { StreamMetadata } from './streamMetadata.ts';
+
 /**
  * The revision that a tombstone has in its stream: the greatest signed 64-bit number, which the
  * EventStoreDB protocol uses too. As a JavaScript number it is rounded up by one; `int64.ts` writes it back exactly.
@@ -43,6 +45,18 @@ export interface LoggedEvent {
   readonly metadata: Buffer;
 }
 
+/** How much memory events hold, apart from what every event holds. */
+export function bytesOfAll(events: readonly LoggedEvent[]): number {
+  let bytes = 0;
+  for (const event of events) bytes += bytesOf(event);
+  return bytes;
+}
+
+/** How much memory an event holds, apart from what every event holds. */
+export function bytesOf({ stream, type, data, metadata }: LoggedEvent): number {
+  return stream.length + type.length + data.length + metadata.length;
+}
+
 /** One event as a caller wants it appended. */
 export interface ProposedEvent {
   /** Canonical UUID text: lower case, with hyphens. */
@@ -65,31 +79,31 @@ export interface StreamState {
   /** NO_REVISION when the stream has no events. It survives a soft delete. */
   readonly lastRevision: number;
   readonly tombstoned: boolean;
-  /** What `$$name` last said: undefined when there is no such event, empty when it was not a JSON object. */
-  readonly metadata: Readonly<Record<string, unknown>> | undefined;
+  /** What `$$name` last said: undefined when there is no such event. */
+  readonly metadata: StreamMetadata | undefined;
 }
 
 /** The state of a stream that nobody has written to. */
 export const UNKNOWN_STREAM: StreamState = { lastRevision: NO_REVISION, tombstoned: false, metadata: undefined };
 
 /**
- * The first revision that readers may see (`$tb` of the stream's metadata). Of the metadata that
- * EventStoreDB knows only `$tb` has an effect here, because soft deletion is made of it; `$maxAge`,
- * `$maxCount` and access lists are stored and handed out, but not acted upon.
+ * The first revision that readers may see. Of a metadata stream only the newest event is ever shown, as in EventStoreDB.
+ * Nothing is deleted: `$all` still gives what is hidden in its stream.
  */
-export function truncateBefore(state: StreamState): number {
-  const value = truncation(state);
-  return value === undefined ? 0 : Math.min(value, Number.MAX_SAFE_INTEGER);
+export function firstVisibleRevision(stream: string, state: StreamState): number {
+  const maxCount = isMetadataStream(stream) ? 1 : state.metadata?.maxCount;
+  const truncated = Math.min(state.metadata?.truncateBefore ?? 0, Number.MAX_SAFE_INTEGER);
+  return maxCount === undefined ? truncated : Math.max(truncated, state.lastRevision - maxCount + 1);
 }
 
 /** Whether the stream has been soft-deleted: it reads as not found until somebody appends again. */
 export function isSoftDeleted(state: StreamState): boolean {
-  return (truncation(state) ?? 0) > Number.MAX_SAFE_INTEGER;
+  return (state.metadata?.truncateBefore ?? 0) > Number.MAX_SAFE_INTEGER;
 }
 
-function truncation(state: StreamState): number | undefined {
-  const value = state.metadata?.['$tb'];
-  return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : undefined;
+/** Whether the stream describes another one. */
+export function isMetadataStream(stream: string): boolean {
+  return stream.startsWith(METADATA_STREAM_PREFIX);
 }
 
 /** The name of the stream that holds the metadata of the given one. */
@@ -99,15 +113,5 @@ export function metadataStreamOf(stream: string): string {
 
 /** The stream that the given metadata stream describes, or undefined for any other stream. */
 export function streamDescribedBy(stream: string): string | undefined {
-  return stream.startsWith(METADATA_STREAM_PREFIX) ? stream.slice(METADATA_STREAM_PREFIX.length) : undefined;
-}
-
-/** Reads the data of a metadata event; what is not a JSON object says nothing. */
-export function parseStreamMetadata(data: Buffer): Readonly<Record<string, unknown>> {
-  try {
-    const parsed: unknown = JSON.parse(data.toString('utf8'));
-    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? { ...parsed } : {};
-  } catch {
-    return {};
-  }
+  return isMetadataStream(stream) ? stream.slice(METADATA_STREAM_PREFIX.length) : undefined;
 }

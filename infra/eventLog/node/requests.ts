@@ -3,14 +3,16 @@ import type { UUID } from '@eventstore/db-client/generated/shared_pb.js';
 import type { AppendReq, DeleteReq, TombstoneReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { invalidArgument, requiredMetadataMissing } from './errors.ts';
 import { parseUint64 } from './int64.ts';
+import { isMetadataStream } from './records.ts';
 import type { ExpectedRevision, ProposedEvent } from './records.ts';
+import { metadataFault } from './streamMetadata.ts';
 import { canonicalUuid, uuidFromHalves } from './uuids.ts';
 
 /** Longer names do not fit into an index entry. */
 const MAX_STREAM_NAME_BYTES = 1_024;
 const JSON_CONTENT = 'application/json';
 
-const utf8 = new TextDecoder('utf-8', { fatal: true });
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** An event as a client proposes it, not checked yet. */
 export interface RawEvent {
@@ -42,6 +44,16 @@ export function proposedEventFrom(raw: RawEvent): ProposedEvent {
   const id = canonicalUuid(raw.id);
   if (id === undefined) throw invalidArgument('the event id is not a UUID');
   return { id, type, isJson: contentType === JSON_CONTENT, data, metadata };
+}
+
+/** Refuses an append that is complete but cannot be written. */
+export function checkAppend(stream: string, events: readonly ProposedEvent[]): void {
+  if (events.length === 0) throw invalidArgument('the append has no events');
+  if (!isMetadataStream(stream)) return;
+  for (const event of events) {
+    const fault = metadataFault(event.data);
+    if (fault !== undefined) throw invalidArgument(fault);
+  }
 }
 
 /** The event in a message of an Append. */

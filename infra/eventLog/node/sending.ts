@@ -1,34 +1,73 @@
 import type { Writable } from 'node:stream';
+import type { Metadata } from '@grpc/grpc-js';
+import { cutOff } from './cutting.ts';
+import type { CutReason } from './cutting.ts';
 import { statusOf, unavailable } from './errors.ts';
-import type { OpenCall } from './openCalls.ts';
+import type { OpenCall, OpenCalls } from './openCalls.ts';
 
 /** About as much as the client's flow-control window takes in at once. */
 const BATCH_MESSAGES = 64;
+/** Few large messages are a batch too. */
+const BATCH_BYTES = 128 * 1024;
 
 /** The sending side of a call, as far as a Sender needs it. */
-type SendingCall = Pick<Writable, 'write' | 'end' | 'once' | 'emit'>;
+type SendingCall = Pick<Writable, 'write' | 'end' | 'once' | 'emit'> & { readonly metadata: Metadata };
 
 /**
  * Sends batches of messages over one call with back-pressure: two are on their way at most, so that
  * one is ready when the other has left, and whoever sends more waits.
  */
-export class Sender<Message> implements OpenCall {
+export class Sender implements OpenCall {
   /** Aborted when the client cancels the call, its connection is lost, or the call is over. */
   readonly signal: AbortSignal;
   readonly #call: SendingCall;
+  readonly #openCalls: OpenCalls;
   readonly #over = new AbortController();
   #onItsWay: Promise<void> = Promise.resolve();
+  #pendingWrites = 0;
+  #lastProgress = 0;
+  #heldBytes = 0;
 
-  constructor(call: SendingCall) {
-    const abort = (): void => this.#over.abort();
+  constructor(call: SendingCall, openCalls: OpenCalls) {
+    const abort = (): void => this.#abort();
     call.once('cancelled', abort);
     call.once('close', abort);
     this.signal = this.#over.signal;
     this.#call = call;
+    this.#openCalls = openCalls;
+  }
+
+  get stalledSince(): number | undefined {
+    return this.#pendingWrites > 0 ? this.#lastProgress : undefined;
+  }
+
+  async endEarly(): Promise<void> {
+    await this.#onItsWay;
+    this.fail(unavailable());
+  }
+
+  cut(reason: CutReason): void {
+    cutOff(this.#call.metadata, reason);
+    this.#abort();
+  }
+
+  /** Waits until there is room for what `read` reads; it counts as held until `release`. */
+  async hold<Items>(read: () => Promise<Items>, sizeOf: (items: Items) => number): Promise<Items> {
+    if (this.#openCalls.memory.isExceeded) await this.#openCalls.room(this.signal);
+    const items = await read();
+    this.#take(sizeOf(items));
+    return items;
+  }
+
+  /** What was held has been sent. */
+  release(bytes: number): void {
+    if (this.signal.aborted) return;
+    this.#heldBytes -= bytes;
+    this.#openCalls.memory.release(bytes);
   }
 
   /** Sends a batch; resolves when the one before it has left, or at once when nobody listens any more. */
-  async send(batch: readonly Message[]): Promise<void> {
+  async send(batch: readonly Buffer[]): Promise<void> {
     if (batch.length === 0 || this.signal.aborted) return;
     const previous = this.#onItsWay;
     this.#onItsWay = this.#write(batch);
@@ -40,14 +79,17 @@ export class Sender<Message> implements OpenCall {
    * spend long on one, and the client must not run dry while a large batch is encoded.
    * @param encode adds what the item becomes (any number of messages) to the batch
    */
-  async sendEach<Item>(items: readonly Item[], encode: (batch: Message[], item: Item) => void): Promise<void> {
-    let batch: Message[] = [];
+  async sendEach<Item>(items: readonly Item[], encode: (batch: Buffer[], item: Item) => void): Promise<void> {
+    let batch: Buffer[] = [];
+    let bytes = 0;
     for (const item of items) {
       encode(batch, item);
-      if (batch.length < BATCH_MESSAGES) continue;
+      bytes += batch.at(-1)?.length ?? 0;
+      if (batch.length < BATCH_MESSAGES && bytes < BATCH_BYTES) continue;
       await this.send(batch);
       if (this.signal.aborted) return;
       batch = [];
+      bytes = 0;
     }
     await this.send(batch);
   }
@@ -61,20 +103,35 @@ export class Sender<Message> implements OpenCall {
   fail(error: unknown): void {
     if (this.signal.aborted) return;
     this.#call.emit('error', statusOf(error));
+    this.#abort();
+  }
+
+  #abort(): void {
+    if (this.signal.aborted) return;
+    this.#openCalls.memory.release(this.#heldBytes);
+    this.#heldBytes = 0;
     this.#over.abort();
   }
 
-  /** Ends the call because the node stops; the client may come again. */
-  async endEarly(): Promise<void> {
-    await this.#onItsWay;
-    this.fail(unavailable());
+  #take(bytes: number): void {
+    if (this.signal.aborted) return;
+    this.#heldBytes += bytes;
+    this.#openCalls.memory.take(bytes);
   }
 
-  #write(batch: readonly Message[]): Promise<void> {
+  #write(batch: readonly Buffer[]): Promise<void> {
+    let bytes = 0;
+    for (const message of batch) bytes += message.length;
+    this.#take(bytes);
+    if (this.#pendingWrites === 0) this.#lastProgress = performance.now();
+    this.#pendingWrites += 1;
     // When the call has been cancelled, gRPC never calls back.
     return new Promise((resolve) => {
       const done = (): void => {
         this.signal.removeEventListener('abort', done);
+        this.#pendingWrites -= 1;
+        this.#lastProgress = performance.now();
+        this.release(bytes);
         resolve();
       };
       this.signal.addEventListener('abort', done, { once: true });

@@ -19,7 +19,6 @@ import type {
   TombstoneReq,
   TombstoneResp,
 } from '@eventstore/db-client/generated/streams_pb.js';
-import type { Appender } from './appending.ts';
 import { serveBatchAppend } from './batchAppending.ts';
 import { decodeBatchMessage } from './batchRequests.ts';
 import type { BatchMessage } from './batchRequests.ts';
@@ -29,11 +28,11 @@ import { interceptCalls } from './interceptors.ts';
 import { parseUint64 } from './int64.ts';
 import { allStartFrom, readAll, readStream, streamStartFrom } from './reading.ts';
 import type { LogSources } from './reading.ts';
-import type { OpenCalls } from './openCalls.ts';
+import type { NodeLog } from './node.ts';
 import { streamNameFrom } from './requests.ts';
 import { Sender } from './sending.ts';
 import type { NodeSettings, TlsIdentity } from './settings.ts';
-import { deadlineOf, serveAppend, serveDeletion } from './singleAppending.ts';
+import { deadlineOf, serveAppend, serveDeletion, untilEnded } from './singleAppending.ts';
 import { subscribeToAll, subscribeToStream } from './subscriptions.ts';
 import { deleteResponse, tombstoneResponse } from './writeResponses.ts';
 
@@ -62,13 +61,6 @@ const byHand: { readonly read: MethodDefinition<ReadReq, Buffer>; readonly batch
 
 function asItIs(message: Buffer): Buffer {
   return message;
-}
-
-/** What the calls work on. */
-export interface NodeLog {
-  readonly appender: Appender;
-  readonly sources: LogSources;
-  readonly openCalls: OpenCalls;
 }
 
 /** Builds the gRPC server: the service Streams on the given log, and ServerFeatures, which alone needs no credential. */
@@ -120,10 +112,10 @@ function streamsHandlers(log: NodeLog): UntypedServiceImplementation {
       void serveRead(call, log);
     },
     batchAppend: (call: Parameters<typeof serveBatchAppend>[0]): void => {
-      serveBatchAppend(call, appender, log.openCalls);
+      serveBatchAppend(call, log);
     },
     append: (call: Parameters<typeof serveAppend>[0], callback: sendUnaryData<AppendResp>): void => {
-      void answerWith(callback, () => serveAppend(call, appender));
+      void answerWith(callback, () => untilEnded(call, log.openCalls, serveAppend(call, log)));
     },
     delete: (call: ServerUnaryCall<DeleteReq, DeleteResp>, callback: sendUnaryData<DeleteResp>): void => {
       void answerWith(callback, async () =>
@@ -150,9 +142,9 @@ async function answerWith<Response>(callback: sendUnaryData<Response>, serve: ()
 }
 
 async function serveRead(call: ServerWritableStream<ReadReq, Buffer>, log: NodeLog): Promise<void> {
-  const sender = new Sender<Buffer>(call);
-  log.openCalls.add(sender, sender.signal);
+  const sender = new Sender(call, log.openCalls);
   try {
+    log.openCalls.add(sender, sender.signal);
     await readOrSubscribe(call.request, sender, log.sources);
     sender.end();
   } catch (error) {
@@ -160,7 +152,7 @@ async function serveRead(call: ServerWritableStream<ReadReq, Buffer>, log: NodeL
   }
 }
 
-async function readOrSubscribe(request: ReadReq, sender: Sender<Buffer>, sources: LogSources): Promise<void> {
+async function readOrSubscribe(request: ReadReq, sender: Sender, sources: LogSources): Promise<void> {
   const options = request.getOptions();
   if (options === undefined) throw invalidArgument('the options are missing');
   const direction = options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS ? 'backwards' : 'forwards';

@@ -1,32 +1,69 @@
-import type { ServerReadableStream } from '@grpc/grpc-js';
+import type { Metadata, ServerReadableStream } from '@grpc/grpc-js';
 import type { AppendReq, AppendResp, DeleteReq, TombstoneReq } from '@eventstore/db-client/generated/streams_pb.js';
-import type { Appender } from './appending.ts';
-import { appendSuccess, appendWrongVersion } from './writeResponses.ts';
+import type { AppendAnswer, Appender } from './appending.ts';
+import { cutOff } from './cutting.ts';
 import {
   MAX_APPEND_BYTES,
-  type CallFailure,
+  MaxAppendSizeExceeded,
   invalidArgument,
-  maxAppendSizeExceeded,
+  resourceExhausted,
   streamDeleted,
   timedOut,
   unavailable,
   wrongExpectedVersion,
 } from './errors.ts';
+import type { NodeLog } from './node.ts';
+import type { OpenCalls } from './openCalls.ts';
+import { isMetadataStream } from './records.ts';
 import type { ExpectedRevision, ProposedEvent } from './records.ts';
-import { expectedRevisionFrom, proposedEventFrom, rawEventFrom, sizeOf, streamNameFrom } from './requests.ts';
+import { checkAppend, expectedRevisionFrom, proposedEventFrom, rawEventFrom, sizeOf, streamNameFrom } from './requests.ts';
+import { appendSuccess, appendWrongVersion } from './writeResponses.ts';
+
+/** No write is kept waiting longer than this, whatever the client says. */
+export const MAX_WAIT_MS = 60_000;
+
+/** About what an event takes besides its texts. */
+export const EVENT_OVERHEAD_BYTES = 256;
 
 /** What a deletion counts as in the writer's queue. */
 const DELETION_BYTES = 100;
 
+interface CollectedAppend {
+  readonly stream: string;
+  readonly expected: ExpectedRevision;
+  readonly events: readonly ProposedEvent[];
+}
+
 /** Serves an Append, the call that carries one append: options first, then its events. */
 export async function serveAppend(
   call: ServerReadableStream<AppendReq, AppendResp>,
-  appender: Appender,
+  { appender, unfinished }: Pick<NodeLog, 'appender' | 'unfinished'>,
 ): Promise<AppendResp> {
+  let held = 0;
+  const hold = (bytes: number): void => {
+    held += bytes;
+    unfinished.take(bytes);
+    if (unfinished.isExceeded) throw resourceExhausted('Too many appends are unfinished');
+  };
+  let append: CollectedAppend;
+  try {
+    append = await collectAppend(call, hold);
+  } finally {
+    unfinished.release(held);
+  }
+  const { stream, expected, events } = append;
+  checkAppend(stream, events);
+  const answer = await appender.submit({ kind: 'append', stream, expected, events }, held, deadlineOf(call));
+  if (answer.kind === 'written') return appendSuccess(answer);
+  if (answer.kind === 'wrongExpectedVersion') return appendWrongVersion(expected, answer.actual);
+  throw failureOf(answer, stream);
+}
+
+async function collectAppend(call: AsyncIterable<AppendReq>, hold: (bytes: number) => void): Promise<CollectedAppend> {
   let target: { readonly stream: string; readonly expected: ExpectedRevision } | undefined;
   const events: ProposedEvent[] = [];
   let bytes = 0;
-  for await (const request of call as AsyncIterable<AppendReq>) {
+  for await (const request of call) {
     const options = request.getOptions();
     const message = request.getProposedMessage();
     if (options !== undefined && target === undefined) {
@@ -34,18 +71,38 @@ export async function serveAppend(
     } else if (message !== undefined && target !== undefined) {
       const event = proposedEventFrom(rawEventFrom(message));
       bytes += sizeOf(event);
-      if (bytes > MAX_APPEND_BYTES) throw maxAppendSizeExceeded();
+      if (bytes > MAX_APPEND_BYTES) throw new MaxAppendSizeExceeded();
+      hold(sizeOf(event) + EVENT_OVERHEAD_BYTES);
       events.push(event);
     } else {
       throw invalidArgument('an append is its options and then its events');
     }
   }
   if (target === undefined) throw invalidArgument('the options are missing');
-  const { stream, expected } = target;
-  const answer = await appender.submit({ kind: 'append', stream, expected, events }, bytes, deadlineOf(call));
-  if (answer.kind === 'written') return appendSuccess(answer);
-  if (answer.kind === 'wrongExpectedVersion') return appendWrongVersion(expected, answer.actual);
-  throw failureOf(answer, stream);
+  return { ...target, events };
+}
+
+/** Counts an Append among the open calls, and ends it when the node stops or its time is up. */
+export async function untilEnded<Response>(
+  call: { readonly metadata: Metadata },
+  openCalls: OpenCalls,
+  served: Promise<Response>,
+): Promise<Response> {
+  // Where the call ends first, nobody hears what becomes of it.
+  served.catch(() => undefined);
+  const over = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    const ended = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(timedOut()), MAX_WAIT_MS);
+      const end = async (): Promise<void> => reject(unavailable());
+      openCalls.add({ stalledSince: undefined, endEarly: end, cut: (reason) => cutOff(call.metadata, reason) }, over.signal);
+    });
+    return await Promise.race([served, ended]);
+  } finally {
+    clearTimeout(timer);
+    over.abort();
+  }
 }
 
 /**
@@ -61,20 +118,21 @@ export async function serveDeletion(
 ): Promise<number> {
   if (options === undefined) throw invalidArgument('the options are missing');
   const stream = streamNameFrom(options.getStreamIdentifier()?.getStreamName_asU8());
+  if (isMetadataStream(stream)) throw invalidArgument('the metadata of a stream cannot be deleted');
   const expected = expectedRevisionFrom(options);
   const answer = await appender.submit({ kind, stream, expected }, DELETION_BYTES, deadline);
-  // Only an append without events has no position.
-  if (answer.kind === 'written') return answer.position ?? 0;
+  if (answer.kind === 'written') return answer.position;
   if (answer.kind === 'wrongExpectedVersion') throw wrongExpectedVersion(stream, expected, answer.actual);
   throw failureOf(answer, stream);
 }
 
-function failureOf(answer: { readonly kind: 'streamDeleted' | 'timedOut' | 'unavailable' }, stream: string): CallFailure {
+function failureOf(answer: Exclude<AppendAnswer, { kind: 'written' | 'wrongExpectedVersion' }>, stream: string): unknown {
+  if (answer.kind === 'failed') return answer.error;
   if (answer.kind === 'streamDeleted') return streamDeleted(stream);
   return answer.kind === 'timedOut' ? timedOut() : unavailable();
 }
 
-/** When a call's time is up, in milliseconds since 1970; Infinity when it has all the time. */
+/** When a call's time is up, in milliseconds since 1970. */
 export function deadlineOf(call: { getDeadline(): Date | number }): number {
-  return Number(call.getDeadline());
+  return Math.min(Number(call.getDeadline()), Date.now() + MAX_WAIT_MS);
 }

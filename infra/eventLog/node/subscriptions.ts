@@ -6,10 +6,11 @@
 import { randomUUID } from 'node:crypto';
 import { streamDeleted } from './errors.ts';
 import type { EventFilter } from './filters.ts';
+import { describesTombstoned, oldestShown } from './reading.ts';
 import type { LogSources } from './reading.ts';
 import { PAGE } from './reader.ts';
 import { addEvent, encodeCaughtUp, encodeCheckpoint, encodeConfirmation } from './readResponses.ts';
-import { FIRST_POSITION, NO_REVISION, TOMBSTONE_REVISION, truncateBefore } from './records.ts';
+import { FIRST_POSITION, NO_REVISION, TOMBSTONE_REVISION, bytesOfAll, firstVisibleRevision } from './records.ts';
 import type { LoggedEvent } from './records.ts';
 import type { Sender } from './sending.ts';
 
@@ -27,7 +28,7 @@ export interface StreamSubscription {
 
 /** Serves a subscription to `$all` until the client leaves. */
 export async function subscribeToAll(
-  sender: Sender<Buffer>,
+  sender: Sender,
   sources: LogSources,
   subscription: AllSubscription,
 ): Promise<void> {
@@ -44,18 +45,19 @@ export async function subscribeToAll(
       await tail.waitBeyond(cursor, sender.signal);
       continue;
     }
-    const fresh = tail.after(cursor, PAGE.maxEvents);
+    const fresh = tail.after(cursor, PAGE);
     // Once live means live until the tail has run away.
     live &&= fresh !== undefined;
-    const events = fresh ?? (await reader.allForwards(cursor, upTo, PAGE));
+    const events = await sender.hold(async () => fresh ?? (await reader.allForwards(cursor, upTo, PAGE)), bytesOfAll);
     await sender.sendEach(events, add);
+    sender.release(bytesOfAll(events));
     cursor = events.at(-1)?.position ?? upTo;
   }
 }
 
 /** Serves a subscription to one stream until the client leaves or the stream is tombstoned. */
 export async function subscribeToStream(
-  sender: Sender<Buffer>,
+  sender: Sender,
   sources: LogSources,
   subscription: StreamSubscription,
 ): Promise<void> {
@@ -66,20 +68,22 @@ export async function subscribeToStream(
   let revision = startRevision(subscription.after, state.lastRevision);
   let live = revision >= state.lastRevision;
   await sender.send([encodeConfirmation(randomUUID())]);
-  if (state.tombstoned) throw streamDeleted(subscription.stream);
+  if (state.tombstoned || (await describesTombstoned(subscription.stream, sources))) throw streamDeleted(subscription.stream);
   if (live) await sender.send([encodeCaughtUp()]);
   while (!sender.signal.aborted) {
     if (live && seen >= tail.head) {
       await tail.waitBeyond(seen, sender.signal);
       continue;
     }
-    const fresh = live ? tail.after(seen, PAGE.maxEvents) : undefined;
+    const fresh = live ? tail.after(seen, PAGE) : undefined;
     let events: readonly LoggedEvent[];
     if (fresh === undefined) {
       live = false;
       const upTo = tail.head;
-      const first = Math.max(revision + 1, truncateBefore(await sources.streamState(subscription.stream)));
-      events = await reader.streamForwards(subscription.stream, first, upTo, PAGE);
+      const now = await sources.streamState(subscription.stream);
+      const from = Math.max(revision + 1, firstVisibleRevision(subscription.stream, now));
+      const start = { from, createdFrom: oldestShown(now) };
+      events = await sender.hold(() => reader.streamForwards(subscription.stream, start, upTo, PAGE), bytesOfAll);
       if (events.length === 0) {
         seen = upTo;
         live = true;
@@ -87,10 +91,14 @@ export async function subscribeToStream(
       }
     } else {
       const after = revision;
-      events = fresh.filter((event) => event.revision > after && event.stream.equals(name));
+      events = await sender.hold(
+        async () => fresh.filter((event) => event.revision > after && event.stream.equals(name)),
+        bytesOfAll,
+      );
       seen = fresh.at(-1)?.position ?? seen;
     }
     await sender.sendEach(events, addEvent);
+    sender.release(bytesOfAll(events));
     revision = events.at(-1)?.revision ?? revision;
     if (revision >= TOMBSTONE_REVISION) throw streamDeleted(subscription.stream);
   }

@@ -1,4 +1,6 @@
+import { bytesOf } from './records.ts';
 import type { LoggedEvent } from './records.ts';
+import type { PageLimits } from './reader.ts';
 
 /** How much of the newest part of the log is kept in memory. */
 export interface TailLimits {
@@ -40,7 +42,7 @@ export class Tail {
     if (newest === undefined) return;
     for (const event of events) {
       this.#events.push(event);
-      this.#bytes += sizeOf(event);
+      this.#bytes += bytesOf(event);
     }
     this.#head = newest.position;
     this.#forgetOldest();
@@ -50,13 +52,16 @@ export class Tail {
   }
 
   /**
-   * The next events after a position, at most `limit`, or undefined when the tail does not reach back
+   * The next events after a position, a page at most, or undefined when the tail does not reach back
    * so far. The answer is empty exactly when the position is the head or beyond.
    */
-  after(position: number, limit: number): readonly LoggedEvent[] | undefined {
+  after(position: number, limits: PageLimits): readonly LoggedEvent[] | undefined {
     if (position < this.#coveredFrom) return undefined;
     const start = this.#indexAfter(position);
-    return this.#events.slice(start, start + limit);
+    const most = Math.min(start + limits.maxEvents, this.#events.length);
+    let end = start;
+    for (let bytes = 0; end < most && bytes < limits.maxBytes; end += 1) bytes += bytesAt(this.#events, end);
+    return this.#events.slice(start, end);
   }
 
   /** Resolves once an event after the given position is committed, or once the signal aborts. */
@@ -96,13 +101,14 @@ export class Tail {
       const tooMany = this.#events.length - forgotten > this.#limits.maxEvents / 2;
       if (!tooMany && this.#bytes <= this.#limits.maxBytes / 2) break;
       forgotten += 1;
-      this.#bytes -= sizeOf(event);
+      this.#bytes -= bytesOf(event);
       this.#coveredFrom = event.position;
     }
     this.#events = this.#events.slice(forgotten);
   }
 }
 
-function sizeOf(event: LoggedEvent): number {
-  return event.data.length + event.metadata.length;
+function bytesAt(events: readonly LoggedEvent[], index: number): number {
+  const event = events[index];
+  return event === undefined ? 0 : bytesOf(event);
 }

@@ -6,15 +6,10 @@ import { NO_REVISION } from './records.ts';
 import type { ExpectedRevision } from './records.ts';
 
 /** The answer to an Append that was written (now or before). */
-export function appendSuccess(written: { readonly revision: number; readonly position: number | undefined }): AppendResp {
-  const success = new streams.AppendResp.Success();
-  if (written.revision === NO_REVISION) success.setNoStream(new shared.Empty());
-  else success.setCurrentRevision(String(written.revision));
-  if (written.position === undefined) success.setNoPosition(new shared.Empty());
-  else {
-    const text = String(written.position);
-    success.setPosition(new streams.AppendResp.Position().setCommitPosition(text).setPreparePosition(text));
-  }
+export function appendSuccess(written: { readonly revision: number; readonly position: number }): AppendResp {
+  const text = String(written.position);
+  const position = new streams.AppendResp.Position().setCommitPosition(text).setPreparePosition(text);
+  const success = new streams.AppendResp.Success().setCurrentRevision(String(written.revision)).setPosition(position);
   return new streams.AppendResp().setSuccess(success);
 }
 

@@ -109,6 +109,15 @@ export function describeAppending(client: () => EventStoreDBClient, connectionSt
       }
     });
 
+    it('keeps every character of a stream name', async () => {
+      const name = freshName('marked');
+      await client().appendToStream(name, sample('plain'), options());
+      await client().appendToStream(`\uFEFF${name}`, samples(2), options());
+      const read = await collect(client().readStream(`\uFEFF${name}`));
+      expect(read.map(({ event }) => event?.streamId)).toEqual([`\uFEFF${name}`, `\uFEFF${name}`]);
+      expect(await collect(client().readStream(name))).toHaveLength(1);
+    });
+
     it('refuses more than 1 MiB and goes on', async () => {
       const stream = freshName('large');
       const half = jsonEvent({ type: 'Large', data: { text: 'x'.repeat(600 * 1024) } });

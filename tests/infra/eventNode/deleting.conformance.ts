@@ -112,6 +112,38 @@ export function describeDeleting(client: () => EventStoreDBClient): void {
       expect(backwards.map(labelOf)).toEqual([4, 3]);
     });
 
+    it('shows only the newest events up to a "max count"', async () => {
+      const stream = await streamOf(5);
+      await client().setStreamMetadata(stream, { maxCount: 2 });
+      expect((await collect(client().readStream(stream))).map(labelOf)).toEqual([3, 4]);
+      await client().appendToStream(stream, sample('new'));
+      const backwards = await collect(client().readStream(stream, { direction: 'backwards', fromRevision: 'end' }));
+      expect(backwards.map(labelOf)).toEqual(['new', 4]);
+    });
+
+    it('hides events older than "max age"', async () => {
+      const stream = await streamOf(2);
+      await client().setStreamMetadata(stream, { maxAge: 1 });
+      await expect.poll(() => collect(client().readStream(stream)), { timeout: 10_000 }).toEqual([]);
+      await client().appendToStream(stream, sample('new'));
+      expect((await collect(client().readStream(stream))).map(labelOf)).toEqual(['new']);
+    });
+
+    it('reads as the newest only', async () => {
+      const stream = await streamOf(1);
+      for (const note of ['first', 'second', 'third']) await client().setStreamMetadata(stream, { note });
+      const read = await collect(client().readStream(`$$${stream}`));
+      expect(read.map(({ event }) => event?.revision)).toEqual([2n]);
+    });
+
+    it('ends with its stream', async () => {
+      const stream = await streamOf(1);
+      await client().setStreamMetadata(stream, { note: 'kept' });
+      await client().tombstoneStream(stream);
+      expect(await rejectionOf(client().getStreamMetadata(stream))).toBeInstanceOf(StreamDeletedError);
+      expect(await rejectionOf(client().setStreamMetadata(stream, { note: 'late' }))).toBeInstanceOf(StreamDeletedError);
+    });
+
     it('set on a soft-deleted stream does not bring its events back', async () => {
       const stream = await streamOf(2);
       await client().deleteStream(stream);

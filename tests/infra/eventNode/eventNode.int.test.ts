@@ -3,6 +3,7 @@ import { describeEventStoreOn } from './eventStore.conformance.ts';
 import { startNodeProcess, stopNodeProcess } from './nodeProcess.ts';
 import type { NodeProcess } from './nodeProcess.ts';
 import { describeProcesses } from './processes.suite.ts';
+import { describeBounds } from './bounds.suite.ts';
 import { describeCredentials } from './credentials.suite.ts';
 import { describeEmbeddedNode } from './embeddedNode.suite.ts';
 import { describeRequests } from './requests.suite.ts';
@@ -36,6 +37,10 @@ describe('the embedded node', () => {
   });
 
   describeEventStoreOn('the embedded node', () => node?.connectionString ?? '');
+});
+
+describe('bounds', () => {
+  describeBounds(postgres);
 });
 
 describe('credentials', () => {

@@ -122,6 +122,7 @@ export function describeRequests(postgres: () => TestPostgres): void {
       ['to a name that is too long', batchRequest('x'.repeat(2_000), message(id, proper))],
       ['to a name that is not UTF-8', batchRequest(new Uint8Array([0xc3, 0x28]), message(id, proper))],
       ['to no name', batchRequest('', message(id, proper))],
+      ['without events', batchRequest('s')],
       ['without a correlation id', batchRequest('s', message(id, proper)).setCorrelationId(undefined)],
     ])('%s is refused', async (_what, request) => {
       const answer = await batchAppend(request);
@@ -143,14 +144,6 @@ export function describeRequests(postgres: () => TestPostgres): void {
     const result = await client.appendToStream(stream, samples(20), { batchAppendSize: 300 });
     expect(result.nextExpectedRevision).toBe(19n);
     expect(await collect(client.readStream(stream))).toHaveLength(20);
-  });
-
-  it('takes an append without events for a question', async () => {
-    const stream = freshName('empty');
-    expect(await client.appendToStream(stream, [])).toMatchObject({ success: true, position: undefined });
-    await client.appendToStream(stream, samples(3));
-    expect(await client.appendToStream(stream, [])).toMatchObject({ success: true, nextExpectedRevision: 2n });
-    await expect(client.appendToStream(stream, [], { expectedRevision: 0n })).rejects.toMatchObject({ actualVersion: 2n });
   });
 
   it('lives on after all of that', async () => {

@@ -21,7 +21,7 @@ function eventAt(position: number, bytes = 1): LoggedEvent {
 
 const publish = (tail: Tail, from: number, to: number): void => tail.publish(numbers(from, to).map((position) => eventAt(position)));
 const positionsAfter = (tail: Tail, position: number, limit = 100): number[] | undefined =>
-  tail.after(position, limit)?.map((event) => event.position);
+  tail.after(position, { maxEvents: limit, maxBytes: 1_000 })?.map((event) => event.position);
 
 describe('the tail of the log', () => {
   it('gives what came after a position', () => {
@@ -54,6 +54,20 @@ describe('the tail of the log', () => {
     tail.publish([eventAt(1, 400), eventAt(2, 400), eventAt(3, 400)]);
     expect(positionsAfter(tail, 1)).toBeUndefined();
     expect(positionsAfter(tail, 2)).toEqual([3]);
+  });
+
+  it('counts all texts of an event', () => {
+    const tail = new Tail(0, LIMITS);
+    tail.publish([1, 2, 3].map((position) => ({ ...eventAt(position), type: Buffer.alloc(400) })));
+    expect(positionsAfter(tail, 1)).toBeUndefined();
+    expect(positionsAfter(tail, 2)).toEqual([3]);
+  });
+
+  it('gives large events a few at a time, and at least one', () => {
+    const tail = new Tail(0, { maxEvents: 10, maxBytes: 10_000 });
+    tail.publish([eventAt(1, 600), eventAt(2, 600), eventAt(3, 600), eventAt(4, 2_000)]);
+    expect(positionsAfter(tail, 0)).toEqual([1, 2]);
+    expect(positionsAfter(tail, 3)).toEqual([4]);
   });
 
   it('can forget everything', () => {

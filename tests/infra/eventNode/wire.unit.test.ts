@@ -159,12 +159,6 @@ describe('an answer to a BatchAppend', () => {
     expect(answer.getSuccess()?.getPosition()?.toObject()).toEqual({ commitPosition: String(2 ** 34), preparePosition: String(2 ** 34) });
   });
 
-  it('says when nothing was written', () => {
-    const answer = streams.BatchAppendResp.deserializeBinary(encodeBatchSuccess(correlationId, stream, { revision: -1, position: undefined }));
-    expect(answer.getSuccess()?.hasNoStream()).toBe(true);
-    expect(answer.getSuccess()?.hasNoPosition()).toBe(true);
-  });
-
   it('says what failed', () => {
     const answer = streams.BatchAppendResp.deserializeBinary(encodeBatchFailure(correlationId, stream, timeoutStatus()));
     expect(answer.getCorrelationId()?.getString()).toBe(ID);

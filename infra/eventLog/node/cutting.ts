@@ -1,0 +1,29 @@
+import { constants } from 'node:http2';
+import type { ServerHttp2Stream } from 'node:http2';
+import type { Metadata, ServerInterceptingCallInterface } from '@grpc/grpc-js';
+
+/** Why a call is cut off; the client sees RESOURCE_EXHAUSTED or UNAVAILABLE. */
+export type CutReason = 'stalled' | 'stopping';
+
+const RESET_CODES: Readonly<Record<CutReason, number>> = {
+  stalled: constants.NGHTTP2_ENHANCE_YOUR_CALM,
+  stopping: constants.NGHTTP2_REFUSED_STREAM,
+};
+
+/** The metadata of a call is the one object that interceptors and handlers both have. */
+const streams = new WeakMap<Metadata, ServerHttp2Stream>();
+
+/** Remembers the HTTP/2 stream of a call. gRPC itself can only end a call whose client takes in what was sent. */
+export function rememberStream(call: ServerInterceptingCallInterface, metadata: Metadata): void {
+  const stream: unknown = Reflect.get(call, 'stream');
+  if (isStream(stream)) streams.set(metadata, stream);
+}
+
+/** Ends a call at once, with what was sent and has not left yet. */
+export function cutOff(metadata: Metadata, reason: CutReason): void {
+  streams.get(metadata)?.close(RESET_CODES[reason]);
+}
+
+function isStream(value: unknown): value is ServerHttp2Stream {
+  return typeof value === 'object' && value !== null && 'close' in value && 'rstCode' in value;
+}

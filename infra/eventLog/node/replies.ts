@@ -1,0 +1,70 @@
+import type { CutReason } from './cutting.ts';
+import type { OpenCall, OpenCalls } from './openCalls.ts';
+import { Sender } from './sending.ts';
+
+/** Answers that wait to be sent; a client that takes none in must not send more appends. */
+const MAX_GATHERED = 4_096;
+
+/** Gathers the answers to a BatchAppend that come together, as those to one group of commits do, and sends them together. */
+export class Replies implements OpenCall {
+  readonly signal: AbortSignal;
+  readonly #sender: Sender;
+  #gathered: Buffer[] = [];
+  #sending: Promise<void> | undefined;
+
+  constructor(call: ConstructorParameters<typeof Sender>[0], openCalls: OpenCalls) {
+    this.#sender = new Sender(call, openCalls);
+    this.signal = this.#sender.signal;
+  }
+
+  get stalledSince(): number | undefined {
+    return this.#sender.stalledSince;
+  }
+
+  /** Whether so many answers wait that the client should not send more. */
+  get isFull(): boolean {
+    return this.#gathered.length > MAX_GATHERED;
+  }
+
+  /** Resolves when what has been gathered has been sent, or nobody listens any more. */
+  async room(): Promise<void> {
+    if (this.isFull) await this.#sending;
+  }
+
+  add(response: Buffer): void {
+    if (this.signal.aborted) return;
+    this.#gathered.push(response);
+    this.#sending ??= this.#send();
+  }
+
+  /** Ends the call with an error. */
+  fail(failure: unknown): void {
+    this.#sender.fail(failure);
+  }
+
+  /** Ends the call in good order. */
+  async end(): Promise<void> {
+    await this.#sending;
+    this.#sender.end();
+  }
+
+  async endEarly(): Promise<void> {
+    await this.#sending;
+    await this.#sender.endEarly();
+  }
+
+  cut(reason: CutReason): void {
+    this.#sender.cut(reason);
+  }
+
+  async #send(): Promise<void> {
+    // The promises of the whole group settle before the next tick.
+    await new Promise<void>((resolve) => process.nextTick(resolve));
+    while (this.#gathered.length > 0) {
+      const batch = this.#gathered;
+      this.#gathered = [];
+      await this.#sender.send(batch);
+    }
+    this.#sending = undefined;
+  }
+}

@@ -1,0 +1,17 @@
+/** PostgreSQL took too long. */
+export class TimeLimitError extends Error {
+  override readonly name = 'TimeLimitError';
+}
+
+/** Settles as the promise does, or rejects with `TimeLimitError` when that takes too long. */
+export async function withTimeLimit<Result>(promise: Promise<Result>, limitMs: number): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TimeLimitError(`PostgreSQL did not answer within ${limitMs / 1_000} s`)), limitMs);
+  });
+  try {
+    return await Promise.race([promise, tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,131 @@
+import type { BatchMessage, BatchOptions } from './batchRequests.ts';
+import { expectedFrom } from './batchRequests.ts';
+import { MAX_APPEND_BYTES, MaxAppendSizeExceeded, invalidArgument, resourceExhausted } from './errors.ts';
+import type { MemoryBudget } from './memoryBudget.ts';
+import type { ExpectedRevision, ProposedEvent } from './records.ts';
+import { checkAppend, proposedEventFrom, sizeOf, streamNameFrom } from './requests.ts';
+import { EVENT_OVERHEAD_BYTES, MAX_WAIT_MS } from './singleAppending.ts';
+
+/** An append as its messages come in, one or several. */
+export interface BatchedAppend {
+  readonly correlationId: Buffer;
+  readonly stream: string;
+  readonly streamBytes: Buffer;
+  readonly expected: ExpectedRevision;
+  /** Milliseconds since 1970. */
+  readonly deadline: number;
+  readonly events: ProposedEvent[];
+  /** What its events count towards the greatest append size. */
+  bytes: number;
+  /** What its messages hold in memory. */
+  heldBytes: number;
+}
+
+/** An append that has failed before it was complete. */
+export class FailedAppend {
+  readonly correlationId: Buffer;
+  readonly streamBytes: Buffer;
+  readonly error: unknown;
+
+  constructor({ correlationId, streamBytes }: Pick<BatchedAppend, 'correlationId' | 'streamBytes'>, error: unknown) {
+    this.correlationId = correlationId;
+    this.streamBytes = streamBytes;
+    this.error = error;
+  }
+}
+
+const NO_BYTES = Buffer.alloc(0);
+
+/** The appends of one call whose last message has not come yet. All calls together may hold only so much. */
+export class UnfinishedAppends {
+  readonly #budget: MemoryBudget;
+  readonly #appends = new Map<string, BatchedAppend>();
+
+  constructor(budget: MemoryBudget) {
+    this.#budget = budget;
+  }
+
+  get isEmpty(): boolean {
+    return this.#appends.size === 0;
+  }
+
+  /** Adds a message to its append; answers with the append once it is complete, or once it has failed. */
+  add(message: BatchMessage): BatchedAppend | FailedAppend | undefined {
+    const { correlationId, options } = message;
+    const key = correlationId.toString('latin1');
+    const known = this.#appends.get(key);
+    // Messages of an append that has failed already are of no use any more.
+    if (known === undefined && options === undefined) return undefined;
+    let append = known;
+    try {
+      // Options that come again are ignored, as in EventStoreDB.
+      append ??= begin(correlationId, options);
+      for (const raw of message.events) {
+        const event = proposedEventFrom(raw);
+        append.bytes += sizeOf(event);
+        append.events.push(event);
+      }
+      if (append.bytes > MAX_APPEND_BYTES) throw new MaxAppendSizeExceeded();
+      if (!message.isFinal) {
+        this.#keep(key, append, message);
+        return undefined;
+      }
+      checkAppend(append.stream, append.events);
+      this.#forget(key, append);
+      append.heldBytes += sizeInMemory(message);
+      return append;
+    } catch (error) {
+      if (append !== undefined) this.#forget(key, append);
+      return new FailedAppend(append ?? { correlationId, streamBytes: options?.stream ?? NO_BYTES }, error);
+    }
+  }
+
+  /** Takes out what should have been complete by now. */
+  takeExpired(): readonly BatchedAppend[] {
+    const now = Date.now();
+    const expired: BatchedAppend[] = [];
+    for (const [key, append] of this.#appends) {
+      if (append.deadline > now) continue;
+      this.#forget(key, append);
+      expired.push(append);
+    }
+    return expired;
+  }
+
+  /** Forgets all of them, because the call is over. */
+  clear(): void {
+    for (const [key, append] of this.#appends) this.#forget(key, append);
+  }
+
+  #keep(key: string, append: BatchedAppend, message: BatchMessage): void {
+    const bytes = sizeInMemory(message);
+    this.#appends.set(key, append);
+    append.heldBytes += bytes;
+    this.#budget.take(bytes);
+    if (this.#budget.isExceeded) throw resourceExhausted('Too many appends are unfinished');
+  }
+
+  #forget(key: string, append: BatchedAppend): void {
+    if (this.#appends.delete(key)) this.#budget.release(append.heldBytes);
+  }
+}
+
+/** Its events are views on the message, so all of it stays in memory. */
+function sizeInMemory(message: BatchMessage): number {
+  return message.byteLength + (message.events.length + 1) * EVENT_OVERHEAD_BYTES;
+}
+
+function begin(correlationId: Buffer, options: BatchOptions | undefined): BatchedAppend {
+  if (correlationId.length === 0 || options === undefined) throw invalidArgument('the correlation id is missing');
+  const latest = Date.now() + MAX_WAIT_MS;
+  return {
+    correlationId,
+    stream: streamNameFrom(options.stream),
+    streamBytes: options.stream,
+    expected: expectedFrom(options),
+    deadline: Math.min(options.deadline ?? latest, latest),
+    events: [],
+    bytes: 0,
+    heldBytes: 0,
+  };
+}

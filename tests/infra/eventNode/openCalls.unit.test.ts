@@ -1,0 +1,103 @@
+import { EventEmitter } from 'node:events';
+import { Metadata } from '@grpc/grpc-js';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CallFailure } from '../../../infra/eventLog/node/errors.ts';
+import { OpenCalls } from '../../../infra/eventLog/node/openCalls.ts';
+import { Sender } from '../../../infra/eventLog/node/sending.ts';
+
+const LIMITS = { maxCalls: 3, maxHeldBytes: 1_000, stallTimeoutMs: 60_000, crowdedStallTimeoutMs: 1_000 };
+
+/** A call whose client takes in what `takeIn` lets it. */
+class FakeCall extends EventEmitter {
+  readonly metadata = new Metadata();
+  readonly #pending: (() => void)[] = [];
+
+  write = (_batch: unknown, done?: unknown): boolean => {
+    if (typeof done === 'function') this.#pending.push(() => void done());
+    return true;
+  };
+
+  end = (): this => this;
+
+  takeIn(): void {
+    for (const done of this.#pending.splice(0)) done();
+  }
+}
+
+function open(calls: OpenCalls): { readonly call: FakeCall; readonly sender: Sender } {
+  const call = new FakeCall();
+  call.on('error', () => undefined);
+  const sender = new Sender(call as unknown as ConstructorParameters<typeof Sender>[0], calls);
+  calls.add(sender, sender.signal);
+  return { call, sender };
+}
+
+const page = (bytes: number) => async (): Promise<number> => bytes;
+const sizeOf = (bytes: number): number => bytes;
+
+describe('the open calls', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('are only so many', () => {
+    const calls = new OpenCalls(LIMITS);
+    const [first] = [open(calls), open(calls), open(calls)];
+    expect(() => open(calls)).toThrow(CallFailure);
+    first?.call.emit('close');
+    expect(() => open(calls)).not.toThrow();
+  });
+
+  it('are cut off when their client takes nothing in, and not while it does', async () => {
+    const calls = new OpenCalls(LIMITS);
+    const [stalled, slow, idle] = [open(calls), open(calls), open(calls)];
+    for (const { sender } of [stalled, slow]) void sender.send([Buffer.alloc(10)]);
+    for (let second = 0; second < 100; second += 1) {
+      await vi.advanceTimersByTimeAsync(1_000);
+      if (second % 30 !== 0) continue;
+      slow.call.takeIn();
+      void slow.sender.send([Buffer.alloc(10)]);
+    }
+    expect([stalled, slow, idle].map(({ sender }) => sender.signal.aborted)).toEqual([true, false, false]);
+  });
+
+  it('hold only so much: who is in the way of others is cut off sooner', async () => {
+    const calls = new OpenCalls(LIMITS);
+    const [stalled, other] = [open(calls), open(calls)];
+    void stalled.sender.send([Buffer.alloc(1_500)]);
+    let read: number | undefined;
+    void other.sender.hold(page(300), sizeOf).then((bytes) => (read = bytes));
+    await vi.advanceTimersByTimeAsync(500);
+    expect([read, stalled.sender.signal.aborted]).toEqual([undefined, false]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([read, stalled.sender.signal.aborted]).toEqual([300, true]);
+  });
+
+  it('give back what they hold, whatever ends them', async () => {
+    const calls = new OpenCalls(LIMITS);
+    const [sent, cancelled] = [open(calls), open(calls)];
+    await sent.sender.hold(page(2_000), sizeOf);
+    expect(calls.memory.isExceeded).toBe(true);
+    sent.sender.release(2_000);
+    expect(calls.memory.isExceeded).toBe(false);
+    await cancelled.sender.hold(page(2_000), sizeOf);
+    void cancelled.sender.send([Buffer.alloc(500)]);
+    cancelled.call.emit('cancelled');
+    cancelled.sender.release(2_000);
+    expect(calls.memory.isExceeded).toBe(false);
+  });
+
+  it('end within the time when the node stops', async () => {
+    const calls = new OpenCalls(LIMITS);
+    const [stalled, other] = [open(calls), open(calls)];
+    void stalled.sender.send([Buffer.alloc(10)]);
+    const ended = calls.endAll(1_000);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await ended;
+    expect([stalled, other].map(({ sender }) => sender.signal.aborted)).toEqual([true, true]);
+  });
+});
