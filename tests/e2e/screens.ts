@@ -24,6 +24,12 @@ export const press = (found: Locator): Promise<void> => found.dispatchEvent('cli
 /** The texts of one column of a list, from the top. `at` counts from 1, the checkboxes first. */
 export const column = (page: Page, at: number): Promise<string[]> => page.locator(`[role="gridcell"][aria-colindex="${at}"]`).allTextContents();
 
+/** The search box of a list. */
+export const searchBox = (page: Page): Locator => page.getByRole('search').getByRole('combobox');
+
+/** The button that takes a value out of the filter, by what it says after 'Remove'. */
+export const chip = (page: Page, name: string): Locator => page.getByRole('button', { name: `Remove ${name}`, exact: true });
+
 /** 'Viewing: 1-25 of 30'. */
 export const viewing = (page: Page): Promise<string | null> => page.getByRole('navigation', { name: 'Pages' }).getByRole('status').textContent();
 

@@ -5,13 +5,11 @@ import { pause } from '../infra/waiting.ts';
 import { as, otherGroup, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { wrongWith } from './looks.ts';
-import { addressOf, column, filterAsked, hasFocus, makeStudents, soon, viewing } from './screens.ts';
+import { addressOf, chip, column, filterAsked, hasFocus, makeStudents, searchBox, soon, viewing } from './screens.ts';
 
 const windows = useBrowser();
 
-const searchBox = (page: Page) => page.getByRole('search').getByRole('combobox');
 const options = (page: Page) => page.getByRole('listbox').getByRole('option').allTextContents();
-const chip = (page: Page, name: string) => page.getByRole('button', { name: `Remove ${name}`, exact: true });
 
 test('a newcomer finds students by school, year, permission and tracking with the keyboard alone, and shares the address', async () => {
   const word = unique('Oakfield');

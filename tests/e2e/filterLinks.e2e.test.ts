@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { linkExpired } from '../../domain/messages.ts';
+import { unique } from '../running/names.ts';
+import { useBrowser } from './browser.ts';
+import { wrongWith } from './looks.ts';
+import { addressOf, chip, makeStudents, searchBox, soon, viewing } from './screens.ts';
+
+const windows = useBrowser();
+
+test('no address and no request line has the name that somebody searches for, and links still open', async () => {
+  const word = unique('Secret');
+  await makeStudents(word, ['Ann', 'Bob']);
+  const page = await windows.open('/students/search', { as: 'officer' });
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  await soon(() => viewing(page)).toMatch(/^Viewing: 1-/);
+
+  await searchBox(page).fill(word);
+  await page.keyboard.press('Enter');
+  await soon(() => viewing(page)).toBe('Viewing: 1-2 of 2');
+  expect(await addressOf(page)).toBe(`/students/search?filter=${word}`);
+  await searchBox(page).fill(`lastname:${word}`);
+  await page.keyboard.press('Enter');
+  await soon(() => addressOf(page)).toBe(`/students/search?filter=${word},lastname:${word}`);
+  const link = page.url();
+
+  await page.reload();
+  await soon(() => viewing(page)).toBe('Viewing: 1-2 of 2');
+  await chip(page, `Last name filter parameter: ${word}`).waitFor();
+  await page.goBack();
+  await soon(() => addressOf(page)).toBe(`/students/search?filter=${word}`);
+  await page.keyboard.press('ControlOrMeta+K');
+  await page.getByRole('dialog').getByRole('combobox').fill(word);
+  await page.getByRole('dialog').getByRole('option', { name: new RegExp(`Ann ${word}`) }).waitFor();
+  expect(addresses.length).toBeGreaterThan(10);
+  expect(addresses.filter((address) => address.toLowerCase().includes(word.toLowerCase()))).toEqual([]);
+
+  const other = await windows.open(link, { as: 'viewer' });
+  await soon(() => viewing(other)).toBe('Viewing: 1-2 of 2');
+  const foreign = await windows.open(link, { as: 'trent' });
+  await foreign.getByRole('heading', { name: 'No students match' }).waitFor();
+});
+
+test('a quick filter beside a name opens in a window of its own', async () => {
+  const word = unique('Wide');
+  await makeStudents(word, ['Ann']);
+  const page = await windows.open(`/students/search?filter=${word}`, { as: 'officer' });
+  await soon(() => viewing(page)).toBe('Viewing: 1-1 of 1');
+  const [opened] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('link', { name: 'Archived' }).click({ modifiers: ['ControlOrMeta'] })]);
+  await opened.bringToFront();
+  await opened.getByRole('heading', { name: 'No students match' }).waitFor();
+  await chip(opened, 'Record state filter parameter: Archived').waitFor();
+  expect(opened.url()).not.toContain(word);
+});
+
+test('a link that is kept no longer says so, and does not show the whole list in its place', async () => {
+  const page = await windows.open('/students/search?link=AAAAAAAAAAAAAAAAAAAAAA', { as: 'officer', refusals: [404] });
+  await page.getByRole('heading', { name: linkExpired }).waitFor();
+  expect(await wrongWith(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Show all students' }).click();
+  await soon(() => viewing(page)).toMatch(/^Viewing: 1-/);
+});
