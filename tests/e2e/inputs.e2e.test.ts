@@ -6,7 +6,7 @@ import { as, newUrn, otherGroup, ownGroup, unique } from '../running/waymark.ts'
 import { useBrowser } from './browser.ts';
 import { wrongWith } from './looks.ts';
 import { buildPiece, type Piece, showPiece } from './pieces/piece.ts';
-import { hasFocus, message, soon } from './screens.ts';
+import { filterAsked, hasFocus, message, soon } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -100,8 +100,8 @@ test('records of groups are looked up in one’s own group, or in any when asked
   const page = await openWidget();
   const asked: string[] = [];
   page.on('request', (request) => {
-    const { pathname, searchParams } = new URL(request.url());
-    if (pathname === '/students/search') asked.push(searchParams.get('filter') ?? '');
+    const filter = filterAsked(request);
+    if (filter !== null && new URL(request.url()).pathname === '/students/search') asked.push(filter);
   });
   const parts = page.getByRole('combobox', { name: 'Parts (optional)' });
   const box = page.locator('[data-field="parts"]').getByRole('checkbox', { name: 'My group only' });
@@ -152,8 +152,8 @@ test('one character is looked up after a second, two at once', async () => {
   const selector = page.getByRole('combobox', { name: 'Last known institution (optional)' });
   const asked: { filter: string; at: number }[] = [];
   page.on('request', (request) => {
-    const { pathname, searchParams } = new URL(request.url());
-    if (pathname === '/institutions/search') asked.push({ filter: searchParams.get('filter') ?? '', at: Date.now() });
+    const filter = filterAsked(request);
+    if (filter !== null && new URL(request.url()).pathname === '/institutions/search') asked.push({ filter, at: Date.now() });
   });
   const wait = async (typed: string): Promise<number> => {
     const from = Date.now();
