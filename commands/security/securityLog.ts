@@ -1,22 +1,4 @@
-/** What the security log counts. The names are stored: they are never changed. */
-export type SecurityEventKind =
-  /** A wrong password, or an address that nobody has. */
-  | 'signInFailed'
-  /** An attempt that was not looked at because there had been too many. */
-  | 'signInSlowed'
-  | 'signedIn'
-  /** A second factor or a recovery code that was wrong. */
-  | 'secondFactorFailed'
-  /** A right that the person lacks. */
-  | 'refused'
-  /** A record that does not exist, or lies outside the person's groups. */
-  | 'notFound'
-  /** More requests than a person or an address may make. */
-  | 'rateLimited'
-  /** A change without a valid anti-forgery token. */
-  | 'tokenRefused'
-  /** A file of records that was taken. */
-  | 'downloaded';
+import type { SecurityEventKind } from '../../domain/security/securityEvents.ts';
 
 /** One thing that an auditor may want to find. Never more personal than this: no names, no addresses of people, no values. */
 export interface SecurityEvent {

@@ -3,9 +3,11 @@ import type { Sql } from '../../projections/sql.ts';
 import type { Logger } from '../logger.ts';
 
 const flushIntervalMs = 1000;
-/** Different events that are held between two flushes. Further ones are counted under `maxHeldAddress`. */
-const maxHeld = 1000;
-const maxHeldAddress = 'others';
+/** Different events of one minute in this process. Further ones are counted under one address, so that a flood from many makes few rows. */
+const maxPerMinute = 1000;
+const otherAddresses = 'others';
+
+const keyOf = (minute: string, { kind, user, group, address, route }: SecurityEvent): string => JSON.stringify([minute, kind, user, group, address, route]);
 
 /** Gathers events for a second and stores them as one statement, each kind, person, address and route once a minute. */
 export class PostgresSecurityLog implements SecurityLog {
@@ -14,6 +16,9 @@ export class PostgresSecurityLog implements SecurityLog {
   readonly #now: () => Date;
   #held = new Map<string, SecurityEvent & { readonly minute: string; times: number }>();
   #timer: NodeJS.Timeout | null = null;
+  /** The different events of this minute. */
+  readonly #seen = new Set<string>();
+  #minute = '';
 
   constructor(db: Sql, logger: Logger, now: () => Date = () => new Date()) {
     this.#db = db;
@@ -23,8 +28,15 @@ export class PostgresSecurityLog implements SecurityLog {
 
   note(event: SecurityEvent): void {
     const minute = `${this.#now().toISOString().slice(0, 16)}:00Z`;
-    const bounded = this.#held.size < maxHeld ? event : { ...event, address: maxHeldAddress };
-    const key = JSON.stringify([minute, bounded.kind, bounded.user, bounded.group, bounded.address, bounded.route]);
+    if (minute !== this.#minute) {
+      this.#minute = minute;
+      this.#seen.clear();
+    }
+    const own = keyOf(minute, event);
+    const isKnown = this.#seen.has(own) || this.#seen.size < maxPerMinute;
+    if (isKnown) this.#seen.add(own);
+    const bounded = isKnown ? event : { ...event, address: otherAddresses };
+    const key = keyOf(minute, bounded);
     const held = this.#held.get(key);
     if (held) held.times += 1;
     else this.#held.set(key, { ...bounded, minute, times: 1 });

@@ -102,4 +102,15 @@ describe('tables beside the log', () => {
     const { rows } = await pool.query<{ stored: number; counted: number }>('SELECT count(*)::integer AS stored, sum(times)::integer AS counted FROM app.security_events');
     expect(rows).toEqual([{ stored: 1001, counted: 5000 }]);
   });
+
+  it('bound them over all flushes of that minute', async () => {
+    await migrateTo(migrations);
+    const log = new PostgresSecurityLog(db, silentLogger, () => new Date('2026-11-22T10:00:42Z'));
+    for (let flush = 0; flush < 3; flush += 1) {
+      for (let each = 0; each < 900; each += 1) log.note({ kind: 'signInFailed', user: null, group: null, address: `2001:db8:${flush}::${each}`, route: '/account/login' });
+      await log.flush();
+    }
+    const { rows } = await pool.query<{ stored: number; counted: number }>('SELECT count(*)::integer AS stored, sum(times)::integer AS counted FROM app.security_events');
+    expect(rows).toEqual([{ stored: 1001, counted: 2700 }]);
+  });
 });
