@@ -9,6 +9,8 @@ export interface Lookup {
   readonly address: string;
   /** The path of the records that it offers. */
   readonly path: string;
+  /** Looks in every group of the person, whichever they work in. */
+  readonly isInAnyGroup?: true;
 }
 
 /** A record that a lookup offers. */

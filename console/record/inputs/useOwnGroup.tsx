@@ -13,6 +13,7 @@ export const useOwnGroup = (lookup: Lookup): { readonly group: LookupGroup; read
   const { data: definitions } = useDefinitionsQuery();
   const { data: session } = useSessionQuery();
   const hasGroups = definitions?.some((definition) => definition.Path === lookup.path && definition.HasGroup) ?? false;
+  if (hasGroups && lookup.isInAnyGroup) return { group: 'any', box: null };
   if (!hasGroups || offersAtOnce(lookup) || (session?.Groups.length ?? 0) < 2) return { group: null, box: null };
   return {
     group: isOwn ? 'own' : 'any',
