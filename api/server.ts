@@ -15,6 +15,7 @@ import { serveConsole } from './plugins/console.ts';
 import { readCookies } from './plugins/cookies.ts';
 import { answerBrokenRequest, answerErrors } from './plugins/errors.ts';
 import { waitForWrites } from './plugins/readAfter.ts';
+import { noteRefusals } from './plugins/securityEvents.ts';
 import { recogniseVisitors } from './plugins/signedIn.ts';
 import { accountRoutes } from './routes/account.ts';
 import { bulkRoutes } from './routes/bulk.ts';
@@ -40,6 +41,7 @@ import { savedSearchRoutes } from './routes/savedSearches.ts';
 import { lookalikesRoute } from './routes/lookalikes.ts';
 import { sessionRoutes } from './routes/sessions.ts';
 import { searchRoute } from './routes/search.ts';
+import { securityEventRoutes } from './routes/securityEvents.ts';
 import { undoRoute } from './routes/tasks.ts';
 import { userActRoutes } from './routes/userActs.ts';
 
@@ -95,6 +97,7 @@ export const buildServer = async (parts: Parts, { consoleFolder, logLevel, isSec
   });
   waitForWrites(app, parts);
   recogniseVisitors(app, parts);
+  noteRefusals(app, parts);
   await demandToken(app);
   boundInput(app);
 
@@ -130,6 +133,7 @@ export const buildServer = async (parts: Parts, { consoleFolder, logLevel, isSec
     userActRoutes(app, parts);
     fieldSettingsRoutes(app, parts);
     eventsRoute(app, parts);
+    securityEventRoutes(app, parts);
     app.get('/openapi.json', { config: { needs: [] }, schema: { hide: true } }, () => app.swagger());
   });
   await app.ready();

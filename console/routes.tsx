@@ -6,12 +6,14 @@ import { Frame } from './frame/Frame.tsx';
 import { part } from './frame/part.tsx';
 import { RecordScreens } from './frame/RecordScreens.tsx';
 import { HomePage } from './home/HomePage.tsx';
+import { securityEventsAddress } from './security/securityAddress.ts';
 import { systemAddress } from './system/systemAddress.ts';
 
 const InvitationPage = part(() => import('./account/InvitationPage.tsx').then(({ InvitationPage: Page }) => Page));
 const FieldSettingsPage = part(() => import('./fieldSettings/FieldSettingsPage.tsx').then(({ FieldSettingsPage: Page }) => Page));
 const PasswordPage = part(() => import('./account/PasswordPage.tsx').then(({ PasswordPage: Page }) => Page));
 const DeleteSavedSearchPage = part(() => import('./savedSearches/DeleteSavedSearchPage.tsx').then(({ DeleteSavedSearchPage: Page }) => Page));
+const SecurityEventsPage = part(() => import('./security/SecurityEventsPage.tsx').then(({ SecurityEventsPage: Page }) => Page));
 const SystemPage = part(() => import('./system/SystemPage.tsx').then(({ SystemPage: Page }) => Page));
 const UploadPage = part(() => import('./imports/UploadPage.tsx').then(({ UploadPage: Page }) => Page));
 
@@ -26,6 +28,7 @@ export const routes = createBrowserRouter([
       { path: '/', element: <HomePage /> },
       { path: '/account/password', element: <PasswordPage /> },
       { path: fieldSettingsAddress, element: <FieldSettingsPage /> },
+      { path: securityEventsAddress, element: <SecurityEventsPage /> },
       { path: systemAddress, element: <SystemPage /> },
       { path: '/imports/create', element: <UploadPage /> },
       { path: '/search/delete/:id', element: <DeleteSavedSearchPage /> },

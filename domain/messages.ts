@@ -136,3 +136,8 @@ export const beingRestarted = 'A part of Waymark is being restarted. Please look
 
 /** An address names a filter that is kept no longer. */
 export const linkExpired = 'This search link has expired. Search again.';
+
+// Security events.
+export const dateExpected = (label: string) => `${label} must be a date like 17/10/2016`;
+export const wholeNumberExpected = (label: string) => `${label} must be a whole number`;
+export const securityKindUnknown = 'This is not a kind of security event';

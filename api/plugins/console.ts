@@ -5,7 +5,7 @@ import type { Parts } from '../parts.ts';
 import { ConsoleFiles } from './consoleFiles.ts';
 
 /** Addresses that answer with the same thing to browsers and programs. */
-const sameForAll = /^\/(assets\/|health\/|openapi\.json|exports\/download\/|events)/;
+const sameForAll = /^\/(assets\/|health\/|openapi\.json|exports\/download\/|events|security\/events\/download)/;
 
 /** One URL, two answers: whoever accepts HTML and does not say that a program asks is a browser. */
 const isBrowser = (request: FastifyRequest): boolean =>

@@ -60,6 +60,9 @@ const diskFullCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT', '53100'];
 
 export const isDiskFull = (error: unknown): boolean => error instanceof Error && 'code' in error && diskFullCodes.includes(error.code);
 
+/** Whether a change was refused for its anti-forgery token. gRPC's errors have numbers for codes. */
+export const isTokenRefusal = ({ code }: { readonly code?: unknown }): boolean => typeof code === 'string' && code.startsWith('FST_CSRF_');
+
 /** Every failure has one shape; what is not the caller's fault is logged without the request's content and never explained. */
 export const answerErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -72,9 +75,7 @@ export const answerErrors = (app: FastifyInstance): void => {
         ),
       });
     }
-    // gRPC's errors have numbers for codes.
-    const code: unknown = error.code;
-    if (typeof code === 'string' && code.startsWith('FST_CSRF_')) return answer(reply, 403, tokenMissing);
+    if (isTokenRefusal(error)) return answer(reply, 403, tokenMissing);
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500) {
       const field = error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY' ? 'body' : null;

@@ -63,6 +63,7 @@ export const accountRoutes = (app: FastifyInstance, parts: Parts): void => {
       }
       setDeviceCookie(reply, await parts.accounts.devices.remember(outcome.value.user, device));
       setSessionCookie(reply, outcome.value.secret);
+      parts.securityLog.note({ kind: 'signedIn', user: outcome.value.user, group: null, address: request.ip, route: '/account/login' });
       return succeeded('You are signed in.');
     },
   );

@@ -17,6 +17,7 @@ import { failure, saveAnswer } from '../contract/answers.ts';
 import { exportBody } from '../contract/tasks.ts';
 import type { Parts } from '../parts.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
+import { noteEvent } from '../plugins/securityEvents.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { seesAny } from '../present/searchRows.ts';
 import { ask } from '../search/ask.ts';
@@ -76,6 +77,7 @@ export const downloadRoute = (app: FastifyInstance, parts: Parts): void => {
       const size = await parts.files.size(fileKey);
       if (size === undefined) throw new Refused(404, exportNotReady);
       await noteOn(parts.outside, 'export', id, 'Downloaded', { lastDownloadedBy: access.user.id, downloads: Number(record.values['downloads'] ?? 0) + 1 }, access.user);
+      noteEvent(parts, request, 'downloaded');
       const name = textOf(reference).replace(/[^\w -]+/g, '').trim() || 'export';
       return reply
         .header('content-type', 'text/csv; charset=utf-8')

@@ -1,4 +1,4 @@
-import { Activity, KeyRound, LogOut, Monitor, Moon, SlidersHorizontal, Sun } from 'lucide-react';
+import { Activity, KeyRound, LogOut, Monitor, Moon, ShieldAlert, SlidersHorizontal, Sun } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import type { SessionAnswer } from '../../api/contract/session.ts';
 import { api } from '../api/api.ts';
@@ -9,6 +9,7 @@ import { useLogoutMutation } from '../api/sessionApi.ts';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../design/theme.ts';
 import { fieldSettingsAddress, maySettleFields } from '../fieldSettings/fieldSettingsAddress.ts';
 import { leaveFor } from '../leaving.ts';
+import { maySeeSecurityEvents, securityEventsAddress } from '../security/securityAddress.ts';
 import { maySeeSystem, systemAddress } from '../system/systemAddress.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { useMessages } from '../ui/Messages.tsx';
@@ -52,6 +53,7 @@ export function PersonMenu({ session, user }: { readonly session: SessionAnswer;
         {
           entries: [
             ...(maySettleFields(session) ? [{ label: 'Field settings', icon: SlidersHorizontal, run: () => void navigate(fieldSettingsAddress) }] : []),
+            ...(maySeeSecurityEvents(session) ? [{ label: 'Security events', icon: ShieldAlert, run: () => void navigate(securityEventsAddress) }] : []),
             ...(maySeeSystem(session) ? [{ label: 'System', icon: Activity, run: () => void navigate(systemAddress) }] : []),
             { label: 'Change your password', icon: KeyRound, run: () => void navigate('/account/password') },
           ],

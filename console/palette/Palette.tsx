@@ -9,6 +9,7 @@ import { fieldSettingsAddress, maySettleFields } from '../fieldSettings/fieldSet
 import { recentlyViewed } from '../home/recentlyViewed.ts';
 import { useDelayed } from '../list/useDelayed.ts';
 import { useSavedSearches } from '../savedSearches/useSavedSearches.ts';
+import { maySeeSecurityEvents, securityEventsAddress } from '../security/securityAddress.ts';
 import { maySeeSystem, systemAddress } from '../system/systemAddress.ts';
 import { announceJump } from '../ui/closing.ts';
 import { takeFocus, useReturnFocus } from '../ui/focus.ts';
@@ -42,6 +43,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const others = [
     { label: 'Home', address: '/' },
     ...(session && maySettleFields(session) ? [{ label: 'Field settings', address: fieldSettingsAddress }] : []),
+    ...(session && maySeeSecurityEvents(session) ? [{ label: 'Security events', address: securityEventsAddress }] : []),
     ...(session && maySeeSystem(session) ? [{ label: 'System', address: systemAddress }] : []),
     { label: 'Change your password', address: '/account/password' },
   ];

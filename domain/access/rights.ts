@@ -45,6 +45,7 @@ export const rights = [
   'EditFieldSettings',
   'ViewSpecialCategoryData',
   'ViewAmbassadorEmployment',
+  'ViewSecurityEvents',
 ] as const;
 
 export type Right = (typeof rights)[number];

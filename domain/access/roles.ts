@@ -8,7 +8,8 @@ export interface Role {
   readonly rights: readonly Right[];
 }
 
-const viewing = rights.filter((right) => right.startsWith('View') && !['ViewSpecialCategoryData', 'ViewAmbassadorEmployment', 'ViewUsers'].includes(right));
+const heldByFew: readonly Right[] = ['ViewSpecialCategoryData', 'ViewAmbassadorEmployment', 'ViewSecurityEvents', 'ViewUsers'];
+const viewing = rights.filter((right) => right.startsWith('View') && !heldByFew.includes(right));
 const everyday: readonly Right[] = [
   ...viewing,
   'ViewUsers',
@@ -24,7 +25,7 @@ const everyday: readonly Right[] = [
 ];
 
 /** What only administrators do: a right that is added here reaches no other role. */
-const forAdministrators: readonly Right[] = ['EditUsers', 'EditFieldSettings', 'EditMembers'];
+const forAdministrators: readonly Right[] = ['EditUsers', 'EditFieldSettings', 'EditMembers', 'ViewSecurityEvents'];
 
 /** The roles that every institution can give its people. */
 export const roles: readonly Role[] = [

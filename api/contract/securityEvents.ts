@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { readDate } from '../../domain/fields/date.ts';
+import { dateExpected, pageNotNumber, securityKindUnknown, wholeNumberExpected } from '../../domain/messages.ts';
+import { isSecurityEventKind } from '../../domain/security/securityEvents.ts';
+
+const given = z.string().max(100).optional().transform((text) => text?.trim() || null);
+
+const day = (label: string) =>
+  given.transform((text, context) => {
+    const read = text === null ? null : readDate(text);
+    if (text !== null && read === null) context.addIssue({ code: 'custom', message: dateExpected(label) });
+    return read;
+  });
+
+const id = (label: string) =>
+  given.transform((text, context) => {
+    if (text === null) return null;
+    if (/^\d{1,10}$/.test(text) && Number(text) <= 2_147_483_647) return Number(text);
+    context.addIssue({ code: 'custom', message: wholeNumberExpected(label) });
+    return null;
+  });
+
+/** What an auditor asks for. Days are London's, both included; `user` 0 are visitors, `group` 0 what happened in no group. */
+export const securityEventQuestion = z.looseObject({
+  from: day('From'),
+  to: day('To'),
+  kind: given.transform((text, context) => {
+    if (text === null || isSecurityEventKind(text)) return text;
+    context.addIssue({ code: 'custom', message: securityKindUnknown });
+    return null;
+  }),
+  user: id('User'),
+  group: id('Group'),
+  address: given,
+  page: z.string().regex(/^[1-9]\d{0,5}$/, { error: pageNotNumber }).transform(Number).optional(),
+});
+export type SecurityEventQuestion = z.infer<typeof securityEventQuestion>;
+
+/** `GET /security/events`: one row is what one person did in one minute from one address on one route. */
+export const securityEventsAnswer = z.object({
+  Data: z.array(
+    z.object({
+      Id: z.string(),
+      /** ISO 8601, UTC: the beginning of the minute. */
+      Minute: z.string(),
+      Kind: z.string(),
+      KindLabel: z.string(),
+      /** Null for visitors. */
+      User: z.object({ Id: z.int(), Name: z.string() }).nullable(),
+      /** The group that the person worked in; null where there is none. */
+      Group: z.object({ Id: z.int(), Name: z.string() }).nullable(),
+      Address: z.string(),
+      /** The pattern of the route, without ids. */
+      Route: z.string(),
+      Times: z.int(),
+    }),
+  ),
+  Total: z.int(),
+  TotalPages: z.int(),
+  Page: z.int(),
+  PageSize: z.int(),
+});
+export type SecurityEventsAnswer = z.infer<typeof securityEventsAnswer>;

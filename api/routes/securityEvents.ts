@@ -1,0 +1,103 @@
+import { stringify } from 'csv-stringify/sync';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import { type Access, groupsWith, type GroupScope } from '../../domain/access/access.ts';
+import { anyOf } from '../../domain/access/rights.ts';
+import { printInstant } from '../../domain/fields/instant.ts';
+import { dayOf, startOfLondonDay } from '../../domain/fields/london.ts';
+import { printRecordId } from '../../domain/fields/recordId.ts';
+import { securityEventKinds } from '../../domain/security/securityEvents.ts';
+import { readTitles } from '../../projections/records.ts';
+import { readSecurityEvents, readSecurityEventsAfter, type SecurityEventFilter, type SecurityEventRow } from '../../projections/securityEvents.ts';
+import { failure } from '../contract/answers.ts';
+import { type SecurityEventQuestion, securityEventQuestion, securityEventsAnswer } from '../contract/securityEvents.ts';
+import type { Parts } from '../parts.ts';
+import { noteEvent } from '../plugins/securityEvents.ts';
+import { accessOfRequest } from '../plugins/signedIn.ts';
+
+const needed = anyOf('ViewSecurityEvents');
+const pageSize = 50;
+const csvBatchSize = 5000;
+
+const dayNumber = (iso: string): number => dayOf(Number(iso.slice(0, 4)), Number(iso.slice(5, 7)), Number(iso.slice(8))) ?? 0;
+
+const filterOf = ({ from, to, kind, user, group, address }: SecurityEventQuestion): SecurityEventFilter => ({
+  from: from === null ? null : new Date(startOfLondonDay(dayNumber(from))),
+  until: to === null ? null : new Date(startOfLondonDay(dayNumber(to) + 1)),
+  kind, user, group, address,
+});
+
+const scopeOf = (access: Access): GroupScope => groupsWith(access, needed);
+
+/** The names behind the ids of some rows, as they are now. */
+const namesOf = async ({ db }: Parts, rows: readonly SecurityEventRow[]) => {
+  const [users, groups] = await Promise.all([
+    readTitles(db, 'user', rows.map(({ user }) => user).filter((id) => id > 0)),
+    readTitles(db, 'institution', rows.map(({ group }) => group).filter((id) => id > 0)),
+  ]);
+  const named = (titles: ReadonlyMap<number, string>, id: number) => (id === 0 ? null : { Id: id, Name: titles.get(id) ?? printRecordId(id) });
+  return { user: (id: number) => named(users, id), group: (id: number) => named(groups, id) };
+};
+
+const headings = ['Time', 'Event', 'User', 'User id', 'Group', 'Address', 'Route', 'Times'];
+
+async function* csvOf(parts: Parts, filter: SecurityEventFilter, scope: GroupScope): AsyncGenerator<string> {
+  yield `\ufeff${stringify([headings], { record_delimiter: '\r\n' })}`;
+  for (let after: SecurityEventRow | null = null; ; ) {
+    const rows: readonly SecurityEventRow[] = await readSecurityEventsAfter(parts.db, filter, scope, after, csvBatchSize);
+    const names = await namesOf(parts, rows);
+    const cells = rows.map(({ minute, kind, user, group, address, route, times }) => [
+      printInstant(minute.toISOString()), securityEventKinds[kind], names.user(user)?.Name ?? '', user === 0 ? '' : String(user), names.group(group)?.Name ?? '', address, route, String(times),
+    ]);
+    yield stringify(cells, { escape_formulas: true, record_delimiter: '\r\n' });
+    if (rows.length < csvBatchSize) return;
+    after = rows.at(-1) ?? null;
+  }
+}
+
+/** What an auditor can find of refusals, failed attempts, sign-ins and downloads. */
+export const securityEventRoutes = (app: FastifyInstance, parts: Parts): void => {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const tags = ['security'];
+
+  routes.get(
+    '/security/events',
+    { config: { needs: [needed] }, schema: { tags, summary: 'Security events of one’s groups, counted per minute, the newest first', querystring: securityEventQuestion, response: { 200: securityEventsAnswer, '4xx': failure } } },
+    async (request) => {
+      const scope = scopeOf(accessOfRequest(request));
+      const page = request.query.page ?? 1;
+      await parts.securityLog.flush();
+      const { rows, total } = await readSecurityEvents(parts.db, filterOf(request.query), scope, { offset: (page - 1) * pageSize, limit: pageSize });
+      const names = await namesOf(parts, rows);
+      return {
+        Data: rows.map(({ id, minute, kind, user, group, address, route, times }) => ({
+          Id: id, Minute: minute.toISOString(), Kind: kind, KindLabel: securityEventKinds[kind], User: names.user(user), Group: names.group(group),
+          Address: address, Route: route, Times: times,
+        })),
+        Total: total, TotalPages: Math.ceil(total / pageSize), Page: page, PageSize: pageSize,
+      };
+    },
+  );
+
+  routes.get(
+    '/security/events/download',
+    {
+      config: { needs: [needed] },
+      schema: {
+        tags, summary: 'The same events as a file', querystring: securityEventQuestion,
+        response: { 200: { description: 'The rows as CSV', content: { 'text/csv': { schema: z.any() } } }, '4xx': failure },
+      },
+    },
+    async (request, reply) => {
+      const scope = scopeOf(accessOfRequest(request));
+      noteEvent(parts, request, 'downloaded');
+      await parts.securityLog.flush();
+      return reply
+        .header('content-type', 'text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="security-events.csv"')
+        .send(Readable.from(csvOf(parts, filterOf(request.query), scope)));
+    },
+  );
+};

@@ -1,0 +1,76 @@
+import { Download } from 'lucide-react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { asFailure } from '../api/failure.ts';
+import { useSessionQuery } from '../api/sessionApi.ts';
+import { NotFound } from '../frame/NotFound.tsx';
+import { usePageTitle } from '../frame/pageTitle.ts';
+import { Button } from '../ui/Button.tsx';
+import buttonStyles from '../ui/Button.module.css';
+import { ErrorState, Skeleton } from '../ui/States.tsx';
+import { maySeeSecurityEvents, readSecurityQuestion, securityAddressOf, securityDownloadOf } from './securityAddress.ts';
+import { useSecurityEventsQuery } from './securityEventsApi.ts';
+import styles from './SecurityEventsPage.module.css';
+import { SecurityEventsTable } from './SecurityEventsTable.tsx';
+import { SecurityFilters } from './SecurityFilters.tsx';
+
+/** Where auditors search what was refused, who failed to sign in, who signed in from where, and who took files. */
+export function SecurityEventsPage() {
+  usePageTitle('Security events');
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const { data: session } = useSessionQuery();
+  const question = readSecurityQuestion(query);
+  const page = Number(query.get('page') ?? 1);
+  const maySee = session !== undefined && maySeeSecurityEvents(session);
+  const { data, error, refetch } = useSecurityEventsQuery({ question, page }, { skip: !maySee, refetchOnMountOrArgChange: true });
+  if (!session) return null;
+  if (!maySee) return <NotFound />;
+  const go = (to: number) => void navigate(securityAddressOf(question, to));
+  const first = data ? (data.Page - 1) * data.PageSize + 1 : 0;
+  return (
+    <div className={styles['page']} aria-busy={!data && !error}>
+      <header>
+        <h1>Security events</h1>
+        <p className={styles['about']}>Refusals, failed attempts, sign-ins and downloads, counted per minute. No names of records and no values are kept here.</p>
+      </header>
+      <SecurityFilters
+        key={securityAddressOf(question)}
+        question={question}
+        groups={session.Groups}
+        userName={data?.Data.find(({ User }) => String(User?.Id) === question.user)?.User?.Name}
+        onAsk={(asked) => void navigate(securityAddressOf(asked))}
+      />
+      {error && !data ? (
+        <ErrorState title="The security events could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton height={240} />
+      ) : data.Total === 0 ? (
+        <p className={styles['about']}>Nothing was found.</p>
+      ) : (
+        <>
+          <div className={styles['bar']}>
+            <output className="figures">
+              {`${first.toLocaleString('en-GB')}-${(first + data.Data.length - 1).toLocaleString('en-GB')} of ${data.Total.toLocaleString('en-GB')}`}
+            </output>
+            <a href={securityDownloadOf(question)} download className={[buttonStyles['button'], buttonStyles['secondary']].join(' ')}>
+              <Download size={16} aria-hidden />
+              Download as CSV
+            </a>
+          </div>
+          <SecurityEventsTable events={data.Data} />
+          {data.TotalPages > 1 && (
+            <nav aria-label="Pages" className={styles['pager']}>
+              <Button disabled={data.Page <= 1} onClick={() => go(data.Page - 1)}>
+                Previous
+              </Button>
+              <span className="figures">{`Page ${data.Page.toLocaleString('en-GB')} of ${data.TotalPages.toLocaleString('en-GB')}`}</span>
+              <Button disabled={data.Page >= data.TotalPages} onClick={() => go(data.Page + 1)}>
+                Next
+              </Button>
+            </nav>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

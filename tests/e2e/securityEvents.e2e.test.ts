@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { as, newPerson, ownGroup, unique } from '../running/waymark.ts';
+import { useBrowser } from './browser.ts';
+import { wrongWith } from './looks.ts';
+
+const windows = useBrowser();
+
+test('an administrator finds who was refused what, and narrows it to a person', async () => {
+  const { id, visitor } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
+  expect((await visitor.post('/students/create', { lastname: unique('No') })).status).toBe(403);
+  const { Title } = await as('admin').form('users', id);
+  const page = await windows.open('/security/events', { as: 'admin' });
+  await page.getByRole('heading', { level: 1, name: 'Security events' }).waitFor();
+  await page.getByRole('combobox', { name: 'Event' }).selectOption({ label: 'Right missing' });
+  await page.getByRole('combobox', { name: 'Person' }).fill(Title.split(' ')[1] ?? '');
+  await page.getByRole('option', { name: new RegExp(Title) }).click();
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.waitForURL(/user=/);
+  const row = page.getByRole('row').filter({ hasText: Title });
+  await row.getByText('/students/create').waitFor();
+  expect(new URL(page.url()).searchParams.get('kind')).toBe('refused');
+  expect(await wrongWith(page)).toEqual([]);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download as CSV' }).click()]);
+  expect(download.suggestedFilename()).toBe('security-events.csv');
+});
+
+test('nobody else is offered security events', async () => {
+  const page = await windows.open('/security/events', { as: 'officer' });
+  await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor();
+  await page.getByRole('button', { name: /^You:/ }).click();
+  await page.getByRole('menuitem', { name: 'Change your password' }).waitFor();
+  expect(await page.getByRole('menuitem', { name: 'Security events' }).count()).toBe(0);
+});
