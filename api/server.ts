@@ -22,6 +22,7 @@ import { bulkRoutes } from './routes/bulk.ts';
 import { definitionsRoute } from './routes/definitions.ts';
 import { eventsRoute } from './routes/events.ts';
 import { downloadRoute, exportRoute } from './routes/exports.ts';
+import { fileDeletionRoutes } from './routes/fileDeletion.ts';
 import { fieldSettingsRoutes } from './routes/fieldSettings.ts';
 import { filterLinkRoutes } from './routes/filterLinks.ts';
 import { gridOptionsRoute } from './routes/gridOptions.ts';
@@ -127,6 +128,7 @@ export const buildServer = async (parts: Parts, { consoleFolder, logLevel, isSec
     customLookupsRoute(app, parts);
     jacsLookup(app, parts);
     downloadRoute(app, parts);
+    fileDeletionRoutes(app, parts);
     importRoutes(app, parts);
     undoRoute(app, parts);
     savedSearchRoutes(app, parts);

@@ -23,6 +23,10 @@ export interface FileStore {
   size(key: string): Promise<number | undefined>;
   /** Removes a file; does nothing when there is none. */
   remove(key: string): Promise<void>;
+  /** The files whose keys begin with `{folder}/`, with when each was last written to. */
+  list(folder: string): AsyncIterable<{ readonly key: string; readonly changed: Date }>;
+  /** Removes what processes that died had begun to write before this moment; returns how many files. */
+  removeUnfinished(before: Date): Promise<number>;
 }
 
 /**

@@ -141,3 +141,9 @@ export const linkExpired = 'This search link has expired. Search again.';
 export const dateExpected = (label: string) => `${label} must be a date like 17/10/2016`;
 export const wholeNumberExpected = (label: string) => `${label} must be a whole number`;
 export const securityKindUnknown = 'This is not a kind of security event';
+
+// Files that are kept for a time only.
+export const fileBeingMade = (one: string) => `The file of this ${one} is still in use. Wait until the ${one} has finished.`;
+export const fileDeletedOn = (when: string) => `The file was deleted on ${when}.`;
+export const fileDeletedNow = 'The file has been deleted.';
+export const fileDeletedBefore = 'The file had been deleted already.';

@@ -35,6 +35,13 @@ export interface Config {
   importPurgeDays: number;
   /** A session ends after so many minutes in which its person did nothing. */
   sessionIdleMinutes: number;
+  /** For how many days the files of exports are kept after they are finished. */
+  exportDays: number;
+  /** For how many days uploaded files are kept after their import has ended. */
+  uploadDays: number;
+  /** For how many days mails lie in the outbox, where there is no SMTP server. */
+  outboxDays: number;
+  securityEventsDays: number;
   logLevel: LogLevel;
   /** Bound for one search, in milliseconds. */
   searchTimeoutMs: number;
@@ -104,6 +111,10 @@ const variables = z.object({
     .default('Waymark <waymark@localhost>'),
   IMPORT_PURGE_DAYS: whole(1, 3650, 90, ' of days'),
   SESSION_IDLE_MINUTES: whole(1, 720, 30, ' of minutes'),
+  EXPORT_DAYS: whole(1, 3650, 30, ' of days'),
+  UPLOAD_DAYS: whole(1, 3650, 30, ' of days'),
+  OUTBOX_DAYS: whole(1, 3650, 7, ' of days'),
+  SECURITY_EVENTS_DAYS: whole(1, 3650, 365, ' of days'),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `should be one of ${LOG_LEVELS.join(', ')}` }).default('warn'),
   SEARCH_TIMEOUT_MS: whole(1, 600_000, 10_000, ' of milliseconds'),
 });
@@ -136,6 +147,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mailFrom: set.MAIL_FROM,
     importPurgeDays: set.IMPORT_PURGE_DAYS,
     sessionIdleMinutes: set.SESSION_IDLE_MINUTES,
+    exportDays: set.EXPORT_DAYS,
+    uploadDays: set.UPLOAD_DAYS,
+    outboxDays: set.OUTBOX_DAYS,
+    securityEventsDays: set.SECURITY_EVENTS_DAYS,
     logLevel: set.LOG_LEVEL,
     searchTimeoutMs: set.SEARCH_TIMEOUT_MS,
   };

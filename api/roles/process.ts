@@ -30,7 +30,7 @@ const main = async (): Promise<void> => {
   process.once('SIGTERM', endWithin(stopLimitMs));
   process.once('SIGINT', endWithin(stopLimitMs));
   process.once('disconnect', endWithin(orphanLimitMs));
-  const work = role === 'worker' ? workOnTasks(adapters, logger, stop.signal) : projectWhileLocked(adapters, logger, stop.signal);
+  const work = role === 'worker' ? workOnTasks(adapters, config, logger, stop.signal) : projectWhileLocked(adapters, logger, stop.signal);
   process.send?.({ ready: true });
   await work;
   await adapters.close();

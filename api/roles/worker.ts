@@ -9,11 +9,13 @@ import { jobName, reactsTo, reactTo } from '../../commands/tasks/startingTasks.t
 import { undoTask } from '../../commands/tasks/undoTask.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
+import type { Config } from '../../infra/config.ts';
 import type { Logger } from '../../infra/logger.ts';
 import { holdLock } from '../../infra/postgres/advisoryLock.ts';
 import { PostgresProblems } from '../../infra/postgres/problemList.ts';
 import { ReadSide } from '../../projections/recordReader.ts';
 import type { Adapters } from '../start/assemble.ts';
+import { sweepWhileLocked } from './retention.ts';
 
 /** The advisory lock that the one reacting worker holds. */
 const reactionsLock = 7403;
@@ -63,7 +65,7 @@ const react = async ({ pool, db, log, outside }: Adapters, queue: JobQueue, logg
 };
 
 /** Does tasks until the signal is aborted. */
-export const workOnTasks = async (adapters: Adapters, logger: Logger, signal: AbortSignal): Promise<void> => {
+export const workOnTasks = async (adapters: Adapters, config: Config, logger: Logger, signal: AbortSignal): Promise<void> => {
   const { db, search, outside, files } = adapters;
   const queue = await adapters.openQueue();
   const parts: TaskParts = { outside, files, problems: new PostgresProblems(db), records: new ReadSide(db, search) };
@@ -85,5 +87,5 @@ export const workOnTasks = async (adapters: Adapters, logger: Logger, signal: Ab
       },
     },
   );
-  await react(adapters, queue, logger, signal);
+  await Promise.all([react(adapters, queue, logger, signal), sweepWhileLocked(adapters, config, logger, signal)]);
 };

@@ -8,6 +8,7 @@ import type { Outcome } from '../../commands/records/outcome.ts';
 import { moveRecord, undoEdit } from '../../commands/records/recordCommands.ts';
 import { eventsUnlessHidden } from '../../commands/records/unlessHidden.ts';
 import { possibleUserActs, userActs } from '../../commands/accounts/userActs.ts';
+import { possibleFileActs } from '../../commands/retention/deleteFile.ts';
 import { type Access, groupsWith, within } from '../../domain/access/access.ts';
 import { momentsOf } from '../../domain/access/moments.ts';
 import { reservedFor } from '../../domain/access/reserved.ts';
@@ -106,6 +107,13 @@ export const requireVisible = async (parts: Parts, type: RecordType, access: Acc
   return fold(type, await requireEvents(parts, type, access, id));
 };
 
+/** What the person can do to a record beside editing it. */
+const actionsOf = (type: RecordType, access: Access, now: RecordSnapshot): z.infer<typeof editForm>['Actions'] => {
+  if (mayChange(type, now, newAct(access), type.rights.edit) !== 'yes') return [];
+  if (type.name === 'user') return possibleUserActs(now.values).map((name) => ({ name, label: userActs[name].label }));
+  return type.name === 'export' || type.name === 'import' ? [...possibleFileActs(now.values)] : [];
+};
+
 /** A form whose answer was lost is sent again with the key that it had. */
 const onceHeaders = z.looseObject({ 'idempotency-key': z.string().regex(/^[\w-]{1,64}$/, { error: 'Idempotency-Key must be letters, digits and hyphens' }).optional() });
 
@@ -148,7 +156,7 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
         Created: moments[0]?.isShown ? touchAnswer(shown.created) : null,
         Updated: touchAnswer(shown.updated),
         CanEdit: canEdit && now.recordState !== type.states.deleted,
-        Actions: canEdit && type.name === 'user' ? possibleUserActs(now.values).map((name) => ({ name, label: userActs[name].label })) : [],
+        Actions: actionsOf(type, access, now),
       };
     },
   );

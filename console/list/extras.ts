@@ -64,7 +64,7 @@ const extras: Readonly<Record<string, ListExtras>> = {
   exports: {
     emptyText: 'Search for records and choose Export: the files are listed here.',
     columns: (columns) => afterStatus(withMarks(withoutState(columns)), actionColumn),
-    rowAction: (row) => (row['status'] === 'Completed' ? { kind: 'download', label: 'Download', address: `/exports/download/${row.Id}` } : null),
+    rowAction: (row) => (row['status'] === 'Completed' && !row['fileDeleted'] ? { kind: 'download', label: 'Download', address: `/exports/download/${row.Id}` } : null),
   },
   savedSearches: {
     emptyText: 'Filter a list and choose “Save search”: the search is listed here, for you alone.',

@@ -83,6 +83,11 @@ export const actNamed = (name: string, label: string, title: string): Deed => {
         verb: label, icon: LogOut, danger: true, question: `Sign ${title} out everywhere?`,
         consequence: 'Every browser and device where they are signed in is signed out at once. They can sign in again with their password.',
       };
+    case 'delete-file':
+      return {
+        verb: label, icon: Trash2, danger: true, question: `Delete the file of ${title}?`,
+        consequence: 'The file is removed from the server at once and for good. What is recorded about it stays, and so does what it was made of.',
+      };
     default:
       return { verb: label, icon: Tag, danger: false, question: `${label}: ${title}?`, consequence: 'This is recorded in the history.' };
   }

@@ -36,6 +36,8 @@ export const exportRecord = recordType({
     /** The finished file, in the file store. */
     fileKey: text('File', { internal: true }),
     fileSize: number('File size', { column: 'hidden' }),
+    /** When the file was deleted: by hand, or because it had been kept long enough. */
+    fileDeleted: instant('File deleted', { column: 'hidden' }),
     downloads: number('Downloads', { column: 'hidden' }),
     lastDownloadedBy: reference('user', 'Last downloaded by', {}),
     /** The scope that the person who asked had, as JSON: the export never shows more than they could see. */
@@ -45,6 +47,7 @@ export const exportRecord = recordType({
     Began: 'Began writing',
     Completed: 'Completed',
     Failed: 'Failed',
+    FileDeleted: 'Deleted the file',
     Downloaded: 'Downloaded the file',
   },
   title: (of) => of.reference ?? '',

@@ -33,6 +33,8 @@ export const importRecord = recordType({
     /** What the person who uploaded it was allowed, as JSON. */
     scope: longText('Scope', { max: 100_000, internal: true }),
     fileSize: number('File size', { min: 0 }),
+    /** When the file was deleted: by hand, or because it had been kept long enough. */
+    fileDeleted: instant('File deleted', { column: 'hidden' }),
     rows: number('Rows', { column: 'shown', summed: true }),
     rowsCreated: number('Created', { column: 'shown', summed: true }),
     rowsUpdated: number('Updated', { column: 'shown', summed: true }),
@@ -43,6 +45,7 @@ export const importRecord = recordType({
     Began: 'Began importing',
     Completed: 'Completed',
     Failed: 'Failed',
+    FileDeleted: 'Deleted the file',
   },
   title: (of) => of.reference ?? '',
 });

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import type { AppendableFileStore, FileContent } from '../../commands/fileStore.ts';
 import { syncFolder } from './replaceFile.ts';
 
@@ -62,8 +62,28 @@ export async function openLocalFiles(root: string): Promise<AppendableFileStore>
     },
 
     async remove(key) {
-      await rm(pathOf(key), { force: true });
+      const path = pathOf(key);
+      await rm(path, { force: true });
+      // After a power cut too it is gone. Without a folder there was no file.
+      await syncFolder(dirname(path)).catch((error: unknown) => {
+        if (!isMissing(error)) throw error;
+      });
     },
+
+    async *list(folder) {
+      const top = pathOf(folder);
+      const entries = await readdir(top, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+        if (isMissing(error)) return [];
+        throw error;
+      });
+      for (const entry of entries) {
+        const path = join(entry.parentPath, entry.name);
+        const found = entry.isFile() ? await stat(path).catch(() => undefined) : undefined;
+        if (found !== undefined) yield { key: relative(root, path).split(sep).join('/'), changed: found.mtime };
+      }
+    },
+
+    removeUnfinished: (before) => removeOlderThan(unfinished, before.getTime()),
 
     async appendTo(key, content) {
       const path = pathOf(key);
@@ -138,12 +158,16 @@ async function sizeOf(path: string): Promise<number | undefined> {
   }
 }
 
-async function removeOlderThan(folder: string, instantMs: number): Promise<void> {
+async function removeOlderThan(folder: string, instantMs: number): Promise<number> {
+  let removed = 0;
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     const found = await stat(path).catch(() => undefined);
-    if (found !== undefined && found.mtimeMs < instantMs) await rm(path, { force: true });
+    if (found === undefined || found.mtimeMs >= instantMs) continue;
+    await rm(path, { force: true });
+    removed += 1;
   }
+  return removed;
 }
 
 function isMissing(error: unknown): boolean {

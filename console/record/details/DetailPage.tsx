@@ -11,6 +11,7 @@ import { ValueWords } from '../FieldValue.tsx';
 import { beginForm } from '../formState.ts';
 import { HistoryTab } from '../history/HistoryTab.tsx';
 import { groupNames } from '../print.ts';
+import { RecordActions } from '../RecordActions.tsx';
 import { RecordHeader } from '../RecordHeader.tsx';
 import screenStyles from '../RecordScreen.module.css';
 import { useFormTabs } from '../useFormTabs.ts';
@@ -56,7 +57,11 @@ export function DetailPage({ type, form }: { readonly type: RecordType; readonly
         state={status && <StateWord {...status} />}
         groups={groupNames(type, values, form.Labels)}
         touched={lastTouch(form)}
-        actions={type.name === 'task' && canTakeBack(values) && <TakeBack task={form.Id} title={form.Title} count={numberIn(values, 'done')} />}
+        actions={
+          type.name === 'task'
+            ? canTakeBack(values) && <TakeBack task={form.Id} title={form.Title} count={numberIn(values, 'done')} />
+            : form.Actions.length > 0 && <RecordActions type={type} form={form} onDone={() => undefined} />
+        }
       >
         <Tabs label={`Parts of ${form.Title}`} tabs={tabs} current={current} onChoose={choose} />
       </RecordHeader>

@@ -2,8 +2,10 @@ import { FileDown } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { EditForm } from '../../../api/contract/records.ts';
 import type { Values } from '../../../domain/fields/field.ts';
+import { printInstant } from '../../../domain/fields/instant.ts';
 import { textOf } from '../../../domain/fields/textOf.ts';
 import { taskStatus } from '../../../domain/lists/tasks.ts';
+import { fileDeletedOn } from '../../../domain/messages.ts';
 import { findRecordType, recordTypes } from '../../../domain/records/registry.ts';
 import { editAddress } from '../../address.ts';
 import { useDefinitionsQuery, useSearchQuery } from '../../api/searchApi.ts';
@@ -143,17 +145,22 @@ export function ExportOutcome({ form, values }: OutcomeProps) {
       </section>
     );
   }
+  const deleted = textOf(values['fileDeleted']);
   return (
     <section aria-label="The file" className={styles['part']}>
-      <p className={styles['file']}>
-        <a href={`/exports/download/${form.Id}`} download className={[buttonStyles['button'], buttonStyles['primary']].join(' ')}>
-          <FileDown size={16} aria-hidden />
-          Download the file
-        </a>
-        <span className="figures">
-          {rows.toLocaleString('en-GB')} {rows === 1 ? 'row' : 'rows'}, {printSize(size)}, CSV
-        </span>
-      </p>
+      {deleted === '' ? (
+        <p className={styles['file']}>
+          <a href={`/exports/download/${form.Id}`} download className={[buttonStyles['button'], buttonStyles['primary']].join(' ')}>
+            <FileDown size={16} aria-hidden />
+            Download the file
+          </a>
+          <span className="figures">
+            {rows.toLocaleString('en-GB')} {rows === 1 ? 'row' : 'rows'}, {printSize(size)}, CSV
+          </span>
+        </p>
+      ) : (
+        <p className={styles['message']}>{fileDeletedOn(printInstant(deleted))}</p>
+      )}
       {exported && (
         <p>
           <Link to={searchAddress(exported.path, textOf(values['filter']))}>Run this search again</Link>

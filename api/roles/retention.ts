@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { daysBefore, type RetentionRule } from '../../commands/retention/retention.ts';
+import { oldFiles, unnamedFiles } from '../../commands/retention/sweepFiles.ts';
+import type { Config } from '../../infra/config.ts';
+import type { Logger } from '../../infra/logger.ts';
+import { removeOldMails } from '../../infra/mail/outbox.ts';
+import { holdLock } from '../../infra/postgres/advisoryLock.ts';
+import { removeExpiredSessions, removeOldSecurityEvents } from '../../infra/retention/oldRows.ts';
+import { PostgresFilterLinks } from '../../infra/search/postgresFilterLinks.ts';
+import { FiledRecordRows } from '../../projections/filedRecords.ts';
+import type { Adapters } from '../start/assemble.ts';
+
+/** The advisory lock of the one worker that sweeps. */
+const retentionLock = 7405;
+const sweepIntervalMs = 600_000;
+
+/** Everything that is kept for a time only. */
+export const retentionRules = ({ db, log, outside, files }: Adapters, config: Config): readonly RetentionRule[] => {
+  const parts = { outside, files, records: new FiledRecordRows(db, log) };
+  return [
+    oldFiles(parts, 'export', config.exportDays),
+    oldFiles(parts, 'import', config.uploadDays),
+    unnamedFiles(parts),
+    { name: 'unfinished files', remove: (now) => files.removeUnfinished(daysBefore(now, 1)) },
+    { name: 'mails in the outbox', remove: (now) => removeOldMails(join(config.dataDir, 'outbox'), daysBefore(now, config.outboxDays)) },
+    { name: 'sessions and invitations', remove: (now) => removeExpiredSessions(db, now) },
+    { name: 'security events', remove: (now) => removeOldSecurityEvents(db, daysBefore(now, config.securityEventsDays)) },
+    { name: 'filter links', remove: () => new PostgresFilterLinks(db).deleteExpired() },
+  ];
+};
+
+/** Applies each rule; one that fails is logged and does not keep the others from being applied. */
+export const sweep = async (rules: readonly RetentionRule[], now: Date, logger: Logger, signal: AbortSignal): Promise<void> => {
+  for (const rule of rules) {
+    if (signal.aborted) return;
+    try {
+      const removed = await rule.remove(now, signal);
+      if (removed > 0) logger.info({ rule: rule.name, removed }, 'removed what was kept long enough');
+    } catch (error) {
+      if (!signal.aborted) logger.warn({ rule: rule.name, error: error instanceof Error ? error.message : 'unknown' }, 'a retention rule could not be applied');
+    }
+  }
+};
+
+/** Sweeps now and then until the signal is aborted; while another process does, stands by. */
+export const sweepWhileLocked = async (adapters: Adapters, config: Config, logger: Logger, signal: AbortSignal): Promise<void> => {
+  const rules = retentionRules(adapters, config);
+  while (!signal.aborted) {
+    const lock = await holdLock(adapters.pool, retentionLock, signal);
+    if (!lock) return;
+    const held = AbortSignal.any([signal, lock.lost]);
+    try {
+      while (!held.aborted) {
+        await sweep(rules, adapters.outside.now(), logger, held);
+        await sleep(sweepIntervalMs, undefined, { signal: held }).catch(() => undefined);
+      }
+    } finally {
+      await lock.release();
+    }
+  }
+};

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { newAct } from '../../commands/context.ts';
+import { deleteFile, type FiledType } from '../../commands/retention/deleteFile.ts';
+import type { Access } from '../../domain/access/access.ts';
+import { type Grant, seesAllOf } from '../../domain/access/grant.ts';
+import type { Values } from '../../domain/fields/field.ts';
+import { textOf } from '../../domain/fields/textOf.ts';
+import { fileDeletedBefore, fileDeletedNow, notAllowed } from '../../domain/messages.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
+import { failure, saveAnswer } from '../contract/answers.ts';
+import type { Parts } from '../parts.ts';
+import { Refused } from '../plugins/errors.ts';
+import { accessOfRequest } from '../plugins/signedIn.ts';
+import { answerOutcome, idParam, requireVisible } from './records.ts';
+
+/** Whether the person may have the file of an export: it is their own, or shows nothing that they may not see. */
+const mayHaveFile = (access: Access, values: Values): boolean =>
+  values['createdBy'] === access.user.id || seesAllOf(access, JSON.parse(textOf(values['scope'])) as Grant, getRecordType(textOf(values['type'])));
+
+/** `POST /exports/delete-file/{id}` and the same of imports: the file is gone from the disk, the record says when and who did it. */
+export const fileDeletionRoutes = (app: FastifyInstance, parts: Parts): void => {
+  for (const name of ['export', 'import'] satisfies FiledType[]) {
+    const type = getRecordType(name);
+    app.withTypeProvider<ZodTypeProvider>().post(
+      `/${type.path}/delete-file/:id`,
+      {
+        config: { needs: [type.rights.edit] },
+        schema: { tags: [type.path], summary: `Delete the file of an ${name}`, params: idParam, body: z.looseObject({}).optional(), response: { 200: saveAnswer, '4xx': failure } },
+      },
+      async (request) => {
+        const access = accessOfRequest(request);
+        const { id } = request.params;
+        const { values } = await requireVisible(parts, type, access, id);
+        if (name === 'export' && !mayHaveFile(access, values)) throw new Refused(403, notAllowed);
+        const outcome = await deleteFile(parts.outside, parts.files, newAct(access), name, id);
+        return answerOutcome(parts, type, outcome, (changed) => (changed ? fileDeletedNow : fileDeletedBefore));
+      },
+    );
+  }
+};

@@ -1,0 +1,36 @@
+import type { Values } from '../../domain/fields/field.ts';
+import { fileBeingMade } from '../../domain/messages.ts';
+import { act as decideAct, type Decision } from '../../domain/record/decide.ts';
+import type { RecordSnapshot } from '../../domain/record/fold.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
+import { fail } from '../../domain/result.ts';
+import type { Act, Outside } from '../context.ts';
+import type { FileStore } from '../fileStore.ts';
+import { changeRecord } from '../records/changeRecord.ts';
+import type { Outcome } from '../records/outcome.ts';
+
+/** What can be done to the file of a record of these types as it stands: by the name that its address has. */
+export const possibleFileActs = ({ fileKey, finished }: Values): readonly { readonly name: string; readonly label: string }[] =>
+  typeof fileKey === 'string' && finished ? [{ name: 'delete-file', label: 'Delete the file' }] : [];
+
+/** The record types that have a file. */
+export type FiledType = 'export' | 'import';
+
+/**
+ * Deletes the file of an export or import. The event comes first: after a crash in between no record names the file any more, and
+ * the sweep removes it (`unnamedFiles`). Doing it again changes nothing.
+ */
+export const deleteFile = async (outside: Outside, files: Pick<FileStore, 'remove'>, by: Act, name: FiledType, id: number): Promise<Outcome> => {
+  const type = getRecordType(name);
+  let key: string | null = null;
+  const decide = (snapshot: RecordSnapshot): Decision => {
+    const { fileKey, fileDeleted, finished } = snapshot.values;
+    key = typeof fileKey === 'string' ? fileKey : null;
+    if (fileDeleted) return decideAct(type, snapshot, 'FileDeleted', {});
+    if (!finished) return fail({ because: 'refused', message: fileBeingMade(type.labels.one) });
+    return decideAct(type, snapshot, 'FileDeleted', { fileKey: null, fileDeleted: outside.now().toISOString() });
+  };
+  const outcome = await changeRecord(outside, by, type, id, decide);
+  if (outcome.ok && key !== null) await files.remove(key);
+  return outcome;
+};

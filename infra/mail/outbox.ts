@@ -1,0 +1,16 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Removes the mails that were written before this moment; returns how many. */
+export const removeOldMails = async (folder: string, before: Date): Promise<number> => {
+  const names = await readdir(folder).catch(() => []);
+  let removed = 0;
+  for (const name of names) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found === undefined || !found.isFile() || found.mtimeMs >= before.getTime()) continue;
+    await rm(path, { force: true });
+    removed += 1;
+  }
+  return removed;
+};

@@ -1,0 +1,18 @@
+import type { Sql } from '../../projections/sql.ts';
+
+const removed = async (sql: Sql, statement: string, values: readonly unknown[]): Promise<number> => (await sql.query(statement, values)).rowCount ?? 0;
+
+/** Removes sessions and invitations that have expired. */
+export const removeExpiredSessions = async (sql: Sql, now: Date): Promise<number> =>
+  (await removed(sql, 'DELETE FROM app.sessions WHERE expires < $1', [now])) + (await removed(sql, 'DELETE FROM app.invitations WHERE expires < $1', [now]));
+
+/** Security events are at most this many; of more, the oldest go. */
+const maxSecurityEvents = 2_000_000;
+
+export const removeOldSecurityEvents = async (sql: Sql, before: Date, max = maxSecurityEvents): Promise<number> =>
+  (await removed(sql, 'DELETE FROM app.security_events WHERE minute < $1', [before])) +
+  (await removed(
+    sql,
+    'DELETE FROM app.security_events WHERE id <= (SELECT id FROM app.security_events ORDER BY id DESC OFFSET $1 LIMIT 1)',
+    [max],
+  ));

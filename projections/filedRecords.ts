@@ -1,0 +1,42 @@
+import { untilReached } from './checkpoint.ts';
+import { readSchema } from './projector.ts';
+import { quoted, type Database } from './sql.ts';
+
+const schema = quoted(readSchema);
+const maxFiles = 1_000_000;
+
+/** The exports and imports that have files, as the read side shows them. */
+export class FiledRecordRows {
+  readonly #db: Database;
+  readonly #log: { head(): Promise<bigint | null> };
+
+  constructor(db: Database, log: { head(): Promise<bigint | null> }) {
+    this.#db = db;
+    this.#log = log;
+  }
+
+  async finishedBefore(type: 'export' | 'import', before: Date, limit: number): Promise<readonly number[]> {
+    const { rows } = await this.#db.query<{ id: number }>(
+      `SELECT id FROM ${schema}.${quoted(`${type}_rows`)}
+       WHERE "values"->>'fileKey' IS NOT NULL AND ("values"->>'finished')::timestamptz < $1 ORDER BY id LIMIT $2`,
+      [before, limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async filesInUse(): Promise<ReadonlySet<string>> {
+    const { rows } = await this.#db.query<{ key: string }>(
+      `SELECT "values"->>'fileKey' AS key FROM ${schema}.export_rows WHERE "values"->>'fileKey' IS NOT NULL
+       UNION ALL SELECT 'exports/' || id || '/export.csv' FROM ${schema}.export_rows WHERE "values"->>'finished' IS NULL
+       UNION ALL SELECT "values"->>'fileKey' FROM ${schema}.import_rows WHERE "values"->>'fileKey' IS NOT NULL LIMIT ${maxFiles + 1}`,
+    );
+    // A set that is not whole would have files removed that are in use.
+    if (rows.length > maxFiles) throw new RangeError(`More than ${maxFiles} files are in use`);
+    return new Set(rows.map(({ key }) => key));
+  }
+
+  async catchUp(signal: AbortSignal): Promise<void> {
+    const head = await this.#log.head();
+    if (head !== null) await untilReached(this.#db, readSchema, head, signal);
+  }
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { exportEnded } from '../running/exporting.ts';
+import { as, unique } from '../running/waymark.ts';
+import { useBrowser } from './browser.ts';
+import { wrongWith } from './looks.ts';
+
+const windows = useBrowser();
+
+test('the file of an export is deleted from its page, which then offers no download', async () => {
+  const id = await exportEnded(as('officer'), 'students', { reference: unique('Short-lived'), filter: unique('nobody') });
+  const page = await windows.open(`/exports/edit/${id}`, { as: 'officer' });
+  await page.getByRole('link', { name: 'Download the file' }).waitFor();
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete the file' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete the file' }).click();
+  await page.getByText(/^The file was deleted on/).waitFor();
+  expect(await page.getByRole('link', { name: 'Download the file' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Actions' }).count()).toBe(0);
+  expect(await wrongWith(page)).toEqual([]);
+});
