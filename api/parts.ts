@@ -29,8 +29,8 @@ export interface Parts {
   readonly problems: ProblemList;
   /** The task that carried an import out; null before there is one. */
   taskOfImport(id: number): Promise<number | null>;
-  /** Whether the read side has caught up with the log. */
-  isReady(): Promise<boolean>;
+  /** The parts of the system that do not answer, or not yet; empty where all do. */
+  findUnready(): Promise<readonly string[]>;
   /** The address people reach Waymark at, for links in mail. */
   readonly publicUrl: () => string;
 }

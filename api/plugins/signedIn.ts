@@ -54,6 +54,8 @@ export const recogniseVisitors = (app: FastifyInstance, parts: Parts): void => {
   app.addHook('onRequest', async (request) => {
     // The console's own files are for everybody: the sign-in page is made of them.
     if (request.url.startsWith('/assets/')) return;
+    // Whether Waymark is well is told without asking the database who wants to know.
+    if (request.url.startsWith('/health/')) return;
     const signedIn = await sessionOf(parts, request);
     request.signedIn = signedIn && (await noteUse(parts, request, signedIn));
     if (!request.signedIn && !request.routeOptions.config.public && request.routeOptions.url !== undefined) throw new Refused(401, notSignedIn);

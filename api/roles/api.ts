@@ -3,10 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PostgresColumnChoices } from '../../infra/accounts/columnChoices.ts';
 import { endedSessionsChannel } from '../../infra/accounts/sessions.ts';
 import type { Config } from '../../infra/config.ts';
+import { probeDisk } from '../../infra/files/diskProbe.ts';
 import type { Logger } from '../../infra/logger.ts';
 import { alignWithReadSide } from '../../infra/postgres/identityClaims.ts';
 import { listen } from '../../infra/postgres/listen.ts';
 import { PostgresFilterLinks } from '../../infra/search/postgresFilterLinks.ts';
+import { probePostgres } from '../../infra/postgres/probe.ts';
 import { PostgresProblems } from '../../infra/postgres/problemList.ts';
 import { changeChannel, type ChangeNotice } from '../../projections/changeNotice.ts';
 import { readCheckpoint } from '../../projections/checkpoint.ts';
@@ -17,11 +19,15 @@ import { IndexState } from '../../projections/search/index/indexState.ts';
 import { RoutedSearch } from '../../projections/search/routedSearch.ts';
 import { quoted } from '../../projections/sql.ts';
 import { recordTables } from '../../projections/tables.ts';
+import { createHealth } from '../start/health.ts';
 import { Changes } from '../live/changes.ts';
 import { EndedSessions } from '../live/endedSessions.ts';
 import type { Parts } from '../parts.ts';
 import { buildServer } from '../server.ts';
 import type { Adapters } from '../start/assemble.ts';
+
+/** How long PostgreSQL may take to give a sign of life, in milliseconds. */
+const probeTimeoutMs = 1500;
 
 /** A serving API. */
 export interface RunningApi {
@@ -93,6 +99,14 @@ export const serveApi = async (
   const changes = new Changes();
   const stop = new AbortController();
   const isReady = readiness(adapters);
+  const health = createHealth({
+    database: () => probePostgres(config.databaseUrl, probeTimeoutMs),
+    'event log': () => adapters.log.head(),
+    'read side': async () => {
+      if (!(await isReady())) throw new Error('catching up');
+    },
+    disk: () => probeDisk(config.dataDir),
+  });
   const following = followProjector(adapters, config.databaseUrl, changes, logger, stop.signal);
   const endedSessions = new EndedSessions();
   const hearing = listen(config.databaseUrl, endedSessionsChannel, (id) => endedSessions.ended(id), () => undefined, logger, stop.signal);
@@ -114,7 +128,7 @@ export const serveApi = async (
       const { rows } = await adapters.db.query<{ id: number }>(`SELECT id FROM ${quoted(readSchema)}.task_rows WHERE ("values"->>'import')::integer = $1 ORDER BY id LIMIT 1`, [id]);
       return rows[0]?.id ?? null;
     },
-    isReady,
+    findUnready: health,
     publicUrl: () => config.publicUrl ?? url,
   };
   await untilReady(adapters, isReady);

@@ -11,7 +11,7 @@ const signs: Readonly<Record<Part, RegExp>> = {
 };
 
 /** The process id of a part among the children of this Waymark; undefined while it is being restarted, or is not embedded. */
-const findPart = (waymark: number, part: Part): number | undefined => {
+export const findPart = (waymark: number, part: Part): number | undefined => {
   const listed = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(waymark)], { encoding: 'utf8' });
   const line = listed.split('\n').find((each) => signs[part].test(each));
   return line === undefined ? undefined : Number.parseInt(line, 10);
