@@ -5,7 +5,7 @@ import { findWrittenEvents, loadHead, loadStreamStates } from './lookups.ts';
 import type { EventKey, WrittenEvent } from './lookups.ts';
 import { log } from './log.ts';
 import type { LoggedEvent, StreamState } from './records.ts';
-import { SESSION_OPTIONS, createSchema, eventsTable } from './schema.ts';
+import { SESSION_OPTIONS, eventsTable, migrateSchema } from './schema.ts';
 import { withTimeLimit } from './timeLimit.ts';
 
 /** How long connecting may take. */
@@ -29,7 +29,7 @@ export class WriterConnection {
   }
 
   /**
-   * Connects, waits until an earlier writer is gone, and creates the schema.
+   * Connects, waits until an earlier writer is gone, and migrates the schema.
    * @param onLost called once when the connection ends without `close`
    */
   static async open(databaseUrl: string, schema: string, onLost: (reason: Error) => void): Promise<WriterConnection> {
@@ -51,7 +51,7 @@ export class WriterConnection {
     client.on('end', () => report(new Error('the connection to PostgreSQL has ended')));
     await client.connect();
     await lockOutOtherWriters(client, schema);
-    await createSchema(client, schema);
+    await migrateSchema(client, schema);
     return writer;
   }
 

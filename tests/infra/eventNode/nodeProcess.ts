@@ -59,7 +59,7 @@ export function launchNodeProcess(
   databaseUrl: string,
   schema: string,
   port = 0,
-): { readonly child: ChildProcess; readonly ready: Promise<number>; readonly ended: Promise<Ending> } {
+): { readonly child: ChildProcess; readonly ready: Promise<number>; readonly ended: Promise<Ending>; readonly said: () => string } {
   const child = fork(SCRIPT, {
     execArgv: ['--import', 'tsx'],
     env: {
@@ -70,10 +70,12 @@ export function launchNodeProcess(
       EVENT_NODE_PORT: String(port),
       ...nodeEnvironment(credentials),
     },
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
+  let said = '';
+  child.stderr?.on('data', (text: Buffer) => (said += text.toString()));
   const ended = new Promise<Ending>((resolve) => {
-    child.once('exit', (code, signal) => resolve({ code, signal }));
+    child.once('close', (code, signal) => resolve({ code, signal }));
   });
   const ready = new Promise<number>((resolve, reject) => {
     child.once('message', (message) => {
@@ -85,7 +87,7 @@ export function launchNodeProcess(
   });
   // Whoever only waits for the end does not have to care.
   ready.catch(() => undefined);
-  return { child, ready, ended };
+  return { child, ready, ended, said: () => said };
 }
 
 /** Ends a node in good order. */

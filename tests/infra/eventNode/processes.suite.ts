@@ -155,6 +155,37 @@ export function describeProcesses(postgres: () => TestPostgres): void {
     });
   });
 
+  describe('the schema of the log', () => {
+    const versions = (schema: string) => `select number from ${schema}.migrations order by number`;
+
+    it('of a log from before there were versions is kept, and gets one', async () => {
+      await withPostgres(postgres().url, async (database) => {
+        await database.query(SCHEMA_OF_783D068('older'));
+        await database.query(
+          `insert into older.events values (1, 0, now(), true, gen_random_uuid(), 'kept', 'SampleRecorded', '{"label":"old"}', '')`,
+        );
+      });
+      const node = await startNodeProcess(postgres().url, 'older');
+      await withClient(node.connectionString, async (client) => {
+        await client.appendToStream('kept', sample('new'), { expectedRevision: 0n });
+        expect((await collect(client.readStream('kept'))).map(labelOf)).toEqual(['old', 'new']);
+      });
+      await stopNodeProcess(node);
+      const again = await startNodeProcess(postgres().url, 'older');
+      await stopNodeProcess(again);
+      expect(await withPostgres(postgres().url, async (database) => (await database.query(versions('older'))).rows)).toEqual([{ number: 1 }]);
+    });
+
+    it('of a later Waymark is left alone', async () => {
+      await stopNodeProcess(await startNodeProcess(postgres().url, 'later'));
+      await withPostgres(postgres().url, (database) => database.query('insert into later.migrations (number) values (1000)'));
+      const { ready, ended, said } = launchNodeProcess(postgres().url, 'later');
+      await expect(ready).rejects.toThrow('ended before');
+      expect((await ended).code).toBe(1);
+      expect(said()).toContain('the log has version 1000, and this Waymark knows versions up to 1');
+    });
+  });
+
   describe('a node whose PostgreSQL goes away', () => {
     it('ends with an error when its writing connection is cut', async () => {
       const node = await startNodeProcess(postgres().url, 'cut');
@@ -177,13 +208,39 @@ export function describeProcesses(postgres: () => TestPostgres): void {
       await stopNodeProcess(again);
     });
 
-    it('does not start without one', async () => {
-      const { ended, ready } = launchNodeProcess('postgres://postgres@127.0.0.1:1/none', 'none');
+    it('does not start without one, and says why', async () => {
+      const { ended, ready, said } = launchNodeProcess('postgres://postgres@127.0.0.1:1/none', 'none');
       await expect(ready).rejects.toThrow('ended before');
       expect((await ended).code).toBe(1);
+      expect(said()).toContain('could not start: ');
+      expect(said()).toContain('ECONNREFUSED');
+    });
+
+    it('does not start with a wrong password, and says why', async () => {
+      const { ended, said } = launchNodeProcess(postgres().url.replace(':postgres@', ':wrong@'), 'none');
+      expect((await ended).code).toBe(1);
+      expect(said()).toContain('could not start: PostgreSQL refuses the password (28P01');
     });
   });
 }
+
+/** The log as Waymark made it before there were migrations. */
+const SCHEMA_OF_783D068 = (name: string): string => `
+  create schema if not exists ${name};
+  create table if not exists ${name}.events (
+    position bigint primary key,
+    revision bigint not null,
+    created timestamptz not null,
+    is_json boolean not null,
+    id uuid not null,
+    stream text collate "C" not null,
+    type text collate "C" not null,
+    data bytea not null,
+    metadata bytea not null
+  );
+  create unique index if not exists events_stream_revision on ${name}.events (stream, revision);
+  create index if not exists events_stream_id on ${name}.events (stream, id);
+`;
 
 /** Runs with a client and disposes of it. */
 async function withClient<Result>(connectionString: string, use: (client: EventStoreDBClient) => Promise<Result>): Promise<Result> {
