@@ -1,9 +1,18 @@
+import { RE2JS } from 're2js';
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { invalidArgument } from './errors.ts';
 import type { LoggedEvent } from './records.ts';
 
 /** How many events EventStoreDB searches at a time when the client does not say. */
 const DEFAULT_SEARCH_WINDOW = 32;
+
+/** What the official client's `excludeSystemEvents` asks for, which is asked of every event. */
+const NO_SYSTEM_EVENTS = '^[^$].*';
+const DOLLAR = 0x24;
+const MAX_PATTERN_LENGTH = 1_024;
+const MAX_PREFIXES = 1_000;
+const MAX_REMEMBERED = 1_000;
+const MAX_REMEMBERED_LENGTH = 256;
 
 /** A server-side filter on `$all`. */
 export interface EventFilter {
@@ -38,20 +47,36 @@ function matcherFrom(filter: ReadReq.Options.FilterOptions): (event: LoggedEvent
 
 function testFrom(expression: ReadReq.Options.FilterOptions.Expression): (name: Buffer) => boolean {
   const pattern = expression.getRegex();
-  if (pattern !== '') {
-    const regex = compile(pattern);
-    return (name) => regex.test(name.toString('utf8'));
-  }
+  if (pattern === NO_SYSTEM_EVENTS) return (name) => name.length > 0 && name[0] !== DOLLAR;
+  if (pattern !== '') return remembering(compile(pattern));
   const prefixes = expression.getPrefixList().map((prefix) => Buffer.from(prefix));
+  if (prefixes.length > MAX_PREFIXES) throw invalidArgument(`a filter has at most ${MAX_PREFIXES} prefixes`);
   return (name) => prefixes.some((prefix) => startsWith(name, prefix));
 }
 
-function compile(pattern: string): RegExp {
+/** RE2 takes time in proportion to the name, whatever the pattern; it has no look-around and no back references. */
+function compile(pattern: string): RE2JS {
+  if (pattern.length > MAX_PATTERN_LENGTH) throw invalidArgument(`the regular expression of a filter has at most ${MAX_PATTERN_LENGTH} characters`);
   try {
-    return new RegExp(pattern);
+    return RE2JS.compile(pattern);
   } catch {
-    throw invalidArgument('the regular expression of the filter is not understood');
+    throw invalidArgument('the regular expression of the filter is not understood; the syntax is that of RE2');
   }
+}
+
+/** The same few names come again and again. */
+function remembering(regex: RE2JS): (name: Buffer) => boolean {
+  const answers = new Map<string, boolean>();
+  return (bytes) => {
+    const name = bytes.toString('utf8');
+    let answer = answers.get(name);
+    if (answer === undefined) {
+      answer = regex.test(name);
+      if (answers.size >= MAX_REMEMBERED) answers.clear();
+      if (name.length <= MAX_REMEMBERED_LENGTH) answers.set(name, answer);
+    }
+    return answer;
+  };
 }
 
 function startsWith(name: Buffer, prefix: Buffer): boolean {
