@@ -100,7 +100,7 @@ export function streamDeletedStatus(stream: Buffer): Status {
   return statusWith('StreamDeleted', deleted, code.Code.INVALID_ARGUMENT, 'Stream deleted');
 }
 
-/** The failure of an append whose deadline passed before anything was written. */
+/** The failure of an append whose deadline has passed; one that was being written may still stand. */
 export function timeoutStatus(): Status {
   return statusWith('Timeout', new shared.Timeout(), code.Code.DEADLINE_EXCEEDED, 'Timeout');
 }
@@ -114,6 +114,7 @@ function maxAppendSizeStatus(): Status {
 export function failedStatus(error: unknown): Status {
   if (error instanceof MaxAppendSizeExceeded) return maxAppendSizeStatus();
   const { code: callCode, details: reason } = statusOf(error);
+  if (callCode === grpcStatus.ABORTED) return timeoutStatus();
   if (callCode === grpcStatus.UNKNOWN) return statusWith('Unknown', new shared.Unknown(), code.Code.UNKNOWN, 'Internal error');
   const bad = new shared.BadRequest().setMessage(reason ?? '');
   return statusWith('BadRequest', bad, code.Code.INVALID_ARGUMENT, `Bad request: ${reason}`);

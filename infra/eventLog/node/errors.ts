@@ -77,9 +77,9 @@ export function invalidArgument(reason: string): CallFailure {
   return new CallFailure(status.INVALID_ARGUMENT, reason);
 }
 
-/** The time for a call was up before anything was written. */
+/** The time for a call was up; what was being written may still stand. */
 export function timedOut(): CallFailure {
-  return new CallFailure(status.ABORTED, 'Operation timed out: nothing was written');
+  return new CallFailure(status.ABORTED, 'Operation timed out');
 }
 
 /** The node is stopping, has lost PostgreSQL or is overloaded; the client may come again. */

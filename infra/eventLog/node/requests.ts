@@ -10,6 +10,8 @@ import { canonicalUuid, uuidFromHalves } from './uuids.ts';
 
 /** Longer names do not fit into an index entry. */
 const MAX_STREAM_NAME_BYTES = 1_024;
+/** EventStoreDB has no limit but the size of an append. */
+const MAX_EVENT_TYPE_BYTES = 1_024;
 const JSON_CONTENT = 'application/json';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -40,6 +42,7 @@ export function proposedEventFrom(raw: RawEvent): ProposedEvent {
   const { type, contentType, data, metadata } = raw;
   if (type === undefined || type === '') throw requiredMetadataMissing('type');
   if (contentType === undefined) throw requiredMetadataMissing('content-type');
+  if (Buffer.byteLength(type) > MAX_EVENT_TYPE_BYTES) throw invalidArgument('the event type is too long');
   if (type.includes('\0')) throw invalidArgument('the event type contains a null character');
   const id = canonicalUuid(raw.id);
   if (id === undefined) throw invalidArgument('the event id is not a UUID');

@@ -22,7 +22,7 @@ import type {
 import { serveBatchAppend } from './batchAppending.ts';
 import { decodeBatchMessage } from './batchRequests.ts';
 import type { BatchMessage } from './batchRequests.ts';
-import { invalidArgument, statusOf } from './errors.ts';
+import { invalidArgument, notOffered, statusOf } from './errors.ts';
 import { filterFrom } from './filters.ts';
 import { interceptCalls } from './interceptors.ts';
 import { parseUint64 } from './int64.ts';
@@ -36,8 +36,8 @@ import { deadlineOf, serveAppend, serveDeletion, untilEnded } from './singleAppe
 import { subscribeToAll, subscribeToStream } from './subscriptions.ts';
 import { deleteResponse, tombstoneResponse } from './writeResponses.ts';
 
-/** The version of EventStoreDB whose behaviour the node follows. */
-const SERVER_VERSION = '24.10.0';
+/** The version of EventStoreDB whose behaviour the node follows; sizes of appends are reckoned in this way since then. */
+const SERVER_VERSION = '25.0.0';
 
 /** Large enough that an oversized append still gets its own error instead of ending the call for all. */
 const MAX_MESSAGE_BYTES = 17 * 1024 * 1024;
@@ -156,6 +156,7 @@ async function readOrSubscribe(request: ReadReq, sender: Sender, sources: LogSou
   const options = request.getOptions();
   if (options === undefined) throw invalidArgument('the options are missing');
   const direction = options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS ? 'backwards' : 'forwards';
+  if (options.getResolveLinks()) throw notOffered('resolveLinkTos');
   const maxCount = parseUint64(options.getCount());
   const all = options.getAll();
   const stream = options.getStream();
@@ -168,6 +169,7 @@ async function readOrSubscribe(request: ReadReq, sender: Sender, sources: LogSou
     const name = streamNameFrom(stream.getStreamIdentifier()?.getStreamName_asU8());
     const from = streamStartFrom(stream);
     if (options.hasSubscription()) await subscribeToStream(sender, sources, { stream: name, after: from });
+    else if (direction === 'forwards' && from === 'end') throw invalidArgument('a stream cannot be read forwards from its end');
     else await readStream(sender, sources, { stream: name, direction, from, maxCount });
   } else {
     throw invalidArgument('the request names neither a stream nor $all');

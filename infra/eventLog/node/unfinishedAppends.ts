@@ -1,6 +1,6 @@
 import type { BatchMessage, BatchOptions } from './batchRequests.ts';
 import { expectedFrom } from './batchRequests.ts';
-import { MAX_APPEND_BYTES, MaxAppendSizeExceeded, invalidArgument, resourceExhausted } from './errors.ts';
+import { MAX_APPEND_BYTES, MaxAppendSizeExceeded, invalidArgument, resourceExhausted, timedOut } from './errors.ts';
 import type { MemoryBudget } from './memoryBudget.ts';
 import type { ExpectedRevision, ProposedEvent } from './records.ts';
 import { checkAppend, proposedEventFrom, sizeOf, streamNameFrom } from './requests.ts';
@@ -60,6 +60,7 @@ export class UnfinishedAppends {
     try {
       // Options that come again are ignored, as in EventStoreDB.
       append ??= begin(correlationId, options);
+      if (append.deadline <= Date.now()) throw timedOut();
       for (const raw of message.events) {
         const event = proposedEventFrom(raw);
         append.bytes += sizeOf(event);

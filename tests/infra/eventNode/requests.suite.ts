@@ -25,6 +25,9 @@ function readOptions(): ReadReq.Options {
 
 const allFromStart = (): ReadReq.Options.AllOptions => new streams.ReadReq.Options.AllOptions().setStart(empty());
 
+const streamFromEnd = (name: string): ReadReq.Options.StreamOptions =>
+  new streams.ReadReq.Options.StreamOptions().setStreamIdentifier(identifier(name)).setEnd(empty());
+
 function message(id: string, properties: Readonly<Record<string, string>>): BatchAppendReq.ProposedMessage {
   const proposed = new streams.BatchAppendReq.ProposedMessage().setId(new shared.UUID().setString(id)).setData('');
   for (const [key, value] of Object.entries(properties)) proposed.getMetadataMap().set(key, value);
@@ -32,6 +35,8 @@ function message(id: string, properties: Readonly<Record<string, string>>): Batc
 }
 
 const proper = { type: 'T', 'content-type': 'application/json' };
+
+const withData = (json: string): BatchAppendReq.ProposedMessage => message(crypto.randomUUID(), proper).setData(Buffer.from(json));
 
 function batchRequest(stream: string | Uint8Array, ...messages: BatchAppendReq.ProposedMessage[]): BatchAppendReq {
   const options = new streams.BatchAppendReq.Options().setStreamIdentifier(identifier(stream));
@@ -98,9 +103,23 @@ export function describeRequests(postgres: () => TestPostgres): void {
       ['of a name that is not UTF-8', () => readOptions().setStream(new streams.ReadReq.Options.StreamOptions().setStreamIdentifier(identifier(new Uint8Array([0xff]))))],
       ['of a name with a null character', () => readOptions().setStream(new streams.ReadReq.Options.StreamOptions().setStreamIdentifier(identifier('a\0b')))],
       ['with a pattern that is none', () => readOptions().setAll(allFromStart()).setFilter(filterBy('('))],
+      ['with a pattern that looks back', () => readOptions().setAll(allFromStart()).setFilter(filterBy('(a)\\1'))],
+      ['with a pattern that is too long', () => readOptions().setAll(allFromStart()).setFilter(filterBy('a'.repeat(2_000)))],
+      ['of a stream forwards from its end', () => readOptions().setStream(streamFromEnd('s'))],
     ])('%s is refused', async (_what, options) => {
       expect(await read(options())).toMatchObject({ code: status.INVALID_ARGUMENT });
     });
+  });
+
+  it('does not resolve links, and says so', async () => {
+    expect(await read(readOptions().setAll(allFromStart()).setResolveLinks(true))).toMatchObject({ code: status.UNIMPLEMENTED });
+  });
+
+  it('takes little time for any pattern', async () => {
+    await client.appendToStream(freshName('evil'), sample('evil', undefined, `${'a'.repeat(60)}!`));
+    const begun = performance.now();
+    await read(readOptions().setCount('1000').setAll(allFromStart()).setFilter(filterBy('^(a+)+$')));
+    expect(performance.now() - begun).toBeLessThan(5_000);
   });
 
   it('reads $all with a filter, which the client cannot ask for', async () => {
@@ -117,6 +136,9 @@ export function describeRequests(postgres: () => TestPostgres): void {
       ['without a type', batchRequest('s', message(id, { 'content-type': 'application/json' }))],
       ['with an empty type', batchRequest('s', message(id, { ...proper, type: '' }))],
       ['with a null character in the type', batchRequest('s', message(id, { ...proper, type: 'a\0b' }))],
+      ['with a type that is too long', batchRequest('s', message(id, { ...proper, type: 'T'.repeat(2_000) }))],
+      ['with metadata nested too deeply', batchRequest('$$s', withData(`{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`))],
+      ['with too much metadata', batchRequest('$$s', withData(`{"a":"${'x'.repeat(100_000)}"}`))],
       ['without an event id', batchRequest('s', message('', proper))],
       ['with the nil id', batchRequest('s', message('00000000-0000-0000-0000-000000000000', proper))],
       ['to a name that is too long', batchRequest('x'.repeat(2_000), message(id, proper))],
@@ -144,6 +166,16 @@ export function describeRequests(postgres: () => TestPostgres): void {
     const result = await client.appendToStream(stream, samples(20), { batchAppendSize: 300 });
     expect(result.nextExpectedRevision).toBe(19n);
     expect(await collect(client.readStream(stream))).toHaveLength(20);
+  });
+
+  it('does not delete metadata', async () => {
+    const stream = freshName('described');
+    await client.setStreamMetadata(stream, { note: 'kept' });
+    await expect(client.deleteStream(`$$${stream}`)).rejects.toMatchObject({ code: status.INVALID_ARGUMENT });
+    await expect(client.tombstoneStream(`$$${stream}`)).rejects.toMatchObject({ code: status.INVALID_ARGUMENT });
+    await client.appendToStream(stream, sample('first'));
+    await client.deleteStream(stream);
+    expect((await client.appendToStream(stream, sample('second'))).nextExpectedRevision).toBe(1n);
   });
 
   it('lives on after all of that', async () => {

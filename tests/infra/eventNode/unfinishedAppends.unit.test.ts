@@ -44,6 +44,14 @@ describe('unfinished appends', () => {
     expect(budget.isExceeded).toBe(false);
   });
 
+  it('that come too late are not collected', () => {
+    const appends = new UnfinishedAppends(new MemoryBudget(MAX));
+    const late = message('a');
+    vi.advanceTimersByTime(1_000);
+    expect(appends.add(late)).toMatchObject({ error: { details: 'Operation timed out' } });
+    expect(appends.isEmpty).toBe(true);
+  });
+
   it('are given up at their deadline', () => {
     const appends = new UnfinishedAppends(new MemoryBudget(MAX));
     appends.add(message('a'));
