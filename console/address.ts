@@ -18,6 +18,8 @@ export const editAddress = (path: string, id: number): string => `/${path}/edit/
 /** Where to sign in, and come back from to the address that was asked for. */
 export const signInAddress = (wanted: string): string => (wanted === '/' ? '/account/login' : `/account/login?next=${encodeURIComponent(wanted)}`);
 
+export const forgottenAddress = '/account/forgotten';
+
 /** The address to go on to after signing in: only ever one of this product. */
 export const nextAddress = (query: URLSearchParams): string => {
   const next = query.get('next') ?? '/';

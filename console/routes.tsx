@@ -1,5 +1,6 @@
 import { createBrowserRouter } from 'react-router-dom';
 import { SignInPage } from './account/SignInPage.tsx';
+import { forgottenAddress } from './address.ts';
 import { fieldSettingsAddress } from './fieldSettings/fieldSettingsAddress.ts';
 import { CrashPage } from './frame/CrashPage.tsx';
 import { Frame } from './frame/Frame.tsx';
@@ -9,11 +10,13 @@ import { HomePage } from './home/HomePage.tsx';
 import { securityEventsAddress } from './security/securityAddress.ts';
 import { systemAddress } from './system/systemAddress.ts';
 
+const ForgottenPage = part(() => import('./account/ForgottenPage.tsx').then(({ ForgottenPage: Page }) => Page));
 const InvitationPage = part(() => import('./account/InvitationPage.tsx').then(({ InvitationPage: Page }) => Page));
 const FieldSettingsPage = part(() => import('./fieldSettings/FieldSettingsPage.tsx').then(({ FieldSettingsPage: Page }) => Page));
 const PasswordPage = part(() => import('./account/PasswordPage.tsx').then(({ PasswordPage: Page }) => Page));
 const DeleteSavedSearchPage = part(() => import('./savedSearches/DeleteSavedSearchPage.tsx').then(({ DeleteSavedSearchPage: Page }) => Page));
 const SecurityEventsPage = part(() => import('./security/SecurityEventsPage.tsx').then(({ SecurityEventsPage: Page }) => Page));
+const ResetPage = part(() => import('./account/ResetPage.tsx').then(({ ResetPage: Page }) => Page));
 const SystemPage = part(() => import('./system/SystemPage.tsx').then(({ SystemPage: Page }) => Page));
 const UploadPage = part(() => import('./imports/UploadPage.tsx').then(({ UploadPage: Page }) => Page));
 
@@ -21,6 +24,8 @@ const UploadPage = part(() => import('./imports/UploadPage.tsx').then(({ UploadP
 export const routes = createBrowserRouter([
   { path: '/account/login', element: <SignInPage />, errorElement: <CrashPage /> },
   { path: '/account/invitation', element: <InvitationPage />, errorElement: <CrashPage /> },
+  { path: forgottenAddress, element: <ForgottenPage />, errorElement: <CrashPage /> },
+  { path: '/account/reset', element: <ResetPage />, errorElement: <CrashPage /> },
   {
     element: <Frame />,
     errorElement: <CrashPage />,

@@ -85,6 +85,11 @@ export const notSignedIn = 'Please sign in.';
 export const notAllowed = 'You do not have the right to do this.';
 export const tokenMissing = 'This request did not carry the anti-forgery token. Reload the page and try again.';
 export const wrongCredentials = 'The e-mail address or the password is not right.';
+export const accountCannotSignIn = 'This account cannot sign in. Enable, unlock or restore it, then send the invitation.';
+export const linkDead = 'This link no longer works. It was used, replaced by a newer one, or is too old. Ask for a new one.';
+export const forgottenLinkSent =
+  'If an account has this address, an email with a link for a new password is on its way. The link works for one hour.';
+export const passwordSetSignIn = 'Your password has been set. Sign in with it.';
 export const wrongPresentPassword = 'This is not your present password';
 export const lockedOut = 'This account is locked. Try again later, or ask an administrator to unlock it.';
 

@@ -35,7 +35,12 @@ export const loginBody = z.object({
 /** `POST /account/group`: the group to work in from now on. */
 export const groupBody = z.object({ group: z.int({ error: 'Please choose a group' }) });
 
-/** `POST /account/password`: the signed-in user's own password, or, with the token of an invitation, the first one. */
+/** `POST /account/forgotten`: asks for a link by which a forgotten password is replaced. */
+export const forgottenBody = z.object({
+  email: z.string({ error: 'Please enter your email address' }).min(1, { error: 'Please enter your email address' }).max(254),
+});
+
+/** `POST /account/password`: the signed-in user's own password, or, with the secret of a link, a first or a new one. */
 export const passwordBody = z.object({
   current: z.string().max(1000).optional(),
   invitation: z.string().max(200).optional(),

@@ -12,8 +12,8 @@ import { accessOfRequest, originOf } from '../plugins/signedIn.ts';
 import { presentSession } from '../present/session.ts';
 import { noteRefusedAttempt, refuseUntil } from './refusedAttempts.ts';
 
-/** Sign-in requests in a minute from one network address, and from each device with a cookie behind it. */
-const maxSignInRequests = 60;
+/** Sign-in requests in a minute, right or wrong, from one network address, and from each device with a cookie behind it. */
+const maxSignInRequests = 600;
 
 /** Signing in and out, who one is, and the group one works in. */
 export const accountRoutes = (app: FastifyInstance, parts: Parts): void => {

@@ -1,21 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { checkPresentPassword } from '../../commands/accounts/checkPresentPassword.ts';
+import { sendForgottenLink, setPasswordByLink } from '../../commands/accounts/passwordLinks.ts';
 import { setPassword } from '../../commands/accounts/userActs.ts';
 import { newAct } from '../../commands/context.ts';
 import { systemAccess } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
-import { notSignedIn, saved, wrongPresentPassword } from '../../domain/messages.ts';
+import { placeOf, slowingRules } from '../../domain/accounts/slowing.ts';
+import { forgottenLinkSent, linkDead, notSignedIn, passwordSetSignIn, saved, wrongPresentPassword } from '../../domain/messages.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { failure, saveAnswer, succeeded } from '../contract/answers.ts';
-import { passwordBody } from '../contract/session.ts';
+import { forgottenBody, passwordBody } from '../contract/session.ts';
 import type { Parts } from '../parts.ts';
-import { sessionSecretOf, setSessionCookie } from '../plugins/cookies.ts';
+import { deviceSecretOf, sessionSecretOf, setDeviceCookie, setSessionCookie } from '../plugins/cookies.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
 import { originOf } from '../plugins/signedIn.ts';
 import { noteRefusedAttempt, refuseUntil } from './refusedAttempts.ts';
 
-/** Setting a password: one's own, or the first one by an invitation. */
+/** Setting a password: one's own, or by a link from an invitation or for a forgotten one. */
 export const passwordRoutes = (app: FastifyInstance, parts: Parts): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const system = systemAccess('Waymark', rights);
@@ -25,19 +27,21 @@ export const passwordRoutes = (app: FastifyInstance, parts: Parts): void => {
     {
       config: { public: true },
       schema: {
-        tags: ['account'], summary: 'Set a password: one’s own, or the first one by an invitation', body: passwordBody,
+        tags: ['account'], summary: 'Set a password: one’s own, or by a link that was sent by email', body: passwordBody,
         response: { 200: saveAnswer, '4xx': failure },
       },
     },
     async (request, reply) => {
       const { current, invitation, password } = request.body;
       if (invitation !== undefined) {
-        const invited = await parts.accounts.invitations.take(invitation);
-        if (invited === null) throw invalidField('invitation', 'This invitation has been used or is too old. Ask for a new one.');
-        await setPassword(parts.outside, parts.accounts, newAct(system), invited, password);
+        const outcome = await setPasswordByLink(parts.outside, parts.accounts, invitation, password);
+        if (!outcome.ok) throw invalidField('invitation', linkDead);
+        const { id, purpose } = outcome.value;
+        setDeviceCookie(reply, await parts.accounts.devices.remember(id, deviceSecretOf(request)));
+        if (purpose === 'forgotten') return succeeded(passwordSetSignIn);
         const before = sessionSecretOf(request);
         if (before !== undefined) await parts.accounts.sessions.end(before);
-        setSessionCookie(reply, await parts.accounts.sessions.start(invited, originOf(request)));
+        setSessionCookie(reply, await parts.accounts.sessions.start(id, originOf(request)));
         return succeeded(saved('password'));
       }
       if (!request.signedIn) throw new Refused(401, notSignedIn);
@@ -52,6 +56,36 @@ export const passwordRoutes = (app: FastifyInstance, parts: Parts): void => {
       const outcome = await setPassword(parts.outside, parts.accounts, newAct({ ...system, user }), user.id, password, session);
       if (!outcome.ok) throw new Refused(400, `The password of this ${getRecordType('user').labels.one} cannot be set now.`);
       return succeeded(saved('password'));
+    },
+  );
+
+  routes.post(
+    '/account/forgotten',
+    {
+      config: { public: true },
+      schema: {
+        tags: ['account'], summary: 'Send a link for a new password, where an account has this address', body: forgottenBody,
+        response: { 200: saveAnswer, '4xx': failure },
+      },
+    },
+    async (request, reply) => {
+      const { email } = request.body;
+      const wait = await parts.accounts.attempts.begin([
+        { key: `forgotten account ${email.trim().toLowerCase()}`, rule: slowingRules.linksForAccount, isShared: true },
+        { key: `forgotten address ${placeOf(request.ip)}`, rule: slowingRules.linksFromAddress, isShared: true },
+      ]);
+      if (wait > 0) {
+        noteRefusedAttempt(parts, request, { because: 'slowed', user: null, wait });
+        throw refuseUntil(reply, wait);
+      }
+      // The answer does not wait for what follows: its time would tell whether an account has the address.
+      sendForgottenLink(parts.outside, parts.accounts, parts.mailer, email, (secret) => `${parts.publicUrl()}/account/reset#${secret}`).catch(
+        (error: unknown) => {
+          const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined;
+          request.log.error({ code, route: request.routeOptions.url }, 'a link for a forgotten password was not sent');
+        },
+      );
+      return succeeded(forgottenLinkSent);
     },
   );
 };

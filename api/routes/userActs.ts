@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { changeAccount, endSessionsOf, inviteUser, type UserActName, userActs } from '../../commands/accounts/userActs.ts';
+import { inviteUser } from '../../commands/accounts/passwordLinks.ts';
+import { changeAccount, endSessionsOf, type UserActName, userActs } from '../../commands/accounts/userActs.ts';
 import { type Act, newAct } from '../../commands/context.ts';
 import type { Outcome } from '../../commands/records/outcome.ts';
 import { getRecordType } from '../../domain/records/registry.ts';

@@ -8,8 +8,8 @@ import type { Mailer } from '../../commands/mailer.ts';
 import type { SecurityLog } from '../../commands/security/securityLog.ts';
 import { PostgresAttempts } from '../../infra/accounts/attempts.ts';
 import { ArgonCredentials } from '../../infra/accounts/credentials.ts';
-import { PostgresInvitations } from '../../infra/accounts/invitations.ts';
 import { PostgresKnownDevices } from '../../infra/accounts/knownDevices.ts';
+import { PostgresPasswordLinks } from '../../infra/accounts/passwordLinks.ts';
 import { PostgresSessions } from '../../infra/accounts/sessions.ts';
 import type { Config } from '../../infra/config.ts';
 import { connectEventLog } from '../../infra/eventLog/connect.ts';
@@ -69,7 +69,7 @@ export const assemble = async (role: string, config: Config & { databaseUrl: str
     accounts: {
       credentials: new ArgonCredentials(db),
       sessions: new PostgresSessions(db, config.sessionIdleMinutes),
-      invitations: new PostgresInvitations(db),
+      links: new PostgresPasswordLinks(db),
       attempts: new PostgresAttempts(db),
       devices: new PostgresKnownDevices(db),
     },

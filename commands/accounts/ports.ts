@@ -1,3 +1,4 @@
+import type { LinkPurpose, PasswordLink } from '../../domain/accounts/passwordLink.ts';
 import type { SlowingRule } from '../../domain/accounts/slowing.ts';
 import type { ColumnChoice } from '../../domain/search/columnChoice.ts';
 import type { Sessions } from './sessions.ts';
@@ -9,12 +10,15 @@ export interface Credentials {
   set(user: number, password: string): Promise<void>;
 }
 
-/** Links by which invited people set their first password. */
-export interface Invitations {
-  /** Makes a secret that is good for some days. */
-  make(user: number): Promise<string>;
-  /** The user a secret was made for, once; null when it is unknown, used or too old. */
-  take(secret: string): Promise<number | null>;
+/** Links by which people set a password without a present one: one for each purpose and user. */
+export interface PasswordLinks {
+  /** Makes a link and returns its secret; the one made before it for this purpose is gone. */
+  make(user: number, purpose: LinkPurpose, userRevision: number): Promise<string>;
+  /** The link with a secret; null when there is none, or it is too old. */
+  find(secret: string): Promise<PasswordLink | null>;
+  /** Uses a link up; false when somebody else did. */
+  take(secret: string): Promise<boolean>;
+  endAllOf(user: number): Promise<void>;
 }
 
 /** Something that wrong attempts are counted for. */
@@ -57,7 +61,7 @@ export interface ColumnChoices {
 export interface AccountParts {
   readonly credentials: Credentials;
   readonly sessions: Sessions;
-  readonly invitations: Invitations;
+  readonly links: PasswordLinks;
   readonly attempts: Attempts;
   readonly devices: KnownDevices;
 }

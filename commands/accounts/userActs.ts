@@ -1,11 +1,9 @@
 import type { Values } from '../../domain/fields/field.ts';
-import { textOf } from '../../domain/fields/textOf.ts';
 import { act } from '../../domain/record/decide.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import type { Act, Outside } from '../context.ts';
-import { changeRecord, loadRecord } from '../records/changeRecord.ts';
+import { changeRecord } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
-import type { Mailer } from '../mailer.ts';
 import { noteAccess } from './accessEvents.ts';
 import type { AccountParts } from './ports.ts';
 
@@ -69,41 +67,10 @@ export const endSessionsOf = async (outside: Outside, { sessions }: Pick<Account
   return outcome;
 };
 
-/** Sends a person the link by which they set their password. */
-export const inviteUser = async (
-  outside: Outside,
-  { invitations }: Pick<AccountParts, 'invitations'>,
-  mailer: Mailer,
-  by: Act,
-  id: number,
-  addressOf: (secret: string) => string,
-): Promise<Outcome> => {
-  const user = getRecordType('user');
-  const outcome = await changeRecord(outside, by, user, id, () => ({ ok: true, value: [] }));
-  if (!outcome.ok) return outcome;
-  const { values } = await loadRecord(outside, user, id);
-  const secret = await invitations.make(id);
-  await mailer.send({
-    id: `invitation-${id}-${outside.now().getTime()}`,
-    to: textOf(values['email']),
-    subject: 'Your Waymark account',
-    text: [
-      `Dear ${user.title(values)},`,
-      '',
-      `${by.access.user.name} has invited you to Waymark. Choose your password here:`,
-      '',
-      addressOf(secret),
-      '',
-      'The link works once and for seven days.',
-    ].join('\n'),
-  });
-  return outcome;
-};
-
-/** Sets a user's password and notes that it was set. Other sessions of the user end. */
+/** Sets a user's password and notes that it was set. Other sessions of the user end, and links that were sent to them. */
 export const setPassword = async (
   outside: Outside,
-  { credentials, sessions }: Pick<AccountParts, 'credentials' | 'sessions'>,
+  { credentials, sessions, links }: Pick<AccountParts, 'credentials' | 'sessions' | 'links'>,
   by: Act,
   id: number,
   password: string,
@@ -112,5 +79,6 @@ export const setPassword = async (
   const user = getRecordType('user');
   await credentials.set(id, password);
   await sessions.endAllOf(id, keepSession);
+  await links.endAllOf(id);
   return changeRecord(outside, by, user, id, (snapshot) => act(user, snapshot, 'PasswordSet', { passwordSetAt: outside.now().toISOString() }));
 };

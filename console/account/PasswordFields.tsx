@@ -15,7 +15,7 @@ interface Passwords {
 }
 
 interface PasswordFieldsProps {
-  /** The secret of an invitation; null where the present password proves who it is. */
+  /** The secret of a link that was sent by email; null where the present password proves who it is. */
   readonly invitation: string | null;
   /** For password managers: whose password this is. */
   readonly email: string;

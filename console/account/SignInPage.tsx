@@ -1,30 +1,35 @@
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { Navigate, useSearchParams } from 'react-router-dom';
-import { nextAddress } from '../address.ts';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { forgottenAddress, nextAddress } from '../address.ts';
 import { sessionBegan } from '../api/connection.ts';
 import { asFailure } from '../api/failure.ts';
 import { useAppDispatch, useAppSelector } from '../api/hooks.ts';
 import { forgetWritten } from '../api/readAfter.ts';
 import { useLoginMutation, useSessionQuery } from '../api/sessionApi.ts';
-import { Mark } from '../frame/Mark.tsx';
 import { usePageTitle } from '../frame/pageTitle.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { TextInput } from '../ui/inputs.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
 import styles from './SignInPage.module.css';
+import { VisitorPage } from './VisitorPage.tsx';
 
 interface Credentials {
   email: string;
   password: string;
 }
 
+/** What the page before this one has to say. */
+const messageOf = (state: unknown): string | null =>
+  typeof state === 'object' && state !== null && 'message' in state && typeof state.message === 'string' ? state.message : null;
+
 /** Signs a person in and goes on to the address that they came for. */
 export function SignInPage() {
   usePageTitle('Sign in');
   const [query] = useSearchParams();
   const dispatch = useAppDispatch();
+  const told = messageOf(useLocation().state);
   const signedOut = useAppSelector((state) => state.connection.signedOut);
   const { data: session, isFetching } = useSessionQuery(undefined, { refetchOnMountOrArgChange: true });
   const [login, { error, isLoading }] = useLoginMutation();
@@ -44,40 +49,41 @@ export function SignInPage() {
     dispatch(sessionBegan());
   };
   return (
-    <main className={styles['page']}>
-      <div className={styles['panel']}>
-        <p className={styles['brand']}>
-          <Mark size={32} />
-          Waymark
+    <VisitorPage heading="Sign in">
+      {told && (
+        <output className={styles['good']}>
+          {told}
+        </output>
+      )}
+      {signedOut && <p className={styles['note']}>Your session has ended. Sign in to go on where you were.</p>}
+      {failure && (
+        <p role="alert" className={styles['error']}>
+          {failure.message}
         </p>
-        <h1>Sign in</h1>
-        {signedOut && <p className={styles['note']}>Your session has ended. Sign in to go on where you were.</p>}
-        {failure && (
-          <p role="alert" className={styles['error']}>
-            {failure.message}
-          </p>
-        )}
-        <form noValidate className={styles['form']} onSubmit={(event) => void handleSubmit(signIn)(event)}>
-          <Field label="E-mail address" errors={errorsOf('email')}>
-            {(control) => (
-              <TextInput
-                {...control}
-                type="email"
-                autoComplete="username"
-                spellCheck={false}
-                autoCapitalize="none"
-                {...register('email', { required: 'Please enter your e-mail address' })}
-              />
-            )}
-          </Field>
-          <Field label="Password" errors={errorsOf('password')}>
-            {(control) => <PasswordInput {...control} autoComplete="current-password" {...register('password', { required: 'Please enter your password' })} />}
-          </Field>
-          <Button type="submit" look="primary" busy={isLoading} className={styles['submit']}>
-            Sign in
-          </Button>
-        </form>
-      </div>
-    </main>
+      )}
+      <form noValidate className={styles['form']} onSubmit={(event) => void handleSubmit(signIn)(event)}>
+        <Field label="E-mail address" errors={errorsOf('email')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="email"
+              autoComplete="username"
+              spellCheck={false}
+              autoCapitalize="none"
+              {...register('email', { required: 'Please enter your e-mail address' })}
+            />
+          )}
+        </Field>
+        <Field label="Password" errors={errorsOf('password')}>
+          {(control) => <PasswordInput {...control} autoComplete="current-password" {...register('password', { required: 'Please enter your password' })} />}
+        </Field>
+        <Button type="submit" look="primary" busy={isLoading} className={styles['submit']}>
+          Sign in
+        </Button>
+      </form>
+      <Link to={forgottenAddress} className={styles['link']}>
+        Forgot your password?
+      </Link>
+    </VisitorPage>
   );
 }

@@ -1,7 +1,7 @@
 import type { SaveAnswer } from '../../api/contract/answers.ts';
 import { api } from '../api/api.ts';
 
-/** One's own password, with the present one as proof; or the first one, with the secret of an invitation. */
+/** One's own password, with the present one as proof; or a first or a new one, with the secret of a link that was sent by email. */
 export type NewPassword = { readonly current: string; readonly password: string } | { readonly invitation: string; readonly password: string };
 
 const passwordApi = api.injectEndpoints({
@@ -10,7 +10,8 @@ const passwordApi = api.injectEndpoints({
       query: (body) => ({ url: '/account/password', body }),
       invalidatesTags: (_answer, error) => (error ? [] : ['Session', 'Definitions', 'List', 'Record', 'RecordsOf']),
     }),
+    sendForgottenLink: build.mutation<SaveAnswer, { email: string }>({ query: (body) => ({ url: '/account/forgotten', body }) }),
   }),
 });
 
-export const { useSetPasswordMutation } = passwordApi;
+export const { useSetPasswordMutation, useSendForgottenLinkMutation } = passwordApi;

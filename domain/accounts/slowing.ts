@@ -28,7 +28,7 @@ export const slowingRules = {
   /** One account, from all addresses together. Known devices are not held up by it. */
   account: { freeAttempts: 20, firstWait: 60, longestWait, forgivenEvery: 3 * minutes },
   /** One network address, for all accounts together: there may be a whole university behind it. */
-  address: { freeAttempts: 60, firstWait: 15, longestWait: 60, forgivenEvery: minutes },
+  address: { freeAttempts: 100, firstWait: 15, longestWait: 60, forgivenEvery: minutes },
   /** Links for a forgotten password, for one account. */
   linksForAccount: { freeAttempts: 3, firstWait: 5 * minutes, longestWait, forgivenEvery: 20 * minutes },
   /** Links for forgotten passwords, asked for from one network address. */

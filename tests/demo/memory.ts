@@ -65,7 +65,7 @@ export const memory = () => {
   const accounts = {
     credentials: { set: (user: number, password: string) => step(() => void passwords.set(user, password)), verify: not },
     sessions: { endAllOf: () => step(() => undefined) },
-    invitations: {},
+    links: { endAllOf: () => Promise.resolve() },
   } as unknown as AccountParts;
   return {
     outside, accounts, streams, passwords, ids, begunAt,

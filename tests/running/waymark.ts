@@ -51,11 +51,11 @@ export const ended = async (visitor: Visitor, task: number, withinMs = 30_000): 
   return values;
 };
 
-/** The newest mail to an address, as it lies in the outbox. */
-export const mailTo = async (address: string): Promise<string> => {
+/** The newest mail of a kind to an address, as it lies in the outbox. */
+export const mailTo = async (address: string, kind: 'invitation' | 'forgotten' = 'invitation'): Promise<string> => {
   const outbox = join(waymark.dataDir, 'outbox');
   // A mail that is still being written has another ending.
-  const mails = (await readdir(outbox)).filter((name) => name.endsWith('.eml'));
+  const mails = (await readdir(outbox)).filter((name) => name.startsWith(kind) && name.endsWith('.eml'));
   for (const name of mails.toSorted().toReversed()) {
     const mail = await readFile(join(outbox, name), 'utf8');
     if (mail.includes(`To: ${address}`)) return mail.replaceAll('=\r\n', '').replaceAll('=3D', '=');

@@ -1,6 +1,7 @@
 import { firstTables } from './001-first-tables.ts';
 import { securityEvents } from './002-security-events.ts';
 import { signInAttempts } from './003-sign-in-attempts.ts';
+import { passwordLinks } from './004-password-links.ts';
 import { sessions } from './005-sessions.ts';
 import { filterLinks } from './010-filter-links.ts';
 import type { Migration } from './migration.ts';
@@ -10,6 +11,7 @@ export const migrations: readonly Migration[] = [
   firstTables,
   securityEvents,
   signInAttempts,
+  passwordLinks,
   sessions,
   filterLinks,
 ];

@@ -1,0 +1,32 @@
+import { stateField } from '../record/events.ts';
+import type { RecordSnapshot } from '../record/fold.ts';
+import { genericState } from '../record/states.ts';
+import { isLockedOut } from './lock.ts';
+
+/** What a link by mail is for. The names are stored. */
+export type LinkPurpose = 'invitation' | 'forgotten';
+
+/** A link by which a person sets a password. */
+export interface PasswordLink {
+  readonly user: number;
+  readonly purpose: LinkPurpose;
+  /** The revision of the user's record when the link was made; null for links of older versions. */
+  readonly userRevision: number | null;
+  readonly made: Date;
+}
+
+/** A change of any of these ends every link that was sent before it. */
+const endingFields = ['email', 'enabled', 'lockedOut', 'passwordSetAt', stateField] as const;
+
+/** Whether an account can sign in once it has a password. */
+export const canSignIn = ({ values, recordState }: Pick<RecordSnapshot, 'values' | 'recordState'>, now: Date): boolean =>
+  recordState === genericState.current.value && values['enabled'] === true && !isLockedOut(values, now);
+
+/** Whether a link still sets the password of the user as the log tells it now. */
+export const isLinkAlive = (link: PasswordLink, user: RecordSnapshot, now: Date): boolean =>
+  canSignIn(user, now) &&
+  endingFields.every((name) => {
+    const touch = user.touched[name];
+    if (!touch) return true;
+    return link.userRevision === null ? Date.parse(touch.at) <= link.made.getTime() : touch.revision <= link.userRevision;
+  });

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { accountCannotSignIn, forgottenLinkSent, linkDead, passwordSetSignIn } from '../../domain/messages.ts';
+import { as, mailTo, newPerson, ownGroup, stranger, unique } from '../running/waymark.ts';
+
+const admin = as('admin');
+const roles = [{ group: ownGroup, role: 'viewer' }] as const;
+const newPassword = () => `Chosen-${unique()}-word`;
+
+const invite = async (id: number, email: string): Promise<string> => {
+  await admin.post(`/users/invite/${id}`);
+  return /\/account\/invitation#([\w-]+)/.exec(await mailTo(email))?.[1] ?? '';
+};
+
+const invited = async () => {
+  const email = `${unique('invited')}@example.test`;
+  const { Id: id } = await admin.create('users', { firstname: 'Ada', lastname: 'Lovelace', email, roles });
+  return { id, email, secret: await invite(id, email) };
+};
+
+/** Uses a link; answers with the status, the words, and whether a session was started. */
+const useLink = async (secret: string, password = newPassword()) => {
+  const visitor = stranger();
+  await visitor.session();
+  const { status, json } = await visitor.post('/account/password', { invitation: secret, password });
+  return { status, told: json.Errors[0]?.ErrorMessages[0] ?? json.SuccessMessage, visitor, isSignedIn: (await visitor.session()).Authenticated };
+};
+
+const dead = { status: 400, told: linkDead, isSignedIn: false };
+
+describe('an invitation', () => {
+  it('is dead once a newer one is sent, which works', async () => {
+    const { id, email, secret } = await invited();
+    const newer = await invite(id, email);
+    expect(await useLink(secret)).toMatchObject(dead);
+    expect(await useLink(newer)).toMatchObject({ status: 200, isSignedIn: true });
+  });
+
+  it('is dead once the person changed their password themselves', async () => {
+    const { id, email, password, visitor } = await newPerson(roles);
+    const secret = await invite(id, email);
+    expect((await visitor.post('/account/password', { current: password, password: newPassword() })).status).toBe(200);
+    expect(await useLink(secret)).toMatchObject(dead);
+  });
+
+  it('is dead once the address is another: the old mailbox does not get the account', async () => {
+    const { id, secret } = await invited();
+    const { Revision } = await admin.form('users', id);
+    expect((await admin.edit('users', id, Revision, { email: `${unique('moved')}@example.test` })).status).toBe(200);
+    expect(await useLink(secret)).toMatchObject(dead);
+  });
+
+  it.each([['disable', 'enable'], ['lock-out', 'unlock'], ['delete', null]])('of an account after %s is dead, sets no password and starts no session', async (away, back) => {
+    const { id, email, secret } = await invited();
+    await admin.post(`/users/${away}/${id}`);
+    const password = newPassword();
+    expect(await useLink(secret, password)).toMatchObject(dead);
+    expect((await admin.history('users', id)).map(({ Sentence }) => Sentence)).not.toContain('Set a password');
+    if (back === null) return;
+    expect((await admin.post(`/users/invite/${id}`)).json.message).toBe(accountCannotSignIn);
+    await admin.post(`/users/${back}/${id}`);
+    expect(await useLink(secret, password)).toMatchObject(dead);
+    expect((await stranger().signIn(email, password)).status).toBe(400);
+  });
+
+  it('is taken by one of two who use it at the same moment', async () => {
+    const { secret } = await invited();
+    const outcomes = await Promise.all([useLink(secret), useLink(secret)]);
+    expect(outcomes.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+  });
+});
+
+describe('a forgotten password', () => {
+  const ask = async (email: string) => {
+    const visitor = stranger();
+    await visitor.session();
+    return visitor.post('/account/forgotten', { email });
+  };
+  const linkFor = async (email: string): Promise<string> => {
+    expect((await ask(email)).status).toBe(200);
+    let secret = '';
+    await expect.poll(async () => (secret = /\/account\/reset#([\w-]+)/.exec(await mailTo(email, 'forgotten').catch(() => ''))?.[1] ?? '')).not.toBe('');
+    return secret;
+  };
+
+  it('is replaced by a link that works once; the person then signs in the ordinary way, and other sessions have ended', async () => {
+    const { email, password, visitor } = await newPerson(roles);
+    const secret = await linkFor(`  ${email.toUpperCase()} `.trim().toLowerCase());
+    const next = newPassword();
+    const used = await useLink(secret, next);
+    expect(used).toMatchObject({ status: 200, told: passwordSetSignIn, isSignedIn: false });
+    expect((await visitor.get('/students/search')).status).toBe(401);
+    expect(await useLink(secret)).toMatchObject(dead);
+    expect((await stranger().signIn(email, password)).status).toBe(400);
+    expect((await used.visitor.signIn(email, next)).status).toBe(200);
+  });
+
+  it('lets somebody in at once who has been slowed down by their own wrong passwords', async () => {
+    const { email } = await newPerson(roles);
+    for (let wrong = 0; wrong < 5; wrong += 1) await stranger().signIn(email, 'not the password');
+    const next = newPassword();
+    const { visitor } = await useLink(await linkFor(email), next);
+    expect((await stranger().signIn(email, next)).status).toBe(429);
+    expect((await visitor.signIn(email, next)).status).toBe(200);
+  });
+
+  it('is answered alike whoever asks; mail goes only to accounts that can sign in', async () => {
+    const known = await newPerson(roles);
+    const disabled = await newPerson(roles);
+    await admin.post(`/users/disable/${disabled.id}`);
+    for (const email of [known.email, disabled.email, `${unique()}@example.test`, 'not an address']) {
+      expect(await ask(email)).toMatchObject({ status: 200, json: { Success: true, SuccessMessage: forgottenLinkSent } });
+    }
+    await expect.poll(() => mailTo(known.email, 'forgotten').then(() => true, () => false)).toBe(true);
+    await expect(mailTo(disabled.email, 'forgotten')).rejects.toThrow('no mail');
+  });
+
+  it('can be asked for three times; then one waits, whether or not an account has the address', async () => {
+    const { email } = await newPerson(roles);
+    for (const each of [email, `${unique()}@example.test`]) {
+      for (let time = 0; time < 3; time += 1) expect((await ask(each)).status).toBe(200);
+      const slowed = await ask(each);
+      expect([slowed.status, slowed.json.message]).toEqual([429, 'There were too many attempts. Try again in 5 minutes.']);
+      expect(Number(slowed.headers.get('retry-after'))).toBeGreaterThan(250);
+    }
+  });
+
+  it.each([[{}], [{ email: '' }], [{ email: 'a'.repeat(300) }], [{ email: 7 }]])('is not asked for with %j', async (body) => {
+    const visitor = stranger();
+    await visitor.session();
+    const { status, json } = await visitor.post('/account/forgotten', body);
+    expect(status).toBe(400);
+    expect(json.Errors[0]?.FieldName).toBe('email');
+  });
+});

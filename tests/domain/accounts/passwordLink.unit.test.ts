@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { isLinkAlive, type PasswordLink } from '../../../domain/accounts/passwordLink.ts';
+import { act, changeState, create, type Decision, edit } from '../../../domain/record/decide.ts';
+import { blank, evolve, type RecordSnapshot } from '../../../domain/record/fold.ts';
+import { genericState } from '../../../domain/record/states.ts';
+import { getRecordType } from '../../../domain/records/registry.ts';
+
+const user = getRecordType('user');
+const now = new Date('2026-11-22T12:00:00Z');
+const hour = (revision: number) => new Date(Date.UTC(2026, 10, 22, revision)).toISOString();
+
+type Step = (snapshot: RecordSnapshot) => Decision;
+
+/** A user to whom these things happened, one an hour from midnight on. */
+const userAfter = (...steps: readonly Step[]): RecordSnapshot => {
+  const begin: Step = (snapshot) => create(user, snapshot, { firstname: 'Ada', lastname: 'Lovelace', email: 'ada@example.test' });
+  return [begin, ...steps].reduce((snapshot, step) => {
+    const decided = step(snapshot);
+    if (!decided.ok) throw new Error(JSON.stringify(decided.error));
+    return decided.value.reduce((before, event) => {
+      const revision = before.revision + 1;
+      const meta = { actor: { id: 1, name: 'Alex' }, at: hour(revision), correlationId: '1', version: 1 as const };
+      return evolve(before, { ...event, id: String(revision), stream: 'user-1', revision, position: BigInt(revision), meta });
+    }, snapshot);
+  }, blank(user));
+};
+
+const happens = (name: string, values: RecordSnapshot['values']): Step => (snapshot) => act(user, snapshot, name, values);
+const edits = (values: RecordSnapshot['values']): Step => (snapshot) => edit(user, snapshot, snapshot.revision, values);
+const movesTo = (state: number): Step => (snapshot) => changeState(user, snapshot, state);
+
+const link: PasswordLink = { user: 1, purpose: 'invitation', userRevision: 0, made: new Date(hour(0)) };
+const older: PasswordLink = { ...link, userRevision: null };
+
+describe.each([['a link', link], ['a link that an older version made', older]])('%s', (_name, sent) => {
+  const isAliveAfter = (...steps: readonly Step[]) => isLinkAlive(sent, userAfter(...steps), now);
+
+  it('works while nothing happened to the account', () => expect(isAliveAfter()).toBe(true));
+  it('works after other details were edited', () => expect(isAliveAfter(edits({ firstname: 'Augusta' }))).toBe(true));
+
+  it.each<[string, readonly Step[]]>([
+    ['the password was set', [happens('PasswordSet', { passwordSetAt: hour(1) })]],
+    ['the address changed', [edits({ email: 'other@example.test' })]],
+    ['the address changed and changed back', [edits({ email: 'other@example.test' }), edits({ email: 'ada@example.test' })]],
+    ['the account was disabled', [happens('Disabled', { enabled: false })]],
+    ['the account was disabled and enabled', [happens('Disabled', { enabled: false }), happens('Enabled', { enabled: true })]],
+    ['the account was locked', [happens('LockedOut', { lockedOut: true })]],
+    ['the account was deleted', [movesTo(user.states.deleted)]],
+    ['the account was deleted and restored', [movesTo(user.states.deleted), movesTo(genericState.current.value)]],
+  ])('is dead once %s', (_what, steps) => expect(isAliveAfter(...steps)).toBe(false));
+});
+
+describe('a link that was made after the password was set', () => {
+  it('works', () => {
+    const person = userAfter(happens('PasswordSet', { passwordSetAt: hour(1) }));
+    expect(isLinkAlive({ ...link, purpose: 'forgotten', userRevision: 1 }, person, now)).toBe(true);
+  });
+});

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { forgottenLinkSent, linkDead, passwordSetSignIn, tooManyAttempts } from '../../domain/messages.ts';
+import { mailTo, newPerson, ownGroup, stranger, unique } from '../running/waymark.ts';
+import { useBrowser } from './browser.ts';
+import { wrongWith } from './looks.ts';
+import { hasFocus, soon } from './screens.ts';
+
+const windows = useBrowser();
+const roles = [{ group: ownGroup, role: 'viewer' }] as const;
+
+test('a forgotten password is replaced from the sign-in page on, and the new one signs in', async () => {
+  const { email } = await newPerson(roles);
+  const page = await windows.open('/account/login', { refusals: [400] });
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  const address = page.getByRole('textbox', { name: 'Email address' });
+  await soon(() => hasFocus(address)).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.getByText('Please enter your email address').waitFor();
+  expect(await wrongWith(page)).toEqual([]);
+  await page.keyboard.type(email);
+  await page.keyboard.press('Enter');
+  await page.getByRole('status').getByText(forgottenLinkSent).waitFor();
+  expect(await wrongWith(page)).toEqual([]);
+
+  let secret = '';
+  await expect.poll(async () => (secret = /\/account\/reset#([\w-]+)/.exec(await mailTo(email, 'forgotten').catch(() => ''))?.[1] ?? '')).not.toBe('');
+  await page.goto(`/account/reset#${secret}`);
+  await page.getByRole('textbox', { name: 'New password' }).fill('short');
+  await page.keyboard.press('Enter');
+  await page.getByText('A password must be at least 12 characters').first().waitFor();
+  expect(await wrongWith(page)).toEqual([]);
+  const next = `Chosen-${unique()}-word`;
+  await page.getByRole('textbox', { name: 'New password' }).fill(next);
+  await page.keyboard.press('Enter');
+  await page.getByRole('status').getByText(passwordSetSignIn).waitFor();
+  expect(new URL(page.url()).hash).toBe('');
+  expect(await wrongWith(page)).toEqual([]);
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(next);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Your work' }).waitFor();
+
+  await page.goto(`/account/reset#${secret}`);
+  await page.getByRole('textbox', { name: 'New password' }).fill(next);
+  await page.keyboard.press('Enter');
+  await page.getByText(linkDead).first().waitFor();
+});
+
+test('somebody who has to wait is told for how long', async () => {
+  const email = `${unique()}@example.test`;
+  for (let wrong = 0; wrong < 5; wrong += 1) await stranger().signIn(email, 'not the password');
+  const page = await windows.open('/account/login', { refusals: [429] });
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill('not the password');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText(tooManyAttempts(30).slice(0, 40)).waitFor();
+  expect(await wrongWith(page)).toEqual([]);
+});
+
+test('an invitation that is not complete, and one to be accepted', async () => {
+  const page = await windows.open('/account/invitation');
+  await page.getByText('This link is not complete.').waitFor();
+  expect(await wrongWith(page)).toEqual([]);
+  await page.goto('/account/invitation#made-up');
+  await page.getByRole('textbox', { name: 'New password' }).waitFor();
+  expect(await wrongWith(page)).toEqual([]);
+});
