@@ -74,6 +74,8 @@ export const administratorEverywhere = (name: string) => ({
   text: 'They can then see and change everything in every group, those that join later included, and give others the same.',
   yes: 'Make administrator',
 });
+export const lastAdministrator = (name: string) =>
+  `${name} is the last administrator of every group who can sign in. Make somebody else one first.`;
 export const noLongerGroup = (name: string) => ({
   title: `End the subscription of ${name}?`,
   text: 'It is then no longer a group that people work in. Its records are kept, and come back when it subscribes again.',

@@ -17,6 +17,7 @@ import { openLocalFiles } from '../../infra/files/localFiles.ts';
 import type { Logger } from '../../infra/logger.ts';
 import { createMailer } from '../../infra/mail/mailer.ts';
 import { databaseOn } from '../../infra/postgres/database.ts';
+import { exclusively } from '../../infra/postgres/exclusively.ts';
 import { PostgresIdentityClaims, PostgresIds } from '../../infra/postgres/identityClaims.ts';
 import { migrate } from '../../infra/postgres/migrations/migrate.ts';
 import { migrations } from '../../infra/postgres/migrations/migrations.ts';
@@ -27,10 +28,14 @@ import { PostgresSecurityLog } from '../../infra/security/postgresSecurityLog.ts
 import { connectMeili } from '../../infra/search/meiliServer.ts';
 import type { EventLog } from '../../commands/eventLog.ts';
 import { PostgresEngine } from '../../projections/search/postgresEngine.ts';
+import { readRemaining } from '../../projections/lastOnes.ts';
 import { readShown } from '../../projections/records.ts';
 import { RememberedTotals } from '../../projections/search/rememberedTotals.ts';
 import type { IndexParts } from '../../projections/search/index/indexer.ts';
 import type { Database } from '../../projections/sql.ts';
+
+/** The advisory lock under which records are taken away of which one must remain. */
+const lastOnesKey = 7430;
 
 /** Every adapter that a role may need, connected to the servers. */
 export interface Adapters {
@@ -60,12 +65,20 @@ export const assemble = async (role: string, config: Config & { databaseUrl: str
   const { log } = eventLog;
   const queues: JobQueue[] = [];
   const totals = new RememberedTotals();
+  const oneAtATime = exclusively(db, lastOnesKey);
   const securityLog = new PostgresSecurityLog(db, logger);
   return {
     pool,
     db,
     log,
-    outside: { log, ids: new PostgresIds(db), claims: new PostgresIdentityClaims(db), shown: { find: (type, id) => readShown(db, type, id) }, now: () => new Date() },
+    outside: {
+      log,
+      ids: new PostgresIds(db),
+      claims: new PostgresIdentityClaims(db),
+      shown: { find: (type, id) => readShown(db, type, id) },
+      lastOnes: { alone: (type, work) => oneAtATime(async (sql) => work(await readRemaining(sql, type))) },
+      now: () => new Date(),
+    },
     accounts: {
       credentials: new ArgonCredentials(db),
       sessions: new PostgresSessions(db, config.sessionIdleMinutes),

@@ -10,6 +10,7 @@ const sentences = {
   UserSignedIn: 'Signed in',
   UserSignedOut: 'Signed out',
   SessionsEnded: 'Ended sessions',
+  AdministratorRecovered: 'Was invited as an administrator on the server’s own terminal',
 } as const;
 
 export type AccessEvent = keyof typeof sentences;

@@ -12,6 +12,7 @@ import type { RecordType } from '../../domain/record/recordType.ts';
 import { fail, ok } from '../../domain/result.ts';
 import { ServerUnavailable } from '../../domain/unavailable.ts';
 import { type Act, formEventId, type Outside, stamp } from '../context.ts';
+import { takesOneAway } from './lastOne.ts';
 import type { Outcome } from './outcome.ts';
 import { isUpToDate } from './unlessHidden.ts';
 
@@ -76,6 +77,14 @@ const withoutTouchesOf = (snapshot: RecordSnapshot, own: readonly RecordedEvent[
   return { ...snapshot, touched: Object.fromEntries(Object.entries(snapshot.touched).filter(([, touch]) => !revisions.has(touch.revision))) };
 };
 
+/** Whether the log tells of another record of which one must remain. */
+const anotherRemains = async (outside: Outside, type: RecordType, id: number, candidates: readonly number[]): Promise<boolean> => {
+  for (const other of candidates) {
+    if (other !== id && type.mustRemain?.isOne(await loadRecord(outside, type, other))) return true;
+  }
+  return false;
+};
+
 type Decide = (snapshot: RecordSnapshot) => Decision;
 
 /** Authorises, decides and appends on what is known of the record; 'moved on' when the log has more of it by now. */
@@ -96,7 +105,11 @@ const changeFrom = async (
   const objection = await options.before?.(snapshot, decision.value);
   if (objection && !objection.ok && objection.error.because !== 'conflict') return fail(objection.error);
   const stream = streamOf(type.name, id);
-  const appended = await outside.log.append(stream, snapshot.revision, stamp(decision.value, stream, act, outside.now()));
+  const append = () => outside.log.append(stream, snapshot.revision, stamp(decision.value, stream, act, outside.now()));
+  const appended = takesOneAway(type, snapshot, decision.value)
+    ? await outside.lastOnes.alone(type, async (candidates) => ((await anotherRemains(outside, type, id, candidates)) ? append() : null))
+    : await append();
+  if (!appended) return fail({ because: 'refused', message: type.mustRemain?.refusal(type.title(snapshot.values)) ?? '' });
   return appended.ok ? ok({ id, ...appended.value, changed: true }) : 'moved on';
 };
 

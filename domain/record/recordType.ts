@@ -26,6 +26,15 @@ export interface ImportedBy {
   readonly types: readonly string[];
 }
 
+/** Records of which at least one must remain, whatever anybody changes. */
+export interface MustRemain {
+  isOne(record: { readonly values: Values; readonly recordState: number }): boolean;
+  /** What the stored values of every such record contain, for finding them. */
+  readonly contains: Readonly<Record<string, unknown>>;
+  /** What is said to whoever would take the last one away. */
+  refusal(title: string): string;
+}
+
 /** What a form asks before it saves: a question, what happens then, and the words of the button that says yes. */
 export interface Question {
   readonly title: string;
@@ -98,6 +107,8 @@ export interface RecordType<F extends Fields = Fields> {
   check(values: Values): readonly FieldError[];
   /** Why a record is not deleted together with many others, where nobody may notice it among them; null where it may be. By itself it is deleted as any other. */
   heldFromMany(values: Values, record: { readonly id: number; /** The user who deletes. */ readonly by: number }): string | null;
+  /** Records of which at least one must remain; null where all may go. */
+  readonly mustRemain: MustRemain | null;
   /** People put the records in order by hand, among those that have the same in these fields; the field `place` keeps it. Null: the order is as it is sorted. */
   readonly orderedWithin: readonly string[] | null;
   /** Fields that together say who a record is: where another record of the group has the same, the form asks whether it is not the same one. */
@@ -132,6 +143,7 @@ export const recordType = <F extends Fields>(
     reserved?(values: ValuesOf<F>, record: { readonly id: number | null }): Reserved | null;
     check?(values: ValuesOf<F>): readonly FieldError[];
     heldFromMany?(values: ValuesOf<F>, record: { readonly id: number; readonly by: number }): string | null;
+    readonly mustRemain?: MustRemain;
     readonly orderedWithin?: readonly (keyof F & string)[];
     readonly sameWhen?: readonly (keyof F & string)[];
     confirmation?(before: ValuesOf<F> | null, after: ValuesOf<F>): Question | null;
@@ -156,6 +168,7 @@ export const recordType = <F extends Fields>(
     reserved: () => null,
     check: () => [],
     heldFromMany: () => null,
+    mustRemain: null,
     orderedWithin: null,
     sameWhen: [],
     confirmation: () => null,

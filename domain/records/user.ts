@@ -6,18 +6,30 @@ import { references } from '../fields/references.ts';
 import { rolesHeld } from '../fields/rolesHeld.ts';
 import { text } from '../fields/text.ts';
 import { yesNo } from '../fields/yesNo.ts';
-import { roles } from '../access/roles.ts';
+import { findRole, roles } from '../access/roles.ts';
 import { eventRepresentations, features, notifications, pointsOfContact } from '../lists/users.ts';
-import { administratorEverywhere, ownAccountDeletedAlone } from '../messages.ts';
+import { administratorEverywhere, lastAdministrator, ownAccountDeletedAlone } from '../messages.ts';
 import { recordType } from '../record/recordType.ts';
-import { genericStates, stateFilters } from '../record/states.ts';
-import type { RoleHeld } from '../fields/field.ts';
+import { genericState, genericStates, stateFilters } from '../record/states.ts';
+import type { RoleHeld, Values } from '../fields/field.ts';
 
 const groupsHeld = (held: readonly RoleHeld[] | null): readonly number[] =>
   [...new Set((held ?? []).flatMap((each) => (each.group === null ? [] : [each.group])))].toSorted((a, b) => a - b);
 
 /** Whether somebody is an administrator of every group there is and will be. */
 const governsAll = (held: readonly RoleHeld[] | null): boolean => (held ?? []).some((each) => each.group === null && each.role === 'administrator');
+
+/** Whether somebody can sign in and invite others to every group. A lock that ends by itself is from wrong passwords, in older versions. */
+const canInviteEverywhere = (values: Values, recordState: number): boolean => {
+  const isLocked = values['lockedOut'] === true && typeof values['lockedOutUntil'] !== 'string';
+  const held = Array.isArray(values['roles']) ? (values['roles'] as readonly RoleHeld[]) : [];
+  return (
+    recordState === genericState.current.value &&
+    values['enabled'] === true &&
+    !isLocked &&
+    held.some(({ group, role }) => group === null && findRole(role)?.rights.includes('EditUsers') === true)
+  );
+};
 
 /** A person who signs in, with the roles they hold in each institution. Passwords are kept outside the log, see `credentials`. */
 export const user = recordType({
@@ -74,6 +86,11 @@ export const user = recordType({
   confirmation: (before, after) =>
     governsAll(after.roles) && !governsAll(before?.roles ?? null) ? administratorEverywhere(`${after.firstname ?? ''} ${after.lastname ?? ''}`.trim()) : null,
   heldFromMany: (_of, { id, by }) => (id === by ? ownAccountDeletedAlone : null),
+  mustRemain: {
+    isOne: ({ values, recordState }) => canInviteEverywhere(values, recordState),
+    contains: { enabled: true, roles: [{ group: null }] },
+    refusal: lastAdministrator,
+  },
   groupsOf: (of) => groupsHeld(of.roles),
   changeNeedsAllOf: (of) => (of.roles ?? []).map((held) => held.group),
 });

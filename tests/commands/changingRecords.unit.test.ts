@@ -42,6 +42,7 @@ const rename = async (there: ReturnType<typeof logOf>, shown: RecordSnapshot | n
     shown: { find: () => Promise.resolve(shown) },
     ids: { next: not, atLeast: not } as unknown as Outside['ids'],
     claims: {} as Outside['claims'],
+    lastOnes: { alone: not },
     now: () => new Date('2026-03-09T10:00:00Z'),
   };
   return changeRecord(outside, { access: anybody, correlationId: 'test' }, widget, 1, (snapshot) => edit(widget, snapshot, seen, { name }), { seen });

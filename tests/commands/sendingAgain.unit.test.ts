@@ -46,6 +46,7 @@ const commandsOn = (...happened: readonly RecordedEvent[]): { readonly store: St
     shown: { find: () => Promise.resolve(null) },
     ids: { next: () => Promise.resolve(1), atLeast: not, take: not },
     claims: { find: () => Promise.resolve(null), claim: () => Promise.resolve({ owner: 1, fresh: true, settling: true }), claimMany: not, takeOver: not },
+    lastOnes: { alone: (_type, work) => work([]) },
     now: () => new Date('2026-03-09T10:00:00Z'),
   };
   return { store, outside };

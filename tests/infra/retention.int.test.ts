@@ -52,7 +52,8 @@ const logWith = async (pool: Pool, records: readonly { readonly type: 'export' |
     readStreamBackwards: not, subscribe: not, head: () => Promise.resolve(null),
   };
   const outside: Outside = {
-    log, shown: { find: () => Promise.resolve(null) }, ids: {} as Outside['ids'], claims: {} as Outside['claims'], now: () => now,
+    log, shown: { find: () => Promise.resolve(null) }, ids: {} as Outside['ids'], claims: {} as Outside['claims'],
+    lastOnes: { alone: (_type, work) => work([]) }, now: () => now,
   };
   return { outside, streams };
 };

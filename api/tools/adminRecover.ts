@@ -1,0 +1,42 @@
+/**
+ * `npm run admin:recover`: invites an administrator of every group, for when nobody who can sign in is one. Works on the server's own
+ * terminal only: it asks for an email address and prints the link. Without a terminal give `--yes --email name@example.org`.
+ */
+import { createInterface } from 'node:readline/promises';
+import { recoverAdministrator } from '../../commands/accounts/recoverAdministrator.ts';
+import { emailKind } from '../../domain/fields/email.ts';
+import { user } from '../../domain/records/user.ts';
+import { readConfig } from '../../infra/config.ts';
+import { say, withSystem } from './withSystem.ts';
+
+const fail = (line: string): never => {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+};
+
+const emailArgument = (): string | undefined => {
+  const at = process.argv.indexOf('--email');
+  return at < 0 ? undefined : process.argv[at + 1];
+};
+
+const askForEmail = async (): Promise<string> => {
+  if (!process.stdin.isTTY) {
+    if (process.argv.includes('--yes')) return fail('Say whom to invite: --yes --email name@example.org');
+    return fail('Run this on the server’s own terminal, or give --yes --email name@example.org');
+  }
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question('Email address of the administrator to invite: ');
+  terminal.close();
+  return answer;
+};
+
+const given = process.stdin.isTTY || process.argv.includes('--yes') ? emailArgument() : undefined;
+const read = emailKind.schema(user.fields.email).safeParse(given ?? (await askForEmail()));
+const email = read.success && read.data ? read.data : fail('This is not an email address.');
+
+await withSystem('admin-recover', async ({ adapters }) => {
+  const { publicUrl, host, port } = readConfig(process.env);
+  const secret = await recoverAdministrator(adapters.outside, adapters.accounts, email);
+  say(`${email} is invited as an administrator of every group. The link works once and for seven days:`);
+  say(`${publicUrl ?? `http://${host}:${port}`}/account/invitation#${secret}`);
+});

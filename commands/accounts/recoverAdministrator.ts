@@ -1,0 +1,53 @@
+import { systemAccess } from '../../domain/access/access.ts';
+import { rights } from '../../domain/access/rights.ts';
+import type { RoleHeld } from '../../domain/fields/field.ts';
+import { act, edit } from '../../domain/record/decide.ts';
+import { genericState } from '../../domain/record/states.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
+import { newAct, type Outside } from '../context.ts';
+import { changeRecord, loadRecord } from '../records/changeRecord.ts';
+import type { Outcome } from '../records/outcome.ts';
+import { createRecord, moveRecord } from '../records/recordCommands.ts';
+import { noteAccess } from './accessEvents.ts';
+import type { AccountParts } from './ports.ts';
+
+/** Who acts on the server's own terminal, in the history. */
+const operator = systemAccess('The server’s operator', rights);
+
+const administrator: RoleHeld = { group: null, role: 'administrator' };
+
+const done = (outcome: Outcome): number => {
+  if (outcome.ok) return outcome.value.id;
+  const { error } = outcome;
+  throw new Error(error.because === 'invalid' ? error.errors.flatMap(({ messages }) => messages).join('; ') : `The account was refused: ${error.because}`);
+};
+
+/** Makes the account with an email address able to sign in as an administrator of every group, or makes a new account for it. */
+const makeAdministrator = async (outside: Outside, email: string): Promise<number> => {
+  const user = getRecordType('user');
+  const by = newAct(operator);
+  const found = await outside.claims.find('user', 'email', email);
+  const before = found === null ? null : await loadRecord(outside, user, found);
+  if (found === null || before?.values['email'] !== email) {
+    return done(await createRecord(outside, by, user, { firstname: 'Waymark', lastname: 'Administrator', email, roles: [administrator] }));
+  }
+  done(await moveRecord(outside, by, user, found, genericState.current.value));
+  done(await changeRecord(outside, by, user, found, (snapshot) => act(user, snapshot, 'Enabled', { enabled: true })));
+  const unlocked = { lockedOut: false, lockedOutUntil: null };
+  done(await changeRecord(outside, by, user, found, (snapshot) => act(user, snapshot, 'Unlocked', unlocked)));
+  return done(
+    await changeRecord(outside, by, user, found, (snapshot) => {
+      const held = Array.isArray(snapshot.values['roles']) ? (snapshot.values['roles'] as readonly RoleHeld[]) : [];
+      const has = held.some(({ group, role }) => group === null && role === administrator.role);
+      return edit(user, snapshot, snapshot.revision, { roles: has ? held : [...held, administrator] });
+    }),
+  );
+};
+
+/** Invites an administrator of every group from the server's own terminal; returns the secret of the link. It stands in the history. */
+export const recoverAdministrator = async (outside: Outside, { links }: Pick<AccountParts, 'links'>, address: string): Promise<string> => {
+  const id = await makeAdministrator(outside, address.trim().toLowerCase());
+  await noteAccess(outside, { id, name: '' }, 'AdministratorRecovered', operator.user);
+  const { revision } = await loadRecord(outside, getRecordType('user'), id);
+  return links.make(id, 'invitation', revision);
+};

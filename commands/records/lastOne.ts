@@ -1,0 +1,25 @@
+import type { RecordEvent } from '../../domain/record/events.ts';
+import { stateField } from '../../domain/record/events.ts';
+import type { RecordSnapshot } from '../../domain/record/fold.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
+
+/** Keeps two people from taking away the last two records of which one must remain at the same moment. */
+export interface LastOnes {
+  /** Runs the work while nobody else's runs, in any process, with the ids of the records that may be such ones. */
+  alone<T>(type: RecordType, work: (candidates: readonly number[]) => Promise<T>): Promise<T>;
+}
+
+type Told = Pick<RecordSnapshot, 'values' | 'recordState'>;
+
+const afterEvents = ({ values, recordState }: Told, events: readonly RecordEvent[]): Told => {
+  const changes = Object.assign({}, ...events.map((event) => event.data.changes)) as RecordEvent['data']['changes'];
+  const { [stateField]: state, ...rest } = changes;
+  return {
+    values: { ...values, ...Object.fromEntries(Object.entries(rest).map(([name, { to }]) => [name, to])) },
+    recordState: state ? Number(state.to) : recordState,
+  };
+};
+
+/** Whether a change leaves one record fewer of those of which one must remain. */
+export const takesOneAway = ({ mustRemain }: RecordType, snapshot: Told, events: readonly RecordEvent[]): boolean =>
+  mustRemain !== null && mustRemain.isOne(snapshot) && !mustRemain.isOne(afterEvents(snapshot, events));

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import type { AccountParts } from '../../commands/accounts/ports.ts';
+import { recoverAdministrator } from '../../commands/accounts/recoverAdministrator.ts';
+import { changeAccount } from '../../commands/accounts/userActs.ts';
+import { newAct, type Outside } from '../../commands/context.ts';
+import { loadRecord } from '../../commands/records/changeRecord.ts';
+import type { Outcome } from '../../commands/records/outcome.ts';
+import { createRecord, deleteRecord, editRecord, moveAmongMany, moveRecord, undoEdit } from '../../commands/records/recordCommands.ts';
+import { systemAccess } from '../../domain/access/access.ts';
+import { rights } from '../../domain/access/rights.ts';
+import { lastAdministrator } from '../../domain/messages.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
+import { logInMemory } from './logInMemory.ts';
+
+const user = getRecordType('user');
+const everywhere = [{ group: null, role: 'administrator' }] as const;
+const by = (id: number) => newAct({ ...systemAccess('Ada', rights), user: { id, name: 'Ada' } });
+const sessions = { endAllOf: () => Promise.resolve() } as unknown as AccountParts['sessions'];
+const links = { make: () => Promise.resolve('secret') } as unknown as AccountParts['links'];
+
+const make = async (outside: Outside, name: string, roles: readonly { group: number | null; role: string }[] = everywhere): Promise<number> => {
+  const outcome = await createRecord(outside, by(0), user, { firstname: name, lastname: 'Test', email: `${name.toLowerCase()}@example.test`, roles: [...roles] });
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.error));
+  return outcome.value.id;
+};
+
+const changes: readonly [string, (outside: Outside, id: number) => Promise<Outcome>][] = [
+  ['disabled', (outside, id) => changeAccount(outside, { sessions }, by(id), id, 'disable')],
+  ['locked', (outside, id) => changeAccount(outside, { sessions }, by(id), id, 'lock-out')],
+  ['deleted', (outside, id) => deleteRecord(outside, by(id), user, id)],
+  ['deleted by somebody else', (outside, id) => deleteRecord(outside, by(99), user, id)],
+  ['deactivated', (outside, id) => moveRecord(outside, by(id), user, id, 1)],
+  ['deactivated among many', (outside, id) => moveAmongMany(outside, by(99), user, id, 1)],
+  ['left without roles', (outside, id) => editRecord(outside, by(id), user, id, 0, { roles: [] })],
+  ['made an officer', (outside, id) => editRecord(outside, by(id), user, id, 0, { roles: [{ group: null, role: 'officer' }] })],
+];
+
+describe('the last administrator', () => {
+  it.each(changes)('is not %s', async (_what, change) => {
+    const { outside, streams } = logInMemory();
+    const ada = await make(outside, 'Ada');
+    await make(outside, 'Ben', [{ group: 1, role: 'administrator' }]);
+    await make(outside, 'Cleo', [{ group: null, role: 'dataOfficer' }]);
+    const disabled = await make(outside, 'Dan');
+    await changeAccount(outside, { sessions }, by(ada), disabled, 'disable');
+    const outcome = await change(outside, ada);
+    expect(outcome).toEqual({ ok: false, error: { because: 'refused', message: lastAdministrator('Ada Test') } });
+    expect(streams.get(`user-${ada}`)).toHaveLength(1);
+  });
+
+  it.each(changes)('is %s once there is another', async (_what, change) => {
+    const { outside } = logInMemory();
+    const ada = await make(outside, 'Ada');
+    await make(outside, 'Ben');
+    expect(await change(outside, ada)).toMatchObject({ ok: true, value: { changed: true } });
+  });
+
+  it('keeps the role that another’s undoing would take away', async () => {
+    const { outside } = logInMemory();
+    const ada = await make(outside, 'Ada');
+    const ben = await make(outside, 'Ben', []);
+    await editRecord(outside, by(ada), user, ben, 0, { roles: [...everywhere] });
+    expect((await changeAccount(outside, { sessions }, by(ada), ada, 'disable')).ok).toBe(true);
+    expect(await undoEdit(outside, by(ben), user, ben, 1)).toMatchObject({ ok: false, error: { message: lastAdministrator('Ben Test') } });
+  });
+
+  it('may have any other detail changed', async () => {
+    const { outside } = logInMemory();
+    const ada = await make(outside, 'Ada');
+    expect(await editRecord(outside, by(ada), user, ada, 0, { firstname: 'Augusta', roles: [...everywhere, { group: 1, role: 'viewer' }] })).toMatchObject({ ok: true });
+  });
+
+  it.each(changes.filter(([what]) => !what.includes('somebody')))('remains when two are %s at the same moment', async (_what, change) => {
+    const { outside } = logInMemory();
+    const both = [await make(outside, 'Ada'), await make(outside, 'Ben')];
+    const outcomes = await Promise.all(both.map((id) => change(outside, id)));
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    const left = await Promise.all(both.map((id) => loadRecord(outside, user, id)));
+    expect(left.filter((record) => user.mustRemain?.isOne(record))).toHaveLength(1);
+  });
+});
+
+describe('recovering an administrator on the server’s own terminal', () => {
+  it('invites somebody new, which stands in the log as the operator’s act', async () => {
+    const { outside, streams } = logInMemory();
+    expect(await recoverAdministrator(outside, { links }, ' New@Example.test ')).toBe('secret');
+    const { values } = await loadRecord(outside, user, 1);
+    expect(values).toMatchObject({ email: 'new@example.test', roles: everywhere });
+    expect([...streams.values()].flat().map(({ type, meta }) => [type, meta.actor.name])).toEqual([
+      ['UserInvited', 'The server’s operator'],
+      ['AdministratorRecovered', 'The server’s operator'],
+    ]);
+  });
+
+  it('brings back whoever has the address already', async () => {
+    const { outside, streams } = logInMemory();
+    const ada = await make(outside, 'Ada', [{ group: 1, role: 'viewer' }]);
+    await changeAccount(outside, { sessions }, by(0), ada, 'disable');
+    await changeAccount(outside, { sessions }, by(0), ada, 'lock-out');
+    await deleteRecord(outside, by(0), user, ada);
+    await recoverAdministrator(outside, { links }, 'ada@example.test');
+    const record = await loadRecord(outside, user, ada);
+    expect(user.mustRemain?.isOne(record)).toBe(true);
+    expect(record.values['roles']).toEqual([{ group: 1, role: 'viewer' }, ...everywhere]);
+    expect([...streams.keys()]).toEqual([`user-${ada}`, `access-${ada}`]);
+  });
+});

@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { silentLogger } from '../../infra/logger.ts';
+import { databaseOn } from '../../infra/postgres/database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../infra/postgres/embedded.ts';
+import { exclusively } from '../../infra/postgres/exclusively.ts';
+import { createPool } from '../../infra/postgres/pool.ts';
+
+let folder: string;
+let server: EmbeddedPostgres;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'waymark-exclusively-'));
+  server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), logger: silentLogger });
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true });
+});
+
+it('work of several processes is done one piece at a time, also where it needs connections of its own and some of it fails', async () => {
+  const pools = [createPool(server.url, { max: 2, name: 'one' }), createPool(server.url, { max: 2, name: 'other' })];
+  let [working, most, done] = [0, 0, 0];
+  const runs = pools.flatMap((pool) => {
+    const db = databaseOn(pool);
+    const alone = exclusively(db, 77);
+    return Array.from({ length: 10 }, (_, index) =>
+      alone(async () => {
+        working += 1;
+        most = Math.max(most, working);
+        await db.query('SELECT pg_sleep(0.01)');
+        working -= 1;
+        done += 1;
+        if (index === 3) throw new Error('this piece failed');
+      }).catch((error: unknown) => error),
+    );
+  });
+  const failed = (await Promise.all(runs)).filter((each) => each !== undefined);
+  expect({ most, done, failed: failed.length }).toEqual({ most: 1, done: 20, failed: 2 });
+  await Promise.all(pools.map((pool) => pool.end()));
+});
