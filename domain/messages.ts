@@ -92,6 +92,13 @@ export const linkDead = 'This link no longer works. It was used, replaced by a n
 export const forgottenLinkSent =
   'If an account has this address, an email with a link for a new password is on its way. The link works for one hour.';
 export const passwordSetSignIn = 'Your password has been set. Sign in with it.';
+const betterPassword = 'Three or four words that do not belong together are better.';
+export const passwordFaults = {
+  common: `This password is easy to guess. ${betterPassword}`,
+  own: `This password is made of your name, your email address, or the name of Waymark or your institution. ${betterPassword}`,
+  repeated: `This password repeats the same characters. ${betterPassword}`,
+  row: `This password has keys in a row or a sequence like 1234. ${betterPassword}`,
+};
 export const wrongPresentPassword = 'This is not your present password';
 export const lockedOut = 'This account is locked. Try again later, or ask an administrator to unlock it.';
 

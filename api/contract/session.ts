@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { passwordMinLength } from '../../domain/accounts/passwordLength.ts';
 
 /** When a session ends, in seconds from now. */
 export const sessionState = z.object({
@@ -46,6 +47,6 @@ export const passwordBody = z.object({
   invitation: z.string().max(200).optional(),
   password: z
     .string({ error: 'Please enter a new password' })
-    .min(12, { error: 'A password must be at least 12 characters' })
+    .min(passwordMinLength, { error: `A password must be at least ${passwordMinLength} characters` })
     .max(1000, { error: 'A password must be 1000 characters or fewer' }),
 });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { checkPresentPassword } from '../../commands/accounts/checkPresentPassword.ts';
+import { newPasswordFault } from '../../commands/accounts/newPassword.ts';
 import { sendForgottenLink, setPasswordByLink } from '../../commands/accounts/passwordLinks.ts';
 import { setPassword } from '../../commands/accounts/userActs.ts';
 import { newAct } from '../../commands/context.ts';
@@ -35,7 +36,7 @@ export const passwordRoutes = (app: FastifyInstance, parts: Parts): void => {
       const { current, invitation, password } = request.body;
       if (invitation !== undefined) {
         const outcome = await setPasswordByLink(parts.outside, parts.accounts, invitation, password);
-        if (!outcome.ok) throw invalidField('invitation', linkDead);
+        if (!outcome.ok) throw outcome.error === 'dead' ? invalidField('invitation', linkDead) : invalidField('password', outcome.error.weak);
         const { id, purpose } = outcome.value;
         setDeviceCookie(reply, await parts.accounts.devices.remember(id, deviceSecretOf(request)));
         if (purpose === 'forgotten') return succeeded(passwordSetSignIn);
@@ -52,6 +53,8 @@ export const passwordRoutes = (app: FastifyInstance, parts: Parts): void => {
         noteRefusedAttempt(parts, request, checked.error);
         throw checked.error.because === 'slowed' ? refuseUntil(reply, checked.error.wait) : invalidField('current', wrongPresentPassword);
       }
+      const weak = await newPasswordFault(parts.outside, user.id, password);
+      if (weak !== null) throw invalidField('password', weak);
       // One's own password needs no right over users: the act is one's own, the authority the system's.
       const outcome = await setPassword(parts.outside, parts.accounts, newAct({ ...system, user }), user.id, password, session);
       if (!outcome.ok) throw new Refused(400, `The password of this ${getRecordType('user').labels.one} cannot be set now.`);

@@ -9,6 +9,7 @@ import { type Act, newAct, type Outside } from '../context.ts';
 import type { Mailer } from '../mailer.ts';
 import { changeRecord, loadRecord } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
+import { newPasswordFault } from './newPassword.ts';
 import type { AccountParts } from './ports.ts';
 import { setPassword } from './userActs.ts';
 
@@ -81,9 +82,12 @@ export const findInvited = async (
 /** Sets a password by a link, which works once. Sessions and other links of the person end. */
 export const setPasswordByLink = async (
   outside: Outside, parts: Pick<AccountParts, 'credentials' | 'sessions' | 'links'>, secret: string, password: string,
-): Promise<Result<{ readonly id: number; readonly purpose: LinkPurpose }, 'dead'>> => {
+): Promise<Result<{ readonly id: number; readonly purpose: LinkPurpose }, 'dead' | { readonly weak: string }>> => {
   const invited = await findInvited(outside, parts, secret);
-  if (!invited || !(await parts.links.take(secret))) return fail('dead');
+  if (!invited) return fail('dead');
+  const weak = await newPasswordFault(outside, invited.id, password);
+  if (weak !== null) return fail({ weak });
+  if (!(await parts.links.take(secret))) return fail('dead');
   const outcome = await setPassword(outside, parts, newAct(systemAccess('Waymark', rights)), invited.id, password);
   return outcome.ok ? ok(invited) : fail('dead');
 };

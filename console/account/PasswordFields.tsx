@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type { PasswordOwner } from '../../domain/accounts/password.ts';
+import { passwordMinLength } from '../../domain/accounts/passwordLength.ts';
 import { asFailure } from '../api/failure.ts';
-import { type Complaint, complaintOfServer } from '../record/complaint.ts';
+import { type Complaint, complaintOfForm, complaintOfServer } from '../record/complaint.ts';
 import { ErrorSummary } from '../record/ErrorSummary.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -17,6 +19,8 @@ interface Passwords {
 interface PasswordFieldsProps {
   /** The secret of a link that was sent by email; null where the present password proves who it is. */
   readonly invitation: string | null;
+  /** Whose password this is, as far as it is known; what must not be in it. The server knows more. */
+  readonly owner?: PasswordOwner | undefined;
   /** For password managers: whose password this is. */
   readonly email: string;
   readonly submit: string;
@@ -25,22 +29,37 @@ interface PasswordFieldsProps {
 
 const names = ['current', 'password'] as const;
 
-/** A new password, with the present one where there is one. What a password must be like is the server's to say. */
-export function PasswordFields({ invitation, email, submit, onSet }: PasswordFieldsProps) {
+const nobody: PasswordOwner = { names: [], email: '', institutions: [] };
+
+/** The list of common passwords is large, so it comes when a password is set and not before. */
+const faultOf = async (password: string, owner: PasswordOwner): Promise<string | null> => {
+  if (password.length < passwordMinLength) return null;
+  const rules = await import('../../domain/accounts/password.ts').catch(() => null);
+  return rules?.passwordFault(password, owner) ?? null;
+};
+
+/** A new password, with the present one where there is one. It is looked at here first; what the server says counts. */
+export function PasswordFields({ invitation, owner = nobody, email, submit, onSet }: PasswordFieldsProps) {
   const [setPassword, { isLoading }] = useSetPasswordMutation();
   const [refusal, setRefusal] = useState<{ readonly complaint: Complaint; readonly count: number } | null>(null);
   const { register, handleSubmit, setFocus } = useForm<Passwords>({ defaultValues: { current: '', password: '' } });
   const shown = invitation === null ? names : names.slice(1);
   const errorsOf = (name: (typeof names)[number]) => refusal?.complaint.fields[name] ?? [];
   const set = async ({ current, password }: Passwords) => {
+    const refuse = (complaint: Complaint) =>
+      setRefusal((before) => ({ complaint: { ...complaint, title: 'The password has not been set.' }, count: (before?.count ?? 0) + 1 }));
+    const fault = await faultOf(password, owner);
+    if (fault !== null) {
+      refuse(complaintOfForm([{ field: 'password', messages: [fault] }], shown));
+      return;
+    }
     const given: NewPassword = invitation === null ? { current, password } : { invitation, password };
     const answer = await setPassword(given);
     if (answer.data) {
       onSet(answer.data.SuccessMessage);
       return;
     }
-    const complaint = complaintOfServer(asFailure(answer.error), shown);
-    setRefusal((before) => ({ complaint: { ...complaint, title: 'The password has not been set.' }, count: (before?.count ?? 0) + 1 }));
+    refuse(complaintOfServer(asFailure(answer.error), shown));
   };
   return (
     <form noValidate className={styles['form']} onSubmit={(event) => void handleSubmit(set)(event)}>
@@ -59,7 +78,7 @@ export function PasswordFields({ invitation, email, submit, onSet }: PasswordFie
           {(control) => <PasswordInput {...control} autoComplete="current-password" {...register('current')} />}
         </Field>
       )}
-      <Field label="New password" hint="At least 12 characters. Three or four words that do not belong together are easy to keep in mind." errors={errorsOf('password')}>
+      <Field label="New password" hint="At least 12 characters, not a common password or your own name. Three or four words that do not belong together are easy to keep in mind." errors={errorsOf('password')}>
         {(control) => <PasswordInput {...control} autoComplete="new-password" {...register('password')} />}
       </Field>
       <Button type="submit" look="primary" busy={isLoading} className={styles['submit']}>

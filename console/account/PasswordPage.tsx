@@ -5,12 +5,16 @@ import { useMessages } from '../ui/Messages.tsx';
 import { PasswordFields } from './PasswordFields.tsx';
 import styles from './PasswordFields.module.css';
 
+const wordsOf = (name = ''): readonly string[] => name.split(' ').filter(Boolean);
+
 /** Changes one's own password. */
 export function PasswordPage() {
   usePageTitle('Change your password');
   const messages = useMessages();
   const navigate = useNavigate();
-  const email = useSessionQuery().data?.User?.Email ?? '';
+  const session = useSessionQuery().data;
+  const email = session?.User?.Email ?? '';
+  const owner = { names: wordsOf(session?.User?.Name), email, institutions: session?.Groups.map(({ Name }) => Name) ?? [] };
   const done = (message: string) => {
     messages.success(message);
     void navigate('/');
@@ -19,7 +23,7 @@ export function PasswordPage() {
     <div className={styles['page']}>
       <h1>Change your password</h1>
       <p className={styles['note']}>You stay signed in here. Wherever else you are signed in, you will have to sign in again.</p>
-      <PasswordFields invitation={null} email={email} submit="Change the password" onSet={done} />
+      <PasswordFields invitation={null} owner={owner} email={email} submit="Change the password" onSet={done} />
     </div>
   );
 }

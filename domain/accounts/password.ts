@@ -1,0 +1,56 @@
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+import { passwordFaults } from '../messages.ts';
+
+/** Whose password it is: what a guesser would try first. */
+export interface PasswordOwner {
+  readonly names: readonly string[];
+  readonly email: string;
+  readonly institutions: readonly string[];
+}
+
+/** Fewer guesses than this, as a power of ten, are too few. */
+const minGuessesLog10 = 9;
+/** Estimating takes longer the longer a password is. One that begins with so many good characters is good. */
+const maxLooked = 40;
+/** Letters that must remain of a password without the owner's own words and numbers. */
+const minOtherLetters = 5;
+const product = ['waymark'];
+
+let estimator: ZxcvbnFactory | null = null;
+const estimate = (password: string, words: string[]) => {
+  estimator ??= new ZxcvbnFactory({ dictionary: { ...dictionary }, graphs: adjacencyGraphs });
+  return estimator.check(password, words);
+};
+
+const wordsIn = (text: string): readonly string[] => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2);
+
+/** The words that belong to somebody, in lower case, the longest first. */
+const ownWords = ({ names, email, institutions }: PasswordOwner): string[] => {
+  const local = email.split('@')[0] ?? '';
+  const given = [...product, ...names, email, local, ...institutions];
+  const all = [...given, ...given.flatMap(wordsIn), ...institutions.map((name) => name.replaceAll(/\s+/g, ''))];
+  return [...new Set(all.map((word) => word.toLowerCase()).filter((word) => word.length > 2))].toSorted((a, b) => b.length - a.length);
+};
+
+const isMadeOf = (password: string, words: readonly string[]): boolean => {
+  const lower = password.toLowerCase();
+  const rest = words.reduce((left, word) => left.replaceAll(word, ''), lower);
+  return rest !== lower && rest.replaceAll(/[^\p{L}]/gu, '').length < minOtherLetters;
+};
+
+/** The same one to eight characters over and over, whatever stands between them. */
+const repeats = (password: string): boolean => /^(.{1,8}?)\1+$/u.test(password.replaceAll(/[^\p{L}\p{N}]/gu, '') || ' '.repeat(2));
+
+/** What is wrong with a new password, with how to do better; null when it is good enough. Its length is checked by the schema. */
+export const passwordFault = (password: string, owner: PasswordOwner): string | null => {
+  const looked = password.slice(0, maxLooked);
+  const words = ownWords(owner);
+  if (isMadeOf(looked, words)) return passwordFaults.own;
+  if (repeats(looked)) return passwordFaults.repeated;
+  const { guessesLog10, sequence } = estimate(looked, words);
+  if (guessesLog10 >= minGuessesLog10) return null;
+  if (sequence.some(({ pattern }) => pattern === 'repeat')) return passwordFaults.repeated;
+  if (sequence.some(({ pattern }) => pattern === 'sequence' || pattern === 'spatial')) return passwordFaults.row;
+  return passwordFaults.common;
+};
