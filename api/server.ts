@@ -9,14 +9,17 @@ import { recordTypes } from '../domain/records/registry.ts';
 import { searchSets } from '../projections/search/sets.ts';
 import type { Parts } from './parts.ts';
 import { demandToken } from './plugins/antiForgery.ts';
+import { bodyLimits, limitBodies } from './plugins/bodyTimeouts.ts';
 import { boundInput } from './plugins/boundInput.ts';
 import { compressAnswers } from './plugins/compression.ts';
 import { serveConsole } from './plugins/console.ts';
+import { limitConnections } from './plugins/connectionLimit.ts';
 import { readCookies } from './plugins/cookies.ts';
 import { answerBrokenRequest, answerErrors } from './plugins/errors.ts';
 import { waitForWrites } from './plugins/readAfter.ts';
 import { noteRefusals } from './plugins/securityEvents.ts';
 import { recogniseVisitors } from './plugins/signedIn.ts';
+import { limitWork } from './plugins/workLimits.ts';
 import { accountRoutes } from './routes/account.ts';
 import { bulkRoutes } from './routes/bulk.ts';
 import { definitionsRoute } from './routes/definitions.ts';
@@ -51,6 +54,10 @@ const largestBody = 2 * 1024 * 1024;
 const largestAddress = 512 * 1024;
 const largestUpload = 200 * 1024 * 1024;
 
+/** How long the head of a request may take, and how long a connection may carry nothing in either direction. */
+const headersTimeoutMs = 20_000;
+const idleConnectionMs = 120_000;
+
 /** What the server is told beside its parts. */
 export interface ServerOptions {
   /** The folder of the built console; null where only programs ask. */
@@ -65,13 +72,16 @@ export const buildServer = async (parts: Parts, { consoleFolder, logLevel, isSec
   const app = fastify({
     bodyLimit: largestBody,
     // A filter stands in the address, and may be long.
-    http: { maxHeaderSize: largestAddress },
+    http: { maxHeaderSize: largestAddress, headersTimeout: headersTimeoutMs, connectionsCheckingInterval: 5_000 },
     clientErrorHandler: answerBrokenRequest,
     logger: { level: logLevel, serializers: { req: ({ method, routeOptions }) => ({ method, route: routeOptions.url }) } },
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
+    connectionTimeout: idleConnectionMs,
     routerOptions: { maxParamLength: 200 },
   });
+  limitBodies(app.server, bodyLimits);
+  limitConnections(app.server, () => false);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);
@@ -101,6 +111,7 @@ export const buildServer = async (parts: Parts, { consoleFolder, logLevel, isSec
   noteRefusals(app, parts);
   await demandToken(app);
   boundInput(app);
+  limitWork(app);
 
   app.after(() => {
     healthRoutes(app, parts);

@@ -22,6 +22,8 @@ export const unknownFieldMessage = 'This field does not exist or cannot be set h
 export const notFoundChoice = (label: string) => `${label} must be chosen from the list`;
 export const tooManyMarks = (label: string) => `${label} has more than 30 accents or other marks on one letter`;
 export const tooManyValues = (most: number) => `This has more than ${most.toLocaleString('en-GB')} values`;
+export const moreErrors = (count: number) => `${count.toLocaleString('en-GB')} more fields cannot be saved as they are`;
+export const workLimited = (seconds: number) => `You have asked for this very often in a short time. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
 export const alreadyTaken = (label: string, one: string) => `${label} is already used by another ${one}`;
 
 // Saving and states.

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Socket } from 'node:net';
-import { beingRestarted, changeWentWrong, diskFull, nothingHere, outcomeOfFormUnknown, outcomeUnknown, somethingWentWrong, tokenMissing, tooManyResults, unableToSave } from '../../domain/messages.ts';
+import { beingRestarted, changeWentWrong, diskFull, moreErrors, nothingHere, outcomeOfFormUnknown, outcomeUnknown, somethingWentWrong, tokenMissing, tooManyResults, unableToSave } from '../../domain/messages.ts';
 import { isServerAway } from '../../commands/serverAway.ts';
 import { OutcomeUnknown } from '../../domain/unavailable.ts';
 import { TooManyResults } from '../../projections/search/engine.ts';
@@ -34,6 +34,9 @@ interface Issue {
   readonly keys: readonly string[];
 }
 
+/** The most fields whose errors are named one by one. */
+const maxFieldErrors = 20;
+
 /** A validator's complaint as field errors; keys that no schema knows are errors of their own. */
 const fieldErrors = (issues: readonly Issue[]): Failure['Errors'] => {
   const byField = new Map<string, string[]>();
@@ -41,16 +44,23 @@ const fieldErrors = (issues: readonly Issue[]): Failure['Errors'] => {
     const named = keys.length > 0 ? keys : [fieldOfPath(instancePath)];
     for (const field of named) byField.set(field, [...new Set([...(byField.get(field) ?? []), keys.length > 0 ? 'This field does not exist or cannot be set here' : message])]);
   }
-  return [...byField].map(([FieldName, ErrorMessages]) => ({ FieldName, ErrorMessages }));
+  const errors = [...byField].map(([FieldName, ErrorMessages]) => ({ FieldName, ErrorMessages }));
+  const left = errors.length - maxFieldErrors;
+  return left > 0 ? [...errors.slice(0, maxFieldErrors), { FieldName: 'body', ErrorMessages: [moreErrors(left)] }] : errors;
 };
 
 const keysOf = (params: unknown): readonly string[] =>
   typeof params === 'object' && params !== null && 'keys' in params && Array.isArray(params.keys) ? params.keys.map(String) : [];
 
-/** Answers a request that is no HTTP, or whose headers are too large: no route ever sees it. */
+const brokenAnswers: Readonly<Record<string, readonly [status: string, reason: string]>> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The address or the headers are too long.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
+};
+
+/** Answers a request that is no HTTP, that never ends, or whose headers are too large: no route ever sees it. */
 export const answerBrokenRequest = (error: NodeJS.ErrnoException, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const [status, reason] = error.code === 'HPE_HEADER_OVERFLOW' ? ['431 Request Header Fields Too Large', 'The address or the headers are too long.'] : ['400 Bad Request', 'This is not a request that can be understood.'];
+  const [status, reason] = brokenAnswers[error.code ?? ''] ?? ['400 Bad Request', 'This is not a request that can be understood.'];
   const body = JSON.stringify({ Success: false, message: reason, Errors: [] } satisfies Failure);
   socket.end(`HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`);
 };

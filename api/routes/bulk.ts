@@ -70,7 +70,7 @@ export const bulkRoutes = (app: FastifyInstance, parts: Parts, type: RecordType)
 
   routes.post(
     `/${type.path}/bulk-delete`,
-    { config: { needs: [type.rights.edit] }, schema: { tags, summary: `Delete chosen ${type.labels.many}`, querystring: z.looseObject({ ids: z.string({ error: 'Please choose at least one record' }).max(120_000) }), body: z.looseObject({}).optional(), response: { 200: saveAnswer, '4xx': failure } } },
+    { config: { needs: [type.rights.edit], work: 'bulk' }, schema: { tags, summary: `Delete chosen ${type.labels.many}`, querystring: z.looseObject({ ids: z.string({ error: 'Please choose at least one record' }).max(120_000) }), body: z.looseObject({}).optional(), response: { 200: saveAnswer, '4xx': failure } } },
     async (request) => {
       const access = accessOfRequest(request);
       return queueBulkChange(parts, access, type, { state: type.states.deleted, ids: chosenIds(request.query.ids), filter: '' });
@@ -79,7 +79,7 @@ export const bulkRoutes = (app: FastifyInstance, parts: Parts, type: RecordType)
 
   routes.post(
     `/${type.path}/bulk-state`,
-    { config: { needs: [type.rights.edit] }, schema: { tags, summary: `Move chosen ${type.labels.many}, or all that a filter matches, to a state`, body: bulkStateBody, response: { 200: saveAnswer, '4xx': failure } } },
+    { config: { needs: [type.rights.edit], work: 'bulk' }, schema: { tags, summary: `Move chosen ${type.labels.many}, or all that a filter matches, to a state`, body: bulkStateBody, response: { 200: saveAnswer, '4xx': failure } } },
     async (request) => {
       const access = accessOfRequest(request);
       const { state, ids, filter } = request.body;

@@ -3,12 +3,19 @@ import { type Access, groupsWith, within } from '../../domain/access/access.ts';
 import { fieldSettings } from '../../domain/fieldSettings/fieldSettings.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import type { ChangeNotice } from '../../projections/changeNotice.ts';
+import { LiveStreams } from '../live/streams.ts';
 import type { Changed } from '../contract/tasks.ts';
 import type { Parts } from '../parts.ts';
 import { sessionOf, signedInOf } from '../plugins/signedIn.ts';
 
 /** How often a stream shows that it lives and looks whether its session still does, in milliseconds. */
 const heartbeat = 20_000;
+
+/** More than this unread, in bytes, and a stream is closed: nobody is reading it. */
+const maxUnread = 1_000_000;
+
+/** A closed browser comes back after this long, in milliseconds: streams that are too many must not chase each other. */
+const retryMs = 30_000;
 
 /** What of a notice this person may hear: changes of their own records, of records in their groups, and of what their groups' forms ask for, nothing else. */
 const heardBy = (access: Access, notice: ChangeNotice): readonly Changed[] =>
@@ -26,6 +33,7 @@ const heardBy = (access: Access, notice: ChangeNotice): readonly Changed[] =>
 
 /** `GET /events`: tells a browser, as server-sent events, which records that it may see have changed. */
 export const eventsRoute = (app: FastifyInstance, parts: Parts): void => {
+  const streams = new LiveStreams();
   // A HEAD would hold a stream open that says nothing.
   const options = {
     exposeHeadRoute: false,
@@ -41,7 +49,9 @@ export const eventsRoute = (app: FastifyInstance, parts: Parts): void => {
     raw.write(`event: hello\ndata: ${JSON.stringify({ position: String(parts.changes.position) })}\n\n`);
     const stop = parts.changes.listen((notice) => {
       for (const changed of heardBy(access, notice)) raw.write(`event: changed\ndata: ${JSON.stringify(changed)}\n\n`);
+      if (raw.writableLength > maxUnread) raw.destroy();
     });
+    const remove = streams.add({ person: access.user.id, session: session.id, close: () => raw.end(`retry: ${retryMs}\n\n`) });
     const beat = setInterval(() => {
       sessionOf(parts, request).then(
         (signedIn) => {
@@ -55,6 +65,7 @@ export const eventsRoute = (app: FastifyInstance, parts: Parts): void => {
     const stopWaiting = parts.endedSessions.onEnd(session.id, () => raw.end());
     raw.on('close', () => {
       clearInterval(beat);
+      remove();
       stopWaiting();
       stop();
     });

@@ -31,7 +31,7 @@ export const exportRoute = (app: FastifyInstance, parts: Parts, set: SearchSet):
   app.withTypeProvider<ZodTypeProvider>().post(
     `/${set.path}/export`,
     {
-      config: { needs: [['ViewExports'], set.view] },
+      config: { needs: [['ViewExports'], set.view], work: 'export' },
       schema: {
         tags: [set.label], summary: `Export ${set.label} to a file`, body: exportBody,
         response: { 200: saveAnswer.extend({ success: z.boolean(), message: z.string() }), '4xx': failure },

@@ -51,7 +51,7 @@ export const importRoutes = (app: FastifyInstance, parts: Parts): void => {
   routes.post(
     '/imports/create',
     {
-      config: { needs: [registerRight] },
+      config: { needs: [registerRight], work: 'upload' },
       schema: { tags, summary: 'Upload a file (multipart/form-data: reference, type, file); it is imported in the background', response: { 200: saveAnswer, '4xx': failure } },
       // The token comes in the header: the body is a file.
     },

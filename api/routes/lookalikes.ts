@@ -24,7 +24,7 @@ export const lookalikesRoute = (app: FastifyInstance, parts: Parts, type: Record
   app.withTypeProvider<ZodTypeProvider>().post(
     `/${type.path}/lookalikes`,
     {
-      config: { needs: [type.rights.edit] },
+      config: { needs: [type.rights.edit], work: 'lookalikes' },
       schema: {
         tags: [type.labels.many], summary: `The ${type.labels.many} of the group that may be the one that is to be saved`,
         body: z.object({ ...given, Id: recordIdSchema('Id must be a record id').optional() }), response: { 200: lookalikesAnswer, '4xx': failure },

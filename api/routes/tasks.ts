@@ -29,7 +29,7 @@ const changedType = (values: Values): RecordType => {
 export const undoRoute = (app: FastifyInstance, parts: Parts): void => {
   app.withTypeProvider<ZodTypeProvider>().post(
     '/tasks/undo/:id',
-    { config: { needs: [task.rights.view] }, schema: { tags: ['tasks'], summary: 'Take back what a task changed', params: idParam, body: z.looseObject({}).optional(), response: { 200: saveAnswer, '4xx': failure } } },
+    { config: { needs: [task.rights.view], work: 'bulk' }, schema: { tags: ['tasks'], summary: 'Take back what a task changed', params: idParam, body: z.looseObject({}).optional(), response: { 200: saveAnswer, '4xx': failure } } },
     async (request) => {
       const { id } = request.params;
       const { values } = await requireVisible(parts, task, accessOfRequest(request), id);

@@ -6,6 +6,8 @@ import type { Visitor } from './visitor.ts';
 export interface LiveEvents {
   /** Every change told so far. */
   readonly heard: readonly Changed[];
+  /** Whether the server has closed the stream. */
+  isClosed(): boolean;
   close(): void;
 }
 
@@ -29,10 +31,15 @@ export const listen = async (visitor: Visitor): Promise<LiveEvents> => {
     }
   };
   const { body } = response;
+  let closed = false;
   await new Promise<void>((resolve, reject) => {
-    read(body, resolve).catch((error: unknown) => {
+    const readToEnd = async () => {
+      await read(body, resolve);
+      closed = true;
+    };
+    readToEnd().catch((error: unknown) => {
       if (!stop.signal.aborted) reject(error);
     });
   });
-  return { heard, close: () => stop.abort() };
+  return { heard, isClosed: () => closed, close: () => stop.abort() };
 };

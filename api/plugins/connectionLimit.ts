@@ -1,0 +1,21 @@
+import type { Server, Socket } from 'node:net';
+
+/** The most open connections from one address. An office of 100 people behind one address has some 700. */
+export const maxConnectionsPerAddress = 1_000;
+
+/** Bounds the open connections of each address. A proxy that is trusted has as many as it likes: it speaks for everybody. */
+export const limitConnections = (server: Server, isTrusted: (address: string) => boolean, max = maxConnectionsPerAddress): void => {
+  const open = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? '';
+    if (isTrusted(address)) return;
+    const count = (open.get(address) ?? 0) + 1;
+    if (count > max) return void socket.destroy();
+    open.set(address, count);
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1;
+      if (left > 0) open.set(address, left);
+      else open.delete(address);
+    });
+  });
+};

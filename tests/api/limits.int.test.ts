@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { listen } from '../running/liveEvents.ts';
+import { eventually } from '../infra/waiting.ts';
+import { as, newPerson, ownGroup, stranger, unique, waymark } from '../running/waymark.ts';
+
+describe('live streams of a person', () => {
+  it('end within a second of signing out', async () => {
+    const { visitor } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
+    const response = await fetch(`${waymark.url}/events`, { headers: { accept: 'text/event-stream', cookie: visitor.cookies } });
+    const ended = (async () => {
+      for await (const piece of response.body ?? []) void piece;
+      return performance.now();
+    })();
+    expect((await visitor.post('/account/logout')).status).toBe(200);
+    const signedOut = performance.now();
+    // A second, and another for a busy machine.
+    expect((await ended) - signedOut).toBeLessThan(2_000);
+  });
+
+  it('end when the account is disabled', async () => {
+    const { id, visitor } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
+    const events = await listen(visitor);
+    await as('admin').post(`/users/disable/${id}`);
+    await eventually(5_000, async () => expect(events.isClosed()).toBe(true));
+  });
+
+  it('are twenty for a session at most; the oldest are closed', async () => {
+    const { visitor } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
+    const streams: Awaited<ReturnType<typeof listen>>[] = [];
+    for (let each = 0; each < 22; each += 1) streams.push(await listen(visitor));
+    await eventually(5_000, async () => expect(streams.map((stream) => stream.isClosed())).toEqual([true, true, ...Array.from({ length: 20 }, () => false)]));
+    for (const stream of streams) stream.close();
+  });
+});
+
+describe('costly work', () => {
+  it('is refused in words, with the time to wait, when one person asks for very much of it', { timeout: 60_000 }, async () => {
+    const { visitor } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
+    const statuses: number[] = [];
+    let last = await visitor.post('/students/export', { reference: unique('Many'), filter: 'lastname:nobody' });
+    for (let each = 0; each < 80 && last.status === 200; each += 1) {
+      statuses.push(last.status);
+      last = await visitor.post('/students/export', { reference: unique('Many'), filter: 'lastname:nobody' });
+    }
+    expect(statuses.length).toBeGreaterThanOrEqual(60);
+    expect(last.status).toBe(429);
+    expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(last.json.message).toMatch(/^You have asked for this very often in a short time\. Please try again in \d+ seconds?\.$/);
+    // Others are not held up.
+    expect((await as('viewer').post('/students/export', { reference: unique('Other'), filter: 'lastname:nobody' })).status).toBe(200);
+  });
+});
+
+describe('what is wrong with a body', () => {
+  it('is told for twenty fields, and of the others how many they are', async () => {
+    const { json, text } = await as('officer').post('/students/create', Object.fromEntries(Array.from({ length: 150 }, (_, index) => [`unknown${index}`, 1])));
+    expect(json.Errors).toHaveLength(21);
+    expect(json.Errors.at(-1)).toEqual({ FieldName: 'body', ErrorMessages: ['130 more fields cannot be saved as they are'] });
+    expect(text.length).toBeLessThan(3_000);
+  });
+
+  it('is told to strangers in as few words', async () => {
+    const visitor = stranger();
+    await visitor.session();
+    const { status, text } = await visitor.post('/account/login', Object.fromEntries(Array.from({ length: 15_000 }, (_, index) => [`unknown${index}`, 1])));
+    expect(status).toBe(400);
+    expect(text.length).toBeLessThan(3_000);
+  });
+});

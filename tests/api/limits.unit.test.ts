@@ -1,0 +1,118 @@
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TokenBuckets } from '../../api/limits/tokenBuckets.ts';
+import { LiveStreams } from '../../api/live/streams.ts';
+import { limitBodies } from '../../api/plugins/bodyTimeouts.ts';
+import { limitConnections } from '../../api/plugins/connectionLimit.ts';
+
+const listening = async (server: Server): Promise<number> => {
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+};
+
+/** Sends a head, then as many bytes every so often; tells what was answered, and after how long the connection was closed. */
+const drip = (port: number, contentType: string, bytes: number, everyMs: number, pieces = Infinity): Promise<{ readonly answer: string; readonly ms: number }> =>
+  new Promise((resolve) => {
+    const began = performance.now();
+    let answer = '';
+    let sent = 0;
+    const socket = connect(port, '127.0.0.1', () => socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Type: ${contentType}\r\nTransfer-Encoding: chunked\r\n\r\n`));
+    const timer = setInterval(() => {
+      sent += 1;
+      if (socket.writable) socket.write(sent > pieces ? '0\r\n\r\n' : `${bytes.toString(16)}\r\n${'x'.repeat(bytes)}\r\n`);
+      if (sent > pieces) clearInterval(timer);
+    }, everyMs);
+    socket.on('data', (data) => {
+      answer += data.toString('latin1');
+      if (sent > pieces) socket.destroy();
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      clearInterval(timer);
+      resolve({ answer: answer.split('\r\n')[0] ?? '', ms: performance.now() - began });
+    });
+  });
+
+describe('a body', () => {
+  const patient = createServer((request, response) => request.resume().on('end', () => response.end('whole')));
+  const refusing = createServer((_request, response) => void response.writeHead(403).end());
+  let ports: readonly number[] = [];
+
+  beforeAll(async () => {
+    for (const server of [patient, refusing]) limitBodies(server, { bodyTimeoutMs: 400, progressIntervalMs: 400, minProgressBytes: 2_000 });
+    ports = await Promise.all([listening(patient), listening(refusing)]);
+  });
+  afterAll(() => {
+    for (const server of [patient, refusing]) server.close().closeAllConnections();
+  });
+
+  it('that comes byte by byte is given up', async () => {
+    const { answer, ms } = await drip(ports[0] ?? 0, 'application/json', 1, 50);
+    expect(answer).toBe('HTTP/1.1 408 Request Timeout');
+    expect(ms).toBeGreaterThan(300);
+  });
+
+  it('that comes byte by byte after the request was refused is given up too', async () => {
+    expect((await drip(ports[1] ?? 0, 'application/json', 1, 50)).answer).toBe('HTTP/1.1 403 Forbidden');
+  });
+
+  it('of an upload may take longer while it makes progress', async () => {
+    const { answer, ms } = await drip(ports[0] ?? 0, 'multipart/form-data; boundary=x', 1_000, 50, 30);
+    expect(answer).toBe('HTTP/1.1 200 OK');
+    expect(ms).toBeGreaterThan(1_200);
+  });
+
+  it('of an upload that makes none is given up', async () => {
+    expect((await drip(ports[0] ?? 0, 'multipart/form-data; boundary=x', 10, 50)).answer).toBe('HTTP/1.1 408 Request Timeout');
+  });
+});
+
+describe('connections of one address', () => {
+  const opened = (port: number): Promise<Socket> =>
+    new Promise((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'));
+      socket.on('error', () => undefined);
+      socket.once('data', () => resolve(socket));
+      socket.once('close', () => resolve(socket));
+    });
+
+  it.each([[false, 3], [true, 5]])('are bounded unless it is trusted (%s)', async (isTrusted, expected) => {
+    const server = createServer((_request, response) => void response.end('ok'));
+    limitConnections(server, () => isTrusted, 3);
+    const port = await listening(server);
+    const sockets: Socket[] = [];
+    for (let each = 0; each < 5; each += 1) sockets.push(await opened(port));
+    expect(sockets.filter(({ destroyed }) => !destroyed)).toHaveLength(expected);
+    // A place that becomes free is given to the next.
+    sockets[0]?.destroy();
+    await expect.poll(async () => (await opened(port)).destroyed).toBe(false);
+    server.close().closeAllConnections();
+  });
+});
+
+describe('live streams', () => {
+  const stream = (person: number, session: string, closed: string[], name: string) => ({ person, session, close: () => closed.push(name) });
+
+  it('are bounded for a session and for a person; the oldest is closed', () => {
+    const closed: string[] = [];
+    const streams = new LiveStreams();
+    for (let each = 0; each < 21; each += 1) streams.add(stream(1, 'a', closed, `a${each}`));
+    expect(closed).toEqual(['a0']);
+    for (let each = 0; each < 21; each += 1) streams.add(stream(1, `b${each}`, closed, `b${each}`));
+    expect(closed).toEqual(['a0', 'a1']);
+    streams.add(stream(2, 'c', closed, 'c'));
+    expect(closed).toHaveLength(2);
+  });
+});
+
+describe('costly work of one person', () => {
+  it('may be asked for so often at once, then one by one', () => {
+    const buckets = new TokenBuckets({ burst: 3, refillMs: 1_000 });
+    expect([0, 0, 0, 0].map(() => buckets.take(1, 5_000))).toEqual([0, 0, 0, 1_000]);
+    expect(buckets.take(1, 5_600)).toBe(400);
+    expect(buckets.take(1, 6_000)).toBe(0);
+    expect(buckets.take(2, 6_000)).toBe(0);
+    expect([0, 0, 0, 0].map(() => buckets.take(1, 60_000))).toEqual([0, 0, 0, 1_000]);
+  });
+});
