@@ -3,8 +3,10 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
-import fastify, { type FastifyInstance, LogController } from 'fastify';
+import fastify, { type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
 import { recordTypes } from '../domain/records/registry.ts';
 import { searchSets } from '../projections/search/sets.ts';
 import type { Parts } from './parts.ts';
@@ -17,8 +19,11 @@ import { limitConnections } from './plugins/connectionLimit.ts';
 import { readCookies } from './plugins/cookies.ts';
 import { answerBrokenRequest, answerErrors } from './plugins/errors.ts';
 import { waitForWrites } from './plugins/readAfter.ts';
+import { demandHttps } from './plugins/httpsOnly.ts';
+import { answerUnknown } from './plugins/notFound.ts';
 import { noteRefusals } from './plugins/securityEvents.ts';
 import { recogniseVisitors } from './plugins/signedIn.ts';
+import { trustedProxies } from './plugins/trustedProxies.ts';
 import { limitWork } from './plugins/workLimits.ts';
 import { accountRoutes } from './routes/account.ts';
 import { bulkRoutes } from './routes/bulk.ts';
@@ -58,6 +63,12 @@ const largestUpload = 200 * 1024 * 1024;
 const headersTimeoutMs = 20_000;
 const idleConnectionMs = 120_000;
 
+/** What plugins log at the finest level and nobody may read: headers with cookies and tokens, and what people typed. */
+const unloggedFacts = ['busboyOptions', 'headers', 'cookies', 'body', 'query', 'params'];
+
+/** How long browsers remember that this host is reached over HTTPS only. */
+const hstsSeconds = 365 * 24 * 60 * 60;
+
 /** What the server is told beside its parts. */
 export interface ServerOptions {
   /** The folder of the built console; null where only programs ask. */
@@ -65,37 +76,63 @@ export interface ServerOptions {
   readonly logLevel: string;
   /** Whether people reach the server over HTTPS. */
   readonly isSecure: boolean;
+  /** The server's own certificate and key; null where it speaks plain HTTP. */
+  readonly tls: { readonly cert: Buffer; readonly key: Buffer } | null;
+  /** Addresses and networks of the proxies that may say for whom they ask. */
+  readonly trustProxy: readonly string[];
+  readonly publicUrl: string | undefined;
 }
 
 /** Puts the HTTP server together: who asks, the token, validation, then the routes, each derived from the declarations. */
-export const buildServer = async (parts: Parts, { consoleFolder, logLevel, isSecure }: ServerOptions): Promise<FastifyInstance> => {
-  const app = fastify({
+export const buildServer = async (parts: Parts, { consoleFolder, logLevel, isSecure, tls, trustProxy, publicUrl }: ServerOptions): Promise<FastifyInstance> => {
+  const isTrusted = trustedProxies(trustProxy);
+  const heads = { maxHeaderSize: largestAddress, headersTimeout: headersTimeoutMs, connectionsCheckingInterval: 5_000 };
+  const options: FastifyHttpOptions<Server> = {
     bodyLimit: largestBody,
     // A filter stands in the address, and may be long.
-    http: { maxHeaderSize: largestAddress, headersTimeout: headersTimeoutMs, connectionsCheckingInterval: 5_000 },
+    ...(tls ? { https: { ...heads, ...tls, minVersion: 'TLSv1.2' } } : { http: heads }),
+    trustProxy: trustProxy.length > 0 ? isTrusted : false,
     clientErrorHandler: answerBrokenRequest,
-    logger: { level: logLevel, serializers: { req: ({ method, routeOptions }) => ({ method, route: routeOptions.url }) } },
+    logger: { level: logLevel, serializers: { req: ({ method, routeOptions }) => ({ method, route: routeOptions.url }) }, redact: { paths: unloggedFacts, remove: true } },
+    genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,
     connectionTimeout: idleConnectionMs,
     routerOptions: { maxParamLength: 200 },
-  });
+  };
+  const app = fastify(options);
   limitBodies(app.server, bodyLimits);
-  limitConnections(app.server, () => false);
+  limitConnections(app.server, isTrusted);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);
+  answerUnknown(app);
   await app.register(helmet, {
     contentSecurityPolicy: {
-      directives: { 'default-src': ["'self'"], 'style-src': ["'self'", "'unsafe-inline'"], 'img-src': ["'self'", 'data:'], 'upgrade-insecure-requests': null },
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'base-uri': ["'none'"],
+        'object-src': ["'none'"],
+        'frame-ancestors': ["'none'"],
+        'form-action': ["'self'"],
+        'font-src': ["'self'"],
+        'img-src': ["'self'", 'data:'],
+        'script-src-attr': ["'none'"],
+        // The grid and the dialogs write styles into attributes and elements of their own.
+        'style-src': ["'self'", "'unsafe-inline'"],
+        ...(isSecure ? { 'upgrade-insecure-requests': [] } : {}),
+      },
     },
-    strictTransportSecurity: false,
+    strictTransportSecurity: isSecure && { maxAge: hstsSeconds, includeSubDomains: true },
   });
   app.addHook('onSend', async (request, reply) => {
+    reply.header('request-id', request.id);
     if (!request.url.startsWith('/assets/') && !reply.hasHeader('cache-control')) {
       reply.header('cache-control', 'no-store').header('vary', 'Accept, X-Requested-With');
     }
   });
+  if (isSecure) demandHttps(app, publicUrl, isTrusted);
   compressAnswers(app);
   if (consoleFolder) await serveConsole(app, parts, consoleFolder);
   await readCookies(app, isSecure);

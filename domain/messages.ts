@@ -24,6 +24,9 @@ export const tooManyMarks = (label: string) => `${label} has more than 30 accent
 export const tooManyValues = (most: number) => `This has more than ${most.toLocaleString('en-GB')} values`;
 export const moreErrors = (count: number) => `${count.toLocaleString('en-GB')} more fields cannot be saved as they are`;
 export const workLimited = (seconds: number) => `You have asked for this very often in a short time. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+export const methodNotAllowed = 'This address does not take requests of this kind.';
+export const startedElsewhere = 'Open the export in Waymark to download its file.';
+export const httpsNeeded = 'This system is reached over HTTPS only.';
 export const alreadyTaken = (label: string, one: string) => `${label} is already used by another ${one}`;
 
 // Saving and states.

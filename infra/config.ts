@@ -1,3 +1,4 @@
+import { isIPv4, isIPv6 } from 'node:net';
 import { z } from 'zod';
 import { LOG_LEVELS, type LogLevel } from './logger.ts';
 import { OperatorError } from './operatorError.ts';
@@ -29,6 +30,12 @@ export interface Config {
   smtpUrl: string | undefined;
   /** The address at which people reach Waymark, for links in mail; by default the one it listens on. */
   publicUrl: string | undefined;
+  /** Addresses and networks of the proxies that may say for whom they ask. */
+  trustProxy: readonly string[];
+  /** The files of Waymark's own certificate and key; undefined where a proxy speaks TLS, or nobody does. */
+  tls: { readonly cert: string; readonly key: string } | undefined;
+  /** Whether people reach Waymark over HTTPS. */
+  isHttps: boolean;
   /** Sender of every mail. */
   mailFrom: string;
   /** For how many days after an import has completed filters find the records it created or updated. */
@@ -79,6 +86,22 @@ function whole(from: number, to: number, byDefault: number, unit = '') {
     .default(byDefault);
 }
 
+/** Networks that are larger than this are no list of proxies. */
+const minPrefix = { ipv4: 8, ipv6: 32 };
+
+const isProxy = (text: string): boolean => {
+  const [address = '', prefix, ...more] = text.split('/');
+  const least = isIPv4(address) ? minPrefix.ipv4 : isIPv6(address) ? minPrefix.ipv6 : null;
+  if (least === null || more.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= least && Number(prefix) <= (isIPv4(address) ? 32 : 128));
+};
+
+const proxies = z
+  .string()
+  .transform((text) => text.split(',').map((proxy) => proxy.trim()))
+  .refine((list) => list.every(isProxy), { error: 'should be a list, separated by commas, of the addresses of proxies, like 127.0.0.1 or 10.1.0.0/16' })
+  .default([]);
+
 const rolesError = `should be a list, separated by commas, of ${ROLES.join(', ')}`;
 const roles = z
   .string()
@@ -103,6 +126,9 @@ const variables = z.object({
   MEILI_PREFIX: z.string().regex(/^[a-z0-9]{1,40}$/, { error: 'should be 1 to 40 lower-case letters and digits' }).default('waymark'),
   SMTP_URL: url('smtp', 'smtps'),
   PUBLIC_URL: url('http', 'https'),
+  TRUST_PROXY: proxies,
+  TLS_CERT: z.string().optional(),
+  TLS_KEY: z.string().optional(),
   MAIL_FROM: z
     .string()
     .regex(/^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, {
@@ -119,6 +145,14 @@ const variables = z.object({
   SEARCH_TIMEOUT_MS: whole(1, 600_000, 10_000, ' of milliseconds'),
 });
 
+/** What is wrong with variables that must fit each other. */
+const misfits = (set: z.infer<typeof variables>): ReadonlyMap<string, string> =>
+  new Map([
+    ...(set.TLS_CERT !== undefined && set.TLS_KEY === undefined ? ([['TLS_KEY', 'should be set with TLS_CERT']] as const) : []),
+    ...(set.TLS_KEY !== undefined && set.TLS_CERT === undefined ? ([['TLS_CERT', 'should be set with TLS_KEY']] as const) : []),
+    ...(set.TLS_CERT !== undefined && set.PUBLIC_URL?.startsWith('http://') ? ([['PUBLIC_URL', 'should begin with https:// where TLS_CERT is set']] as const) : []),
+  ]);
+
 /**
  * Reads the configuration from environment variables. One that is empty counts as not set.
  * Throws one {@link ConfigError} that names every variable that cannot be used.
@@ -130,6 +164,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError(new Map(read.error.issues.map((issue) => [String(issue.path[0]), issue.message])));
   }
   const set = read.data;
+  const wrong = misfits(set);
+  if (wrong.size > 0) throw new ConfigError(wrong);
   return {
     host: set.HOST,
     port: set.PORT,
@@ -144,6 +180,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     meiliPrefix: set.MEILI_PREFIX,
     smtpUrl: set.SMTP_URL,
     publicUrl: set.PUBLIC_URL,
+    trustProxy: set.TRUST_PROXY,
+    tls: set.TLS_CERT !== undefined && set.TLS_KEY !== undefined ? { cert: set.TLS_CERT, key: set.TLS_KEY } : undefined,
+    isHttps: set.TLS_CERT !== undefined || (set.PUBLIC_URL?.startsWith('https://') ?? false),
     mailFrom: set.MAIL_FROM,
     importPurgeDays: set.IMPORT_PURGE_DAYS,
     sessionIdleMinutes: set.SESSION_IDLE_MINUTES,

@@ -36,14 +36,15 @@ export const readCookies = async (app: FastifyInstance, isSecure: boolean): Prom
 /** The secret of the session that a request came with, whether or not that session is still alive. */
 export const sessionSecretOf = (request: FastifyRequest): string | undefined => request.cookies[request.server.cookieSettings.session] || undefined;
 
+/** Starts a session in the browser. Anti-forgery tokens of the time before are good no more. */
 export const setSessionCookie = (reply: FastifyReply, secret: string): FastifyReply => {
-  const { session, options } = reply.server.cookieSettings;
-  return reply.setCookie(session, secret, options);
+  const { session, csrf, options } = reply.server.cookieSettings;
+  return reply.setCookie(session, secret, options).clearCookie(csrf, options);
 };
 
 export const clearSessionCookie = (reply: FastifyReply): FastifyReply => {
-  const { session, options } = reply.server.cookieSettings;
-  return reply.clearCookie(session, options);
+  const { session, csrf, options } = reply.server.cookieSettings;
+  return reply.clearCookie(session, options).clearCookie(csrf, options);
 };
 
 /** Browsers keep no cookie for longer. */

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Socket } from 'node:net';
-import { beingRestarted, changeWentWrong, diskFull, moreErrors, nothingHere, outcomeOfFormUnknown, outcomeUnknown, somethingWentWrong, tokenMissing, tooManyResults, unableToSave } from '../../domain/messages.ts';
+import { beingRestarted, changeWentWrong, diskFull, moreErrors, outcomeOfFormUnknown, outcomeUnknown, somethingWentWrong, tokenMissing, tooManyResults, unableToSave } from '../../domain/messages.ts';
 import { isServerAway } from '../../commands/serverAway.ts';
 import { OutcomeUnknown } from '../../domain/unavailable.ts';
 import { TooManyResults } from '../../projections/search/engine.ts';
@@ -23,7 +23,7 @@ export class Refused extends Error {
 export const invalidField = (field: string, message: string): Refused =>
   new Refused(400, unableToSave, { Errors: [{ FieldName: field, ErrorMessages: [message] }] });
 
-const answer = (reply: FastifyReply, status: number, message: string, details: Partial<Failure> = {}) =>
+export const answerFailure = (reply: FastifyReply, status: number, message: string, details: Partial<Failure> = {}) =>
   reply.status(status).type('application/json').send({ Success: false, message, Errors: [], ...details } satisfies Failure);
 
 const fieldOfPath = (path: string): string => path.split('/').filter(Boolean).join('.') || 'body';
@@ -76,35 +76,34 @@ export const isTokenRefusal = ({ code }: { readonly code?: unknown }): boolean =
 /** Every failure has one shape; what is not the caller's fault is logged without the request's content and never explained. */
 export const answerErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof Refused) return answer(reply, error.status, error.message, error.details);
-    if (error instanceof TooManyResults) return answer(reply, 404, tooManyResults, { IsError: true, customError: tooManyResults });
+    if (error instanceof Refused) return answerFailure(reply, error.status, error.message, error.details);
+    if (error instanceof TooManyResults) return answerFailure(reply, 404, tooManyResults, { IsError: true, customError: tooManyResults });
     if (hasZodFastifySchemaValidationErrors(error)) {
-      return answer(reply, 400, unableToSave, {
+      return answerFailure(reply, 400, unableToSave, {
         Errors: fieldErrors(
           error.validation.map((issue) => ({ instancePath: issue.instancePath, message: issue.message ?? 'This is not valid', keys: keysOf(issue.params) })),
         ),
       });
     }
-    if (isTokenRefusal(error)) return answer(reply, 403, tokenMissing);
+    if (isTokenRefusal(error)) return answerFailure(reply, 403, tokenMissing);
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500) {
       const field = error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY' ? 'body' : null;
-      return answer(reply, status, error.message, field ? { Errors: [{ FieldName: field, ErrorMessages: ['The body is not valid JSON'] }] } : {});
+      return answerFailure(reply, status, error.message, field ? { Errors: [{ FieldName: field, ErrorMessages: ['The body is not valid JSON'] }] } : {});
     }
     if (error instanceof OutcomeUnknown) {
       request.log.warn({ route: request.routeOptions.url }, 'the outcome of a change is unknown');
-      return answer(reply.header('retry-after', '2'), 503, request.headers['idempotency-key'] === undefined ? outcomeUnknown : outcomeOfFormUnknown, { OutcomeUnknown: true });
+      return answerFailure(reply.header('retry-after', '2'), 503, request.headers['idempotency-key'] === undefined ? outcomeUnknown : outcomeOfFormUnknown, { OutcomeUnknown: true });
     }
     if (isDiskFull(error)) {
       request.log.error({ code: error.code, route: request.routeOptions.url }, 'the disk is full');
-      return answer(reply, 507, diskFull);
+      return answerFailure(reply, 507, diskFull);
     }
     if (isServerAway(error)) {
       request.log.warn({ code: error.code, route: request.routeOptions.url }, 'a server could not be reached');
-      return answer(reply.header('retry-after', '2'), 503, beingRestarted);
+      return answerFailure(reply.header('retry-after', '2'), 503, beingRestarted);
     }
     request.log.error({ error: error.message, code: error.code, stack: error.stack, route: request.routeOptions.url }, 'a request failed');
-    return answer(reply, 500, request.method === 'GET' || request.method === 'HEAD' ? somethingWentWrong : changeWentWrong);
+    return answerFailure(reply, 500, request.method === 'GET' || request.method === 'HEAD' ? somethingWentWrong : changeWentWrong);
   });
-  app.setNotFoundHandler((_request, reply) => answer(reply, 404, nothingHere));
 };

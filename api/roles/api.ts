@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { Server as SecureServer } from 'node:tls';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PostgresColumnChoices } from '../../infra/accounts/columnChoices.ts';
 import { endedSessionsChannel } from '../../infra/accounts/sessions.ts';
@@ -6,6 +7,7 @@ import type { Config } from '../../infra/config.ts';
 import { probeDisk } from '../../infra/files/diskProbe.ts';
 import type { Logger } from '../../infra/logger.ts';
 import { alignWithReadSide } from '../../infra/postgres/identityClaims.ts';
+import { readTlsFiles } from '../../infra/tlsFiles.ts';
 import { listen } from '../../infra/postgres/listen.ts';
 import { PostgresFilterLinks } from '../../infra/search/postgresFilterLinks.ts';
 import { probePostgres } from '../../infra/postgres/probe.ts';
@@ -133,8 +135,14 @@ export const serveApi = async (
   };
   await untilReady(adapters, isReady);
   await beforeServing(parts);
-  const app = await buildServer(parts, { consoleFolder: await consoleFolder, logLevel: config.logLevel, isSecure: config.publicUrl?.startsWith('https://') ?? false });
+  const tls = config.tls ? await readTlsFiles(config.tls.cert, config.tls.key) : null;
+  const app = await buildServer(parts, { consoleFolder: await consoleFolder, logLevel: config.logLevel, isSecure: config.isHttps, tls, trustProxy: config.trustProxy, publicUrl: config.publicUrl });
   url = await app.listen({ host: config.host, port: config.port });
+  // A new certificate is taken up without a stop; one that cannot be used leaves the old one in place.
+  const reloadTls = async () => {
+    if (config.tls && app.server instanceof SecureServer) app.server.setSecureContext(await readTlsFiles(config.tls.cert, config.tls.key));
+  };
+  if (config.tls) process.on('SIGHUP', () => void reloadTls().catch((error: unknown) => logger.error({ error: String(error) }, 'the certificate was not taken up')));
   return {
     app,
     parts,

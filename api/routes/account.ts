@@ -6,6 +6,7 @@ import { lockedOut, tooManyRequests, wrongCredentials } from '../../domain/messa
 import { failure, saveAnswer, succeeded } from '../contract/answers.ts';
 import { groupBody, loginBody, sessionAnswer } from '../contract/session.ts';
 import type { Parts } from '../parts.ts';
+import { antiForgeryToken } from '../plugins/antiForgery.ts';
 import { clearSessionCookie, deviceSecretOf, sessionSecretOf, setDeviceCookie, setSessionCookie } from '../plugins/cookies.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
 import { accessOfRequest, originOf } from '../plugins/signedIn.ts';
@@ -24,7 +25,7 @@ export const accountRoutes = (app: FastifyInstance, parts: Parts): void => {
     '/account/session',
     { config: { public: true }, schema: { tags, summary: 'Who is signed in, and the anti-forgery token', response: { 200: sessionAnswer } } },
     (request, reply) => {
-      const token = reply.generateCsrf();
+      const token = antiForgeryToken(reply);
       const { signedIn } = request;
       return {
         Authenticated: signedIn !== null,

@@ -10,7 +10,7 @@ import { rights } from '../../domain/access/rights.ts';
 import { printInstant } from '../../domain/fields/instant.ts';
 import { schemaOf } from '../../domain/fields/kinds.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
-import { exportNotReady, fileDeletedOn, notAllowed, queued, referenceRequired } from '../../domain/messages.ts';
+import { exportNotReady, fileDeletedOn, notAllowed, queued, referenceRequired, startedElsewhere } from '../../domain/messages.ts';
 import { exportRecord } from '../../domain/records/export.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import type { SearchSet } from '../../domain/search/searchSet.ts';
@@ -20,6 +20,7 @@ import type { Parts } from '../parts.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
 import { noteEvent } from '../plugins/securityEvents.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
+import { asDownload } from '../present/fileName.ts';
 import { seesAny } from '../present/searchRows.ts';
 import { ask } from '../search/ask.ts';
 import { idParam, requireVisible } from './records.ts';
@@ -63,7 +64,10 @@ export const exportRoute = (app: FastifyInstance, parts: Parts, set: SearchSet):
   );
 };
 
-/** `GET /exports/download/{id}`: the finished file. Who took it, and when, is noted before it is handed out. */
+/**
+ * `GET /exports/download/{id}`: the finished file. Who took it, and when, is noted before it is handed out; a HEAD takes nothing. Pages of other
+ * sites cannot start it in somebody's name (decision 021).
+ */
 export const downloadRoute = (app: FastifyInstance, parts: Parts): void => {
   app.withTypeProvider<ZodTypeProvider>().get(
     '/exports/download/:id',
@@ -71,6 +75,7 @@ export const downloadRoute = (app: FastifyInstance, parts: Parts): void => {
     async (request, reply) => {
       const access = accessOfRequest(request);
       const { id } = request.params;
+      if (['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site']))) throw new Refused(403, startedElsewhere);
       const record = await requireVisible(parts, exported, access, id);
       const { fileKey, reference, status, fileDeleted } = record.values;
       if (typeof fileDeleted === 'string') throw new Refused(404, fileDeletedOn(printInstant(fileDeleted)));
@@ -78,14 +83,15 @@ export const downloadRoute = (app: FastifyInstance, parts: Parts): void => {
       if (!seesAllOf(access, JSON.parse(textOf(record.values['scope'])) as Grant, getRecordType(textOf(record.values['type'])))) throw new Refused(403, notAllowed);
       const size = await parts.files.size(fileKey);
       if (size === undefined) throw new Refused(404, exportNotReady);
-      await noteOn(parts.outside, 'export', id, 'Downloaded', { lastDownloadedBy: access.user.id, downloads: Number(record.values['downloads'] ?? 0) + 1 }, access.user);
-      noteEvent(parts, request, 'downloaded');
-      const name = textOf(reference).replace(/[^\w -]+/g, '').trim() || 'export';
-      return reply
+      reply
         .header('content-type', 'text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${name}.csv"`)
-        .header('content-length', size)
-        .send(await parts.files.read(fileKey));
+        .header('content-disposition', asDownload(textOf(reference), 'csv'))
+        .header('content-length', size);
+      if (request.method !== 'HEAD') {
+        await noteOn(parts.outside, 'export', id, 'Downloaded', { lastDownloadedBy: access.user.id, downloads: Number(record.values['downloads'] ?? 0) + 1 }, access.user);
+        noteEvent(parts, request, 'downloaded');
+      }
+      return reply.send(await parts.files.read(fileKey));
     },
   );
 };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { demoPassword } from '../../api/demo/seed.ts';
 import { as, stranger, unique } from '../running/waymark.ts';
 
 const refusal = {
@@ -63,6 +64,32 @@ describe('a change', () => {
     const session = officer.state.cookies.find(([name]) => name === 'waymark_session')?.join('=') ?? '';
     const reply = await officer.post(`/students/edit/${Id}`, { Revision, lastname: 'Forged' }, { headers: { cookie: session } });
     expect(reply).toMatchObject(refusal);
+  });
+});
+
+describe('a token of another session', () => {
+  it('is refused, though its cookie is there too', async () => {
+    const { officer, Id, Revision } = await newStudent();
+    const session = officer.state.cookies.find(([name]) => name === 'waymark_session')?.join('=') ?? '';
+    for (const planted of [stranger(), as('viewer')]) {
+      await planted.session();
+      const csrf = planted.state.cookies.find(([name]) => name === 'waymark_csrf')?.join('=') ?? '';
+      const reply = await planted.ask('POST', `/students/edit/${Id}`, {
+        headers: { ...json, cookie: `${session}; ${csrf}`, requestverificationtoken: planted.token }, body: JSON.stringify({ Revision, lastname: 'Forged' }),
+      });
+      expect(reply).toMatchObject(refusal);
+    }
+  });
+
+  it('from before signing in is refused after it; a new one is good', async () => {
+    const visitor = stranger();
+    await visitor.session();
+    const before = visitor.token;
+    expect((await visitor.post('/account/login', { email: 'viewer@demo.test', password: demoPassword })).status).toBe(200);
+    visitor.token = before;
+    expect(await visitor.post('/search/delete/2147483647')).toMatchObject(refusal);
+    await visitor.session();
+    expect((await visitor.post('/search/delete/2147483647')).status).toBe(404);
   });
 });
 

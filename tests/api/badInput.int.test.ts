@@ -247,6 +247,17 @@ describe('a request that is no request', () => {
     expect(leaks).toBe(false);
   });
 
+  it.each([
+    ['PUT', '/students/edit/1', 'GET, HEAD, POST'],
+    ['DELETE', '/students/search', 'GET, HEAD'],
+    ['GET', '/account/login', 'POST'],
+    ['POST', '/health/live', 'GET, HEAD'],
+  ])('that asks %s of %s, which takes other methods, is told which', async (method, path, allowed) => {
+    const { status, headers } = await officer.ask(method, path);
+    expect([status, headers.get('allow')?.split(', ').filter((each) => allowed.split(', ').includes(each)).join(', ')]).toEqual([405, allowed]);
+    expect((await officer.ask(method, '/no/such/address')).status).toBe(404);
+  });
+
   it('that is far too large is refused as that', async () => {
     const reply = await raw({ 'content-type': 'application/json' }, JSON.stringify({ lastname: 'x'.repeat(3_000_000) }));
     expect(refusalOf(reply)).toMatchObject({ status: 413, leaks: false });

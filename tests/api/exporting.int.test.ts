@@ -103,6 +103,22 @@ describe('an export', () => {
     expect((await officer.form('exports', id)).Record).toMatchObject({ downloads: 1 });
   });
 
+  it('is not counted as downloaded when only its head is asked for, nor started by pages of other sites', async () => {
+    const id = await exportEnded(person, 'students', { reference: unique('Head'), filter: 'lastname:Nobody' });
+    const head = await officer.ask('HEAD', `/exports/download/${id}`, { after: person.position });
+    expect([head.status, head.text, Number(head.headers.get('content-length')) > 0]).toEqual([200, '', true]);
+    expect((await officer.get(`/exports/download/${id}`, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
+    expect((await officer.history('exports', id)).map(({ EventType }) => EventType)).toEqual(['ExportRequested', 'ExportBegan', 'ExportCompleted']);
+    expect((await officer.get(`/exports/download/${id}`, { headers: { 'sec-fetch-site': 'same-origin' } })).status).toBe(200);
+  });
+
+  it('has the name that people gave it, letter by letter', async () => {
+    const reference = `${unique('Zoë’s')} 北京`;
+    const id = await exportEnded(person, 'students', { reference, filter: 'lastname:Nobody' });
+    const { headers } = await officer.get(`/exports/download/${id}`, { after: person.position });
+    expect(headers.get('content-disposition')).toContain(`filename*=UTF-8''${encodeURIComponent(`${reference}.csv`)}`);
+  });
+
   it('is told with who asked for it, without what only the system needs', async () => {
     const id = await exportEnded(person, 'students', { reference: unique('Told'), filter: 'lastname:Nobody' });
     const history = await person.history('exports', id);

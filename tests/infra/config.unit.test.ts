@@ -17,6 +17,9 @@ describe('readConfig', () => {
       meiliPrefix: 'waymark',
       smtpUrl: undefined,
       publicUrl: undefined,
+      trustProxy: [],
+      tls: undefined,
+      isHttps: false,
       mailFrom: 'Waymark <waymark@localhost>',
       importPurgeDays: 90,
       sessionIdleMinutes: 30,
@@ -44,6 +47,9 @@ describe('readConfig', () => {
       MEILI_PREFIX: 'outreach2',
       SMTP_URL: 'smtps://user:pass@mail.example.org',
       PUBLIC_URL: 'https://waymark.example.org',
+      TRUST_PROXY: '127.0.0.1, ::1, 10.1.0.0/16, 2001:db8::/48',
+      TLS_CERT: '/etc/waymark/cert.pem',
+      TLS_KEY: '/etc/waymark/key.pem',
       MAIL_FROM: 'Outreach <office@example.org>',
       IMPORT_PURGE_DAYS: '30',
       SESSION_IDLE_MINUTES: '20',
@@ -69,6 +75,9 @@ describe('readConfig', () => {
       meiliPrefix: 'outreach2',
       smtpUrl: 'smtps://user:pass@mail.example.org',
       publicUrl: 'https://waymark.example.org',
+      trustProxy: ['127.0.0.1', '::1', '10.1.0.0/16', '2001:db8::/48'],
+      tls: { cert: '/etc/waymark/cert.pem', key: '/etc/waymark/key.pem' },
+      isHttps: true,
       mailFrom: 'Outreach <office@example.org>',
       importPurgeDays: 30,
       sessionIdleMinutes: 20,
@@ -85,7 +94,7 @@ describe('readConfig', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', ROLES: '' })).toEqual(readConfig({}));
   });
 
-  it.each([
+  it.each<readonly [variable: string, value: string, message: string]>([
     ['PORT', '65536', 'PORT should be a whole number from 0 to 65535'],
     ['PORT', '-1', 'PORT should be a whole number from 0 to 65535'],
     ['PORT', '3000x', 'PORT should be a whole number from 0 to 65535'],
@@ -101,8 +110,20 @@ describe('readConfig', () => {
     ['IMPORT_PURGE_DAYS', '0', 'IMPORT_PURGE_DAYS should be a whole number of days from 1 to 3650'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL should be one of trace, debug, info, warn, error, fatal, silent'],
     ['SEARCH_TIMEOUT_MS', '1.5', 'SEARCH_TIMEOUT_MS should be a whole number of milliseconds from 1 to 600000'],
+    ...['true', 'all', '*', '0.0.0.0/0', '::/0', '0.0.0.0/1', '10.0.0.0/33', '10.0.0.0/', 'proxy.example.org', '127.0.0.1,', '127.0.0.1/8/8'].map(
+      (value) => ['TRUST_PROXY', value, 'TRUST_PROXY should be a list, separated by commas, of the addresses of proxies'] as const,
+    ),
+    ['TLS_CERT', '/cert.pem', 'TLS_KEY should be set with TLS_CERT'],
+    ['TLS_KEY', '/key.pem', 'TLS_CERT should be set with TLS_KEY'],
   ])('says what is wrong with %s=%s', (variable, value, message) => {
     expect(() => readConfig({ [variable]: value })).toThrow(message);
+  });
+
+  it('reaches people over HTTPS with a public address or a certificate of its own that say so', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://waymark.example.org' }).isHttps).toBe(true);
+    expect(readConfig({ TLS_CERT: '/c', TLS_KEY: '/k' }).isHttps).toBe(true);
+    expect(readConfig({ PUBLIC_URL: 'http://127.0.0.1:3000' }).isHttps).toBe(false);
+    expect(() => readConfig({ TLS_CERT: '/c', TLS_KEY: '/k', PUBLIC_URL: 'http://waymark.example.org' })).toThrow('PUBLIC_URL should begin with https://');
   });
 
   it('names all wrong variables in one error, each once', () => {

@@ -18,7 +18,7 @@ export interface WaymarkProcess {
   kill(): Promise<Exit>;
 }
 
-const readyLine = /^Ready: (http:\/\/\S+)$/m;
+const readyLine = /^Ready: (https?:\/\/\S+)$/m;
 
 const untilPrinted = (child: ChildProcess, output: () => string, line: RegExp, withinMs: number): Promise<RegExpExecArray> =>
   new Promise((resolve, reject) => {
@@ -56,7 +56,7 @@ export const launchWaymark = (env: Readonly<Record<string, string>>): StartingWa
     cwd: root,
     execArgv: ['--import', 'tsx'],
     // Mail goes to the outbox folder, where tests can read it. A runner's own variables are none of Waymark's business.
-    env: { ...process.env, NODE_ENV: '', VITEST: '', SMTP_URL: '', MEILI_URL: '', PUBLIC_URL: '', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...env },
+    env: { ...process.env, NODE_ENV: '', VITEST: '', SMTP_URL: '', MEILI_URL: '', PUBLIC_URL: '', TRUST_PROXY: '', TLS_CERT: '', TLS_KEY: '', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const { pid } = child;

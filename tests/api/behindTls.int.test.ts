@@ -1,0 +1,174 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer as createHttpServer, request as httpRequest, type RequestListener } from 'node:http';
+import { createServer, request as httpsRequest } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect } from 'node:tls';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoPassword } from '../../api/demo/seed.ts';
+import { createNodeCredentials } from '../../infra/eventLog/nodeCredentials.ts';
+import { startWaymark, type WaymarkProcess } from '../running/process.ts';
+
+interface Heard {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+}
+
+interface Asking {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+const { certificate, privateKey } = await createNodeCredentials();
+
+/** Asks over TLS or without it; trusts the certificate of these tests. */
+const ask = (url: string, { method = 'GET', headers = {}, body }: Asking = {}): Promise<Heard> =>
+  new Promise((resolve, reject) => {
+    const send = url.startsWith('https:') ? httpsRequest : httpRequest;
+    const asked = send(url, { method, headers: { accept: 'application/json', ...headers }, ca: certificate, agent: false }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (piece: string) => (text += piece));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
+    });
+    asked.on('error', reject);
+    asked.end(body);
+  });
+
+/** A reverse proxy with TLS, or without, as nginx and Caddy are set up in docs/operations.md. */
+const startProxy = async (target: () => string, protocol: 'https' | 'http'): Promise<{ readonly port: number; close(): void }> => {
+  const handle: RequestListener = (incoming, outgoing) => {
+    const client = String(incoming.headers['x-test-client'] ?? '192.0.2.1');
+    const forwarded = httpRequest(
+      target() + (incoming.url ?? '/'),
+      { method: incoming.method, headers: { ...incoming.headers, 'x-forwarded-for': client, 'x-forwarded-proto': protocol, 'x-forwarded-host': incoming.headers.host ?? '' }, agent: false },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(outgoing);
+      },
+    );
+    forwarded.on('error', () => outgoing.destroy());
+    incoming.pipe(forwarded);
+  };
+  const server = protocol === 'https' ? createServer({ cert: certificate, key: privateKey }, handle) : createHttpServer(handle);
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  return { port: (server.address() as AddressInfo).port, close: () => server.close().closeAllConnections() };
+};
+
+const cookiesOf = ({ headers }: Heard): readonly string[] => [headers['set-cookie'] ?? []].flat();
+const sent = (cookies: readonly string[]): string => cookies.map((line) => line.split(';')[0]).join('; ');
+const tokenOf = ({ text }: Heard): string => (JSON.parse(text) as { RequestVerificationToken: string }).RequestVerificationToken;
+const isSafe = (line: string): boolean => /^__Host-waymark_\w+=/.test(line) && /; Secure/.test(line) && /; HttpOnly/.test(line) && /; Path=\/(;|$)/.test(line) && !/Domain=/.test(line);
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'waymark-tls-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('behind a proxy with TLS', () => {
+  let waymark: WaymarkProcess;
+  let secure: Awaited<ReturnType<typeof startProxy>>;
+  let plain: Awaited<ReturnType<typeof startProxy>>;
+  let base = '';
+
+  beforeAll(async () => {
+    [secure, plain] = await Promise.all([startProxy(() => waymark.url, 'https'), startProxy(() => waymark.url, 'http')]);
+    base = `https://localhost:${secure.port}`;
+    waymark = await startWaymark({ DATA_DIR: join(folder, 'proxied'), DEMO: '1', TRUST_PROXY: '127.0.0.1, ::1', PUBLIC_URL: base, LOG_LEVEL: 'trace' });
+  });
+  afterAll(async () => {
+    secure.close();
+    plain.close();
+    await waymark.stop();
+  });
+
+  const signIn = async (email: string, password: string, client = '192.0.2.1') => {
+    const session = await ask(`${base}/account/session`, { headers: { 'x-test-client': client } });
+    const reply = await ask(`${base}/account/login`, {
+      method: 'POST', headers: { 'content-type': 'application/json', cookie: sent(cookiesOf(session)), 'x-test-client': client },
+      body: JSON.stringify({ email, password, __RequestVerificationToken: tokenOf(session) }),
+    });
+    return { session, reply };
+  };
+
+  it('cookies are Secure and bound to the host, and HTTPS is remembered for a year', async () => {
+    const { session, reply } = await signIn('viewer@demo.test', demoPassword);
+    expect(reply.status).toBe(200);
+    const made = [...cookiesOf(session), ...cookiesOf(reply)];
+    expect(made.length).toBeGreaterThanOrEqual(2);
+    expect(made.filter((line) => !isSafe(line))).toEqual([]);
+    expect(session.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+  });
+
+  it('plain requests are sent to the public address or refused, whatever they call their host; the state of the system is told', async () => {
+    const there = await ask(`http://127.0.0.1:${plain.port}/students/search?filter=a%2Cb`, { headers: { host: 'evil.example' } });
+    expect([there.status, there.headers['location']]).toEqual([308, `${base}/students/search?filter=a%2Cb`]);
+    const change = await ask(`http://127.0.0.1:${plain.port}/account/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+    expect(change.status).toBe(403);
+    expect(cookiesOf(change)).toEqual([]);
+    expect((await ask(`http://127.0.0.1:${plain.port}/health/live`)).status).toBe(200);
+  });
+
+  it('limits count the people’s own addresses, not the proxy’s', async () => {
+    for (let each = 0; each < 62; each += 1) await signIn(`nobody${each}@example.test`, 'wrong password', '192.0.2.66');
+    expect((await signIn('nobody@example.test', 'wrong password', '192.0.2.66')).reply.status).toBe(429);
+    expect((await signIn('viewer@demo.test', demoPassword, '192.0.2.67')).reply.status).toBe(200);
+  });
+
+  it('logs at the finest level hold no cookie, token, password or name', async () => {
+    const name = 'Featherstonehaugh';
+    const { session, reply } = await signIn('data@demo.test', demoPassword);
+    const cookie = sent(cookiesOf(reply).filter((line) => line.includes('_session=')));
+    const fresh = await ask(`${base}/account/session`, { headers: { cookie } });
+    const cookies = `${cookie}; ${sent(cookiesOf(fresh).filter((line) => line.includes('_csrf=')))}`;
+    const token = tokenOf(fresh);
+    const searched = await ask(`${base}/students/search?filter=${name}`, { headers: { cookie: cookies } });
+    expect(searched.status).toBe(200);
+    const body = ['--x', 'Content-Disposition: form-data; name="reference"', '', name, '--x', 'Content-Disposition: form-data; name="type"', '', 'edubase', '--x',
+      `Content-Disposition: form-data; name="file"; filename="${name}.csv"`, 'Content-Type: text/csv', '', `URN,EstablishmentName,EstablishmentStatus (code)\r\n1,${name},1`, '--x--', ''].join('\r\n');
+    const uploaded = await ask(`${base}/imports/create`, {
+      method: 'POST', headers: { cookie: cookies, requestverificationtoken: token, 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(Buffer.byteLength(body)) }, body,
+    });
+    expect(uploaded.status).toBe(200);
+    const broken = await ask(`${base}/students/create`, { method: 'POST', headers: { cookie: cookies, 'content-type': 'application/json' }, body: `{"lastname":"${name}"` });
+    expect(broken.status).toBe(400);
+    const output = waymark.output().replace(/^Sign in as .*$/m, '');
+    expect(output).toContain('"level":10');
+    expect(output).toContain('starting multipart parsing');
+    const secrets = [demoPassword, 'wrong password', name, '@demo.test', token, tokenOf(session), ...cookies.split('; ').map((each) => each.split('=')[1] ?? '')];
+    expect(secrets.filter((secret) => secret === '' || output.includes(secret))).toEqual([]);
+  });
+});
+
+describe('with a certificate of its own', () => {
+  let waymark: WaymarkProcess;
+
+  beforeAll(async () => {
+    const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
+    await writeFile(cert, certificate);
+    await writeFile(key, privateKey);
+    waymark = await startWaymark({ DATA_DIR: join(folder, 'own'), DEMO: '0', TLS_CERT: cert, TLS_KEY: key });
+  });
+  afterAll(() => waymark.stop());
+
+  it('Waymark speaks TLS 1.2 and 1.3, no plain HTTP, and makes Secure cookies', async () => {
+    const { port } = new URL(waymark.url);
+    expect(waymark.url).toMatch(/^https:/);
+    const session = await ask(`https://localhost:${port}/account/session`);
+    expect(cookiesOf(session).filter((line) => !isSafe(line))).toEqual([]);
+    expect(session.headers['strict-transport-security']).toContain('max-age=31536000');
+    await expect(ask(`http://localhost:${port}/account/session`)).rejects.toThrow(/hang up|ECONNRESET|EPROTO/);
+    const versionOf = (maxVersion: 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3') =>
+      new Promise<string | null>((resolve) => {
+        const socket = connect({ port: Number(port), host: 'localhost', ca: certificate, minVersion: 'TLSv1.1', maxVersion, ciphers: 'DEFAULT@SECLEVEL=0' }, () => {
+          resolve(socket.getProtocol());
+          socket.destroy();
+        });
+        socket.on('error', () => resolve(null));
+      });
+    expect([await versionOf('TLSv1.1'), await versionOf('TLSv1.2'), await versionOf('TLSv1.3')]).toEqual([null, 'TLSv1.2', 'TLSv1.3']);
+  });
+});
