@@ -51,7 +51,7 @@ import { lookalikesRoute } from './routes/lookalikes.ts';
 import { sessionRoutes } from './routes/sessions.ts';
 import { searchRoute } from './routes/search.ts';
 import { securityEventRoutes } from './routes/securityEvents.ts';
-import { undoRoute } from './routes/tasks.ts';
+import { continueRoute, undoRoute } from './routes/tasks.ts';
 import { userActRoutes } from './routes/userActs.ts';
 
 /** The largest body of a form, in bytes; uploaded files have a bound of their own. */
@@ -179,6 +179,7 @@ export const buildServer = async (parts: Parts, { consoleFolder, logLevel, isSec
     fileDeletionRoutes(app, parts);
     importRoutes(app, parts);
     undoRoute(app, parts);
+    continueRoute(app, parts);
     savedSearchRoutes(app, parts);
     userActRoutes(app, parts);
     fieldSettingsRoutes(app, parts);

@@ -40,6 +40,11 @@ export interface WorkOptions {
   readonly concurrency: number;
   /** Told of a job that is given up, with its last error, before it is; may be told twice of the same one. */
   readonly onFailed: (job: Job, error: Error) => Promise<void>;
+  /**
+   * Whether an error says no more than that a server is away. The job is then run again, with growing pauses, until the server is
+   * back: only errors of the work itself count as attempts.
+   */
+  readonly isServerAway?: (error: unknown) => boolean;
 }
 
 /** A queue of jobs that outlives the processes that fill and work it. */

@@ -150,6 +150,9 @@ const inWords = (seconds: number): string => {
 export const tooManyAttempts = (seconds: number) => `There were too many attempts. Try again in ${inWords(seconds)}.`;
 export const tooManyRequests = 'Too many attempts. Please wait a moment and try again.';
 export const exportNotReady = 'This export has no file to download.';
+export const taskGivenUp = (reason: string) => `This was tried several times and given up: ${reason}. What it had done is kept. “Go on” continues from there.`;
+export const taskContinued = (title: string) => `${title} goes on. You can follow it under Tasks.`;
+export const taskNotContinuable = 'Only tasks that ended with an error and were not taken back can go on.';
 export const taskNotUndoable = 'Only finished bulk changes and imports that were not taken back already can be taken back.';
 export const beingRestarted = 'A part of Waymark is being restarted. Please look whether your change was saved, and try again.';
 

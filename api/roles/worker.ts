@@ -1,6 +1,7 @@
 import { exportRecords } from '../../commands/exports/exportRecords.ts';
 import { importRegister } from '../../commands/imports/importRegister.ts';
 import type { JobQueue } from '../../commands/jobQueue.ts';
+import { isServerAway } from '../../commands/serverAway.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
 import { bulkChange } from '../../commands/tasks/bulkChange.ts';
 import { giveUpTask } from '../../commands/tasks/queueTask.ts';
@@ -13,6 +14,7 @@ import type { Config } from '../../infra/config.ts';
 import type { Logger } from '../../infra/logger.ts';
 import { holdLock } from '../../infra/postgres/advisoryLock.ts';
 import { PostgresProblems } from '../../infra/postgres/problemList.ts';
+import { sparingly } from '../../infra/sparingly.ts';
 import { ReadSide } from '../../projections/recordReader.ts';
 import type { Adapters } from '../start/assemble.ts';
 import { sweepWhileLocked } from './retention.ts';
@@ -38,6 +40,7 @@ const taskOf = (data: { readonly [key: string]: unknown }): number => {
 
 /** Turns events into tasks and jobs, from where it had come to; while another process does, stands by. */
 const react = async ({ pool, db, log, outside }: Adapters, queue: JobQueue, logger: Logger, signal: AbortSignal): Promise<void> => {
+  const tell = sparingly((error, leftOut) => logger.error({ error: error.message, leftOut }, 'reacting to events failed; trying again'));
   while (!signal.aborted) {
     const lock = await holdLock(pool, reactionsLock, signal);
     if (!lock) return;
@@ -56,7 +59,7 @@ const react = async ({ pool, db, log, outside }: Adapters, queue: JobQueue, logg
         { signal: AbortSignal.any([signal, lock.lost]), of: reactsTo },
       );
     } catch (error) {
-      logger.error({ error: error instanceof Error ? error.message : 'unknown' }, 'reacting to events failed; trying again');
+      tell(error instanceof Error ? error : new Error('unknown'));
       await new Promise((resolve) => setTimeout(resolve, 1000));
     } finally {
       await lock.release();
@@ -81,9 +84,10 @@ export const workOnTasks = async (adapters: Adapters, config: Config, logger: Lo
     },
     {
       concurrency: 2,
+      isServerAway,
       onFailed: async (job, error) => {
         logger.error({ job: job.id, error: error.message, stack: error.stack }, 'a task was given up');
-        await giveUpTask(outside, taskOf(job.data));
+        await giveUpTask(outside, taskOf(job.data), error);
       },
     },
   );

@@ -2,20 +2,23 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { newAct } from '../../commands/context.ts';
+import { continueTask } from '../../commands/tasks/continueTask.ts';
 import { queueTask } from '../../commands/tasks/queueTask.ts';
+import type { Access } from '../../domain/access/access.ts';
 import { grantOf } from '../../domain/access/grant.ts';
+import type { NeededRight } from '../../domain/access/rights.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { taskStatus, undoableCommands } from '../../domain/lists/tasks.ts';
-import { queued, taskNotUndoable } from '../../domain/messages.ts';
+import { queued, taskContinued, taskNotUndoable } from '../../domain/messages.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
 import type { Parts } from '../parts.ts';
 import { Refused } from '../plugins/errors.ts';
 import { accessOfRequest, requireRight } from '../plugins/signedIn.ts';
-import { idParam, requireVisible } from './records.ts';
+import { answerOutcome, idParam, requireVisible } from './records.ts';
 
 const task = getRecordType('task');
 
@@ -23,6 +26,32 @@ const task = getRecordType('task');
 const changedType = (values: Values): RecordType => {
   const { recordType } = z.looseObject({ recordType: z.string().default('institution') }).parse(JSON.parse(textOf(values['parameters'])));
   return getRecordType(recordType);
+};
+
+/** The right that a task takes to be run again: what it changes, or for an export to export. */
+const neededToContinue = async (parts: Parts, access: Access, values: Values): Promise<NeededRight> => {
+  if (values['command'] === 'export') return ['ViewExports'];
+  const undone = values['undoes'];
+  return changedType(typeof undone === 'number' ? (await requireVisible(parts, task, access, undone)).values : values).rights.edit;
+};
+
+/** `POST /tasks/continue/{id}`: lets a task that ended with an error go on from where it stopped. */
+export const continueRoute = (app: FastifyInstance, parts: Parts): void => {
+  app.withTypeProvider<ZodTypeProvider>().post(
+    '/tasks/continue/:id',
+    {
+      config: { needs: [task.rights.view] },
+      schema: { tags: ['tasks'], summary: 'Let a task that ended with an error go on', params: idParam, body: z.looseObject({}).optional(), response: { 200: saveAnswer, '4xx': failure } },
+    },
+    async (request) => {
+      const { id } = request.params;
+      const { values } = await requireVisible(parts, task, accessOfRequest(request), id);
+      const access = requireRight(request, await neededToContinue(parts, accessOfRequest(request), values));
+      const outcome = await continueTask(parts.outside, newAct(access), id, values);
+      const answer = await answerOutcome(parts, task, outcome, () => taskContinued(task.title(values) || printRecordId(id)));
+      return { ...answer, Task: id };
+    },
+  );
 };
 
 /** `POST /tasks/undo/{id}`: takes back everything that a finished task changed, as a task of its own. */

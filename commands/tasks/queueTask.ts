@@ -8,8 +8,10 @@ import { getRecordType } from '../../domain/records/registry.ts';
 import { type TaskCommand, taskStatus } from '../../domain/lists/tasks.ts';
 import { type Act, newAct, type Outside, stamp } from '../context.ts';
 import type { JsonValue } from '../jobQueue.ts';
+import { taskGivenUp } from '../../domain/messages.ts';
 import { changeRecord, loadRecord } from '../records/changeRecord.ts';
 import type { Done, Outcome } from '../records/outcome.ts';
+import { reasonOf } from './reasonOf.ts';
 
 /** A job that somebody asked for. */
 export interface TaskRequest {
@@ -55,16 +57,12 @@ export const noteOn = async (outside: Outside, recordType: string, id: number, h
   return outcome.value;
 };
 
-/** Notes that a task was given up after its last try, and with it the import or export that it was for. */
-export const giveUpTask = async (outside: Outside, id: number): Promise<void> => {
+/** Notes that a task was given up and why, and with it the import or export that it was for. */
+export const giveUpTask = async (outside: Outside, id: number, error: Error): Promise<void> => {
   const at = outside.now().toISOString();
   const { values } = await loadRecord(outside, task, id);
   const { import: importId, export: exportId } = values;
   if (typeof importId === 'number') await noteOn(outside, 'import', importId, 'Failed', { finished: at });
   if (typeof exportId === 'number') await noteOn(outside, 'export', exportId, 'Failed', { status: 'Failed', finished: at });
-  await noteOn(outside, 'task', id, 'Failed', {
-    status: taskStatus.error,
-    message: 'The task failed several times and was given up. What it had done so far is kept.',
-    lastActivity: at,
-  });
+  await noteOn(outside, 'task', id, 'Failed', { status: taskStatus.error, message: taskGivenUp(reasonOf(error)), lastActivity: at });
 };

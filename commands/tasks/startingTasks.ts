@@ -48,6 +48,8 @@ export const reactTo = async (outside: Outside, queue: JobQueue, event: Recorded
   const record = recordOf(event.stream);
   if (!record) return;
   if (event.type === 'TaskQueued') return queue.enqueue({ id: event.stream, name: jobName, data: { task: record.id } });
+  // A task that goes on is a job of its own: that of its beginning was given up.
+  if (event.type === 'TaskContinued') return queue.enqueue({ id: `${event.stream}/${event.revision}`, name: jobName, data: { task: record.id } });
   const request = event.type === 'ExportRequested' ? exportTask(event, record.id) : event.type === 'ImportUploaded' ? importTask(event, record.id) : null;
   if (!request) return;
   const grant = JSON.parse(text(event, 'scope')) as Grant;

@@ -8,7 +8,12 @@ const taskApi = api.injectEndpoints({
       query: (id) => ({ url: `/tasks/undo/${id}`, body: {} }),
       invalidatesTags: (_answer, _error, id) => [listTag('tasks'), recordTag('tasks', id)],
     }),
+    /** Lets a task that ended with an error go on from where it stopped. */
+    continueTask: build.mutation<SaveAnswer, number>({
+      query: (id) => ({ url: `/tasks/continue/${id}`, body: {} }),
+      invalidatesTags: (_answer, _error, id) => [listTag('tasks'), recordTag('tasks', id), listTag('imports'), listTag('exports')],
+    }),
   }),
 });
 
-export const { useUndoTaskMutation } = taskApi;
+export const { useUndoTaskMutation, useContinueTaskMutation } = taskApi;

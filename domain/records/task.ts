@@ -54,6 +54,7 @@ export const task = recordType({
     Progressed: 'Reported progress',
     Completed: 'Completed',
     Failed: 'Failed',
+    Continued: 'Let it go on',
     Undone: 'Was taken back',
   },
   title: (of) => of.title ?? of.command ?? '',

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { UnrecoverableError, WaitingError, type Job as BullJob } from 'bullmq';
 import type { Job, JobData, JobHandler, JobQueue, WorkOptions } from '../../commands/jobQueue.ts';
 import type { Logger } from '../logger.ts';
+import { sparingly } from '../sparingly.ts';
 import type { QueueServer, ServerWorker } from './queueServers.ts';
 
 /** How a queue behaves; times in milliseconds. */
@@ -27,6 +28,9 @@ const DAY_S = 24 * 60 * 60;
 /** Enough for processes that happen to die, few enough for a job that kills every process it runs in. */
 const MOST_STALLS = 10;
 
+/** The pauses while a server is away that a job needs, in milliseconds: they double from the first to the longest. */
+const [firstPauseMs, longestPauseMs] = [500, 10_000];
+
 /** A job that took its process down with it once too often. */
 class JobStalledError extends Error {
   override readonly name = 'JobStalledError';
@@ -48,7 +52,8 @@ export async function openJobQueue(server: QueueServer, options: JobQueueOptions
       stackTraceLimit: 1,
     },
   });
-  queue.on('error', (error) => logger.warn({ queue: name, error: error.message }, 'the job queue has trouble'));
+  const tellTrouble = (what: string) => sparingly((error, leftOut) => logger.warn({ queue: name, error: error.message, leftOut }, what));
+  queue.on('error', tellTrouble('the job queue has trouble'));
   try {
     await queue.waitUntilReady();
   } catch (error) {
@@ -57,8 +62,22 @@ export async function openJobQueue(server: QueueServer, options: JobQueueOptions
   }
 
   const closing = new AbortController();
-  const running = new Set<Promise<void>>();
+  const running = new Map<string, Promise<void>>();
   let worker: ServerWorker | undefined;
+
+  /** Does something again for as long as it fails only because a server is away. */
+  async function waiting(job: Job, { isServerAway }: WorkOptions, work: () => Promise<void>): Promise<void> {
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      try {
+        await work();
+        return;
+      } catch (thrown) {
+        if (closing.signal.aborted || !isServerAway?.(thrown)) throw thrown;
+        if (pauseMs === firstPauseMs) logger.warn({ queue: name, job: job.id, error: thrown instanceof Error ? thrown.message : 'unknown' }, 'a job waits for a server that is away');
+        await sleep(pauseMs, undefined, { signal: closing.signal });
+      }
+    }
+  }
 
   async function run(handlers: Readonly<Record<string, JobHandler>>, work: WorkOptions, taken: TakenJob): Promise<void> {
     const job = { id: ownId(taken), name: taken.name, data: taken.data };
@@ -69,7 +88,7 @@ export async function openJobQueue(server: QueueServer, options: JobQueueOptions
       if (taken.stalledCounter > MOST_STALLS) throw new JobStalledError(`${MOST_STALLS} workers died doing this job`);
       const handler = Object.hasOwn(handlers, job.name) ? handlers[job.name] : undefined;
       if (handler === undefined) throw new Error(`There is no handler for jobs named ${job.name}`);
-      await handler(job.data, { id: job.id, attempt, signal: closing.signal });
+      await waiting(job, work, () => handler(job.data, { id: job.id, attempt, signal: closing.signal }));
     } catch (thrown) {
       if (closing.signal.aborted) {
         await taken.moveToWait(taken.token);
@@ -80,7 +99,7 @@ export async function openJobQueue(server: QueueServer, options: JobQueueOptions
       logger.warn({ queue: name, job: job.id, name: job.name, attempt, isLast, kind: error.name }, 'a job failed');
       if (!isLast) throw error;
       // Before BullMQ marks it as failed: a crash in between repeats this rather than skipping it.
-      await work.onFailed(job, error);
+      await waiting(job, work, () => work.onFailed(job, error));
       throw new UnrecoverableError(error.message);
     }
   }
@@ -95,9 +114,11 @@ export async function openJobQueue(server: QueueServer, options: JobQueueOptions
       worker = server.newWorker(
         name,
         (taken) => {
-          const done = run(handlers, work, taken);
-          running.add(done);
-          return done.finally(() => running.delete(done));
+          // A worker that could not reach its server for a while is taken for dead: what it still does comes back to it.
+          const id = ownId(taken);
+          const done = running.get(id) ?? run(handlers, work, taken).finally(() => running.delete(id));
+          running.set(id, done);
+          return done;
         },
         {
           concurrency: work.concurrency,
@@ -108,7 +129,7 @@ export async function openJobQueue(server: QueueServer, options: JobQueueOptions
           runRetryDelay: Math.min(1_000, stallMs),
         },
       );
-      worker.on('error', (error) => logger.warn({ queue: name, error: error.message }, 'the job worker has trouble'));
+      worker.on('error', tellTrouble('the job worker has trouble'));
       await worker.waitUntilReady();
     },
 
@@ -118,7 +139,7 @@ export async function openJobQueue(server: QueueServer, options: JobQueueOptions
         await worker.pause(true);
         const over = new AbortController();
         const tooLong = sleep(closeMs, undefined, { signal: over.signal }).catch(() => undefined);
-        await Promise.race([Promise.allSettled(running), tooLong]);
+        await Promise.race([Promise.allSettled(running.values()), tooLong]);
         over.abort();
         if (running.size > 0) logger.warn({ queue: name, jobs: running.size }, 'left running jobs to other workers');
         await worker.close(running.size > 0);

@@ -150,6 +150,23 @@ export function describeQueueOn(kind: string, server: () => QueueServer, url: ()
       expect(failed).toEqual([[job('hopeless', { reason: 'test' }), 'failure 3']]);
     });
 
+    it('waits for a server that is away: that is no attempt, and no reason to give a job up', async () => {
+      const queue = await openQueue();
+      const attempts: number[] = [];
+      await queue.work(
+        {
+          test: (_data, { attempt }) => {
+            attempts.push(attempt);
+            return attempts.length > 3 ? Promise.resolve() : Promise.reject(new Error('away'));
+          },
+        },
+        { concurrency: 1, onFailed: unexpected, isServerAway: (error) => error instanceof Error && error.message === 'away' },
+      );
+      await queue.enqueue(job('patient'));
+      await until(() => attempts.length === 4, 15_000);
+      expect(attempts).toEqual([1, 1, 1, 1]);
+    });
+
     it('gives up a job that nobody can do', async () => {
       const queue = await openQueue();
       const failed: string[] = [];

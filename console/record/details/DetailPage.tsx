@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { EditForm } from '../../../api/contract/records.ts';
 import { isEmpty } from '../../../domain/fields/equality.ts';
+import { isContinuable } from '../../../domain/lists/tasks.ts';
 import type { RecordType } from '../../../domain/record/recordType.ts';
 import { printSize } from '../../imports/fileSize.ts';
 import { StateWord } from '../../ui/StateWord.tsx';
@@ -19,6 +20,7 @@ import { lastTouch } from '../words.ts';
 import styles from './details.module.css';
 import { ExportOutcome, ImportOutcome, type OutcomeProps, TaskOutcome } from './outcomes.tsx';
 import { canTakeBack, numberIn, sayDuration, statusOf } from './status.ts';
+import { GoOn } from './GoOn.tsx';
 import { TakeBack } from './TakeBack.tsx';
 
 /** What a record that the system keeps has to show beyond its fields, and which fields that says already. */
@@ -58,9 +60,14 @@ export function DetailPage({ type, form }: { readonly type: RecordType; readonly
         groups={groupNames(type, values, form.Labels)}
         touched={lastTouch(form)}
         actions={
-          type.name === 'task'
-            ? canTakeBack(values) && <TakeBack task={form.Id} title={form.Title} count={numberIn(values, 'done')} />
-            : form.Actions.length > 0 && <RecordActions type={type} form={form} onDone={() => undefined} />
+          type.name === 'task' ? (
+            <>
+              {isContinuable(values) && <GoOn task={form.Id} />}
+              {canTakeBack(values) && <TakeBack task={form.Id} title={form.Title} count={numberIn(values, 'done')} />}
+            </>
+          ) : (
+            form.Actions.length > 0 && <RecordActions type={type} form={form} onDone={() => undefined} />
+          )
         }
       >
         <Tabs label={`Parts of ${form.Title}`} tabs={tabs} current={current} onChoose={choose} />

@@ -15,6 +15,7 @@ import { readTask } from '../../tasks/readTask.ts';
 import buttonStyles from '../../ui/Button.module.css';
 import { Progress } from '../../ui/Progress.tsx';
 import styles from './details.module.css';
+import { GoOn } from './GoOn.tsx';
 import { ProblemList } from './ProblemList.tsx';
 import { numberIn } from './status.ts';
 
@@ -79,9 +80,14 @@ function ImportProgress({ id, canSeeTasks }: { readonly id: number; readonly can
   if (!row || !task) return <p className={styles['message']}>The counts appear here once the file has been read to its end. {leave}</p>;
   if (row['status'] === taskStatus.error) {
     return (
-      <p className={styles['message']}>
-        The import was given up; what it had done is kept. <Link to={editAddress('tasks', task.id)}>See what its task says</Link>
-      </p>
+      <>
+        <p className={styles['message']}>
+          {typeof row['message'] === 'string' ? row['message'] : ''} <Link to={editAddress('tasks', task.id)}>Its task</Link>
+        </p>
+        <p>
+          <GoOn task={task.id} />
+        </p>
+      </>
     );
   }
   return (

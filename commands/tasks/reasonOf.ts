@@ -1,0 +1,13 @@
+const reasons: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk is full',
+  ENOENT: 'a file that it needs is missing',
+  EACCES: 'a file that it needs cannot be opened',
+  '57014': 'a search took too long',
+};
+
+/** Why a task was given up, for people: never the error's own message, which may quote what stands in records. */
+export const reasonOf = (error: Error): string => {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : null;
+  return reasons[code ?? ''] ?? (error.name === 'JobStalledError' ? 'it ended the process that ran it, several times' : `an error in Waymark (${code ?? error.name})`);
+};

@@ -1,0 +1,21 @@
+import { Play } from 'lucide-react';
+import { asFailure } from '../../api/failure.ts';
+import { useContinueTaskMutation } from '../../api/taskApi.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useMessages } from '../../ui/Messages.tsx';
+
+/** Lets a task that was given up go on from where it stopped. */
+export function GoOn({ task }: { readonly task: number }) {
+  const messages = useMessages();
+  const [continueTask, { isLoading }] = useContinueTaskMutation();
+  const goOn = async () => {
+    const answer = await continueTask(task);
+    if (answer.data) messages.success(answer.data.SuccessMessage);
+    else messages.error(asFailure(answer.error).message);
+  };
+  return (
+    <Button icon={Play} busy={isLoading} onClick={() => void goOn()}>
+      Go on
+    </Button>
+  );
+}

@@ -1,0 +1,44 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { notAllowed, taskNotContinuable } from '../../domain/messages.ts';
+import { eventually } from '../infra/waiting.ts';
+import { importFile, importRows } from '../running/uploading.ts';
+import { establishment, registerFile } from '../samples/register.ts';
+import { as, ended, newPerson, newUrn, ownGroup, unique, waymark } from '../running/waymark.ts';
+
+/** Puts another content in the place of an uploaded file, as somebody would who mends it. */
+const replaceUpload = async (holding: string, content: Buffer): Promise<void> => {
+  const folder = join(waymark.dataDir, 'files/imports');
+  for (const each of await readdir(folder)) {
+    const path = join(folder, each, 'upload.csv');
+    if ((await readFile(path, 'utf8').catch(() => '')).includes(holding)) await writeFile(path, content);
+  }
+};
+
+it('a task that ended with an error goes on once what stopped it is mended, and its history says who let it', async () => {
+  const person = (await newPerson([{ group: ownGroup, role: 'dataOfficer' }])).visitor;
+  const mistake = unique('Mistake');
+  const { id, task } = await importFile(person, Buffer.from(`Name,Town\r\n${mistake},B\r\n`));
+  expect(task['status']).toBe(3);
+  await replaceUpload(mistake, registerFile([establishment({ URN: newUrn() })]));
+  const taskId = task.id;
+
+  expect((await as('viewer').post(`/tasks/continue/${taskId}`)).status).toBe(403);
+  const { status, json } = await person.post(`/tasks/continue/${taskId}`);
+  expect([status, json.Success, json.Task]).toEqual([200, true, taskId]);
+  await eventually(20_000, async () => expect((await person.form('tasks', taskId)).Record['status']).toBe(2));
+  expect((await person.form('imports', id)).Record).toMatchObject({ status: 'Completed', rowsCreated: 1 });
+  const history = await person.history('tasks', taskId);
+  expect(history.filter(({ EventType }) => EventType === 'TaskContinued')).toMatchObject([{ Sentence: 'Let it go on' }]);
+});
+
+it('only tasks that ended with an error go on', async () => {
+  const person = (await newPerson([{ group: ownGroup, role: 'dataOfficer' }])).visitor;
+  const { task } = await importRows(person, [establishment({ URN: newUrn() })]);
+  await ended(person, task.id);
+  const { status, json } = await person.post(`/tasks/continue/${task.id}`);
+  expect([status, json.message]).toEqual([400, taskNotContinuable]);
+  const refused = await as('viewer').post(`/tasks/continue/${task.id}`);
+  expect([refused.status, refused.json.message]).toEqual([403, notAllowed]);
+});
