@@ -45,6 +45,9 @@ const main = async (shutdown: Shutdown): Promise<void> => {
   if (config.roles.has('api')) {
     const adapters = await assemble('api', { ...config, databaseUrl, eventStoreUrl }, logger);
     await shutdown.add(() => adapters.close());
+    const waiting = new AbortController();
+    await shutdown.add(async () => waiting.abort());
+    await adapters.waitForLog(say, waiting.signal);
     const api = await serveApi(adapters, { ...config, databaseUrl }, consoleFolder, logger, (parts) => fillIfEmpty(parts, config.demo, say));
     await shutdown.add(() => api.close());
     say(`Ready: ${api.url}`);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Server as SecureServer } from 'node:tls';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isServerAway } from '../../commands/serverAway.ts';
 import { PostgresColumnChoices } from '../../infra/accounts/columnChoices.ts';
 import { endedSessionsChannel } from '../../infra/accounts/sessions.ts';
 import type { Config } from '../../infra/config.ts';
@@ -75,7 +76,12 @@ const followProjector = (adapters: Adapters, databaseUrl: string, changes: Chang
 
 /** Waits until the read side can be asked, then makes ids and claims follow it. */
 const untilReady = async (adapters: Adapters, isReady: () => Promise<boolean>): Promise<void> => {
-  while (!(await isReady())) await sleep(50);
+  const isReadyNow = () =>
+    isReady().catch((error: unknown) => {
+      if (!isServerAway(error)) throw error;
+      return false;
+    });
+  while (!(await isReadyNow())) await sleep(50);
   await alignWithReadSide(
     adapters.db,
     recordTables.map((table) => ({ recordType: table.type.name, table: `${quoted(readSchema)}.${quoted(table.name)}`, unique: table.type.unique })),

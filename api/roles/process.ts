@@ -17,6 +17,10 @@ const role = process.argv[2] === 'worker' ? 'worker' : 'projector';
 const config = readConfig(process.env);
 const logger = createLogger(config.logLevel);
 
+/** Only one process of a start says what it waits for: the API's, where there is one. */
+const tellsOfWaiting = !config.roles.has('api') && (role === 'projector' || !config.roles.has('projector'));
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
 const main = async (): Promise<void> => {
   const { databaseUrl, eventStoreUrl } = config;
   if (!databaseUrl || !eventStoreUrl) throw new Error('A role process needs DATABASE_URL and EVENTSTORE_URL');
@@ -30,9 +34,13 @@ const main = async (): Promise<void> => {
   process.once('SIGTERM', endWithin(stopLimitMs));
   process.once('SIGINT', endWithin(stopLimitMs));
   process.once('disconnect', endWithin(orphanLimitMs));
-  const work = role === 'worker' ? workOnTasks(adapters, config, logger, stop.signal) : projectWhileLocked(adapters, logger, stop.signal);
   process.send?.({ ready: true });
-  await work;
+  try {
+    await adapters.waitForLog(tellsOfWaiting ? say : () => undefined, stop.signal);
+    await (role === 'worker' ? workOnTasks(adapters, config, logger, stop.signal) : projectWhileLocked(adapters, logger, stop.signal));
+  } catch (error) {
+    if (!stop.signal.aborted) throw error;
+  }
   await adapters.close();
 };
 

@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
+import { isServerAway } from '../../commands/serverAway.ts';
 import type { Logger } from '../../infra/logger.ts';
 import { holdLock } from '../../infra/postgres/advisoryLock.ts';
+import { sparingly } from '../../infra/sparingly.ts';
 import { runProjector } from '../../projections/projector.ts';
 import { runIndexer } from '../../projections/search/index/indexer.ts';
 import type { Adapters } from '../start/assemble.ts';
@@ -9,13 +12,21 @@ import type { Adapters } from '../start/assemble.ts';
 const projectorLock = 7402;
 export const indexerLock = 7404;
 
-/** Does the work until the signal is aborted; while another process does, stands by. */
-const whileLocked = async (pool: Pool, key: number, signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>): Promise<void> => {
+/** The pause after which work goes on that a server's absence has stopped, in milliseconds. */
+const awayPauseMs = 500;
+
+/** Does the work until the signal is aborted; while another process does, stands by. A server that is away is waited for. */
+const whileLocked = async (pool: Pool, key: number, logger: Logger, signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>): Promise<void> => {
+  const tell = sparingly((error, leftOut) => logger.warn({ error: error.message, leftOut }, 'a server is away; waiting for it'));
   while (!signal.aborted) {
     const lock = await holdLock(pool, key, signal);
     if (!lock) return;
     try {
       await work(AbortSignal.any([signal, lock.lost]));
+    } catch (error) {
+      if (!isServerAway(error) || !(error instanceof Error)) throw error;
+      tell(error);
+      await sleep(awayPauseMs, undefined, { signal }).catch(() => undefined);
     } finally {
       await lock.release();
     }
@@ -25,7 +36,7 @@ const whileLocked = async (pool: Pool, key: number, signal: AbortSignal, work: (
 /** Keeps the rows, and the search server's indexes where there is one, up with the log until the signal is aborted. */
 export const projectWhileLocked = async ({ pool, db, log, indexes }: Adapters, logger: Logger, signal: AbortSignal): Promise<void> => {
   await Promise.all([
-    whileLocked(pool, projectorLock, signal, (held) => runProjector(db, log, logger, held)),
-    ...(indexes ? [whileLocked(pool, indexerLock, signal, (held) => runIndexer({ db, ...indexes }, log, logger, held))] : []),
+    whileLocked(pool, projectorLock, logger, signal, (held) => runProjector(db, log, logger, held)),
+    ...(indexes ? [whileLocked(pool, indexerLock, logger, signal, (held) => runIndexer({ db, ...indexes }, log, logger, held))] : []),
   ]);
 };

@@ -52,6 +52,8 @@ export interface Adapters {
   readonly mailer: Mailer;
   readonly securityLog: SecurityLog;
   openQueue(): Promise<JobQueue>;
+  /** Resolves once the event store answers; until then says in a line what is missing. */
+  waitForLog(say: (line: string) => void, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -98,6 +100,7 @@ export const assemble = async (role: string, config: Config & { databaseUrl: str
       queues.push(queue);
       return queue;
     },
+    waitForLog: (say, signal) => eventLog.waitForIt(say, signal),
     close: async () => {
       for (const queue of queues) await queue.close();
       await securityLog.flush();

@@ -1,6 +1,8 @@
 /** `npm run seed -- --students N`: adds N invented students to the member institutions, through the event log. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { superviseNodeChild } from '../../infra/processes/nodeChild.ts';
 import { ReadSide } from '../../projections/recordReader.ts';
+import { needsRebuild } from '../../projections/rebuild.ts';
 import { readPlaces } from './places.ts';
 import { seedStudents } from './seedStudents.ts';
 import { numberArgument, say, withSystem } from './withSystem.ts';
@@ -16,6 +18,8 @@ await withSystem('seed', async ({ adapters, servers, logger }) => {
     logger,
   );
   try {
+    // The projector makes the tables where there are none yet.
+    while (await needsRebuild(adapters.db)) await sleep(100);
     const started = performance.now();
     const seconds = () => (performance.now() - started) / 1000;
     const position = await seedStudents(adapters.outside, await readPlaces(adapters.db), count, (done) => {

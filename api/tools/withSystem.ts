@@ -1,6 +1,7 @@
 import { readConfig } from '../../infra/config.ts';
 import { createLogger, type Logger } from '../../infra/logger.ts';
 import { type Adapters, assemble } from '../start/assemble.ts';
+import { explainError } from '../start/explainError.ts';
 import { type Servers, startServers } from '../start/servers.ts';
 
 /** What a tool works with: the servers of the configuration (the embedded ones started for it) and the adapters on them. */
@@ -18,11 +19,18 @@ export const withSystem = async (name: string, work: (system: System) => Promise
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env });
   const logger = createLogger(config.logLevel);
   const servers = await startServers(config, logger);
-  const adapters = await assemble(name, { ...config, databaseUrl: servers.databaseUrl, eventStoreUrl: servers.eventStoreUrl }, logger);
   try {
-    await work({ adapters, servers, logger });
+    const adapters = await assemble(name, { ...config, databaseUrl: servers.databaseUrl, eventStoreUrl: servers.eventStoreUrl }, logger);
+    try {
+      await adapters.waitForLog(say, new AbortController().signal);
+      await work({ adapters, servers, logger });
+    } finally {
+      await adapters.close();
+    }
+  } catch (error) {
+    process.stderr.write(`${explainError(error)}\n`);
+    process.exitCode = 1;
   } finally {
-    await adapters.close();
     await servers.stop();
   }
 };
