@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import { type Config, readConfig } from '../infra/config.ts';
 import { createLogger, type Logger } from '../infra/logger.ts';
 import { superviseNodeChild } from '../infra/processes/nodeChild.ts';
-import { demoPassword } from './demo/seed.ts';
+import { tellDemoSignIns } from './demo/signIns.ts';
 import { serveApi } from './roles/api.ts';
 import { assemble } from './start/assemble.ts';
 import { buildConsole } from './start/buildConsole.ts';
@@ -51,7 +51,7 @@ const main = async (shutdown: Shutdown): Promise<void> => {
     const api = await serveApi(adapters, { ...config, databaseUrl }, consoleFolder, logger, (parts) => fillIfEmpty(parts, config.demo, say));
     await shutdown.add(() => api.close());
     say(`Ready: ${api.url}`);
-    if (config.demo) say(`Sign in as admin@demo.test, officer@demo.test or viewer@demo.test with the password ${demoPassword}`);
+    await tellDemoSignIns(api.parts, say);
   } else say('Ready');
   process.send?.({ ready: true });
 };

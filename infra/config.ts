@@ -1,5 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { z } from 'zod';
+import { demoRules } from '../domain/accounts/demo.ts';
 import { LOG_LEVELS, type LogLevel } from './logger.ts';
 import { OperatorError } from './operatorError.ts';
 
@@ -19,6 +20,8 @@ export interface Config {
   dataDir: string;
   /** Whether an empty system is filled with demo data. */
   demo: boolean;
+  /** Whether accounts of demo data may sign in. */
+  demoAccounts: boolean;
   roles: ReadonlySet<Role>;
   databaseUrl: string | undefined;
   eventStoreUrl: string | undefined;
@@ -115,8 +118,8 @@ const variables = z.object({
   DATA_DIR: z.string().default('./data'),
   DEMO: z
     .enum(['0', '1'], { error: 'should be 0 or 1' })
-    .default('1')
-    .transform((value) => value === '1'),
+    .transform((value) => value === '1')
+    .optional(),
   ROLES: roles,
   DATABASE_URL: url('postgres', 'postgresql'),
   EVENTSTORE_URL: url('esdb', 'esdb+discover'),
@@ -166,11 +169,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const set = read.data;
   const wrong = misfits(set);
   if (wrong.size > 0) throw new ConfigError(wrong);
+  const demo = demoRules({ host: set.HOST, publicUrl: set.PUBLIC_URL, hasTrustedProxy: set.TRUST_PROXY.length > 0, demo: set.DEMO });
   return {
     host: set.HOST,
     port: set.PORT,
     dataDir: set.DATA_DIR,
-    demo: set.DEMO,
+    demo: demo.makesData,
+    demoAccounts: demo.accountsSignIn,
     roles: new Set(set.ROLES),
     databaseUrl: set.DATABASE_URL,
     eventStoreUrl: set.EVENTSTORE_URL,

@@ -7,6 +7,7 @@ import type { JobQueue } from '../../commands/jobQueue.ts';
 import type { Mailer } from '../../commands/mailer.ts';
 import type { SecurityLog } from '../../commands/security/securityLog.ts';
 import { PostgresAttempts } from '../../infra/accounts/attempts.ts';
+import { demoDomain } from '../../domain/accounts/demo.ts';
 import { ArgonCredentials } from '../../infra/accounts/credentials.ts';
 import { PostgresKnownDevices } from '../../infra/accounts/knownDevices.ts';
 import { PostgresPasswordLinks } from '../../infra/accounts/passwordLinks.ts';
@@ -78,7 +79,7 @@ export const assemble = async (role: string, config: Config & { databaseUrl: str
       ids: new PostgresIds(db),
       claims: new PostgresIdentityClaims(db),
       shown: { find: (type, id) => readShown(db, type, id) },
-      lastOnes: { alone: (type, work) => oneAtATime(async (sql) => work(await readRemaining(sql, type))) },
+      lastOnes: { alone: (type, work) => oneAtATime(async (sql) => work(await readRemaining(sql, type, config.demoAccounts ? '' : demoDomain))) },
       now: () => new Date(),
     },
     accounts: {
@@ -86,6 +87,7 @@ export const assemble = async (role: string, config: Config & { databaseUrl: str
       sessions: new PostgresSessions(db, config.sessionIdleMinutes),
       links: new PostgresPasswordLinks(db),
       attempts: new PostgresAttempts(db),
+      allowsDemoAccounts: config.demoAccounts,
       devices: new PostgresKnownDevices(db),
     },
     search: new PostgresEngine(databaseOn(searchPool), totals, config.importPurgeDays),

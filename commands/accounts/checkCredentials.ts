@@ -1,5 +1,6 @@
 import { systemAccess } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
+import { isDemoAddress } from '../../domain/accounts/demo.ts';
 import { isLockedOut } from '../../domain/accounts/lock.ts';
 import { placeOf, slowingRules } from '../../domain/accounts/slowing.ts';
 import { act } from '../../domain/record/decide.ts';
@@ -51,7 +52,7 @@ const subjectsOf = (email: string, { address, device }: SignInAttempt, isKnownDe
  */
 export const checkCredentials = async (
   outside: Outside,
-  { credentials, attempts, devices }: Pick<AccountParts, 'credentials' | 'attempts' | 'devices'>,
+  { credentials, attempts, devices, allowsDemoAccounts }: Pick<AccountParts, 'credentials' | 'attempts' | 'devices' | 'allowsDemoAccounts'>,
   attempt: SignInAttempt,
 ): Promise<Result<CheckedUser, SignInRefusal>> => {
   const user = getRecordType('user');
@@ -61,7 +62,8 @@ export const checkCredentials = async (
   const wait = await attempts.begin(subjects);
   if (wait > 0) return fail({ because: 'slowed', user: id, wait });
   const isRight = await credentials.verify(id, attempt.password);
-  if (!isRight || id === null) return fail({ because: 'wrong', user: id });
+  const isKeptOut = isDemoAddress(email) && !allowsDemoAccounts;
+  if (!isRight || id === null || isKeptOut) return fail({ because: 'wrong', user: id });
 
   const { values, recordState } = await loadRecord(outside, user, id);
   if (values['email'] !== email || recordState !== genericState.current.value || values['enabled'] !== true) {

@@ -1,8 +1,10 @@
 import { systemAccess } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
+import { isDemoAddress } from '../../domain/accounts/demo.ts';
 import { canSignIn, isLinkAlive, type LinkPurpose } from '../../domain/accounts/passwordLink.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import { accountCannotSignIn } from '../../domain/messages.ts';
+import type { RecordSnapshot } from '../../domain/record/fold.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { type Act, newAct, type Outside } from '../context.ts';
@@ -13,18 +15,21 @@ import { newPasswordFault } from './newPassword.ts';
 import type { AccountParts } from './ports.ts';
 import { setPassword } from './userActs.ts';
 
-type Links = Pick<AccountParts, 'links'>;
+type Links = Pick<AccountParts, 'links' | 'allowsDemoAccounts'>;
+
+const isKeptOut = ({ allowsDemoAccounts }: Links, person: RecordSnapshot): boolean =>
+  !allowsDemoAccounts && isDemoAddress(textOf(person.values['email']));
 
 /** Sends a person the link by which they set their first password. Links that were sent before stop working. */
 export const inviteUser = async (
-  outside: Outside, { links }: Links, mailer: Mailer, by: Act, id: number, addressOf: (secret: string) => string,
+  outside: Outside, accounts: Links, mailer: Mailer, by: Act, id: number, addressOf: (secret: string) => string,
 ): Promise<Outcome> => {
   const user = getRecordType('user');
   const outcome = await changeRecord(outside, by, user, id, () => ({ ok: true, value: [] }));
   if (!outcome.ok) return outcome;
   const invited = await loadRecord(outside, user, id);
-  if (!canSignIn(invited, outside.now())) return fail({ because: 'refused', message: accountCannotSignIn });
-  const secret = await links.make(id, 'invitation', invited.revision);
+  if (!canSignIn(invited, outside.now()) || isKeptOut(accounts, invited)) return fail({ because: 'refused', message: accountCannotSignIn });
+  const secret = await accounts.links.make(id, 'invitation', invited.revision);
   await mailer.send({
     id: `invitation-${id}-${outside.now().getTime()}`,
     to: textOf(invited.values['email']),
@@ -44,15 +49,15 @@ export const inviteUser = async (
 
 /** Sends a link for a new password to an address, where an account that can sign in has it. Nobody is told whether one has. */
 export const sendForgottenLink = async (
-  outside: Outside, { links }: Links, mailer: Mailer, address: string, addressOf: (secret: string) => string,
+  outside: Outside, accounts: Links, mailer: Mailer, address: string, addressOf: (secret: string) => string,
 ): Promise<void> => {
   const user = getRecordType('user');
   const email = address.trim().toLowerCase();
   const id = await outside.claims.find('user', 'email', email);
   if (id === null) return;
   const person = await loadRecord(outside, user, id);
-  if (person.values['email'] !== email || !canSignIn(person, outside.now())) return;
-  const secret = await links.make(id, 'forgotten', person.revision);
+  if (person.values['email'] !== email || !canSignIn(person, outside.now()) || isKeptOut(accounts, person)) return;
+  const secret = await accounts.links.make(id, 'forgotten', person.revision);
   await mailer.send({
     id: `forgotten-${id}-${outside.now().getTime()}`,
     to: email,
@@ -71,17 +76,17 @@ export const sendForgottenLink = async (
 
 /** The person that a link was sent to; null where it no longer works. */
 export const findInvited = async (
-  outside: Outside, { links }: Links, secret: string,
+  outside: Outside, accounts: Links, secret: string,
 ): Promise<{ readonly id: number; readonly purpose: LinkPurpose } | null> => {
-  const link = await links.find(secret);
+  const link = await accounts.links.find(secret);
   if (!link) return null;
   const person = await loadRecord(outside, getRecordType('user'), link.user);
-  return isLinkAlive(link, person, outside.now()) ? { id: link.user, purpose: link.purpose } : null;
+  return isLinkAlive(link, person, outside.now()) && !isKeptOut(accounts, person) ? { id: link.user, purpose: link.purpose } : null;
 };
 
 /** Sets a password by a link, which works once. Sessions and other links of the person end. */
 export const setPasswordByLink = async (
-  outside: Outside, parts: Pick<AccountParts, 'credentials' | 'sessions' | 'links'>, secret: string, password: string,
+  outside: Outside, parts: Links & Pick<AccountParts, 'credentials' | 'sessions'>, secret: string, password: string,
 ): Promise<Result<{ readonly id: number; readonly purpose: LinkPurpose }, 'dead' | { readonly weak: string }>> => {
   const invited = await findInvited(outside, parts, secret);
   if (!invited) return fail('dead');

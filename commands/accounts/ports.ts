@@ -63,5 +63,7 @@ export interface AccountParts {
   readonly sessions: Sessions;
   readonly links: PasswordLinks;
   readonly attempts: Attempts;
+  /** Whether accounts of demo data may sign in: everybody knows their password. */
+  readonly allowsDemoAccounts: boolean;
   readonly devices: KnownDevices;
 }

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { checkCredentials } from '../../commands/accounts/checkCredentials.ts';
+import type { AccountParts } from '../../commands/accounts/ports.ts';
+import { newAct } from '../../commands/context.ts';
+import type { EventLog } from '../../commands/eventLog.ts';
+import type { IdentityClaims } from '../../commands/ids.ts';
+import { createRecord } from '../../commands/records/recordCommands.ts';
+import { systemAccess } from '../../domain/access/access.ts';
+import { rights } from '../../domain/access/rights.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
+import { logInMemory } from './logInMemory.ts';
+
+/** A system with two people, whose every step outside is written down. */
+const system = async ({ password = 'right', allowsDemoAccounts = true, wait = 0 } = {}) => {
+  const { outside } = logInMemory();
+  for (const email of ['ada@example.test', 'admin@demo.test']) {
+    const values = { firstname: 'Ada', lastname: 'Test', email, roles: [] };
+    await createRecord(outside, newAct(systemAccess('Waymark', rights)), getRecordType('user'), values);
+  }
+  const steps: string[] = [];
+  const noted = <Args extends readonly unknown[], Answer>(name: string, work: (...args: Args) => Answer) => (...args: Args): Answer => {
+    steps.push(name);
+    return work(...args);
+  };
+  const { log, claims } = outside;
+  const watched = {
+    ...outside,
+    log: {
+      ...log,
+      readStream: noted('read the stream', (stream: string) => log.readStream(stream)),
+      append: noted('append', (...given: Parameters<EventLog['append']>) => log.append(...given)),
+    },
+    claims: { ...claims, find: noted('find the claim', (...given: Parameters<IdentityClaims['find']>) => claims.find(...given)) },
+  };
+  const accounts = {
+    credentials: { verify: noted('verify', (id: number | null, given: string) => Promise.resolve(id !== null && given === password)) },
+    attempts: { begin: noted('count', () => Promise.resolve(wait)), forgive: noted('forgive', () => Promise.resolve()) },
+    devices: { isKnown: noted('look for the device', () => Promise.resolve(false)) },
+    allowsDemoAccounts,
+  } as unknown as AccountParts;
+  const signIn = async (email: string, given: string) => {
+    steps.length = 0;
+    const outcome = await checkCredentials(watched, accounts, { email, password: given, address: '192.0.2.1', device: undefined });
+    return { outcome, steps: [...steps] };
+  };
+  return { signIn };
+};
+
+describe('checking an email address and a password', () => {
+  it('does the same until the password was right, whether or not an account has the address', async () => {
+    const { signIn } = await system();
+    const [known, unknown] = [await signIn('ada@example.test', 'wrong'), await signIn('nobody@example.test', 'wrong')];
+    expect(known.steps).toEqual(['find the claim', 'look for the device', 'count', 'verify']);
+    expect(unknown.steps).toEqual(known.steps);
+    expect([known.outcome, unknown.outcome]).toEqual([
+      { ok: false, error: { because: 'wrong', user: 1 } },
+      { ok: false, error: { because: 'wrong', user: null } },
+    ]);
+  });
+
+  it('verifies nothing while one has to wait, and writes nothing about it', async () => {
+    const { signIn } = await system({ wait: 30 });
+    for (const email of ['ada@example.test', 'nobody@example.test']) {
+      const { outcome, steps } = await signIn(email, 'right');
+      expect(outcome).toMatchObject({ ok: false, error: { because: 'slowed', wait: 30 } });
+      expect(steps).toEqual(['find the claim', 'look for the device', 'count']);
+    }
+  });
+
+  it('finds the person, and forgives the attempt', async () => {
+    const { signIn } = await system();
+    const { outcome, steps } = await signIn(' Ada@Example.test ', 'right');
+    expect(outcome).toEqual({ ok: true, value: { id: 1, name: 'Ada Test' } });
+    expect(steps.at(-1)).toBe('forgive');
+  });
+
+  it('keeps demo accounts out where they may not sign in, with the words for a wrong password', async () => {
+    const [allowed, kept] = [await system(), await system({ allowsDemoAccounts: false })];
+    expect((await allowed.signIn('admin@demo.test', 'right')).outcome.ok).toBe(true);
+    expect((await kept.signIn('admin@demo.test', 'right')).outcome).toEqual({ ok: false, error: { because: 'wrong', user: 2 } });
+    expect((await kept.signIn('ada@example.test', 'right')).outcome.ok).toBe(true);
+  });
+});
