@@ -62,6 +62,9 @@ const sent = (cookies: readonly string[]): string => cookies.map((line) => line.
 const tokenOf = ({ text }: Heard): string => (JSON.parse(text) as { RequestVerificationToken: string }).RequestVerificationToken;
 const isSafe = (line: string): boolean => /^__Host-waymark_\w+=/.test(line) && /; Secure/.test(line) && /; HttpOnly/.test(line) && /; Path=\/(;|$)/.test(line) && !/Domain=/.test(line);
 
+/** Other Waymarks start at the same time. */
+const startMs = 300_000;
+
 let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'waymark-tls-'));
@@ -77,8 +80,8 @@ describe('behind a proxy with TLS', () => {
   beforeAll(async () => {
     [secure, plain] = await Promise.all([startProxy(() => waymark.url, 'https'), startProxy(() => waymark.url, 'http')]);
     base = `https://localhost:${secure.port}`;
-    waymark = await startWaymark({ DATA_DIR: join(folder, 'proxied'), DEMO: '1', TRUST_PROXY: '127.0.0.1, ::1', PUBLIC_URL: base, LOG_LEVEL: 'trace' });
-  });
+    waymark = await startWaymark({ DATA_DIR: join(folder, 'proxied'), DEMO: '1', TRUST_PROXY: '127.0.0.1, ::1', PUBLIC_URL: base, LOG_LEVEL: 'trace' }, startMs);
+  }, startMs);
   afterAll(async () => {
     secure.close();
     plain.close();
@@ -112,7 +115,7 @@ describe('behind a proxy with TLS', () => {
     expect((await ask(`http://127.0.0.1:${plain.port}/health/live`)).status).toBe(200);
   });
 
-  it('limits count the people’s own addresses, not the proxy’s', async () => {
+  it('limits count the people’s own addresses, not the proxy’s', { timeout: 120_000 }, async () => {
     for (let each = 0; each < 62; each += 1) await signIn(`nobody${each}@example.test`, 'wrong password', '192.0.2.66');
     expect((await signIn('nobody@example.test', 'wrong password', '192.0.2.66')).reply.status).toBe(429);
     expect((await signIn('viewer@demo.test', demoPassword, '192.0.2.67')).reply.status).toBe(200);
@@ -150,8 +153,8 @@ describe('with a certificate of its own', () => {
     const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
     await writeFile(cert, certificate);
     await writeFile(key, privateKey);
-    waymark = await startWaymark({ DATA_DIR: join(folder, 'own'), DEMO: '0', TLS_CERT: cert, TLS_KEY: key });
-  });
+    waymark = await startWaymark({ DATA_DIR: join(folder, 'own'), DEMO: '0', TLS_CERT: cert, TLS_KEY: key }, startMs);
+  }, startMs);
   afterAll(() => waymark.stop());
 
   it('Waymark speaks TLS 1.2 and 1.3, no plain HTTP, and makes Secure cookies', async () => {
