@@ -27,6 +27,8 @@ export const workLimited = (seconds: number) => `You have asked for this very of
 export const methodNotAllowed = 'This address does not take requests of this kind.';
 export const startedElsewhere = 'Open the export in Waymark to download its file.';
 export const httpsNeeded = 'This system is reached over HTTPS only.';
+/** Of a value that a record has which the person may not see: it does not say that there is one. */
+export const cannotBeUsed = (label: string) => `This ${label.toLowerCase()} cannot be used`;
 export const alreadyTaken = (label: string, one: string) => `${label} is already used by another ${one}`;
 
 // Saving and states.
@@ -153,6 +155,8 @@ export const exportNotReady = 'This export has no file to download.';
 export const taskGivenUp = (reason: string) => `This was tried several times and given up: ${reason}. What it had done is kept. “Go on” continues from there.`;
 export const taskContinued = (title: string) => `${title} goes on. You can follow it under Tasks.`;
 export const taskNotContinuable = 'Only tasks that ended with an error and were not taken back can go on.';
+export const undoNeedsEveryGroup =
+  'This task changed records in groups where you may not edit them. Somebody who may edit them in every one of those groups can take it back.';
 export const taskNotUndoable = 'Only finished bulk changes and imports that were not taken back already can be taken back.';
 export const beingRestarted = 'A part of Waymark is being restarted. Please look whether your change was saved, and try again.';
 

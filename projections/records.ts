@@ -94,6 +94,31 @@ export const readTouchedBy = async (
   return found.rows;
 };
 
+/** The groups of a type's records that fulfil a condition; null for those that belong to no group though others do. */
+const readGroups = async (sql: Sql, recordType: string, condition: string, parameters: readonly unknown[]): Promise<readonly (number | null)[]> => {
+  const groups = tableOf(recordType)?.groups ?? 'none';
+  if (groups === 'none') return [];
+  const each = groups === 'one' ? 'group_id' : `unnest(CASE group_ids WHEN '{}' THEN '{null}' ELSE group_ids END)`;
+  const found = await sql.query<{ group: number | null }>(`SELECT DISTINCT ${each} AS "group" FROM ${rows(recordType)} WHERE ${condition}`, parameters);
+  return found.rows.map(({ group }) => group);
+};
+
+/** The groups that chosen records belong to. */
+export const readGroupsOf = (sql: Sql, recordType: string, ids: readonly number[]) => readGroups(sql, recordType, 'id = ANY($1)', [ids]);
+
+/** The groups that the records belong to which a task changed, by record type. */
+export const readGroupsTouchedBy = async (sql: Sql, task: number): Promise<ReadonlyMap<string, readonly (number | null)[]>> => {
+  const history = `${quoted(readSchema)}.history`;
+  const types = await sql.query<{ type: string }>(`SELECT DISTINCT record_type AS type FROM ${history} WHERE task = $1 AND record_type NOT IN ('task', 'import', 'export')`, [task]);
+  return new Map(
+    await Promise.all(
+      types.rows.map(async ({ type }): Promise<[string, readonly (number | null)[]]> => [
+        type, await readGroups(sql, type, `id IN (SELECT record_id FROM ${history} WHERE task = $1 AND record_type = $2)`, [task, type]),
+      ]),
+    ),
+  );
+};
+
 /** How many records a task began and how many others it changed. */
 export const countTouchedBy = async (sql: Sql, task: number, recordType: string): Promise<{ readonly begun: number; readonly changed: number }> => {
   const found = await sql.query<{ begun: number; changed: number }>(

@@ -1,3 +1,4 @@
+import { tellsOfOwnGroups } from '../domain/access/telling.ts';
 import type { FieldValue, Values } from '../domain/fields/field.ts';
 import { printValue } from '../domain/fields/kinds.ts';
 import { type RecordedEvent, stateField } from '../domain/record/events.ts';
@@ -78,6 +79,8 @@ export const toColumns = (table: RecordTable, row: RowState): Record<string, unk
   if (type.importedBy) columns['import_ids'] = row.importIds;
   if (table.groups === 'one') columns['group_id'] = type.groupsOf(full)?.[0] ?? null;
   if (table.groups === 'several') columns['group_ids'] = type.groupsOf(full) ?? [];
-  for (const each of table.indexed) columns[each.column] = indexValue(each, full[each.name] ?? null);
+  // What tells of other groups' records is shown to some and asked for by nobody.
+  const untold = tellsOfOwnGroups(type, full) ? [] : (type.tells?.fields ?? []);
+  for (const each of table.indexed) columns[each.column] = untold.includes(each.name) ? null : indexValue(each, full[each.name] ?? null);
   return columns;
 };

@@ -1,5 +1,3 @@
-import type { Access } from '../../domain/access/access.ts';
-import { visibleFields } from '../../domain/access/visibility.ts';
 import type { FormSettings } from '../../domain/fieldSettings/fieldSettings.ts';
 import type { Field, FieldValue, Values } from '../../domain/fields/field.ts';
 import { targetOf } from '../../domain/fields/pointing.ts';
@@ -25,11 +23,10 @@ const lookupOf = (type: RecordType, field: Field, recordGroups: readonly number[
   return target === 'institution' ? `${path}&sort=name&recordState=${institutionsOffered}` : path;
 };
 
-/** The fields that a form shows to this person for a record in these groups, as the group has settled them. `reserved` are those that this person cannot change. */
+/** The visible fields as a form shows them for a record in these groups, as the group has settled them. `reserved` are those that this person cannot change. */
 export const formFields = (
-  type: RecordType, access: Access, recordGroups: readonly number[] | null, { hidden, required }: FormSettings, reserved: ReadonlySet<string> = new Set(),
+  type: RecordType, visible: ReadonlySet<string>, recordGroups: readonly number[] | null, { hidden, required }: FormSettings, reserved: ReadonlySet<string> = new Set(),
 ): FormField[] => {
-  const visible = visibleFields(access, type, recordGroups);
   return Object.entries(type.fields)
     .filter(([name]) => visible.has(name))
     .map(([name, field]) => ({
@@ -50,10 +47,8 @@ export const formFields = (
 };
 
 /** A record's visible values as JSON. */
-export const formRecord = (type: RecordType, access: Access, recordGroups: readonly number[] | null, values: Values): Record<string, Json> => {
-  const visible = visibleFields(access, type, recordGroups);
-  return Object.fromEntries(Object.keys(type.fields).filter((name) => visible.has(name)).map((name) => [name, toJson(values[name])]));
-};
+export const formRecord = (type: RecordType, visible: ReadonlySet<string>, values: Values): Record<string, Json> =>
+  Object.fromEntries(Object.keys(type.fields).filter((name) => visible.has(name)).map((name) => [name, toJson(values[name])]));
 
 /** Labels of what a record's references point at, by field and id. */
 export const formLabels = (type: RecordType, values: Values, titles: Titles): Record<string, Record<string, string>> => {

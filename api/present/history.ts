@@ -1,10 +1,12 @@
 import type { Access } from '../../domain/access/access.ts';
 import { type Moment, momentsOf } from '../../domain/access/moments.ts';
+import { roleFields, seenValue } from '../../domain/access/rolesSeen.ts';
 import { choice } from '../../domain/fields/choice.ts';
+import { sameValue } from '../../domain/fields/equality.ts';
 import type { Field } from '../../domain/fields/field.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { broughtFromAnotherGroup, broughtIntoGroup } from '../../domain/messages.ts';
-import { type RecordedEvent, stateField } from '../../domain/record/events.ts';
+import { type Change, type RecordedEvent, stateField } from '../../domain/record/events.ts';
 import { eventCatalogue, type RecordType, scopeField } from '../../domain/record/recordType.ts';
 import type { HistoryLine } from '../../projections/records.ts';
 import type { Sql } from '../../projections/sql.ts';
@@ -38,10 +40,24 @@ export interface SeenLine {
   readonly moment: Pick<Moment, 'isArrival' | 'visible'>;
 }
 
+/** A line as far as a person may see its values; null where nothing is left of what it changed. */
+const seenLine = (access: Access, type: RecordType, line: HistoryLine): HistoryLine | null => {
+  if (roleFields(type).every((name) => line.changes[name] === undefined)) return line;
+  const seen = Object.entries(line.changes).map(([name, { from, to }]): [string, Change] => [
+    name, { from: seenValue(access, type, type.fields[name], from), to: seenValue(access, type, type.fields[name], to) },
+  ]);
+  const changes = seen.filter(([, { from, to }]) => !sameValue(from, to));
+  return changes.length === 0 ? null : { ...line, changes: Object.fromEntries(changes) };
+};
+
 /** The lines that a person may see of all that there are of a record, in the log's order. */
 export const seenLines = (access: Access, type: RecordType, lines: readonly HistoryLine[]): readonly SeenLine[] => {
   const moments = momentsOf(access, type, lines);
-  return lines.flatMap((line, index) => (moments[index]?.isShown ? [{ line, moment: moments[index] }] : []));
+  return lines.flatMap((line, index) => {
+    const moment = moments[index];
+    const seen = moment?.isShown ? (moment.isArrival ? line : seenLine(access, type, line)) : null;
+    return seen && moment ? [{ line: seen, moment }] : [];
+  });
 };
 
 /** Lines of a history in words, with the changes of the fields that may be seen. `more` are sentences of events beside the type's own. */

@@ -1,5 +1,6 @@
 import { type Access, groupsWith } from '../../domain/access/access.ts';
-import { visibleFields } from '../../domain/access/visibility.ts';
+import { seenValues } from '../../domain/access/rolesSeen.ts';
+import { visibleFieldsOf } from '../../domain/access/telling.ts';
 import type { SearchSet } from '../../domain/search/searchSet.ts';
 import type { ReadRow } from '../../projections/records.ts';
 import type { SearchRow } from '../contract/search.ts';
@@ -9,7 +10,8 @@ import { printWith, type Titles } from './labels.ts';
 /** A row of a search answer: what the person may see of the record, with labels for its references. */
 export const toSearchRow = (set: SearchSet, access: Access, row: ReadRow, titles: Titles): SearchRow => {
   const { type } = set;
-  const visible = visibleFields(access, type, type.groupsOf(row.values));
+  const visible = visibleFieldsOf(access, type, row.values);
+  const values = seenValues(access, type, row.values);
   const result: SearchRow = {
     Id: row.id,
     HasSecondaryFormatting: !type.states.listed.includes(row.recordState),
@@ -24,8 +26,8 @@ export const toSearchRow = (set: SearchSet, access: Access, row: ReadRow, titles
   result.Labels['updatedBy'] = row.updatedByName;
   for (const { name, field } of set.columns) {
     if (!visible.has(name)) continue;
-    result[name] = toJson(row.values[name]);
-    if (field.references && row.values[name] !== undefined) result.Labels[name] = printWith(titles, field, row.values[name]);
+    result[name] = toJson(values[name]);
+    if (field.references && values[name] !== undefined) result.Labels[name] = printWith(titles, field, values[name]);
   }
   return result;
 };

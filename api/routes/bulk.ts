@@ -3,13 +3,14 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { newAct } from '../../commands/context.ts';
 import { queueTask } from '../../commands/tasks/queueTask.ts';
-import { type Access, groupsWith } from '../../domain/access/access.ts';
-import { both, grantOf } from '../../domain/access/grant.ts';
+import { type Access, type GroupScope, groupsWith } from '../../domain/access/access.ts';
+import { both, grantOf, reaches } from '../../domain/access/grant.ts';
 import { reasons } from '../../domain/filter/hints.ts';
 import type { Interpretation } from '../../domain/filter/interpret.ts';
 import { filterNotUnderstood, queued } from '../../domain/messages.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { stateNamed } from '../../domain/record/states.ts';
+import { readGroupsOf } from '../../projections/records.ts';
 import { getSearchSet } from '../../projections/search/sets.ts';
 import { failure, type SaveAnswer, saveAnswer } from '../contract/answers.ts';
 import { bulkStateBody } from '../contract/tasks.ts';
@@ -44,16 +45,26 @@ interface Chosen {
   readonly filter: string;
 }
 
+/** The groups that chosen records belong to. */
+const scopeOf = async (parts: Parts, type: RecordType, ids: readonly number[]): Promise<GroupScope> => {
+  const groups = await readGroupsOf(parts.db, type.name, ids);
+  return type.groupsOf({}) === null || groups.includes(null) ? 'every' : new Set(groups.flatMap((group) => group ?? []));
+};
+
 /** Queues the task that moves many records to a state, in the name of whoever asks and within the groups where they may edit. */
 const queueBulkChange = async (parts: Parts, access: Access, type: RecordType, { state, ids, filter }: Chosen): Promise<SaveAnswer> => {
   const known = stateNamed(type.states, state);
   if (!known) throw invalidField('state', 'Please choose a state');
   const { question, interpretation } = ask(getSearchSet(type.name), access, filter, parts.outside.now());
   demandUnderstood(interpretation);
-  const editable = type.groupsOf({}) === null ? 'every' : groupsWith(access, type.rights.edit);
-  const grant = grantOf(access, ids ? editable : both(question.scope, editable));
-  const size = ids ? ids.length : await parts.search.total({ ...question, scope: both(question.scope, editable) });
-  const what = `${size.toLocaleString('en-GB')} ${size === 1 ? type.labels.one : type.labels.many}`;
+  const hasNoGroups = type.groupsOf({}) === null;
+  const editable = hasNoGroups ? 'every' : groupsWith(access, type.rights.edit);
+  const scope = ids ? both(await scopeOf(parts, type, ids), editable) : both(question.scope, editable);
+  const grant = grantOf(access, scope);
+  const size = ids ? ids.length : await parts.search.total({ ...question, scope });
+  // The title is for everybody of the group in which the task is, also where the count is not.
+  const isOfGroup = hasNoGroups || (access.currentGroup !== null && reaches(new Set([access.currentGroup]), scope));
+  const what = isOfGroup ? `${size.toLocaleString('en-GB')} ${size === 1 ? type.labels.one : type.labels.many}` : type.labels.many;
   const title = known.value === type.states.deleted ? `Delete ${what}` : `Change ${what} to ${known.name.toLowerCase()}`;
   const task = await queueTask(parts.outside, newAct(access), {
     command: 'bulk change', title, group: access.currentGroup, size,

@@ -7,6 +7,7 @@ import { newAct } from '../../commands/context.ts';
 import { createRecord } from '../../commands/records/recordCommands.ts';
 import { systemAccess } from '../../domain/access/access.ts';
 import { grantOf } from '../../domain/access/grant.ts';
+import { seesTold } from '../../domain/access/telling.ts';
 import { anyOf, rights } from '../../domain/access/rights.ts';
 import { noSettings } from '../../domain/fieldSettings/fieldSettings.ts';
 import { schemaOf } from '../../domain/fields/kinds.ts';
@@ -41,9 +42,8 @@ export const importRoutes = (app: FastifyInstance, parts: Parts): void => {
   routes.get(
     '/imports/create',
     { config: { needs: [registerRight] }, schema: { tags, summary: 'The form of an upload', response: { 200: createForm, '4xx': failure } } },
-    (request) => {
-      const access = accessOfRequest(request);
-      const fields = formFields(imported, access, null, noSettings).filter(({ name }) => ['reference', 'type'].includes(name));
+    () => {
+      const fields = formFields(imported, new Set(['reference', 'type']), null, noSettings);
       return { Record: { reference: null, type: uploadedTypes[0].value }, Fields: fields.map((field) => ({ ...field, readOnly: false, values: field.name === 'type' ? [...uploadedTypes] : field.values })), Labels: {} };
     },
   );
@@ -104,7 +104,9 @@ export const importRoutes = (app: FastifyInstance, parts: Parts): void => {
       { config: { needs: [type.rights.view] }, schema: { tags: [path], summary: 'What could not be done, row by row', params: idParam, querystring: page, response: { 200: problemsAnswer, '4xx': failure } } },
       async (request) => {
         const access = accessOfRequest(request);
-        await requireVisible(parts, type, access, request.params.id);
+        const { values } = await requireVisible(parts, type, access, request.params.id);
+        // Problems name records that this person would not be told of.
+        if (!seesTold(access, type, values)) return { Data: [], Total: 0 };
         const task = type === imported ? await parts.taskOfImport(request.params.id) : request.params.id;
         if (task === null) return { Data: [], Total: 0 };
         const { problems } = await parts.problems.count(task);

@@ -12,6 +12,8 @@ import { possibleFileActs } from '../../commands/retention/deleteFile.ts';
 import { type Access, groupsWith, within } from '../../domain/access/access.ts';
 import { momentsOf } from '../../domain/access/moments.ts';
 import { reservedFor } from '../../domain/access/reserved.ts';
+import { roleFields, seenValues } from '../../domain/access/rolesSeen.ts';
+import { visibleFieldsOf } from '../../domain/access/telling.ts';
 import { maySeeRecord, visibleFields } from '../../domain/access/visibility.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import { changedMeanwhile, deleted, notAllowed, nothingChanged, recordNotThere, saved, stateChanged, unableToSave, undone, unknownFieldMessage } from '../../domain/messages.ts';
@@ -92,6 +94,9 @@ const eventsUpTo = (events: readonly RecordedEvent[], at: string): readonly Reco
   return moment ? upToInstant(events, moment) : upToRevision(events, Number(at));
 };
 
+/** What somebody may not change who changes only the roles of a record: everything else. */
+const notRoles = (type: RecordType): ReadonlySet<string> => new Set(Object.keys(type.fields).filter((name) => !roleFields(type).includes(name)));
+
 /** Who did something and when, as answers say it. */
 export const touchAnswer = (touch: RecordSnapshot['created']) => (touch ? { Actor: touch.actor.name, At: touch.at } : null);
 
@@ -136,14 +141,18 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
       if (moments.at(-1)?.isShown !== true) throw new Refused(404, recordNotThere(one));
       const [now, shown] = [fold(type, events), fold(type, until)];
       const groups = type.groupsOf(shown.values);
-      const titles = await titlesFor(parts.db, Object.entries(type.fields).map(([name, field]) => [field, shown.values[name]] as const));
-      const canEdit = type.editable && mayChange(type, now, newAct(access), type.rights.edit) === 'yes';
-      const reserved = reservedFor(access, type, now.values, id);
+      const values = seenValues(access, type, shown.values);
+      const visible = visibleFieldsOf(access, type, shown.values);
+      const titles = await titlesFor(parts.db, Object.entries(type.fields).map(([name, field]) => [field, values[name]] as const));
+      const may = (rolesOnly: boolean) => type.editable && mayChange(type, now, newAct(access), type.rights.edit, { rolesOnly }) === 'yes';
+      const canEdit = may(false);
+      const canEditRoles = canEdit || (roleFields(type).length > 0 && may(true));
+      const reserved = canEditRoles && !canEdit ? notRoles(type) : reservedFor(access, type, now.values, id);
       const state = stateNamed(type.states, shown.recordState);
       return {
-        Record: formRecord(type, access, groups, shown.values),
-        Fields: formFields(type, access, groups, await settingsFor(parts.outside, type, shown.values), reserved),
-        Labels: formLabels(type, shown.values, titles),
+        Record: formRecord(type, visible, values),
+        Fields: formFields(type, visible, groups, await settingsFor(parts.outside, type, shown.values), reserved),
+        Labels: formLabels(type, values, titles),
         Id: id,
         Title: type.title(shown.values),
         Revision: shown.revision,
@@ -155,7 +164,7 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
         // Who began it in another group is not told.
         Created: moments[0]?.isShown ? touchAnswer(shown.created) : null,
         Updated: touchAnswer(shown.updated),
-        CanEdit: canEdit && now.recordState !== type.states.deleted,
+        CanEdit: canEditRoles && now.recordState !== type.states.deleted,
         Actions: actionsOf(type, access, now),
       };
     },
@@ -180,9 +189,10 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
       const values: Values = { ...defaults(type), ...(scope ? { [scope]: own } : {}) };
       const titles = await titlesFor(parts.db, Object.entries(type.fields).map(([name, field]) => [field, values[name]] as const));
       const groups = own === null ? type.groupsOf(values) : [own];
+      const visible = visibleFields(access, type, groups);
       return {
-        Record: formRecord(type, access, groups, values),
-        Fields: formFields(type, access, groups, await settingsFor(parts.outside, type, values), reservedFor(access, type, values, null)),
+        Record: formRecord(type, visible, values),
+        Fields: formFields(type, visible, groups, await settingsFor(parts.outside, type, values), reservedFor(access, type, values, null)),
         Labels: formLabels(type, values, titles),
       };
     },

@@ -4,16 +4,17 @@ import { z } from 'zod';
 import { newAct } from '../../commands/context.ts';
 import { continueTask } from '../../commands/tasks/continueTask.ts';
 import { queueTask } from '../../commands/tasks/queueTask.ts';
-import type { Access } from '../../domain/access/access.ts';
+import { type Access, groupsWith } from '../../domain/access/access.ts';
 import { grantOf } from '../../domain/access/grant.ts';
 import type { NeededRight } from '../../domain/access/rights.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { taskStatus, undoableCommands } from '../../domain/lists/tasks.ts';
-import { queued, taskContinued, taskNotUndoable } from '../../domain/messages.ts';
+import { queued, taskContinued, taskNotUndoable, undoNeedsEveryGroup } from '../../domain/messages.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
+import { readGroupsTouchedBy } from '../../projections/records.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
 import type { Parts } from '../parts.ts';
 import { Refused } from '../plugins/errors.ts';
@@ -64,14 +65,23 @@ export const undoRoute = (app: FastifyInstance, parts: Parts): void => {
       const { values } = await requireVisible(parts, task, accessOfRequest(request), id);
       const ended = values['status'] === taskStatus.completed || values['status'] === taskStatus.error;
       if (!undoableCommands.includes(values['command']) || !ended || values['undoneBy']) throw new Refused(400, taskNotUndoable);
-      const access = requireRight(request, changedType(values).rights.edit);
+      const type = changedType(values);
+      const access = requireRight(request, type.rights.edit);
+      const touched = await readGroupsTouchedBy(parts.db, id);
+      const mayEdit = ([name, groups]: readonly [string, readonly (number | null)[]]) => {
+        const scope = groupsWith(access, getRecordType(name).rights.edit);
+        return groups.every((group) => scope === 'every' || (group !== null && scope.has(group)));
+      };
+      if (![...touched].every(mayEdit)) throw new Refused(403, undoNeedsEveryGroup);
+      const groups = touched.get(type.name) ?? [];
+      const scope = groups.includes(null) ? 'every' : new Set(groups.flatMap((group) => group ?? []));
       const title = `Take back: ${textOf(values['title']) || printRecordId(id)}`;
       const undo = await queueTask(
         parts.outside,
         newAct(access),
         {
           command: 'undo', title: title.slice(0, 300), group: typeof values['group'] === 'number' ? values['group'] : access.currentGroup, undoes: id,
-          parameters: { task: id, grant: JSON.parse(JSON.stringify(grantOf(access, 'every'))) },
+          parameters: { task: id, recordType: type.name, grant: JSON.parse(JSON.stringify(grantOf(access, scope))) },
         },
       );
       return { Success: true as const, SuccessMessage: queued(title), Task: undo.id, Position: String(undo.position ?? parts.changes.position), Errors: [] };

@@ -1,6 +1,8 @@
 import { stringify } from 'csv-stringify/sync';
 import { z } from 'zod';
 import { accessOfGrant, type Grant } from '../../domain/access/grant.ts';
+import { seenValues } from '../../domain/access/rolesSeen.ts';
+import { visibleFieldsOf } from '../../domain/access/telling.ts';
 import { visibleFields } from '../../domain/access/visibility.ts';
 import { anonymised } from '../../domain/exports/anonymise.ts';
 import type { Field, FieldValue } from '../../domain/fields/field.ts';
@@ -100,12 +102,14 @@ export const exportRecords: TaskHandler = async (task, parts) => {
   const access = accessOfGrant(grant);
   const visibleIn = new Map<string, ReadonlySet<string>>();
   const sees = (record: ReadRecord): ReadonlySet<string> => {
+    if (type.tells !== null) return visibleFieldsOf(access, type, record.values);
     const groups = type.groupsOf(record.values);
     const key = String(groups);
     let visible = visibleIn.get(key);
     if (!visible) visibleIn.set(key, (visible = visibleFields(access, type, groups)));
     return visible;
   };
+  const seen = (record: ReadRecord): ReadRecord => ({ ...record, values: seenValues(access, type, record.values) });
   const key = `exports/${exportId}/export.csv`;
   let { after, bytes, rows } = readMark(task.values['mark']);
   const wanted = { recordType: type.name, set, filter, grant, at: task.started };
@@ -125,7 +129,7 @@ export const exportRecords: TaskHandler = async (task, parts) => {
     next.catch(() => undefined);
     const titles = await titlesOf(parts, columns, records);
     const first = rows + 1;
-    const text = toCsv(records.map((record, index) => toCells(type, columns, sees, anonymise, titles, record, first + index)));
+    const text = toCsv(records.map((record, index) => toCells(type, columns, sees, anonymise, titles, seen(record), first + index)));
     bytes = await parts.files.appendTo(key, once(text));
     rows += records.length;
     await task.progress({ done: rows, size, mark: JSON.stringify({ after, bytes, rows }) });

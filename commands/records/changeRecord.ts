@@ -46,12 +46,14 @@ export const loadWritten = async (outside: Outside, type: RecordType, id: number
  * Whether the person may see the record and hold the needed right where it is. A record outside their groups is as if it
  * did not exist.
  */
-export const mayChange = (type: RecordType, snapshot: RecordSnapshot, act: Act, needed: NeededRight): 'yes' | 'missing' | 'forbidden' => {
+export const mayChange = (
+  type: RecordType, snapshot: RecordSnapshot, act: Act, needed: NeededRight, { rolesOnly = false }: Pick<ChangeOptions, 'rolesOnly'> = {},
+): 'yes' | 'missing' | 'forbidden' => {
   if (snapshot.revision < 0 || !isOwn(act.access, type, snapshot.values)) return 'missing';
   const groups = type.groupsOf(snapshot.values);
   if (!within(groupsWith(act.access, type.rights.view), groups) && !within(groupsWith(act.access, needed), groups)) return 'missing';
   const scope = groupsWith(act.access, needed);
-  const everywhere = type.changeNeedsAllOf(snapshot.values)?.every((group) => scope === 'every' || (group !== null && scope.has(group))) ?? true;
+  const everywhere = rolesOnly || (type.changeNeedsAllOf(snapshot.values)?.every((group) => scope === 'every' || (group !== null && scope.has(group))) ?? true);
   const somewhere = groups === null ? holdsAnywhere(act.access, needed) : within(scope, groups);
   return somewhere && everywhere ? 'yes' : 'forbidden';
 };
@@ -63,6 +65,8 @@ export interface ChangeOptions {
   readonly seen?: number;
   /** What a form wants the fields to be: once it has made them so, sending it again changes nothing. */
   readonly wanted?: Values;
+  /** Only roles are changed: each is of its own group, so that nobody gains what the others allow. */
+  readonly rolesOnly?: boolean;
   /** Looks at the record's new values before they are written; a refusal stops the change. */
   readonly before?: (snapshot: RecordSnapshot, decided: Extract<Decision, { ok: true }>['value']) => Promise<Decision | null>;
 }
@@ -91,11 +95,14 @@ type Decide = (snapshot: RecordSnapshot) => Decision;
 const changeFrom = async (
   outside: Outside, act: Act, type: RecordType, id: number, snapshot: RecordSnapshot, decide: Decide, options: ChangeOptions,
 ): Promise<Outcome | 'moved on'> => {
-  const may = mayChange(type, snapshot, act, options.needs ?? type.rights.edit);
+  const may = mayChange(type, snapshot, act, options.needs ?? type.rights.edit, options);
   if (may === 'missing') return fail({ because: 'missing' });
   if (may === 'forbidden') return fail({ because: 'forbidden' });
   const decision = decide(snapshot);
   if (!decision.ok) {
+    // A conflict shows what was sent in words, so what was sent must be the person's to name.
+    const objection = decision.error.because === 'conflict' ? await options.before?.(snapshot, []) : null;
+    if (objection && !objection.ok && objection.error.because !== 'conflict') return fail(objection.error);
     return fail(decision.error.because === 'conflict' ? { ...decision.error, revision: snapshot.revision } : decision.error);
   }
   if (decision.value.length === 0) return ok({ id, revision: snapshot.revision, position: null, changed: false });
@@ -138,10 +145,12 @@ export const changeRecord = async (
   outside: Outside, act: Act, type: RecordType, id: number, decide: Decide, options: ChangeOptions = {},
 ): Promise<Outcome> => {
   const shown = await outside.shown.find(type, id);
+  // How long the stream of a hidden record is must not show in the time that the answer takes.
+  const isHidden = shown && mayChange(type, shown, act, options.needs ?? type.rights.edit, options) === 'missing';
+  if (isHidden && (await isUpToDate(outside, type, id, shown))) return fail({ because: 'missing' });
   if (shown && (options.seen === undefined || options.seen === shown.revision)) {
     const outcome = await changeFrom(outside, act, type, id, shown, decide, options);
     if (outcome !== 'moved on' && outcome.ok && outcome.value.changed) return outcome;
-    if (outcome !== 'moved on' && !outcome.ok && outcome.error.because === 'missing' && (await isUpToDate(outside, type, id, shown))) return outcome;
   }
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const outcome = await changeFromLog(outside, act, type, id, decide, options);

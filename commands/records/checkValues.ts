@@ -1,8 +1,10 @@
 import { groupsWith, within } from '../../domain/access/access.ts';
+import { rolesThatDiffer } from '../../domain/access/rolesSeen.ts';
+import { maySeeRecord } from '../../domain/access/visibility.ts';
 import { isEmpty, sameValue } from '../../domain/fields/equality.ts';
-import type { FieldError, Values } from '../../domain/fields/field.ts';
+import type { FieldError, FieldValue, Values } from '../../domain/fields/field.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
-import { alreadyTaken, notFoundChoice } from '../../domain/messages.ts';
+import { alreadyTaken, cannotBeUsed, notFoundChoice } from '../../domain/messages.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import type { Act, Outside } from '../context.ts';
@@ -25,9 +27,8 @@ export const checkReferences = async (outside: Outside, act: Act, type: RecordTy
   const groups = type.groupsOf({ ...before, ...changed });
   for (const [name, value] of Object.entries(toCheck(type, before, changed))) {
     const field = type.fields[name];
-    if (!field || isEmpty(value)) continue;
-    if (field.kind === 'rolesHeld') errors.push(...checkRoles(act, name, field.label, value));
-    if (!field.references) continue;
+    if (field?.kind === 'rolesHeld') errors.push(...checkRoles(act, name, field.label, before[name] ?? null, value));
+    if (!field?.references || isEmpty(value)) continue;
     const target = getRecordType(field.references);
     const scope = groupsWith(act.access, field.scope ? type.rights.edit : target.rights.view);
     for (const id of Array.isArray(value) ? value : [value]) {
@@ -50,10 +51,9 @@ export const checkReferences = async (outside: Outside, act: Act, type: RecordTy
 const isOnList = (list: number, entry: Values, groups: readonly number[] | null): boolean =>
   entry['list'] === list && (groups === null || groups.some((group) => group === entry['group']));
 
-const checkRoles = (act: Act, name: string, label: string, value: Values[string]): readonly FieldError[] => {
-  const held = Array.isArray(value) ? value.flatMap((each) => (typeof each === 'object' && each !== null ? [each] : [])) : [];
+const checkRoles = (act: Act, name: string, label: string, before: FieldValue, value: FieldValue): readonly FieldError[] => {
   const mayManage = groupsWith(act.access, ['EditUsers']);
-  return held.every((each) => (each.group === null ? mayManage === 'every' : within(mayManage, [each.group])))
+  return rolesThatDiffer(before, value).every((each) => (each.group === null ? mayManage === 'every' : within(mayManage, [each.group])))
     ? []
     : [{ field: name, messages: [`${label} can only be given in groups where you manage users`] }];
 };
@@ -65,7 +65,7 @@ const identityKey = (value: Values[string] | undefined): string => textOf(value)
  * Claims the unique values of a record for it. A claim of a record that no longer has the value (or was deleted) is taken
  * over; one that is only just being made counts as taken.
  */
-export const claimUniqueValues = async (outside: Outside, type: RecordType, id: number, values: Values): Promise<readonly FieldError[]> => {
+export const claimUniqueValues = async (outside: Outside, act: Act, type: RecordType, id: number, values: Values): Promise<readonly FieldError[]> => {
   const errors: FieldError[] = [];
   for (const name of type.unique) {
     const value = values[name];
@@ -76,7 +76,8 @@ export const claimUniqueValues = async (outside: Outside, type: RecordType, id: 
     const owner = await loadRecord(outside, type, claim.owner);
     const stillHas = owner.revision >= 0 && owner.recordState !== type.states.deleted && sameValue(owner.values[name] ?? null, value);
     if (stillHas || (owner.revision < 0 && claim.settling)) {
-      errors.push({ field: name, messages: [alreadyTaken(type.fields[name]?.label ?? name, type.labels.one)] });
+      const label = type.fields[name]?.label ?? name;
+      errors.push({ field: name, messages: [maySeeRecord(act.access, type, owner.values) ? alreadyTaken(label, type.labels.one) : cannotBeUsed(label)] });
     } else await outside.claims.takeOver(type.name, name, key, id);
   }
   return errors;

@@ -1,8 +1,9 @@
 import { groupsWith, holdsAnywhere, within } from '../../domain/access/access.ts';
 import { momentsOf, seenChanges } from '../../domain/access/moments.ts';
 import { mayChangeReserved, reservedIn } from '../../domain/access/reserved.ts';
+import { keepUnseen, roleFields, seenValue } from '../../domain/access/rolesSeen.ts';
 import { visibleFields } from '../../domain/access/visibility.ts';
-import type { FieldError, Values } from '../../domain/fields/field.ts';
+import type { FieldError, FieldValue, Values } from '../../domain/fields/field.ts';
 import { changeState, create, type Decision, edit, takeBack } from '../../domain/record/decide.ts';
 import { stateField, streamOf } from '../../domain/record/events.ts';
 import { blank, type RecordSnapshot } from '../../domain/record/fold.ts';
@@ -30,7 +31,7 @@ export const createRecord = async (outside: Outside, act: Act, type: RecordType,
   if (errors.length > 0) return invalid(errors);
   if (!within(groupsWith(act.access, type.rights.edit), type.groupsOf(values))) return fail({ because: 'forbidden' });
   const id = known?.id ?? (await outside.ids.next(type.name));
-  const taken = await claimUniqueValues(outside, type, id, values);
+  const taken = await claimUniqueValues(outside, act, type, id, values);
   if (taken.length > 0) return invalid(taken);
   const stream = streamOf(type.name, id);
   const appended = await outside.log.append(stream, -1, stamp(decision.value, stream, act, outside.now()));
@@ -45,46 +46,50 @@ export const createRecord = async (outside: Outside, act: Act, type: RecordType,
  * change, and all of them where a deleted record comes back.
  */
 const claimShown =
-  (outside: Outside, type: RecordType, id: number): NonNullable<ChangeOptions['before']> =>
+  (outside: Outside, act: Act, type: RecordType, id: number): NonNullable<ChangeOptions['before']> =>
   async (snapshot, decided) => {
     const changed: Values = Object.fromEntries(decided.flatMap((event) => Object.entries(event.data.changes).map(([name, { to }]) => [name, to])));
     if ((changed[stateField] ?? snapshot.recordState) === type.states.deleted) return null;
-    const taken = await claimUniqueValues(outside, type, id, snapshot.recordState === type.states.deleted ? { ...snapshot.values, ...changed } : changed);
+    const taken = await claimUniqueValues(outside, act, type, id, snapshot.recordState === type.states.deleted ? { ...snapshot.values, ...changed } : changed);
     return taken.length > 0 ? fail({ because: 'invalid', errors: taken }) : null;
   };
 
-/** Does not name who changed a field while the record was where the person may not see it: for them it came along with the record. */
-const withoutActorsElsewhere = async (outside: Outside, act: Act, type: RecordType, id: number, outcome: Outcome): Promise<Outcome> => {
+/** What of a conflict a person may see: no roles of other groups, and not who changed a field while the record was where the person may not see it: for them it came along with the record. */
+const seenConflicts = async (outside: Outside, act: Act, type: RecordType, id: number, outcome: Outcome): Promise<Outcome> => {
   if (outcome.ok || outcome.error.because !== 'conflict') return outcome;
   const events = await outside.log.readStream(streamOf(type.name, id));
   const moments = momentsOf(act.access, type, events.map(({ data }) => data));
   const conflicts = outcome.error.conflicts.map((conflict) => {
-    const { by } = conflict;
-    if (moments[by.revision]?.visible.has(conflict.field)) return conflict;
+    const { by, field } = conflict;
+    const seenOf = (value: FieldValue) => seenValue(act.access, type, type.fields[field], value);
+    const shown = { ...conflict, yours: seenOf(conflict.yours), theirs: seenOf(conflict.theirs) };
+    if (moments[by.revision]?.visible.has(field)) return shown;
     const came = events.find(({ revision }) => revision >= by.revision && moments[revision]?.isShown);
-    return { ...conflict, by: { ...by, actor: { id: 0, name: anotherGroup }, at: came?.meta.at ?? by.at } };
+    return { ...shown, by: { ...by, actor: { id: 0, name: anotherGroup }, at: came?.meta.at ?? by.at } };
   });
   return fail({ ...outcome.error, conflicts });
 };
 
 /** Changes fields of a record that the person saw at revision `seen`; `wanted` holds only the changed ones, already read. */
 export const editRecord = async (outside: Outside, act: Act, type: RecordType, id: number, seen: number, wanted: Values): Promise<Outcome> => {
-  const outcome = await changeRecord(outside, act, type, id, (snapshot) => edit(type, snapshot, seen, wanted), {
+  const outcome = await changeRecord(outside, act, type, id, (snapshot) => edit(type, snapshot, seen, keepUnseen(act.access, type, snapshot.values, wanted)), {
     seen,
     wanted,
+    rolesOnly: Object.keys(wanted).every((name) => roleFields(type).includes(name)),
     before: async (snapshot, decided) => {
-      const changed = Object.fromEntries(Object.entries(wanted).filter(([name, value]) => snapshot.values[name] !== value));
+      const kept = keepUnseen(act.access, type, snapshot.values, wanted);
+      const changed = Object.fromEntries(Object.entries(kept).filter(([name, value]) => snapshot.values[name] !== value));
       const errors = await checkReferences(outside, act, type, snapshot.values, changed);
       if (errors.length > 0) return fail({ because: 'invalid', errors });
-      return claimShown(outside, type, id)(snapshot, decided);
+      return claimShown(outside, act, type, id)(snapshot, decided);
     },
   });
-  return withoutActorsElsewhere(outside, act, type, id, outcome);
+  return seenConflicts(outside, act, type, id, outcome);
 };
 
 /** Moves a record to another state. */
 export const moveRecord = (outside: Outside, act: Act, type: RecordType, id: number, to: number): Promise<Outcome> =>
-  changeRecord(outside, act, type, id, (snapshot) => changeState(type, snapshot, to), { before: claimShown(outside, type, id) });
+  changeRecord(outside, act, type, id, (snapshot) => changeState(type, snapshot, to), { before: claimShown(outside, act, type, id) });
 
 /** Moves one of many records that are chosen together: those that nobody may want to delete among others stay. */
 export const moveAmongMany = (outside: Outside, act: Act, type: RecordType, id: number, to: number): Promise<Outcome> => {
@@ -92,7 +97,7 @@ export const moveAmongMany = (outside: Outside, act: Act, type: RecordType, id: 
     const held = to === type.states.deleted ? type.heldFromMany(snapshot.values, { id, by: act.access.user.id }) : null;
     return held === null || snapshot.revision < 0 ? changeState(type, snapshot, to) : fail({ because: 'refused', message: held });
   };
-  return changeRecord(outside, act, type, id, decide, { before: claimShown(outside, type, id) });
+  return changeRecord(outside, act, type, id, decide, { before: claimShown(outside, act, type, id) });
 };
 
 export const deleteRecord = (outside: Outside, act: Act, type: RecordType, id: number): Promise<Outcome> =>
@@ -123,7 +128,7 @@ export const undoOnRecord = async (
     const nothingLeft = back.value.events.length === 0 && back.value.kept.length > 0;
     return nothingLeft ? fail({ because: 'refused', message: nothingToUndo }) : ok(back.value.events);
   };
-  return changeRecord(outside, act, type, id, decide, { before: claimShown(outside, type, id) });
+  return changeRecord(outside, act, type, id, decide, { before: claimShown(outside, act, type, id) });
 };
 
 /** Takes one edit back, all of it or nothing: the values that it changed must be those that it gave, and ones that the person may set. */
@@ -145,7 +150,7 @@ export const undoEdit = async (outside: Outside, act: Act, type: RecordType, id:
     before: async (snapshot, decided) => {
       const values = Object.fromEntries(decided.flatMap((event) => Object.entries(event.data.changes).map(([name, { to }]) => [name, to])));
       const errors = await checkReferences(outside, act, type, snapshot.values, values);
-      return errors.length > 0 ? fail({ because: 'invalid', errors }) : claimShown(outside, type, id)(snapshot, decided);
+      return errors.length > 0 ? fail({ because: 'invalid', errors }) : claimShown(outside, act, type, id)(snapshot, decided);
     },
   });
 };

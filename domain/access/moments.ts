@@ -2,7 +2,7 @@ import type { FieldValue } from '../fields/field.ts';
 import { type Changes, type RecordedEvent, stateField } from '../record/events.ts';
 import { type RecordType, workedOut } from '../record/recordType.ts';
 import { type Access, groupsWith, within } from './access.ts';
-import { visibleFields } from './visibility.ts';
+import { visibleFieldsOf } from './telling.ts';
 
 /** The record as one of its events left it, for one person. */
 export interface Moment {
@@ -27,18 +27,18 @@ export const momentsOf = (access: Access, type: RecordType, steps: Iterable<{ re
   const scope = groupsWith(access, type.rights.view);
   const values: Record<string, FieldValue> = { ...workedOut(type).emptyValues };
   const visibleIn = new Map<string, ReadonlySet<string>>();
-  const fieldsIn = (groups: ReturnType<RecordType['groupsOf']>) => {
-    const key = String(groups);
-    const known = visibleIn.get(key) ?? visibleFields(access, type, groups);
-    visibleIn.set(key, known);
-    return known;
+  const fieldsNow = (groups: ReturnType<RecordType['groupsOf']>) => {
+    const known = type.tells === null ? visibleIn.get(String(groups)) : undefined;
+    const fields = known ?? visibleFieldsOf(access, type, values);
+    visibleIn.set(String(groups), fields);
+    return fields;
   };
   const moments: Moment[] = [];
   let before: { readonly isShown: boolean; readonly fields: ReadonlySet<string> } | null = null;
   for (const { changes } of steps) {
     for (const [name, { to }] of Object.entries(changes)) if (name !== stateField) values[name] = to;
     const groups = type.groupsOf(values);
-    const [isShown, fields] = [within(scope, groups), fieldsIn(groups)];
+    const [isShown, fields] = [within(scope, groups), fieldsNow(groups)];
     const isArrival = isShown && before !== null && !before.isShown;
     // A change says what was there before as well.
     const visible = !isShown || isArrival ? nothing : before === null ? fields : inBoth(fields, before.fields);

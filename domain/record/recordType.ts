@@ -1,3 +1,4 @@
+import type { GroupScope } from '../access/access.ts';
 import type { NeededRight } from '../access/rights.ts';
 import type { Choice, Field, FieldError, Fields, FieldValue, Values, ValuesOf } from '../fields/field.ts';
 import { type RecordStates, stateNamed } from './states.ts';
@@ -55,6 +56,14 @@ export interface Reserved {
   readonly leftAlone: string;
 }
 
+/** What a record tells of other records: how many a file has, which filter found them, how many a task changed. */
+export interface Telling {
+  /** The fields that tell it. They are only for people who may see all those records; lists neither sort nor sum by what other groups' records say. */
+  readonly fields: readonly string[];
+  /** The type of those records and the groups that they were looked for in; null where nothing is told. */
+  of(values: Values): { readonly recordType: string; readonly scope: GroupScope } | null;
+}
+
 /** A declaration of what a record is. Forms, filters, grids, tables, events and schemas all follow from it. */
 export interface RecordType<F extends Fields = Fields> {
   /** The name in streams, tables and references. */
@@ -103,6 +112,8 @@ export interface RecordType<F extends Fields = Fields> {
   changeNeedsAllOf(values: Values): readonly (number | null)[] | null;
   /** What of the record takes another right than editing it does; null: nothing. `id` is null for a record that is only about to begin. */
   reserved(values: Values, record: { readonly id: number | null }): Reserved | null;
+  /** Null: the record tells of nothing but itself. */
+  readonly tells: Telling | null;
   /** Rules that take more than one field. */
   check(values: Values): readonly FieldError[];
   /** Why a record is not deleted together with many others, where nobody may notice it among them; null where it may be. By itself it is deleted as any other. */
@@ -141,6 +152,7 @@ export const recordType = <F extends Fields>(
     groupsOf?(values: ValuesOf<F>): readonly number[] | null;
     changeNeedsAllOf?(values: ValuesOf<F>): readonly (number | null)[] | null;
     reserved?(values: ValuesOf<F>, record: { readonly id: number | null }): Reserved | null;
+    readonly tells?: Telling;
     check?(values: ValuesOf<F>): readonly FieldError[];
     heldFromMany?(values: ValuesOf<F>, record: { readonly id: number; readonly by: number }): string | null;
     readonly mustRemain?: MustRemain;
@@ -166,6 +178,7 @@ export const recordType = <F extends Fields>(
     groupsOf: (values: Values) => (scope === undefined ? null : [values[scope]].filter((group) => typeof group === 'number')),
     changeNeedsAllOf: () => null,
     reserved: () => null,
+    tells: null,
     check: () => [],
     heldFromMany: () => null,
     mustRemain: null,

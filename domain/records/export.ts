@@ -9,6 +9,7 @@ import { yesNo } from '../fields/yesNo.ts';
 import { exportStatuses, exportTypes } from '../lists/tasks.ts';
 import { recordType } from '../record/recordType.ts';
 import { genericStates } from '../record/states.ts';
+import { toldByExport } from './told.ts';
 
 /** A search whose rows somebody asked for as a file. */
 export const exportRecord = recordType({
@@ -50,5 +51,6 @@ export const exportRecord = recordType({
     FileDeleted: 'Deleted the file',
     Downloaded: 'Downloaded the file',
   },
+  tells: { fields: ['filter', 'rows', 'fileSize'], of: toldByExport },
   title: (of) => of.reference ?? '',
 });

@@ -1,0 +1,48 @@
+import { sameValue } from '../fields/equality.ts';
+import type { Field, FieldValue, RoleHeld, Values } from '../fields/field.ts';
+import type { RecordType } from '../record/recordType.ts';
+import { type Access, type GroupScope, groupsWith } from './access.ts';
+
+const isRoles = (field: Field | undefined): boolean => field?.kind === 'rolesHeld';
+
+const rolesIn = (value: FieldValue | undefined): readonly RoleHeld[] =>
+  Array.isArray(value) ? value.flatMap((each) => (typeof each === 'object' && each !== null ? [each] : [])) : [];
+
+/** A role that is held everywhere is held in the person's groups too. */
+const isSeen = (scope: GroupScope, { group }: RoleHeld): boolean => scope === 'every' || group === null || scope.has(group);
+
+/** The fields of a type that hold roles. Each role is of its own group: who manages people there sees and changes it, and no other. */
+export const roleFields = (type: RecordType): readonly string[] => Object.keys(type.fields).filter((name) => isRoles(type.fields[name]));
+
+/** A value without the roles of groups where this person may not see such records. */
+export const seenValue = (access: Access, type: RecordType, field: Field | undefined, value: FieldValue): FieldValue => {
+  if (!isRoles(field) || value === null) return value;
+  const scope = groupsWith(access, type.rights.view);
+  return rolesIn(value).filter((role) => isSeen(scope, role));
+};
+
+/** The same of all values of a record, what follows from them included. */
+export const seenValues = (access: Access, type: RecordType, values: Values): Values => {
+  const names = roleFields(type);
+  const seen = Object.fromEntries(names.map((name) => [name, seenValue(access, type, type.fields[name], values[name] ?? null)]));
+  if (names.every((name) => sameValue(seen[name] ?? null, values[name] ?? null))) return values;
+  const all = { ...values, ...seen };
+  return { ...all, ...Object.fromEntries(Object.entries(type.derived).map(([name, derived]) => [name, derived.compute(all)])) };
+};
+
+/** What a person sets, with the roles that they do not see as they are. */
+export const keepUnseen = (access: Access, type: RecordType, before: Values, wanted: Values): Values => {
+  const scope = groupsWith(access, type.rights.view);
+  const kept = roleFields(type).flatMap((name): [string, FieldValue][] => {
+    const hidden = rolesIn(before[name]).filter((role) => !isSeen(scope, role));
+    return wanted[name] === undefined || hidden.length === 0 ? [] : [[name, [...rolesIn(wanted[name]), ...hidden]]];
+  });
+  return { ...wanted, ...Object.fromEntries(kept) };
+};
+
+/** The roles that one value has and the other has not. */
+export const rolesThatDiffer = (before: FieldValue, after: FieldValue): readonly RoleHeld[] => {
+  const [a, b] = [rolesIn(before), rolesIn(after)];
+  const lacks = (roles: readonly RoleHeld[]) => (role: RoleHeld) => !roles.some((each) => each.group === role.group && each.role === role.role);
+  return [...a.filter(lacks(b)), ...b.filter(lacks(a))];
+};

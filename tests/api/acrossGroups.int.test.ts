@@ -1,0 +1,156 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { customLookups } from '../../domain/lists/customLookups.ts';
+import { alreadyTaken, cannotBeUsed, notFoundChoice, undoNeedsEveryGroup } from '../../domain/messages.ts';
+import { exportEnded } from '../running/exporting.ts';
+import type { Visitor } from '../running/visitor.ts';
+import { as, ended, newPerson, otherGroup, ownGroup, unique } from '../running/waymark.ts';
+
+/** Somebody with every right everywhere who works in the officer's group, and an administrator of that group alone. */
+let boss: Visitor;
+let own: Visitor;
+const officer = as('officer');
+const cohortList = customLookups.cohort;
+
+beforeAll(async () => {
+  boss = (await newPerson([{ group: null, role: 'administrator' }])).visitor;
+  await boss.post('/account/group', { group: ownGroup });
+  own = (await newPerson([{ group: ownGroup, role: 'administrator' }])).visitor;
+});
+
+const inEach = (lastname: string) => Promise.all([ownGroup, otherGroup].map(async (group) => (await boss.create('students', { lastname, group })).Id));
+const stateOf = async (id: number) => (await boss.form('students', id)).State.name;
+const problemsOf = async (visitor: Visitor, task: number | undefined) => (await visitor.get<{ Data: readonly { Line: number }[] }>(`/tasks/problems/${task}`, { after: boss.position })).json.Data.map(({ Line }) => Line);
+
+describe('a task that changed records of several groups', () => {
+  it('is undone by people who may edit in all of them, and using it up is nobody else’s', async () => {
+    const [mine, theirs] = await inEach(unique('Across')) as [number, number];
+    const { json } = await boss.post('/students/bulk-state', { state: 1, ids: [mine, theirs] });
+    expect(json.SuccessMessage).toContain('Change students to archived');
+    const task = json.Task ?? 0;
+    await ended(boss, task);
+    for (const visitor of [officer, own]) expect(await visitor.post(`/tasks/undo/${task}`, {}, { after: boss.position })).toMatchObject({ status: 403, json: { message: undoNeedsEveryGroup } });
+    expect(await Promise.all([mine, theirs].map(stateOf))).toEqual(['Archived', 'Archived']);
+    const undo = await boss.post(`/tasks/undo/${task}`);
+    expect(undo.status).toBe(200);
+    expect(await ended(boss, undo.json.Task ?? 0)).toMatchObject({ status: 2, done: 2, failed: 0 });
+    expect(await Promise.all([mine, theirs].map(stateOf))).toEqual(['Current', 'Current']);
+  });
+
+  it('tells neither counts nor problems to others of the group in which it was asked for', async () => {
+    const [mine, theirs] = await inEach(unique('Across')) as [number, number];
+    await boss.post(`/students/delete/${theirs}`);
+    const { json } = await boss.post('/students/bulk-state', { state: 1, ids: [mine, theirs] });
+    const task = json.Task ?? 0;
+    expect(await ended(boss, task)).toMatchObject({ done: 1, failed: 1, size: 2 });
+    expect(await problemsOf(boss, task)).toEqual([theirs]);
+    expect(await problemsOf(officer, task)).toEqual([]);
+    const { Record, Fields } = await officer.form('tasks', task);
+    expect([Object.keys(Record), Fields.map(({ name }) => name)].map((names) => names.filter((name) => ['size', 'done', 'failed', 'message'].includes(name)))).toEqual([[], []]);
+    const [row] = (await officer.search('tasks', { filter: `#${task}` })).Data;
+    expect([row?.['size'], row?.['done'], row?.['message']]).toEqual([undefined, undefined, undefined]);
+    expect((await officer.search('tasks', { filter: `#${task},size:2` })).Total).toBe(0);
+    expect((await officer.history('tasks', task)).flatMap(({ Changes }) => Changes.map(({ Field }) => Field))).not.toContain('size');
+  });
+
+  it('is undone by an officer where it changed only records of their group, though somebody of every group asked for it', async () => {
+    const [mine] = await inEach(unique('Across')) as [number];
+    const { json } = await boss.post('/students/bulk-state', { state: 1, ids: [mine] });
+    expect(json.SuccessMessage).toContain('Change 1 student to archived');
+    await ended(boss, json.Task ?? 0);
+    const undo = await officer.post(`/tasks/undo/${json.Task}`, {}, { after: boss.position });
+    expect(await ended(officer, undo.json.Task ?? 0)).toMatchObject({ status: 2, done: 1, message: '1 record was put back.' });
+  });
+});
+
+describe('an export that reaches beyond the group in which it was asked for', () => {
+  it('shows others of the group neither its filter nor its rows, and does not count in their sums', async () => {
+    const lastname = unique('Wide');
+    await inEach(lastname);
+    const reference = unique('Reference');
+    const id = await exportEnded(boss, 'students', { reference, filter: `lastname:${lastname},group:any` });
+    expect((await boss.form('exports', id)).Record).toMatchObject({ rows: 2, filter: `group:any,lastname:${lastname}` });
+    const form = await officer.get(`/exports/edit/${id}`, { after: boss.position });
+    const found = await officer.get(`/exports/search?filter=reference:${reference}`);
+    const history = await officer.get(`/exports/history/${id}`);
+    for (const { status, text } of [form, found, history]) {
+      expect([status, text.includes(lastname), /"rows":\d/.test(text)]).toEqual([200, false, false]);
+    }
+    expect(found.text).toContain(reference);
+    const sums = await Promise.all([officer, boss].map(async (visitor) => (await visitor.search('exports', { filter: `reference:${reference}` })).Summary?.['rows']));
+    expect(sums).toEqual([null, null]);
+    const tasks = await officer.search('tasks', { filter: `Export ${reference}` });
+    expect([tasks.Total, tasks.Data[0]?.['message'], tasks.Data[0]?.['size']]).toEqual([1, undefined, undefined]);
+  });
+
+  it('is no different from others where it stays within the group', async () => {
+    const lastname = unique('Narrow');
+    await inEach(lastname);
+    const id = await exportEnded(boss, 'students', { reference: unique('Reference'), filter: `lastname:${lastname},group:own` });
+    expect((await officer.form('exports', id)).Record).toMatchObject({ rows: 1, filter: expect.stringContaining(lastname) as string });
+  });
+});
+
+describe('a conflict', () => {
+  it('does not name list entries of another group, which are refused as those that never were', async () => {
+    const name = unique('Their cohort');
+    const entry = await boss.create('field-lists', { name, list: cohortList, group: otherGroup });
+    const student = await officer.create('students', { lastname: unique('Conflict') });
+    const ours = await boss.create('field-lists', { name: unique('Our cohort'), list: cohortList, group: ownGroup });
+    expect((await boss.edit('students', student.Id, 0, { cohort: ours.Id })).status).toBe(200);
+    for (const cohort of [entry.Id, 2_147_483_000]) {
+      const { status, json, text } = await officer.post(`/students/edit/${student.Id}`, { Revision: 0, cohort }, { after: boss.position });
+      expect([status, json.Errors]).toEqual([400, [{ FieldName: 'cohort', ErrorMessages: [notFoundChoice('Cohort')] }]]);
+      expect(text).not.toContain(name);
+    }
+  });
+});
+
+describe('a user with roles in two groups', () => {
+  const roles = [{ group: ownGroup, role: 'viewer' }, { group: otherGroup, role: 'dataOfficer' }];
+
+  it('shows an administrator of one group the roles held there, everywhere that roles are shown', async () => {
+    const { id, email } = await newPerson(roles);
+    const after = as('admin').position;
+    const form = (await own.get<{ Record: Record<string, unknown>; Labels: Record<string, Record<string, string>> }>(`/users/edit/${id}`, { after })).json;
+    expect(form.Record['roles']).toEqual([roles[0]]);
+    expect(Object.keys(form.Labels['roles'] ?? {})).toEqual([String(ownGroup)]);
+    const row = (await own.search('users', { filter: `email:${email}` })).Data[0];
+    expect([row?.['group'], row?.['role']]).toEqual([[ownGroup], ['viewer']]);
+    const told = [await own.get(`/users/history/${id}`), await own.get(`/users/search?filter=email:${email}`)].map(({ text }) => text);
+    for (const text of told) expect([text.includes('Trent Bridge'), text.includes('dataOfficer'), text.includes('Data officer')]).toEqual([false, false, false]);
+    expect((await as('admin').form('users', id)).Record['roles']).toEqual(roles);
+  });
+
+  it('keeps the other roles when an administrator of one group saves those of theirs, and nothing else is theirs to change', async () => {
+    const { id } = await newPerson(roles);
+    const form = await own.get<{ Revision: number; CanEdit: boolean; Fields: readonly { name: string; readOnly: boolean }[] }>(`/users/edit/${id}`, { after: as('admin').position });
+    const { Revision, CanEdit, Fields } = form.json;
+    expect([CanEdit, Fields.flatMap(({ name, readOnly }) => (readOnly ? [] : [name]))]).toEqual([true, ['roles']]);
+    expect((await own.edit('users', id, Revision, { roles: [{ group: ownGroup, role: 'officer' }] })).status).toBe(200);
+    expect((await boss.get<{ Record: Record<string, unknown> }>(`/users/edit/${id}`, { after: own.position })).json.Record['roles']).toEqual([{ group: ownGroup, role: 'officer' }, roles[1]]);
+    expect((await own.edit('users', id, Revision + 1, { firstname: 'Taken' })).status).toBe(403);
+    expect((await own.edit('users', id, Revision + 1, { firstname: 'Taken', roles: [] })).status).toBe(403);
+    expect((await own.post(`/users/disable/${id}`)).status).toBe(403);
+    expect((await own.edit('users', id, Revision + 1, { roles: [{ group: otherGroup, role: 'viewer' }] })).status).toBe(400);
+    expect((await own.edit('users', id, Revision + 1, { roles: [{ group: null, role: 'viewer' }] })).status).toBe(400);
+  });
+
+  it('tells its group of its line in the history only what was changed there', async () => {
+    const { id } = await newPerson(roles);
+    const admin = as('admin');
+    const { CurrentRevision } = await admin.form('users', id);
+    await admin.edit('users', id, CurrentRevision, { roles: [roles[0], { group: otherGroup, role: 'officer' }] });
+    const lines = (await own.get<{ Data: readonly { Revision: number; EventType: string }[] }>(`/users/history/${id}`, { after: admin.position })).json.Data;
+    expect(lines.some(({ Revision, EventType }) => Revision === CurrentRevision + 1 && EventType === 'UserDetailsEdited')).toBe(false);
+  });
+});
+
+describe('an email address that a user has', () => {
+  it('is refused in words that do not say so, where that user is of another group', async () => {
+    const theirs = await newPerson([{ group: otherGroup, role: 'viewer' }]);
+    const ours = await newPerson([{ group: ownGroup, role: 'viewer' }]);
+    const create = (email: string) => own.post('/users/create', { firstname: 'Ada', lastname: unique(), email, roles: [{ group: ownGroup, role: 'viewer' }] }, { after: as('admin').position });
+    expect((await create(theirs.email)).json.Errors).toEqual([{ FieldName: 'email', ErrorMessages: [cannotBeUsed('Email')] }]);
+    expect((await create(ours.email)).json.Errors).toEqual([{ FieldName: 'email', ErrorMessages: [alreadyTaken('Email', 'user')] }]);
+  });
+});

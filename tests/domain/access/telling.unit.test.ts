@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { accessOf } from '../../../domain/access/access.ts';
+import { seesTold, tellsOfOwnGroups, visibleFieldsOf } from '../../../domain/access/telling.ts';
+import { getRecordType } from '../../../domain/records/registry.ts';
+
+const members = [{ id: 1, name: 'Soar' }, { id: 2, name: 'Trent' }];
+const as = (...groups: readonly (number | null)[]) => accessOf({ id: 7, name: 'Ada' }, groups.map((group) => ({ group, role: 'officer' })), members, null);
+const exported = (scope: 'every' | readonly number[], type = 'student') => ({ type, group: 1, rows: 3, filter: 'ada', scope: JSON.stringify({ scope }) });
+const task = (scope: 'every' | readonly number[], recordType?: string) => ({ group: 1, size: 3, parameters: JSON.stringify({ recordType, grant: { scope } }) });
+
+describe('an export that reaches beyond the group in which it was asked for', () => {
+  const type = getRecordType('export');
+
+  it('should tell its filter and rows to people who see every group in it', () => {
+    expect(seesTold(as(1, 2), type, exported([1, 2]))).toBe(true);
+    expect(seesTold(as(null), type, exported('every'))).toBe(true);
+    expect(visibleFieldsOf(as(1), type, exported([1])).has('rows')).toBe(true);
+  });
+
+  it('should NOT tell them to others of the group', () => {
+    for (const scope of ['every', [1, 2]] as const) {
+      const visible = visibleFieldsOf(as(1), type, exported(scope));
+      expect(['filter', 'rows', 'fileSize', 'reference', 'status'].filter((name) => visible.has(name))).toEqual(['reference', 'status']);
+    }
+  });
+
+  it('should NOT count in the sums of its group', () => {
+    expect([exported('every'), exported([1, 2]), exported([2]), exported([1])].map((each) => tellsOfOwnGroups(type, each))).toEqual([false, false, false, true]);
+  });
+
+  it('tells nothing of groups where its records belong to none', () => {
+    expect(seesTold(as(1), type, exported('every', 'institution'))).toBe(true);
+    expect(tellsOfOwnGroups(type, exported('every', 'institution'))).toBe(true);
+  });
+});
+
+describe('a task that reaches beyond its group', () => {
+  const type = getRecordType('task');
+
+  it('should NOT tell others of its group how many records it changed', () => {
+    expect(seesTold(as(1), type, task('every', 'student'))).toBe(false);
+    expect(seesTold(as(1), type, task([1], 'student'))).toBe(true);
+    expect(visibleFieldsOf(as(1), type, task('every', 'student')).has('size')).toBe(false);
+  });
+
+  it('tells of institutions where it does not say what it changed, as tasks of old', () => {
+    expect(seesTold(as(1), type, task('every'))).toBe(true);
+    expect(seesTold(as(1), type, { parameters: JSON.stringify({ other: 1 }) })).toBe(true);
+  });
+});
