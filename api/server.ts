@@ -134,8 +134,8 @@ export const buildServer = async (parts: Parts, { consoleFolder, logLevel, isSec
   });
   if (isSecure) demandHttps(app, publicUrl, isTrusted);
   compressAnswers(app);
-  if (consoleFolder) await serveConsole(app, parts, consoleFolder);
   await readCookies(app, isSecure);
+  if (consoleFolder) await serveConsole(app, parts, consoleFolder);
   await app.register(formbody, { bodyLimit: largestBody });
   await app.register(multipart, { limits: { fileSize: largestUpload, files: 1, fields: 20, fieldSize: 10_000 } });
   await app.register(rateLimit, { global: false });

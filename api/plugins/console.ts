@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Parts } from '../parts.ts';
 import { ConsoleFiles } from './consoleFiles.ts';
+import { sessionOf } from './signedIn.ts';
 
 /** Addresses that answer with the same thing to browsers and programs. */
 const sameForAll = /^\/(assets\/|health\/|openapi\.json|exports\/download\/|events|security\/events\/download)/;
@@ -21,11 +22,10 @@ const likedBy = (cookies: string): ReadonlySet<string> => new Set(/(?:^|; )wayma
  * The page for one request, in the colours that the person chose from its first moment on. Whoever comes with a session is told how far the read
  * side is: from there on they hear of changes (`console/first.ts`).
  */
-const pageFor = (page: string, request: FastifyRequest, position: bigint): string => {
-  const cookies = request.headers.cookie ?? '';
-  const liked = likedBy(cookies);
+const pageFor = (page: string, request: FastifyRequest, position: bigint | null): string => {
+  const liked = likedBy(request.headers.cookie ?? '');
   const marks = [
-    ...(cookies.includes(`${request.server.cookieSettings.session}=`) ? [`data-position="${position}"`] : []),
+    ...(position === null ? [] : [`data-position="${position}"`]),
     ...['light', 'dark'].filter((theme) => liked.has(theme)).map((theme) => `data-theme="${theme}"`),
     ...(liked.has('folded') ? ['data-rail="folded"'] : []),
   ];
@@ -33,7 +33,7 @@ const pageFor = (page: string, request: FastifyRequest, position: bigint): strin
 };
 
 /** Serves the built console: its files under /assets, its page at every address that a browser asks for. */
-export const serveConsole = async (app: FastifyInstance, { changes }: Parts, folder: string): Promise<void> => {
+export const serveConsole = async (app: FastifyInstance, parts: Parts, folder: string): Promise<void> => {
   const page = await readFile(join(folder, 'index.html'), 'utf8');
   const files = await ConsoleFiles.read(join(folder, 'assets'));
   app.get<{ Params: { name: string } }>('/assets/:name', { config: { public: true }, schema: { hide: true } }, (request, reply) => {
@@ -50,7 +50,10 @@ export const serveConsole = async (app: FastifyInstance, { changes }: Parts, fol
   });
   app.addHook('onRequest', async (request, reply) => {
     if (isBrowser(request)) {
-      return reply.header('cache-control', 'no-cache').header('vary', 'Accept, X-Requested-With').type('text/html; charset=utf-8').send(pageFor(page, request, changes.position));
+      // The page is for everybody: while the database is away, it is the visitor's.
+      const session = await sessionOf(parts, request).catch(() => null);
+      const position = session === null ? null : parts.changes.position;
+      return reply.header('cache-control', 'no-cache').header('vary', 'Accept, X-Requested-With').type('text/html; charset=utf-8').send(pageFor(page, request, position));
     }
     return undefined;
   });

@@ -90,6 +90,8 @@ describe('one address', () => {
     expect(await opening('')).toBe('<html lang="en-GB">');
     expect(await opening('waymark-preferences=dark.folded.all-fields')).toBe('<html data-theme="dark" data-rail="folded" lang="en-GB">');
     expect(await opening('waymark-preferences="><script>')).toBe('<html lang="en-GB">');
+    // A cookie that no session has is a stranger's.
+    expect(await opening('waymark_session=nonsense')).toBe('<html lang="en-GB">');
     expect(await opening(as('viewer').cookies)).toMatch(/^<html data-position="\d+" lang="en-GB">$/);
   });
 
