@@ -157,6 +157,7 @@ export const taskContinued = (title: string) => `${title} goes on. You can follo
 export const taskNotContinuable = 'Only tasks that ended with an error and were not taken back can go on.';
 export const undoNeedsEveryGroup =
   'This task changed records in groups where you may not edit them. Somebody who may edit them in every one of those groups can take it back.';
+export const toldToOthers = 'This reaches records of groups that you do not work in. Only people who may see all of them are told more.';
 export const taskNotUndoable = 'Only finished bulk changes and imports that were not taken back already can be taken back.';
 export const beingRestarted = 'A part of Waymark is being restarted. Please look whether your change was saved, and try again.';
 

@@ -1,7 +1,9 @@
+import { groupsWith } from '../domain/access/access.ts';
 import { accessOfGrant, scopeOfGrant } from '../domain/access/grant.ts';
 import { maySearchBy } from '../domain/access/visibility.ts';
 import { interpret } from '../domain/filter/interpret.ts';
 import { besideFilter } from '../domain/search/besideFilter.ts';
+import { narrowedGroups, narrowedQuery } from '../domain/search/narrowed.ts';
 import type { Wanted } from '../domain/search/wanted.ts';
 import { untilReached } from './checkpoint.ts';
 import { readSchema } from './projector.ts';
@@ -16,8 +18,10 @@ const questionOf = ({ recordType, set: name, filter, grant, at }: Wanted): Whole
   const scope = scopeOfGrant(grant);
   const access = accessOfGrant(grant);
   const { query, group } = interpret(set, filter, at, (field) => maySearchBy(access, field.right, scope));
-  const own = { ...query, clauses: [...query.clauses, ...besideFilter(set, access)] };
-  return { set, query: own, scope, groupClause: group.kind === 'chosen' ? group.clause : null, only: null, states: null };
+  const allowed = set.view.length === 0 ? scope : groupsWith(access, set.view);
+  const narrow = narrowedQuery(set, query, allowed);
+  const own = { ...narrow, clauses: [...narrow.clauses, ...besideFilter(set, access)] };
+  return { set, query: own, scope, groupClause: group.kind === 'chosen' ? narrowedGroups(group.clause, allowed) : null, only: null, states: null };
 };
 
 /** The read side as jobs see it. */

@@ -1,9 +1,13 @@
 import { type Access, groupsWith } from '../../domain/access/access.ts';
 import { maySearchBy } from '../../domain/access/visibility.ts';
 import { type ChoosableColumn, type ColumnChoice, visibleColumns } from '../../domain/search/columnChoice.ts';
+import { hasRoles } from '../../domain/search/narrowed.ts';
 import type { SearchSet } from '../../domain/search/searchSet.ts';
 import type { ColumnAnswer } from '../contract/search.ts';
 import { hasGroups } from '../search/ask.ts';
+
+/** Whether a column follows from roles, some of which may be held in groups that a person does not see: its order would tell of them. */
+export const isAboutRoles = (set: SearchSet, name: string): boolean => hasRoles(set) && Object.hasOwn(set.type.derived, name);
 
 /** The columns of a set that this person may see, without what they chose. */
 const columnsOf = (set: SearchSet, access: Access): readonly Omit<ColumnAnswer, 'isVisible'>[] => {
@@ -12,7 +16,7 @@ const columnsOf = (set: SearchSet, access: Access): readonly Omit<ColumnAnswer, 
     { name: 'id', label: 'Id', kind: 'recordId', use: 'key', sortable: true, values: null },
     ...set.columns
       .filter(({ field }) => maySearchBy(access, field.right, scope))
-      .map(({ name, field, use }) => ({ name, label: field.label, kind: field.kind, use, sortable: true, values: field.values ? [...field.values] : null })),
+      .map(({ name, field, use }) => ({ name, label: field.label, kind: field.kind, use, sortable: !isAboutRoles(set, name) || scope === 'every', values: field.values ? [...field.values] : null })),
     {
       name: 'recordState', label: 'State', kind: 'recordState', use: 'shown', sortable: false,
       values: set.type.states.all.map((state) => ({ value: state.value, label: state.name })),

@@ -16,7 +16,7 @@ import type { Parts } from '../parts.ts';
 import { askLookup, asksToChoose, isLookup, lookupQuery } from '../search/lookup.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
-import { columnsFor } from '../present/columns.ts';
+import { columnsFor, isAboutRoles } from '../present/columns.ts';
 import { titlesFor } from '../present/labels.ts';
 import { lookupShape } from '../present/lookupRows.ts';
 import { readAfterOf } from '../plugins/readAfter.ts';
@@ -44,7 +44,7 @@ const searchQuery = z.looseObject({
 
 /** The order of rows tells of a field too, so only those sort by it who may search by it. */
 const maySortBy = (set: SearchSet, access: Access, sort: string): boolean =>
-  maySearchBy(access, fieldOf(set.type, sort)?.right ?? null, groupsWith(access, set.view));
+  maySearchBy(access, fieldOf(set.type, sort)?.right ?? null, groupsWith(access, set.view)) && (!isAboutRoles(set, sort) || groupsWith(access, set.view) === 'every');
 
 /** How records are called that this person may see; of others a filter shows the id only. */
 const visibleTitles = async (parts: Parts, access: Access, recordType: string, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {

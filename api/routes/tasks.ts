@@ -6,12 +6,13 @@ import { continueTask } from '../../commands/tasks/continueTask.ts';
 import { queueTask } from '../../commands/tasks/queueTask.ts';
 import { type Access, groupsWith } from '../../domain/access/access.ts';
 import { grantOf } from '../../domain/access/grant.ts';
+import { seesTold } from '../../domain/access/telling.ts';
 import type { NeededRight } from '../../domain/access/rights.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { taskStatus, undoableCommands } from '../../domain/lists/tasks.ts';
-import { queued, taskContinued, taskNotUndoable, undoNeedsEveryGroup } from '../../domain/messages.ts';
+import { notAllowed, queued, taskContinued, taskNotUndoable, undoNeedsEveryGroup } from '../../domain/messages.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { readGroupsTouchedBy } from '../../projections/records.ts';
@@ -48,6 +49,8 @@ export const continueRoute = (app: FastifyInstance, parts: Parts): void => {
       const { id } = request.params;
       const { values } = await requireVisible(parts, task, accessOfRequest(request), id);
       const access = requireRight(request, await neededToContinue(parts, accessOfRequest(request), values));
+      // It goes on in the name of whoever asked for it, in every group that it reaches.
+      if (!seesTold(access, task, values)) throw new Refused(403, notAllowed);
       const outcome = await continueTask(parts.outside, newAct(access), id, values);
       const answer = await answerOutcome(parts, task, outcome, () => taskContinued(task.title(values) || printRecordId(id)));
       return { ...answer, Task: id };

@@ -2,6 +2,7 @@ import { type Access, type GroupScope, groupsWith } from '../../domain/access/ac
 import { maySearchBy } from '../../domain/access/visibility.ts';
 import { type Interpretation, interpret } from '../../domain/filter/interpret.ts';
 import { besideFilter } from '../../domain/search/besideFilter.ts';
+import { narrowedGroups, narrowedQuery } from '../../domain/search/narrowed.ts';
 import type { SearchField } from '../../domain/search/searchField.ts';
 import type { SearchSet } from '../../domain/search/searchSet.ts';
 import type { WholeQuestion } from '../../projections/search/engine.ts';
@@ -28,13 +29,14 @@ export const ask = (set: SearchSet, access: Access, filter: string, now: Date): 
   const allowed = hasGroups(set) ? groupsWith(access, set.view) : 'every';
   const mayUse = (field: SearchField) => maySearchBy(access, field.right, allowed);
   const interpretation = interpret(set, filter, now, mayUse);
+  const query = narrowedQuery(set, interpretation.query, allowed);
   return {
     interpretation,
     question: {
       set,
-      query: { ...interpretation.query, clauses: [...interpretation.query.clauses, ...besideFilter(set, access)] },
+      query: { ...query, clauses: [...query.clauses, ...besideFilter(set, access)] },
       scope: scopeFor(set, access, interpretation.group),
-      groupClause: interpretation.group.kind === 'chosen' ? interpretation.group.clause : null,
+      groupClause: interpretation.group.kind === 'chosen' ? narrowedGroups(interpretation.group.clause, allowed) : null,
       only: null,
       states: null,
     },

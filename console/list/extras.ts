@@ -57,14 +57,15 @@ const extras: Readonly<Record<string, ListExtras>> = {
         actionColumn,
       ),
     rowAction: (row) =>
-      undoableCommands.includes(row['command']) && ended.has(row['status']) && !row['undoneBy']
+      undoableCommands.includes(row['command']) && ended.has(row['status']) && !row['undoneBy'] && 'done' in row
         ? { kind: 'undoTask', label: 'Undo', task: row.Id, title: titleOf(row) }
         : null,
   },
   exports: {
     emptyText: 'Search for records and choose Export: the files are listed here.',
     columns: (columns) => afterStatus(withMarks(withoutState(columns)), actionColumn),
-    rowAction: (row) => (row['status'] === 'Completed' && !row['fileDeleted'] ? { kind: 'download', label: 'Download', address: `/exports/download/${row.Id}` } : null),
+    rowAction: (row) =>
+      row['status'] === 'Completed' && !row['fileDeleted'] && 'rows' in row ? { kind: 'download', label: 'Download', address: `/exports/download/${row.Id}` } : null,
   },
   savedSearches: {
     emptyText: 'Filter a list and choose “Save search”: the search is listed here, for you alone.',

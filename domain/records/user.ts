@@ -11,6 +11,7 @@ import { eventRepresentations, features, notifications, pointsOfContact } from '
 import { administratorEverywhere, lastAdministrator, ownAccountDeletedAlone } from '../messages.ts';
 import { recordType } from '../record/recordType.ts';
 import { genericState, genericStates, stateFilters } from '../record/states.ts';
+import { roleKey } from './roleKey.ts';
 import type { RoleHeld, Values } from '../fields/field.ts';
 
 const groupsHeld = (held: readonly RoleHeld[] | null): readonly number[] =>
@@ -72,6 +73,11 @@ export const user = recordType({
     role: {
       field: choices('Role', roles.map((role) => ({ value: role.name, label: role.label })), { column: 'shown', search: true }),
       compute: (of) => (of.roles === null ? null : [...new Set(of.roles.map((held) => held.role))].toSorted()),
+    },
+    // Whoever does not see every group is answered by it: a role that is held elsewhere must not be found.
+    roleIn: {
+      field: choices('Role by group', [], { internal: true, search: { token: 'role-in', unlisted: true } }),
+      compute: (of) => (of.roles === null ? null : of.roles.map(roleKey)),
     },
   },
   events: {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { customLookups } from '../../domain/lists/customLookups.ts';
 import { alreadyTaken, cannotBeUsed, notFoundChoice, undoNeedsEveryGroup } from '../../domain/messages.ts';
-import { exportEnded } from '../running/exporting.ts';
+import { exported, exportEnded } from '../running/exporting.ts';
 import type { Visitor } from '../running/visitor.ts';
 import { as, ended, newPerson, otherGroup, ownGroup, unique } from '../running/waymark.ts';
 
@@ -133,6 +133,20 @@ describe('a user with roles in two groups', () => {
     expect((await own.post(`/users/disable/${id}`)).status).toBe(403);
     expect((await own.edit('users', id, Revision + 1, { roles: [{ group: otherGroup, role: 'viewer' }] })).status).toBe(400);
     expect((await own.edit('users', id, Revision + 1, { roles: [{ group: null, role: 'viewer' }] })).status).toBe(400);
+  });
+
+  it('is found by an administrator of one group by the roles held there and no others', async () => {
+    const { email } = await newPerson(roles);
+    const total = async (visitor: Visitor, filter: string) => (await visitor.search('users', { filter: `email:${email},${filter}` }, { after: as('admin').position })).Total;
+    const filters = ['role:viewer', 'role:dataOfficer', 'role:!dataOfficer', 'role:!viewer', `group:${ownGroup}`, `group:${otherGroup}`, `group:!${otherGroup}`, `group:${otherGroup},role:dataOfficer`];
+    const totals = (visitor: Visitor) => Promise.all(filters.map((filter) => total(visitor, filter)));
+    expect(await totals(own)).toEqual([1, 0, 1, 0, 1, 0, 1, 0]);
+    expect(await totals(boss)).toEqual([1, 1, 0, 0, 1, 1, 0, 1]);
+    expect((await own.get('/users/search?sort=role')).status).toBe(400);
+    expect((await boss.get('/users/search?sort=role')).status).toBe(200);
+    const file = await exported(own, 'users', `email:${email},role:dataOfficer,group:any`);
+    expect(file.rows).toEqual([]);
+    expect((await exported(own, 'users', `email:${email},group:any`)).rows[0]).toMatchObject({ Roles: 'Viewer in Soar Valley University', Role: 'Viewer' });
   });
 
   it('tells its group of its line in the history only what was changed there', async () => {

@@ -85,16 +85,21 @@ describe('changing many records', () => {
 describe('what can be done with a row', () => {
   it('is a download once an export is complete', () => {
     const actionOf = extrasOf('exports').rowAction;
-    expect(actionOf?.(row({ status: 'Completed' }))).toMatchObject({ kind: 'download', address: '/exports/download/3' });
-    expect(actionOf?.(row({ status: 'Running' }))).toBeNull();
+    expect(actionOf?.(row({ status: 'Completed', rows: 3 }))).toMatchObject({ kind: 'download', address: '/exports/download/3' });
+    expect(actionOf?.(row({ status: 'Running', rows: 0 }))).toBeNull();
   });
 
   it('is taking a finished change back, once', () => {
     const actionOf = extrasOf('tasks').rowAction;
-    expect(actionOf?.(row({ command: 'bulk change', status: 2 }))).toMatchObject({ kind: 'undoTask', task: 3 });
+    expect(actionOf?.(row({ command: 'bulk change', status: 2, done: 3 }))).toMatchObject({ kind: 'undoTask', task: 3 });
     expect(actionOf?.(row({ command: 'bulk change', status: 1 }))).toBeNull();
     expect(actionOf?.(row({ command: 'export', status: 2 }))).toBeNull();
-    expect(actionOf?.(row({ command: 'bulk change', status: 2, undoneBy: 9 }))).toBeNull();
+    expect(actionOf?.(row({ command: 'bulk change', status: 2, done: 3, undoneBy: 9 }))).toBeNull();
+  });
+
+  it('is neither where the answer leaves out what reaches other groups', () => {
+    expect(extrasOf('exports').rowAction?.(row({ status: 'Completed' }))).toBeNull();
+    expect(extrasOf('tasks').rowAction?.(row({ command: 'bulk change', status: 2 }))).toBeNull();
   });
 });
 

@@ -43,6 +43,8 @@ export function DetailPage({ type, form }: { readonly type: RecordType; readonly
   const status = statusOf(type.fields['status'], values);
   const { current, choose } = useFormTabs([], { more: tabs.map((tab) => tab.id) });
   const outcome = outcomes[type.path];
+  // Of what reaches other groups only those who may see them are told, and only they have it go on or taken back.
+  const isTold = 'done' in form.Record;
   const facts = form.Fields.flatMap(({ name, label, hidden }): Fact[] => {
     const field = type.fields[name];
     const value = values[name];
@@ -62,8 +64,8 @@ export function DetailPage({ type, form }: { readonly type: RecordType; readonly
         actions={
           type.name === 'task' ? (
             <>
-              {isContinuable(values) && <GoOn task={form.Id} />}
-              {canTakeBack(values) && <TakeBack task={form.Id} title={form.Title} count={numberIn(values, 'done')} />}
+              {isTold && isContinuable(values) && <GoOn task={form.Id} />}
+              {isTold && canTakeBack(values) && <TakeBack task={form.Id} title={form.Title} count={numberIn(values, 'done')} />}
             </>
           ) : (
             form.Actions.length > 0 && <RecordActions type={type} form={form} onDone={() => undefined} />

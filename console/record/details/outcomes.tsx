@@ -5,7 +5,7 @@ import type { Values } from '../../../domain/fields/field.ts';
 import { printInstant } from '../../../domain/fields/instant.ts';
 import { textOf } from '../../../domain/fields/textOf.ts';
 import { taskStatus } from '../../../domain/lists/tasks.ts';
-import { fileDeletedOn } from '../../../domain/messages.ts';
+import { fileDeletedOn, toldToOthers } from '../../../domain/messages.ts';
 import { findRecordType, recordTypes } from '../../../domain/records/registry.ts';
 import { editAddress } from '../../address.ts';
 import { useDefinitionsQuery, useSearchQuery } from '../../api/searchApi.ts';
@@ -42,12 +42,22 @@ function Figures({ figures }: { readonly figures: readonly Figure[] }) {
   );
 }
 
+function NotTold({ label }: { readonly label: string }) {
+  return (
+    <section aria-label={label} className={styles['part']}>
+      <p className={styles['message']}>{toldToOthers}</p>
+    </section>
+  );
+}
+
 /** How far a task is, what came of it, and what it could not do. */
 export function TaskOutcome({ form, values }: OutcomeProps) {
   const status = values['status'];
   const [done, failed] = [numberIn(values, 'done'), numberIn(values, 'failed')];
   const size = numberIn(values, 'size') || null;
   const message = textOf(values['message']);
+  // What reaches other groups is told to those who may see them.
+  if (!('done' in form.Record)) return <NotTold label="How far it is" />;
   return (
     <>
       <section aria-label="How far it is" className={styles['part']}>
@@ -142,6 +152,7 @@ export function ExportOutcome({ form, values }: OutcomeProps) {
   const rows = numberIn(values, 'rows');
   const size = numberIn(values, 'fileSize');
   const exported = findRecordType(textOf(values['type']));
+  if (!('rows' in form.Record)) return <NotTold label="The file" />;
   if (status !== 'Completed') {
     return (
       <section aria-label="The file" className={styles['part']}>
