@@ -174,3 +174,8 @@ export const fileBeingMade = (one: string) => `The file of this ${one} is still 
 export const fileDeletedOn = (when: string) => `The file was deleted on ${when}.`;
 export const fileDeletedNow = 'The file has been deleted.';
 export const fileDeletedBefore = 'The file had been deleted already.';
+
+// Security alerts.
+export const alertSubject = 'Security alert in Waymark';
+export const alertText = (sentences: readonly string[], address: string): string =>
+  ['Waymark noticed this:', '', ...sentences.map((each) => `- ${each}`), '', 'Security events show more:', address, '', 'At most one such mail is sent in an hour for each kind of alert.'].join('\n');

@@ -35,7 +35,7 @@ type Place = Pick<SecurityEventRow, 'id' | 'minute'>;
  * The events of these groups: those that happened in one of them, and, where an event happened in no group (a sign-in), those of
  * people who hold a role in one of them.
  */
-const scopeCondition = (at: number): string =>
+export const securityScope = (at: number): string =>
   `(e.group_id = ANY($${at}) OR (e.group_id = 0 AND e.user_id IN (SELECT id FROM ${quoted(readSchema)}.user_rows WHERE group_ids && $${at}::integer[])))`;
 
 const whereOf = (filter: SecurityEventFilter, scope: GroupScope): { readonly text: string; readonly values: readonly unknown[] } => {
@@ -46,7 +46,7 @@ const whereOf = (filter: SecurityEventFilter, scope: GroupScope): { readonly tex
     values.push(value);
     parts.push(condition(values.length));
   };
-  add(scope === 'every' ? null : [...scope], scopeCondition);
+  add(scope === 'every' ? null : [...scope], securityScope);
   add(filter.from, (at) => `e.minute >= $${at}`);
   add(filter.until, (at) => `e.minute < $${at}`);
   add(filter.kind, (at) => `e.kind = $${at}`);

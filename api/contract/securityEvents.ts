@@ -36,6 +36,23 @@ export const securityEventQuestion = z.looseObject({
 });
 export type SecurityEventQuestion = z.infer<typeof securityEventQuestion>;
 
+/** `GET /security/alerts`: the patterns of the last days, the latest first. */
+export const securityAlertsAnswer = z.object({
+  Data: z.array(
+    z.object({
+      Pattern: z.string(),
+      /** '12 failed sign-ins for Olivia Officer, from 203.0.113.7, 10:05 to 10:20'. */
+      Sentence: z.string(),
+      User: z.int().nullable(),
+      Address: z.string().nullable(),
+      /** ISO 8601, UTC: the first and the last minute. */
+      First: z.string(),
+      Last: z.string(),
+    }),
+  ),
+});
+export type SecurityAlertsAnswer = z.infer<typeof securityAlertsAnswer>;
+
 /** `GET /security/events`: one row is what one person did in one minute from one address on one route. */
 export const securityEventsAnswer = z.object({
   Data: z.array(

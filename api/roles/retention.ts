@@ -6,7 +6,7 @@ import type { Config } from '../../infra/config.ts';
 import type { Logger } from '../../infra/logger.ts';
 import { removeOldMails } from '../../infra/mail/outbox.ts';
 import { holdLock } from '../../infra/postgres/advisoryLock.ts';
-import { removeExpiredSessions, removeOldSecurityEvents } from '../../infra/retention/oldRows.ts';
+import { removeExpiredSessions, removeOldAlerts, removeOldSecurityEvents } from '../../infra/retention/oldRows.ts';
 import { PostgresFilterLinks } from '../../infra/search/postgresFilterLinks.ts';
 import { FiledRecordRows } from '../../projections/filedRecords.ts';
 import type { Adapters } from '../start/assemble.ts';
@@ -26,6 +26,7 @@ export const retentionRules = ({ db, log, outside, files }: Adapters, config: Co
     { name: 'mails in the outbox', remove: (now) => removeOldMails(join(config.dataDir, 'outbox'), daysBefore(now, config.outboxDays)) },
     { name: 'sessions and invitations', remove: (now) => removeExpiredSessions(db, now) },
     { name: 'security events', remove: (now) => removeOldSecurityEvents(db, daysBefore(now, config.securityEventsDays)) },
+    { name: 'security alerts', remove: (now) => removeOldAlerts(db, daysBefore(now, config.securityEventsDays)) },
     { name: 'filter links', remove: () => new PostgresFilterLinks(db).deleteExpired() },
   ];
 };

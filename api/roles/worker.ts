@@ -17,6 +17,7 @@ import { PostgresProblems } from '../../infra/postgres/problemList.ts';
 import { sparingly } from '../../infra/sparingly.ts';
 import { ReadSide } from '../../projections/recordReader.ts';
 import type { Adapters } from '../start/assemble.ts';
+import { watchWhileLocked } from './alerts.ts';
 import { sweepWhileLocked } from './retention.ts';
 
 /** The advisory lock that the one reacting worker holds. */
@@ -91,5 +92,5 @@ export const workOnTasks = async (adapters: Adapters, config: Config, logger: Lo
       },
     },
   );
-  await Promise.all([react(adapters, queue, logger, signal), sweepWhileLocked(adapters, config, logger, signal)]);
+  await Promise.all([react(adapters, queue, logger, signal), sweepWhileLocked(adapters, config, logger, signal), watchWhileLocked(adapters, config, logger, signal)]);
 };

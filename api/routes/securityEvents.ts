@@ -9,10 +9,12 @@ import { printInstant } from '../../domain/fields/instant.ts';
 import { dayOf, startOfLondonDay } from '../../domain/fields/london.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { securityEventKinds } from '../../domain/security/securityEvents.ts';
+import { describeAlert } from '../../domain/security/alerts.ts';
 import { readTitles } from '../../projections/records.ts';
+import { readAlerts } from '../../projections/securityAlerts.ts';
 import { readSecurityEvents, readSecurityEventsAfter, type SecurityEventFilter, type SecurityEventRow } from '../../projections/securityEvents.ts';
 import { failure } from '../contract/answers.ts';
-import { type SecurityEventQuestion, securityEventQuestion, securityEventsAnswer } from '../contract/securityEvents.ts';
+import { securityAlertsAnswer, type SecurityEventQuestion, securityEventQuestion, securityEventsAnswer } from '../contract/securityEvents.ts';
 import type { Parts } from '../parts.ts';
 import { noteEvent } from '../plugins/securityEvents.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
@@ -20,6 +22,8 @@ import { accessOfRequest } from '../plugins/signedIn.ts';
 const needed = anyOf('ViewSecurityEvents');
 const pageSize = 50;
 const csvBatchSize = 5000;
+const alertsShownMs = 3 * 86_400_000;
+const maxAlertsShown = 20;
 
 const dayNumber = (iso: string): number => dayOf(Number(iso.slice(0, 4)), Number(iso.slice(5, 7)), Number(iso.slice(8))) ?? 0;
 
@@ -77,6 +81,23 @@ export const securityEventRoutes = (app: FastifyInstance, parts: Parts): void =>
           Address: address, Route: route, Times: times,
         })),
         Total: total, TotalPages: Math.ceil(total / pageSize), Page: page, PageSize: pageSize,
+      };
+    },
+  );
+
+  routes.get(
+    '/security/alerts',
+    { config: { needs: [needed] }, schema: { tags, summary: 'What administrators should know of the last three days', response: { 200: securityAlertsAnswer, '4xx': failure } } },
+    async (request) => {
+      const since = new Date(parts.outside.now().getTime() - alertsShownMs);
+      const alerts = await readAlerts(parts.db, scopeOf(accessOfRequest(request)), since, maxAlertsShown);
+      const names = await readTitles(parts.db, 'user', alerts.map(({ user }) => user).filter((id) => id > 0));
+      const who = (user: number) => (user === 0 ? 'somebody who was not signed in' : (names.get(user) ?? printRecordId(user)));
+      return {
+        Data: alerts.map((alert) => ({
+          Pattern: alert.pattern, Sentence: describeAlert(alert, who(alert.user)), User: alert.user || null, Address: alert.address || null,
+          First: alert.first.toISOString(), Last: alert.last.toISOString(),
+        })),
       };
     },
   );

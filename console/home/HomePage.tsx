@@ -2,10 +2,12 @@ import { asFailure } from '../api/failure.ts';
 import { useDefinitionsQuery } from '../api/searchApi.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { usePageTitle } from '../frame/pageTitle.ts';
+import { maySeeSecurityEvents } from '../security/securityAddress.ts';
 import { ErrorState } from '../ui/States.tsx';
 import styles from './HomePage.module.css';
 import { SavedSearchList } from './SavedSearchList.tsx';
 import { RecentlyViewed } from './RecentlyViewed.tsx';
+import { SecurityAlerts } from './SecurityAlerts.tsx';
 import { TasksInProgress } from './TasksInProgress.tsx';
 import { waitingFor } from './waiting.ts';
 import { WaitingItem } from './WaitingItem.tsx';
@@ -17,13 +19,14 @@ export function HomePage() {
   const { data: definitions, error, refetch } = useDefinitionsQuery();
   const user = session?.User;
   if (error && !definitions) return <ErrorState isScreen title="Your work could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />;
-  if (!user || !definitions) return null;
+  if (!session || !user || !definitions) return null;
   const sets = new Set(definitions.map((definition) => definition.Set));
   return (
     <div className={styles['home']}>
       <h1>Your work</h1>
       <div className={styles['columns']}>
         <div className={styles['column']}>
+          {maySeeSecurityEvents(session) && <SecurityAlerts />}
           <section aria-labelledby="home-waiting">
             <h2 id="home-waiting">Waiting for you</h2>
             <ul className={[styles['rows'], styles['waiting']].join(' ')}>

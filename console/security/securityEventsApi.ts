@@ -1,4 +1,4 @@
-import type { SecurityEventsAnswer } from '../../api/contract/securityEvents.ts';
+import type { SecurityAlertsAnswer, SecurityEventsAnswer } from '../../api/contract/securityEvents.ts';
 import { api } from '../api/api.ts';
 import { securityAddressOf, type SecurityQuestion } from './securityAddress.ts';
 
@@ -8,7 +8,8 @@ const securityEventsApi = api.injectEndpoints({
       query: ({ question, page }) => ({ url: securityAddressOf(question, page) }),
       keepUnusedDataFor: 0,
     }),
+    securityAlerts: build.query<SecurityAlertsAnswer, void>({ query: () => ({ url: '/security/alerts' }), keepUnusedDataFor: 0 }),
   }),
 });
 
-export const { useSecurityEventsQuery } = securityEventsApi;
+export const { useSecurityAlertsQuery, useSecurityEventsQuery } = securityEventsApi;

@@ -24,3 +24,6 @@ export const securityEventKinds = {
 export type SecurityEventKind = keyof typeof securityEventKinds;
 
 export const isSecurityEventKind = (text: string): text is SecurityEventKind => Object.hasOwn(securityEventKinds, text);
+
+/** Stands for every address beyond the most that are told apart in one minute. */
+export const otherAddresses = 'others';

@@ -9,6 +9,10 @@ export const removeExpiredSessions = async (sql: Sql, now: Date): Promise<number
 /** Security events are at most this many; of more, the oldest go. */
 const maxSecurityEvents = 2_000_000;
 
+export const removeOldAlerts = async (sql: Sql, before: Date): Promise<number> =>
+  (await removed(sql, 'DELETE FROM app.security_alerts WHERE last_minute < $1', [before])) +
+  (await removed(sql, 'DELETE FROM app.security_alert_mails WHERE hour < $1', [before]));
+
 export const removeOldSecurityEvents = async (sql: Sql, before: Date, max = maxSecurityEvents): Promise<number> =>
   (await removed(sql, 'DELETE FROM app.security_events WHERE minute < $1', [before])) +
   (await removed(

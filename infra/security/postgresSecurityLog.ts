@@ -1,11 +1,11 @@
 import type { SecurityEvent, SecurityLog } from '../../commands/security/securityLog.ts';
+import { otherAddresses } from '../../domain/security/securityEvents.ts';
 import type { Sql } from '../../projections/sql.ts';
 import type { Logger } from '../logger.ts';
 
 const flushIntervalMs = 1000;
 /** Different events of one minute in this process. Further ones are counted under one address, so that a flood from many makes few rows. */
 const maxPerMinute = 1000;
-const otherAddresses = 'others';
 
 const keyOf = (minute: string, { kind, user, group, address, route }: SecurityEvent): string => JSON.stringify([minute, kind, user, group, address, route]);
 

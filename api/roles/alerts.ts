@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { watchEvents } from '../../commands/security/watchEvents.ts';
+import type { Config } from '../../infra/config.ts';
+import type { Logger } from '../../infra/logger.ts';
+import { holdLock } from '../../infra/postgres/advisoryLock.ts';
+import { SecurityAlertRows } from '../../projections/securityAlerts.ts';
+import type { Adapters } from '../start/assemble.ts';
+
+/** The advisory lock of the one worker that watches. */
+const alertsLock = 7406;
+const watchIntervalMs = 10_000;
+
+/** Looks for patterns among the security events until the signal is aborted; while another process does, stands by. */
+export const watchWhileLocked = async ({ pool, db, mailer, outside }: Adapters, config: Config, logger: Logger, signal: AbortSignal): Promise<void> => {
+  const store = new SecurityAlertRows(db);
+  const address = `${config.publicUrl ?? `http://${config.host}:${config.port}`}/security/events`;
+  while (!signal.aborted) {
+    const lock = await holdLock(pool, alertsLock, signal);
+    if (!lock) return;
+    const held = AbortSignal.any([signal, lock.lost]);
+    try {
+      while (!held.aborted) {
+        await watchEvents(store, mailer, outside.now(), address).catch((error: unknown) => {
+          if (!held.aborted) logger.warn({ error: error instanceof Error ? error.message : 'unknown' }, 'security alerts could not be made');
+        });
+        await sleep(watchIntervalMs, undefined, { signal: held }).catch(() => undefined);
+      }
+    } finally {
+      await lock.release();
+    }
+  }
+};

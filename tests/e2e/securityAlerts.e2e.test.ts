@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { as, newPerson, newUrn, stranger, unique } from '../running/waymark.ts';
+import { useBrowser } from './browser.ts';
+import { wrongWith } from './looks.ts';
+
+const windows = useBrowser();
+
+test('an administrator finds an alert on Home, and behind it the events that it is made of', async () => {
+  const { Id: group } = await as('admin').create('institutions', { name: unique('Alerted'), urn: newUrn(), subscriber: true });
+  const { visitor } = await newPerson([{ group, role: 'administrator' }]);
+  const { id, email } = await newPerson([{ group, role: 'viewer' }]);
+  for (let attempt = 0; attempt < 12; attempt += 1) await stranger().signIn(email, 'wrong wrong wrong');
+  const { Title } = await as('admin').form('users', id);
+  await expect.poll(async () => (await visitor.get('/security/alerts')).text, { timeout: 40_000 }).toContain(Title);
+  const page = await windows.open('/', { cookies: visitor.state.cookies });
+  const alert = page.getByRole('region', { name: 'Security alerts' }).getByRole('link', { name: `failed sign-ins for ${Title}` });
+  await alert.waitFor();
+  expect(await wrongWith(page)).toEqual([]);
+  await alert.click();
+  await page.getByRole('row').filter({ hasText: Title }).filter({ hasText: 'Failed sign-in' }).waitFor();
+}, 90_000);

@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Mail } from '../../commands/mailer.ts';
+import { watchEvents } from '../../commands/security/watchEvents.ts';
+import { silentLogger } from '../../infra/logger.ts';
+import { databaseOn } from '../../infra/postgres/database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../infra/postgres/embedded.ts';
+import { migrate } from '../../infra/postgres/migrations/migrate.ts';
+import { migrations } from '../../infra/postgres/migrations/migrations.ts';
+import { createPool } from '../../infra/postgres/pool.ts';
+import { readAlerts, SecurityAlertRows } from '../../projections/securityAlerts.ts';
+import type { Database } from '../../projections/sql.ts';
+
+const now = new Date('2026-11-22T10:30:00Z');
+const user = (id: number, email: string, roles: readonly { readonly group: number | null; readonly role: string }[]) => ({ id, email, roles });
+
+/** An administrator of group 1, one of group 2, one of every group, and two people without that right. */
+const people = [
+  user(1, 'one@example.org', [{ group: 1, role: 'administrator' }]),
+  user(2, 'two@example.org', [{ group: 2, role: 'administrator' }]),
+  user(3, 'all@example.org', [{ group: null, role: 'administrator' }]),
+  user(4, 'officer@example.org', [{ group: 1, role: 'officer' }]),
+  user(5, 'viewer@example.org', [{ group: 3, role: 'viewer' }]),
+];
+
+describe('alerts from security events', () => {
+  let folder: string;
+  let server: EmbeddedPostgres;
+  let pool: Pool;
+  let db: Database;
+  const mails: Mail[] = [];
+  const mailer = { send: async (mail: Mail) => void mails.push(mail) };
+
+  const note = (kind: string, at: string, who: number, group: number, address: string, times = 1) =>
+    pool.query(`INSERT INTO app.security_events (minute, kind, user_id, group_id, address, route, times) VALUES ($1, $2, $3, $4, $5, '/x', $6)`, [new Date(at), kind, who, group, address, times]);
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'waymark-alerts-'));
+    server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), logger: silentLogger });
+    pool = createPool(server.url, { max: 4, name: 'alerts test' });
+    db = databaseOn(pool);
+    await db.transaction((sql) => migrate(sql, migrations));
+    await pool.query('CREATE SCHEMA read; CREATE TABLE read.user_rows (id integer PRIMARY KEY, record_state integer NOT NULL, group_ids integer[] NOT NULL, "values" jsonb NOT NULL)');
+    for (const { id, email, roles } of people) {
+      const groups = roles.flatMap(({ group }) => (group === null ? [] : [group]));
+      await pool.query('INSERT INTO read.user_rows VALUES ($1, 0, $2, $3)', [id, groups, JSON.stringify({ email, roles, enabled: true })]);
+    }
+    // The administrator of group 1 and the officer come from an address that neither had before; the administrator of group 2 signs in for the first time.
+    for (const who of [1, 4]) await note('signedIn', '2026-11-01T09:00:00Z', who, 0, '192.0.2.1');
+    for (const who of [1, 2, 4]) await note('signedIn', '2026-11-22T10:05:00Z', who, 0, '203.0.113.7');
+    await note('signedIn', '2026-11-22T10:06:00Z', 1, 0, '192.0.2.1');
+    await note('outsideGroups', '2026-11-22T10:10:00Z', 4, 1, '192.0.2.9', 6);
+    await note('downloaded', '2026-11-22T09:10:00Z', 5, 3, '192.0.2.9', 10);
+    await note('signInFailed', '2026-11-22T10:10:00Z', 0, 0, '198.51.100.1', 40);
+  });
+  afterAll(async () => {
+    await pool.end();
+    await server.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  it('are made of this hour and the one before, and counted again are the same', async () => {
+    const store = new SecurityAlertRows(db);
+    await watchEvents(store, mailer, now, 'https://waymark.example.org/security/events');
+    await watchEvents(store, mailer, now, 'https://waymark.example.org/security/events');
+    const kept = await readAlerts(db, 'every', new Date('2026-11-22T00:00:00Z'), 20);
+    expect(kept.map(({ pattern, user: who, group, times }) => [pattern, who, group, times].join(' ')).toSorted()).toEqual([
+      'failedSignInsFromAddress 0 0 40',
+      'manyDownloads 5 3 10',
+      'newAddressOfAdministrator 1 0 1',
+      'probing 4 1 6',
+    ]);
+  });
+
+  it('are shown to the groups that they concern', async () => {
+    const seenBy = async (group: number) => (await readAlerts(db, new Set([group]), new Date('2026-11-22T00:00:00Z'), 20)).map(({ pattern }) => pattern).toSorted();
+    expect(await seenBy(1)).toEqual(['newAddressOfAdministrator', 'probing']);
+    expect(await seenBy(2)).toEqual([]);
+    expect(await seenBy(3)).toEqual(['manyDownloads']);
+  });
+
+  it('are mailed once to the administrators of their group, or to those of every group where it has none', () => {
+    expect(mails.map(({ id, to }) => `${id} ${to}`).toSorted()).toEqual([
+      'alert-failedSignInsFromAddress-2026-11-22T10-3 all@example.org',
+      'alert-manyDownloads-2026-11-22T09-3 all@example.org',
+      'alert-newAddressOfAdministrator-2026-11-22T10-1 one@example.org',
+      'alert-probing-2026-11-22T10-1 one@example.org',
+    ]);
+  });
+});
