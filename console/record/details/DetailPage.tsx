@@ -63,10 +63,10 @@ export function DetailPage({ type, form }: { readonly type: RecordType; readonly
         touched={lastTouch(form)}
         actions={
           type.name === 'task' ? (
-            <>
+            <div className={styles['actions']}>
               {isTold && isContinuable(values) && <GoOn task={form.Id} />}
               {isTold && canTakeBack(values) && <TakeBack task={form.Id} title={form.Title} count={numberIn(values, 'done')} />}
-            </>
+            </div>
           ) : (
             form.Actions.length > 0 && <RecordActions type={type} form={form} onDone={() => undefined} />
           )
