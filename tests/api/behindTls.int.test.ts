@@ -116,8 +116,8 @@ describe('behind a proxy with TLS', () => {
   });
 
   it('limits count the people’s own addresses, not the proxy’s', { timeout: 120_000 }, async () => {
-    for (let each = 0; each < 62; each += 1) await signIn(`nobody${each}@example.test`, 'wrong password', '192.0.2.66');
-    expect((await signIn('nobody@example.test', 'wrong password', '192.0.2.66')).reply.status).toBe(429);
+    for (let each = 0; each < 7; each += 1) await signIn('viewer@demo.test', 'wrong password', '192.0.2.66');
+    expect((await signIn('viewer@demo.test', 'wrong password', '192.0.2.66')).reply.status).toBe(429);
     expect((await signIn('viewer@demo.test', demoPassword, '192.0.2.67')).reply.status).toBe(200);
   });
 
