@@ -2,57 +2,76 @@
  * `npm start`: brings up whatever this process's roles need, says `Ready: …` once it can serve, and stops all of it in order on
  * Ctrl-C or SIGTERM. The API runs here; projector and worker are processes of their own, started again when they die.
  */
-import { resolve } from 'node:path';
-import { type Config, readConfig } from '../infra/config.ts';
+import { readConfig } from '../infra/config.ts';
 import { createLogger, type Logger } from '../infra/logger.ts';
 import { superviseNodeChild } from '../infra/processes/nodeChild.ts';
-import { tellDemoSignIns } from './demo/signIns.ts';
-import { serveApi } from './roles/api.ts';
-import { assemble } from './start/assemble.ts';
+import { rootFolder } from '../infra/processes/scripts.ts';
+import type { SupervisedProcess } from '../infra/processes/supervise.ts';
 import { buildConsole } from './start/buildConsole.ts';
 import { checkPort } from './start/checkPort.ts';
 import { explainError } from './start/explainError.ts';
-import { fillIfEmpty } from './start/fillIfEmpty.ts';
 import { startServers } from './start/servers.ts';
 import { Shutdown } from './start/shutdown.ts';
 
-const root = resolve(import.meta.dirname, '..');
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-const startRoles = async (config: Config, env: Record<string, string>, logger: Logger): Promise<readonly { stop(): Promise<void> }[]> =>
-  Promise.all(
-    (['projector', 'worker'] as const)
-      .filter((role) => config.roles.has(role))
-      .map((role) =>
-        superviseNodeChild({ name: role, script: import.meta.resolve('./roles/process.ts'), args: [role], env, readyTimeoutMs: 60_000 }, logger),
-      ),
-  );
+const startRole = (role: 'projector' | 'worker', env: Readonly<Record<string, string>>, logger: Logger): Promise<SupervisedProcess> =>
+  superviseNodeChild({ name: role, script: 'api/roles/process', args: [role], env, readyTimeoutMs: 60_000 }, logger);
+
+/** What the API is made of. It takes long to read, which is done while the servers start. */
+const loadApi = async () => {
+  const [{ assemble }, { serveApi }, { fillIfEmpty }, { tellDemoSignIns }] = await Promise.all([
+    import('./start/assemble.ts'), import('./roles/api.ts'), import('./start/fillIfEmpty.ts'), import('./demo/signIns.ts'),
+  ]);
+  return { assemble, serveApi, fillIfEmpty, tellDemoSignIns };
+};
 
 const main = async (shutdown: Shutdown): Promise<void> => {
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel);
   shutdown.logTo(logger);
-  if (config.roles.has('api')) await checkPort(config.host, config.port);
-  const consoleFolder = config.roles.has('api') ? buildConsole(root) : Promise.resolve('');
-  consoleFolder.catch(() => undefined);
-  const servers = await startServers(config, logger);
+  const hasApi = config.roles.has('api');
+  if (hasApi) await checkPort(config.host, config.port);
+  let loading: ReturnType<typeof loadApi> | null = null;
+  const servers = await startServers(config, logger, () => {
+    if (!hasApi) return;
+    loading = loadApi();
+    loading.catch(() => undefined);
+  });
   // PostgreSQL writes to its files what it holds in memory: it gets all the time there is.
   await shutdown.add(() => servers.stop(), { isBounded: false });
   const { databaseUrl, eventStoreUrl } = servers;
-  const roles = await startRoles(config, { DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl }, logger);
-  await shutdown.add(async () => void (await Promise.all(roles.map((role) => role.stop()))));
+  const start = async (role: 'projector' | 'worker'): Promise<void> => {
+    if (!config.roles.has(role)) return;
+    const starting = startRole(role, { DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl }, logger);
+    await shutdown.add(async () => (await starting).stop());
+    await starting;
+  };
 
-  if (config.roles.has('api')) {
-    const adapters = await assemble('api', { ...config, databaseUrl, eventStoreUrl }, logger);
-    await shutdown.add(() => adapters.close());
-    const waiting = new AbortController();
-    await shutdown.add(async () => waiting.abort());
-    await adapters.waitForLog(say, waiting.signal);
-    const api = await serveApi(adapters, { ...config, databaseUrl }, consoleFolder, logger, (parts) => fillIfEmpty(parts, config.demo, say));
-    await shutdown.add(() => api.close());
-    say(`Ready: ${api.url}`);
-    await tellDemoSignIns(api.parts, say);
-  } else say('Ready');
+  if (hasApi) {
+    const consoleFolder = buildConsole(rootFolder);
+    consoleFolder.catch(() => undefined);
+    const projector = start('projector');
+    const serve = async (): Promise<void> => {
+      const { assemble, serveApi, fillIfEmpty, tellDemoSignIns } = await (loading ?? loadApi());
+      const adapters = await assemble('api', { ...config, databaseUrl, eventStoreUrl }, logger);
+      await shutdown.add(() => adapters.close());
+      const waiting = new AbortController();
+      await shutdown.add(async () => waiting.abort());
+      await adapters.waitForLog(say, waiting.signal);
+      const api = await serveApi(adapters, { ...config, databaseUrl }, consoleFolder, logger, (parts) => fillIfEmpty(parts, config.demo, say));
+      await shutdown.add(() => api.close());
+      say(`Ready: ${api.url}`);
+      await tellDemoSignIns(api.parts, say);
+    };
+    // The API waits for what the projector does: where it cannot start, nothing is to be waited for.
+    await Promise.all([serve(), projector]);
+    // People are served before tasks are.
+    await start('worker');
+  } else {
+    await Promise.all([start('projector'), start('worker')]);
+    say('Ready');
+  }
   process.send?.({ ready: true });
 };
 

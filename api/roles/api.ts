@@ -139,10 +139,17 @@ export const serveApi = async (
     findUnready: health,
     publicUrl: () => config.publicUrl ?? url,
   };
+  const tls = config.tls ? await readTlsFiles(config.tls.cert, config.tls.key) : null;
+  // Put together while the read side is waited for.
+  const building = consoleFolder.then((folder) =>
+    buildServer(parts, {
+      consoleFolder: folder, logLevel: config.logLevel, isSecure: config.isHttps, tls, trustProxy: config.trustProxy, publicUrl: config.publicUrl,
+    }),
+  );
+  building.catch(() => undefined);
   await untilReady(adapters, isReady);
   await beforeServing(parts);
-  const tls = config.tls ? await readTlsFiles(config.tls.cert, config.tls.key) : null;
-  const app = await buildServer(parts, { consoleFolder: await consoleFolder, logLevel: config.logLevel, isSecure: config.isHttps, tls, trustProxy: config.trustProxy, publicUrl: config.publicUrl });
+  const app = await building;
   url = await app.listen({ host: config.host, port: config.port });
   // A new certificate is taken up without a stop; one that cannot be used leaves the old one in place.
   const reloadTls = async () => {

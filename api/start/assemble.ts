@@ -23,8 +23,6 @@ import { PostgresIdentityClaims, PostgresIds } from '../../infra/postgres/identi
 import { migrate } from '../../infra/postgres/migrations/migrate.ts';
 import { migrations } from '../../infra/postgres/migrations/migrations.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
-import { openJobQueue } from '../../infra/queue/bullJobQueue.ts';
-import { postgresQueueServer, redisQueueServer } from '../../infra/queue/queueServers.ts';
 import { PostgresSecurityLog } from '../../infra/security/postgresSecurityLog.ts';
 import { connectMeili } from '../../infra/search/meiliServer.ts';
 import type { EventLog } from '../../commands/eventLog.ts';
@@ -97,6 +95,11 @@ export const assemble = async (role: string, config: Config & { databaseUrl: str
     mailer: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outboxDir: join(config.dataDir, 'outbox') }),
     securityLog,
     openQueue: async () => {
+      // Only the worker needs the packages behind it, which take a third of a process's start to read.
+      const [{ openJobQueue }, { postgresQueueServer, redisQueueServer }] = await Promise.all([
+        import('../../infra/queue/bullJobQueue.ts'),
+        import('../../infra/queue/queueServers.ts'),
+      ]);
       const server = config.redisUrl ? redisQueueServer(config.redisUrl) : postgresQueueServer(config.databaseUrl);
       const queue = await openJobQueue(server, { name: 'waymark', logger });
       queues.push(queue);

@@ -1,12 +1,9 @@
-import { Client } from 'pg';
 import { OperatorError } from '../../infra/operatorError.ts';
 import { patiently } from '../../infra/patiently.ts';
 import { databaseOn } from '../../infra/postgres/database.ts';
 import { migrate } from '../../infra/postgres/migrations/migrate.ts';
 import { migrations } from '../../infra/postgres/migrations/migrations.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
-
-const connectTimeoutMs = 5000;
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : 'no answer');
 
@@ -34,27 +31,17 @@ const explain = (error: unknown, { hostname, port }: URL): string | null => {
   }
 };
 
-const connect = async (url: string): Promise<void> => {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: connectTimeoutMs });
-  client.on('error', () => undefined);
-  await client.connect();
-  await client.end();
-};
-
 const isNotThereYet = (error: unknown): boolean => ['ECONNREFUSED', '57P03'].includes(codeOf(error));
 
 /** Waits a while for the database, and brings its tables up to date before any other process uses them. Throws an {@link OperatorError} where it cannot be used. */
 export const prepareDatabase = async (url: string): Promise<void> => {
+  const pool = createPool(url, { max: 1, name: 'waymark-start' });
   try {
-    await patiently(() => connect(url), isNotThereYet);
-    const pool = createPool(url, { max: 1, name: 'waymark-start' });
-    try {
-      await databaseOn(pool).transaction((sql) => migrate(sql, migrations));
-    } finally {
-      await pool.end();
-    }
+    await patiently(() => databaseOn(pool).transaction((sql) => migrate(sql, migrations)), isNotThereYet);
   } catch (error) {
     const line = error instanceof OperatorError ? null : explain(error, new URL(url));
     throw line === null ? error : new OperatorError(line, { cause: error });
+  } finally {
+    await pool.end();
   }
 };

@@ -13,8 +13,8 @@ export interface Servers {
   stop(): Promise<void>;
 }
 
-/** Starts the embedded default of each server that the configuration does not name. */
-export const startServers = async (config: Config, logger: Logger): Promise<Servers> => {
+/** Starts the embedded default of each server that the configuration does not name. `onDatabase` is called while the log node starts. */
+export const startServers = async (config: Config, logger: Logger, onDatabase: () => void = () => undefined): Promise<Servers> => {
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (const each of stops.toReversed()) await each();
@@ -30,6 +30,7 @@ export const startServers = async (config: Config, logger: Logger): Promise<Serv
     }
     // Before any process of ours asks the database: a fault of it is told once, and in one line.
     await prepareDatabase(databaseUrl);
+    onDatabase();
     if (!eventStoreUrl) {
       const node = await startEmbeddedNode(logDatabaseUrl ?? databaseUrl, config.dataDir, logger);
       stops.push(() => node.process.stop());

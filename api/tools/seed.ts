@@ -12,7 +12,7 @@ const count = numberArgument('students', 10_000);
 await withSystem('seed', async ({ adapters, servers, logger }) => {
   const projector = await superviseNodeChild(
     {
-      name: 'projector', script: import.meta.resolve('../roles/process.ts'), args: ['projector'], readyTimeoutMs: 60_000,
+      name: 'projector', script: 'api/roles/process', args: ['projector'], readyTimeoutMs: 60_000,
       env: { DATABASE_URL: servers.databaseUrl, EVENTSTORE_URL: servers.eventStoreUrl, LOG_LEVEL: 'warn' },
     },
     logger,

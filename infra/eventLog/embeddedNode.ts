@@ -30,7 +30,7 @@ export const startEmbeddedNode = async (
   const process = await superviseNodeChild(
     {
       name: 'event log node',
-      script: import.meta.resolve('./node/main.ts'),
+      script: 'infra/eventLog/node/main',
       env: {
         EVENT_NODE_DATABASE_URL: databaseUrl,
         EVENT_NODE_HOST: '127.0.0.1',

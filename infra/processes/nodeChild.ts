@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import type { Logger } from '../logger.ts';
+import { scriptOf } from './scripts.ts';
 import { supervise, type SupervisedProcess } from './supervise.ts';
 
 /** A Node process of ours, to be kept running beside this one. */
 export interface NodeChild {
   readonly name: string;
-  /** `import.meta.resolve` of its script. */
+  /** Its script, from the root of Waymark and without an ending. */
   readonly script: string;
   readonly args?: readonly string[];
   readonly env: Readonly<Record<string, string>>;
@@ -27,13 +27,14 @@ const readyMessage = async (child: ChildProcess, signal: AbortSignal): Promise<v
  * Starts one of our scripts as a child with an IPC channel and keeps it running. The child says `{ ready: true }` when it can
  * work, and ends by itself when the channel closes, so it never outlives a parent that was killed.
  */
-export const superviseNodeChild = ({ name, script, args = [], env, readyTimeoutMs }: NodeChild, logger: Logger): Promise<SupervisedProcess> =>
-  supervise({
+export const superviseNodeChild = ({ name, script, args = [], env, readyTimeoutMs }: NodeChild, logger: Logger): Promise<SupervisedProcess> => {
+  const { file, nodeOptions } = scriptOf(script);
+  return supervise({
     name,
     start: () =>
-      fork(fileURLToPath(script), [...args], {
+      fork(file, [...args], {
         // Batches of events are short-lived: more room for young objects spares the collector a fifth of its work.
-        execArgv: ['--max-semi-space-size=32', '--import', import.meta.resolve('tsx')],
+        execArgv: ['--max-semi-space-size=32', ...nodeOptions],
         env: { ...process.env, ...env },
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
         // Ctrl-C reaches the whole group; children wait for the parent to stop them in order.
@@ -45,3 +46,4 @@ export const superviseNodeChild = ({ name, script, args = [], env, readyTimeoutM
     backOff: { firstMs: 100, mostMs: 5000 },
     logger,
   });
+};

@@ -1,32 +1,81 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startWaymark } from '../running/process.ts';
-import { type ServersOfOwn, serversOfOwn } from '../running/servers.ts';
+import { demoPassword } from '../../api/demo/seed.ts';
+import { eventually, pause } from '../infra/waiting.ts';
+import { launchWaymark, type StartingWaymark } from '../running/process.ts';
 import { Visitor } from '../running/visitor.ts';
+import { findPart } from './children.ts';
 
 let folder = '';
-let servers: ServersOfOwn;
-
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'waymark-stop-'));
-  servers = await serversOfOwn('crash');
+  folder = await mkdtemp(join(tmpdir(), 'waymark-stopping-'));
 });
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
-afterAll(async () => {
-  await servers.remove();
-  await rm(folder, { recursive: true, force: true });
-});
+const launch = (entry?: string): StartingWaymark => launchWaymark({ DATA_DIR: folder, DEMO: '1', DATABASE_URL: '', EVENTSTORE_URL: '', REDIS_URL: '' }, entry);
 
-describe('SIGTERM', () => {
-  test.each(['an empty log', 'a log of few events', 'a log of some more'])('stops a system without demo data that started with %s within 2 s', async () => {
-    const waymark = await startWaymark({ DATA_DIR: folder, DEMO: '0', ...servers.env });
-    const visitor = new Visitor(waymark.url);
-    for (let attempt = 0; attempt < 3; attempt += 1) await visitor.signIn('nobody@example.test', 'Not a password 1');
-    const began = Date.now();
-    const { code } = await waymark.stop();
-    expect(Date.now() - began).toBeLessThan(2000);
-    expect(code).toBe(0);
+/** The processes that work on this folder, as their environment or command line tells. */
+const processes = async (): Promise<readonly number[]> => {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
+  const found = await Promise.all(
+    pids.map(async (pid) => {
+      const told = await Promise.all(['environ', 'cmdline'].map((name) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')));
+      return told.some((text) => text.includes(folder)) ? [pid] : [];
+    }),
+  );
+  return found.flat();
+};
+
+/** Sends the signal; tells how long the end took. Nothing of it may be left then. */
+const endWith = async (waymark: StartingWaymark, signal: NodeJS.Signals): Promise<number> => {
+  const began = Date.now();
+  waymark.signal(signal);
+  await waymark.exited;
+  const took = Date.now() - began;
+  await eventually(1000, async () => expect(await processes()).toEqual([]));
+  return took;
+};
+
+const withinMs = 5500;
+
+describe('SIGTERM ends Waymark with all its processes', () => {
+  test('while its servers start', async () => {
+    const waymark = launch();
+    await eventually(60_000, async () => expect((await processes()).length).toBeGreaterThan(1));
+    expect(await endWith(waymark, 'SIGTERM')).toBeLessThan(withinMs);
   });
+
+  test.each([/event log node: ready/, /Demo data: 50 of/])('after it printed %s', async (line) => {
+    const waymark = launch();
+    await waymark.printed(line);
+    expect(await endWith(waymark, 'SIGTERM')).toBeLessThan(withinMs);
+  });
+
+  test('with open streams; and the build of npm start is served again after kill -9', async () => {
+    const first = launch('api/run.mjs');
+    await first.printed(/^Ready: (http:\S+)$/m);
+    first.signal('SIGKILL');
+    await first.exited;
+    const waymark = launch('api/run.mjs');
+    const [, url = ''] = await waymark.printed(/^Ready: (http:\S+)$/m);
+    const officer = new Visitor(url);
+    await officer.signIn('officer@demo.test', demoPassword);
+    expect((await officer.create('students', { lastname: 'Restarted' })).Id).toBe(241);
+    const streams = await Promise.all([1, 2, 3].map(() => fetch(`${url}/events`, { headers: { cookie: officer.cookies, accept: 'text/event-stream' } })));
+    expect(streams.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await endWith(waymark, 'SIGTERM')).toBeLessThan(withinMs);
+  });
+});
+
+test('A second Ctrl-C ends everything at once, whatever hangs', async () => {
+  const waymark = launch();
+  await waymark.printed(/^Ready: /m);
+  const postmaster = findPart(waymark.pid, 'postmaster');
+  if (postmaster === undefined) throw new Error('There is no PostgreSQL');
+  process.kill(postmaster, 'SIGSTOP');
+  waymark.signal('SIGINT');
+  await pause(700);
+  expect(await endWith(waymark, 'SIGINT')).toBeLessThan(1500);
 });

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { endProcess, type Exit, exitOf } from '../../infra/processes/endProcess.ts';
 
-const main = fileURLToPath(new URL('../../api/main.ts', import.meta.url));
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A Waymark that was started as `node --import tsx api/main.ts`. */
@@ -51,10 +51,10 @@ export interface StartingWaymark {
 }
 
 /** Starts Waymark with these variables beside those of the tests' own environment, and does not wait for it. */
-export const launchWaymark = (env: Readonly<Record<string, string>>): StartingWaymark => {
-  const child = fork(main, {
+export const launchWaymark = (env: Readonly<Record<string, string>>, entry = 'api/main.ts'): StartingWaymark => {
+  const child = fork(join(root, entry), {
     cwd: root,
-    execArgv: ['--import', 'tsx'],
+    execArgv: entry.endsWith('.ts') ? ['--import', 'tsx'] : [],
     // Mail goes to the outbox folder, where tests can read it. A runner's own variables are none of Waymark's business.
     env: { ...process.env, NODE_ENV: '', VITEST: '', SMTP_URL: '', MEILI_URL: '', PUBLIC_URL: '', TRUST_PROXY: '', TLS_CERT: '', TLS_KEY: '', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

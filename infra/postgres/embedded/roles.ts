@@ -73,6 +73,8 @@ const findForeign = `
   WHERE t.typowner IN (TABLE superuser) AND t.typtype IN ('e', 'd') AND NOT EXISTS (SELECT FROM dependent d WHERE d.classid = 'pg_type'::regclass AND d.objid = t.oid)
 `;
 
+const isDatabaseMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '3D000';
+
 interface Foreign {
   readonly kind: string;
   readonly name: string;
@@ -84,16 +86,19 @@ interface Foreign {
  * the role that uses it. All of it in one transaction, and again at every start, so that it may be interrupted.
  */
 export const prepareRoles = async (urlOf: (database: string) => string, passwords: { readonly app: string; readonly log: string }): Promise<void> => {
-  await withClient(urlOf('postgres'), async (client) => {
-    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
-    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
-  });
-  return withClient(urlOf(DATABASE), async (client) => {
+  const prepare = async (client: Client): Promise<void> => {
     await client.query('BEGIN');
     await client.query(`${createRole(APP_ROLE, passwords.app)} ${createRole(LOG_ROLE, passwords.log)} ${grantRights}`);
     await client.query(`CREATE SCHEMA IF NOT EXISTS ${LOG_SCHEMA}`);
     const { rows } = await client.query<Foreign>(findForeign);
     for (const { kind, name, role } of rows) await client.query(`ALTER ${kind} ${name} OWNER TO ${escapeIdentifier(role)}`);
     await client.query('COMMIT');
-  });
+  };
+  try {
+    await withClient(urlOf(DATABASE), prepare);
+  } catch (error) {
+    if (!isDatabaseMissing(error)) throw error;
+    await withClient(urlOf('postgres'), (client) => client.query(`CREATE DATABASE ${DATABASE}`));
+    await withClient(urlOf(DATABASE), prepare);
+  }
 };

@@ -1,0 +1,58 @@
+/**
+ * `npm start`: runs the server from one file per process, made from the sources by esbuild and kept in dist/server under the sources' fingerprint.
+ * Reading hundreds of TypeScript files anew takes longer than everything else of a start. Plain JavaScript, since nothing can read TypeScript yet.
+ */
+import { createHash } from 'node:crypto';
+import { access, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const sources = ['api', 'commands', 'domain', 'infra', 'projections'];
+const entries = ['api/main.ts', 'api/roles/process.ts', 'infra/eventLog/node/main.ts'];
+
+/** For how long a build stays after another was started last, in milliseconds: somebody may run it. */
+const spareMs = 10 * 60_000;
+
+const fingerprint = async () => {
+  const hash = createHash('sha256');
+  const folders = await Promise.all(sources.map((folder) => readdir(join(root, folder), { recursive: true })));
+  const files = folders.flatMap((names, index) => names.filter((name) => name.endsWith('.ts')).map((name) => join(sources[index], name)));
+  for (const file of [...files.toSorted(), 'api/run.mjs', 'package-lock.json']) hash.update(`${file}\0`).update(await readFile(join(root, file))).update('\0');
+  return hash.digest('hex').slice(0, 16);
+};
+
+const exists = (path) => access(path).then(() => true, () => false);
+
+const build = async (builds, folder) => {
+  await mkdir(builds, { recursive: true });
+  const beside = await mkdtemp(join(builds, '.building-'));
+  try {
+    const esbuild = await import('esbuild');
+    await esbuild.build({
+      absWorkingDir: root, entryPoints: entries, outdir: beside, outbase: root, outExtension: { '.js': '.mjs' },
+      bundle: true, splitting: true, packages: 'external', platform: 'node', format: 'esm', target: 'node20', sourcemap: 'linked', logLevel: 'warning',
+    });
+    await esbuild.stop();
+    await rename(beside, folder);
+  } catch (error) {
+    await rm(beside, { recursive: true, force: true });
+    // Another start may have been faster.
+    if (!(await exists(folder))) throw error;
+  }
+};
+
+const removeOthers = async (builds, name) => {
+  for (const other of (await readdir(builds)).filter((each) => each !== name)) {
+    const made = await stat(join(builds, other)).then((info) => info.mtimeMs, () => Date.now());
+    if (Date.now() - made > spareMs) await rm(join(builds, other), { recursive: true, force: true });
+  }
+};
+
+const builds = join(root, 'dist/server');
+const name = await fingerprint();
+const folder = join(builds, name);
+if (await exists(folder)) await utimes(folder, new Date(), new Date());
+else await build(builds, folder);
+await import(pathToFileURL(join(folder, 'api/main.mjs')).href);
+await removeOthers(builds, name);
