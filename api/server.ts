@@ -48,6 +48,8 @@ import { placingRoute } from './routes/placing.ts';
 import { recordRoutes } from './routes/records.ts';
 import { savedSearchRoutes } from './routes/savedSearches.ts';
 import { lookalikesRoute } from './routes/lookalikes.ts';
+import { secondFactorRoutes } from './routes/secondFactor.ts';
+import { secondFactorRoleRoutes } from './routes/secondFactorRoles.ts';
 import { sessionRoutes } from './routes/sessions.ts';
 import { searchRoute } from './routes/search.ts';
 import { securityEventRoutes } from './routes/securityEvents.ts';
@@ -156,6 +158,8 @@ export const buildServer = async (parts: Parts, { consoleFolder, logLevel, isSec
     accountRoutes(app, parts);
     passwordRoutes(app, parts);
     sessionRoutes(app, parts);
+    secondFactorRoutes(app, parts);
+    secondFactorRoleRoutes(app, parts);
     definitionsRoute(app, parts);
     gridOptionsRoute(app, parts);
     filterLinkRoutes(app, parts);

@@ -114,6 +114,20 @@ export const sessionEnded = 'The session has ended.';
 export const otherSessionsEnded = 'You are signed out everywhere else.';
 export const noSuchSession = 'There is no such session. It may have ended already.';
 
+export const signedIn = 'You are signed in.';
+export const wrongCode = 'This code is not right. Enter the code that the app shows now, or a recovery code that you have not used.';
+export const codeUsed = 'This code has been used already. Wait until the app shows the next one.';
+export const nothingOffered = 'Begin to set the app up again: this secret is no longer offered.';
+export const authenticatorAdded = 'The authenticator app is set up.';
+export const authenticatorRemoved = 'The authenticator app has been removed.';
+export const noAuthenticator = 'You have no second factor.';
+export const recoveryCodesReplaced = 'The new recovery codes replace the old ones.';
+export const secondFactorNeeded = 'One of your roles needs a second factor. Set up another one before you remove this one.';
+export const secondFactorRolesSaved = 'The roles that need a second factor have been saved.';
+export const ownSecondFactor = 'This is your own account. Change your second factor under “Sign-in and security”.';
+export const noSecondFactor = 'This person has no second factor.';
+export const anotherPassword = 'Choose another password than the one you were given';
+
 // Groups.
 export const groupChosenElsewhere = (name: string) => `You work in ${name} now: it was chosen in another window.`;
 

@@ -52,6 +52,10 @@ export interface Config {
   /** For how many days mails lie in the outbox, where there is no SMTP server. */
   outboxDays: number;
   securityEventsDays: number;
+  /** The key that secrets of people are encrypted with, in base64; by default one in the data folder. */
+  secretsKey: string | undefined;
+  /** A file that holds it. */
+  secretsKeyFile: string | undefined;
   logLevel: LogLevel;
   /** Bound for one search, in milliseconds. */
   searchTimeoutMs: number;
@@ -144,6 +148,8 @@ const variables = z.object({
   UPLOAD_DAYS: whole(1, 3650, 30, ' of days'),
   OUTBOX_DAYS: whole(1, 3650, 7, ' of days'),
   SECURITY_EVENTS_DAYS: whole(1, 3650, 365, ' of days'),
+  SECRETS_KEY: z.string().regex(/^[\w+/-]{43}=?$/, { error: 'should be 32 bytes in base64' }).optional(),
+  SECRETS_KEY_FILE: z.string().optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `should be one of ${LOG_LEVELS.join(', ')}` }).default('warn'),
   SEARCH_TIMEOUT_MS: whole(1, 600_000, 10_000, ' of milliseconds'),
 });
@@ -195,6 +201,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     uploadDays: set.UPLOAD_DAYS,
     outboxDays: set.OUTBOX_DAYS,
     securityEventsDays: set.SECURITY_EVENTS_DAYS,
+    secretsKey: set.SECRETS_KEY,
+    secretsKeyFile: set.SECRETS_KEY_FILE,
     logLevel: set.LOG_LEVEL,
     searchTimeoutMs: set.SEARCH_TIMEOUT_MS,
   };

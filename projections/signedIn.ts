@@ -1,3 +1,4 @@
+import { needsSecondFactor, type PendingStep, type SecondFactorRules, stepsLeft } from '../domain/accounts/pendingSteps.ts';
 import { type Access, accessOf, type Group } from '../domain/access/access.ts';
 import type { RoleHeld } from '../domain/fields/field.ts';
 import { genericState, institutionState } from '../domain/record/states.ts';
@@ -17,6 +18,10 @@ export interface SessionState {
 
 /** The signed-in person behind a session. */
 export interface SignedIn {
+  /** What is left to do before anything else. */
+  readonly pending: readonly PendingStep[];
+  /** Whether one of their roles needs a second factor. */
+  readonly mustHaveSecondFactor: boolean;
   readonly access: Access;
   readonly email: string;
   readonly session: SessionState;
@@ -27,6 +32,10 @@ interface SessionRow {
   readonly idle_seconds: number;
   readonly seconds_left: number;
   readonly seconds_since_password: number;
+  readonly second_factor_shown: boolean;
+  readonly has_second_factor: boolean;
+  readonly one_time_password: boolean;
+  readonly required_roles: readonly string[] | null;
   readonly user_id: number;
   readonly current_group: number | null;
   readonly title: string;
@@ -37,16 +46,26 @@ interface SessionRow {
 
 const schema = quoted(readSchema);
 
+/** What is asked of sessions beside being there. */
+export interface SessionRules extends SecondFactorRules {
+  /** One that was not used for so long is over. */
+  readonly idleMinutes: number;
+}
+
 const secondsSince = (moment: string): string => `extract(epoch FROM now() - ${moment})::integer`;
 
 /**
  * Who a session belongs to and what they may do, in one query; null when it is over, or its user may no longer sign in.
- * `tokenHash` is the hash of the session's secret; a session that was not used for `idleMinutes` is over.
+ * `tokenHash` is the hash of the session's secret.
  */
-export const findSignedIn = async (sql: Sql, tokenHash: string, idleMinutes: number): Promise<SignedIn | null> => {
+export const findSignedIn = async (sql: Sql, tokenHash: string, { idleMinutes, ...rules }: SessionRules): Promise<SignedIn | null> => {
   const { rows } = await sql.query<SessionRow>(
     `SELECT s.id, ${secondsSince('s.last_used')} AS idle_seconds, -${secondsSince('s.expires')} AS seconds_left,
-       ${secondsSince('s.password_checked')} AS seconds_since_password, s.user_id, s.current_group, u.title, u."values"->>'email' AS email, u."values"->'roles' AS roles,
+       ${secondsSince('s.password_checked')} AS seconds_since_password, s.user_id, s.current_group, s.second_factor_shown,
+       (EXISTS (SELECT FROM app.authenticators WHERE user_id = s.user_id) OR EXISTS (SELECT FROM app.passkeys WHERE user_id = s.user_id)) AS has_second_factor,
+       EXISTS (SELECT FROM app.credentials WHERE user_id = s.user_id AND one_time) AS one_time_password,
+       (SELECT value FROM app.settings WHERE name = 'secondFactorRoles') AS required_roles,
+       u.title, u."values"->>'email' AS email, u."values"->'roles' AS roles,
        (SELECT json_agg(json_build_object('id', i.id, 'name', i.title) ORDER BY i.title_key, i.id)
         FROM ${schema}.institution_rows AS i
         WHERE i.f_subscriber AND i.record_state IN (${institutionState.open}, ${institutionState.openProposedToClose})) AS groups
@@ -60,8 +79,17 @@ export const findSignedIn = async (sql: Sql, tokenHash: string, idleMinutes: num
   );
   const row = rows[0];
   if (!row) return null;
+  const held = row.roles ?? [];
+  const mustHaveSecondFactor = needsSecondFactor(rules, row.required_roles ?? [], row.email, held);
   return {
-    access: accessOf({ id: row.user_id, name: row.title }, row.roles ?? [], row.groups ?? [], row.current_group),
+    pending: stepsLeft({
+      hasSecondFactor: row.has_second_factor,
+      wasSecondFactorShown: row.second_factor_shown,
+      hasOneTimePassword: row.one_time_password,
+      needsSecondFactor: mustHaveSecondFactor,
+    }),
+    mustHaveSecondFactor,
+    access: accessOf({ id: row.user_id, name: row.title }, held, row.groups ?? [], row.current_group),
     email: row.email,
     session: { id: row.id, idleSeconds: row.idle_seconds, secondsLeft: row.seconds_left, secondsSincePassword: row.seconds_since_password },
   };

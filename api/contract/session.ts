@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { passwordMinLength } from '../../domain/accounts/passwordLength.ts';
+import { pendingSteps } from '../../domain/accounts/pendingSteps.ts';
 
 /** When a session ends, in seconds from now. */
 export const sessionState = z.object({
@@ -23,6 +24,10 @@ export const sessionAnswer = z.object({
   Everywhere: z.array(z.string()),
   /** When the session ends; null for a visitor. */
   Session: sessionState.nullable(),
+  /** What somebody whose password was right has to do before they are signed in. */
+  Pending: z.array(z.enum(pendingSteps)),
+  /** What they may show as a second factor; null where none is asked for now. */
+  SecondFactor: z.object({ Authenticator: z.boolean(), Passkeys: z.boolean() }).nullable(),
   RequestVerificationToken: z.string(),
 });
 export type SessionAnswer = z.infer<typeof sessionAnswer>;

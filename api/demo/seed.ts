@@ -59,11 +59,12 @@ const createUser = async (
   return outcome.ok ? (outcome.value.position ?? position) : position;
 };
 
-/** The first person of an empty system, with every right everywhere. */
+/** The first person of an empty system, with every right everywhere and a password to be changed at once. */
 export const createAdministrator = async (outside: Outside, accounts: AccountParts, email: string, password: string): Promise<void> => {
   const id = (await outside.claims.find('user', 'email', email)) ?? (await outside.ids.next('user'));
   const values: Values = { firstname: 'Waymark', lastname: 'Administrator', email, roles: [{ group: null, role: 'administrator' }] };
   await createUser(outside, accounts, newAct(system), id, values, password);
+  await accounts.credentials.demandChange(id);
 };
 
 /**

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Parts } from '../parts.ts';
 import { ConsoleFiles } from './consoleFiles.ts';
-import { sessionOf } from './signedIn.ts';
+import { stillSignedIn } from './signedIn.ts';
 
 /** Addresses that answer with the same thing to browsers and programs. */
 const sameForAll = /^\/(assets\/|health\/|openapi\.json|exports\/download\/|events|security\/events\/download)/;
@@ -51,7 +51,7 @@ export const serveConsole = async (app: FastifyInstance, parts: Parts, folder: s
   app.addHook('onRequest', async (request, reply) => {
     if (isBrowser(request)) {
       // The page is for everybody: while the database is away, it is the visitor's.
-      const session = await sessionOf(parts, request).catch(() => null);
+      const session = await stillSignedIn(parts, request).catch(() => null);
       const position = session === null ? null : parts.changes.position;
       return reply.header('cache-control', 'no-cache').header('vary', 'Accept, X-Requested-With').type('text/html; charset=utf-8').send(pageFor(page, request, position));
     }

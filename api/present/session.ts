@@ -1,5 +1,5 @@
-import type { SessionState } from '../../projections/signedIn.ts';
-import type { SessionTimes } from '../contract/session.ts';
+import type { SessionState, SignedIn } from '../../projections/signedIn.ts';
+import type { SessionAnswer, SessionTimes } from '../contract/session.ts';
 import type { Parts } from '../parts.ts';
 
 /** When a session ends. */
@@ -8,3 +8,10 @@ export const presentSession = ({ accounts: { sessions } }: Parts, { idleSeconds,
   SecondsLeft: secondsLeft,
   IdleMinutes: sessions.idleMinutes,
 });
+
+/** What somebody who signs in may show as a second factor; null where it is not what comes next. */
+export const secondFactorOf = async ({ accounts }: Parts, { access, pending }: SignedIn): Promise<SessionAnswer['SecondFactor']> => {
+  if (pending[0] !== 'secondFactor') return null;
+  const { authenticatorSince, passkeys } = await accounts.secondFactors.summaryOf(access.user.id);
+  return { Authenticator: authenticatorSince !== null, Passkeys: passkeys.length > 0 };
+};

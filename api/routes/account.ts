@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { signIn, signOut } from '../../commands/accounts/signIn.ts';
+import { pendingSteps } from '../../domain/accounts/pendingSteps.ts';
 import { placeOf } from '../../domain/accounts/slowing.ts';
 import { lockedOut, tooManyRequests, wrongCredentials } from '../../domain/messages.ts';
 import { failure, saveAnswer, succeeded } from '../contract/answers.ts';
@@ -9,8 +10,8 @@ import type { Parts } from '../parts.ts';
 import { antiForgeryToken } from '../plugins/antiForgery.ts';
 import { clearSessionCookie, deviceSecretOf, sessionSecretOf, setDeviceCookie, setSessionCookie } from '../plugins/cookies.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
-import { accessOfRequest, originOf } from '../plugins/signedIn.ts';
-import { presentSession } from '../present/session.ts';
+import { accessOfRequest, originOf, personOf } from '../plugins/signedIn.ts';
+import { presentSession, secondFactorOf } from '../present/session.ts';
 import { noteRefusedAttempt, refuseUntil } from './refusedAttempts.ts';
 
 /** Sign-in requests in a minute, right or wrong, from one network address, and from each device with a cookie behind it. */
@@ -23,8 +24,11 @@ export const accountRoutes = (app: FastifyInstance, parts: Parts): void => {
 
   routes.get(
     '/account/session',
-    { config: { public: true }, schema: { tags, summary: 'Who is signed in, and the anti-forgery token', response: { 200: sessionAnswer } } },
-    (request, reply) => {
+    {
+      config: { public: true, duringSteps: pendingSteps },
+      schema: { tags, summary: 'Who is signed in, and the anti-forgery token', response: { 200: sessionAnswer } },
+    },
+    async (request, reply) => {
       const token = antiForgeryToken(reply);
       const { signedIn } = request;
       return {
@@ -34,6 +38,8 @@ export const accountRoutes = (app: FastifyInstance, parts: Parts): void => {
         CurrentGroup: signedIn?.access.currentGroup ?? null,
         Everywhere: [...(signedIn?.access.everywhere ?? [])],
         Session: signedIn && presentSession(parts, signedIn.session),
+        Pending: [...(request.halfway?.pending ?? [])],
+        SecondFactor: request.halfway && (await secondFactorOf(parts, request.halfway)),
         RequestVerificationToken: token,
       };
     },
@@ -69,9 +75,9 @@ export const accountRoutes = (app: FastifyInstance, parts: Parts): void => {
     },
   );
 
-  routes.post('/account/logout', { config: { needs: [] }, schema: { tags, summary: 'Sign out', response: { 200: saveAnswer, '4xx': failure } } }, async (request, reply) => {
+  routes.post('/account/logout', { config: { needs: [], duringSteps: pendingSteps }, schema: { tags, summary: 'Sign out', response: { 200: saveAnswer, '4xx': failure } } }, async (request, reply) => {
     const secret = sessionSecretOf(request);
-    if (secret) await signOut(parts.outside, parts.accounts.sessions, accessOfRequest(request).user, secret);
+    if (secret) await signOut(parts.outside, parts.accounts.sessions, personOf(request).access.user, secret);
     clearSessionCookie(reply);
     return succeeded('You are signed out.');
   });

@@ -8,7 +8,9 @@ import { newAct } from '../../commands/context.ts';
 import { systemAccess } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
 import { placeOf, slowingRules } from '../../domain/accounts/slowing.ts';
-import { forgottenLinkSent, linkDead, notSignedIn, passwordSetSignIn, saved, wrongPresentPassword } from '../../domain/messages.ts';
+import {
+  anotherPassword, forgottenLinkSent, linkDead, notSignedIn, passwordSetSignIn, saved, wrongPresentPassword,
+} from '../../domain/messages.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { failure, saveAnswer, succeeded } from '../contract/answers.ts';
 import { forgottenBody, passwordBody } from '../contract/session.ts';
@@ -26,7 +28,7 @@ export const passwordRoutes = (app: FastifyInstance, parts: Parts): void => {
   routes.post(
     '/account/password',
     {
-      config: { public: true },
+      config: { public: true, duringSteps: ['newPassword'] },
       schema: {
         tags: ['account'], summary: 'Set a password: one’s own, or by a link that was sent by email', body: passwordBody,
         response: { 200: saveAnswer, '4xx': failure },
@@ -45,8 +47,10 @@ export const passwordRoutes = (app: FastifyInstance, parts: Parts): void => {
         setSessionCookie(reply, await parts.accounts.sessions.start(id, originOf(request)));
         return succeeded(saved('password'));
       }
-      if (!request.signedIn) throw new Refused(401, notSignedIn);
-      const { user } = request.signedIn.access;
+      const person = request.signedIn ?? request.halfway;
+      if (!person) throw new Refused(401, notSignedIn);
+      const { user } = person.access;
+      if (request.halfway && password === current) throw invalidField('password', anotherPassword);
       const session = sessionSecretOf(request) ?? '';
       const checked = await checkPresentPassword(parts.accounts, user.id, session, current ?? '');
       if (!checked.ok) {

@@ -4,12 +4,17 @@ import { passwordNeeded, wrongPresentPassword } from '../../domain/messages.ts';
 import type { Parts } from '../parts.ts';
 import { sessionSecretOf } from '../plugins/cookies.ts';
 import { invalidField } from '../plugins/errors.ts';
-import { signedInOf } from '../plugins/signedIn.ts';
+import { personOf } from '../plugins/signedIn.ts';
 import { noteRefusedAttempt, refuseUntil } from './refusedAttempts.ts';
 
 /** Refuses to change how somebody signs in unless they have just given their password, or give it with this request. */
-export const requirePassword = async (parts: Parts, request: FastifyRequest, reply: FastifyReply, password: string | undefined): Promise<void> => {
-  const { session, access } = signedInOf(request);
+export const requirePassword = async (
+  parts: Parts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  password: string | undefined,
+): Promise<void> => {
+  const { session, access } = personOf(request);
   const confirmed = await confirmPassword(parts.accounts, { ...session, secret: sessionSecretOf(request) ?? '' }, access.user.id, password);
   if (confirmed.ok) return;
   if (confirmed.error.because === 'needed') throw invalidField('current', passwordNeeded);

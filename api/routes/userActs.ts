@@ -2,12 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { inviteUser } from '../../commands/accounts/passwordLinks.ts';
+import { resetSecondFactor } from '../../commands/accounts/secondFactor.ts';
 import { changeAccount, endSessionsOf, type UserActName, userActs } from '../../commands/accounts/userActs.ts';
 import { type Act, newAct } from '../../commands/context.ts';
 import type { Outcome } from '../../commands/records/outcome.ts';
+import { noSecondFactor, ownSecondFactor } from '../../domain/messages.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
 import type { Parts } from '../parts.ts';
+import { Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { answerOutcome, idParam } from './records.ts';
 
@@ -18,6 +21,7 @@ const told: Readonly<Record<UserActName, string>> = {
   'lock-out': 'The account is locked.',
   unlock: 'The account is unlocked.',
   'end-sessions': 'The person is signed out everywhere.',
+  'reset-second-factor': 'The second factor has been reset.',
 };
 
 /** What can be done to an account beside editing it. */
@@ -25,10 +29,16 @@ export const userActRoutes = (app: FastifyInstance, parts: Parts): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const user = getRecordType('user');
   const { outside, accounts, mailer } = parts;
-  const actOn = (name: UserActName, by: Act, id: number): Promise<Outcome> => {
+  const actOn = async (name: UserActName, by: Act, id: number): Promise<Outcome> => {
     switch (name) {
       case 'invite':
         return inviteUser(outside, accounts, mailer, by, id, (secret) => `${parts.publicUrl()}/account/invitation#${secret}`);
+      case 'reset-second-factor': {
+        const outcome = await resetSecondFactor(outside, accounts, by, id);
+        if (outcome === 'own') throw new Refused(400, ownSecondFactor);
+        if (outcome === 'none') throw new Refused(400, noSecondFactor);
+        return outcome;
+      }
       case 'end-sessions':
         return endSessionsOf(outside, accounts, by, id);
       case 'enable':

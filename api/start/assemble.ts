@@ -11,6 +11,7 @@ import { demoDomain } from '../../domain/accounts/demo.ts';
 import { ArgonCredentials } from '../../infra/accounts/credentials.ts';
 import { PostgresKnownDevices } from '../../infra/accounts/knownDevices.ts';
 import { PostgresPasswordLinks } from '../../infra/accounts/passwordLinks.ts';
+import { PostgresSecondFactors } from '../../infra/accounts/secondFactors.ts';
 import { PostgresSessions } from '../../infra/accounts/sessions.ts';
 import type { Config } from '../../infra/config.ts';
 import { connectEventLog } from '../../infra/eventLog/connect.ts';
@@ -24,6 +25,7 @@ import { migrate } from '../../infra/postgres/migrations/migrate.ts';
 import { migrations } from '../../infra/postgres/migrations/migrations.ts';
 import { createPool } from '../../infra/postgres/pool.ts';
 import { PostgresSecurityLog } from '../../infra/security/postgresSecurityLog.ts';
+import { openSecretsKey } from '../../infra/security/secretsKey.ts';
 import { connectMeili } from '../../infra/search/meiliServer.ts';
 import type { EventLog } from '../../commands/eventLog.ts';
 import { PostgresEngine } from '../../projections/search/postgresEngine.ts';
@@ -82,6 +84,9 @@ export const assemble = async (role: string, config: Config & { databaseUrl: str
     },
     accounts: {
       credentials: new ArgonCredentials(db),
+      secondFactors: new PostgresSecondFactors(db, await openSecretsKey(config)),
+      // The demo's accounts have a password that everybody knows; real systems ask administrators of everything for more than a password.
+      secondFactorRules: { requiredOfAdministrators: !config.demo, exemptsDemoAccounts: config.demo },
       sessions: new PostgresSessions(db, config.sessionIdleMinutes),
       links: new PostgresPasswordLinks(db),
       attempts: new PostgresAttempts(db),

@@ -11,6 +11,11 @@ const sentences = {
   UserSignedOut: 'Signed out',
   SessionsEnded: 'Ended sessions',
   AdministratorRecovered: 'Was invited as an administrator on the server’s own terminal',
+  AuthenticatorAppAdded: 'Set up an authenticator app',
+  AuthenticatorAppRemoved: 'Removed the authenticator app',
+  RecoveryCodesReplaced: 'Made new recovery codes',
+  RecoveryCodeUsed: 'Used a recovery code',
+  SecondFactorReset: 'Reset the second factor',
 } as const;
 
 export type AccessEvent = keyof typeof sentences;

@@ -1,6 +1,8 @@
 import type { LinkPurpose, PasswordLink } from '../../domain/accounts/passwordLink.ts';
 import type { SlowingRule } from '../../domain/accounts/slowing.ts';
+import type { SecondFactorRules } from '../../domain/accounts/pendingSteps.ts';
 import type { ColumnChoice } from '../../domain/search/columnChoice.ts';
+import type { SecondFactors } from './secondFactors.ts';
 import type { Sessions } from './sessions.ts';
 
 /** Password hashes, kept outside the log: a hash is nobody's history. */
@@ -8,6 +10,8 @@ export interface Credentials {
   /** Whether the password is the user's; takes as long for a user who has none. */
   verify(user: number | null, password: string): Promise<boolean>;
   set(user: number, password: string): Promise<void>;
+  /** Makes the user change their password before anything else. */
+  demandChange(user: number): Promise<void>;
 }
 
 /** Links by which people set a password without a present one: one for each purpose and user. */
@@ -61,6 +65,8 @@ export interface ColumnChoices {
 export interface AccountParts {
   readonly credentials: Credentials;
   readonly sessions: Sessions;
+  readonly secondFactors: SecondFactors;
+  readonly secondFactorRules: SecondFactorRules;
   readonly links: PasswordLinks;
   readonly attempts: Attempts;
   /** Whether accounts of demo data may sign in: everybody knows their password. */

@@ -29,6 +29,8 @@ export interface Sessions {
   noteUse(id: string): Promise<void>;
   /** Notes that the person of the session has just given their password. */
   notePassword(id: string): Promise<void>;
+  /** Notes that the person of the session has shown a second factor. */
+  noteSecondFactor(id: string): Promise<void>;
   /** The sessions of a user, the last used first. `current` is the id of the one that asks. */
   openOf(user: number, current: string): Promise<readonly OpenSession[]>;
   end(secret: string): Promise<void>;

@@ -8,11 +8,13 @@ import type { SessionOrigin } from './sessions.ts';
 /** Starts the session of somebody whose password was right; returns its secret. */
 const startSession = async (
   outside: Outside,
-  { sessions }: Pick<AccountParts, 'sessions'>,
+  { sessions, secondFactors }: Pick<AccountParts, 'sessions' | 'secondFactors'>,
   user: CheckedUser,
   origin: SessionOrigin,
 ): Promise<string> => {
-  await noteAccess(outside, user, 'UserSignedIn');
+  const { authenticatorSince, passkeys } = await secondFactors.summaryOf(user.id);
+  // Whoever has a second factor is signed in once it is shown.
+  if (authenticatorSince === null && passkeys.length === 0) await noteAccess(outside, user, 'UserSignedIn');
   return sessions.start(user.id, origin);
 };
 

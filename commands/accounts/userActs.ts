@@ -15,6 +15,7 @@ export const userActs = {
   'lock-out': { label: 'Lock out', happened: 'LockedOut' },
   unlock: { label: 'Unlock', happened: 'Unlocked' },
   'end-sessions': { label: 'Sign out everywhere', happened: null },
+  'reset-second-factor': { label: 'Reset second factor', happened: null },
 } as const;
 
 export type UserActName = keyof typeof userActs;
@@ -27,6 +28,7 @@ export const possibleUserActs = (values: Values): readonly UserActName[] => [
   'invite',
   values['enabled'] === true ? 'disable' : 'enable',
   values['lockedOut'] === true ? 'unlock' : 'lock-out',
+  'reset-second-factor',
   // Accounts that cannot sign in have none.
   ...(values['enabled'] === true && values['lockedOut'] !== true ? (['end-sessions'] as const) : []),
 ];

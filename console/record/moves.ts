@@ -1,4 +1,6 @@
-import { Archive, ArchiveRestore, Ban, CircleCheck, Lock, LockOpen, LogOut, type LucideIcon, Mail, Tag, Trash2 } from 'lucide-react';
+import {
+  Archive, ArchiveRestore, Ban, CircleCheck, Lock, LockOpen, LogOut, type LucideIcon, Mail, ShieldOff, Tag, Trash2,
+} from 'lucide-react';
 
 /** Something to do with a record as a whole: what the button says, and what happens then. */
 export interface Deed {
@@ -87,6 +89,11 @@ export const actNamed = (name: string, label: string, title: string): Deed => {
       return {
         verb: label, icon: Trash2, danger: true, question: `Delete the file of ${title}?`,
         consequence: 'The file is removed from the server at once and for good. What is recorded about it stays, and so does what it was made of.',
+      };
+    case 'reset-second-factor':
+      return {
+        verb: label, icon: ShieldOff, danger: true, question: `Reset the second factor of ${title}?`,
+        consequence: 'Do this only if you are sure who asks: from now on the password alone lets them in, or lets them set up a new second factor. They are signed out everywhere.',
       };
     default:
       return { verb: label, icon: Tag, danger: false, question: `${label}: ${title}?`, consequence: 'This is recorded in the history.' };

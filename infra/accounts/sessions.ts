@@ -45,6 +45,10 @@ export class PostgresSessions implements Sessions {
     await this.#db.query('UPDATE app.sessions SET password_checked = now() WHERE id = $1', [id]);
   }
 
+  async noteSecondFactor(id: string): Promise<void> {
+    await this.#db.query('UPDATE app.sessions SET second_factor_shown = true WHERE id = $1', [id]);
+  }
+
   async openOf(user: number, current: string): Promise<readonly OpenSession[]> {
     const { rows } = await this.#db.query<OpenRow>(
       `SELECT id, device, address, created, last_used FROM app.sessions

@@ -26,7 +26,10 @@ const promised = [
   ...['invite', 'enable', 'disable', 'lock-out', 'unlock'].map((act) => `POST /users/${act}/{id}`),
   'GET /roles', 'GET /search/definitions', 'GET /health/live', 'GET /health/ready',
   'GET /account/session', 'POST /account/login', 'POST /account/logout', 'POST /account/group', 'POST /account/password',
-  'GET /account/sessions', 'POST /account/sessions/end', 'POST /account/still-here', 'POST /users/end-sessions/{id}',
+  'GET /account/sessions', 'POST /account/sessions/end', 'POST /account/still-here', 'POST /users/end-sessions/{id}', 'POST /users/reset-second-factor/{id}',
+  'GET /account/second-factor', 'POST /account/second-factor/show', 'POST /account/second-factor/authenticator/offer',
+  'POST /account/second-factor/authenticator/add', 'POST /account/second-factor/authenticator/remove', 'POST /account/second-factor/recovery-codes',
+  'GET /system/second-factor', 'POST /system/second-factor',
 ];
 
 describe('the description of the API', () => {

@@ -11,7 +11,7 @@ const wrong = 'The e-mail address or the password is not right.';
 describe('a visitor', () => {
   it('is told that nobody is signed in, and gets a token', async () => {
     expect(await stranger().session()).toEqual({
-      Authenticated: false, User: null, Groups: [], CurrentGroup: null, Everywhere: [], Session: null,
+      Authenticated: false, User: null, Groups: [], CurrentGroup: null, Everywhere: [], Session: null, Pending: [], SecondFactor: null,
       RequestVerificationToken: expect.stringMatching(/^.{20,}$/) as string,
     });
   });

@@ -84,10 +84,10 @@ describe('an account that may no longer sign in', () => {
   it('is offered the acts that make sense, to those who may', async () => {
     const { id } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
     const acts = async () => (await admin.form('users', id)).Actions.map(({ name }) => name);
-    expect(await acts()).toEqual(['invite', 'disable', 'lock-out', 'end-sessions']);
+    expect(await acts()).toEqual(['invite', 'disable', 'lock-out', 'reset-second-factor', 'end-sessions']);
     await admin.post(`/users/disable/${id}`);
     await admin.post(`/users/lock-out/${id}`);
-    expect(await acts()).toEqual(['invite', 'enable', 'unlock']);
+    expect(await acts()).toEqual(['invite', 'enable', 'unlock', 'reset-second-factor']);
     const again = await admin.post(`/users/disable/${id}`);
     expect(again).toMatchObject({ status: 200 });
     expect((await admin.history('users', id)).filter(({ EventType }) => EventType === 'UserDisabled')).toHaveLength(1);

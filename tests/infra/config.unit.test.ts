@@ -28,6 +28,8 @@ describe('readConfig', () => {
       uploadDays: 30,
       outboxDays: 7,
       securityEventsDays: 365,
+      secretsKey: undefined,
+      secretsKeyFile: undefined,
       logLevel: 'warn',
       searchTimeoutMs: 10_000,
     });
@@ -58,6 +60,8 @@ describe('readConfig', () => {
       UPLOAD_DAYS: '15',
       OUTBOX_DAYS: '2',
       SECURITY_EVENTS_DAYS: '90',
+      SECRETS_KEY: `${'k'.repeat(43)}=`,
+      SECRETS_KEY_FILE: '/run/secrets/key',
       LOG_LEVEL: 'warn',
       SEARCH_TIMEOUT_MS: '2500',
       PATH: '/usr/bin',
@@ -87,6 +91,8 @@ describe('readConfig', () => {
       uploadDays: 15,
       outboxDays: 2,
       securityEventsDays: 90,
+      secretsKey: `${'k'.repeat(43)}=`,
+      secretsKeyFile: '/run/secrets/key',
       logLevel: 'warn',
       searchTimeoutMs: 2500,
     });

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { eventually, pause } from '../infra/waiting.ts';
 import type { DemoPerson, Shared } from './globalSetup.ts';
+import { mailIn, type MailKind } from './mail.ts';
 import { unique } from './names.ts';
 import { Visitor } from './visitor.ts';
 
@@ -52,16 +53,7 @@ export const ended = async (visitor: Visitor, task: number, withinMs = 30_000): 
 };
 
 /** The newest mail of a kind to an address, as it lies in the outbox. */
-export const mailTo = async (address: string, kind: 'invitation' | 'forgotten' = 'invitation'): Promise<string> => {
-  const outbox = join(waymark.dataDir, 'outbox');
-  // A mail that is still being written has another ending.
-  const mails = (await readdir(outbox)).filter((name) => name.startsWith(kind) && name.endsWith('.eml'));
-  for (const name of mails.toSorted().toReversed()) {
-    const mail = await readFile(join(outbox, name), 'utf8');
-    if (mail.includes(`To: ${address}`)) return mail.replaceAll('=\r\n', '').replaceAll('=3D', '=');
-  }
-  throw new Error(`There is no mail to ${address}`);
-};
+export const mailTo = (address: string, kind?: MailKind): Promise<string> => mailIn(waymark.dataDir, address, kind);
 
 /** A user of one's own with these roles, signed in by way of an invitation. */
 export const newPerson = async (

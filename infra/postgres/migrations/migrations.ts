@@ -3,6 +3,8 @@ import { securityEvents } from './002-security-events.ts';
 import { signInAttempts } from './003-sign-in-attempts.ts';
 import { passwordLinks } from './004-password-links.ts';
 import { sessions } from './005-sessions.ts';
+import { oneTimePasswords } from './006-one-time-passwords.ts';
+import { secondFactor } from './007-second-factor.ts';
 import { securityAlerts } from './008-security-alerts.ts';
 import { filterLinks } from './010-filter-links.ts';
 import type { Migration } from './migration.ts';
@@ -14,6 +16,8 @@ export const migrations: readonly Migration[] = [
   signInAttempts,
   passwordLinks,
   sessions,
+  oneTimePasswords,
+  secondFactor,
   securityAlerts,
   filterLinks,
 ];

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { currentPassword } from './sessions.ts';
+
+/** `GET /account/second-factor`: what the person has beside their password. */
+export const secondFactorAnswer = z.object({
+  /** ISO 8601, UTC; null without an authenticator app. */
+  AuthenticatorSince: z.string().nullable(),
+  RecoveryCodesLeft: z.int(),
+  /** Whether one of the person's roles needs a second factor. */
+  Required: z.boolean(),
+});
+export type SecondFactorAnswer = z.infer<typeof secondFactorAnswer>;
+
+const code = z.string({ error: 'Please enter a code' }).trim().min(1, { error: 'Please enter a code' }).max(100, { error: 'This is longer than a code' });
+
+/** `POST /account/second-factor/show`: the second step of signing in. */
+export const codeBody = z.object({ code });
+
+export const proofBody = z.object({ current: currentPassword });
+
+/** `POST /account/second-factor/authenticator/offer`: what an authenticator app is set up with. */
+export const offerAnswer = z.object({
+  /** In base32, to be typed. */
+  Secret: z.string(),
+  /** An `otpauth:` address, to be shown as a QR code. */
+  Address: z.string(),
+});
+export type OfferAnswer = z.infer<typeof offerAnswer>;
+
+/** Recovery codes are told once; null where the person keeps those they have. */
+export const addedAnswer = z.object({ Success: z.literal(true), SuccessMessage: z.string(), RecoveryCodes: z.array(z.string()).nullable() });
+export type AddedAnswer = z.infer<typeof addedAnswer>;
+
+/** `GET /system/second-factor`: which roles need a second factor. */
+export const requiredRolesAnswer = z.object({
+  Roles: z.array(z.object({ Name: z.string(), Label: z.string(), Required: z.boolean() })),
+  /** Whether administrators of every group need one whatever is chosen. */
+  AdministratorsAlways: z.boolean(),
+});
+export type RequiredRolesAnswer = z.infer<typeof requiredRolesAnswer>;
+
+/** `POST /system/second-factor`. */
+export const requiredRolesBody = z.object({ roles: z.array(z.string().max(100)).max(50, { error: 'Please choose roles from the list' }) });

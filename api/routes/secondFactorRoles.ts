@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { requireSecondFactorOf } from '../../commands/accounts/secondFactorRoles.ts';
+import { newAct } from '../../commands/context.ts';
+import type { Access } from '../../domain/access/access.ts';
+import { findRole, roles } from '../../domain/access/roles.ts';
+import { notAllowed, secondFactorRolesSaved } from '../../domain/messages.ts';
+import { failure, saveAnswer, succeeded } from '../contract/answers.ts';
+import { requiredRolesAnswer, requiredRolesBody } from '../contract/secondFactor.ts';
+import type { Parts } from '../parts.ts';
+import { invalidField, Refused } from '../plugins/errors.ts';
+import { accessOfRequest } from '../plugins/signedIn.ts';
+
+/** Roles are the same in every group, so only administrators of every group decide about them. */
+const requireUsersEverywhere = (request: FastifyRequest): Access => {
+  const access = accessOfRequest(request);
+  if (!access.everywhere.has('EditUsers')) throw new Refused(403, notAllowed);
+  return access;
+};
+
+/** Which roles need a second factor. */
+export const secondFactorRoleRoutes = (app: FastifyInstance, parts: Parts): void => {
+  const routes = app.withTypeProvider<ZodTypeProvider>();
+  const { accounts } = parts;
+  const tags = ['system'];
+
+  routes.get(
+    '/system/second-factor',
+    { config: { needs: [] }, schema: { tags, summary: 'Which roles need a second factor', response: { 200: requiredRolesAnswer, '4xx': failure } } },
+    async (request) => {
+      requireUsersEverywhere(request);
+      const required = await accounts.secondFactors.requiredRoles();
+      return {
+        Roles: roles.map(({ name, label }) => ({ Name: name, Label: label, Required: required.includes(name) })),
+        AdministratorsAlways: accounts.secondFactorRules.requiredOfAdministrators,
+      };
+    },
+  );
+
+  routes.post(
+    '/system/second-factor',
+    { config: { needs: [] }, schema: { tags, summary: 'Choose which roles need a second factor', body: requiredRolesBody, response: { 200: saveAnswer, '4xx': failure } } },
+    async (request) => {
+      const access = requireUsersEverywhere(request);
+      const chosen = [...new Set(request.body.roles)];
+      if (chosen.some((role) => findRole(role) === undefined)) throw invalidField('roles', 'Please choose roles from the list');
+      await requireSecondFactorOf(parts.outside, parts.accounts, newAct(access), chosen);
+      return succeeded(secondFactorRolesSaved);
+    },
+  );
+};

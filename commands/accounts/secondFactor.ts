@@ -1,0 +1,145 @@
+import { slowingRules } from '../../domain/accounts/slowing.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
+import { fail, ok, type Result } from '../../domain/result.ts';
+import type { Act, Outside } from '../context.ts';
+import { changeRecord } from '../records/changeRecord.ts';
+import type { Outcome } from '../records/outcome.ts';
+import { noteAccess } from './accessEvents.ts';
+import { authenticatorAddress, newAuthenticatorSecret, newRecoveryCodes, readCode, stepOfCode } from './codes.ts';
+import type { AccountParts } from './ports.ts';
+
+/** Somebody who signs in, or changes how they do, and in which session. */
+export interface FactorPerson {
+  readonly user: { readonly id: number; readonly name: string };
+  readonly email: string;
+  readonly session: { readonly id: string; readonly secret: string };
+}
+
+/** Why a code was not taken. `wait` is in seconds. */
+export type CodeRefusal =
+  | { readonly because: 'wrong' }
+  | { readonly because: 'used' }
+  | { readonly because: 'slowed'; readonly wait: number };
+
+type FactorParts = Pick<AccountParts, 'secondFactors' | 'sessions' | 'attempts'>;
+
+/** Tries a code; wrong ones make the session wait, and then the account's other sessions. */
+const tryCode = async (
+  { attempts }: Pick<FactorParts, 'attempts'>,
+  { user, session }: FactorPerson,
+  check: () => Promise<Result<null, CodeRefusal>>,
+): Promise<Result<null, CodeRefusal>> => {
+  const subjects = [
+    { key: `code session ${session.id}`, rule: slowingRules.pair, isShared: false },
+    { key: `code account ${user.id}`, rule: slowingRules.account, isShared: true },
+  ];
+  const wait = await attempts.begin(subjects);
+  if (wait > 0) return fail({ because: 'slowed', wait });
+  const checked = await check();
+  if (checked.ok) await attempts.forgive(subjects);
+  return checked;
+};
+
+const checkAuthenticatorCode = async (outside: Outside, { secondFactors }: FactorParts, user: number, code: string): Promise<Result<null, CodeRefusal>> => {
+  const secret = await secondFactors.authenticatorSecret(user);
+  const step = secret === null ? null : stepOfCode(secret, code, outside.now());
+  if (step === null) return fail({ because: 'wrong' });
+  return (await secondFactors.useStep(user, step)) ? ok(null) : fail({ because: 'used' });
+};
+
+/** The second step of signing in: a code of the authenticator app, or a recovery code. Each is taken once. */
+export const showCode = async (outside: Outside, parts: FactorParts, person: FactorPerson, typed: string): Promise<Result<null, CodeRefusal>> => {
+  const { user, session } = person;
+  const { kind, code } = readCode(typed);
+  const shown = await tryCode(parts, person, async () => {
+    if (kind === 'authenticator') return checkAuthenticatorCode(outside, parts, user.id, code);
+    return (await parts.secondFactors.useRecoveryCode(user.id, code)) ? ok(null) : fail({ because: 'wrong' });
+  });
+  if (!shown.ok) return shown;
+  if (kind === 'recovery') await noteAccess(outside, user, 'RecoveryCodeUsed');
+  await parts.sessions.noteSecondFactor(session.id);
+  await noteAccess(outside, user, 'UserSignedIn');
+  return ok(null);
+};
+
+/** Offers a secret to set an authenticator app up with. Nothing changes until a code of it is shown. */
+export const offerAuthenticator = async (
+  { secondFactors }: FactorParts,
+  { session, email }: FactorPerson,
+): Promise<{ readonly secret: string; readonly address: string }> => {
+  const secret = newAuthenticatorSecret();
+  await secondFactors.keepOffer(session.id, secret);
+  return { secret, address: authenticatorAddress(secret, email) };
+};
+
+/** Gives the person new recovery codes in place of those they had. They are shown this once. */
+export const replaceRecoveryCodes = async (outside: Outside, { secondFactors }: FactorParts, { user }: FactorPerson): Promise<readonly string[]> => {
+  const codes = newRecoveryCodes();
+  await secondFactors.replaceRecoveryCodes(user.id, codes);
+  await noteAccess(outside, user, 'RecoveryCodesReplaced');
+  return codes;
+};
+
+/** After a second factor was added: the session goes on with it, all others end. Returns recovery codes for whoever has none. */
+export const takeUpFactor = async (
+  outside: Outside,
+  parts: FactorParts,
+  person: FactorPerson,
+): Promise<readonly string[] | null> => {
+  const { user, session } = person;
+  await parts.sessions.noteSecondFactor(session.id);
+  await parts.sessions.endAllOf(user.id, session.secret);
+  const { recoveryCodesLeft } = await parts.secondFactors.summaryOf(user.id);
+  return recoveryCodesLeft > 0 ? null : replaceRecoveryCodes(outside, parts, person);
+};
+
+/** Sets the authenticator app up that was offered, once a code of it is shown. Returns recovery codes for whoever has none. */
+export const addAuthenticator = async (
+  outside: Outside,
+  parts: FactorParts,
+  person: FactorPerson,
+  typed: string,
+): Promise<Result<readonly string[] | null, CodeRefusal | { readonly because: 'noOffer' }>> => {
+  const { user, session } = person;
+  const secret = await parts.secondFactors.offerOf(session.id);
+  if (secret === null) return fail({ because: 'noOffer' });
+  let step: number | null = null;
+  const shown = await tryCode(parts, person, () => {
+    step = stepOfCode(secret, readCode(typed).code, outside.now());
+    return Promise.resolve(step === null ? fail({ because: 'wrong' }) : ok(null));
+  });
+  if (!shown.ok) return shown;
+  await parts.secondFactors.setAuthenticator(user.id, secret, step ?? 0);
+  await noteAccess(outside, user, 'AuthenticatorAppAdded');
+  return ok(await takeUpFactor(outside, parts, person));
+};
+
+/** Whether somebody must have a second factor and would be left without one. */
+const isLastNeeded = (isNeeded: boolean, left: number): boolean => isNeeded && left === 0;
+
+/** Takes the authenticator app away; not the last factor of somebody who must have one. */
+export const removeAuthenticator = async (
+  outside: Outside,
+  { secondFactors }: FactorParts,
+  { user }: FactorPerson,
+  isNeeded: boolean,
+): Promise<Result<null, 'needed' | 'missing'>> => {
+  const { authenticatorSince, passkeys } = await secondFactors.summaryOf(user.id);
+  if (authenticatorSince === null) return fail('missing');
+  if (isLastNeeded(isNeeded, passkeys.length)) return fail('needed');
+  await (passkeys.length === 0 ? secondFactors.removeAll(user.id) : secondFactors.removeAuthenticator(user.id));
+  await noteAccess(outside, user, 'AuthenticatorAppRemoved');
+  return ok(null);
+};
+
+/** Takes every second factor of a user away, who then signs in with the password and sets a new one up where one is required. */
+export const resetSecondFactor = async (outside: Outside, parts: FactorParts, by: Act, id: number): Promise<Outcome | 'own' | 'none'> => {
+  const outcome = await changeRecord(outside, by, getRecordType('user'), id, () => ({ ok: true, value: [] }));
+  if (!outcome.ok) return outcome;
+  // With the session of somebody else one could otherwise take their second factor away without the password.
+  if (id === by.access.user.id) return 'own';
+  if (!(await parts.secondFactors.removeAll(id))) return 'none';
+  await parts.sessions.endAllOf(id);
+  await noteAccess(outside, { id, name: '' }, 'SecondFactorReset', by.access.user);
+  return outcome;
+};

@@ -1,0 +1,21 @@
+import type { Act, Outside } from '../context.ts';
+import { stamp } from '../context.ts';
+import { streamOf } from '../../domain/record/events.ts';
+import type { AccountParts } from './ports.ts';
+
+/** The stream of what administrators decide about signing in. */
+const stream = streamOf('signInSettings', 1);
+
+/** From now on people with these roles need a second factor. The log says who decided it. */
+export const requireSecondFactorOf = async (
+  outside: Outside,
+  { secondFactors }: Pick<AccountParts, 'secondFactors'>,
+  act: Act,
+  roles: readonly string[],
+): Promise<void> => {
+  const before = await secondFactors.requiredRoles();
+  if (before.length === roles.length && before.every((role) => roles.includes(role))) return;
+  const event = { type: 'SecondFactorRolesChosen', data: { changes: { roles: { from: before, to: roles } } } };
+  await outside.log.append(stream, 'any', stamp([event], stream, act, outside.now()));
+  await secondFactors.setRequiredRoles(roles);
+};

@@ -1,0 +1,28 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+const algorithm = 'aes-256-gcm';
+const version = 'v1';
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/**
+ * Encrypts a text with AES-256-GCM. `context` says what it is and whose; a text that was sealed for one context cannot be opened
+ * for another, so nobody who writes to the tables can give one person's secret to another.
+ */
+export const seal = (key: Buffer, text: string, context: string): string => {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(context));
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return `${version}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`;
+};
+
+/** Decrypts what `seal` made. Throws where the key or the context is another one, or the text was changed. */
+export const open = (key: Buffer, sealed: string, context: string): string => {
+  const [madeBy, content = ''] = sealed.split('.');
+  if (madeBy !== version) throw new Error(`A secret was sealed by a version of Waymark that this one does not know (${context})`);
+  const bytes = Buffer.from(content, 'base64url');
+  const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
+    .setAAD(Buffer.from(context))
+    .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+  return decipher.update(bytes.subarray(nonceBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
+};

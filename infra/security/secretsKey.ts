@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const keyBytes = 32;
+
+/** Where the key comes from: given directly, in a file that is named, or in the data folder. */
+export interface SecretsKeySource {
+  readonly secretsKey: string | undefined;
+  readonly secretsKeyFile: string | undefined;
+  readonly dataDir: string;
+}
+
+const readKey = (text: string, from: string): Buffer => {
+  const key = Buffer.from(text.trim(), 'base64');
+  if (key.length !== keyBytes) throw new Error(`${from} should hold ${keyBytes} bytes in base64`);
+  return key;
+};
+
+/** Makes the data folder's key where there is none; of processes that start at once, one makes it. */
+const keyOfDataDir = async (dataDir: string): Promise<Buffer> => {
+  const path = join(dataDir, 'secrets.key');
+  await mkdir(dataDir, { recursive: true });
+  try {
+    await writeFile(path, `${randomBytes(keyBytes).toString('base64')}\n`, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  return readKey(await readFile(path, 'utf8'), path);
+};
+
+/** The key that secrets of people are encrypted with. */
+export const openSecretsKey = async ({ secretsKey, secretsKeyFile, dataDir }: SecretsKeySource): Promise<Buffer> => {
+  if (secretsKey !== undefined) return readKey(secretsKey, 'SECRETS_KEY');
+  if (secretsKeyFile !== undefined) return readKey(await readFile(secretsKeyFile, 'utf8'), 'SECRETS_KEY_FILE');
+  return keyOfDataDir(dataDir);
+};

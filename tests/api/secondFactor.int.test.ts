@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest';
+import type { AddedAnswer, OfferAnswer, SecondFactorAnswer } from '../../api/contract/secondFactor.ts';
+import { codeUsed, wrongCode } from '../../domain/messages.ts';
+import { askDatabase } from '../running/database.ts';
+import { codeOf, setUpAuthenticator } from '../running/totp.ts';
+import { as, mailTo, newPerson, otherGroup, ownGroup, stranger, waymark } from '../running/waymark.ts';
+import type { Visitor } from '../running/visitor.ts';
+
+const roles = [{ group: ownGroup, role: 'viewer' }];
+const isSignedIn = async (visitor: Visitor) => (await visitor.get('/students/search')).status === 200;
+const show = (visitor: Visitor, code: string) => visitor.post('/account/second-factor/show', { code });
+const errorsOf = async (visitor: Visitor, code: string) => (await show(visitor, code)).json.Errors.flatMap(({ ErrorMessages }) => ErrorMessages);
+const sentences = async (user: number) => (await as('admin').history('users', user)).map(({ Sentence }) => Sentence);
+
+/** Somebody with an authenticator app, and a window in which only their password was given. */
+const withAuthenticator = async () => {
+  const person = await newPerson(roles);
+  const app = await setUpAuthenticator(person.visitor);
+  const halfway = async () => {
+    const visitor = stranger();
+    expect((await visitor.signIn(person.email, person.password)).status).toBe(200);
+    return visitor;
+  };
+  return { ...person, ...app, halfway };
+};
+
+describe('setting up an authenticator app', () => {
+  it('takes a code of the secret that was offered, and gives ten recovery codes', async () => {
+    const { id, visitor } = await newPerson(roles);
+    const { secret, recoveryCodes } = await setUpAuthenticator(visitor);
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(recoveryCodes).toHaveLength(10);
+    expect(await isSignedIn(visitor)).toBe(true);
+    expect((await visitor.get<SecondFactorAnswer>('/account/second-factor')).json).toMatchObject({
+      AuthenticatorSince: expect.any(String) as string, RecoveryCodesLeft: 10, Required: false,
+    });
+    await expect.poll(() => sentences(id), { timeout: 5000 }).toEqual(expect.arrayContaining(['Set up an authenticator app', 'Made new recovery codes']));
+  });
+
+  it('is not done by a wrong code, nor without an offer', async () => {
+    const { visitor } = await newPerson(roles);
+    const add = (code: string) => visitor.post('/account/second-factor/authenticator/add', { code });
+    expect((await add('123456')).status).toBe(400);
+    const { json } = await visitor.post<OfferAnswer>('/account/second-factor/authenticator/offer');
+    expect((await add(codeOf(json.Secret, 5))).json.Errors).toEqual([{ FieldName: 'code', ErrorMessages: [wrongCode] }]);
+    expect((await visitor.get<SecondFactorAnswer>('/account/second-factor')).json.AuthenticatorSince).toBeNull();
+    expect((await add(codeOf(json.Secret))).status).toBe(200);
+  });
+
+  it('ends the other sessions, which knew only the password', async () => {
+    const { email, password, visitor } = await newPerson(roles);
+    const elsewhere = stranger();
+    await elsewhere.signIn(email, password);
+    await setUpAuthenticator(visitor);
+    expect(await isSignedIn(elsewhere)).toBe(false);
+  });
+
+  it('asks for the password where it was given too long ago', async () => {
+    const { id, password, visitor } = await newPerson(roles);
+    await askDatabase(waymark.databaseUrl, `UPDATE app.sessions SET password_checked = now() - interval '11 minutes' WHERE user_id = $1`, [id]);
+    const refused = await visitor.post('/account/second-factor/authenticator/offer');
+    expect(refused).toMatchObject({ status: 400, json: { Errors: [{ FieldName: 'current' }] } });
+    expect((await visitor.post('/account/second-factor/authenticator/offer', { current: password })).status).toBe(200);
+  });
+
+  it('keeps the secret and the codes unreadable in the database, and out of the log', async () => {
+    const { id, secret, recoveryCodes } = await withAuthenticator();
+    const [row] = await askDatabase<{ secret: string; all: string }>(
+      waymark.databaseUrl,
+      `SELECT secret, (SELECT json_agg(c)::text FROM app.recovery_codes AS c WHERE user_id = $1) AS all FROM app.authenticators WHERE user_id = $1`,
+      [id],
+    );
+    expect(row?.secret).toMatch(/^v1\./);
+    expect(row?.secret).not.toContain(secret);
+    for (const code of recoveryCodes) expect(row?.all).not.toContain(code);
+    const events = JSON.stringify(await as('admin').history('users', id));
+    expect(events).not.toContain(secret);
+  });
+});
+
+describe('signing in with a second factor', () => {
+  it('lets nobody in by the password alone', async () => {
+    const { halfway } = await withAuthenticator();
+    const visitor = await halfway();
+    expect(await visitor.session()).toMatchObject({
+      Authenticated: false, User: null, Groups: [], Pending: ['secondFactor'], SecondFactor: { Authenticator: true, Passkeys: false },
+    });
+    for (const path of ['/students/search', '/account/sessions', '/account/second-factor', '/events', '/search/definitions', '/openapi.json']) {
+      expect({ path, status: (await visitor.get(path)).status }).toEqual({ path, status: 401 });
+    }
+    for (const [path, body] of [
+      ['/account/password', { current: 'x', password: 'long enough to be one' }],
+      ['/account/second-factor/authenticator/offer', {}],
+      ['/account/second-factor/authenticator/remove', {}],
+      ['/account/second-factor/recovery-codes', {}],
+      ['/account/sessions/end', { others: true }],
+      ['/account/still-here', {}],
+    ] as const) {
+      expect({ path, status: (await visitor.post(path, body)).status }).toEqual({ path, status: 401 });
+    }
+  });
+
+  it('takes a code once', async () => {
+    const { id, secret, halfway } = await withAuthenticator();
+    const visitor = await halfway();
+    const code = codeOf(secret);
+    expect(await errorsOf(visitor, codeOf(secret, 7))).toEqual([wrongCode]);
+    expect(await show(visitor, code)).toMatchObject({ status: 200, json: { Success: true } });
+    expect(await isSignedIn(visitor)).toBe(true);
+    expect(await visitor.session()).toMatchObject({ Authenticated: true, Pending: [], SecondFactor: null });
+    const again = await halfway();
+    expect(await errorsOf(again, code)).toEqual([codeUsed]);
+    expect(await isSignedIn(again)).toBe(false);
+    await expect.poll(() => sentences(id), { timeout: 5000 }).toContain('Signed in');
+  });
+
+  it('takes one of many that come with one code at the same time', async () => {
+    const { secret, halfway } = await withAuthenticator();
+    const visitors = [await halfway(), await halfway(), await halfway()];
+    const code = codeOf(secret);
+    const statuses = await Promise.all(visitors.map(async (visitor) => (await show(visitor, code)).status));
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
+  });
+
+  it('takes each recovery code once, however it is typed', async () => {
+    const { id, recoveryCodes, halfway } = await withAuthenticator();
+    const [code = ''] = recoveryCodes;
+    const visitor = await halfway();
+    expect((await show(visitor, ` ${code.toUpperCase().replace('-', ' ')}`)).status).toBe(200);
+    expect((await visitor.get<SecondFactorAnswer>('/account/second-factor')).json.RecoveryCodesLeft).toBe(9);
+    expect(await errorsOf(await halfway(), code)).toEqual([wrongCode]);
+    await expect.poll(() => sentences(id), { timeout: 5000 }).toContain('Used a recovery code');
+  });
+
+  it('makes whoever guesses wait', async () => {
+    const { halfway } = await withAuthenticator();
+    const visitor = await halfway();
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 7; guess += 1) statuses.push((await show(visitor, String(100_000 + guess))).status);
+    expect(statuses).toContain(429);
+    expect(statuses.slice(0, 5)).toEqual([400, 400, 400, 400, 400]);
+  });
+
+  it('is not bypassed by setting a new password through an invitation', async () => {
+    const { id, email } = await withAuthenticator();
+    const admin = as('admin');
+    await admin.post(`/users/invite/${id}`);
+    const invitation = /\/account\/invitation#([\w-]+)/.exec(await mailTo(email))?.[1];
+    const visitor = stranger();
+    await visitor.session();
+    expect((await visitor.post('/account/password', { invitation, password: 'Another-long-phrase-9173' })).status).toBe(200);
+    expect(await visitor.session()).toMatchObject({ Authenticated: false, Pending: ['secondFactor'] });
+    expect(await isSignedIn(visitor)).toBe(false);
+  });
+});
+
+describe('taking a second factor away', () => {
+  it('is done by its person', async () => {
+    const { id, email, password, visitor } = await withAuthenticator();
+    expect((await visitor.post('/account/second-factor/authenticator/remove')).status).toBe(200);
+    const again = stranger();
+    await again.signIn(email, password);
+    expect(await isSignedIn(again)).toBe(true);
+    expect((await visitor.post('/account/second-factor/authenticator/remove')).status).toBe(400);
+    expect((await visitor.get<SecondFactorAnswer>('/account/second-factor')).json.RecoveryCodesLeft).toBe(0);
+    await expect.poll(() => sentences(id), { timeout: 5000 }).toContain('Removed the authenticator app');
+  });
+
+  it('is done by an administrator of all their groups, and by nobody else', async () => {
+    const { id, email, password, visitor } = await withAuthenticator();
+    const reset = (by: Visitor) => by.post(`/users/reset-second-factor/${id}`);
+    expect((await reset((await newPerson([{ group: otherGroup, role: 'administrator' }])).visitor)).status).toBe(404);
+    expect((await reset(as('officer'))).status).toBe(403);
+    const administrator = await newPerson([{ group: ownGroup, role: 'administrator' }]);
+    expect((await reset(administrator.visitor)).json).toMatchObject({ Success: true });
+    expect(await isSignedIn(visitor)).toBe(false);
+    const again = stranger();
+    await again.signIn(email, password);
+    expect(await isSignedIn(again)).toBe(true);
+    await expect.poll(() => sentences(id), { timeout: 5000 }).toContain('Reset the second factor');
+    expect((await reset(administrator.visitor)).status).toBe(400);
+  });
+
+  it('is not done by an administrator of only one of their groups', async () => {
+    const person = await newPerson([...roles, { group: otherGroup, role: 'viewer' }]);
+    await setUpAuthenticator(person.visitor);
+    const administrator = await newPerson([{ group: ownGroup, role: 'administrator' }]);
+    expect((await administrator.visitor.post(`/users/reset-second-factor/${person.id}`)).status).toBe(403);
+    expect((await as('admin').post(`/users/reset-second-factor/${person.id}`)).status).toBe(200);
+  });
+
+  it('is not done with an administrator’s own, which asks for the password', async () => {
+    const administrator = await newPerson([{ group: ownGroup, role: 'administrator' }]);
+    await setUpAuthenticator(administrator.visitor);
+    expect((await administrator.visitor.post(`/users/reset-second-factor/${administrator.id}`)).status).toBe(400);
+    expect((await administrator.visitor.get<SecondFactorAnswer>('/account/second-factor')).json.AuthenticatorSince).not.toBeNull();
+  });
+});
+
+describe('new recovery codes', () => {
+  it('take the place of the old ones', async () => {
+    const { recoveryCodes, visitor, halfway } = await withAuthenticator();
+    const { json } = await visitor.post<AddedAnswer>('/account/second-factor/recovery-codes');
+    expect(json.RecoveryCodes).toHaveLength(10);
+    const again = await halfway();
+    expect(await errorsOf(again, recoveryCodes[0] ?? '')).toEqual([wrongCode]);
+    expect((await show(again, json.RecoveryCodes?.[0] ?? '')).status).toBe(200);
+  });
+
+  it('are for people with a second factor', async () => {
+    expect((await (await newPerson(roles)).visitor.post('/account/second-factor/recovery-codes')).status).toBe(400);
+  });
+});

@@ -1,0 +1,16 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export type MailKind = 'invitation' | 'forgotten';
+
+/** The newest mail of a kind to an address, as it lies in the outbox of a data folder. */
+export const mailIn = async (dataDir: string, address: string, kind: MailKind = 'invitation'): Promise<string> => {
+  const outbox = join(dataDir, 'outbox');
+  // A mail that is still being written has another ending.
+  const mails = (await readdir(outbox)).filter((name) => name.startsWith(kind) && name.endsWith('.eml'));
+  for (const name of mails.toSorted().toReversed()) {
+    const mail = await readFile(join(outbox, name), 'utf8');
+    if (mail.includes(`To: ${address}`)) return mail.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+  }
+  throw new Error(`There is no mail to ${address}`);
+};
