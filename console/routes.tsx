@@ -1,5 +1,6 @@
 import { createBrowserRouter } from 'react-router-dom';
 import { SignInPage } from './account/SignInPage.tsx';
+import { securityAddress } from './account/securityAddress.ts';
 import { forgottenAddress } from './address.ts';
 import { fieldSettingsAddress } from './fieldSettings/fieldSettingsAddress.ts';
 import { CrashPage } from './frame/CrashPage.tsx';
@@ -14,6 +15,7 @@ const ForgottenPage = part(() => import('./account/ForgottenPage.tsx').then(({ F
 const InvitationPage = part(() => import('./account/InvitationPage.tsx').then(({ InvitationPage: Page }) => Page));
 const FieldSettingsPage = part(() => import('./fieldSettings/FieldSettingsPage.tsx').then(({ FieldSettingsPage: Page }) => Page));
 const PasswordPage = part(() => import('./account/PasswordPage.tsx').then(({ PasswordPage: Page }) => Page));
+const SecurityPage = part(() => import('./account/SecurityPage.tsx').then(({ SecurityPage: Page }) => Page));
 const DeleteSavedSearchPage = part(() => import('./savedSearches/DeleteSavedSearchPage.tsx').then(({ DeleteSavedSearchPage: Page }) => Page));
 const SecurityEventsPage = part(() => import('./security/SecurityEventsPage.tsx').then(({ SecurityEventsPage: Page }) => Page));
 const ResetPage = part(() => import('./account/ResetPage.tsx').then(({ ResetPage: Page }) => Page));
@@ -32,6 +34,7 @@ export const routes = createBrowserRouter([
     children: [
       { path: '/', element: <HomePage /> },
       { path: '/account/password', element: <PasswordPage /> },
+      { path: securityAddress, element: <SecurityPage /> },
       { path: fieldSettingsAddress, element: <FieldSettingsPage /> },
       { path: securityEventsAddress, element: <SecurityEventsPage /> },
       { path: systemAddress, element: <SystemPage /> },

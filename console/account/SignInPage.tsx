@@ -8,6 +8,7 @@ import { useAppDispatch, useAppSelector } from '../api/hooks.ts';
 import { forgetWritten } from '../api/readAfter.ts';
 import { useLoginMutation, useSessionQuery } from '../api/sessionApi.ts';
 import { usePageTitle } from '../frame/pageTitle.ts';
+import { part } from '../frame/part.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { TextInput } from '../ui/inputs.tsx';
@@ -20,11 +21,13 @@ interface Credentials {
   password: string;
 }
 
+const SignInSteps = part(() => import('./SignInSteps.tsx').then(({ SignInSteps: Steps }) => Steps));
+
 /** What the page before this one has to say. */
 const messageOf = (state: unknown): string | null =>
   typeof state === 'object' && state !== null && 'message' in state && typeof state.message === 'string' ? state.message : null;
 
-/** Signs a person in and goes on to the address that they came for. */
+/** Signs a person in, in as many steps as it takes, and goes on to the address that they came for. */
 export function SignInPage() {
   usePageTitle('Sign in');
   const [query] = useSearchParams();
@@ -37,6 +40,7 @@ export function SignInPage() {
   useEffect(() => setFocus('email'), [setFocus]);
 
   if (session?.Authenticated && !signedOut && !isFetching) return <Navigate replace to={nextAddress(query)} />;
+  if (session && session.Pending.length > 0) return <SignInSteps pending={session.Pending} />;
   const failure = error && asFailure(error);
   const errorsOf = (name: keyof Credentials) => [
     ...[formState.errors[name]?.message].filter((message) => message !== undefined),

@@ -9,7 +9,7 @@ import { request } from './request.ts';
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: request,
-  tagTypes: ['FieldSettings', 'Session', 'Definitions', 'List', 'Record', 'RecordsOf'],
+  tagTypes: ['FieldSettings', 'Session', 'Security', 'Definitions', 'List', 'Record', 'RecordsOf'],
   endpoints: () => ({}),
 });
 

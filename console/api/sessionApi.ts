@@ -1,5 +1,5 @@
 import type { SaveAnswer } from '../../api/contract/answers.ts';
-import type { SessionAnswer } from '../../api/contract/session.ts';
+import type { SessionAnswer, SessionTimes } from '../../api/contract/session.ts';
 import { api } from './api.ts';
 
 /** Everything may look different to somebody else, or from another group. */
@@ -12,6 +12,11 @@ const sessionApi = api.injectEndpoints({
       query: (body) => ({ url: '/account/login', body }),
       invalidatesTags: seenFromTheGroup,
     }),
+    /** The person still uses the session: its end is put off. */
+    stillHere: build.mutation<{ readonly Session: SessionTimes }, void>({
+      query: () => ({ url: '/account/still-here', body: {} }),
+      invalidatesTags: (_answer, error) => (error ? [] : ['Session']),
+    }),
     logout: build.mutation<unknown, void>({ query: () => ({ url: '/account/logout', body: {} }) }),
     chooseGroup: build.mutation<SaveAnswer, number>({
       query: (group) => ({ url: '/account/group', body: { group } }),
@@ -20,4 +25,4 @@ const sessionApi = api.injectEndpoints({
   }),
 });
 
-export const { useSessionQuery, useLoginMutation, useLogoutMutation, useChooseGroupMutation } = sessionApi;
+export const { useSessionQuery, useLoginMutation, useLogoutMutation, useStillHereMutation, useChooseGroupMutation } = sessionApi;

@@ -7,6 +7,7 @@ import { useSessionQuery } from '../api/sessionApi.ts';
 import { useOtherWindows } from '../live/otherWindows.ts';
 import { useLiveChanges } from '../live/useLiveChanges.ts';
 import { prefer, usePreferences } from '../preferences.ts';
+import { SessionWarning } from '../session/SessionWarning.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useMessages } from '../ui/Messages.tsx';
 import { ErrorState, Skeleton } from '../ui/States.tsx';
@@ -88,6 +89,7 @@ export function Frame() {
           <Outlet />
         </main>
       </div>
+      <SessionWarning />
       <Dialog open={sheetOpen} onClose={() => setSheetOpen(false)} title="Waymark" place="side">
         <nav aria-label="Main">
           <RailLinks definitions={definitions} onFollow={() => setSheetOpen(false)} />

@@ -1,6 +1,7 @@
 import { Activity, KeyRound, LogOut, Monitor, Moon, ShieldAlert, SlidersHorizontal, Sun } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import type { SessionAnswer } from '../../api/contract/session.ts';
+import { securityAddress } from '../account/securityAddress.ts';
 import { api } from '../api/api.ts';
 import { forgetLinks } from '../filterLinks.ts';
 import { asFailure } from '../api/failure.ts';
@@ -55,7 +56,7 @@ export function PersonMenu({ session, user }: { readonly session: SessionAnswer;
             ...(maySettleFields(session) ? [{ label: 'Field settings', icon: SlidersHorizontal, run: () => void navigate(fieldSettingsAddress) }] : []),
             ...(maySeeSecurityEvents(session) ? [{ label: 'Security events', icon: ShieldAlert, run: () => void navigate(securityEventsAddress) }] : []),
             ...(maySeeSystem(session) ? [{ label: 'System', icon: Activity, run: () => void navigate(systemAddress) }] : []),
-            { label: 'Change your password', icon: KeyRound, run: () => void navigate('/account/password') },
+            { label: 'Sign-in and security', icon: KeyRound, run: () => void navigate(securityAddress) },
           ],
         },
         { entries: [{ label: 'Sign out', icon: LogOut, run: () => void leaveFor(signOut) }] },

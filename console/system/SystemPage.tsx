@@ -1,5 +1,7 @@
 import type { SystemAnswer } from '../../api/contract/system.ts';
 import { printInstant } from '../../domain/fields/instant.ts';
+import { SecondFactorRoles } from './SecondFactorRoles.tsx';
+import { useSessionQuery } from '../api/sessionApi.ts';
 import { asFailure } from '../api/failure.ts';
 import { usePageTitle } from '../frame/pageTitle.ts';
 import { FactList } from '../record/FactList.tsx';
@@ -31,6 +33,7 @@ const searchFacts = ({ SearchServer }: SystemAnswer) =>
 /** How the system itself is doing: whether lists show everything that was written, and who answers searches. */
 export function SystemPage() {
   usePageTitle('System');
+  const mayRequire = useSessionQuery().data?.Everywhere.includes('EditUsers') ?? false;
   const { data, error, refetch } = useSystemQuery(undefined, { pollingInterval: lookAgain });
   if (!data && error) return <ErrorState isScreen title="The state of the system could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />;
   return (
@@ -43,6 +46,12 @@ export function SystemPage() {
           <FactList facts={readSideFacts(data)} />
           <h2>Searches</h2>
           <FactList facts={searchFacts(data)} />
+          {mayRequire && (
+            <>
+              <h2>Second factor</h2>
+              <SecondFactorRoles />
+            </>
+          )}
         </>
       ) : (
         <Skeleton width={420} height={160} />

@@ -1,0 +1,27 @@
+import { usePageTitle } from '../frame/pageTitle.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { SecondFactorSection } from './SecondFactorSection.tsx';
+import styles from './SecurityPage.module.css';
+import { SessionList } from './SessionList.tsx';
+
+/** How the person signs in, and where they are signed in. */
+export function SecurityPage() {
+  usePageTitle('Sign-in and security');
+  return (
+    <div className={styles['page']}>
+      <h1>Sign-in and security</h1>
+      <section className={styles['section']}>
+        <h2>Password</h2>
+        <ButtonLink to="/account/password">Change your password</ButtonLink>
+      </section>
+      <section className={styles['section']}>
+        <h2>Second factor</h2>
+        <SecondFactorSection />
+      </section>
+      <section className={styles['section']}>
+        <h2>Where you are signed in</h2>
+        <SessionList />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { SessionsAnswer } from '../../api/contract/sessions.ts';
+import { printInstant } from '../../domain/fields/instant.ts';
+import { asFailure } from '../api/failure.ts';
+import { Button } from '../ui/Button.tsx';
+import { useMessages } from '../ui/Messages.tsx';
+import { ErrorState, Skeleton } from '../ui/States.tsx';
+import styles from './SecurityPage.module.css';
+import { useEndSessionsMutation, useSessionsQuery } from './securityApi.ts';
+import { useConfirmed } from './useConfirmed.tsx';
+
+type Session = SessionsAnswer['Sessions'][number];
+
+const wordsOf = ({ Address, Started, LastUsed, Current }: Session): string =>
+  [Address, `signed in ${printInstant(Started)}`, ...(Current ? [] : [`last used ${printInstant(LastUsed)}`])].filter(Boolean).join(' · ');
+
+/** Where the person is signed in; each of the others can be ended, or all of them. */
+export function SessionList() {
+  const { data, error, refetch } = useSessionsQuery();
+  const [end] = useEndSessionsMutation();
+  const messages = useMessages();
+  const { run, busy, dialog } = useConfirmed();
+  if (!data && error) {
+    return <ErrorState title="The list could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <Skeleton width={420} height={80} />;
+  const endThat = (which: { readonly id: string } | { readonly others: true }) =>
+    void run((current) => end({ ...which, current }), ({ SuccessMessage }) => messages.success(SuccessMessage));
+  return (
+    <>
+      <ul className={styles['sessions']}>
+        {data.Sessions.map((session) => (
+          <li key={session.Id} className={styles['session']}>
+            <div>
+              <p className={styles['device']}>
+                {session.Device || 'Unknown device'}
+                {session.Current && ' (this browser)'}
+              </p>
+              <p className={styles['detail']}>{wordsOf(session)}</p>
+            </div>
+            {!session.Current && (
+              <Button busy={busy} aria-label={`End the session of ${session.Device}`} onClick={() => endThat({ id: session.Id })}>
+                End
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {data.Sessions.length > 1 && (
+        <Button busy={busy} onClick={() => endThat({ others: true })}>
+          Sign out everywhere else
+        </Button>
+      )}
+      {dialog}
+    </>
+  );
+}

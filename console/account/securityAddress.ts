@@ -1,0 +1,2 @@
+/** Where a person settles how they sign in. */
+export const securityAddress = '/account/security';

@@ -1,0 +1,80 @@
+import { type FormEvent, useState } from 'react';
+import { asFailure } from '../api/failure.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Field } from '../ui/Field.tsx';
+import { useMessages } from '../ui/Messages.tsx';
+import { PasswordInput } from './PasswordInput.tsx';
+
+interface Answer<Data> {
+  readonly data?: Data | undefined;
+  readonly error?: unknown;
+}
+
+/** Asks the server to do something, with the present password where it wants to have it. */
+type Attempt<Data> = (current: string | undefined) => PromiseLike<Answer<Data>>;
+
+interface Asked {
+  readonly attempt: (current: string) => Promise<void>;
+  readonly errors: readonly string[];
+}
+
+const aboutPassword = (error: unknown): readonly string[] | null =>
+  asFailure(error).Errors.find(({ FieldName }) => FieldName === 'current')?.ErrorMessages ?? null;
+
+/** Does what changes how somebody signs in. Where the server wants the password again, a dialog asks for it and goes on. */
+export const useConfirmed = () => {
+  const messages = useMessages();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  const run = async <Data,>(attempt: Attempt<Data>, onDone: (data: Data) => void): Promise<void> => {
+    const carryOut = async (current: string | undefined) => {
+      setBusy(true);
+      const { data, error } = await attempt(current);
+      setBusy(false);
+      if (data !== undefined) {
+        setAsked(null);
+        onDone(data);
+        return;
+      }
+      const errors = aboutPassword(error);
+      if (errors !== null || current !== undefined) {
+        // The first time the server only says that it wants the password.
+        setAsked({ attempt: carryOut, errors: current === undefined ? [] : (errors ?? [asFailure(error).message]) });
+      } else messages.error(asFailure(error).message);
+    };
+    setPassword('');
+    await carryOut(undefined);
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) void asked?.attempt(password);
+  };
+  const dialog = asked && (
+    <Dialog
+      open
+      title="Is it you?"
+      description="You signed in a while ago. Enter your password to go on."
+      locked={busy}
+      onClose={() => setAsked(null)}
+      footer={
+        <>
+          <Button onClick={() => setAsked(null)}>Cancel</Button>
+          <Button look="primary" type="submit" form="confirm-password" busy={busy}>
+            Go on
+          </Button>
+        </>
+      }
+    >
+      <form id="confirm-password" noValidate onSubmit={submit}>
+        <Field label="Present password" errors={asked.errors}>
+          {(control) => <PasswordInput {...control} autoComplete="current-password" value={password} onChange={(event) => setPassword(event.target.value)} />}
+        </Field>
+      </form>
+    </Dialog>
+  );
+  return { run, busy, dialog };
+};

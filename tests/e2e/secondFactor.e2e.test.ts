@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { codeUsed, wrongCode } from '../../domain/messages.ts';
+import { askDatabase } from '../running/database.ts';
+import { codeOf } from '../running/totp.ts';
+import { newPerson, ownGroup, stranger, waymark } from '../running/waymark.ts';
+import { useBrowser } from './browser.ts';
+import { wrongWith } from './looks.ts';
+import { addressOf, hasFocus, message, soon } from './screens.ts';
+
+const windows = useBrowser();
+const roles = [{ group: ownGroup, role: 'officer' }];
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code from' });
+
+const givePassword = async (page: Page, { email, password }: { readonly email: string; readonly password: string }) => {
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.keyboard.press('Enter');
+};
+
+test('somebody sets an authenticator app up, signs in with it, and with a recovery code when it is lost', async () => {
+  const person = await newPerson(roles);
+  const page = await windows.open('/', { cookies: person.visitor.state.cookies, refusals: [400, 401] });
+
+  // The security page is in the person's menu; everything is done with the keyboard.
+  await page.getByRole('button', { name: /^You: / }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Sign-in and security' }).press('Enter');
+  await heading(page, 'Second factor').waitFor();
+  expect(await addressOf(page)).toBe('/account/security');
+  await page.getByText('(this browser)').waitFor();
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).press('Enter');
+  await page.getByRole('img', { name: 'QR code of the secret' }).waitFor();
+  const secret = ((await page.getByText('Secret: ').locator('..').textContent()) ?? '').replace('Secret: ', '').replaceAll(' ', '');
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  await soon(() => hasFocus(codeField(page))).toBe(true);
+  expect(await wrongWith(page)).toEqual([]);
+  await codeField(page).fill(codeOf(secret, 8));
+  await page.keyboard.press('Enter');
+  await page.getByText(wrongCode).first().waitFor();
+  await codeField(page).fill(codeOf(secret, -1));
+  await page.keyboard.press('Enter');
+  await page.getByRole('list', { name: 'Recovery codes' }).waitFor();
+  const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents();
+  expect(codes).toHaveLength(10);
+  expect(await wrongWith(page)).toEqual([]);
+  await page.getByRole('button', { name: 'I have kept the codes' }).press('Enter');
+  await page.getByText('10 recovery codes are left.').waitFor();
+  expect(await wrongWith(page)).toEqual([]);
+
+  await page.getByRole('button', { name: /^You: / }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await heading(page, 'Sign in').waitFor();
+
+  // A password alone leads no further than the second step, also after a reload and at any other address.
+  await givePassword(page, person);
+  await heading(page, 'Second step').waitFor();
+  await page.goto('/students/search');
+  await heading(page, 'Second step').waitFor();
+  expect(await wrongWith(page)).toEqual([]);
+  await soon(() => hasFocus(codeField(page))).toBe(true);
+  await page.keyboard.type('123456');
+  await page.keyboard.press('Enter');
+  await page.getByText(wrongCode).first().waitFor();
+  const code = codeOf(secret);
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+  await page.getByRole('navigation', { name: 'Pages' }).waitFor();
+  expect(await addressOf(page)).toBe('/students/search');
+
+  // The same code does not work twice; a recovery code does once.
+  const other = await windows.open('/', { refusals: [400, 401] });
+  await givePassword(other, person);
+  await codeField(other).fill(code);
+  await other.keyboard.press('Enter');
+  await other.getByText(codeUsed).or(other.getByText(wrongCode)).first().waitFor();
+  await other.getByRole('button', { name: 'Use a recovery code' }).click();
+  await other.getByRole('textbox', { name: 'Recovery code' }).fill(codes[0] ?? '');
+  await other.keyboard.press('Enter');
+  await other.getByRole('button', { name: /^You: / }).waitFor();
+  await other.goto('/account/security');
+  await other.getByText('9 recovery codes are left.').waitFor();
+
+  // Both windows are in the list; one ends the other.
+  await other.getByRole('button', { name: /^End the session of Chrome on Linux/ }).click();
+  await message(other, 'The session has ended.').waitFor();
+  await soon(() => other.getByText(/127\.0\.0\.1/).count()).toBe(1);
+  await page.reload();
+  await heading(page, 'Sign in').waitFor();
+});
+
+test('a person is warned before the session ends, and stays signed in without losing what they typed', async () => {
+  const person = await newPerson(roles);
+  const page = await windows.open('/students/create', { cookies: person.visitor.state.cookies, refusals: [401] });
+  const name = page.getByRole('textbox', { name: 'Last name' });
+  // The server would say this after 28 minutes.
+  let left = 125;
+  await page.route('**/account/session', async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as { Session: { IdleSecondsLeft: number } | null };
+    if (json.Session) json.Session.IdleSecondsLeft = left;
+    await route.fulfill({ response, json });
+  });
+  await page.reload();
+  await name.fill('Half-typed');
+  left = 118;
+  const warning = page.getByRole('dialog', { name: /^You’ll be signed out in/ });
+  await warning.waitFor();
+  expect(await wrongWith(page)).toEqual([]);
+  await soon(() => hasFocus(page.getByRole('button', { name: 'Stay signed in' }))).toBe(true);
+  left = 1800;
+  await page.keyboard.press('Enter');
+  await warning.waitFor({ state: 'detached' });
+  expect(await name.inputValue()).toBe('Half-typed');
+});
+
+test('the password is asked for again where it was given too long ago', async () => {
+  const person = await newPerson(roles);
+  const elsewhere = stranger();
+  await elsewhere.signIn(person.email, person.password);
+  const page = await windows.open('/account/security', { cookies: person.visitor.state.cookies, refusals: [400] });
+  await askDatabase(waymark.databaseUrl, `UPDATE app.sessions SET password_checked = now() - interval '1 hour' WHERE user_id = $1`, [person.id]);
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await page.getByRole('dialog', { name: 'Is it you?' }).waitFor();
+  await page.getByRole('textbox', { name: 'Present password' }).fill('not the password');
+  await page.keyboard.press('Enter');
+  await page.getByText('This is not your present password').first().waitFor();
+  await page.getByRole('textbox', { name: 'Present password' }).fill(person.password);
+  await page.keyboard.press('Enter');
+  await message(page, 'You are signed out everywhere else.').waitFor();
+  expect((await elsewhere.get('/students/search')).status).toBe(401);
+});
