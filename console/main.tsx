@@ -1,3 +1,5 @@
+// oxlint-disable-next-line import/no-unassigned-import -- first of all: whatever else is imported may make schemas
+import './noEval.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';

@@ -1,13 +1,9 @@
-import { config } from 'zod';
 import type { Field, FieldValue } from '../../domain/fields/field.ts';
 import { schemaOf } from '../../domain/fields/kinds.ts';
 import { partsOf } from '../../domain/fields/timespan.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { pickedDate, pickedInstant, readTypedDate, readTypedInstant } from './londonTime.ts';
 import { readTypedNumber } from './typedNumber.ts';
-
-// Zod would try whether it may make functions from text, which the content security policy forbids and reports.
-config({ jitless: true });
 
 /** A row of the roles' input; `''` is a group that is still to be chosen, `null` every group. */
 export interface RoleRow {
