@@ -5,6 +5,7 @@ import type { Mailer } from '../commands/mailer.ts';
 import type { FilterLinks } from '../commands/search/filterLinks.ts';
 import type { SecurityLog } from '../commands/security/securityLog.ts';
 import type { ProblemList } from '../commands/tasks/problems.ts';
+import type { RelyingParty } from '../domain/accounts/relyingParty.ts';
 import type { SearchEngine } from '../projections/search/engine.ts';
 import type { IndexReport } from '../projections/search/index/indexState.ts';
 import type { Database } from '../projections/sql.ts';
@@ -33,4 +34,6 @@ export interface Parts {
   findUnready(): Promise<readonly string[]>;
   /** The address people reach Waymark at, for links in mail. */
   readonly publicUrl: () => string;
+  /** What passkeys are bound to; null where there can be none. Takes the Host header of a request. */
+  readonly relyingParty: (requestHost: string | undefined) => RelyingParty | null;
 }

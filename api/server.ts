@@ -48,6 +48,7 @@ import { placingRoute } from './routes/placing.ts';
 import { recordRoutes } from './routes/records.ts';
 import { savedSearchRoutes } from './routes/savedSearches.ts';
 import { lookalikesRoute } from './routes/lookalikes.ts';
+import { passkeyRoutes } from './routes/passkeys.ts';
 import { secondFactorRoutes } from './routes/secondFactor.ts';
 import { secondFactorRoleRoutes } from './routes/secondFactorRoles.ts';
 import { sessionRoutes } from './routes/sessions.ts';
@@ -159,6 +160,7 @@ export const buildServer = async (parts: Parts, { consoleFolder, logLevel, isSec
     passwordRoutes(app, parts);
     sessionRoutes(app, parts);
     secondFactorRoutes(app, parts);
+    passkeyRoutes(app, parts);
     secondFactorRoleRoutes(app, parts);
     definitionsRoute(app, parts);
     gridOptionsRoute(app, parts);

@@ -120,6 +120,14 @@ export const codeUsed = 'This code has been used already. Wait until the app sho
 export const nothingOffered = 'Begin to set the app up again: this secret is no longer offered.';
 export const authenticatorAdded = 'The authenticator app is set up.';
 export const authenticatorRemoved = 'The authenticator app has been removed.';
+export const passkeyAdded = 'The passkey is set up.';
+export const passkeyRemoved = 'The passkey has been removed.';
+export const passkeysImpossible = 'Passkeys do not work at this address.';
+export const noChallenge = 'This took too long, or was done already. Try again with the passkey.';
+export const wrongPasskey = 'This passkey was not accepted.';
+export const passkeyKnown = 'This passkey is set up already.';
+export const tooManyPasskeys = (max: number) => `You can have ${max} passkeys. Remove one that you no longer use.`;
+export const noSuchPasskey = 'There is no such passkey. It may have been removed already.';
 export const noAuthenticator = 'You have no second factor.';
 export const recoveryCodesReplaced = 'The new recovery codes replace the old ones.';
 export const secondFactorNeeded = 'One of your roles needs a second factor. Set up another one before you remove this one.';

@@ -22,6 +22,8 @@ export interface Config {
   demo: boolean;
   /** Whether accounts of demo data may sign in. */
   demoAccounts: boolean;
+  /** Whether they do so without a second factor, whatever their roles need. */
+  demoAccountsExempt: boolean;
   roles: ReadonlySet<Role>;
   databaseUrl: string | undefined;
   eventStoreUrl: string | undefined;
@@ -182,6 +184,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: set.DATA_DIR,
     demo: demo.makesData,
     demoAccounts: demo.accountsSignIn,
+    demoAccountsExempt: demo.accountsAreExempt,
     roles: new Set(set.ROLES),
     databaseUrl: set.DATABASE_URL,
     eventStoreUrl: set.EVENTSTORE_URL,

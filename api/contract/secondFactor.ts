@@ -8,6 +8,18 @@ export const secondFactorAnswer = z.object({
   RecoveryCodesLeft: z.int(),
   /** Whether one of the person's roles needs a second factor. */
   Required: z.boolean(),
+  /** Whether passkeys work at this address. */
+  PasskeysPossible: z.boolean(),
+  Passkeys: z.array(
+    z.object({
+      Id: z.string(),
+      Name: z.string(),
+      /** ISO 8601, UTC. */
+      Added: z.string(),
+      /** Null where it was never used to sign in. */
+      LastUsed: z.string().nullable(),
+    }),
+  ),
 });
 export type SecondFactorAnswer = z.infer<typeof secondFactorAnswer>;
 
@@ -26,6 +38,29 @@ export const offerAnswer = z.object({
   Address: z.string(),
 });
 export type OfferAnswer = z.infer<typeof offerAnswer>;
+
+/** What a browser is asked with for a passkey: `PublicKeyCredentialCreationOptionsJSON` or `PublicKeyCredentialRequestOptionsJSON`. */
+export const passkeyQuestion = z.object({ Options: z.looseObject({ challenge: z.string() }) });
+export type PasskeyQuestionAnswer = z.infer<typeof passkeyQuestion>;
+
+/** What the browser answered, as JSON. */
+const passkeyAnswer = z.looseObject({}, { error: 'The browser gave no passkey' });
+
+/** `POST /account/second-factor/passkeys/add`. */
+export const addPasskeyBody = z.object({
+  name: z
+    .string({ error: 'Please enter a name' })
+    .trim()
+    .min(1, { error: 'Please enter a name' })
+    .max(60, { error: 'A name must be 60 characters or fewer' }),
+  answer: passkeyAnswer,
+});
+
+/** `POST /account/second-factor/passkeys/show`: the second step of signing in. */
+export const showPasskeyBody = z.object({ answer: passkeyAnswer });
+
+/** `POST /account/second-factor/passkeys/remove`. */
+export const removePasskeyBody = z.object({ id: z.string().max(2000), current: currentPassword });
 
 /** Recovery codes are told once; null where the person keeps those they have. */
 export const addedAnswer = z.object({ Success: z.literal(true), SuccessMessage: z.string(), RecoveryCodes: z.array(z.string()).nullable() });

@@ -26,7 +26,7 @@ export const sessionAnswer = z.object({
   Session: sessionState.nullable(),
   /** What somebody whose password was right has to do before they are signed in. */
   Pending: z.array(z.enum(pendingSteps)),
-  /** What they may show as a second factor; null where none is asked for now. */
+  /** What they may show as a second factor, at this address; null where none is asked for now. */
   SecondFactor: z.object({ Authenticator: z.boolean(), Passkeys: z.boolean() }).nullable(),
   RequestVerificationToken: z.string(),
 });

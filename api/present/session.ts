@@ -10,8 +10,12 @@ export const presentSession = ({ accounts: { sessions } }: Parts, { idleSeconds,
 });
 
 /** What somebody who signs in may show as a second factor; null where it is not what comes next. */
-export const secondFactorOf = async ({ accounts }: Parts, { access, pending }: SignedIn): Promise<SessionAnswer['SecondFactor']> => {
+export const secondFactorOf = async (
+  { accounts, relyingParty }: Parts,
+  { access, pending }: SignedIn,
+  requestHost: string | undefined,
+): Promise<SessionAnswer['SecondFactor']> => {
   if (pending[0] !== 'secondFactor') return null;
   const { authenticatorSince, passkeys } = await accounts.secondFactors.summaryOf(access.user.id);
-  return { Authenticator: authenticatorSince !== null, Passkeys: passkeys.length > 0 };
+  return { Authenticator: authenticatorSince !== null, Passkeys: passkeys.length > 0 && relyingParty(requestHost) !== null };
 };

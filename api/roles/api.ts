@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Server as SecureServer } from 'node:tls';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isServerAway } from '../../commands/serverAway.ts';
+import { relyingPartyOf } from '../../domain/accounts/relyingParty.ts';
 import { PostgresColumnChoices } from '../../infra/accounts/columnChoices.ts';
 import { endedSessionsChannel } from '../../infra/accounts/sessions.ts';
 import type { Config } from '../../infra/config.ts';
@@ -39,6 +40,13 @@ export interface RunningApi {
   readonly url: string;
   close(): Promise<void>;
 }
+
+/** Where people open a Waymark that listens on `host`; `url` has the port, and often the address in place of the name. */
+const listensAt = (host: string, url: string): string => {
+  const address = new URL(url);
+  address.hostname = host;
+  return address.origin;
+};
 
 /** Ready means: the read side was made by these declarations and has caught up with the log once. */
 const readiness = (adapters: Adapters): (() => Promise<boolean>) => {
@@ -138,6 +146,10 @@ export const serveApi = async (
     },
     findUnready: health,
     publicUrl: () => config.publicUrl ?? url,
+    relyingParty: (requestHost) => {
+      const { publicUrl, host, trustProxy } = config;
+      return url === '' ? null : relyingPartyOf({ publicUrl, listensAt: listensAt(host, url), hasTrustedProxy: trustProxy.length > 0, requestHost });
+    },
   };
   const tls = config.tls ? await readTlsFiles(config.tls.cert, config.tls.key) : null;
   // Put together while the read side is waited for.

@@ -39,7 +39,7 @@ export const accountRoutes = (app: FastifyInstance, parts: Parts): void => {
         Everywhere: [...(signedIn?.access.everywhere ?? [])],
         Session: signedIn && presentSession(parts, signedIn.session),
         Pending: [...(request.halfway?.pending ?? [])],
-        SecondFactor: request.halfway && (await secondFactorOf(parts, request.halfway)),
+        SecondFactor: request.halfway && (await secondFactorOf(parts, request.halfway, request.headers.host)),
         RequestVerificationToken: token,
       };
     },

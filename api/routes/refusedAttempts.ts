@@ -3,12 +3,23 @@ import type { SignInRefusal } from '../../commands/accounts/checkCredentials.ts'
 import { tooManyAttempts } from '../../domain/messages.ts';
 import type { Parts } from '../parts.ts';
 import { Refused } from '../plugins/errors.ts';
+import { personOf } from '../plugins/signedIn.ts';
 
 /** Notes a password that was not accepted in the security log. */
 export const noteRefusedAttempt = ({ securityLog }: Parts, request: FastifyRequest, { because, user }: SignInRefusal): void =>
   securityLog.note({
     kind: because === 'slowed' ? 'signInSlowed' : 'signInFailed',
     user,
+    group: null,
+    address: request.ip,
+    route: request.routeOptions.url ?? '',
+  });
+
+/** Notes a code or a passkey that was not accepted in the security log. */
+export const noteWrongFactor = ({ securityLog }: Parts, request: FastifyRequest): void =>
+  securityLog.note({
+    kind: 'secondFactorFailed',
+    user: personOf(request).access.user.id,
     group: null,
     address: request.ip,
     route: request.routeOptions.url ?? '',

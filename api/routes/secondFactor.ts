@@ -11,13 +11,12 @@ import { addedAnswer, codeBody, offerAnswer, proofBody, secondFactorAnswer } fro
 import type { Parts } from '../parts.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
 import { factorPersonOf, personOf } from '../plugins/signedIn.ts';
-import { refuseUntil } from './refusedAttempts.ts';
+import { noteWrongFactor, refuseUntil } from './refusedAttempts.ts';
 import { requirePassword } from './requirePassword.ts';
 
 /** Notes a code that was not taken, and says why. */
-export const refuseCode = ({ securityLog }: Parts, request: FastifyRequest, reply: FastifyReply, refusal: CodeRefusal): Refused => {
-  const { access } = personOf(request);
-  securityLog.note({ kind: 'secondFactorFailed', user: access.user.id, group: null, address: request.ip, route: request.routeOptions.url ?? '' });
+const refuseCode = (parts: Parts, request: FastifyRequest, reply: FastifyReply, refusal: CodeRefusal): Refused => {
+  noteWrongFactor(parts, request);
   switch (refusal.because) {
     case 'slowed':
       return refuseUntil(reply, refusal.wait);
@@ -41,8 +40,16 @@ export const secondFactorRoutes = (app: FastifyInstance, parts: Parts): void => 
     { config: whileEnrolling, schema: { tags, summary: 'One’s second factor', response: { 200: secondFactorAnswer, '4xx': failure } } },
     async (request) => {
       const { access, mustHaveSecondFactor } = personOf(request);
-      const { authenticatorSince, recoveryCodesLeft } = await accounts.secondFactors.summaryOf(access.user.id);
-      return { AuthenticatorSince: authenticatorSince?.toISOString() ?? null, RecoveryCodesLeft: recoveryCodesLeft, Required: mustHaveSecondFactor };
+      const { authenticatorSince, recoveryCodesLeft, passkeys } = await accounts.secondFactors.summaryOf(access.user.id);
+      return {
+        AuthenticatorSince: authenticatorSince?.toISOString() ?? null,
+        RecoveryCodesLeft: recoveryCodesLeft,
+        Required: mustHaveSecondFactor,
+        PasskeysPossible: parts.relyingParty(request.headers.host) !== null,
+        Passkeys: passkeys.map(({ id, name, added, lastUsed }) => ({
+          Id: id, Name: name, Added: added.toISOString(), LastUsed: lastUsed?.toISOString() ?? null,
+        })),
+      };
     },
   );
 

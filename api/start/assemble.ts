@@ -10,9 +10,11 @@ import { PostgresAttempts } from '../../infra/accounts/attempts.ts';
 import { demoDomain } from '../../domain/accounts/demo.ts';
 import { ArgonCredentials } from '../../infra/accounts/credentials.ts';
 import { PostgresKnownDevices } from '../../infra/accounts/knownDevices.ts';
+import { PostgresPasskeys } from '../../infra/accounts/passkeys.ts';
 import { PostgresPasswordLinks } from '../../infra/accounts/passwordLinks.ts';
 import { PostgresSecondFactors } from '../../infra/accounts/secondFactors.ts';
 import { PostgresSessions } from '../../infra/accounts/sessions.ts';
+import { webAuthn } from '../../infra/accounts/webAuthn.ts';
 import type { Config } from '../../infra/config.ts';
 import { connectEventLog } from '../../infra/eventLog/connect.ts';
 import { openLocalFiles } from '../../infra/files/localFiles.ts';
@@ -85,8 +87,10 @@ export const assemble = async (role: string, config: Config & { databaseUrl: str
     accounts: {
       credentials: new ArgonCredentials(db),
       secondFactors: new PostgresSecondFactors(db, await openSecretsKey(config)),
-      // The demo's accounts have a password that everybody knows; real systems ask administrators of everything for more than a password.
-      secondFactorRules: { requiredOfAdministrators: !config.demo, exemptsDemoAccounts: config.demo },
+      passkeys: new PostgresPasskeys(db),
+      passkeyProtocol: webAuthn,
+      // Real systems ask administrators of everything for more than a password.
+      secondFactorRules: { requiredOfAdministrators: !config.demo, exemptsDemoAccounts: config.demoAccountsExempt },
       sessions: new PostgresSessions(db, config.sessionIdleMinutes),
       links: new PostgresPasswordLinks(db),
       attempts: new PostgresAttempts(db),

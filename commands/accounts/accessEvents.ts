@@ -13,6 +13,8 @@ const sentences = {
   AdministratorRecovered: 'Was invited as an administrator on the server’s own terminal',
   AuthenticatorAppAdded: 'Set up an authenticator app',
   AuthenticatorAppRemoved: 'Removed the authenticator app',
+  PasskeyAdded: 'Added a passkey',
+  PasskeyRemoved: 'Removed a passkey',
   RecoveryCodesReplaced: 'Made new recovery codes',
   RecoveryCodeUsed: 'Used a recovery code',
   SecondFactorReset: 'Reset the second factor',

@@ -2,6 +2,7 @@ import type { LinkPurpose, PasswordLink } from '../../domain/accounts/passwordLi
 import type { SlowingRule } from '../../domain/accounts/slowing.ts';
 import type { SecondFactorRules } from '../../domain/accounts/pendingSteps.ts';
 import type { ColumnChoice } from '../../domain/search/columnChoice.ts';
+import type { PasskeyProtocol, Passkeys } from './passkeyPorts.ts';
 import type { SecondFactors } from './secondFactors.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -66,6 +67,8 @@ export interface AccountParts {
   readonly credentials: Credentials;
   readonly sessions: Sessions;
   readonly secondFactors: SecondFactors;
+  readonly passkeys: Passkeys;
+  readonly passkeyProtocol: PasskeyProtocol;
   readonly secondFactorRules: SecondFactorRules;
   readonly links: PasswordLinks;
   readonly attempts: Attempts;

@@ -44,10 +44,20 @@ const makeAdministrator = async (outside: Outside, email: string): Promise<numbe
   );
 };
 
-/** Invites an administrator of every group from the server's own terminal; returns the secret of the link. It stands in the history. */
-export const recoverAdministrator = async (outside: Outside, { links }: Pick<AccountParts, 'links'>, address: string): Promise<string> => {
+/**
+ * Invites an administrator of every group from the server's own terminal; returns the secret of the link. Whoever has the address already
+ * is signed out and loses their second factor, which may be what is lost. All of it stands in the history.
+ */
+export const recoverAdministrator = async (
+  outside: Outside,
+  { links, secondFactors, sessions }: Pick<AccountParts, 'links' | 'secondFactors' | 'sessions'>,
+  address: string,
+): Promise<string> => {
   const id = await makeAdministrator(outside, address.trim().toLowerCase());
-  await noteAccess(outside, { id, name: '' }, 'AdministratorRecovered', operator.user);
+  const person = { id, name: '' };
+  await noteAccess(outside, person, 'AdministratorRecovered', operator.user);
+  if (await secondFactors.removeAll(id)) await noteAccess(outside, person, 'SecondFactorReset', operator.user);
+  await sessions.endAllOf(id);
   const { revision } = await loadRecord(outside, getRecordType('user'), id);
   return links.make(id, 'invitation', revision);
 };

@@ -15,20 +15,23 @@ export interface FactorPerson {
   readonly session: { readonly id: string; readonly secret: string };
 }
 
-/** Why a code was not taken. `wait` is in seconds. */
-export type CodeRefusal =
-  | { readonly because: 'wrong' }
-  | { readonly because: 'used' }
-  | { readonly because: 'slowed'; readonly wait: number };
+/** There were too many attempts: this one was not looked at. `wait` is in seconds. */
+export interface FactorSlowed {
+  readonly because: 'slowed';
+  readonly wait: number;
+}
 
-type FactorParts = Pick<AccountParts, 'secondFactors' | 'sessions' | 'attempts'>;
+/** Why a code was not taken. */
+export type CodeRefusal = { readonly because: 'wrong' } | { readonly because: 'used' } | FactorSlowed;
 
-/** Tries a code; wrong ones make the session wait, and then the account's other sessions. */
-const tryCode = async (
+export type FactorParts = Pick<AccountParts, 'secondFactors' | 'sessions' | 'attempts'>;
+
+/** Tries a second factor; wrong ones make the session wait, and then the account's other sessions. */
+export const tryFactor = async <Value, Refusal>(
   { attempts }: Pick<FactorParts, 'attempts'>,
   { user, session }: FactorPerson,
-  check: () => Promise<Result<null, CodeRefusal>>,
-): Promise<Result<null, CodeRefusal>> => {
+  check: () => Promise<Result<Value, Refusal>>,
+): Promise<Result<Value, Refusal | FactorSlowed>> => {
   const subjects = [
     { key: `code session ${session.id}`, rule: slowingRules.pair, isShared: false },
     { key: `code account ${user.id}`, rule: slowingRules.account, isShared: true },
@@ -47,18 +50,23 @@ const checkAuthenticatorCode = async (outside: Outside, { secondFactors }: Facto
   return (await secondFactors.useStep(user, step)) ? ok(null) : fail({ because: 'used' });
 };
 
+/** The second factor was shown: nothing more is asked. */
+export const finishSignIn = async (outside: Outside, { sessions }: Pick<FactorParts, 'sessions'>, { user, session }: FactorPerson): Promise<void> => {
+  await sessions.noteSecondFactor(session.id);
+  await noteAccess(outside, user, 'UserSignedIn');
+};
+
 /** The second step of signing in: a code of the authenticator app, or a recovery code. Each is taken once. */
 export const showCode = async (outside: Outside, parts: FactorParts, person: FactorPerson, typed: string): Promise<Result<null, CodeRefusal>> => {
-  const { user, session } = person;
+  const { user } = person;
   const { kind, code } = readCode(typed);
-  const shown = await tryCode(parts, person, async () => {
+  const shown = await tryFactor<null, CodeRefusal>(parts, person, async () => {
     if (kind === 'authenticator') return checkAuthenticatorCode(outside, parts, user.id, code);
     return (await parts.secondFactors.useRecoveryCode(user.id, code)) ? ok(null) : fail({ because: 'wrong' });
   });
   if (!shown.ok) return shown;
   if (kind === 'recovery') await noteAccess(outside, user, 'RecoveryCodeUsed');
-  await parts.sessions.noteSecondFactor(session.id);
-  await noteAccess(outside, user, 'UserSignedIn');
+  await finishSignIn(outside, parts, person);
   return ok(null);
 };
 
@@ -104,7 +112,7 @@ export const addAuthenticator = async (
   const secret = await parts.secondFactors.offerOf(session.id);
   if (secret === null) return fail({ because: 'noOffer' });
   let step: number | null = null;
-  const shown = await tryCode(parts, person, () => {
+  const shown = await tryFactor<null, CodeRefusal>(parts, person, () => {
     step = stepOfCode(secret, readCode(typed).code, outside.now());
     return Promise.resolve(step === null ? fail({ because: 'wrong' }) : ok(null));
   });
@@ -115,7 +123,7 @@ export const addAuthenticator = async (
 };
 
 /** Whether somebody must have a second factor and would be left without one. */
-const isLastNeeded = (isNeeded: boolean, left: number): boolean => isNeeded && left === 0;
+export const isLastNeeded = (isNeeded: boolean, left: number): boolean => isNeeded && left === 0;
 
 /** Takes the authenticator app away; not the last factor of somebody who must have one. */
 export const removeAuthenticator = async (

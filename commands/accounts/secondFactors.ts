@@ -1,17 +1,11 @@
+import type { Passkey } from './passkeyPorts.ts';
+
 /** What a person has beside their password, as they see it. */
 export interface SecondFactorSummary {
   /** When the authenticator app was set up; null without one. */
   readonly authenticatorSince: Date | null;
   readonly recoveryCodesLeft: number;
   readonly passkeys: readonly Passkey[];
-}
-
-/** A passkey without its key. */
-export interface Passkey {
-  readonly id: string;
-  readonly name: string;
-  readonly added: Date;
-  readonly lastUsed: Date | null;
 }
 
 /** Second factors, kept beside the log: secrets are nobody's history. */
@@ -30,7 +24,7 @@ export interface SecondFactors {
   useRecoveryCode(user: number, code: string): Promise<boolean>;
   /** Takes away every second factor of a user and the recovery codes; false if there were none. */
   removeAll(user: number): Promise<boolean>;
-  /** Keeps what a session was offered to set up (a secret, a challenge) until it takes it up. */
+  /** Keeps what a session was offered to set up (a secret) until it takes it up. */
   keepOffer(session: string, offer: string): Promise<void>;
   /** What the session was offered last; null without an offer. */
   offerOf(session: string): Promise<string | null>;

@@ -24,8 +24,17 @@ const hostOf = (url: string): string => /^[a-z]+:\/\/(?:[^/?#@]*@)?(\[[^\]]*\]|[
 const isOnLoopback = ({ host, publicUrl, hasTrustedProxy }: DemoSettings): boolean =>
   isLoopback(host) && !hasTrustedProxy && (publicUrl === undefined || isLoopback(hostOf(publicUrl)));
 
-/** Whether demo data are made, and whether accounts of demo data sign in: everybody knows their password. */
-export const demoRules = (settings: DemoSettings): { readonly makesData: boolean; readonly accountsSignIn: boolean } => ({
+export interface DemoRules {
+  /** Whether demo data are made. */
+  readonly makesData: boolean;
+  /** Whether accounts of demo data sign in: everybody knows their password. */
+  readonly accountsSignIn: boolean;
+  /** Whether they do so without a second factor, whatever their roles need. */
+  readonly accountsAreExempt: boolean;
+}
+
+export const demoRules = (settings: DemoSettings): DemoRules => ({
   makesData: settings.demo ?? isOnLoopback(settings),
   accountsSignIn: settings.demo === true || isOnLoopback(settings),
+  accountsAreExempt: settings.demo !== false && isOnLoopback(settings),
 });

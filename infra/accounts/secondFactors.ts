@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hashRaw } from '@node-rs/argon2';
-import type { Passkey, SecondFactors, SecondFactorSummary } from '../../commands/accounts/secondFactors.ts';
+import type { Passkey } from '../../commands/accounts/passkeyPorts.ts';
+import type { SecondFactors, SecondFactorSummary } from '../../commands/accounts/secondFactors.ts';
 import type { Database, Sql } from '../../projections/sql.ts';
 import { open, seal } from '../security/secretBox.ts';
 

@@ -16,6 +16,7 @@ const user = getRecordType('user');
 const everywhere = [{ group: null, role: 'administrator' }] as const;
 const by = (id: number) => newAct({ ...systemAccess('Ada', rights), user: { id, name: 'Ada' } });
 const sessions = { endAllOf: () => Promise.resolve() } as unknown as AccountParts['sessions'];
+const factorsOf = (people: ReadonlySet<number>) => ({ removeAll: (id: number) => Promise.resolve(people.has(id)) }) as unknown as AccountParts['secondFactors'];
 const links = { make: () => Promise.resolve('secret') } as unknown as AccountParts['links'];
 
 const make = async (outside: Outside, name: string, roles: readonly { group: number | null; role: string }[] = everywhere): Promise<number> => {
@@ -83,7 +84,7 @@ describe('the last administrator', () => {
 describe('recovering an administrator on the server’s own terminal', () => {
   it('invites somebody new, which stands in the log as the operator’s act', async () => {
     const { outside, streams } = logInMemory();
-    expect(await recoverAdministrator(outside, { links }, ' New@Example.test ')).toBe('secret');
+    expect(await recoverAdministrator(outside, { links, sessions, secondFactors: factorsOf(new Set()) }, ' New@Example.test ')).toBe('secret');
     const { values } = await loadRecord(outside, user, 1);
     expect(values).toMatchObject({ email: 'new@example.test', roles: everywhere });
     expect([...streams.values()].flat().map(({ type, meta }) => [type, meta.actor.name])).toEqual([
@@ -98,10 +99,23 @@ describe('recovering an administrator on the server’s own terminal', () => {
     await changeAccount(outside, { sessions }, by(0), ada, 'disable');
     await changeAccount(outside, { sessions }, by(0), ada, 'lock-out');
     await deleteRecord(outside, by(0), user, ada);
-    await recoverAdministrator(outside, { links }, 'ada@example.test');
+    await recoverAdministrator(outside, { links, sessions, secondFactors: factorsOf(new Set()) }, 'ada@example.test');
     const record = await loadRecord(outside, user, ada);
     expect(user.mustRemain?.isOne(record)).toBe(true);
     expect(record.values['roles']).toEqual([{ group: 1, role: 'viewer' }, ...everywhere]);
     expect([...streams.keys()]).toEqual([`user-${ada}`, `access-${ada}`]);
+  });
+
+  it('takes away the second factor of whoever has the address, and ends their sessions', async () => {
+    const { outside, streams } = logInMemory();
+    const ada = await make(outside, 'Ada');
+    const ended: number[] = [];
+    const endingSessions = { endAllOf: (id: number) => Promise.resolve(void ended.push(id)) } as unknown as AccountParts['sessions'];
+    await recoverAdministrator(outside, { links, sessions: endingSessions, secondFactors: factorsOf(new Set([ada])) }, 'ada@example.test');
+    expect(streams.get(`access-${ada}`)?.map(({ type, meta }) => [type, meta.actor.name])).toEqual([
+      ['AdministratorRecovered', 'The server’s operator'],
+      ['SecondFactorReset', 'The server’s operator'],
+    ]);
+    expect(ended).toEqual([ada]);
   });
 });

@@ -6,6 +6,7 @@ import { sessions } from './005-sessions.ts';
 import { oneTimePasswords } from './006-one-time-passwords.ts';
 import { secondFactor } from './007-second-factor.ts';
 import { securityAlerts } from './008-security-alerts.ts';
+import { passkeyChallenges } from './009-passkey-challenges.ts';
 import { filterLinks } from './010-filter-links.ts';
 import type { Migration } from './migration.ts';
 
@@ -19,5 +20,6 @@ export const migrations: readonly Migration[] = [
   oneTimePasswords,
   secondFactor,
   securityAlerts,
+  passkeyChallenges,
   filterLinks,
 ];

@@ -1,0 +1,98 @@
+import type { RelyingParty } from '../../domain/accounts/relyingParty.ts';
+import { fail, ok, type Result } from '../../domain/result.ts';
+import type { Outside } from '../context.ts';
+import { noteAccess } from './accessEvents.ts';
+import type { PasskeyQuestion } from './passkeyPorts.ts';
+import type { AccountParts } from './ports.ts';
+import { type FactorParts, type FactorPerson, type FactorSlowed, finishSignIn, isLastNeeded, takeUpFactor, tryFactor } from './secondFactor.ts';
+
+type PasskeyParts = FactorParts & Pick<AccountParts, 'passkeys' | 'passkeyProtocol'>;
+
+/** Why a passkey was not accepted. */
+export type PasskeyRefusal = { readonly because: 'wrong' | 'noChallenge' } | FactorSlowed;
+
+/** Passkeys that one person may have. */
+export const maxPasskeys = 20;
+
+/** What the browser needs to make a passkey. Nothing changes until the passkey is shown. */
+export const offerPasskey = async (
+  { passkeys, passkeyProtocol }: PasskeyParts,
+  { user, email, session }: FactorPerson,
+  party: RelyingParty,
+): Promise<Result<PasskeyQuestion['options'], 'tooMany'>> => {
+  const known = await passkeys.of(user.id);
+  if (known.length >= maxPasskeys) return fail('tooMany');
+  const { options, challenge } = await passkeyProtocol.askToMake(party, { handle: await passkeys.handleOf(user.id), email }, known);
+  await passkeys.keepChallenge(session.id, 'add', challenge);
+  return ok(options);
+};
+
+/** Keeps the passkey that a browser made. Returns recovery codes for whoever has none. */
+export const addPasskey = async (
+  outside: Outside,
+  parts: PasskeyParts,
+  person: FactorPerson,
+  party: RelyingParty,
+  made: { readonly name: string; readonly answer: unknown },
+): Promise<Result<readonly string[] | null, PasskeyRefusal | { readonly because: 'known' }>> => {
+  const { user, session } = person;
+  const challenge = await parts.passkeys.takeChallenge(session.id, 'add');
+  if (challenge === null) return fail({ because: 'noChallenge' });
+  const read = await tryFactor(parts, person, async () => {
+    const key = await parts.passkeyProtocol.readMade(party, challenge, made.answer);
+    return key === null ? fail({ because: 'wrong' } as const) : ok(key);
+  });
+  if (!read.ok) return read;
+  if (!(await parts.passkeys.add(user.id, made.name, read.value))) return fail({ because: 'known' });
+  await noteAccess(outside, user, 'PasskeyAdded');
+  return ok(await takeUpFactor(outside, parts, person));
+};
+
+/** What the browser needs to show a passkey with; null for somebody without passkeys. */
+export const askForPasskey = async (
+  { passkeys, passkeyProtocol }: PasskeyParts,
+  { user, session }: FactorPerson,
+  party: RelyingParty,
+): Promise<PasskeyQuestion['options'] | null> => {
+  const known = await passkeys.of(user.id);
+  if (known.length === 0) return null;
+  const { options, challenge } = await passkeyProtocol.askToShow(party, known);
+  await passkeys.keepChallenge(session.id, 'show', challenge);
+  return options;
+};
+
+/** The second step of signing in: a passkey. */
+export const showPasskey = async (
+  outside: Outside,
+  parts: PasskeyParts,
+  person: FactorPerson,
+  party: RelyingParty,
+  answer: unknown,
+): Promise<Result<null, PasskeyRefusal>> => {
+  const { user, session } = person;
+  const shown = await tryFactor<null, PasskeyRefusal>(parts, person, async () => {
+    const challenge = await parts.passkeys.takeChallenge(session.id, 'show');
+    if (challenge === null) return fail({ because: 'noChallenge' });
+    const used = await parts.passkeyProtocol.readShown(party, challenge, answer, await parts.passkeys.of(user.id));
+    return used !== null && (await parts.passkeys.use(user.id, used.id, used.counter)) ? ok(null) : fail({ because: 'wrong' });
+  });
+  if (shown.ok) await finishSignIn(outside, parts, person);
+  return shown;
+};
+
+/** Takes a passkey away; not the last factor of somebody who must have one. */
+export const removePasskey = async (
+  outside: Outside,
+  { passkeys, secondFactors }: PasskeyParts,
+  { user }: FactorPerson,
+  id: string,
+  isNeeded: boolean,
+): Promise<Result<null, 'needed' | 'missing'>> => {
+  const summary = await secondFactors.summaryOf(user.id);
+  if (!summary.passkeys.some((passkey) => passkey.id === id)) return fail('missing');
+  const left = summary.passkeys.length - 1 + (summary.authenticatorSince === null ? 0 : 1);
+  if (isLastNeeded(isNeeded, left)) return fail('needed');
+  if (!(await (left === 0 ? secondFactors.removeAll(user.id) : passkeys.remove(user.id, id)))) return fail('missing');
+  await noteAccess(outside, user, 'PasskeyRemoved');
+  return ok(null);
+};

@@ -1,0 +1,13 @@
+import type { Migration } from './migration.ts';
+
+/** What browsers are asked to sign with a passkey, and the random names by which passkeys know their people. */
+export const passkeyChallenges: Migration = {
+  number: 9,
+  name: 'passkey challenges',
+  statements: [
+    `CREATE TABLE app.passkey_challenges (
+       session_id uuid NOT NULL REFERENCES app.sessions (id) ON DELETE CASCADE, purpose text NOT NULL, challenge text NOT NULL,
+       made timestamptz NOT NULL DEFAULT now(), PRIMARY KEY (session_id, purpose))`,
+    'CREATE TABLE app.passkey_handles (user_id integer PRIMARY KEY, handle text NOT NULL UNIQUE)',
+  ],
+};

@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest';
+import type { AddedAnswer, PasskeyQuestionAnswer, SecondFactorAnswer } from '../../api/contract/secondFactor.ts';
+import { noChallenge, noSuchPasskey, passkeyKnown, passkeysImpossible, wrongPasskey } from '../../domain/messages.ts';
+import { askDatabase } from '../running/database.ts';
+import { softPasskey } from '../running/softPasskey.ts';
+import { setUpAuthenticator } from '../running/totp.ts';
+import { Visitor } from '../running/visitor.ts';
+import { as, newPerson, ownGroup, waymark } from '../running/waymark.ts';
+
+const roles = [{ group: ownGroup, role: 'viewer' }];
+/** The tests' Waymark listens on an IP address; under this name of the machine passkeys work. */
+const origin = waymark.url.replace('127.0.0.1', 'localhost');
+const at = (path: string) => `/account/second-factor${path}`;
+const isSignedIn = async (visitor: Visitor) => (await visitor.get('/students/search')).status === 200;
+const sentences = async (user: number) => (await as('admin').history('users', user)).map(({ Sentence }) => Sentence);
+const factors = async (visitor: Visitor) => (await visitor.get<SecondFactorAnswer>(at(''))).json;
+
+const offer = async (visitor: Visitor) => (await visitor.post<PasskeyQuestionAnswer>(at('/passkeys/offer'))).json;
+const challenge = async (visitor: Visitor) => (await visitor.post<PasskeyQuestionAnswer>(at('/passkeys/challenge'))).json;
+const add = (visitor: Visitor, answer: unknown, name = 'Laptop') => visitor.post<AddedAnswer & { message?: string }>(at('/passkeys/add'), { name, answer });
+const show = (visitor: Visitor, answer: unknown) => visitor.post(at('/passkeys/show'), { answer });
+const remove = (visitor: Visitor, id: string) => visitor.post(at('/passkeys/remove'), { id });
+const refused = (message: string) => ({ status: 400, json: { Success: false, message } });
+
+const someone = async () => {
+  const person = await newPerson(roles);
+  return { ...person, visitor: new Visitor(origin, person.visitor.state) };
+};
+
+/** Somebody with a passkey, and a window in which only their password was given. */
+const withPasskey = async () => {
+  const person = await someone();
+  const passkey = softPasskey(origin);
+  const added = await add(person.visitor, passkey.make(await offer(person.visitor)));
+  expect(added.status).toBe(200);
+  const halfway = async () => {
+    const visitor = new Visitor(origin);
+    expect((await visitor.signIn(person.email, person.password)).status).toBe(200);
+    return visitor;
+  };
+  return { ...person, passkey, recoveryCodes: added.json.RecoveryCodes ?? [], halfway };
+};
+
+const age = (user: number) =>
+  askDatabase(
+    waymark.databaseUrl,
+    `UPDATE app.passkey_challenges SET made = now() - interval '6 minutes' WHERE session_id IN (SELECT id FROM app.sessions WHERE user_id = $1)`,
+    [user],
+  );
+
+describe('adding a passkey', () => {
+  it('takes what the browser made, and gives ten recovery codes; a second one keeps them', async () => {
+    const { id, visitor, passkey, recoveryCodes } = await withPasskey();
+    expect(recoveryCodes).toHaveLength(10);
+    const question = await offer(visitor);
+    expect(question.Options).toMatchObject({
+      rp: { id: 'localhost' }, excludeCredentials: [{ id: passkey.id }], authenticatorSelection: { userVerification: 'preferred' },
+    });
+    const second = softPasskey(origin);
+    expect((await add(visitor, second.make(question), 'Phone')).json.RecoveryCodes).toBeNull();
+    expect(await factors(visitor)).toMatchObject({
+      PasskeysPossible: true, AuthenticatorSince: null, Passkeys: [{ Id: passkey.id, Name: 'Laptop', LastUsed: null }, { Id: second.id, Name: 'Phone' }],
+    });
+    await expect.poll(() => sentences(id), { timeout: 5000 }).toEqual(expect.arrayContaining(['Added a passkey', 'Made new recovery codes']));
+    expect(JSON.stringify(await as('admin').history('users', id))).not.toContain(passkey.id);
+  });
+
+  it('tells the device a random name of the person, the same each time', async () => {
+    const [{ visitor, email }, other] = [await someone(), await someone()];
+    const handleOf = async (of: Visitor) => ((await offer(of)).Options['user'] as { id: string }).id;
+    const handle = await handleOf(visitor);
+    expect(Buffer.from(handle, 'base64url')).toHaveLength(32);
+    expect(Buffer.from(handle, 'base64url').toString()).not.toContain(email);
+    expect(await handleOf(visitor)).toBe(handle);
+    expect(await handleOf(other.visitor)).not.toBe(handle);
+  });
+
+  it('is refused without a challenge, with a used one, with one that is too old, and with that of another session', async () => {
+    const { id, email, password, visitor } = await someone();
+    const passkey = softPasskey(origin);
+    const elsewhere = new Visitor(origin);
+    await elsewhere.signIn(email, password);
+    const question = await offer(elsewhere);
+    expect(await add(visitor, passkey.make(question))).toMatchObject(refused(noChallenge));
+    await offer(visitor);
+    expect(await add(visitor, passkey.make(question))).toMatchObject(refused(wrongPasskey));
+    // The challenge was used up by the wrong answer.
+    expect(await add(visitor, passkey.make(question))).toMatchObject(refused(noChallenge));
+    const old = await offer(visitor);
+    await age(id);
+    expect(await add(visitor, passkey.make(old))).toMatchObject(refused(noChallenge));
+    expect((await factors(visitor)).Passkeys).toEqual([]);
+    expect((await add(visitor, passkey.make(await offer(visitor)))).status).toBe(200);
+  });
+
+  it('is refused from another origin, and for a passkey that somebody has already', async () => {
+    const { passkey } = await withPasskey();
+    const { visitor } = await someone();
+    expect(await add(visitor, softPasskey(origin).make(await offer(visitor), 'http://localhost:1'))).toMatchObject(refused(wrongPasskey));
+    expect(await add(visitor, softPasskey(origin).make(await offer(visitor), 'https://evil.example'))).toMatchObject(refused(wrongPasskey));
+    expect(await add(visitor, { id: 'x' })).toMatchObject(refused(noChallenge));
+    expect(await add(visitor, passkey.make(await offer(visitor)))).toMatchObject(refused(passkeyKnown));
+  });
+
+  it('asks for the password where it was given too long ago', async () => {
+    const { id, visitor, password } = await someone();
+    await askDatabase(waymark.databaseUrl, `UPDATE app.sessions SET password_checked = now() - interval '11 minutes' WHERE user_id = $1`, [id]);
+    expect(await visitor.post(at('/passkeys/offer'))).toMatchObject({ status: 400, json: { Errors: [{ FieldName: 'current' }] } });
+    expect((await visitor.post(at('/passkeys/offer'), { current: password })).status).toBe(200);
+  });
+
+  it('is not possible at an IP address', async () => {
+    const { visitor, halfway, ...person } = await withPasskey();
+    const byAddress = new Visitor(waymark.url, visitor.state);
+    expect(await factors(byAddress)).toMatchObject({ PasskeysPossible: false });
+    expect(await byAddress.post(at('/passkeys/offer'))).toMatchObject(refused(passkeysImpossible));
+    const signingIn = new Visitor(waymark.url);
+    await signingIn.signIn(person.email, person.password);
+    expect(await signingIn.session()).toMatchObject({ Pending: ['secondFactor'], SecondFactor: { Authenticator: false, Passkeys: false } });
+    expect((await halfway()).state).toBeDefined();
+  });
+});
+
+describe('signing in with a passkey', () => {
+  it('lets in whoever has it, and nobody before', async () => {
+    const { id, passkey, visitor, halfway } = await withPasskey();
+    const again = await halfway();
+    expect(await again.session()).toMatchObject({ Authenticated: false, Pending: ['secondFactor'], SecondFactor: { Authenticator: false, Passkeys: true } });
+    for (const path of ['/passkeys/offer', '/passkeys/add', '/passkeys/remove']) {
+      expect({ path, status: (await again.post(at(path), { name: 'x', id: 'x', answer: {} })).status }).toEqual({ path, status: 401 });
+    }
+    const question = await challenge(again);
+    expect(question.Options).toMatchObject({ rpId: 'localhost', allowCredentials: [{ id: passkey.id }], userVerification: 'preferred' });
+    expect((await show(again, passkey.show(question))).status).toBe(200);
+    expect(await isSignedIn(again)).toBe(true);
+    expect((await factors(visitor)).Passkeys[0]?.LastUsed).not.toBeNull();
+    await expect.poll(() => sentences(id), { timeout: 5000 }).toContain('Signed in');
+  });
+
+  it('is refused without a challenge, with a used one, with one that is too old, and with that of another session', async () => {
+    const { id, passkey, halfway } = await withPasskey();
+    const [first, second] = [await halfway(), await halfway()];
+    const question = await challenge(first);
+    expect(await show(second, passkey.show(question))).toMatchObject(refused(noChallenge));
+    await challenge(second);
+    expect(await show(second, passkey.show(question))).toMatchObject(refused(wrongPasskey));
+    const right = passkey.show(question);
+    expect((await show(first, right)).status).toBe(200);
+    expect(await show(first, right)).toMatchObject(refused(noChallenge));
+    expect(await show(second, right)).toMatchObject(refused(noChallenge));
+    const old = await challenge(second);
+    await age(id);
+    expect(await show(second, passkey.show(old))).toMatchObject(refused(noChallenge));
+    expect(await isSignedIn(second)).toBe(false);
+  });
+
+  it('is refused with a passkey that is unknown or of somebody else, from another origin, or whose count has not risen', async () => {
+    const [{ passkey, halfway }, other] = [await withPasskey(), await withPasskey()];
+    const first = await halfway();
+    expect(await show(first, softPasskey(origin).show(await challenge(first)))).toMatchObject(refused(wrongPasskey));
+    expect(await show(first, other.passkey.show(await challenge(first)))).toMatchObject(refused(wrongPasskey));
+    expect(await show(first, passkey.show(await challenge(first), { at: 'http://localhost:1' }))).toMatchObject(refused(wrongPasskey));
+    expect(await isSignedIn(first)).toBe(false);
+    expect((await show(first, passkey.show(await challenge(first), { count: 9 }))).status).toBe(200);
+    const second = await halfway();
+    expect(await show(second, passkey.show(await challenge(second), { count: 9 }))).toMatchObject(refused(wrongPasskey));
+    expect(await isSignedIn(second)).toBe(false);
+  });
+
+  it('makes whoever tries wrong ones wait, and is noted in the security log', async () => {
+    const { id, halfway } = await withPasskey();
+    const visitor = await halfway();
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 7; attempt += 1) statuses.push((await show(visitor, softPasskey(origin).show(await challenge(visitor)))).status);
+    expect(statuses.slice(0, 5)).toEqual([400, 400, 400, 400, 400]);
+    expect(statuses).toContain(429);
+    const noted = () =>
+      askDatabase(waymark.databaseUrl, `SELECT FROM app.security_events WHERE kind = 'secondFactorFailed' AND user_id = $1 AND route LIKE '%/passkeys/show'`, [id]);
+    await expect.poll(async () => (await noted()).length, { timeout: 15_000 }).toBeGreaterThan(0);
+  });
+
+  it('is also possible with a recovery code', async () => {
+    const { recoveryCodes, halfway } = await withPasskey();
+    const visitor = await halfway();
+    expect((await visitor.post(at('/show'), { code: recoveryCodes[0] })).status).toBe(200);
+    expect(await isSignedIn(visitor)).toBe(true);
+  });
+});
+
+describe('taking passkeys away', () => {
+  it('is done one by one; with the last factor go the recovery codes', async () => {
+    const { id, visitor, passkey } = await withPasskey();
+    await setUpAuthenticator(visitor);
+    expect(await remove((await withPasskey()).visitor, passkey.id)).toMatchObject(refused(noSuchPasskey));
+    expect((await remove(visitor, passkey.id)).status).toBe(200);
+    expect(await remove(visitor, passkey.id)).toMatchObject(refused(noSuchPasskey));
+    expect(await factors(visitor)).toMatchObject({ Passkeys: [], RecoveryCodesLeft: 10 });
+    const second = softPasskey(origin);
+    await add(visitor, second.make(await offer(visitor)));
+    expect((await visitor.post(at('/authenticator/remove'))).status).toBe(200);
+    expect(await factors(visitor)).toMatchObject({ RecoveryCodesLeft: 10 });
+    expect((await remove(visitor, second.id)).status).toBe(200);
+    expect(await factors(visitor)).toMatchObject({ RecoveryCodesLeft: 0 });
+    await expect.poll(() => sentences(id), { timeout: 5000 }).toContain('Removed a passkey');
+  });
+
+  it('is part of resetting the second factor', async () => {
+    const { id, visitor, halfway } = await withPasskey();
+    expect((await as('admin').post(`/users/reset-second-factor/${id}`)).status).toBe(200);
+    expect(await isSignedIn(visitor)).toBe(false);
+    expect(await isSignedIn(await halfway())).toBe(true);
+  });
+});
