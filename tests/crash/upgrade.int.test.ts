@@ -39,7 +39,7 @@ const makeOldFolder = async (dataDir: string): Promise<void> => {
       await client.query(`INSERT INTO ${table} SELECT * FROM json_populate_recordset(NULL::${table}, $1)`, [JSON.stringify(rows)]);
     }
     await client.query(`UPDATE app.sessions SET created = now(), expires = now() + interval '1 hour'`);
-    await client.query(`UPDATE app.invitations SET expires = now() + interval '1 hour'`);
+    await client.query(`UPDATE app.invitations SET expires = now() + interval '7 days'`);
     const queue = await openJobQueue(postgresQueueServer(url.href), { name: 'waymark', logger: silentLogger });
     await queue.close();
   } finally {

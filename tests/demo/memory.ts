@@ -64,7 +64,7 @@ export const memory = () => {
     now: () => new Date('2026-11-22T10:00:00Z'),
   };
   const accounts = {
-    credentials: { set: (user: number, password: string) => step(() => void passwords.set(user, password)), verify: not },
+    credentials: { set: (user: number, password: string) => step(() => void passwords.set(user, password)), verify: not, demandChange: () => step(() => undefined) },
     sessions: { endAllOf: () => step(() => undefined) },
     links: { endAllOf: () => Promise.resolve() },
   } as unknown as AccountParts;
