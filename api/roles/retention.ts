@@ -9,11 +9,14 @@ import { holdLock } from '../../infra/postgres/advisoryLock.ts';
 import { removeExpiredSessions, removeOldAlerts, removeOldSecurityEvents } from '../../infra/retention/oldRows.ts';
 import { PostgresFilterLinks } from '../../infra/search/postgresFilterLinks.ts';
 import { FiledRecordRows } from '../../projections/filedRecords.ts';
+import { needsRebuild } from '../../projections/rebuild.ts';
 import type { Adapters } from '../start/assemble.ts';
 
 /** The advisory lock of the one worker that sweeps. */
 const retentionLock = 7405;
 const sweepIntervalMs = 600_000;
+/** How often a worker looks whether the read side has been built. */
+const readSideIntervalMs = 1000;
 
 /** Everything that is kept for a time only. */
 export const retentionRules = ({ db, log, outside, files }: Adapters, config: Config): readonly RetentionRule[] => {
@@ -53,6 +56,11 @@ export const sweepWhileLocked = async (adapters: Adapters, config: Config, logge
     const held = AbortSignal.any([signal, lock.lost]);
     try {
       while (!held.aborted) {
+        // Its rows say which files are still named, so nothing is swept before they are there.
+        if (await needsRebuild(adapters.db)) {
+          await sleep(readSideIntervalMs, undefined, { signal: held }).catch(() => undefined);
+          continue;
+        }
         await sweep(rules, adapters.outside.now(), logger, held);
         await sleep(sweepIntervalMs, undefined, { signal: held }).catch(() => undefined);
       }

@@ -79,6 +79,8 @@ export const accountRoutes = (app: FastifyInstance, parts: Parts): void => {
     const secret = sessionSecretOf(request);
     if (secret) await signOut(parts.outside, parts.accounts.sessions, personOf(request).access.user, secret);
     clearSessionCookie(reply);
+    // What the console keeps in the browser (ids of records viewed) is the person's who leaves.
+    reply.header('clear-site-data', '"storage"');
     return succeeded('You are signed out.');
   });
 

@@ -136,7 +136,9 @@ describe('signing out', () => {
     const visitor = stranger();
     await visitor.signIn('viewer@demo.test', 'Outreach-demo-1');
     const { cookies } = visitor;
-    expect((await visitor.post('/account/logout')).status).toBe(200);
+    const { status, headers } = await visitor.post('/account/logout');
+    expect(status).toBe(200);
+    expect(headers.get('clear-site-data')).toBe('"storage"');
     expect((await visitor.get('/students/search')).status).toBe(401);
     expect((await stranger().get('/students/search', { headers: { cookie: cookies } })).status).toBe(401);
   });

@@ -144,7 +144,7 @@ describe('what is kept for a time only', () => {
 
   it('sessions and invitations go when they have expired', async () => {
     await pool.query(`INSERT INTO app.sessions (token_hash, user_id, expires) VALUES ('old', 7, $1), ('new', 7, $2)`, [daysAgo(1), daysAgo(-1)]);
-    await pool.query(`INSERT INTO app.invitations (token_hash, user_id, expires) VALUES ('old', 7, $1), ('new', 7, $2)`, [daysAgo(1), daysAgo(-1)]);
+    await pool.query(`INSERT INTO app.invitations (token_hash, user_id, expires) VALUES ('old', 7, $1), ('new', 8, $2)`, [daysAgo(1), daysAgo(-1)]);
     expect(await removeExpiredSessions(db, now)).toBe(2);
     expect((await pool.query('SELECT token_hash FROM app.sessions')).rows).toEqual([{ token_hash: 'new' }]);
   });
