@@ -111,6 +111,7 @@ export const buildServer = async (parts: Parts, { consoleFolder, logLevel, isSec
   answerErrors(app);
   answerUnknown(app);
   await app.register(helmet, {
+    enableCSPNonces: true,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -122,8 +123,9 @@ export const buildServer = async (parts: Parts, { consoleFolder, logLevel, isSec
         'font-src': ["'self'"],
         'img-src': ["'self'", 'data:'],
         'script-src-attr': ["'none'"],
-        // The grid and the dialogs write styles into attributes and elements of their own.
-        'style-src': ["'self'", "'unsafe-inline'"],
+        // Beside its files the console has two styles: the page's first one and that of an open dialog. Both carry the answer's nonce.
+        'script-src': ["'self'"],
+        'style-src': ["'self'"],
         ...(isSecure ? { 'upgrade-insecure-requests': [] } : {}),
       },
     },

@@ -1,5 +1,6 @@
 // oxlint-disable-next-line import/no-unassigned-import -- first of all: whatever else is imported may make schemas
 import './noEval.ts';
+import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
@@ -10,6 +11,8 @@ import { routes } from './routes.tsx';
 import { MessagesProvider } from './ui/Messages.tsx';
 
 startTheme();
+// An open dialog adds a style that keeps the page from scrolling; the browser takes it with the nonce of the page's own style.
+setNonce(document.querySelector('style')?.nonce ?? '');
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element #root');
