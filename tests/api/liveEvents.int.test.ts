@@ -48,7 +48,7 @@ describe('the stream of changes', () => {
 
   it('is no answer to a HEAD, which would wait for it for ever', async () => {
     const answer = await fetch(`${waymark.url}/events`, { method: 'HEAD', headers: { cookie: officer.cookies }, signal: AbortSignal.timeout(5000) });
-    expect(answer.status).toBe(404);
+    expect(answer.status).toBe(405);
   });
 
   it('tells nobody else of a search that a person saved', async () => {
