@@ -69,6 +69,6 @@ test('an officer is not led to the settings', async () => {
   const page = await windows.open('/field-settings', { as: 'officer' });
   await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor();
   await page.getByRole('button', { name: 'You: Olivia Officer' }).click();
-  await page.getByRole('menuitem', { name: 'Change your password' }).waitFor();
+  await page.getByRole('menuitem', { name: 'Sign-in and security' }).waitFor();
   expect(await page.getByRole('menuitem', { name: 'Field settings' }).count()).toBe(0);
 });

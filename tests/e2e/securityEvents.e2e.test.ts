@@ -28,6 +28,6 @@ test('nobody else is offered security events', async () => {
   const page = await windows.open('/security/events', { as: 'officer' });
   await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor();
   await page.getByRole('button', { name: /^You:/ }).click();
-  await page.getByRole('menuitem', { name: 'Change your password' }).waitFor();
+  await page.getByRole('menuitem', { name: 'Sign-in and security' }).waitFor();
   expect(await page.getByRole('menuitem', { name: 'Security events' }).count()).toBe(0);
 });
