@@ -15,8 +15,13 @@ import { Shutdown } from './start/shutdown.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-const startRole = (role: 'projector' | 'worker', env: Readonly<Record<string, string>>, logger: Logger): Promise<SupervisedProcess> =>
-  superviseNodeChild({ name: role, script: 'api/roles/process', args: [role], env, readyTimeoutMs: 60_000 }, logger);
+const startRole = (
+  role: 'projector' | 'worker',
+  env: Readonly<Record<string, string>>,
+  isFirstRetried: boolean,
+  logger: Logger,
+): Promise<SupervisedProcess> =>
+  superviseNodeChild({ name: role, script: 'api/roles/process', args: [role], env, readyTimeoutMs: 60_000, isFirstRetried }, logger);
 
 /** What the API is made of. It takes long to read, which is done while the servers start. */
 const loadApi = async () => {
@@ -43,7 +48,9 @@ const main = async (shutdown: Shutdown): Promise<void> => {
   const { databaseUrl, eventStoreUrl } = servers;
   const start = async (role: 'projector' | 'worker'): Promise<void> => {
     if (!config.roles.has(role)) return;
-    const starting = startRole(role, { DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl }, logger);
+    // The worker starts while people are served already: its trouble must not end their work.
+    const isFirstRetried = hasApi && role === 'worker';
+    const starting = startRole(role, { DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl }, isFirstRetried, logger);
     await shutdown.add(async () => (await starting).stop());
     await starting;
   };

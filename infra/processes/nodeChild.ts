@@ -12,6 +12,8 @@ export interface NodeChild {
   readonly args?: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly readyTimeoutMs: number;
+  /** A first start that fails is tried again like any other. */
+  readonly isFirstRetried?: boolean;
 }
 
 const isReady = (message: unknown): boolean => typeof message === 'object' && message !== null && 'ready' in message && message.ready === true;
@@ -27,7 +29,7 @@ const readyMessage = async (child: ChildProcess, signal: AbortSignal): Promise<v
  * Starts one of our scripts as a child with an IPC channel and keeps it running. The child says `{ ready: true }` when it can
  * work, and ends by itself when the channel closes, so it never outlives a parent that was killed.
  */
-export const superviseNodeChild = ({ name, script, args = [], env, readyTimeoutMs }: NodeChild, logger: Logger): Promise<SupervisedProcess> => {
+export const superviseNodeChild = ({ name, script, args = [], env, readyTimeoutMs, isFirstRetried = false }: NodeChild, logger: Logger): Promise<SupervisedProcess> => {
   const { file, nodeOptions } = scriptOf(script);
   return supervise({
     name,
@@ -44,6 +46,7 @@ export const superviseNodeChild = ({ name, script, args = [], env, readyTimeoutM
     readyTimeoutMs,
     stopWith: [{ signal: 'SIGTERM', waitMs: 2500 }],
     backOff: { firstMs: 100, mostMs: 5000 },
+    isFirstRetried,
     logger,
   });
 };

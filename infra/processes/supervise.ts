@@ -32,6 +32,8 @@ export interface SuperviseOptions {
   stopWith: readonly StopSignal[];
   /** Waits between failed restarts, in milliseconds: from `firstMs`, doubling, up to `mostMs`. */
   backOff: { firstMs: number; mostMs: number };
+  /** A first start that fails is tried again like any other. False by default: then {@link supervise} rejects. */
+  isFirstRetried?: boolean;
   logger: Logger;
 }
 
@@ -42,7 +44,7 @@ const STEADY_MS = 10_000;
  * Starts a child process, resolves when it is ready, and from then on starts it again whenever it
  * ends without having been asked to (`kill -9` from outside included).
  *
- * Rejects when the first start fails: a fault in the set-up should be seen, not repeated. A child
+ * Rejects when the first start fails, unless `isFirstRetried`: a fault in the set-up should be seen, not repeated. A child
  * outlives a parent that is killed with -9 unless it watches for that itself (the end of a pipe, or
  * the `disconnect` event of an IPC channel); this is the child's part, not the supervisor's.
  */
@@ -88,6 +90,11 @@ export async function supervise(options: SuperviseOptions): Promise<SupervisedPr
     }
   }
 
+  async function keepTrying(): Promise<void> {
+    const running = await relaunch(backOff.firstMs);
+    if (running !== undefined) await keepRunning(running);
+  }
+
   async function keepRunning(first: { exited: Promise<Exit> }): Promise<void> {
     let running: { exited: Promise<Exit> } | undefined = first;
     let waitMs = backOff.firstMs;
@@ -107,10 +114,14 @@ export async function supervise(options: SuperviseOptions): Promise<SupervisedPr
   }
 
   const first = await launch().catch((error: unknown) => {
+    if (options.isFirstRetried) {
+      logger.error({ process: name, error: messageOf(error) }, 'start failed, will try again');
+      return undefined;
+    }
     process.off('exit', killChild);
     throw error;
   });
-  const loop = keepRunning(first);
+  const loop = first ? keepRunning(first) : keepTrying();
 
   async function stop(): Promise<void> {
     if (!stopRequested.signal.aborted) {

@@ -76,6 +76,19 @@ describe('supervise', () => {
     expect(started).toHaveLength(1);
   });
 
+  it('tries a first start that failed again where it is told to', async () => {
+    const child = await superviseThose(['failing', 'willing'], { isFirstRetried: true });
+    await until(() => child.state === 'ready');
+    expect(started).toHaveLength(2);
+    await child.stop();
+  });
+
+  it('stops while it tries a first start again', async () => {
+    const child = await superviseThose(['failing', 'failing'], { isFirstRetried: true, backOff: { firstMs: 60_000, mostMs: 60_000 } });
+    await child.stop();
+    expect(started).toHaveLength(1);
+  });
+
   it('rejects when the first start takes too long, and ends that child', async () => {
     await expect(superviseThose(['mute'], { readyTimeoutMs: 300 })).rejects.toThrow('child was not ready within 300 ms');
     expect(started[0]?.signalCode).toBe('SIGTERM');
