@@ -40,7 +40,7 @@ export function SignInPage() {
   useEffect(() => setFocus('email'), [setFocus]);
 
   if (session?.Authenticated && !signedOut && !isFetching) return <Navigate replace to={nextAddress(query)} />;
-  if (session && session.Pending.length > 0) return <SignInSteps pending={session.Pending} />;
+  if (session && session.Pending.length > 0) return <SignInSteps session={session} />;
   const failure = error && asFailure(error);
   const errorsOf = (name: keyof Credentials) => [
     ...[formState.errors[name]?.message].filter((message) => message !== undefined),

@@ -1,5 +1,5 @@
 import type { SaveAnswer } from '../../api/contract/answers.ts';
-import type { AddedAnswer, OfferAnswer, RequiredRolesAnswer, SecondFactorAnswer } from '../../api/contract/secondFactor.ts';
+import type { AddedAnswer, OfferAnswer, PasskeyQuestionAnswer, RequiredRolesAnswer, SecondFactorAnswer } from '../../api/contract/secondFactor.ts';
 import type { SessionsAnswer } from '../../api/contract/sessions.ts';
 import { api } from '../api/api.ts';
 
@@ -28,6 +28,16 @@ const securityApi = api.injectEndpoints({
       query: (body) => ({ url: '/account/second-factor/recovery-codes', body }),
       invalidatesTags: (_answer, error) => (error ? [] : ['Security']),
     }),
+    offerPasskey: build.mutation<PasskeyQuestionAnswer, Proof>({ query: (body) => ({ url: '/account/second-factor/passkeys/offer', body }) }),
+    addPasskey: build.mutation<AddedAnswer, { readonly name: string; readonly answer: object }>({
+      query: (body) => ({ url: '/account/second-factor/passkeys/add', body }),
+    }),
+    removePasskey: build.mutation<SaveAnswer, Proof & { readonly id: string }>({
+      query: (body) => ({ url: '/account/second-factor/passkeys/remove', body }),
+      invalidatesTags: (_answer, error) => (error ? [] : ['Security']),
+    }),
+    askForPasskey: build.mutation<PasskeyQuestionAnswer, void>({ query: () => ({ url: '/account/second-factor/passkeys/challenge', body: {} }) }),
+    showPasskey: build.mutation<SaveAnswer, { readonly answer: object }>({ query: (body) => ({ url: '/account/second-factor/passkeys/show', body }) }),
     requiredRoles: build.query<RequiredRolesAnswer, void>({ query: () => ({ url: '/system/second-factor' }), providesTags: ['Security'] }),
     requireRoles: build.mutation<SaveAnswer, readonly string[]>({
       query: (roles) => ({ url: '/system/second-factor', body: { roles } }),
@@ -45,6 +55,11 @@ export const {
   useAddAuthenticatorMutation,
   useRemoveAuthenticatorMutation,
   useReplaceRecoveryCodesMutation,
+  useOfferPasskeyMutation,
+  useAddPasskeyMutation,
+  useRemovePasskeyMutation,
+  useAskForPasskeyMutation,
+  useShowPasskeyMutation,
   useRequiredRolesQuery,
   useRequireRolesMutation,
 } = securityApi;

@@ -1,0 +1,74 @@
+import { type FormEvent, useState } from 'react';
+import type { PasskeyQuestionAnswer } from '../../api/contract/secondFactor.ts';
+import { deviceOf } from '../../domain/accounts/device.ts';
+import { asFailure } from '../api/failure.ts';
+import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import { takeFocus } from '../ui/focus.ts';
+import { TextInput } from '../ui/inputs.tsx';
+import setup from './AuthenticatorSetup.module.css';
+import { makePasskey } from './passkeys.ts';
+import { useAddPasskeyMutation, useOfferPasskeyMutation } from './securityApi.ts';
+import styles from './SignInPage.module.css';
+
+interface AddPasskeyProps {
+  /** What the server asked for when it was last sure that it is the person. */
+  readonly question: PasskeyQuestionAnswer;
+  /** Recovery codes to show once; null where the person keeps those they have. */
+  readonly onAdded: (recoveryCodes: readonly string[] | null) => void;
+}
+
+/** Asks for a name and has the browser make a passkey. */
+export function AddPasskey({ question, onAdded }: AddPasskeyProps) {
+  const [offer] = useOfferPasskeyMutation();
+  const [add] = useAddPasskeyMutation();
+  const [name, setName] = useState(() => deviceOf(navigator.userAgent));
+  // Each question is answered once; whoever tries again needs another.
+  const [next, setNext] = useState<PasskeyQuestionAnswer | null>(question);
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<readonly string[]>([]);
+
+  /** Why it did not work; nothing where it did. */
+  const attempt = async (): Promise<readonly string[]> => {
+    const asked = next ? { data: next, error: undefined } : await offer({});
+    if (!asked.data) return [asFailure(asked.error).message];
+    const made = await makePasskey(asked.data.Options);
+    if (!made.ok) return [made.error];
+    setNext(null);
+    const added = await add({ name, answer: made.value });
+    if (added.data) {
+      onAdded(added.data.RecoveryCodes);
+      return [];
+    }
+    const failure = asFailure(added.error);
+    return failure.Errors.find(({ FieldName }) => FieldName === 'name')?.ErrorMessages ?? [failure.message];
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (name.trim() === '') {
+      setErrors(['Please enter a name']);
+      return;
+    }
+    setBusy(true);
+    setErrors([]);
+    setErrors(await attempt());
+    setBusy(false);
+  };
+  return (
+    <div className={setup['setup']}>
+      <form noValidate className={styles['form']} onSubmit={(event) => void submit(event)}>
+        <p className={styles['note']}>The browser keeps the passkey on this device, in your password manager or on a security key, and asks you to unlock it.</p>
+        <div role="alert" className="spoken">
+          {errors.join(' ')}
+        </div>
+        <Field label="Name of the passkey" hint="By which you will know it in the list." errors={errors}>
+          {(control) => <TextInput {...control} ref={takeFocus} value={name} maxLength={60} autoComplete="off" onChange={(event) => setName(event.target.value)} />}
+        </Field>
+        <Button type="submit" look="primary" busy={busy} className={styles['submit']}>
+          Create the passkey
+        </Button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { SecondFactorAnswer } from '../../api/contract/secondFactor.ts';
+import { printInstant } from '../../domain/fields/instant.ts';
+import { Button } from '../ui/Button.tsx';
+import { useMessages } from '../ui/Messages.tsx';
+import styles from './SecurityPage.module.css';
+import { useRemovePasskeyMutation } from './securityApi.ts';
+import { useConfirmed } from './useConfirmed.tsx';
+
+interface PasskeyListProps {
+  readonly passkeys: SecondFactorAnswer['Passkeys'];
+  /** Whether the person may be left without the one that is removed. */
+  readonly canRemove: boolean;
+}
+
+/** The person's passkeys, each with the way to remove it. */
+export function PasskeyList({ passkeys, canRemove }: PasskeyListProps) {
+  const [remove] = useRemovePasskeyMutation();
+  const messages = useMessages();
+  const { run, busy, dialog } = useConfirmed();
+  const removeThat = (id: string) => void run((current) => remove({ id, current }), ({ SuccessMessage }) => messages.success(SuccessMessage));
+  return (
+    <>
+      <ul className={styles['sessions']} aria-label="Passkeys">
+        {passkeys.map(({ Id, Name, Added, LastUsed }) => (
+          <li key={Id} className={styles['session']}>
+            <div className={styles['passkey']}>
+              <p className={styles['device']}>{Name}</p>
+              <p className={styles['detail']}>
+                Passkey · added {printInstant(Added)} · {LastUsed === null ? 'not used yet' : `last used ${printInstant(LastUsed)}`}
+              </p>
+            </div>
+            {canRemove && (
+              <Button busy={busy} aria-label={`Remove the passkey ${Name}`} onClick={() => removeThat(Id)}>
+                Remove
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, useState } from 'react';
+import type { SessionAnswer } from '../../api/contract/session.ts';
+import { Button } from '../ui/Button.tsx';
+import { CodeFields } from './CodeFields.tsx';
+import { PasskeyButton } from './PasskeyButton.tsx';
+import { useShowCodeMutation } from './securityApi.ts';
+import styles from './SignInPage.module.css';
+import { VisitorPage } from './VisitorPage.tsx';
+
+export interface StepProps {
+  readonly onDone: () => void;
+  /** The way back to the first step. */
+  readonly wayBack: ReactNode;
+}
+
+interface SecondStepProps extends StepProps {
+  readonly factors: NonNullable<SessionAnswer['SecondFactor']>;
+}
+
+/** A code of the authenticator app or a passkey, as the person has them, or a recovery code in their place. */
+export function SecondStep({ factors: { Authenticator: hasApp, Passkeys: hasPasskeys }, onDone, wayBack }: SecondStepProps) {
+  const [show, { isLoading }] = useShowCodeMutation();
+  const [isRecovering, setIsRecovering] = useState(!hasApp && !hasPasskeys);
+  const send = async (code: string) => {
+    const answer = await show({ code });
+    if (answer.data) onDone();
+    return answer.error ?? null;
+  };
+  const asksForCode = hasApp || isRecovering;
+  return (
+    <VisitorPage heading="Second step">
+      {asksForCode && (
+        <CodeFields
+          key={String(isRecovering)}
+          label={isRecovering ? 'Recovery code' : 'Code from your authenticator app'}
+          hint={isRecovering ? 'One of the codes that you kept when you set up your second factor. Each works once.' : '6 digits. The app shows a new code every 30 seconds.'}
+          submit="Sign in"
+          busy={isLoading}
+          isNumber={!isRecovering}
+          onCode={send}
+        />
+      )}
+      {hasPasskeys && <PasskeyButton isMain={!asksForCode} onShown={onDone} />}
+      {(hasApp || !isRecovering) && (
+        <Button look="quiet" onClick={() => setIsRecovering(!isRecovering)}>
+          {isRecovering ? 'Use the authenticator app' : 'Use a recovery code'}
+        </Button>
+      )}
+      {isRecovering && <p className={styles['note']}>If you have lost your codes too, an administrator of your groups can reset your second factor.</p>}
+      {wayBack}
+    </VisitorPage>
+  );
+}

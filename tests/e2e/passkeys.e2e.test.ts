@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { newPerson, ownGroup, waymark } from '../running/waymark.ts';
+import { useBrowser } from './browser.ts';
+import { wrongWith } from './looks.ts';
+import { hasFocus, message, soon } from './screens.ts';
+
+const windows = useBrowser();
+const roles = [{ group: ownGroup, role: 'officer' }];
+/** The tests' Waymark listens on an IP address, which cannot have passkeys; under this name it can. */
+const more = { baseURL: waymark.url.replace('127.0.0.1', 'localhost') };
+
+const givePassword = async (page: Page, { email, password }: { readonly email: string; readonly password: string }) => {
+  await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.keyboard.press('Enter');
+};
+
+/** Gives the window a device of its own that holds passkeys; returns the way to have it refuse. */
+const addDevice = async (page: Page) => {
+  const chromium = await page.context().newCDPSession(page);
+  await chromium.send('WebAuthn.enable');
+  const { authenticatorId } = await chromium.send('WebAuthn.addVirtualAuthenticator', {
+    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+  });
+  return { takeAway: () => chromium.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }) };
+};
+
+test('somebody adds a passkey, signs in with it, and removes it', async () => {
+  const person = await newPerson(roles);
+  const page = await windows.open('/account/login', { more, refusals: [400, 401] });
+  const device = await addDevice(page);
+  await givePassword(page, person);
+  await page.getByRole('button', { name: /^You: / }).waitFor();
+  await page.goto('/account/security');
+  await page.getByRole('button', { name: 'Add a passkey' }).press('Enter');
+  const name = page.getByRole('textbox', { name: 'Name of the passkey' });
+  await soon(() => hasFocus(name)).toBe(true);
+  expect(await name.inputValue()).toBe('Chrome on Linux');
+  expect(await wrongWith(page)).toEqual([]);
+  await name.fill('My laptop');
+  await page.keyboard.press('Enter');
+  await page.getByRole('list', { name: 'Recovery codes' }).waitFor();
+  const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents();
+  expect(codes).toHaveLength(10);
+  await page.getByRole('button', { name: 'I have kept the codes' }).press('Enter');
+  await page.getByRole('list', { name: 'Passkeys' }).getByText('My laptop').waitFor();
+  expect(await wrongWith(page)).toEqual([]);
+
+  // The same device does not get a second one.
+  await page.getByRole('button', { name: 'Add a passkey' }).press('Enter');
+  await soon(() => hasFocus(name)).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.getByText('This device has a passkey of yours already.').first().waitFor();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: /^You: / }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await givePassword(page, person);
+  const use = page.getByRole('button', { name: 'Use a passkey' });
+  await soon(() => hasFocus(use)).toBe(true);
+  expect(await wrongWith(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /^You: / }).waitFor();
+  await page.goto('/account/security');
+  await page.getByRole('list', { name: 'Passkeys' }).getByText('last used').waitFor();
+
+  // Another device has no passkey of theirs: they sign in with a recovery code, and remove the passkey.
+  await device.takeAway();
+  await page.getByRole('button', { name: /^You: / }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await addDevice(page);
+  await givePassword(page, person);
+  await use.click();
+  await page.getByText('The browser gave no passkey').last().waitFor();
+  expect(await wrongWith(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByRole('textbox', { name: 'Recovery code' }).fill(codes[0] ?? '');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /^You: / }).waitFor();
+  await page.goto('/account/security');
+  await page.getByRole('button', { name: 'Remove the passkey My laptop' }).press('Enter');
+  await message(page, 'The passkey has been removed.').waitFor();
+  await page.getByText('Your password alone signs you in.').waitFor();
+  expect(await page.getByRole('list', { name: 'Passkeys' }).count()).toBe(0);
+});
+
+test('nothing is said about passkeys at an IP address', async () => {
+  const person = await newPerson(roles);
+  const page = await windows.open('/account/security', { cookies: person.visitor.state.cookies });
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).waitFor();
+  expect(await page.getByText(/passkey/i).count()).toBe(0);
+});
