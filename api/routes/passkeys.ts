@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { addPasskey, askForPasskey, maxPasskeys, offerPasskey, type PasskeyRefusal, removePasskey, showPasskey } from '../../commands/accounts/passkeys.ts';
+import {
+  addPasskey, askForPasskey, maxPasskeys, offerPasskey, type PasskeyRefusal, removePasskey, showPasskey,
+} from '../../commands/accounts/passkeys.ts';
 import type { RelyingParty } from '../../domain/accounts/relyingParty.ts';
 import {
-  noChallenge, noSuchPasskey, passkeyAdded, passkeyKnown, passkeyRemoved, passkeysImpossible, secondFactorNeeded, signedIn, tooManyPasskeys, wrongPasskey,
+  noChallenge, noSuchPasskey, passkeyAdded, passkeyKnown, passkeyRemoved, passkeysImpossible, secondFactorNeeded, signedIn, tooManyPasskeys,
+  wrongPasskey,
 } from '../../domain/messages.ts';
 import { failure, saveAnswer, succeeded } from '../contract/answers.ts';
 import { addedAnswer, addPasskeyBody, passkeyQuestion, proofBody, removePasskeyBody, showPasskeyBody } from '../contract/secondFactor.ts';
@@ -65,7 +68,9 @@ export const passkeyRoutes = (app: FastifyInstance, parts: Parts): void => {
     },
     async (request, reply) => {
       const added = await addPasskey(outside, accounts, factorPersonOf(request), partyOf(parts, request), request.body);
-      if (!added.ok) throw added.error.because === 'known' ? new Refused(400, passkeyKnown) : refusePasskey(parts, request, reply, added.error);
+      if (!added.ok) {
+        throw added.error.because === 'known' ? new Refused(400, passkeyKnown) : refusePasskey(parts, request, reply, added.error);
+      }
       return { Success: true as const, SuccessMessage: passkeyAdded, RecoveryCodes: added.value && [...added.value] };
     },
   );
@@ -87,7 +92,9 @@ export const passkeyRoutes = (app: FastifyInstance, parts: Parts): void => {
     '/account/second-factor/passkeys/show',
     {
       config: whileShowing,
-      schema: { tags, summary: 'The second step of signing in: a passkey', body: showPasskeyBody, response: { 200: saveAnswer, '4xx': failure } },
+      schema: {
+        tags, summary: 'The second step of signing in: a passkey', body: showPasskeyBody, response: { 200: saveAnswer, '4xx': failure },
+      },
     },
     async (request, reply) => {
       const shown = await showPasskey(outside, accounts, factorPersonOf(request), partyOf(parts, request), request.body.answer);
@@ -104,7 +111,8 @@ export const passkeyRoutes = (app: FastifyInstance, parts: Parts): void => {
     },
     async (request, reply) => {
       await requirePassword(parts, request, reply, request.body.current);
-      const removed = await removePasskey(outside, accounts, factorPersonOf(request), request.body.id, personOf(request).mustHaveSecondFactor);
+      const { mustHaveSecondFactor } = personOf(request);
+      const removed = await removePasskey(outside, accounts, factorPersonOf(request), request.body.id, mustHaveSecondFactor);
       if (!removed.ok) throw new Refused(400, removed.error === 'needed' ? secondFactorNeeded : noSuchPasskey);
       return succeeded(passkeyRemoved);
     },

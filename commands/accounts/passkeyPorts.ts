@@ -32,7 +32,11 @@ export interface PasskeyQuestion {
 /** The protocol between Waymark, browsers and what holds passkeys (WebAuthn). Answers of browsers may be anything. */
 export interface PasskeyProtocol {
   /** `handle` is by what the device knows the user: random, in base64url. */
-  askToMake(party: RelyingParty, user: { readonly handle: string; readonly email: string }, known: readonly PasskeyKey[]): Promise<PasskeyQuestion>;
+  askToMake(
+    party: RelyingParty,
+    user: { readonly handle: string; readonly email: string },
+    known: readonly PasskeyKey[],
+  ): Promise<PasskeyQuestion>;
   /** The passkey that was made; null where the answer is wrong. */
   readMade(party: RelyingParty, challenge: string, answer: unknown): Promise<PasskeyKey | null>;
   askToShow(party: RelyingParty, known: readonly PasskeyKey[]): Promise<PasskeyQuestion>;

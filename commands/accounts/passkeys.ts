@@ -4,7 +4,9 @@ import type { Outside } from '../context.ts';
 import { noteAccess } from './accessEvents.ts';
 import type { PasskeyQuestion } from './passkeyPorts.ts';
 import type { AccountParts } from './ports.ts';
-import { type FactorParts, type FactorPerson, type FactorSlowed, finishSignIn, isLastNeeded, takeUpFactor, tryFactor } from './secondFactor.ts';
+import {
+  type FactorParts, type FactorPerson, type FactorSlowed, finishSignIn, isLastNeeded, takeUpFactor, tryFactor,
+} from './secondFactor.ts';
 
 type PasskeyParts = FactorParts & Pick<AccountParts, 'passkeys' | 'passkeyProtocol'>;
 

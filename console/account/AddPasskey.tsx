@@ -58,12 +58,16 @@ export function AddPasskey({ question, onAdded }: AddPasskeyProps) {
   return (
     <div className={setup['setup']}>
       <form noValidate className={styles['form']} onSubmit={(event) => void submit(event)}>
-        <p className={styles['note']}>The browser keeps the passkey on this device, in your password manager or on a security key, and asks you to unlock it.</p>
+        <p className={styles['note']}>
+          The browser keeps the passkey on this device, in your password manager or on a security key, and asks you to unlock it.
+        </p>
         <div role="alert" className="spoken">
           {errors.join(' ')}
         </div>
         <Field label="Name of the passkey" hint="By which you will know it in the list." errors={errors}>
-          {(control) => <TextInput {...control} ref={takeFocus} value={name} maxLength={60} autoComplete="off" onChange={(event) => setName(event.target.value)} />}
+          {(control) => (
+            <TextInput {...control} ref={takeFocus} value={name} maxLength={60} autoComplete="off" onChange={(event) => setName(event.target.value)} />
+          )}
         </Field>
         <Button type="submit" look="primary" busy={busy} className={styles['submit']}>
           Create the passkey

@@ -30,10 +30,15 @@ export function EnrolStep({ onDone, wayBack }: StepProps) {
   const choice = (
     <>
       <p className={styles['note']}>
-        One of your roles needs more than a password. You need an authenticator app, on your phone or in your password manager; it shows a new code every 30
-        seconds.{data?.PasskeysPossible && ' Or a passkey, which this device, your phone or a security key keeps.'}
+        One of your roles needs more than a password. You need an authenticator app, on your phone or in your password manager; it shows a
+        new code every 30 seconds.{data?.PasskeysPossible && ' Or a passkey, which this device, your phone or a security key keeps.'}
       </p>
-      <Button look="primary" busy={busy} className={styles['submit']} onClick={() => void run((current) => offerApp({ current }), setOffer)}>
+      <Button
+        look="primary"
+        busy={busy}
+        className={styles['submit']}
+        onClick={() => void run((current) => offerApp({ current }), setOffer)}
+      >
         Set up an authenticator app
       </Button>
       {data?.PasskeysPossible && (

@@ -17,7 +17,8 @@ export function PasskeyList({ passkeys, canRemove }: PasskeyListProps) {
   const [remove] = useRemovePasskeyMutation();
   const messages = useMessages();
   const { run, busy, dialog } = useConfirmed();
-  const removeThat = (id: string) => void run((current) => remove({ id, current }), ({ SuccessMessage }) => messages.success(SuccessMessage));
+  const removeThat = (id: string) =>
+    void run((current) => remove({ id, current }), ({ SuccessMessage }) => messages.success(SuccessMessage));
   return (
     <>
       <ul className={styles['sessions']} aria-label="Passkeys">

@@ -15,7 +15,8 @@ import { PasskeyList } from './PasskeyList.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import styles from './SecurityPage.module.css';
 import {
-  useOfferAuthenticatorMutation, useOfferPasskeyMutation, useRemoveAuthenticatorMutation, useReplaceRecoveryCodesMutation, useSecondFactorQuery,
+  useOfferAuthenticatorMutation, useOfferPasskeyMutation, useRemoveAuthenticatorMutation, useReplaceRecoveryCodesMutation,
+  useSecondFactorQuery,
 } from './securityApi.ts';
 import { useConfirmed } from './useConfirmed.tsx';
 
@@ -43,7 +44,8 @@ export function SecondFactorSection() {
   }
   if (!data) return <Skeleton width={420} height={80} />;
 
-  const { AuthenticatorSince: since, RecoveryCodesLeft: left, Required: isRequired, PasskeysPossible: arePossible, Passkeys: passkeys } = data;
+  const { AuthenticatorSince: since, RecoveryCodesLeft: left, Required: isRequired } = data;
+  const { PasskeysPossible: arePossible, Passkeys: passkeys } = data;
   const factorCount = passkeys.length + (since === null ? 0 : 1);
   const canRemove = !isRequired || factorCount > 1;
   const added = (what: string) => (recoveryCodes: readonly string[] | null) => {
@@ -68,7 +70,10 @@ export function SecondFactorSection() {
       {arePossible && passkeys.length > 0 && <PasskeyList passkeys={passkeys} canRemove={canRemove} />}
       <div className={styles['buttons']}>
         {factorCount > 0 && (
-          <Button busy={busy} onClick={() => void run((current) => replaceCodes({ current }), ({ RecoveryCodes: made }) => setCodes(made))}>
+          <Button
+            busy={busy}
+            onClick={() => void run((current) => replaceCodes({ current }), ({ RecoveryCodes: made }) => setCodes(made))}
+          >
             Make new recovery codes
           </Button>
         )}
@@ -80,7 +85,10 @@ export function SecondFactorSection() {
           {since === null ? 'Set up an authenticator app' : 'Use another app'}
         </Button>
         {since !== null && canRemove && (
-          <Button busy={busy} onClick={() => void run((current) => remove({ current }), ({ SuccessMessage }) => messages.success(SuccessMessage))}>
+          <Button
+            busy={busy}
+            onClick={() => void run((current) => remove({ current }), ({ SuccessMessage }) => messages.success(SuccessMessage))}
+          >
             Remove the app
           </Button>
         )}

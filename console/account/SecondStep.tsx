@@ -13,6 +13,9 @@ export interface StepProps {
   readonly wayBack: ReactNode;
 }
 
+const recoveryHint = 'One of the codes that you kept when you set up your second factor. Each works once.';
+const appHint = '6 digits. The app shows a new code every 30 seconds.';
+
 interface SecondStepProps extends StepProps {
   readonly factors: NonNullable<SessionAnswer['SecondFactor']>;
 }
@@ -33,7 +36,7 @@ export function SecondStep({ factors: { Authenticator: hasApp, Passkeys: hasPass
         <CodeFields
           key={String(isRecovering)}
           label={isRecovering ? 'Recovery code' : 'Code from your authenticator app'}
-          hint={isRecovering ? 'One of the codes that you kept when you set up your second factor. Each works once.' : '6 digits. The app shows a new code every 30 seconds.'}
+          hint={isRecovering ? recoveryHint : appHint}
           submit="Sign in"
           busy={isLoading}
           isNumber={!isRecovering}
@@ -46,7 +49,9 @@ export function SecondStep({ factors: { Authenticator: hasApp, Passkeys: hasPass
           {isRecovering ? 'Use the authenticator app' : 'Use a recovery code'}
         </Button>
       )}
-      {isRecovering && <p className={styles['note']}>If you have lost your codes too, an administrator of your groups can reset your second factor.</p>}
+      {isRecovering && (
+        <p className={styles['note']}>If you have lost your codes too, an administrator of your groups can reset your second factor.</p>
+      )}
       {wayBack}
     </VisitorPage>
   );

@@ -12,7 +12,9 @@ const whyNot = (error: unknown): string => {
   const { name, cause } = error instanceof Error ? error : { name: '', cause: undefined };
   const kind = cause instanceof Error ? cause.name : name;
   if (kind === 'InvalidStateError') return 'This device has a passkey of yours already.';
-  if (kind === 'NotAllowedError' || kind === 'AbortError') return 'The browser gave no passkey: it was cancelled, or took too long. Try again.';
+  if (kind === 'NotAllowedError' || kind === 'AbortError') {
+    return 'The browser gave no passkey: it was cancelled, or took too long. Try again.';
+  }
   return 'The browser could not use a passkey here.';
 };
 
@@ -26,7 +28,10 @@ const asked = async (ask: () => Promise<object>): Promise<Result<object, string>
 
 /** Asks the browser to make a passkey; returns what the server reads, or why there is none. */
 export const makePasskey = (options: Options): Promise<Result<object, string>> =>
-  asked(async () => (await simpleWebAuthn()).startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON }));
+  asked(async () => {
+    const { startRegistration } = await simpleWebAuthn();
+    return startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON });
+  });
 
 /** Asks the browser to show a passkey. */
 export const showPasskey = (options: Options): Promise<Result<object, string>> =>

@@ -28,7 +28,9 @@ const securityApi = api.injectEndpoints({
       query: (body) => ({ url: '/account/second-factor/recovery-codes', body }),
       invalidatesTags: (_answer, error) => (error ? [] : ['Security']),
     }),
-    offerPasskey: build.mutation<PasskeyQuestionAnswer, Proof>({ query: (body) => ({ url: '/account/second-factor/passkeys/offer', body }) }),
+    offerPasskey: build.mutation<PasskeyQuestionAnswer, Proof>({
+      query: (body) => ({ url: '/account/second-factor/passkeys/offer', body }),
+    }),
     addPasskey: build.mutation<AddedAnswer, { readonly name: string; readonly answer: object }>({
       query: (body) => ({ url: '/account/second-factor/passkeys/add', body }),
     }),
@@ -36,8 +38,12 @@ const securityApi = api.injectEndpoints({
       query: (body) => ({ url: '/account/second-factor/passkeys/remove', body }),
       invalidatesTags: (_answer, error) => (error ? [] : ['Security']),
     }),
-    askForPasskey: build.mutation<PasskeyQuestionAnswer, void>({ query: () => ({ url: '/account/second-factor/passkeys/challenge', body: {} }) }),
-    showPasskey: build.mutation<SaveAnswer, { readonly answer: object }>({ query: (body) => ({ url: '/account/second-factor/passkeys/show', body }) }),
+    askForPasskey: build.mutation<PasskeyQuestionAnswer, void>({
+      query: () => ({ url: '/account/second-factor/passkeys/challenge', body: {} }),
+    }),
+    showPasskey: build.mutation<SaveAnswer, { readonly answer: object }>({
+      query: (body) => ({ url: '/account/second-factor/passkeys/show', body }),
+    }),
     requiredRoles: build.query<RequiredRolesAnswer, void>({ query: () => ({ url: '/system/second-factor' }), providesTags: ['Security'] }),
     requireRoles: build.mutation<SaveAnswer, readonly string[]>({
       query: (roles) => ({ url: '/system/second-factor', body: { roles } }),

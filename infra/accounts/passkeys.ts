@@ -15,7 +15,8 @@ export class PostgresPasskeys implements Passkeys {
 
   async of(user: number): Promise<readonly PasskeyKey[]> {
     const { rows } = await this.#db.query<PasskeyKey>(
-      `SELECT id, public_key AS "publicKey", counter::double precision AS counter, transports FROM app.passkeys WHERE user_id = $1 ORDER BY added, id`,
+      `SELECT id, public_key AS "publicKey", counter::double precision AS counter, transports
+       FROM app.passkeys WHERE user_id = $1 ORDER BY added, id`,
       [user],
     );
     return rows;
@@ -32,7 +33,8 @@ export class PostgresPasskeys implements Passkeys {
 
   async add(user: number, name: string, { id, publicKey, counter, transports }: PasskeyKey): Promise<boolean> {
     const { rowCount } = await this.#db.query(
-      `INSERT INTO app.passkeys (id, user_id, name, public_key, counter, transports) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO NOTHING`,
+      `INSERT INTO app.passkeys (id, user_id, name, public_key, counter, transports) VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT (id) DO NOTHING`,
       [id, user, name, publicKey, counter, transports],
     );
     return rowCount === 1;

@@ -76,7 +76,9 @@ export const webAuthn: PasskeyProtocol = {
 
   askToShow: async ({ id }, known) => {
     const { generateAuthenticationOptions } = await simpleWebAuthn();
-    const options = await generateAuthenticationOptions({ rpID: id, allowCredentials: known.map(describe), timeout: timeoutMs, userVerification: 'preferred' });
+    const options = await generateAuthenticationOptions({
+      rpID: id, allowCredentials: known.map(describe), timeout: timeoutMs, userVerification: 'preferred',
+    });
     return { options: { ...options }, challenge: options.challenge };
   },
 

@@ -17,7 +17,8 @@ const factors = async (visitor: Visitor) => (await visitor.get<SecondFactorAnswe
 
 const offer = async (visitor: Visitor) => (await visitor.post<PasskeyQuestionAnswer>(at('/passkeys/offer'))).json;
 const challenge = async (visitor: Visitor) => (await visitor.post<PasskeyQuestionAnswer>(at('/passkeys/challenge'))).json;
-const add = (visitor: Visitor, answer: unknown, name = 'Laptop') => visitor.post<AddedAnswer & { message?: string }>(at('/passkeys/add'), { name, answer });
+const add = (visitor: Visitor, answer: unknown, name = 'Laptop') =>
+  visitor.post<AddedAnswer & { message?: string }>(at('/passkeys/add'), { name, answer });
 const show = (visitor: Visitor, answer: unknown) => visitor.post(at('/passkeys/show'), { answer });
 const remove = (visitor: Visitor, id: string) => visitor.post(at('/passkeys/remove'), { id });
 const refused = (message: string) => ({ status: 400, json: { Success: false, message } });
@@ -175,7 +176,11 @@ describe('signing in with a passkey', () => {
     expect(statuses.slice(0, 5)).toEqual([400, 400, 400, 400, 400]);
     expect(statuses).toContain(429);
     const noted = () =>
-      askDatabase(waymark.databaseUrl, `SELECT FROM app.security_events WHERE kind = 'secondFactorFailed' AND user_id = $1 AND route LIKE '%/passkeys/show'`, [id]);
+      askDatabase(
+        waymark.databaseUrl,
+        `SELECT FROM app.security_events WHERE kind = 'secondFactorFailed' AND user_id = $1 AND route LIKE '%/passkeys/show'`,
+        [id],
+      );
     await expect.poll(async () => (await noted()).length, { timeout: 15_000 }).toBeGreaterThan(0);
   });
 

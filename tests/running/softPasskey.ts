@@ -15,7 +15,8 @@ export const softPasskey = (origin: string) => {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   let counter = 0;
 
-  const client = (type: string, { Options }: PasskeyQuestionAnswer, at: string) => Buffer.from(JSON.stringify({ type, challenge: Options.challenge, origin: at }));
+  const client = (type: string, { Options }: PasskeyQuestionAnswer, at: string) =>
+    Buffer.from(JSON.stringify({ type, challenge: Options.challenge, origin: at }));
   const authenticatorData = (flags: number, ...more: readonly Buffer[]): Buffer => {
     const head = Buffer.alloc(37);
     sha256(new URL(origin).hostname).copy(head);
@@ -34,10 +35,13 @@ export const softPasskey = (origin: string) => {
     make: (question: PasskeyQuestionAnswer, at = origin) => {
       const data = authenticatorData(userPresent | hasKey, Buffer.alloc(16), Buffer.from([0, id.length]), id, coseKey);
       // {fmt: "none", attStmt: {}, authData: bytes of a length under 256}
-      const attestation = Buffer.concat([Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746158', 'hex'), Buffer.from([data.length]), data]);
+      const head = Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746158', 'hex');
+      const attestation = Buffer.concat([head, Buffer.from([data.length]), data]);
       return {
         id: base64url(id), rawId: base64url(id), type: 'public-key', clientExtensionResults: {},
-        response: { clientDataJSON: base64url(client('webauthn.create', question, at)), attestationObject: base64url(attestation), transports: ['internal'] },
+        response: {
+          clientDataJSON: base64url(client('webauthn.create', question, at)), attestationObject: base64url(attestation), transports: ['internal'],
+        },
       };
     },
     /** Answers `passkeys/challenge`. `count`: how often the device says that it was used. */
