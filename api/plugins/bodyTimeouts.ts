@@ -42,7 +42,11 @@ export const limitBodies = (server: Server, limits: BodyLimits): void => {
     };
     const timer = setInterval(check, isUpload(request) ? limits.progressIntervalMs : limits.bodyTimeoutMs);
     timer.unref();
-    const stop = () => clearInterval(timer);
+    // A connection is used for many requests: nothing of one may stay on it.
+    const stop = () => {
+      clearInterval(timer);
+      socket.off('close', stop);
+    };
     request.once('end', stop);
     socket.once('close', stop);
   });

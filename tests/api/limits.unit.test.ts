@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { Agent, createServer, request as ask, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TokenBuckets } from '../../api/limits/tokenBuckets.ts';
@@ -65,6 +65,28 @@ describe('a body', () => {
 
   it('of an upload that makes none is given up', async () => {
     expect((await drip(ports[0] ?? 0, 'multipart/form-data; boundary=x', 10, 50)).answer).toBe('HTTP/1.1 408 Request Timeout');
+  });
+});
+
+describe('a connection that is used again and again', () => {
+  it('keeps nothing of the requests before', async () => {
+    const listeners: number[] = [];
+    const server = createServer((request, response) => {
+      listeners.push(request.socket.listenerCount('close'));
+      request.resume().on('end', () => response.end('whole'));
+    });
+    limitBodies(server, { bodyTimeoutMs: 60_000, progressIntervalMs: 60_000, minProgressBytes: 1 });
+    const port = await listening(server);
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const post = () =>
+      new Promise<void>((resolve, reject) => {
+        const asked = ask({ agent, port, host: '127.0.0.1', method: 'POST' }, (response) => response.resume().on('end', resolve));
+        asked.on('error', reject).end('body');
+      });
+    for (let each = 0; each < 20; each += 1) await post();
+    expect(new Set(listeners).size).toBe(1);
+    agent.destroy();
+    server.close().closeAllConnections();
   });
 });
 
