@@ -53,7 +53,7 @@ const refuseForeign = async (databaseUrl: string): Promise<void> => {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    const { rows } = await client.query<{ foreign: boolean }>(`SELECT to_regclass('app.sessions') IS NOT NULL AND to_regnamespace('bench') IS NULL AS foreign`);
+    const { rows } = await client.query<{ foreign: boolean }>(`SELECT to_regnamespace('read') IS NOT NULL AND to_regnamespace('bench') IS NULL AS foreign`);
     if (rows[0]?.foreign) throw new Error('There is a Waymark already that the bench did not make: give it a DATABASE_URL or BENCH_DIR of its own, or none.');
     await client.query('CREATE SCHEMA IF NOT EXISTS bench');
   } finally {
