@@ -3,7 +3,7 @@ import { linkExpired } from '../../domain/messages.ts';
 import { unique } from '../running/names.ts';
 import { useBrowser } from './browser.ts';
 import { wrongWith } from './looks.ts';
-import { addressOf, chip, makeStudents, searchBox, soon, viewing } from './screens.ts';
+import { addressOf, chip, makeStudents, searchBox, soon, viewing, windowOpenedBy } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -46,8 +46,7 @@ test('a quick filter beside a name opens in a window of its own', async () => {
   await makeStudents(word, ['Ann']);
   const page = await windows.open(`/students/search?filter=${word}`, { as: 'officer' });
   await soon(() => viewing(page)).toBe('Viewing: 1-1 of 1');
-  const [opened] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('link', { name: 'Archived' }).click({ modifiers: ['ControlOrMeta'] })]);
-  await opened.bringToFront();
+  const opened = await windowOpenedBy(page, () => page.getByRole('link', { name: 'Archived' }).click({ modifiers: ['ControlOrMeta'] }));
   await opened.getByRole('heading', { name: 'No students match' }).waitFor();
   await chip(opened, 'Record state filter parameter: Archived').waitFor();
   expect(opened.url()).not.toContain(word);

@@ -6,7 +6,7 @@ import { unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { wrongWith } from './looks.ts';
 import { buildPiece, type Piece, showPiece } from './pieces/piece.ts';
-import { addressOf, cell, column, hasFocus, makeStudents, row, soon, viewing } from './screens.ts';
+import { addressOf, cell, column, hasFocus, makeStudents, row, soon, viewing, windowOpenedBy } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -269,8 +269,8 @@ test('the middle button and Ctrl open a record in a window of its own, and leave
   const name = await placeOf(page, 0, 100);
   await page.mouse.move(name.x, name.y);
   await pause(100);
-  const opened = async (deed: () => Promise<void>) => {
-    const [own] = await Promise.all([page.context().waitForEvent('page'), deed()]);
+  const opened = async (action: () => Promise<void>) => {
+    const own = await windowOpenedBy(page, action);
     await own.getByRole('heading', { level: 1, name: `Quy ${word}` }).waitFor();
     await own.close();
     return await addressOf(page);

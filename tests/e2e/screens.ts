@@ -57,6 +57,20 @@ export const filterAsked = (request: Request): string | null => {
   return z.looseObject({ filter: z.string().default('') }).parse(request.postDataJSON()).filter;
 };
 
+/**
+ * A window at the address that an action opens in a window of its own. Playwright can miss the end of that window's first load,
+ * and then waits for it in vain, so the address is opened again in another window of the same person.
+ */
+export const windowOpenedBy = async (page: Page, action: () => Promise<void>): Promise<Page> => {
+  const [opened] = await Promise.all([page.context().waitForEvent('page'), action()]);
+  await soon(async () => opened.url()).toMatch(/^http/);
+  const address = opened.url();
+  await opened.close();
+  const window = await page.context().newPage();
+  await window.goto(address);
+  return window;
+};
+
 /** Students of the officer's group under one last name, with these first names; answers when lists show them. */
 export const makeStudents = async (lastname: string, firstnames: readonly string[]): Promise<readonly number[]> => {
   const officer = as('officer');
