@@ -40,7 +40,9 @@ const mainBesideFirst = (): Plugin => ({
   transformIndexHtml: {
     order: 'post',
     handler: (page, { bundle = {} }) => {
-      const chunks = new Map(Object.values(bundle).flatMap((each): [string, Chunk][] => (each.type === 'chunk' ? [[each.fileName, each]] : [])));
+      const chunks = new Map(
+        Object.values(bundle).flatMap((each): [string, Chunk][] => (each.type === 'chunk' ? [[each.fileName, each]] : [])),
+      );
       const main = [...chunks.values()].find((each) => each.moduleIds.includes(source('main.tsx')));
       const parts = main ? [...reached(main.fileName, (name) => chunks.get(name)?.imports ?? [])] : [];
       const files = [...new Set(parts.flatMap((name) => [...(chunks.get(name)?.viteMetadata?.importedCss ?? [])])), ...parts];
@@ -48,9 +50,11 @@ const mainBesideFirst = (): Plugin => ({
         html: page.replaceAll(stylesheets, '').replace('</body>', `${(page.match(stylesheets) ?? []).join('')}\n  </body>`),
         tags: files
           .filter((file) => !page.includes(file))
-          .map((file) => (file.endsWith('.css')
-            ? { tag: 'link', injectTo: 'body', attrs: { rel: 'stylesheet', crossorigin: true, href: `/${file}` } }
-            : { tag: 'link', injectTo: 'head', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` } })),
+          .map((file) =>
+            file.endsWith('.css')
+              ? { tag: 'link', injectTo: 'body', attrs: { rel: 'stylesheet', crossorigin: true, href: `/${file}` } }
+              : { tag: 'link', injectTo: 'head', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` } },
+          ),
       };
     },
   },

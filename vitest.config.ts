@@ -10,11 +10,21 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'rules', include: ['tests/**/*.unit.test.ts', 'tests/**/*.unit.test.tsx'], maxWorkers: 2, sequence: { groupOrder: 0 } },
+        test: {
+          name: 'rules',
+          include: ['tests/**/*.unit.test.ts', 'tests/**/*.unit.test.tsx'],
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+        },
       },
       {
         extends: true,
-        test: { name: 'outside', include: ['tests/infra/**/*.int.test.ts', 'tests/conformance/**/*.int.test.ts'], maxWorkers: 2, sequence: { groupOrder: 0 } },
+        test: {
+          name: 'outside',
+          include: ['tests/infra/**/*.int.test.ts', 'tests/conformance/**/*.int.test.ts'],
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+        },
       },
       {
         extends: true,
@@ -31,7 +41,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'crashes', include: ['tests/crash/**/*.int.test.ts'], testTimeout: 120_000, maxWorkers: 2, sequence: { groupOrder: 2 } },
+        test: {
+          name: 'crashes',
+          include: ['tests/crash/**/*.int.test.ts'],
+          testTimeout: 120_000,
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
+        },
       },
     ],
   },

@@ -26,7 +26,10 @@ const startRole = (
 /** What the API is made of. It takes long to read, which is done while the servers start. */
 const loadApi = async () => {
   const [{ assemble }, { serveApi }, { fillIfEmpty }, { tellDemoSignIns }] = await Promise.all([
-    import('./start/assemble.ts'), import('./roles/api.ts'), import('./start/fillIfEmpty.ts'), import('./demo/signIns.ts'),
+    import('./start/assemble.ts'),
+    import('./roles/api.ts'),
+    import('./start/fillIfEmpty.ts'),
+    import('./demo/signIns.ts'),
   ]);
   return { assemble, serveApi, fillIfEmpty, tellDemoSignIns };
 };
@@ -66,7 +69,9 @@ const main = async (shutdown: Shutdown): Promise<void> => {
       const waiting = new AbortController();
       await shutdown.add(async () => waiting.abort());
       await adapters.waitForLog(say, waiting.signal);
-      const api = await serveApi(adapters, { ...config, databaseUrl }, consoleFolder, logger, (parts) => fillIfEmpty(parts, config.demo, say));
+      const api = await serveApi(adapters, { ...config, databaseUrl }, consoleFolder, logger, (parts) =>
+        fillIfEmpty(parts, config.demo, say),
+      );
       await shutdown.add(() => api.close());
       say(`Ready: ${api.url}`);
       await tellDemoSignIns(api.parts, say);

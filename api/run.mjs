@@ -18,11 +18,19 @@ const fingerprint = async () => {
   const hash = createHash('sha256');
   const folders = await Promise.all(sources.map((folder) => readdir(join(root, folder), { recursive: true })));
   const files = folders.flatMap((names, index) => names.filter((name) => name.endsWith('.ts')).map((name) => join(sources[index], name)));
-  for (const file of [...files.toSorted(), 'api/run.mjs', 'package-lock.json']) hash.update(`${file}\0`).update(await readFile(join(root, file))).update('\0');
+  for (const file of [...files.toSorted(), 'api/run.mjs', 'package-lock.json'])
+    hash
+      .update(`${file}\0`)
+      .update(await readFile(join(root, file)))
+      .update('\0');
   return hash.digest('hex').slice(0, 16);
 };
 
-const exists = (path) => access(path).then(() => true, () => false);
+const exists = (path) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
 
 const build = async (builds, folder) => {
   await mkdir(builds, { recursive: true });
@@ -30,8 +38,19 @@ const build = async (builds, folder) => {
   try {
     const esbuild = await import('esbuild');
     await esbuild.build({
-      absWorkingDir: root, entryPoints: entries, outdir: beside, outbase: root, outExtension: { '.js': '.mjs' },
-      bundle: true, splitting: true, packages: 'external', platform: 'node', format: 'esm', target: 'node20', sourcemap: 'linked', logLevel: 'warning',
+      absWorkingDir: root,
+      entryPoints: entries,
+      outdir: beside,
+      outbase: root,
+      outExtension: { '.js': '.mjs' },
+      bundle: true,
+      splitting: true,
+      packages: 'external',
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+      sourcemap: 'linked',
+      logLevel: 'warning',
     });
     await esbuild.stop();
     await rename(beside, folder);
@@ -44,7 +63,10 @@ const build = async (builds, folder) => {
 
 const removeOthers = async (builds, name) => {
   for (const other of (await readdir(builds)).filter((each) => each !== name)) {
-    const made = await stat(join(builds, other)).then((info) => info.mtimeMs, () => Date.now());
+    const made = await stat(join(builds, other)).then(
+      (info) => info.mtimeMs,
+      () => Date.now(),
+    );
     if (Date.now() - made > spareMs) await rm(join(builds, other), { recursive: true, force: true });
   }
 };

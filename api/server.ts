@@ -87,7 +87,10 @@ export interface ServerOptions {
 }
 
 /** Puts the HTTP server together: who asks, the token, validation, then the routes, each derived from the declarations. */
-export const buildServer = async (parts: Parts, { consoleFolder, logLevel, isSecure, tls, trustProxy, publicUrl }: ServerOptions): Promise<FastifyInstance> => {
+export const buildServer = async (
+  parts: Parts,
+  { consoleFolder, logLevel, isSecure, tls, trustProxy, publicUrl }: ServerOptions,
+): Promise<FastifyInstance> => {
   const isTrusted = trustedProxies(trustProxy);
   const heads = { maxHeaderSize: largestAddress, headersTimeout: headersTimeoutMs, connectionsCheckingInterval: 5_000 };
   const options: FastifyHttpOptions<Server> = {
@@ -96,7 +99,11 @@ export const buildServer = async (parts: Parts, { consoleFolder, logLevel, isSec
     ...(tls ? { https: { ...heads, ...tls, minVersion: 'TLSv1.2' } } : { http: heads }),
     trustProxy: trustProxy.length > 0 ? isTrusted : false,
     clientErrorHandler: answerBrokenRequest,
-    logger: { level: logLevel, serializers: { req: ({ method, routeOptions }) => ({ method, route: routeOptions.url }) }, redact: { paths: unloggedFacts, remove: true } },
+    logger: {
+      level: logLevel,
+      serializers: { req: ({ method, routeOptions }) => ({ method, route: routeOptions.url }) },
+      redact: { paths: unloggedFacts, remove: true },
+    },
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: true,

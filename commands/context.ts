@@ -52,14 +52,19 @@ const keepable = (value: FieldValue): FieldValue =>
 
 const keepableEvent = (event: RecordEvent): RecordEvent => ({
   type: event.type,
-  data: { changes: Object.fromEntries(Object.entries(event.data.changes).map(([name, { from, to }]) => [name, { from: keepable(from), to: keepable(to) }])) },
+  data: {
+    changes: Object.fromEntries(
+      Object.entries(event.data.changes).map(([name, { from, to }]) => [name, { from: keepable(from), to: keepable(to) }]),
+    ),
+  },
 });
 
 /** JSON with the names of fields in order: the same changes give the same text. */
 const inOrder = (changes: Changes): string => JSON.stringify(Object.entries(changes).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
 /** The id of an event that a form makes; of the event as it is written. */
-export const formEventId = (form: string, stream: string, { type, data }: RecordEvent): string => uuidFrom(`${form}/${stream}/${type}/${inOrder(data.changes)}`);
+export const formEventId = (form: string, stream: string, { type, data }: RecordEvent): string =>
+  uuidFrom(`${form}/${stream}/${type}/${inOrder(data.changes)}`);
 
 const eventId = (act: Act, stream: string, event: RecordEvent, index: number): string => {
   if (act.key !== undefined) return uuidFrom(`${act.key}/${stream}/${event.type}/${index}`);

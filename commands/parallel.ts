@@ -1,5 +1,9 @@
 /** Does something with each item, so many at a time, and collects the answers in the items' order. The first error ends it. */
-export const inParallel = async <Item, Answer>(items: readonly Item[], width: number, work: (item: Item) => Promise<Answer>): Promise<readonly Answer[]> => {
+export const inParallel = async <Item, Answer>(
+  items: readonly Item[],
+  width: number,
+  work: (item: Item) => Promise<Answer>,
+): Promise<readonly Answer[]> => {
   const answers: Answer[] = Array.from({ length: items.length });
   let next = 0;
   const worker = async () => {

@@ -2,7 +2,21 @@ import { OutcomeUnknown, ServerUnavailable } from '../domain/unavailable.ts';
 
 /** Codes of PostgreSQL and of sockets for a server that is gone, stopping, starting or full. */
 const awayCodes: readonly unknown[] = [
-  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', '08000', '08001', '08003', '08006', '53300', '57P01', '57P02', '57P03',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  '08000',
+  '08001',
+  '08003',
+  '08006',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
 ];
 
 /** What the PostgreSQL driver says without a code. */

@@ -16,7 +16,8 @@ export const createAddress = (path: string): string => `/${path}/create`;
 export const editAddress = (path: string, id: number): string => `/${path}/edit/${id}`;
 
 /** Where to sign in, and come back from to the address that was asked for. */
-export const signInAddress = (wanted: string): string => (wanted === '/' ? '/account/login' : `/account/login?next=${encodeURIComponent(wanted)}`);
+export const signInAddress = (wanted: string): string =>
+  wanted === '/' ? '/account/login' : `/account/login?next=${encodeURIComponent(wanted)}`;
 
 export const forgottenAddress = '/account/forgotten';
 

@@ -16,7 +16,9 @@ const InvitationPage = part(() => import('./account/InvitationPage.tsx').then(({
 const FieldSettingsPage = part(() => import('./fieldSettings/FieldSettingsPage.tsx').then(({ FieldSettingsPage: Page }) => Page));
 const PasswordPage = part(() => import('./account/PasswordPage.tsx').then(({ PasswordPage: Page }) => Page));
 const SecurityPage = part(() => import('./account/SecurityPage.tsx').then(({ SecurityPage: Page }) => Page));
-const DeleteSavedSearchPage = part(() => import('./savedSearches/DeleteSavedSearchPage.tsx').then(({ DeleteSavedSearchPage: Page }) => Page));
+const DeleteSavedSearchPage = part(() =>
+  import('./savedSearches/DeleteSavedSearchPage.tsx').then(({ DeleteSavedSearchPage: Page }) => Page),
+);
 const SecurityEventsPage = part(() => import('./security/SecurityEventsPage.tsx').then(({ SecurityEventsPage: Page }) => Page));
 const ResetPage = part(() => import('./account/ResetPage.tsx').then(({ ResetPage: Page }) => Page));
 const SystemPage = part(() => import('./system/SystemPage.tsx').then(({ SystemPage: Page }) => Page));

@@ -13,4 +13,5 @@ type Labels = Pick<SearchDefinition, 'Label' | 'LabelOne'>;
 export const manyOf = ({ Label }: Pick<Labels, 'Label'>): string => Label.charAt(0).toLowerCase() + Label.slice(1);
 
 /** '1 student', '4,312 students'. */
-export const countOf = (labels: Labels, count: number): string => `${count.toLocaleString('en-GB')} ${count === 1 ? labels.LabelOne : manyOf(labels)}`;
+export const countOf = (labels: Labels, count: number): string =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? labels.LabelOne : manyOf(labels)}`;

@@ -6,8 +6,7 @@ export const saveTransportFailure = 'There was an issue with saving the record.'
 export const unableToUpdate = 'Unable to update, please correct the highlighted issues.';
 export const recordSelectorFailure = 'There was a problem fetching records.';
 export const exportTransportFailure = 'There was an issue creating your export.';
-export const tooManyResults =
-  'This search returns too many results. Please refine using the filters or adjusting your search terms.';
+export const tooManyResults = 'This search returns too many results. Please refine using the filters or adjusting your search terms.';
 export const onlyAlike = 'Nothing matches your words exactly. These records are alike.';
 export const retrieveFailure = 'Failed to retrieve data from server.';
 export const saveSearchFailure = 'There was an issue saving your search.';
@@ -23,7 +22,8 @@ export const notFoundChoice = (label: string) => `${label} must be chosen from t
 export const tooManyMarks = (label: string) => `${label} has more than 30 accents or other marks on one letter`;
 export const tooManyValues = (most: number) => `This has more than ${most.toLocaleString('en-GB')} values`;
 export const moreErrors = (count: number) => `${count.toLocaleString('en-GB')} more fields cannot be saved as they are`;
-export const workLimited = (seconds: number) => `You have asked for this very often in a short time. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+export const workLimited = (seconds: number) =>
+  `You have asked for this very often in a short time. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
 export const methodNotAllowed = 'This address does not take requests of this kind.';
 export const startedElsewhere = 'Open the export in Waymark to download its file.';
 export const httpsNeeded = 'This system is reached over HTTPS only.';
@@ -34,7 +34,8 @@ export const alreadyTaken = (label: string, one: string) => `${label} is already
 // Saving and states.
 export const saved = (one: string) => `The ${one} has been saved.`;
 export const fieldSettingsSaved = 'The field settings have been saved.';
-export const settledAnew = (what: readonly string[]) => `The field settings of this group have changed. ${what.map((each) => `${each}. `).join('')}What you typed is kept.`;
+export const settledAnew = (what: readonly string[]) =>
+  `The field settings of this group have changed. ${what.map((each) => `${each}. `).join('')}What you typed is kept.`;
 export const nothingChanged = 'Nothing was changed.';
 export const existsAlready = (one: string) => `The ${one} exists already.`;
 export const recordNotThere = (one: string) => `There is no such ${one}.`;
@@ -45,7 +46,8 @@ export const deleted = (one: string) => `The ${one} has been deleted.`;
 export const restoreFirst = (one: string) => `This ${one} is deleted. Restore it before changing it.`;
 export const leftOut = (one: string, many: string, state: string) =>
   `This ${one} is ${state.toLowerCase()}. Lists show ${many} in this state only when they are asked for them.`;
-export const changedByAnother = (actor: string, value: string) => `${actor} has changed this to ${value === '' ? 'nothing' : `‘${value}’`} meanwhile.`;
+export const changedByAnother = (actor: string, value: string) =>
+  `${actor} has changed this to ${value === '' ? 'nothing' : `‘${value}’`} meanwhile.`;
 export const stateNotAllowed = (from: string, allowed: readonly string[]) =>
   `A record that is ${from.toLowerCase()} can become ${allowed.map((each) => each.toLowerCase()).join(' or ') || 'nothing else'}.`;
 export const changedMeanwhile = 'Somebody else changed the same fields meanwhile. Nothing was saved; choose what to keep.';
@@ -54,7 +56,8 @@ export const broughtFromAnotherGroup = (one: string) => `Brought the ${one} here
 export const broughtIntoGroup = (one: string) => `Brought the ${one} into this group`;
 export const revisionFromTheFuture = 'Revision is newer than the record';
 export const undone = (one: string) => `The changes to the ${one} have been undone.`;
-export const cannotUndo = 'This can no longer be undone in one step: the same fields have been changed again since. The history shows what they were.';
+export const cannotUndo =
+  'This can no longer be undone in one step: the same fields have been changed again since. The history shows what they were.';
 export const undoneWhenFinished = 'It is taken back as soon as it has finished.';
 export const nothingToUndo = 'There is nothing left to take back: the fields have been changed again since.';
 
@@ -62,7 +65,8 @@ export const nothingToUndo = 'There is nothing left to take back: the fields hav
 export const ownAccountDeletedAlone = 'This is your own account. Delete it by itself if you mean to.';
 
 // What takes a right of its own.
-export const memberReserved = (name: string) => `${name} is a member institution. Only its administrators can change its name, membership or state.`;
+export const memberReserved = (name: string) =>
+  `${name} is a member institution. Only its administrators can change its name, membership or state.`;
 export const membershipReserved = 'Only administrators of every group can make an institution a member.';
 export const memberLeftAlone = (name: string) =>
   `${name} is a member institution. Its name, membership and state are only changed by themselves, never together with other records.`;
@@ -70,7 +74,9 @@ export const memberLeftAlone = (name: string) =>
 // What a form asks before it saves.
 export const mayBeSame = (one: string) => `This may be a ${one} you already have`;
 export const mayBeSameText = (fields: string, one: string, count: number) =>
-  count === 1 ? `Another ${one} of this group has the same ${fields}. Is it the same one?` : `${count} others of this group have the same ${fields}. Is it one of them?`;
+  count === 1
+    ? `Another ${one} of this group has the same ${fields}. Is it the same one?`
+    : `${count} others of this group have the same ${fields}. Is it one of them?`;
 export const movesToAnotherList = (name: string) => ({
   title: `Move “${name}” to another list?`,
   text: 'Records that name it keep it. From now on it is offered on the other list, and no longer on this one.',
@@ -157,14 +163,17 @@ export const columnsSaved = 'Your columns have been saved.';
 export const referenceRequired = 'Please enter a reference';
 export const diskFull = 'There is no room on the disk of the server, so nothing was saved. Please tell whoever looks after Waymark.';
 export const fileCutOff = 'This file did not arrive whole. Please choose it again.';
-export const filterNotUnderstood = (text: string, reason: string) => `Nothing was changed, since a part of the filter cannot be understood: “${text}”. ${reason}.`;
+export const filterNotUnderstood = (text: string, reason: string) =>
+  `Nothing was changed, since a part of the filter cannot be understood: “${text}”. ${reason}.`;
 export const queued = (what: string) => `${what} has been queued. You can follow it under Tasks.`;
 
 // Failures that are nobody's input.
 export const somethingWentWrong = 'Something went wrong on our side. Please try again.';
 export const changeWentWrong = 'Something went wrong on our side. Please look whether your change was saved before you try again.';
-export const outcomeUnknown = 'We could not tell whether this was saved, because a part of Waymark did not answer in time. Please look at the record before you try again.';
-export const outcomeOfFormUnknown = 'We could not tell whether this was saved, because a part of Waymark did not answer in time. Save again in a moment: it is saved once only.';
+export const outcomeUnknown =
+  'We could not tell whether this was saved, because a part of Waymark did not answer in time. Please look at the record before you try again.';
+export const outcomeOfFormUnknown =
+  'We could not tell whether this was saved, because a part of Waymark did not answer in time. Save again in a moment: it is saved once only.';
 export const checkingSave = 'We could not tell yet whether this was saved. Checking…';
 export const nothingHere = 'There is nothing at this address.';
 const inWords = (seconds: number): string => {
@@ -174,7 +183,8 @@ const inWords = (seconds: number): string => {
 export const tooManyAttempts = (seconds: number) => `There were too many attempts. Try again in ${inWords(seconds)}.`;
 export const tooManyRequests = 'Too many attempts. Please wait a moment and try again.';
 export const exportNotReady = 'This export has no file to download.';
-export const taskGivenUp = (reason: string) => `This was tried several times and given up: ${reason}. What it had done is kept. “Go on” continues from there.`;
+export const taskGivenUp = (reason: string) =>
+  `This was tried several times and given up: ${reason}. What it had done is kept. “Go on” continues from there.`;
 export const taskContinued = (title: string) => `${title} goes on. You can follow it under Tasks.`;
 export const taskNotContinuable = 'Only tasks that ended with an error and were not taken back can go on.';
 export const undoNeedsEveryGroup =
@@ -200,4 +210,13 @@ export const fileDeletedBefore = 'The file had been deleted already.';
 // Security alerts.
 export const alertSubject = 'Security alert in Waymark';
 export const alertText = (sentences: readonly string[], address: string): string =>
-  ['Waymark noticed this:', '', ...sentences.map((each) => `- ${each}`), '', 'Security events show more:', address, '', 'At most one such mail is sent in an hour for each kind of alert.'].join('\n');
+  [
+    'Waymark noticed this:',
+    '',
+    ...sentences.map((each) => `- ${each}`),
+    '',
+    'Security events show more:',
+    address,
+    '',
+    'At most one such mail is sent in an hour for each kind of alert.',
+  ].join('\n');

@@ -108,7 +108,9 @@ const isProxy = (text: string): boolean => {
 const proxies = z
   .string()
   .transform((text) => text.split(',').map((proxy) => proxy.trim()))
-  .refine((list) => list.every(isProxy), { error: 'should be a list, separated by commas, of the addresses of proxies, like 127.0.0.1 or 10.1.0.0/16' })
+  .refine((list) => list.every(isProxy), {
+    error: 'should be a list, separated by commas, of the addresses of proxies, like 127.0.0.1 or 10.1.0.0/16',
+  })
   .default([]);
 
 const rolesError = `should be a list, separated by commas, of ${ROLES.join(', ')}`;
@@ -132,7 +134,10 @@ const variables = z.object({
   REDIS_URL: url('redis', 'rediss'),
   MEILI_URL: url('http', 'https'),
   MEILI_KEY: z.string().optional(),
-  MEILI_PREFIX: z.string().regex(/^[a-z0-9]{1,40}$/, { error: 'should be 1 to 40 lower-case letters and digits' }).default('waymark'),
+  MEILI_PREFIX: z
+    .string()
+    .regex(/^[a-z0-9]{1,40}$/, { error: 'should be 1 to 40 lower-case letters and digits' })
+    .default('waymark'),
   SMTP_URL: url('smtp', 'smtps'),
   PUBLIC_URL: url('http', 'https'),
   TRUST_PROXY: proxies,
@@ -150,7 +155,10 @@ const variables = z.object({
   UPLOAD_DAYS: whole(1, 3650, 30, ' of days'),
   OUTBOX_DAYS: whole(1, 3650, 7, ' of days'),
   SECURITY_EVENTS_DAYS: whole(1, 3650, 365, ' of days'),
-  SECRETS_KEY: z.string().regex(/^[\w+/-]{43}=?$/, { error: 'should be 32 bytes in base64' }).optional(),
+  SECRETS_KEY: z
+    .string()
+    .regex(/^[\w+/-]{43}=?$/, { error: 'should be 32 bytes in base64' })
+    .optional(),
   SECRETS_KEY_FILE: z.string().optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `should be one of ${LOG_LEVELS.join(', ')}` }).default('warn'),
   SEARCH_TIMEOUT_MS: whole(1, 600_000, 10_000, ' of milliseconds'),
@@ -161,7 +169,9 @@ const misfits = (set: z.infer<typeof variables>): ReadonlyMap<string, string> =>
   new Map([
     ...(set.TLS_CERT !== undefined && set.TLS_KEY === undefined ? ([['TLS_KEY', 'should be set with TLS_CERT']] as const) : []),
     ...(set.TLS_KEY !== undefined && set.TLS_CERT === undefined ? ([['TLS_CERT', 'should be set with TLS_KEY']] as const) : []),
-    ...(set.TLS_CERT !== undefined && set.PUBLIC_URL?.startsWith('http://') ? ([['PUBLIC_URL', 'should begin with https:// where TLS_CERT is set']] as const) : []),
+    ...(set.TLS_CERT !== undefined && set.PUBLIC_URL?.startsWith('http://')
+      ? ([['PUBLIC_URL', 'should begin with https:// where TLS_CERT is set']] as const)
+      : []),
   ]);
 
 /**

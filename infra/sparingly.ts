@@ -2,7 +2,11 @@
  * Tells of trouble that comes again and again at once, and then at most once per interval: `tell` gets the newest error and how
  * many were left out since it was last called.
  */
-export const sparingly = (tell: (error: Error, leftOut: number) => void, intervalMs = 30_000, now: () => number = Date.now): ((error: Error) => void) => {
+export const sparingly = (
+  tell: (error: Error, leftOut: number) => void,
+  intervalMs = 30_000,
+  now: () => number = Date.now,
+): ((error: Error) => void) => {
   let told = -Infinity;
   let leftOut = 0;
   return (error) => {

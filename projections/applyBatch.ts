@@ -39,9 +39,15 @@ const loadRows = async (sql: Sql, schema: string, table: RecordTable, ids: reado
       return [
         row.id,
         {
-          id: row.id, revision: row.revision, recordState: row.record_state, values,
-          created: row.created.toISOString(), updated: row.updated.toISOString(),
-          updatedBy: row.updated_by, updatedByName: row.updated_by_name, importIds: row.import_ids,
+          id: row.id,
+          revision: row.revision,
+          recordState: row.record_state,
+          values,
+          created: row.created.toISOString(),
+          updated: row.updated.toISOString(),
+          updatedBy: row.updated_by,
+          updatedByName: row.updated_by_name,
+          importIds: row.import_ids,
           counted: { group: groupForTotals(table, row.values), state: row.record_state },
         },
       ];
@@ -53,21 +59,35 @@ const loadRows = async (sql: Sql, schema: string, table: RecordTable, ids: reado
 const enoughToCopy = 50;
 
 /** Adds rows of objects whose keys are the columns. */
-const insert = async (sql: Transaction, target: string, rows: readonly Readonly<Record<string, unknown>>[], jsonColumns: ReadonlySet<string>, onConflict = ''): Promise<void> => {
+const insert = async (
+  sql: Transaction,
+  target: string,
+  rows: readonly Readonly<Record<string, unknown>>[],
+  jsonColumns: ReadonlySet<string>,
+  onConflict = '',
+): Promise<void> => {
   const columns = Object.keys(rows[0] ?? {});
   if (rows.length === 0) return;
-  if (rows.length >= enoughToCopy && onConflict === '') return sql.copyIn(target, columns.map(quoted), copyLines(columns, jsonColumns, rows));
+  if (rows.length >= enoughToCopy && onConflict === '')
+    return sql.copyIn(target, columns.map(quoted), copyLines(columns, jsonColumns, rows));
   const names = columns.map(quoted).join(', ');
-  await sql.query(`INSERT INTO ${target} (${names}) SELECT ${names} FROM json_populate_recordset(null::${target}, $1) ${onConflict}`, [postgresJson(rows)]);
+  await sql.query(`INSERT INTO ${target} (${names}) SELECT ${names} FROM json_populate_recordset(null::${target}, $1) ${onConflict}`, [
+    postgresJson(rows),
+  ]);
 };
 
 const store = async (sql: Transaction, schema: string, table: RecordTable, rows: readonly RowState[]): Promise<void> => {
   const target = `${quoted(schema)}.${quoted(table.name)}`;
   const jsonColumns = new Set(['values', ...table.indexed.filter((each) => each.type === 'jsonb').map((each) => each.column)]);
-  const [begun, changed] = [rows.filter((row) => row.counted === null), rows.filter((row) => row.counted !== null)].map((some) => some.map((row) => toColumns(table, row)));
+  const [begun, changed] = [rows.filter((row) => row.counted === null), rows.filter((row) => row.counted !== null)].map((some) =>
+    some.map((row) => toColumns(table, row)),
+  );
   await insert(sql, target, begun ?? [], jsonColumns);
   const columns = Object.keys(changed?.[0] ?? {}).map(quoted);
-  const update = columns.filter((name) => name !== '"id"').map((name) => `${name} = excluded.${name}`).join(', ');
+  const update = columns
+    .filter((name) => name !== '"id"')
+    .map((name) => `${name} = excluded.${name}`)
+    .join(', ');
   await insert(sql, target, changed ?? [], jsonColumns, `ON CONFLICT (id) DO UPDATE SET ${update}`);
 };
 
@@ -92,22 +112,38 @@ const keepTotals = async (sql: Sql, schema: string, table: RecordTable, rows: re
   );
 };
 
-const keepHistory = async (sql: Transaction, schema: string, events: readonly (RecordedEvent & { record: { type: string; id: number } })[]): Promise<void> => {
+const keepHistory = async (
+  sql: Transaction,
+  schema: string,
+  events: readonly (RecordedEvent & { record: { type: string; id: number } })[],
+): Promise<void> => {
   const rows = events.map(({ record, revision, position, type, meta, data }) => ({
-    record_type: record.type, record_id: record.id, revision, position: String(position), event: type,
-    at: meta.at, actor_id: meta.actor.id, actor: meta.actor.name,
-    task: meta.process?.task ?? null, import: meta.process?.import ?? null, changes: data.changes,
+    record_type: record.type,
+    record_id: record.id,
+    revision,
+    position: String(position),
+    event: type,
+    at: meta.at,
+    actor_id: meta.actor.id,
+    actor: meta.actor.name,
+    task: meta.process?.task ?? null,
+    import: meta.process?.import ?? null,
+    changes: data.changes,
   }));
   await insert(sql, `${quoted(schema)}.history`, rows, new Set(['changes']));
 };
 
 /** Field settings have no rows, since forms ask the log for them; forms that are open are told all the same. */
 const settledIn = (events: readonly RecordedEvent[]): readonly ChangedRecords[] => {
-  const groups = new Set(events.flatMap(({ stream }) => {
-    const record = recordOf(stream);
-    return record?.type === fieldSettings.name ? [record.id] : [];
-  }));
-  return groups.size === 0 ? [] : [{ recordType: fieldSettings.name, owners: null, records: [...groups].map((id) => ({ id, groups: [id] })) }];
+  const groups = new Set(
+    events.flatMap(({ stream }) => {
+      const record = recordOf(stream);
+      return record?.type === fieldSettings.name ? [record.id] : [];
+    }),
+  );
+  return groups.size === 0
+    ? []
+    : [{ recordType: fieldSettings.name, owners: null, records: [...groups].map((id) => ({ id, groups: [id] })) }];
 };
 
 /**

@@ -35,7 +35,14 @@ export const untilReached = async (sql: Sql, schema: string, position: bigint, s
  * rebuild), in which case the caller's transaction must be rolled back. The notice, if any, goes out with the transaction:
  * listeners hear it exactly when the batch is visible.
  */
-export const moveCheckpoint = async (sql: Sql, schema: string, from: bigint | null, to: bigint, events: number, notice: string | null = null): Promise<boolean> => {
+export const moveCheckpoint = async (
+  sql: Sql,
+  schema: string,
+  from: bigint | null,
+  to: bigint,
+  events: number,
+  notice: string | null = null,
+): Promise<boolean> => {
   const { rowCount } = await sql.query(
     `WITH moved AS (
        UPDATE ${quoted(schema)}.checkpoint SET position = $2, events = events + $3, moved = now() WHERE position IS NOT DISTINCT FROM $1::bigint RETURNING 1

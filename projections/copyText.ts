@@ -11,7 +11,9 @@ const escaped = (text: string): string => (special.test(text) ? text.replace(/[\
 export const postgresJson = (value: unknown): string => {
   const json = JSON.stringify(value);
   if (!json.includes('\\u')) return json;
-  return json.replace(/\\\\|\\u0000|\\ud[89a-f][0-9a-f]{2}/gi, (found) => (found === '\\\\' ? found : found === '\\u0000' ? '' : '\\ufffd'));
+  return json.replace(/\\\\|\\u0000|\\ud[89a-f][0-9a-f]{2}/gi, (found) =>
+    found === '\\\\' ? found : found === '\\u0000' ? '' : '\\ufffd',
+  );
 };
 
 const arrayLiteral = (items: readonly unknown[]): string =>
@@ -28,7 +30,11 @@ const copyValue = (value: unknown, asJson: boolean): string => {
 };
 
 /** Rows as COPY takes them: a line each, columns in the order named; `jsonColumns` hold JSON. */
-export const copyLines = (columns: readonly string[], jsonColumns: ReadonlySet<string>, rows: readonly Readonly<Record<string, unknown>>[]): string => {
+export const copyLines = (
+  columns: readonly string[],
+  jsonColumns: ReadonlySet<string>,
+  rows: readonly Readonly<Record<string, unknown>>[],
+): string => {
   let text = '';
   for (const row of rows) {
     let line = '';

@@ -8,7 +8,13 @@ import { indexValue, tableOf } from './tables.ts';
 const most = 5;
 
 /** Records of a group, none that is deleted, that have these very values; texts are compared without case and accents. `except` is a record that is not meant. */
-export const readLookalikes = async (sql: Sql, recordType: string, group: number, values: Values, except: number | null): Promise<readonly ReadRow[]> => {
+export const readLookalikes = async (
+  sql: Sql,
+  recordType: string,
+  group: number,
+  values: Values,
+  except: number | null,
+): Promise<readonly ReadRow[]> => {
   const table = tableOf(recordType);
   const asked = Object.entries(values).map(([name, value]) => ({ of: table?.indexed.find((each) => each.name === name), value }));
   if (!table || table.groups !== 'one' || asked.length === 0) return [];
@@ -22,5 +28,9 @@ export const readLookalikes = async (sql: Sql, recordType: string, group: number
      WHERE group_id = $1 AND record_state = ANY($2) AND id <> $3 AND ${conditions.join(' AND ')} ORDER BY id LIMIT ${most}`,
     [group, states, except ?? 0, ...asked.map(({ of, value }) => (of ? indexValue(of, value) : value))],
   );
-  return readRows(sql, recordType, found.rows.map((row) => row.id));
+  return readRows(
+    sql,
+    recordType,
+    found.rows.map((row) => row.id),
+  );
 };

@@ -13,13 +13,16 @@ export const readSchema = 'read';
 class CheckpointMoved extends Error {}
 
 const applyAndMove = (db: Database, from: bigint | null, events: readonly RecordedEvent[]): Promise<bigint> =>
-  db.transaction(async (sql) => {
-    // Rows and checkpoint go together, so a crash can only make the projector do the newest batch again.
-    const { changed, recordEvents } = await applyBatch(sql, readSchema, events);
-    const to = events.at(-1)?.position ?? from ?? 0n;
-    if (!(await moveCheckpoint(sql, readSchema, from, to, recordEvents, noticeOf(to, changed)))) throw new CheckpointMoved();
-    return to;
-  }, { repeatable: true });
+  db.transaction(
+    async (sql) => {
+      // Rows and checkpoint go together, so a crash can only make the projector do the newest batch again.
+      const { changed, recordEvents } = await applyBatch(sql, readSchema, events);
+      const to = events.at(-1)?.position ?? from ?? 0n;
+      if (!(await moveCheckpoint(sql, readSchema, from, to, recordEvents, noticeOf(to, changed)))) throw new CheckpointMoved();
+      return to;
+    },
+    { repeatable: true },
+  );
 
 /**
  * Keeps the read schema up with the log until the signal is aborted: builds it when it is missing or made by other

@@ -38,19 +38,28 @@ const finishIndexes = (db: Database): Promise<void> =>
   });
 
 /** Applies all events after the checkpoint up to a position. */
-const replay = async (db: Database, log: LogReader, until: bigint, signal: AbortSignal, onBatch: (events: number) => void): Promise<void> => {
+const replay = async (
+  db: Database,
+  log: LogReader,
+  until: bigint,
+  signal: AbortSignal,
+  onBatch: (events: number) => void,
+): Promise<void> => {
   let position = (await readCheckpoint(db, next))?.position ?? null;
   if (until < (position ?? 0n) || position === until) return;
   const reached = new AbortController();
   await log.subscribe(
     position,
     async (events) => {
-      position = await db.transaction(async (sql) => {
-        const { recordEvents } = await applyBatch(sql, next, events);
-        const to = events.at(-1)?.position ?? 0n;
-        if (!(await moveCheckpoint(sql, next, position, to, recordEvents))) throw new Error('Another rebuild is running');
-        return to;
-      }, { repeatable: true });
+      position = await db.transaction(
+        async (sql) => {
+          const { recordEvents } = await applyBatch(sql, next, events);
+          const to = events.at(-1)?.position ?? 0n;
+          if (!(await moveCheckpoint(sql, next, position, to, recordEvents))) throw new Error('Another rebuild is running');
+          return to;
+        },
+        { repeatable: true },
+      );
       onBatch(events.length);
       if (position >= until) reached.abort();
     },

@@ -21,7 +21,14 @@ const questionOf = ({ recordType, set: name, filter, grant, at }: Wanted): Whole
   const allowed = set.view.length === 0 ? scope : groupsWith(access, set.view);
   const narrow = narrowedQuery(set, query, allowed);
   const own = { ...narrow, clauses: [...narrow.clauses, ...besideFilter(set, access)] };
-  return { set, query: own, scope, groupClause: group.kind === 'chosen' ? narrowedGroups(group.clause, allowed) : null, only: null, states: null };
+  return {
+    set,
+    query: own,
+    scope,
+    groupClause: group.kind === 'chosen' ? narrowedGroups(group.clause, allowed) : null,
+    only: null,
+    states: null,
+  };
 };
 
 /** The read side as jobs see it. */

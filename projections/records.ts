@@ -65,7 +65,9 @@ export const readShown = async (sql: Sql, type: RecordType, id: number): Promise
 export const readTitles = async (sql: Sql, recordType: string, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
   if (ids.length === 0) return new Map();
   const found = await sql.query<{ id: number; title: string }>(
-    `SELECT id, title FROM ${rows(recordType)} WHERE id = ANY($1)`, [[...new Set(ids)]], `titles-${recordType}`,
+    `SELECT id, title FROM ${rows(recordType)} WHERE id = ANY($1)`,
+    [[...new Set(ids)]],
+    `titles-${recordType}`,
   );
   return new Map(found.rows.map((row) => [row.id, row.title]));
 };
@@ -83,7 +85,10 @@ export const readHistory = async (sql: Sql, recordType: string, id: number): Pro
 
 /** The records that a task changed, in the order of type and id, after the given one. */
 export const readTouchedBy = async (
-  sql: Sql, task: number, after: { readonly recordType: string; readonly id: number }, most: number,
+  sql: Sql,
+  task: number,
+  after: { readonly recordType: string; readonly id: number },
+  most: number,
 ): Promise<readonly { readonly recordType: string; readonly id: number }[]> => {
   const found = await sql.query<{ recordType: string; id: number }>(
     `SELECT DISTINCT record_type AS "recordType", record_id AS id FROM ${quoted(readSchema)}.history
@@ -95,11 +100,19 @@ export const readTouchedBy = async (
 };
 
 /** The groups of a type's records that fulfil a condition; null for those that belong to no group though others do. */
-const readGroups = async (sql: Sql, recordType: string, condition: string, parameters: readonly unknown[]): Promise<readonly (number | null)[]> => {
+const readGroups = async (
+  sql: Sql,
+  recordType: string,
+  condition: string,
+  parameters: readonly unknown[],
+): Promise<readonly (number | null)[]> => {
   const groups = tableOf(recordType)?.groups ?? 'none';
   if (groups === 'none') return [];
   const each = groups === 'one' ? 'group_id' : `unnest(CASE group_ids WHEN '{}' THEN '{null}' ELSE group_ids END)`;
-  const found = await sql.query<{ group: number | null }>(`SELECT DISTINCT ${each} AS "group" FROM ${rows(recordType)} WHERE ${condition}`, parameters);
+  const found = await sql.query<{ group: number | null }>(
+    `SELECT DISTINCT ${each} AS "group" FROM ${rows(recordType)} WHERE ${condition}`,
+    parameters,
+  );
   return found.rows.map(({ group }) => group);
 };
 
@@ -109,18 +122,26 @@ export const readGroupsOf = (sql: Sql, recordType: string, ids: readonly number[
 /** The groups that the records belong to which a task changed, by record type. */
 export const readGroupsTouchedBy = async (sql: Sql, task: number): Promise<ReadonlyMap<string, readonly (number | null)[]>> => {
   const history = `${quoted(readSchema)}.history`;
-  const types = await sql.query<{ type: string }>(`SELECT DISTINCT record_type AS type FROM ${history} WHERE task = $1 AND record_type NOT IN ('task', 'import', 'export')`, [task]);
+  const types = await sql.query<{ type: string }>(
+    `SELECT DISTINCT record_type AS type FROM ${history} WHERE task = $1 AND record_type NOT IN ('task', 'import', 'export')`,
+    [task],
+  );
   return new Map(
     await Promise.all(
       types.rows.map(async ({ type }): Promise<[string, readonly (number | null)[]]> => [
-        type, await readGroups(sql, type, `id IN (SELECT record_id FROM ${history} WHERE task = $1 AND record_type = $2)`, [task, type]),
+        type,
+        await readGroups(sql, type, `id IN (SELECT record_id FROM ${history} WHERE task = $1 AND record_type = $2)`, [task, type]),
       ]),
     ),
   );
 };
 
 /** How many records a task began and how many others it changed. */
-export const countTouchedBy = async (sql: Sql, task: number, recordType: string): Promise<{ readonly begun: number; readonly changed: number }> => {
+export const countTouchedBy = async (
+  sql: Sql,
+  task: number,
+  recordType: string,
+): Promise<{ readonly begun: number; readonly changed: number }> => {
   const found = await sql.query<{ begun: number; changed: number }>(
     `SELECT count(*) FILTER (WHERE first = 0)::integer AS begun, count(*) FILTER (WHERE first > 0)::integer AS changed
      FROM (SELECT min(revision) AS first FROM ${quoted(readSchema)}.history WHERE task = $1 AND record_type = $2 GROUP BY record_id) AS touched`,

@@ -29,8 +29,15 @@ export const groupForTotals = (table: RecordTable, values: Values): number =>
 
 /** A row's state before its first event. */
 export const newRow = (table: RecordTable, id: number, event: RecordedEvent): RowState => ({
-  id, revision: -1, recordState: table.type.states.initial, values: {}, counted: null,
-  created: event.meta.at, updated: event.meta.at, updatedBy: event.meta.actor.id, updatedByName: event.meta.actor.name,
+  id,
+  revision: -1,
+  recordState: table.type.states.initial,
+  values: {},
+  counted: null,
+  created: event.meta.at,
+  updated: event.meta.at,
+  updatedBy: event.meta.actor.id,
+  updatedByName: event.meta.actor.name,
   importIds: null,
 });
 
@@ -70,9 +77,15 @@ export const toColumns = (table: RecordTable, row: RowState): Record<string, unk
     for (const word of wordsOf(printValue(field, full[name]))) words.add(word);
   }
   const columns: Record<string, unknown> = {
-    id: row.id, revision: row.revision, record_state: row.recordState,
-    title, title_key: searchKey(title),
-    created: row.created, updated: row.updated, updated_by: row.updatedBy, updated_by_name: row.updatedByName,
+    id: row.id,
+    revision: row.revision,
+    record_state: row.recordState,
+    title,
+    title_key: searchKey(title),
+    created: row.created,
+    updated: row.updated,
+    updated_by: row.updatedBy,
+    updated_by_name: row.updatedByName,
     words: [...words].map((word) => lexeme(word.slice(0, 500))).join(' '),
     values: { ...row.values, ...derived },
   };

@@ -61,7 +61,8 @@ export class SecurityAlertRows {
   async recipientsOf({ user, group }: Alert): Promise<readonly Recipient[]> {
     const read = async (where: string, values: readonly unknown[]): Promise<readonly Recipient[]> => {
       const { rows } = await this.#db.query<Recipient>(
-        `SELECT u.id AS "user", u."values"->>'email' AS email FROM ${schema}.user_rows AS u WHERE ${isCurrent} AND ${where}`, [administrators, ...values],
+        `SELECT u.id AS "user", u."values"->>'email' AS email FROM ${schema}.user_rows AS u WHERE ${isCurrent} AND ${where}`,
+        [administrators, ...values],
       );
       return rows;
     };
@@ -75,7 +76,11 @@ export class SecurityAlertRows {
   }
 
   async wasMailed(pattern: string, hour: Date, user: number): Promise<boolean> {
-    const { rows } = await this.#db.query('SELECT 1 FROM app.security_alert_mails WHERE pattern = $1 AND hour = $2 AND user_id = $3', [pattern, hour, user]);
+    const { rows } = await this.#db.query('SELECT 1 FROM app.security_alert_mails WHERE pattern = $1 AND hour = $2 AND user_id = $3', [
+      pattern,
+      hour,
+      user,
+    ]);
     return rows.length > 0;
   }
 

@@ -61,7 +61,10 @@ const newestFirst = 'ORDER BY e.minute DESC, e.id DESC';
 
 /** A page of the events, the newest first, and how many rows there are in all. */
 export const readSecurityEvents = async (
-  sql: Sql, filter: SecurityEventFilter, scope: GroupScope, page: { readonly offset: number; readonly limit: number },
+  sql: Sql,
+  filter: SecurityEventFilter,
+  scope: GroupScope,
+  page: { readonly offset: number; readonly limit: number },
 ): Promise<{ readonly rows: readonly SecurityEventRow[]; readonly total: number }> => {
   const { text, values } = whereOf(filter, scope);
   const counted = await sql.query<{ n: number }>(`SELECT count(*)::integer AS n FROM app.security_events AS e WHERE ${text}`, values);
@@ -74,7 +77,11 @@ export const readSecurityEvents = async (
 
 /** The events that follow a place in the list; from its beginning where that is null. */
 export const readSecurityEventsAfter = async (
-  sql: Sql, filter: SecurityEventFilter, scope: GroupScope, after: Place | null, limit: number,
+  sql: Sql,
+  filter: SecurityEventFilter,
+  scope: GroupScope,
+  after: Place | null,
+  limit: number,
 ): Promise<readonly SecurityEventRow[]> => {
   const { text, values } = whereOf(filter, scope);
   const place = after === null ? '' : `AND (e.minute, e.id) < ($${values.length + 2}, $${values.length + 3})`;

@@ -29,10 +29,18 @@ export interface RecordTable {
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-const indexedField = ([name, field]: readonly [string, Field]): IndexedField => ({ name, field, column: `f_${snake(name)}`, type: kindOf(field).column(field) });
+const indexedField = ([name, field]: readonly [string, Field]): IndexedField => ({
+  name,
+  field,
+  column: `f_${snake(name)}`,
+  type: kindOf(field).column(field),
+});
 
 const define = (type: RecordType): RecordTable => {
-  const fields = [...Object.entries(type.fields), ...Object.entries(type.derived).map(([name, { field }]): [string, Field] => [name, field])];
+  const fields = [
+    ...Object.entries(type.fields),
+    ...Object.entries(type.derived).map(([name, { field }]): [string, Field] => [name, field]),
+  ];
   return {
     type,
     name: `${type.name}_rows`,
@@ -52,7 +60,11 @@ export const tableOf = (recordType: string): RecordTable | undefined => byType.g
 
 /** What stands in an `f_…` column for a value. */
 export const indexValue = (of: IndexedField, value: FieldValue): FieldValue =>
-  of.field.kind === 'time' && typeof value === 'string' ? timeNumber(value) : of.type === 'text' && typeof value === 'string' && (of.field.values === undefined || of.field.kind === 'text') ? searchKey(value) : value;
+  of.field.kind === 'time' && typeof value === 'string'
+    ? timeNumber(value)
+    : of.type === 'text' && typeof value === 'string' && (of.field.values === undefined || of.field.kind === 'text')
+      ? searchKey(value)
+      : value;
 
 const columnSql = (type: ColumnType) => (type === 'text' ? 'text COLLATE "C"' : type);
 
@@ -81,16 +93,29 @@ export const createTable = (schema: string, table: RecordTable): string =>
  */
 export const createIndexes = (schema: string, table: RecordTable): readonly string[] => {
   const on = `${quoted(schema)}.${quoted(table.name)}`;
-  const index = (name: string, columns: string, how = 'btree') => `CREATE INDEX ${quoted(`${table.name}_${name}`)} ON ${on} USING ${how} (${columns})`;
+  const index = (name: string, columns: string, how = 'btree') =>
+    `CREATE INDEX ${quoted(`${table.name}_${name}`)} ON ${on} USING ${how} (${columns})`;
   const sorted = table.indexed.filter((each) => each.field.sorted);
   const selective = table.indexed.filter(
-    (each) => !each.field.sorted && each.field.search !== undefined && !each.field.scope && ['text', 'date', 'integer', 'timestamptz'].includes(each.type) && each.field.values === undefined,
+    (each) =>
+      !each.field.sorted &&
+      each.field.search !== undefined &&
+      !each.field.scope &&
+      ['text', 'date', 'integer', 'timestamptz'].includes(each.type) &&
+      each.field.values === undefined,
   );
   // Lists of the values in use walk from one value to the next: within a group, or within a value of another field.
   const walked = table.indexed.flatMap((each) => {
     const { inUse } = each.field;
-    const within = typeof inUse === 'string' ? table.indexed.find((other) => other.name === inUse)?.column : inUse && table.groups === 'one' ? 'group_id' : undefined;
-    return within === undefined ? [] : [`${index(`${each.column}_in_use`, `${quoted(within)}, ${quoted(each.column)}`)} WHERE ${quoted(each.column)} IS NOT NULL`];
+    const within =
+      typeof inUse === 'string'
+        ? table.indexed.find((other) => other.name === inUse)?.column
+        : inUse && table.groups === 'one'
+          ? 'group_id'
+          : undefined;
+    return within === undefined
+      ? []
+      : [`${index(`${each.column}_in_use`, `${quoted(within)}, ${quoted(each.column)}`)} WHERE ${quoted(each.column)} IS NOT NULL`];
   });
   const several = table.indexed.filter((each) => each.type === 'integer[]' && each.field.search !== undefined);
   return [
@@ -98,7 +123,10 @@ export const createIndexes = (schema: string, table: RecordTable): readonly stri
     index('by_state', 'record_state, id'),
     ...sorted.map((each) => index(`by_${each.column}`, `record_state, ${quoted(each.column)}, id`)),
     ...(table.groups === 'one'
-      ? [index('of_group', 'group_id, record_state, id'), ...sorted.map((each) => index(`of_group_by_${each.column}`, `group_id, record_state, ${quoted(each.column)}, id`))]
+      ? [
+          index('of_group', 'group_id, record_state, id'),
+          ...sorted.map((each) => index(`of_group_by_${each.column}`, `group_id, record_state, ${quoted(each.column)}, id`)),
+        ]
       : []),
     ...(table.groups === 'several' ? [index('of_groups', 'group_ids', 'gin')] : []),
     ...selective.map((each) => index(each.column, `${quoted(each.column)}, id`)),
@@ -134,4 +162,8 @@ const projectionVersion = 2;
 
 /** Tells whether a read schema was made by these very declarations: if not, it is rebuilt. */
 export const fingerprintText = (): string =>
-  JSON.stringify([projectionVersion, recordTables.map((table) => [createTable('read', table), createIndexes('read', table), Object.keys(table.type.fields)]), createShared('read')]);
+  JSON.stringify([
+    projectionVersion,
+    recordTables.map((table) => [createTable('read', table), createIndexes('read', table), Object.keys(table.type.fields)]),
+    createShared('read'),
+  ]);

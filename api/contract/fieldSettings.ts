@@ -30,6 +30,8 @@ export type FieldSettingsAnswer = z.infer<typeof fieldSettingsAnswer>;
 
 /** `POST /field-settings/{group}`: only the fields whose use changes, and the revision that was shown. */
 export const fieldSettingsBody = z.object({
-  Revision: z.int({ error: 'Revision must be the revision that was shown' }).min(-1, { error: 'Revision must be the revision that was shown' }),
+  Revision: z
+    .int({ error: 'Revision must be the revision that was shown' })
+    .min(-1, { error: 'Revision must be the revision that was shown' }),
   Uses: z.record(z.string().max(100), z.string().max(20).nullable(), { error: 'Uses must name fields' }),
 });

@@ -17,9 +17,15 @@ export const yearGroupsAnswer = z.object({ data: z.array(z.object({ YearGroupId:
 export const rolesAnswer = z.object({ data: z.array(z.object({ RoleId: z.int(), Name: z.string(), Value: z.string() })) });
 
 /** `GET /field-lists/fetch/{lookupType}`. */
-export const customLookupAnswer = z.object({ success: z.literal(true), data: z.array(z.object({ CustomLookupItemId: z.int(), Name: z.string() })) });
+export const customLookupAnswer = z.object({
+  success: z.literal(true),
+  data: z.array(z.object({ CustomLookupItemId: z.int(), Name: z.string() })),
+});
 export type CustomLookupAnswer = z.infer<typeof customLookupAnswer>;
 
 /** `GET /students/JACS`. */
-export const jacsAnswer = z.object({ Data: z.array(z.object({ JACSId: z.int(), SubDescription: z.string(), SubCode: z.string() })), Filter: z.string() });
+export const jacsAnswer = z.object({
+  Data: z.array(z.object({ JACSId: z.int(), SubDescription: z.string(), SubCode: z.string() })),
+  Filter: z.string(),
+});
 export type JacsAnswer = z.infer<typeof jacsAnswer>;

@@ -57,7 +57,14 @@ export type EditForm = z.infer<typeof editForm>;
 
 /** `POST /{path}/lookalikes`: records of the group that may be the one that a form is about. */
 export const lookalikesAnswer = z.object({
-  Data: z.array(z.object({ Id: z.int(), Title: z.string(), State: z.object({ value: z.int(), name: z.string(), mark: z.string() }), Facts: z.array(z.string()) })),
+  Data: z.array(
+    z.object({
+      Id: z.int(),
+      Title: z.string(),
+      State: z.object({ value: z.int(), name: z.string(), mark: z.string() }),
+      Facts: z.array(z.string()),
+    }),
+  ),
 });
 export type LookalikesAnswer = z.infer<typeof lookalikesAnswer>;
 export type Lookalike = LookalikesAnswer['Data'][number];

@@ -10,7 +10,9 @@ export const chip = z.object({
 export type Chip = z.infer<typeof chip>;
 
 /** A row: `Id`, `Revision`, the columns' values by field name, and `Labels` of references by field name; a `downloadurl` where it has a file. */
-export const searchRow = z.object({ Id: z.int(), HasSecondaryFormatting: z.boolean(), Labels: z.record(z.string(), z.string()) }).catchall(recordValues.valueType);
+export const searchRow = z
+  .object({ Id: z.int(), HasSecondaryFormatting: z.boolean(), Labels: z.record(z.string(), z.string()) })
+  .catchall(recordValues.valueType);
 export type SearchRow = z.infer<typeof searchRow>;
 
 /** `GET /{path}/search`. */

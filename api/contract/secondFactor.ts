@@ -23,7 +23,11 @@ export const secondFactorAnswer = z.object({
 });
 export type SecondFactorAnswer = z.infer<typeof secondFactorAnswer>;
 
-const code = z.string({ error: 'Please enter a code' }).trim().min(1, { error: 'Please enter a code' }).max(100, { error: 'This is longer than a code' });
+const code = z
+  .string({ error: 'Please enter a code' })
+  .trim()
+  .min(1, { error: 'Please enter a code' })
+  .max(100, { error: 'This is longer than a code' });
 
 /** `POST /account/second-factor/show`: the second step of signing in. */
 export const codeBody = z.object({ code });
@@ -63,7 +67,11 @@ export const showPasskeyBody = z.object({ answer: passkeyAnswer });
 export const removePasskeyBody = z.object({ id: z.string().max(2000), current: currentPassword });
 
 /** Recovery codes are told once; null where the person keeps those they have. */
-export const addedAnswer = z.object({ Success: z.literal(true), SuccessMessage: z.string(), RecoveryCodes: z.array(z.string()).nullable() });
+export const addedAnswer = z.object({
+  Success: z.literal(true),
+  SuccessMessage: z.string(),
+  RecoveryCodes: z.array(z.string()).nullable(),
+});
 export type AddedAnswer = z.infer<typeof addedAnswer>;
 
 /** `GET /system/second-factor`: which roles need a second factor. */

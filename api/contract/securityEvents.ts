@@ -3,7 +3,11 @@ import { readDate } from '../../domain/fields/date.ts';
 import { dateExpected, pageNotNumber, securityKindUnknown, wholeNumberExpected } from '../../domain/messages.ts';
 import { isSecurityEventKind } from '../../domain/security/securityEvents.ts';
 
-const given = z.string().max(100).optional().transform((text) => text?.trim() || null);
+const given = z
+  .string()
+  .max(100)
+  .optional()
+  .transform((text) => text?.trim() || null);
 
 const day = (label: string) =>
   given.transform((text, context) => {
@@ -32,7 +36,11 @@ export const securityEventQuestion = z.looseObject({
   user: id('User'),
   group: id('Group'),
   address: given,
-  page: z.string().regex(/^[1-9]\d{0,5}$/, { error: pageNotNumber }).transform(Number).optional(),
+  page: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, { error: pageNotNumber })
+    .transform(Number)
+    .optional(),
 });
 export type SecurityEventQuestion = z.infer<typeof securityEventQuestion>;
 

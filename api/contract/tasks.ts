@@ -6,7 +6,10 @@ import { z } from 'zod';
  */
 export const bulkStateBody = z.object({
   state: z.int({ error: 'Please choose a state' }),
-  ids: z.array(z.int().positive().max(2_147_483_647, { error: 'This is not a record id' })).max(10_000, { error: 'At most 10,000 records can be chosen one by one; use a filter instead' }).optional(),
+  ids: z
+    .array(z.int().positive().max(2_147_483_647, { error: 'This is not a record id' }))
+    .max(10_000, { error: 'At most 10,000 records can be chosen one by one; use a filter instead' })
+    .optional(),
   filter: z.string().max(100_000).optional(),
 });
 

@@ -49,7 +49,12 @@ const create = async (outside: Outside, by: Act, type: RecordType, id: number, v
 
 /** Makes a user with a password, or gives one that was made without the password. */
 const createUser = async (
-  outside: Outside, accounts: AccountParts, by: Act, id: number, values: Values, password: string,
+  outside: Outside,
+  accounts: AccountParts,
+  by: Act,
+  id: number,
+  values: Values,
+  password: string,
 ): Promise<bigint> => {
   const user = getRecordType('user');
   const position = await create(outside, by, user, id, values);
@@ -71,7 +76,11 @@ export const createAdministrator = async (outside: Outside, accounts: AccountPar
  * Makes the demo data through the commands that people use; the same every time, under the same ids. Called again after it was interrupted, it makes
  * what is missing. Answers with the log position after what it wrote.
  */
-export const seedDemo = async (outside: Outside, accounts: AccountParts, progress: (done: number, all: number) => void): Promise<bigint> => {
+export const seedDemo = async (
+  outside: Outside,
+  accounts: AccountParts,
+  progress: (done: number, all: number) => void,
+): Promise<bigint> => {
   const random = seededRandom(20_261_120);
   const all = demoMembers.length + schools + demoCohorts.flat().length + demoSubjects.length + 3 + 2 + students;
   let done = 0;
@@ -110,7 +119,13 @@ export const seedDemo = async (outside: Outside, accounts: AccountParts, progres
     [{ firstname: 'Alex', lastname: 'Admin', email: 'admin@demo.test' }, [{ group: null, role: 'administrator' }]],
     [{ firstname: 'Olivia', lastname: 'Officer', email: 'officer@demo.test' }, [{ group: own, role: 'officer' }]],
     [{ firstname: 'Victor', lastname: 'Viewer', email: 'viewer@demo.test' }, [{ group: own, role: 'viewer' }]],
-    [{ firstname: 'Dana', lastname: 'Data', email: 'data@demo.test' }, [{ group: own, role: 'dataOfficer' }, { group: other, role: 'viewer' }]],
+    [
+      { firstname: 'Dana', lastname: 'Data', email: 'data@demo.test' },
+      [
+        { group: own, role: 'dataOfficer' },
+        { group: other, role: 'viewer' },
+      ],
+    ],
     [{ firstname: 'Tom', lastname: 'Trent', email: 'trent@demo.test' }, [{ group: other, role: 'officer' }]],
   ];
   for (const [values, roles] of people) await step(createUser(outside, accounts, act, nextId('user'), { ...values, roles }, demoPassword));

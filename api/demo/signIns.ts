@@ -18,10 +18,9 @@ const signsIn = async ({ outside, accounts }: Parts, email: string): Promise<boo
 
 /** What the start says of demo accounts: with what one signs in, as far as it is true; or that they are kept out. */
 export const tellDemoSignIns = async (parts: Parts, say: (line: string) => void): Promise<void> => {
-  const { rows } = await parts.db.query<{ id: number }>(
-    `SELECT id FROM ${quoted(readSchema)}.user_rows WHERE "values"->>'email' LIKE $1`,
-    [`%${demoDomain}`],
-  );
+  const { rows } = await parts.db.query<{ id: number }>(`SELECT id FROM ${quoted(readSchema)}.user_rows WHERE "values"->>'email' LIKE $1`, [
+    `%${demoDomain}`,
+  ]);
   if (rows.length === 0) return;
   if (!parts.accounts.allowsDemoAccounts) {
     for (const { id } of rows) await parts.accounts.sessions.endAllOf(id);

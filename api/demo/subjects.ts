@@ -22,4 +22,10 @@ export const demoSubjects: readonly Values[] = [
   ['V100', 'History by period', 'History by period', 'Historical & philosophical studies'],
   ['W300', 'Music', 'Music', 'Creative arts & design'],
   ['X100', 'Training teachers', 'Training teachers', 'Education'],
-].map(([code, description, principalSubject, area]) => ({ code, description, principalSubject, principalCode: code?.slice(0, 2), area })) as readonly Values[];
+].map(([code, description, principalSubject, area]) => ({
+  code,
+  description,
+  principalSubject,
+  principalCode: code?.slice(0, 2),
+  area,
+})) as readonly Values[];

@@ -18,8 +18,14 @@ export class LiveStreams {
   add(stream: LiveStream): () => void {
     this.#open.add(stream);
     const all = [...this.#open];
-    this.#closeOldest(all.filter(({ session }) => session === stream.session), maxStreamsPerSession);
-    this.#closeOldest(all.filter(({ person }) => person === stream.person), maxStreamsPerPerson);
+    this.#closeOldest(
+      all.filter(({ session }) => session === stream.session),
+      maxStreamsPerSession,
+    );
+    this.#closeOldest(
+      all.filter(({ person }) => person === stream.person),
+      maxStreamsPerPerson,
+    );
     return () => this.#open.delete(stream);
   }
 

@@ -15,7 +15,8 @@ export interface BodyLimits {
 /** 2 MB in 60 s, an upload at 4 kB/s: a third of what the slowest mobile connections in use manage. */
 export const bodyLimits: BodyLimits = { bodyTimeoutMs: 60_000, progressIntervalMs: 20_000, minProgressBytes: 80_000 };
 
-const hasBody = ({ headers }: IncomingMessage): boolean => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 const isUpload = ({ headers }: IncomingMessage): boolean => (headers['content-type'] ?? '').startsWith('multipart/form-data');
 

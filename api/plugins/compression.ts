@@ -9,7 +9,9 @@ const worthIt = 1_024;
 const quality = 4;
 
 const withBrotli = (text: string) =>
-  promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } });
+  promisify(brotliCompress)(text, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+  });
 const withGzip = (text: string) => promisify(gzip)(text, { level: quality });
 
 /** Whether an `Accept-Encoding` takes an encoding: it is named, and not with a weight of nought. */
@@ -28,7 +30,11 @@ export const compressAnswers = (app: FastifyInstance): void => {
     if (typeof payload !== 'string' || payload.length < worthIt) return payload;
     reply.header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', '));
     const accepted = request.headers['accept-encoding'] ?? '';
-    const [encoding, compress] = takes(accepted, 'br') ? (['br', withBrotli] as const) : takes(accepted, 'gzip') ? (['gzip', withGzip] as const) : [];
+    const [encoding, compress] = takes(accepted, 'br')
+      ? (['br', withBrotli] as const)
+      : takes(accepted, 'gzip')
+        ? (['gzip', withGzip] as const)
+        : [];
     if (!encoding) return payload;
     reply.header('content-encoding', encoding).removeHeader('content-length');
     return compress(payload);

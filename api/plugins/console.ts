@@ -53,7 +53,11 @@ export const serveConsole = async (app: FastifyInstance, parts: Parts, folder: s
       // The page is for everybody: while the database is away, it is the visitor's.
       const session = await stillSignedIn(parts, request).catch(() => null);
       const position = session === null ? null : parts.changes.position;
-      return reply.header('cache-control', 'no-cache').header('vary', 'Accept, X-Requested-With').type('text/html; charset=utf-8').send(pageFor(page, request, position).replace('<style>', `<style nonce="${reply.cspNonce.style}">`));
+      return reply
+        .header('cache-control', 'no-cache')
+        .header('vary', 'Accept, X-Requested-With')
+        .type('text/html; charset=utf-8')
+        .send(pageFor(page, request, position).replace('<style>', `<style nonce="${reply.cspNonce.style}">`));
     }
     return undefined;
   });

@@ -34,7 +34,8 @@ export const readCookies = async (app: FastifyInstance, isSecure: boolean): Prom
 };
 
 /** The secret of the session that a request came with, whether or not that session is still alive. */
-export const sessionSecretOf = (request: FastifyRequest): string | undefined => request.cookies[request.server.cookieSettings.session] || undefined;
+export const sessionSecretOf = (request: FastifyRequest): string | undefined =>
+  request.cookies[request.server.cookieSettings.session] || undefined;
 
 /** Starts a session in the browser. Anti-forgery tokens of the time before are good no more. */
 export const setSessionCookie = (reply: FastifyReply, secret: string): FastifyReply => {
@@ -51,7 +52,8 @@ export const clearSessionCookie = (reply: FastifyReply): FastifyReply => {
 const deviceCookieDays = 400;
 
 /** The secret of the device that a request came from, whether or not it is known. */
-export const deviceSecretOf = (request: FastifyRequest): string | undefined => request.cookies[request.server.cookieSettings.device] || undefined;
+export const deviceSecretOf = (request: FastifyRequest): string | undefined =>
+  request.cookies[request.server.cookieSettings.device] || undefined;
 
 export const setDeviceCookie = (reply: FastifyReply, secret: string): FastifyReply => {
   const { device, options } = reply.server.cookieSettings;

@@ -1,7 +1,18 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Socket } from 'node:net';
-import { beingRestarted, changeWentWrong, diskFull, moreErrors, outcomeOfFormUnknown, outcomeUnknown, somethingWentWrong, tokenMissing, tooManyResults, unableToSave } from '../../domain/messages.ts';
+import {
+  beingRestarted,
+  changeWentWrong,
+  diskFull,
+  moreErrors,
+  outcomeOfFormUnknown,
+  outcomeUnknown,
+  somethingWentWrong,
+  tokenMissing,
+  tooManyResults,
+  unableToSave,
+} from '../../domain/messages.ts';
 import { isServerAway } from '../../commands/serverAway.ts';
 import { OutcomeUnknown } from '../../domain/unavailable.ts';
 import { TooManyResults } from '../../projections/search/engine.ts';
@@ -24,7 +35,10 @@ export const invalidField = (field: string, message: string): Refused =>
   new Refused(400, unableToSave, { Errors: [{ FieldName: field, ErrorMessages: [message] }] });
 
 export const answerFailure = (reply: FastifyReply, status: number, message: string, details: Partial<Failure> = {}) =>
-  reply.status(status).type('application/json').send({ Success: false, message, Errors: [], ...details } satisfies Failure);
+  reply
+    .status(status)
+    .type('application/json')
+    .send({ Success: false, message, Errors: [], ...details } satisfies Failure);
 
 const fieldOfPath = (path: string): string => path.split('/').filter(Boolean).join('.') || 'body';
 
@@ -42,7 +56,10 @@ const fieldErrors = (issues: readonly Issue[]): Failure['Errors'] => {
   const byField = new Map<string, string[]>();
   for (const { instancePath, message, keys } of issues) {
     const named = keys.length > 0 ? keys : [fieldOfPath(instancePath)];
-    for (const field of named) byField.set(field, [...new Set([...(byField.get(field) ?? []), keys.length > 0 ? 'This field does not exist or cannot be set here' : message])]);
+    for (const field of named)
+      byField.set(field, [
+        ...new Set([...(byField.get(field) ?? []), keys.length > 0 ? 'This field does not exist or cannot be set here' : message]),
+      ]);
   }
   const errors = [...byField].map(([FieldName, ErrorMessages]) => ({ FieldName, ErrorMessages }));
   const left = errors.length - maxFieldErrors;
@@ -62,7 +79,9 @@ export const answerBrokenRequest = (error: NodeJS.ErrnoException, socket: Socket
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const [status, reason] = brokenAnswers[error.code ?? ''] ?? ['400 Bad Request', 'This is not a request that can be understood.'];
   const body = JSON.stringify({ Success: false, message: reason, Errors: [] } satisfies Failure);
-  socket.end(`HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`);
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
 };
 
 /** Codes of the operating system and of PostgreSQL for a disk, or a share of one, that is full. */
@@ -81,7 +100,11 @@ export const answerErrors = (app: FastifyInstance): void => {
     if (hasZodFastifySchemaValidationErrors(error)) {
       return answerFailure(reply, 400, unableToSave, {
         Errors: fieldErrors(
-          error.validation.map((issue) => ({ instancePath: issue.instancePath, message: issue.message ?? 'This is not valid', keys: keysOf(issue.params) })),
+          error.validation.map((issue) => ({
+            instancePath: issue.instancePath,
+            message: issue.message ?? 'This is not valid',
+            keys: keysOf(issue.params),
+          })),
         ),
       });
     }
@@ -89,11 +112,21 @@ export const answerErrors = (app: FastifyInstance): void => {
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500) {
       const field = error.code === 'FST_ERR_CTP_INVALID_JSON_BODY' || error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY' ? 'body' : null;
-      return answerFailure(reply, status, error.message, field ? { Errors: [{ FieldName: field, ErrorMessages: ['The body is not valid JSON'] }] } : {});
+      return answerFailure(
+        reply,
+        status,
+        error.message,
+        field ? { Errors: [{ FieldName: field, ErrorMessages: ['The body is not valid JSON'] }] } : {},
+      );
     }
     if (error instanceof OutcomeUnknown) {
       request.log.warn({ route: request.routeOptions.url }, 'the outcome of a change is unknown');
-      return answerFailure(reply.header('retry-after', '2'), 503, request.headers['idempotency-key'] === undefined ? outcomeUnknown : outcomeOfFormUnknown, { OutcomeUnknown: true });
+      return answerFailure(
+        reply.header('retry-after', '2'),
+        503,
+        request.headers['idempotency-key'] === undefined ? outcomeUnknown : outcomeOfFormUnknown,
+        { OutcomeUnknown: true },
+      );
     }
     if (isDiskFull(error)) {
       request.log.error({ code: error.code, route: request.routeOptions.url }, 'the disk is full');

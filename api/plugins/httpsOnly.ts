@@ -9,7 +9,8 @@ import { Refused } from './errors.ts';
 export const demandHttps = (app: FastifyInstance, publicUrl: string | undefined, isTrusted: (address: string) => boolean): void => {
   const origin = publicUrl === undefined ? null : new URL(publicUrl).origin;
   app.addHook('onRequest', async (request, reply) => {
-    const isPlain = request.headers['x-forwarded-proto'] !== undefined && request.protocol === 'http' && isTrusted(request.socket.remoteAddress ?? '');
+    const isPlain =
+      request.headers['x-forwarded-proto'] !== undefined && request.protocol === 'http' && isTrusted(request.socket.remoteAddress ?? '');
     if (!isPlain || request.url.startsWith('/health/')) return undefined;
     if (origin === null || (request.method !== 'GET' && request.method !== 'HEAD')) throw new Refused(403, httpsNeeded);
     return reply.redirect(`${origin}${request.url}`, 308);

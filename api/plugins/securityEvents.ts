@@ -60,5 +60,11 @@ export const noteRefusals = (app: FastifyInstance, parts: Parts): void => {
 /** Counts one event of the person who asks, with where they ask from. */
 export const noteEvent = ({ securityLog }: Pick<Parts, 'securityLog'>, request: FastifyRequest, kind: SecurityEventKind): void => {
   const access = request.signedIn?.access;
-  securityLog.note({ kind, user: access?.user.id ?? null, group: access?.currentGroup ?? null, address: request.ip, route: request.routeOptions.url ?? '' });
+  securityLog.note({
+    kind,
+    user: access?.user.id ?? null,
+    group: access?.currentGroup ?? null,
+    address: request.ip,
+    route: request.routeOptions.url ?? '',
+  });
 };

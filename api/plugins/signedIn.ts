@@ -41,7 +41,9 @@ const isUse = (request: FastifyRequest): boolean =>
 const sessionOf = async ({ db, accounts }: Parts, request: FastifyRequest): Promise<SignedIn | null> => {
   const { sessions, secondFactorRules } = accounts;
   const secret = sessionSecretOf(request);
-  return secret === undefined ? null : findSignedIn(db, sessions.keyOf(secret), { idleMinutes: sessions.idleMinutes, ...secondFactorRules });
+  return secret === undefined
+    ? null
+    : findSignedIn(db, sessions.keyOf(secret), { idleMinutes: sessions.idleMinutes, ...secondFactorRules });
 };
 
 /** Who is signed in by now with the session that a request came with; null where it is over, or something is left to do. */

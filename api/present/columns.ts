@@ -16,15 +16,27 @@ const columnsOf = (set: SearchSet, access: Access): readonly Omit<ColumnAnswer, 
     { name: 'id', label: 'Id', kind: 'recordId', use: 'key', sortable: true, values: null },
     ...set.columns
       .filter(({ field }) => maySearchBy(access, field.right, scope))
-      .map(({ name, field, use }) => ({ name, label: field.label, kind: field.kind, use, sortable: !isAboutRoles(set, name) || scope === 'every', values: field.values ? [...field.values] : null })),
+      .map(({ name, field, use }) => ({
+        name,
+        label: field.label,
+        kind: field.kind,
+        use,
+        sortable: !isAboutRoles(set, name) || scope === 'every',
+        values: field.values ? [...field.values] : null,
+      })),
     {
-      name: 'recordState', label: 'State', kind: 'recordState', use: 'shown', sortable: false,
+      name: 'recordState',
+      label: 'State',
+      kind: 'recordState',
+      use: 'shown',
+      sortable: false,
       values: set.type.states.all.map((state) => ({ value: state.value, label: state.name })),
     },
   ];
 };
 
-const choosable = (columns: readonly Pick<ColumnAnswer, 'name' | 'use'>[]): readonly ChoosableColumn[] => columns.map(({ name, use }) => ({ name, shown: use !== 'hidden' }));
+const choosable = (columns: readonly Pick<ColumnAnswer, 'name' | 'use'>[]): readonly ChoosableColumn[] =>
+  columns.map(({ name, use }) => ({ name, shown: use !== 'hidden' }));
 
 /** The columns that this person may choose among. */
 export const choosableColumns = (set: SearchSet, access: Access): readonly ChoosableColumn[] => choosable(columnsOf(set, access));

@@ -25,7 +25,11 @@ const lookupOf = (type: RecordType, field: Field, recordGroups: readonly number[
 
 /** The visible fields as a form shows them for a record in these groups, as the group has settled them. `reserved` are those that this person cannot change. */
 export const formFields = (
-  type: RecordType, visible: ReadonlySet<string>, recordGroups: readonly number[] | null, { hidden, required }: FormSettings, reserved: ReadonlySet<string> = new Set(),
+  type: RecordType,
+  visible: ReadonlySet<string>,
+  recordGroups: readonly number[] | null,
+  { hidden, required }: FormSettings,
+  reserved: ReadonlySet<string> = new Set(),
 ): FormField[] => {
   return Object.entries(type.fields)
     .filter(([name]) => visible.has(name))
@@ -48,7 +52,11 @@ export const formFields = (
 
 /** A record's visible values as JSON. */
 export const formRecord = (type: RecordType, visible: ReadonlySet<string>, values: Values): Record<string, Json> =>
-  Object.fromEntries(Object.keys(type.fields).filter((name) => visible.has(name)).map((name) => [name, toJson(values[name])]));
+  Object.fromEntries(
+    Object.keys(type.fields)
+      .filter((name) => visible.has(name))
+      .map((name) => [name, toJson(values[name])]),
+  );
 
 /** Labels of what a record's references point at, by field and id. */
 export const formLabels = (type: RecordType, values: Values, titles: Titles): Record<string, Record<string, string>> => {

@@ -44,7 +44,8 @@ export interface SeenLine {
 const seenLine = (access: Access, type: RecordType, line: HistoryLine): HistoryLine | null => {
   if (roleFields(type).every((name) => line.changes[name] === undefined)) return line;
   const seen = Object.entries(line.changes).map(([name, { from, to }]): [string, Change] => [
-    name, { from: seenValue(access, type, type.fields[name], from), to: seenValue(access, type, type.fields[name], to) },
+    name,
+    { from: seenValue(access, type, type.fields[name], from), to: seenValue(access, type, type.fields[name], to) },
   ]);
   const changes = seen.filter(([, { from, to }]) => !sameValue(from, to));
   return changes.length === 0 ? null : { ...line, changes: Object.fromEntries(changes) };
@@ -61,11 +62,19 @@ export const seenLines = (access: Access, type: RecordType, lines: readonly Hist
 };
 
 /** Lines of a history in words, with the changes of the fields that may be seen. `more` are sentences of events beside the type's own. */
-export const presentHistory = async (sql: Sql, type: RecordType, lines: readonly SeenLine[], more: Iterable<readonly [string, string]> = []): Promise<Told> => {
+export const presentHistory = async (
+  sql: Sql,
+  type: RecordType,
+  lines: readonly SeenLine[],
+  more: Iterable<readonly [string, string]> = [],
+): Promise<Told> => {
   const sentences = new Map([...eventCatalogue(type), ...more]);
   const fields: Readonly<Record<string, Field>> = {
     ...type.fields,
-    [stateField]: choice('Record state', type.states.all.map((state) => ({ value: state.value, label: state.name }))),
+    [stateField]: choice(
+      'Record state',
+      type.states.all.map((state) => ({ value: state.value, label: state.name })),
+    ),
   };
   const order = Object.keys(fields);
   const shown = lines.map(({ line, moment: { isArrival, visible } }) => ({
@@ -92,6 +101,11 @@ export const presentHistory = async (sql: Sql, type: RecordType, lines: readonly
     At: line.at.toISOString(),
     Actor: line.actor,
     Process: isArrival ? null : processOf(line),
-    Changes: changes.map(([name, { from, to }]) => ({ Field: name, Label: fields[name]?.label ?? name, From: inWords(name, from), To: inWords(name, to) })),
+    Changes: changes.map(([name, { from, to }]) => ({
+      Field: name,
+      Label: fields[name]?.label ?? name,
+      From: inWords(name, from),
+      To: inWords(name, to),
+    })),
   }));
 };

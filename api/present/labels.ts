@@ -8,7 +8,10 @@ import type { Sql } from '../../projections/sql.ts';
 export type Titles = ReadonlyMap<string, ReadonlyMap<number, string>>;
 
 /** Looks up, one query per record type, what the given references point at. */
-export const titlesFor = async (sql: Sql, values: Iterable<readonly [field: Field | undefined, value: FieldValue | undefined]>): Promise<Titles> => {
+export const titlesFor = async (
+  sql: Sql,
+  values: Iterable<readonly [field: Field | undefined, value: FieldValue | undefined]>,
+): Promise<Titles> => {
   const wanted = new Map<string, Set<number>>();
   for (const [field, value] of values) {
     const target = field ? targetOf(field) : undefined;
@@ -18,7 +21,9 @@ export const titlesFor = async (sql: Sql, values: Iterable<readonly [field: Fiel
     wanted.set(target, ids);
   }
   return new Map(
-    await Promise.all([...wanted].map(async ([type, ids]): Promise<[string, ReadonlyMap<number, string>]> => [type, await readTitles(sql, type, [...ids])])),
+    await Promise.all(
+      [...wanted].map(async ([type, ids]): Promise<[string, ReadonlyMap<number, string>]> => [type, await readTitles(sql, type, [...ids])]),
+    ),
   );
 };
 

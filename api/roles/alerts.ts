@@ -11,7 +11,12 @@ const alertsLock = 7406;
 const watchIntervalMs = 10_000;
 
 /** Looks for patterns among the security events until the signal is aborted; while another process does, stands by. */
-export const watchWhileLocked = async ({ pool, db, mailer, outside }: Adapters, config: Config, logger: Logger, signal: AbortSignal): Promise<void> => {
+export const watchWhileLocked = async (
+  { pool, db, mailer, outside }: Adapters,
+  config: Config,
+  logger: Logger,
+  signal: AbortSignal,
+): Promise<void> => {
   const store = new SecurityAlertRows(db);
   const address = `${config.publicUrl ?? `http://${config.host}:${config.port}`}/security/events`;
   while (!signal.aborted) {
@@ -21,7 +26,8 @@ export const watchWhileLocked = async ({ pool, db, mailer, outside }: Adapters, 
     try {
       while (!held.aborted) {
         await watchEvents(store, mailer, outside.now(), address).catch((error: unknown) => {
-          if (!held.aborted) logger.warn({ error: error instanceof Error ? error.message : 'unknown' }, 'security alerts could not be made');
+          if (!held.aborted)
+            logger.warn({ error: error instanceof Error ? error.message : 'unknown' }, 'security alerts could not be made');
         });
         await sleep(watchIntervalMs, undefined, { signal: held }).catch(() => undefined);
       }

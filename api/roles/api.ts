@@ -92,7 +92,11 @@ const untilReady = async (adapters: Adapters, isReady: () => Promise<boolean>): 
   while (!(await isReadyNow())) await sleep(50);
   await alignWithReadSide(
     adapters.db,
-    recordTables.map((table) => ({ recordType: table.type.name, table: `${quoted(readSchema)}.${quoted(table.name)}`, unique: table.type.unique })),
+    recordTables.map((table) => ({
+      recordType: table.type.name,
+      table: `${quoted(readSchema)}.${quoted(table.name)}`,
+      unique: table.type.unique,
+    })),
   );
 };
 
@@ -101,7 +105,10 @@ const searchWith = ({ db, search, indexes }: Adapters, logger: Logger, signal: A
   if (!indexes) return { search, searchServer: () => null };
   const state = new IndexState();
   void state.watch(db, indexes.server, indexes.prefix, signal);
-  return { search: new RoutedSearch(search, new IndexEngine(indexes.server, indexes.prefix), state, logger), searchServer: () => state.report };
+  return {
+    search: new RoutedSearch(search, new IndexEngine(indexes.server, indexes.prefix), state, logger),
+    searchServer: () => state.report,
+  };
 };
 
 /** Serves the API and the console. `beforeServing` runs once the read side is there, before the first request is taken. */
@@ -125,7 +132,14 @@ export const serveApi = async (
   });
   const following = followProjector(adapters, config.databaseUrl, changes, logger, stop.signal);
   const endedSessions = new EndedSessions();
-  const hearing = listen(config.databaseUrl, endedSessionsChannel, (id) => endedSessions.ended(id), () => undefined, logger, stop.signal);
+  const hearing = listen(
+    config.databaseUrl,
+    endedSessionsChannel,
+    (id) => endedSessions.ended(id),
+    () => undefined,
+    logger,
+    stop.signal,
+  );
   let url = '';
   const parts: Parts = {
     outside: adapters.outside,
@@ -141,21 +155,31 @@ export const serveApi = async (
     securityLog: adapters.securityLog,
     problems: new PostgresProblems(adapters.db),
     taskOfImport: async (id) => {
-      const { rows } = await adapters.db.query<{ id: number }>(`SELECT id FROM ${quoted(readSchema)}.task_rows WHERE ("values"->>'import')::integer = $1 ORDER BY id LIMIT 1`, [id]);
+      const { rows } = await adapters.db.query<{ id: number }>(
+        `SELECT id FROM ${quoted(readSchema)}.task_rows WHERE ("values"->>'import')::integer = $1 ORDER BY id LIMIT 1`,
+        [id],
+      );
       return rows[0]?.id ?? null;
     },
     findUnready: health,
     publicUrl: () => config.publicUrl ?? url,
     relyingParty: (requestHost) => {
       const { publicUrl, host, trustProxy } = config;
-      return url === '' ? null : relyingPartyOf({ publicUrl, listensAt: listensAt(host, url), hasTrustedProxy: trustProxy.length > 0, requestHost });
+      return url === ''
+        ? null
+        : relyingPartyOf({ publicUrl, listensAt: listensAt(host, url), hasTrustedProxy: trustProxy.length > 0, requestHost });
     },
   };
   const tls = config.tls ? await readTlsFiles(config.tls.cert, config.tls.key) : null;
   // Put together while the read side is waited for.
   const building = consoleFolder.then((folder) =>
     buildServer(parts, {
-      consoleFolder: folder, logLevel: config.logLevel, isSecure: config.isHttps, tls, trustProxy: config.trustProxy, publicUrl: config.publicUrl,
+      consoleFolder: folder,
+      logLevel: config.logLevel,
+      isSecure: config.isHttps,
+      tls,
+      trustProxy: config.trustProxy,
+      publicUrl: config.publicUrl,
     }),
   );
   building.catch(() => undefined);
@@ -167,7 +191,11 @@ export const serveApi = async (
   const reloadTls = async () => {
     if (config.tls && app.server instanceof SecureServer) app.server.setSecureContext(await readTlsFiles(config.tls.cert, config.tls.key));
   };
-  if (config.tls) process.on('SIGHUP', () => void reloadTls().catch((error: unknown) => logger.error({ error: String(error) }, 'the certificate was not taken up')));
+  if (config.tls)
+    process.on(
+      'SIGHUP',
+      () => void reloadTls().catch((error: unknown) => logger.error({ error: String(error) }, 'the certificate was not taken up')),
+    );
   return {
     app,
     parts,

@@ -16,7 +16,13 @@ export const indexerLock = 7404;
 const awayPauseMs = 500;
 
 /** Does the work until the signal is aborted; while another process does, stands by. A server that is away is waited for. */
-const whileLocked = async (pool: Pool, key: number, logger: Logger, signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>): Promise<void> => {
+const whileLocked = async (
+  pool: Pool,
+  key: number,
+  logger: Logger,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<void>,
+): Promise<void> => {
   const tell = sparingly((error, leftOut) => logger.warn({ error: error.message, leftOut }, 'a server is away; waiting for it'));
   while (!signal.aborted) {
     const lock = await holdLock(pool, key, signal);

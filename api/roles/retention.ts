@@ -42,7 +42,11 @@ export const sweep = async (rules: readonly RetentionRule[], now: Date, logger: 
       const removed = await rule.remove(now, signal);
       if (removed > 0) logger.info({ rule: rule.name, removed }, 'removed what was kept long enough');
     } catch (error) {
-      if (!signal.aborted) logger.warn({ rule: rule.name, error: error instanceof Error ? error.message : 'unknown' }, 'a retention rule could not be applied');
+      if (!signal.aborted)
+        logger.warn(
+          { rule: rule.name, error: error instanceof Error ? error.message : 'unknown' },
+          'a retention rule could not be applied',
+        );
     }
   }
 };

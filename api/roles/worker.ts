@@ -46,7 +46,9 @@ const react = async ({ pool, db, log, outside }: Adapters, queue: JobQueue, logg
     const lock = await holdLock(pool, reactionsLock, signal);
     if (!lock) return;
     try {
-      const { rows } = await db.query<{ position: string }>('SELECT position::text FROM app.reaction_checkpoints WHERE reaction = $1', [reaction]);
+      const { rows } = await db.query<{ position: string }>('SELECT position::text FROM app.reaction_checkpoints WHERE reaction = $1', [
+        reaction,
+      ]);
       const from = rows[0] ? BigInt(rows[0].position) : null;
       await log.subscribe(
         from,
@@ -92,5 +94,9 @@ export const workOnTasks = async (adapters: Adapters, config: Config, logger: Lo
       },
     },
   );
-  await Promise.all([react(adapters, queue, logger, signal), sweepWhileLocked(adapters, config, logger, signal), watchWhileLocked(adapters, config, logger, signal)]);
+  await Promise.all([
+    react(adapters, queue, logger, signal),
+    sweepWhileLocked(adapters, config, logger, signal),
+    watchWhileLocked(adapters, config, logger, signal),
+  ]);
 };

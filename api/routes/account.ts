@@ -75,18 +75,28 @@ export const accountRoutes = (app: FastifyInstance, parts: Parts): void => {
     },
   );
 
-  routes.post('/account/logout', { config: { needs: [], duringSteps: pendingSteps }, schema: { tags, summary: 'Sign out', response: { 200: saveAnswer, '4xx': failure } } }, async (request, reply) => {
-    const secret = sessionSecretOf(request);
-    if (secret) await signOut(parts.outside, parts.accounts.sessions, personOf(request).access.user, secret);
-    clearSessionCookie(reply);
-    // What the console keeps in the browser (ids of records viewed) is the person's who leaves.
-    reply.header('clear-site-data', '"storage"');
-    return succeeded('You are signed out.');
-  });
+  routes.post(
+    '/account/logout',
+    {
+      config: { needs: [], duringSteps: pendingSteps },
+      schema: { tags, summary: 'Sign out', response: { 200: saveAnswer, '4xx': failure } },
+    },
+    async (request, reply) => {
+      const secret = sessionSecretOf(request);
+      if (secret) await signOut(parts.outside, parts.accounts.sessions, personOf(request).access.user, secret);
+      clearSessionCookie(reply);
+      // What the console keeps in the browser (ids of records viewed) is the person's who leaves.
+      reply.header('clear-site-data', '"storage"');
+      return succeeded('You are signed out.');
+    },
+  );
 
   routes.post(
     '/account/group',
-    { config: { needs: [] }, schema: { tags, summary: 'The group to work in from now on', body: groupBody, response: { 200: saveAnswer, '4xx': failure } } },
+    {
+      config: { needs: [] },
+      schema: { tags, summary: 'The group to work in from now on', body: groupBody, response: { 200: saveAnswer, '4xx': failure } },
+    },
     async (request) => {
       const secret = sessionSecretOf(request);
       if (!secret || !accessOfRequest(request).groups.has(request.body.group)) throw invalidField('group', 'Please choose a group');

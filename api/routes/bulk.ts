@@ -22,7 +22,10 @@ import { ask } from '../search/ask.ts';
 const mostChosen = 10_000;
 
 const chosenIds = (ids: string): readonly number[] => {
-  const parts = ids.split(',').map((part) => part.trim()).filter(Boolean);
+  const parts = ids
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
   if (parts.length === 0) throw invalidField('ids', 'Please choose at least one record');
   if (parts.length > mostChosen) throw invalidField('ids', 'At most 10,000 records can be chosen one by one; use a filter instead');
   const numbers = parts.map((part) => (/^\d{1,10}$/.test(part) ? Number(part) : 0));
@@ -67,10 +70,19 @@ const queueBulkChange = async (parts: Parts, access: Access, type: RecordType, {
   const what = isOfGroup ? `${size.toLocaleString('en-GB')} ${size === 1 ? type.labels.one : type.labels.many}` : type.labels.many;
   const title = known.value === type.states.deleted ? `Delete ${what}` : `Change ${what} to ${known.name.toLowerCase()}`;
   const task = await queueTask(parts.outside, newAct(access), {
-    command: 'bulk change', title, group: access.currentGroup, size,
+    command: 'bulk change',
+    title,
+    group: access.currentGroup,
+    size,
     parameters: { recordType: type.name, state, ids, filter: interpretation.canonical, grant: JSON.parse(JSON.stringify(grant)) },
   });
-  return { Success: true, SuccessMessage: queued(title), Task: task.id, Position: String(task.position ?? parts.changes.position), Errors: [] };
+  return {
+    Success: true,
+    SuccessMessage: queued(title),
+    Task: task.id,
+    Position: String(task.position ?? parts.changes.position),
+    Errors: [],
+  };
 };
 
 /** Changes to many records at once, as jobs. */
@@ -81,7 +93,16 @@ export const bulkRoutes = (app: FastifyInstance, parts: Parts, type: RecordType)
 
   routes.post(
     `/${type.path}/bulk-delete`,
-    { config: { needs: [type.rights.edit], work: 'bulk' }, schema: { tags, summary: `Delete chosen ${type.labels.many}`, querystring: z.looseObject({ ids: z.string({ error: 'Please choose at least one record' }).max(120_000) }), body: z.looseObject({}).optional(), response: { 200: saveAnswer, '4xx': failure } } },
+    {
+      config: { needs: [type.rights.edit], work: 'bulk' },
+      schema: {
+        tags,
+        summary: `Delete chosen ${type.labels.many}`,
+        querystring: z.looseObject({ ids: z.string({ error: 'Please choose at least one record' }).max(120_000) }),
+        body: z.looseObject({}).optional(),
+        response: { 200: saveAnswer, '4xx': failure },
+      },
+    },
     async (request) => {
       const access = accessOfRequest(request);
       return queueBulkChange(parts, access, type, { state: type.states.deleted, ids: chosenIds(request.query.ids), filter: '' });
@@ -90,7 +111,15 @@ export const bulkRoutes = (app: FastifyInstance, parts: Parts, type: RecordType)
 
   routes.post(
     `/${type.path}/bulk-state`,
-    { config: { needs: [type.rights.edit], work: 'bulk' }, schema: { tags, summary: `Move chosen ${type.labels.many}, or all that a filter matches, to a state`, body: bulkStateBody, response: { 200: saveAnswer, '4xx': failure } } },
+    {
+      config: { needs: [type.rights.edit], work: 'bulk' },
+      schema: {
+        tags,
+        summary: `Move chosen ${type.labels.many}, or all that a filter matches, to a state`,
+        body: bulkStateBody,
+        response: { 200: saveAnswer, '4xx': failure },
+      },
+    },
     async (request) => {
       const access = accessOfRequest(request);
       const { state, ids, filter } = request.body;

@@ -18,7 +18,9 @@ import { hasGroups } from '../search/ask.ts';
 /** The closed list of a field as this person is offered it this year. */
 const offeredValues = (field: SearchField, access: Access, year: number) => {
   if (!field.values) return null;
-  const seen = field.ofRecordTypes ? field.values.filter(({ value }) => searchSets.some((set) => set.type.name === value && seesAny(set, access))) : field.values;
+  const seen = field.ofRecordTypes
+    ? field.values.filter(({ value }) => searchSets.some((set) => set.type.name === value && seesAny(set, access)))
+    : field.values;
   return [...offeredIn(year, seen)];
 };
 
@@ -65,13 +67,24 @@ const define = (set: SearchSet, access: Access, choices: readonly ColumnChoice[]
 
 /** `GET /search/definitions`: what can be searched, as this person may see it. */
 export const definitionsRoute = (app: FastifyInstance, parts: Parts): void => {
-  app.withTypeProvider<ZodTypeProvider>().get(
-    '/search/definitions',
-    { config: { needs: [] }, schema: { tags: ['search'], summary: 'Every search set as the signed-in user may see it', response: { 200: searchDefinitions, '4xx': failure } } },
-    async (request) => {
-      const access = accessOfRequest(request);
-      const choices = await parts.columnChoices.of(access.user.id);
-      return searchSets.filter((set) => seesAny(set, access)).map((set) => define(set, access, choices.get(set.name) ?? [], parts.outside.now().getFullYear()));
-    },
-  );
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .get(
+      '/search/definitions',
+      {
+        config: { needs: [] },
+        schema: {
+          tags: ['search'],
+          summary: 'Every search set as the signed-in user may see it',
+          response: { 200: searchDefinitions, '4xx': failure },
+        },
+      },
+      async (request) => {
+        const access = accessOfRequest(request);
+        const choices = await parts.columnChoices.of(access.user.id);
+        return searchSets
+          .filter((set) => seesAny(set, access))
+          .map((set) => define(set, access, choices.get(set.name) ?? [], parts.outside.now().getFullYear()));
+      },
+    );
 };

@@ -45,7 +45,12 @@ export const eventsRoute = (app: FastifyInstance, parts: Parts): void => {
     let access = opener.access;
     reply.hijack();
     const { raw } = reply;
-    raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', connection: 'keep-alive', 'x-accel-buffering': 'no' });
+    raw.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      connection: 'keep-alive',
+      'x-accel-buffering': 'no',
+    });
     raw.write(`event: hello\ndata: ${JSON.stringify({ position: String(parts.changes.position) })}\n\n`);
     const stop = parts.changes.listen((notice) => {
       for (const changed of heardBy(access, notice)) raw.write(`event: changed\ndata: ${JSON.stringify(changed)}\n\n`);

@@ -34,7 +34,9 @@ export const exportRoute = (app: FastifyInstance, parts: Parts, set: SearchSet):
     {
       config: { needs: [['ViewExports'], set.view], work: 'export' },
       schema: {
-        tags: [set.label], summary: `Export ${set.label} to a file`, body: exportBody,
+        tags: [set.label],
+        summary: `Export ${set.label} to a file`,
+        body: exportBody,
         response: { 200: saveAnswer.extend({ success: z.boolean(), message: z.string() }), '4xx': failure },
       },
     },
@@ -50,15 +52,27 @@ export const exportRoute = (app: FastifyInstance, parts: Parts, set: SearchSet):
       // The request is recorded in the person's name; that they may ask has just been checked.
       const act = newAct({ ...systemAccess('Waymark', rights), user: access.user });
       const outcome = await createRecord(parts.outside, act, exported, {
-        reference, type: set.type.name, set: set.name === set.type.set ? null : set.name, filter: interpretation.canonical, group: access.currentGroup,
-        createdBy: access.user.id, requested: at, anonymise: anon === true || anon === 'true',
+        reference,
+        type: set.type.name,
+        set: set.name === set.type.set ? null : set.name,
+        filter: interpretation.canonical,
+        group: access.currentGroup,
+        createdBy: access.user.id,
+        requested: at,
+        anonymise: anon === true || anon === 'true',
         scope: JSON.stringify(grantOf(access, question.scope)),
       });
       if (!outcome.ok) throw new Refused(400, notAllowed);
       const message = queued(`The export “${reference}”`);
       return {
-        Success: true as const, SuccessMessage: message, Id: outcome.value.id, Revision: outcome.value.revision,
-        Position: String(outcome.value.position ?? parts.changes.position), Errors: [], success: true, message,
+        Success: true as const,
+        SuccessMessage: message,
+        Id: outcome.value.id,
+        Revision: outcome.value.revision,
+        Position: String(outcome.value.position ?? parts.changes.position),
+        Errors: [],
+        success: true,
+        message,
       };
     },
   );
@@ -69,29 +83,48 @@ export const exportRoute = (app: FastifyInstance, parts: Parts, set: SearchSet):
  * sites cannot start it in somebody's name (decision 021).
  */
 export const downloadRoute = (app: FastifyInstance, parts: Parts): void => {
-  app.withTypeProvider<ZodTypeProvider>().get(
-    '/exports/download/:id',
-    { config: { needs: [exported.rights.view] }, schema: { tags: ['exports'], summary: 'The file of a finished export', params: idParam, response: { 200: { description: 'The rows as CSV', content: { 'text/csv': { schema: z.any() } } }, '4xx': failure } } },
-    async (request, reply) => {
-      const access = accessOfRequest(request);
-      const { id } = request.params;
-      if (['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site']))) throw new Refused(403, startedElsewhere);
-      const record = await requireVisible(parts, exported, access, id);
-      const { fileKey, reference, status, fileDeleted } = record.values;
-      if (typeof fileDeleted === 'string') throw new Refused(404, fileDeletedOn(printInstant(fileDeleted)));
-      if (status !== 'Completed' || typeof fileKey !== 'string' || record.recordState === exported.states.deleted) throw new Refused(404, exportNotReady);
-      if (!seesAllOf(access, JSON.parse(textOf(record.values['scope'])) as Grant, getRecordType(textOf(record.values['type'])))) throw new Refused(403, notAllowed);
-      const size = await parts.files.size(fileKey);
-      if (size === undefined) throw new Refused(404, exportNotReady);
-      reply
-        .header('content-type', 'text/csv; charset=utf-8')
-        .header('content-disposition', asDownload(textOf(reference), 'csv'))
-        .header('content-length', size);
-      if (request.method !== 'HEAD') {
-        await noteOn(parts.outside, 'export', id, 'Downloaded', { lastDownloadedBy: access.user.id, downloads: Number(record.values['downloads'] ?? 0) + 1 }, access.user);
-        noteEvent(parts, request, 'downloaded');
-      }
-      return reply.send(await parts.files.read(fileKey));
-    },
-  );
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .get(
+      '/exports/download/:id',
+      {
+        config: { needs: [exported.rights.view] },
+        schema: {
+          tags: ['exports'],
+          summary: 'The file of a finished export',
+          params: idParam,
+          response: { 200: { description: 'The rows as CSV', content: { 'text/csv': { schema: z.any() } } }, '4xx': failure },
+        },
+      },
+      async (request, reply) => {
+        const access = accessOfRequest(request);
+        const { id } = request.params;
+        if (['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site']))) throw new Refused(403, startedElsewhere);
+        const record = await requireVisible(parts, exported, access, id);
+        const { fileKey, reference, status, fileDeleted } = record.values;
+        if (typeof fileDeleted === 'string') throw new Refused(404, fileDeletedOn(printInstant(fileDeleted)));
+        if (status !== 'Completed' || typeof fileKey !== 'string' || record.recordState === exported.states.deleted)
+          throw new Refused(404, exportNotReady);
+        if (!seesAllOf(access, JSON.parse(textOf(record.values['scope'])) as Grant, getRecordType(textOf(record.values['type']))))
+          throw new Refused(403, notAllowed);
+        const size = await parts.files.size(fileKey);
+        if (size === undefined) throw new Refused(404, exportNotReady);
+        reply
+          .header('content-type', 'text/csv; charset=utf-8')
+          .header('content-disposition', asDownload(textOf(reference), 'csv'))
+          .header('content-length', size);
+        if (request.method !== 'HEAD') {
+          await noteOn(
+            parts.outside,
+            'export',
+            id,
+            'Downloaded',
+            { lastDownloadedBy: access.user.id, downloads: Number(record.values['downloads'] ?? 0) + 1 },
+            access.user,
+          );
+          noteEvent(parts, request, 'downloaded');
+        }
+        return reply.send(await parts.files.read(fileKey));
+      },
+    );
 };

@@ -50,7 +50,15 @@ export const fieldSettingsRoutes = (app: FastifyInstance, parts: Parts): void =>
 
   routes.get(
     `/${fieldSettings.path}/:id`,
-    { config: { needs: [fieldSettings.rights.view] }, schema: { tags, summary: 'What the forms of a group hide and require', params: idParam, response: { 200: fieldSettingsAnswer, '4xx': failure } } },
+    {
+      config: { needs: [fieldSettings.rights.view] },
+      schema: {
+        tags,
+        summary: 'What the forms of a group hide and require',
+        params: idParam,
+        response: { 200: fieldSettingsAnswer, '4xx': failure },
+      },
+    },
     async (request) => {
       const Group = groupOf(accessOfRequest(request), request.params.id);
       const { revision, values, updated } = await loadRecord(parts.outside, fieldSettings, Group.Id);
@@ -65,12 +73,24 @@ export const fieldSettingsRoutes = (app: FastifyInstance, parts: Parts): void =>
 
   routes.post(
     `/${fieldSettings.path}/:id`,
-    { config: { needs: [fieldSettings.rights.edit] }, schema: { tags, summary: 'Hide or require fields on the forms of a group', params: idParam, body: fieldSettingsBody, response: { 200: saveAnswer, '4xx': failure } } },
+    {
+      config: { needs: [fieldSettings.rights.edit] },
+      schema: {
+        tags,
+        summary: 'Hide or require fields on the forms of a group',
+        params: idParam,
+        body: fieldSettingsBody,
+        response: { 200: saveAnswer, '4xx': failure },
+      },
+    },
     async (request) => {
       const access = accessOfRequest(request);
       const { Id } = groupOf(access, request.params.id);
       const read = readValues(fieldSettings, request.body.Uses);
-      if (!read.ok) throw new Refused(400, unableToSave, { Errors: read.error.map(({ field, messages }) => ({ FieldName: field, ErrorMessages: [...messages] })) });
+      if (!read.ok)
+        throw new Refused(400, unableToSave, {
+          Errors: read.error.map(({ field, messages }) => ({ FieldName: field, ErrorMessages: [...messages] })),
+        });
       const outcome = await setFieldSettings(parts.outside, newAct(access), Id, request.body.Revision, read.value);
       return answerOutcome(parts, fieldSettings, outcome, (changed) => (changed ? fieldSettingsSaved : nothingChanged));
     },
@@ -78,14 +98,31 @@ export const fieldSettingsRoutes = (app: FastifyInstance, parts: Parts): void =>
 
   routes.get(
     `/${fieldSettings.path}/history/:id`,
-    { config: { needs: [fieldSettings.rights.view] }, schema: { tags, summary: 'Who changed the field settings of a group, when, from what to what', params: idParam, response: { 200: historyAnswer, '4xx': failure } } },
+    {
+      config: { needs: [fieldSettings.rights.view] },
+      schema: {
+        tags,
+        summary: 'Who changed the field settings of a group, when, from what to what',
+        params: idParam,
+        response: { 200: historyAnswer, '4xx': failure },
+      },
+    },
     async (request) => {
       const { Id } = groupOf(accessOfRequest(request), request.params.id);
       const events = await parts.outside.log.readStream(streamOf(fieldSettings.name, Id));
       const { values } = fold(fieldSettings, events);
       const shown = new Set(Object.keys(values).filter((name) => name !== 'group'));
-      const told = await presentHistory(parts.db, fieldSettings, events.map((event) => ({ line: lineOfEvent(event), moment: { isArrival: false, visible: shown } })));
-      return { Data: told.map((event) => ({ ...event, Changes: event.Changes.map((each) => ({ ...each, From: each.From || asDeclared, To: each.To || asDeclared })) })) };
+      const told = await presentHistory(
+        parts.db,
+        fieldSettings,
+        events.map((event) => ({ line: lineOfEvent(event), moment: { isArrival: false, visible: shown } })),
+      );
+      return {
+        Data: told.map((event) => ({
+          ...event,
+          Changes: event.Changes.map((each) => ({ ...each, From: each.From || asDeclared, To: each.To || asDeclared })),
+        })),
+      };
     },
   );
 };

@@ -17,7 +17,8 @@ import { answerOutcome, idParam, requireVisible } from './records.ts';
 
 /** Whether the person may have the file of an export: it is their own, or shows nothing that they may not see. */
 const mayHaveFile = (access: Access, values: Values): boolean =>
-  values['createdBy'] === access.user.id || seesAllOf(access, JSON.parse(textOf(values['scope'])) as Grant, getRecordType(textOf(values['type'])));
+  values['createdBy'] === access.user.id ||
+  seesAllOf(access, JSON.parse(textOf(values['scope'])) as Grant, getRecordType(textOf(values['type'])));
 
 /** `POST /exports/delete-file/{id}` and the same of imports: the file is gone from the disk, the record says when and who did it. */
 export const fileDeletionRoutes = (app: FastifyInstance, parts: Parts): void => {
@@ -27,7 +28,13 @@ export const fileDeletionRoutes = (app: FastifyInstance, parts: Parts): void => 
       `/${type.path}/delete-file/:id`,
       {
         config: { needs: [type.rights.edit] },
-        schema: { tags: [type.path], summary: `Delete the file of an ${name}`, params: idParam, body: z.looseObject({}).optional(), response: { 200: saveAnswer, '4xx': failure } },
+        schema: {
+          tags: [type.path],
+          summary: `Delete the file of an ${name}`,
+          params: idParam,
+          body: z.looseObject({}).optional(),
+          response: { 200: saveAnswer, '4xx': failure },
+        },
       },
       async (request) => {
         const access = accessOfRequest(request);

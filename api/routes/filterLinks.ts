@@ -16,18 +16,30 @@ export const filterLinkRoutes = (app: FastifyInstance, parts: Parts): void => {
 
   routes.post(
     '/search/links',
-    { config: { needs: [] }, schema: { tags, summary: 'Name a filter by an id, for addresses', body: linkBody, response: { 200: saveAnswer, '4xx': failure } } },
+    {
+      config: { needs: [] },
+      schema: { tags, summary: 'Name a filter by an id, for addresses', body: linkBody, response: { 200: saveAnswer, '4xx': failure } },
+    },
     async (request) => {
       const { link, path, filter } = request.body;
       if (!searchSets.some((set) => set.path === path)) throw invalidField('path', 'path must be the path of a list');
-      if (!(await parts.filterLinks.keep(link, accessOfRequest(request).user.id, { path, filter }))) throw new Refused(429, tooManyRequests);
+      if (!(await parts.filterLinks.keep(link, accessOfRequest(request).user.id, { path, filter })))
+        throw new Refused(429, tooManyRequests);
       return { Success: true as const, SuccessMessage: '', Errors: [] };
     },
   );
 
   routes.get(
     '/search/links/:link',
-    { config: { needs: [] }, schema: { tags, summary: 'The filter that an address names by an id', params: z.object({ link: linkId }), response: { 200: linkAnswer, '4xx': failure } } },
+    {
+      config: { needs: [] },
+      schema: {
+        tags,
+        summary: 'The filter that an address names by an id',
+        params: z.object({ link: linkId }),
+        response: { 200: linkAnswer, '4xx': failure },
+      },
+    },
     async (request) => {
       accessOfRequest(request);
       const linked = await parts.filterLinks.find(request.params.link);

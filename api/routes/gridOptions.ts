@@ -13,18 +13,28 @@ import { seesAny } from '../present/searchRows.ts';
 
 /** `POST /account/settings/data-grid-options`: the columns that a person wants to see in one grid, on every device. */
 export const gridOptionsRoute = (app: FastifyInstance, parts: Parts): void => {
-  app.withTypeProvider<ZodTypeProvider>().post(
-    '/account/settings/data-grid-options',
-    { config: { needs: [] }, schema: { tags: ['account'], summary: 'The columns of a grid that the signed-in user wants to see', body: gridOptionsBody, response: { 200: saveAnswer, '4xx': failure } } },
-    async (request) => {
-      const access = accessOfRequest(request);
-      const { identity, columns } = request.body;
-      const set = searchSets.find((each) => each.name === identity);
-      if (!set || !seesAny(set, access)) throw invalidField('identity', unknownGrid);
-      const read = readColumnChoices(columns, choosableColumns(set, access));
-      if (!read.ok) throw invalidField('columns', read.error);
-      await parts.columnChoices.keep(access.user.id, set.name, read.value);
-      return { Success: true as const, SuccessMessage: columnsSaved, Errors: [] };
-    },
-  );
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .post(
+      '/account/settings/data-grid-options',
+      {
+        config: { needs: [] },
+        schema: {
+          tags: ['account'],
+          summary: 'The columns of a grid that the signed-in user wants to see',
+          body: gridOptionsBody,
+          response: { 200: saveAnswer, '4xx': failure },
+        },
+      },
+      async (request) => {
+        const access = accessOfRequest(request);
+        const { identity, columns } = request.body;
+        const set = searchSets.find((each) => each.name === identity);
+        if (!set || !seesAny(set, access)) throw invalidField('identity', unknownGrid);
+        const read = readColumnChoices(columns, choosableColumns(set, access));
+        if (!read.ok) throw invalidField('columns', read.error);
+        await parts.columnChoices.keep(access.user.id, set.name, read.value);
+        return { Success: true as const, SuccessMessage: columnsSaved, Errors: [] };
+      },
+    );
 };

@@ -8,10 +8,17 @@ export const healthRoutes = (app: FastifyInstance, parts: Parts): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const answer = z.object({ status: z.string() });
   const unready = answer.extend({ unready: z.array(z.string()) });
-  routes.get('/health/live', { config: { public: true }, schema: { tags: ['health'], summary: 'The process lives', response: { 200: answer } } }, () => ({ status: 'live' }));
+  routes.get(
+    '/health/live',
+    { config: { public: true }, schema: { tags: ['health'], summary: 'The process lives', response: { 200: answer } } },
+    () => ({ status: 'live' }),
+  );
   routes.get(
     '/health/ready',
-    { config: { public: true }, schema: { tags: ['health'], summary: 'Everything that is needed answers now', response: { 200: answer, 503: unready } } },
+    {
+      config: { public: true },
+      schema: { tags: ['health'], summary: 'Everything that is needed answers now', response: { 200: answer, 503: unready } },
+    },
     async (_request, reply) => {
       const names = await parts.findUnready();
       return names.length === 0 ? { status: 'ready' } : reply.status(503).send({ status: 'not ready', unready: [...names] });

@@ -20,14 +20,24 @@ const linesOf = async (parts: Parts, type: RecordType, id: number): Promise<read
 
 /** `GET /{path}/history/{id}`: everything that happened to a record, told by its events. */
 export const historyRoute = (app: FastifyInstance, parts: Parts, type: RecordType): void => {
-  app.withTypeProvider<ZodTypeProvider>().get(
-    `/${type.path}/history/:id`,
-    { config: { needs: [type.rights.view] }, schema: { tags: [type.labels.many], summary: `Who changed the ${type.labels.one}, when, from what to what`, params: idParam, response: { 200: historyAnswer, '4xx': failure } } },
-    async (request) => {
-      const access = accessOfRequest(request);
-      await requireVisible(parts, type, access, request.params.id);
-      const lines = seenLines(access, type, await linesOf(parts, type, request.params.id));
-      return { Data: await presentHistory(parts.db, type, lines, type.name === 'user' ? accessEvents : []) };
-    },
-  );
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .get(
+      `/${type.path}/history/:id`,
+      {
+        config: { needs: [type.rights.view] },
+        schema: {
+          tags: [type.labels.many],
+          summary: `Who changed the ${type.labels.one}, when, from what to what`,
+          params: idParam,
+          response: { 200: historyAnswer, '4xx': failure },
+        },
+      },
+      async (request) => {
+        const access = accessOfRequest(request);
+        await requireVisible(parts, type, access, request.params.id);
+        const lines = seenLines(access, type, await linesOf(parts, type, request.params.id));
+        return { Data: await presentHistory(parts.db, type, lines, type.name === 'user' ? accessEvents : []) };
+      },
+    );
 };

@@ -41,10 +41,17 @@ export const importRoutes = (app: FastifyInstance, parts: Parts): void => {
 
   routes.get(
     '/imports/create',
-    { config: { needs: [registerRight] }, schema: { tags, summary: 'The form of an upload', response: { 200: createForm, '4xx': failure } } },
+    {
+      config: { needs: [registerRight] },
+      schema: { tags, summary: 'The form of an upload', response: { 200: createForm, '4xx': failure } },
+    },
     () => {
       const fields = formFields(imported, new Set(['reference', 'type']), null, noSettings);
-      return { Record: { reference: null, type: uploadedTypes[0].value }, Fields: fields.map((field) => ({ ...field, readOnly: false, values: field.name === 'type' ? [...uploadedTypes] : field.values })), Labels: {} };
+      return {
+        Record: { reference: null, type: uploadedTypes[0].value },
+        Fields: fields.map((field) => ({ ...field, readOnly: false, values: field.name === 'type' ? [...uploadedTypes] : field.values })),
+        Labels: {},
+      };
     },
   );
 
@@ -52,7 +59,11 @@ export const importRoutes = (app: FastifyInstance, parts: Parts): void => {
     '/imports/create',
     {
       config: { needs: [registerRight], work: 'upload' },
-      schema: { tags, summary: 'Upload a file (multipart/form-data: reference, type, file); it is imported in the background', response: { 200: saveAnswer, '4xx': failure } },
+      schema: {
+        tags,
+        summary: 'Upload a file (multipart/form-data: reference, type, file); it is imported in the background',
+        response: { 200: saveAnswer, '4xx': failure },
+      },
       // The token comes in the header: the body is a file.
     },
     async (request): Promise<SaveAnswer> => {
@@ -85,23 +96,55 @@ export const importRoutes = (app: FastifyInstance, parts: Parts): void => {
       }
       const act = newAct({ ...systemAccess('Waymark', rights), user: access.user });
       const outcome = await createRecord(parts.outside, act, imported, {
-        reference, type, group: access.currentGroup, createdBy: access.user.id, uploaded: parts.outside.now().toISOString(),
-        fileName, fileKey, fileSize: size, scope: JSON.stringify(grantOf(access, 'every')),
+        reference,
+        type,
+        group: access.currentGroup,
+        createdBy: access.user.id,
+        uploaded: parts.outside.now().toISOString(),
+        fileName,
+        fileKey,
+        fileSize: size,
+        scope: JSON.stringify(grantOf(access, 'every')),
       });
       if (!outcome.ok) throw new Refused(400, notAllowed);
       const { id, revision, position } = outcome.value;
-      return { Success: true, SuccessMessage: queued(`The import “${reference}”`), Id: id, Revision: revision, Position: String(position ?? parts.changes.position), Errors: [] };
+      return {
+        Success: true,
+        SuccessMessage: queued(`The import “${reference}”`),
+        Id: id,
+        Revision: revision,
+        Position: String(position ?? parts.changes.position),
+        Errors: [],
+      };
     },
   );
 
   const problemsAnswer = z.object({ Data: z.array(z.object({ Line: z.int(), Column: z.string(), Reason: z.string() })), Total: z.int() });
-  const page = z.looseObject({ page: z.string().regex(/^[1-9]\d{0,5}$/, { error: pageNotNumber }).transform(Number).optional() });
+  const page = z.looseObject({
+    page: z
+      .string()
+      .regex(/^[1-9]\d{0,5}$/, { error: pageNotNumber })
+      .transform(Number)
+      .optional(),
+  });
   const size = 500;
 
-  for (const [path, type] of [['imports', imported], ['tasks', getRecordType('task')]] as const) {
+  for (const [path, type] of [
+    ['imports', imported],
+    ['tasks', getRecordType('task')],
+  ] as const) {
     routes.get(
       `/${path}/problems/:id`,
-      { config: { needs: [type.rights.view] }, schema: { tags: [path], summary: 'What could not be done, row by row', params: idParam, querystring: page, response: { 200: problemsAnswer, '4xx': failure } } },
+      {
+        config: { needs: [type.rights.view] },
+        schema: {
+          tags: [path],
+          summary: 'What could not be done, row by row',
+          params: idParam,
+          querystring: page,
+          response: { 200: problemsAnswer, '4xx': failure },
+        },
+      },
       async (request) => {
         const access = accessOfRequest(request);
         const { values } = await requireVisible(parts, type, access, request.params.id);

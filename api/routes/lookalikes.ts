@@ -26,8 +26,10 @@ export const lookalikesRoute = (app: FastifyInstance, parts: Parts, type: Record
     {
       config: { needs: [type.rights.edit], work: 'lookalikes' },
       schema: {
-        tags: [type.labels.many], summary: `The ${type.labels.many} of the group that may be the one that is to be saved`,
-        body: z.object({ ...given, Id: recordIdSchema('Id must be a record id').optional() }), response: { 200: lookalikesAnswer, '4xx': failure },
+        tags: [type.labels.many],
+        summary: `The ${type.labels.many} of the group that may be the one that is to be saved`,
+        body: z.object({ ...given, Id: recordIdSchema('Id must be a record id').optional() }),
+        response: { 200: lookalikesAnswer, '4xx': failure },
       },
     },
     async (request) => {
@@ -35,7 +37,8 @@ export const lookalikesRoute = (app: FastifyInstance, parts: Parts, type: Record
       const { Id, ...values } = request.body as Values & { readonly Id?: number };
       const group = values[scope] ?? access.currentGroup;
       const same = Object.fromEntries(type.sameWhen.map((name) => [name, values[name] ?? null]));
-      if (typeof group !== 'number' || Object.values(same).some(isEmpty) || !within(groupsWith(access, type.rights.view), [group])) return { Data: [] };
+      if (typeof group !== 'number' || Object.values(same).some(isEmpty) || !within(groupsWith(access, type.rights.view), [group]))
+        return { Data: [] };
       const rows = await readLookalikes(parts.db, type.name, group, same, Id ?? null);
       return {
         Data: rows.map((row) => {
@@ -44,7 +47,12 @@ export const lookalikesRoute = (app: FastifyInstance, parts: Parts, type: Record
             Id: row.id,
             Title: row.title,
             State: { value: row.recordState, name: state?.name ?? String(row.recordState), mark: state?.mark ?? 'quiet' },
-            Facts: [printRecordId(row.id), ...type.sameWhen.flatMap((name) => (type.fields[name]?.kind === 'date' ? [printValue(type.fields[name], row.values[name])] : []))],
+            Facts: [
+              printRecordId(row.id),
+              ...type.sameWhen.flatMap((name) =>
+                type.fields[name]?.kind === 'date' ? [printValue(type.fields[name], row.values[name])] : [],
+              ),
+            ],
           };
         }),
       };

@@ -1,11 +1,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import {
-  addPasskey, askForPasskey, maxPasskeys, offerPasskey, type PasskeyRefusal, removePasskey, showPasskey,
+  addPasskey,
+  askForPasskey,
+  maxPasskeys,
+  offerPasskey,
+  type PasskeyRefusal,
+  removePasskey,
+  showPasskey,
 } from '../../commands/accounts/passkeys.ts';
 import type { RelyingParty } from '../../domain/accounts/relyingParty.ts';
 import {
-  noChallenge, noSuchPasskey, passkeyAdded, passkeyKnown, passkeyRemoved, passkeysImpossible, secondFactorNeeded, signedIn, tooManyPasskeys,
+  noChallenge,
+  noSuchPasskey,
+  passkeyAdded,
+  passkeyKnown,
+  passkeyRemoved,
+  passkeysImpossible,
+  secondFactorNeeded,
+  signedIn,
+  tooManyPasskeys,
   wrongPasskey,
 } from '../../domain/messages.ts';
 import { failure, saveAnswer, succeeded } from '../contract/answers.ts';
@@ -64,7 +78,12 @@ export const passkeyRoutes = (app: FastifyInstance, parts: Parts): void => {
     '/account/second-factor/passkeys/add',
     {
       config: whileEnrolling,
-      schema: { tags, summary: 'Keep the passkey that the browser made', body: addPasskeyBody, response: { 200: addedAnswer, '4xx': failure } },
+      schema: {
+        tags,
+        summary: 'Keep the passkey that the browser made',
+        body: addPasskeyBody,
+        response: { 200: addedAnswer, '4xx': failure },
+      },
     },
     async (request, reply) => {
       const added = await addPasskey(outside, accounts, factorPersonOf(request), partyOf(parts, request), request.body);
@@ -93,7 +112,10 @@ export const passkeyRoutes = (app: FastifyInstance, parts: Parts): void => {
     {
       config: whileShowing,
       schema: {
-        tags, summary: 'The second step of signing in: a passkey', body: showPasskeyBody, response: { 200: saveAnswer, '4xx': failure },
+        tags,
+        summary: 'The second step of signing in: a passkey',
+        body: showPasskeyBody,
+        response: { 200: saveAnswer, '4xx': failure },
       },
     },
     async (request, reply) => {

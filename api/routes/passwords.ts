@@ -9,7 +9,13 @@ import { systemAccess } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
 import { placeOf, slowingRules } from '../../domain/accounts/slowing.ts';
 import {
-  anotherPassword, forgottenLinkSent, linkDead, notSignedIn, passwordSetSignIn, saved, wrongPresentPassword,
+  anotherPassword,
+  forgottenLinkSent,
+  linkDead,
+  notSignedIn,
+  passwordSetSignIn,
+  saved,
+  wrongPresentPassword,
 } from '../../domain/messages.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { failure, saveAnswer, succeeded } from '../contract/answers.ts';
@@ -30,7 +36,9 @@ export const passwordRoutes = (app: FastifyInstance, parts: Parts): void => {
     {
       config: { public: true, duringSteps: ['newPassword'] },
       schema: {
-        tags: ['account'], summary: 'Set a password: one’s own, or by a link that was sent by email', body: passwordBody,
+        tags: ['account'],
+        summary: 'Set a password: one’s own, or by a link that was sent by email',
+        body: passwordBody,
         response: { 200: saveAnswer, '4xx': failure },
       },
     },
@@ -38,7 +46,8 @@ export const passwordRoutes = (app: FastifyInstance, parts: Parts): void => {
       const { current, invitation, password } = request.body;
       if (invitation !== undefined) {
         const outcome = await setPasswordByLink(parts.outside, parts.accounts, invitation, password);
-        if (!outcome.ok) throw outcome.error === 'dead' ? invalidField('invitation', linkDead) : invalidField('password', outcome.error.weak);
+        if (!outcome.ok)
+          throw outcome.error === 'dead' ? invalidField('invitation', linkDead) : invalidField('password', outcome.error.weak);
         const { id, purpose } = outcome.value;
         setDeviceCookie(reply, await parts.accounts.devices.remember(id, deviceSecretOf(request)));
         if (purpose === 'forgotten') return succeeded(passwordSetSignIn);
@@ -71,7 +80,9 @@ export const passwordRoutes = (app: FastifyInstance, parts: Parts): void => {
     {
       config: { public: true },
       schema: {
-        tags: ['account'], summary: 'Send a link for a new password, where an account has this address', body: forgottenBody,
+        tags: ['account'],
+        summary: 'Send a link for a new password, where an account has this address',
+        body: forgottenBody,
         response: { 200: saveAnswer, '4xx': failure },
       },
     },
@@ -86,12 +97,16 @@ export const passwordRoutes = (app: FastifyInstance, parts: Parts): void => {
         throw refuseUntil(reply, wait);
       }
       // The answer does not wait for what follows: its time would tell whether an account has the address.
-      sendForgottenLink(parts.outside, parts.accounts, parts.mailer, email, (secret) => `${parts.publicUrl()}/account/reset#${secret}`).catch(
-        (error: unknown) => {
-          const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined;
-          request.log.error({ code, route: request.routeOptions.url }, 'a link for a forgotten password was not sent');
-        },
-      );
+      sendForgottenLink(
+        parts.outside,
+        parts.accounts,
+        parts.mailer,
+        email,
+        (secret) => `${parts.publicUrl()}/account/reset#${secret}`,
+      ).catch((error: unknown) => {
+        const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined;
+        request.log.error({ code, route: request.routeOptions.url }, 'a link for a forgotten password was not sent');
+      });
       return succeeded(forgottenLinkSent);
     },
   );

@@ -29,8 +29,12 @@ export const placingRoute = (app: FastifyInstance, parts: Parts, type: RecordTyp
     {
       config: { needs: [type.rights.edit] },
       schema: {
-        tags: [type.path], summary: `Put a ${type.labels.one} right before or after another one`, params: idParam,
-        body: z.object({ before: neighbour('before'), after: neighbour('after') }).refine(({ before, after }) => (before === undefined) !== (after === undefined), { error: neighbourNeeded, path: ['before'] }),
+        tags: [type.path],
+        summary: `Put a ${type.labels.one} right before or after another one`,
+        params: idParam,
+        body: z
+          .object({ before: neighbour('before'), after: neighbour('after') })
+          .refine(({ before, after }) => (before === undefined) !== (after === undefined), { error: neighbourNeeded, path: ['before'] }),
         response: { 200: saveAnswer, '4xx': failure },
       },
     },
@@ -46,11 +50,22 @@ export const placingRoute = (app: FastifyInstance, parts: Parts, type: RecordTyp
         return { field, any: [{ is: value }], none: [] };
       });
       const { ids } = await parts.search.find({
-        set, query: { words: [], clauses }, scope: 'every', only: null, states: null, groupClause: null,
-        sort: 'place', order: 'asc', page: 1, pageSize: most, after: null, exact: true,
+        set,
+        query: { words: [], clauses },
+        scope: 'every',
+        only: null,
+        states: null,
+        groupClause: null,
+        sort: 'place',
+        order: 'asc',
+        page: 1,
+        pageSize: most,
+        after: null,
+        exact: true,
       });
       const rows = await readRows(parts.db, type.name, [...new Set([...ids, id])]);
-      if (!ids.includes(before ?? after ?? 0)) throw invalidField(before === undefined ? 'after' : 'before', notFoundChoice('The record to stand beside'));
+      if (!ids.includes(before ?? after ?? 0))
+        throw invalidField(before === undefined ? 'after' : 'before', notFoundChoice('The record to stand beside'));
       const among = rows.map((row) => ({ id: row.id, place: typeof row.values['place'] === 'number' ? row.values['place'] : null }));
       const outcome = await placeRecord(parts.outside, newAct(access), type, id, among, before ?? following(among, id, after ?? 0));
       return answerOutcome(parts, type, outcome, (changed) => (changed ? placed(type.labels.one) : nothingChanged));

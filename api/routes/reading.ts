@@ -26,7 +26,9 @@ export const readRoute = <Query extends z.ZodType, Answer extends z.ZodType>(
   const config = { needs };
   const response = { 200: answer, '4xx': failure };
   // Fastify has validated what is handed over; its types cannot follow a schema that is a parameter.
-  app.get(path, { config, schema: { tags, summary, querystring: query, response } }, async (request) => read(request, request.query as z.output<Query>));
+  app.get(path, { config, schema: { tags, summary, querystring: query, response } }, async (request) =>
+    read(request, request.query as z.output<Query>),
+  );
   app.post(path, { config, schema: { tags, summary: `${summary} (parameters in the body)`, body: query, response } }, async (request) =>
     read(request, request.body as z.output<Query>),
   );

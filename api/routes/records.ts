@@ -16,7 +16,18 @@ import { roleFields, seenValues } from '../../domain/access/rolesSeen.ts';
 import { visibleFieldsOf } from '../../domain/access/telling.ts';
 import { maySeeRecord, visibleFields } from '../../domain/access/visibility.ts';
 import type { Values } from '../../domain/fields/field.ts';
-import { changedMeanwhile, deleted, notAllowed, nothingChanged, recordNotThere, saved, stateChanged, unableToSave, undone, unknownFieldMessage } from '../../domain/messages.ts';
+import {
+  changedMeanwhile,
+  deleted,
+  notAllowed,
+  nothingChanged,
+  recordNotThere,
+  saved,
+  stateChanged,
+  unableToSave,
+  undone,
+  unknownFieldMessage,
+} from '../../domain/messages.ts';
 import { upToInstant, upToRevision } from '../../domain/record/asItStood.ts';
 import { createBody, editBody, revisionOfBody } from '../../domain/record/body.ts';
 import { type RecordedEvent, stateField } from '../../domain/record/events.ts';
@@ -34,16 +45,29 @@ import { printWith, titlesFor } from '../present/labels.ts';
 
 /** A record id in an address. */
 export const idParam = z.object({
-  id: z.string().regex(/^\d{1,10}$/, { error: 'This is not a record id' }).transform(Number).refine((id) => id > 0 && id <= 2_147_483_647, { error: 'This is not a record id' }),
+  id: z
+    .string()
+    .regex(/^\d{1,10}$/, { error: 'This is not a record id' })
+    .transform(Number)
+    .refine((id) => id > 0 && id <= 2_147_483_647, { error: 'This is not a record id' }),
 });
 
 /** Turns what a command did into the answer, or its refusal into the failure that says why. */
-export const answerOutcome = async (parts: Parts, type: RecordType, outcome: Outcome, message: (changed: boolean) => string): Promise<SaveAnswer> => {
+export const answerOutcome = async (
+  parts: Parts,
+  type: RecordType,
+  outcome: Outcome,
+  message: (changed: boolean) => string,
+): Promise<SaveAnswer> => {
   if (outcome.ok) {
     const { id, revision, position, changed } = outcome.value;
     return {
-      Success: true, SuccessMessage: message(changed), Id: id, Revision: revision,
-      Position: String(position ?? parts.changes.position), Errors: [],
+      Success: true,
+      SuccessMessage: message(changed),
+      Id: id,
+      Revision: revision,
+      Position: String(position ?? parts.changes.position),
+      Errors: [],
     };
   }
   const refusal = outcome.error;
@@ -55,10 +79,15 @@ export const answerOutcome = async (parts: Parts, type: RecordType, outcome: Out
     case 'refused':
       throw new Refused(400, refusal.message);
     case 'invalid':
-      throw new Refused(400, unableToSave, { Errors: refusal.errors.map(({ field, messages }) => ({ FieldName: field, ErrorMessages: [...messages] })) });
+      throw new Refused(400, unableToSave, {
+        Errors: refusal.errors.map(({ field, messages }) => ({ FieldName: field, ErrorMessages: [...messages] })),
+      });
     case 'conflict': {
       const fieldsOf = refusal.conflicts.map((each) => type.fields[each.field]);
-      const titles = await titlesFor(parts.db, refusal.conflicts.flatMap((each, index) => [[fieldsOf[index], each.yours] as const, [fieldsOf[index], each.theirs] as const]));
+      const titles = await titlesFor(
+        parts.db,
+        refusal.conflicts.flatMap((each, index) => [[fieldsOf[index], each.yours] as const, [fieldsOf[index], each.theirs] as const]),
+      );
       const Conflicts: Failure['Conflicts'] = refusal.conflicts.map((each) => {
         const field = type.fields[each.field];
         return {
@@ -90,12 +119,14 @@ const givenValues = (body: Record<string, unknown>): Values =>
 /** The events up to a revision or an instant. */
 const eventsUpTo = (events: readonly RecordedEvent[], at: string): readonly RecordedEvent[] => {
   const moment = /^\d{1,9}$/.test(at) ? null : new Date(at);
-  if (moment && (Number.isNaN(moment.getTime()) || !/^\d{4}-\d{2}-\d{2}/.test(at))) throw invalidField('at', 'at must be a revision or a date and time');
+  if (moment && (Number.isNaN(moment.getTime()) || !/^\d{4}-\d{2}-\d{2}/.test(at)))
+    throw invalidField('at', 'at must be a revision or a date and time');
   return moment ? upToInstant(events, moment) : upToRevision(events, Number(at));
 };
 
 /** What somebody may not change who changes only the roles of a record: everything else. */
-const notRoles = (type: RecordType): ReadonlySet<string> => new Set(Object.keys(type.fields).filter((name) => !roleFields(type).includes(name)));
+const notRoles = (type: RecordType): ReadonlySet<string> =>
+  new Set(Object.keys(type.fields).filter((name) => !roleFields(type).includes(name)));
 
 /** Who did something and when, as answers say it. */
 export const touchAnswer = (touch: RecordSnapshot['created']) => (touch ? { Actor: touch.actor.name, At: touch.at } : null);
@@ -120,7 +151,12 @@ const actionsOf = (type: RecordType, access: Access, now: RecordSnapshot): z.inf
 };
 
 /** A form whose answer was lost is sent again with the key that it had. */
-const onceHeaders = z.looseObject({ 'idempotency-key': z.string().regex(/^[\w-]{1,64}$/, { error: 'Idempotency-Key must be letters, digits and hyphens' }).optional() });
+const onceHeaders = z.looseObject({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\w-]{1,64}$/, { error: 'Idempotency-Key must be letters, digits and hyphens' })
+    .optional(),
+});
 
 /** Create, read, edit and move to another state: the same routes for every record type. */
 export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordType): void => {
@@ -130,20 +166,36 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
 
   routes.get(
     `/${type.path}/edit/:id`,
-    { config: { needs: [type.rights.view] }, schema: { tags, summary: `The ${one} and its form, now or as it stood`, params: idParam, querystring: z.looseObject({ at: z.string().max(40).optional() }), response: { 200: editForm, '4xx': failure } } },
+    {
+      config: { needs: [type.rights.view] },
+      schema: {
+        tags,
+        summary: `The ${one} and its form, now or as it stood`,
+        params: idParam,
+        querystring: z.looseObject({ at: z.string().max(40).optional() }),
+        response: { 200: editForm, '4xx': failure },
+      },
+    },
     async (request) => {
       const access = accessOfRequest(request);
       const { id } = request.params;
       const events = await requireEvents(parts, type, access, id);
       const until = request.query.at === undefined ? events : eventsUpTo(events, request.query.at);
-      const moments = momentsOf(access, type, until.map(({ data }) => data));
+      const moments = momentsOf(
+        access,
+        type,
+        until.map(({ data }) => data),
+      );
       // Before it began, and in a group where this person may not see it, there is no such record.
       if (moments.at(-1)?.isShown !== true) throw new Refused(404, recordNotThere(one));
       const [now, shown] = [fold(type, events), fold(type, until)];
       const groups = type.groupsOf(shown.values);
       const values = seenValues(access, type, shown.values);
       const visible = visibleFieldsOf(access, type, shown.values);
-      const titles = await titlesFor(parts.db, Object.entries(type.fields).map(([name, field]) => [field, values[name]] as const));
+      const titles = await titlesFor(
+        parts.db,
+        Object.entries(type.fields).map(([name, field]) => [field, values[name]] as const),
+      );
       const may = (rolesOnly: boolean) => type.editable && mayChange(type, now, newAct(access), type.rights.edit, { rolesOnly }) === 'yes';
       const canEdit = may(false);
       const canEditRoles = canEdit || (roleFields(type).length > 0 && may(true));
@@ -158,9 +210,13 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
         Revision: shown.revision,
         CurrentRevision: now.revision,
         State: { value: shown.recordState, name: state?.name ?? String(shown.recordState), mark: state?.mark ?? 'quiet' },
-        Transitions: canEdit && !reserved.has(stateField)
-          ? (type.states.transitions[now.recordState] ?? []).map((value) => ({ value, name: stateNamed(type.states, value)?.name ?? String(value) }))
-          : [],
+        Transitions:
+          canEdit && !reserved.has(stateField)
+            ? (type.states.transitions[now.recordState] ?? []).map((value) => ({
+                value,
+                name: stateNamed(type.states, value)?.name ?? String(value),
+              }))
+            : [],
         // Who began it in another group is not told.
         Created: moments[0]?.isShown ? touchAnswer(shown.created) : null,
         Updated: touchAnswer(shown.updated),
@@ -177,8 +233,15 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
     {
       config: { needs: [type.rights.edit] },
       schema: {
-        tags, summary: `The empty form of a new ${one}, in the group one works in or another`,
-        querystring: z.looseObject({ group: z.string().regex(/^\d{1,10}$/, { error: 'group must be the id of a group' }).optional() }), response: { 200: createForm, '4xx': failure },
+        tags,
+        summary: `The empty form of a new ${one}, in the group one works in or another`,
+        querystring: z.looseObject({
+          group: z
+            .string()
+            .regex(/^\d{1,10}$/, { error: 'group must be the id of a group' })
+            .optional(),
+        }),
+        response: { 200: createForm, '4xx': failure },
       },
     },
     async (request) => {
@@ -187,7 +250,10 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
       const wanted = request.query.group === undefined ? access.currentGroup : Number(request.query.group);
       const own = wanted !== null && access.groups.has(wanted) && within(groupsWith(access, type.rights.edit), [wanted]) ? wanted : null;
       const values: Values = { ...defaults(type), ...(scope ? { [scope]: own } : {}) };
-      const titles = await titlesFor(parts.db, Object.entries(type.fields).map(([name, field]) => [field, values[name]] as const));
+      const titles = await titlesFor(
+        parts.db,
+        Object.entries(type.fields).map(([name, field]) => [field, values[name]] as const),
+      );
       const groups = own === null ? type.groupsOf(values) : [own];
       const visible = visibleFields(access, type, groups);
       return {
@@ -200,7 +266,16 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
 
   routes.post(
     `/${type.path}/create`,
-    { config: { needs: [type.rights.edit] }, schema: { tags, summary: `Create a ${one}; sent again with the same Idempotency-Key, no second one`, headers: onceHeaders, body: createBody(type), response: { 200: saveAnswer, '4xx': failure } } },
+    {
+      config: { needs: [type.rights.edit] },
+      schema: {
+        tags,
+        summary: `Create a ${one}; sent again with the same Idempotency-Key, no second one`,
+        headers: onceHeaders,
+        body: createBody(type),
+        response: { 200: saveAnswer, '4xx': failure },
+      },
+    },
     async (request) => {
       const access = accessOfRequest(request);
       const given = givenValues(request.body);
@@ -209,13 +284,28 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
       const values = scope && given[scope] === undefined ? { ...given, [scope]: access.currentGroup } : given;
       const groups = type.groupsOf({ ...defaults(type), ...values });
       refuseHidden(type, access, groups, given);
-      return answerOutcome(parts, type, await createByForm(parts.outside, newAct(access), type, values, request.headers['idempotency-key']), () => saved(one));
+      return answerOutcome(
+        parts,
+        type,
+        await createByForm(parts.outside, newAct(access), type, values, request.headers['idempotency-key']),
+        () => saved(one),
+      );
     },
   );
 
   routes.post(
     `/${type.path}/edit/:id`,
-    { config: { needs: [type.rights.edit] }, schema: { tags, summary: `Change some fields of a ${one}; sent again with the same Idempotency-Key, once`, params: idParam, headers: onceHeaders, body: editBody(type), response: { 200: saveAnswer, '4xx': failure } } },
+    {
+      config: { needs: [type.rights.edit] },
+      schema: {
+        tags,
+        summary: `Change some fields of a ${one}; sent again with the same Idempotency-Key, once`,
+        params: idParam,
+        headers: onceHeaders,
+        body: editBody(type),
+        response: { 200: saveAnswer, '4xx': failure },
+      },
+    },
     async (request) => {
       const access = accessOfRequest(request);
       const { id } = request.params;
@@ -224,7 +314,15 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
         const snapshot = await requireVisible(parts, type, access, id);
         refuseHidden(type, access, type.groupsOf(snapshot.values), wanted);
       }
-      const outcome = await editByForm(parts.outside, newAct(access), type, id, request.body.Revision, wanted, request.headers['idempotency-key']);
+      const outcome = await editByForm(
+        parts.outside,
+        newAct(access),
+        type,
+        id,
+        request.body.Revision,
+        wanted,
+        request.headers['idempotency-key'],
+      );
       return answerOutcome(parts, type, outcome, (changed) => (changed ? saved(one) : nothingChanged));
     },
   );
@@ -234,8 +332,11 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
     {
       config: { needs: [type.rights.edit] },
       schema: {
-        tags, summary: `Take back the edit of a ${one} that led to a revision`, params: idParam,
-        body: z.object({ Revision: revisionOfBody }), response: { 200: saveAnswer, '4xx': failure },
+        tags,
+        summary: `Take back the edit of a ${one} that led to a revision`,
+        params: idParam,
+        body: z.object({ Revision: revisionOfBody }),
+        response: { 200: saveAnswer, '4xx': failure },
       },
     },
     async (request) => {
@@ -247,7 +348,16 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
 
   routes.post(
     `/${type.path}/delete/:id`,
-    { config: { needs: [type.rights.edit] }, schema: { tags, summary: `Delete a ${one}; it can be restored`, params: idParam, body: z.looseObject({}).optional(), response: { 200: saveAnswer, '4xx': failure } } },
+    {
+      config: { needs: [type.rights.edit] },
+      schema: {
+        tags,
+        summary: `Delete a ${one}; it can be restored`,
+        params: idParam,
+        body: z.looseObject({}).optional(),
+        response: { 200: saveAnswer, '4xx': failure },
+      },
+    },
     async (request) => {
       const access = accessOfRequest(request);
       const outcome = await moveRecord(parts.outside, newAct(access), type, request.params.id, type.states.deleted);
@@ -260,8 +370,21 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
     {
       config: { needs: [type.rights.edit] },
       schema: {
-        tags, summary: `Move a ${one} to another record state`, params: idParam,
-        body: z.object({ state: z.union([z.int(), z.string().regex(/^\d{1,3}$/).transform(Number)], { error: 'Please choose a state' }) }),
+        tags,
+        summary: `Move a ${one} to another record state`,
+        params: idParam,
+        body: z.object({
+          state: z.union(
+            [
+              z.int(),
+              z
+                .string()
+                .regex(/^\d{1,3}$/)
+                .transform(Number),
+            ],
+            { error: 'Please choose a state' },
+          ),
+        }),
         response: { 200: saveAnswer, '4xx': failure },
       },
     },
@@ -275,4 +398,3 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
     },
   );
 };
-

@@ -37,7 +37,15 @@ const answerOf = (id: number, values: Values): SavedSearchAnswer => ({
 /** The searches that the person keeps, by name. */
 const savedBy = async (parts: Parts, access: Access): Promise<SavedSearchAnswer[]> => {
   const { question } = ask(getSearchSet(savedSearch.name), access, '', parts.outside.now());
-  const { ids } = await parts.search.find({ ...question, sort: 'name', order: 'asc', page: 1, pageSize: mostListed, after: parts.changes.position, exact: true });
+  const { ids } = await parts.search.find({
+    ...question,
+    sort: 'name',
+    order: 'asc',
+    page: 1,
+    pageSize: mostListed,
+    after: parts.changes.position,
+    exact: true,
+  });
   return (await readRows(parts.db, savedSearch.name, ids)).map(({ id, values }) => answerOf(id, values));
 };
 
@@ -49,7 +57,15 @@ export const savedSearchRoutes = (app: FastifyInstance, parts: Parts): void => {
 
   routes.post(
     '/search/add',
-    { config: { needs: [] }, schema: { tags, summary: 'Keep a search under a name, in place of the one of that name before', body: saveSearchBody, response: { 200: saveSearchAnswer, '4xx': failure } } },
+    {
+      config: { needs: [] },
+      schema: {
+        tags,
+        summary: 'Keep a search under a name, in place of the one of that name before',
+        body: saveSearchBody,
+        response: { 200: saveSearchAnswer, '4xx': failure },
+      },
+    },
     async (request) => {
       const access = accessOfRequest(request);
       const { name = '', filter = '', type = '', forType = type } = request.body;
@@ -65,7 +81,15 @@ export const savedSearchRoutes = (app: FastifyInstance, parts: Parts): void => {
 
   routes.get(
     '/search/delete/:id',
-    { config: { needs: [] }, schema: { tags, summary: `The ${one} that is about to be deleted; deletes nothing`, params: idParam, response: { 200: savedSearchAnswer, '4xx': failure } } },
+    {
+      config: { needs: [] },
+      schema: {
+        tags,
+        summary: `The ${one} that is about to be deleted; deletes nothing`,
+        params: idParam,
+        response: { 200: savedSearchAnswer, '4xx': failure },
+      },
+    },
     async (request) => {
       const { id } = request.params;
       const { recordState, values } = await requireVisible(parts, savedSearch, accessOfRequest(request), id);
@@ -76,7 +100,16 @@ export const savedSearchRoutes = (app: FastifyInstance, parts: Parts): void => {
 
   routes.post(
     '/search/delete/:id',
-    { config: { needs: [] }, schema: { tags, summary: `Delete a ${one}`, params: idParam, body: z.looseObject({}).optional(), response: { 200: saveAnswer, '4xx': failure } } },
+    {
+      config: { needs: [] },
+      schema: {
+        tags,
+        summary: `Delete a ${one}`,
+        params: idParam,
+        body: z.looseObject({}).optional(),
+        response: { 200: saveAnswer, '4xx': failure },
+      },
+    },
     async (request) => {
       const outcome = await deleteRecord(parts.outside, newAct(accessOfRequest(request)), savedSearch, request.params.id);
       return answerOutcome(parts, savedSearch, outcome, () => deleted(one));

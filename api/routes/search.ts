@@ -44,10 +44,16 @@ const searchQuery = z.looseObject({
 
 /** The order of rows tells of a field too, so only those sort by it who may search by it. */
 const maySortBy = (set: SearchSet, access: Access, sort: string): boolean =>
-  maySearchBy(access, fieldOf(set.type, sort)?.right ?? null, groupsWith(access, set.view)) && (!isAboutRoles(set, sort) || groupsWith(access, set.view) === 'every');
+  maySearchBy(access, fieldOf(set.type, sort)?.right ?? null, groupsWith(access, set.view)) &&
+  (!isAboutRoles(set, sort) || groupsWith(access, set.view) === 'every');
 
 /** How records are called that this person may see; of others a filter shows the id only. */
-const visibleTitles = async (parts: Parts, access: Access, recordType: string, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+const visibleTitles = async (
+  parts: Parts,
+  access: Access,
+  recordType: string,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> => {
   const type = getRecordType(recordType);
   const scope = groupsWith(access, type.rights.view);
   const rows = await readRows(parts.db, recordType, ids);
@@ -69,19 +75,30 @@ const searchAt = (app: FastifyInstance, parts: Parts, set: SearchSet, path: stri
       const access = accessOfRequest(request);
       if (!seesAny(set, access)) throw new Refused(403, notAllowed);
       const sort = query.sort ?? set.defaultSort;
-      if (sort !== 'id' && (!table || !targetOf(table, sort) || !maySortBy(set, access, sort))) throw invalidField('sort', 'sort names no column of this list');
+      if (sort !== 'id' && (!table || !targetOf(table, sort) || !maySortBy(set, access, sort)))
+        throw invalidField('sort', 'sort names no column of this list');
       const { question, interpretation } = await askLookup(parts, set, access, query);
       const page = query.page ?? 1;
       const pageSize = query.pageSize ?? 25;
       const found = await parts.search.find({
-        ...question, sort, order: query.order ?? (query.sort ? 'asc' : set.defaultOrder), page, pageSize,
-        after: readAfterOf(request), exact: query.disableFuzzy === 'true',
+        ...question,
+        sort,
+        order: query.order ?? (query.sort ? 'asc' : set.defaultOrder),
+        page,
+        pageSize,
+        after: readAfterOf(request),
+        exact: query.disableFuzzy === 'true',
       });
       const rows = await readRows(parts.db, set.type.name, found.ids);
-      const titles = await titlesFor(parts.db, rows.flatMap((row) => set.columns.map(({ name, field }) => [field, row.values[name]] as const)));
+      const titles = await titlesFor(
+        parts.db,
+        rows.flatMap((row) => set.columns.map(({ name, field }) => [field, row.values[name]] as const)),
+      );
       const chips = await Promise.all(
         interpretation.chips.map(async ({ field, values }) => {
-          const ids = field.references ? values.map((value) => Number(value.value.replace('!', ''))).filter((id) => Number.isInteger(id) && id > 0 && id <= largestId) : [];
+          const ids = field.references
+            ? values.map((value) => Number(value.value.replace('!', ''))).filter((id) => Number.isInteger(id) && id > 0 && id <= largestId)
+            : [];
           const names = field.references ? await visibleTitles(parts, access, field.references, ids) : new Map<number, string>();
           return {
             token: field.printed,
@@ -95,7 +112,10 @@ const searchAt = (app: FastifyInstance, parts: Parts, set: SearchSet, path: stri
         Warning: found.alike ? onlyAlike : null,
         CanExport: holdsAnywhere(access, ['ViewExports']),
         HasData: found.total > 0,
-        Data: rows.map((row) => ({ ...toSearchRow(set, access, row, titles), ...(isLookup(set, query) ? lookupShape(set.type.name, row) : {}) })),
+        Data: rows.map((row) => ({
+          ...toSearchRow(set, access, row, titles),
+          ...(isLookup(set, query) ? lookupShape(set.type.name, row) : {}),
+        })),
         Summary: found.total > 0 && !asksToChoose(query) ? await summaryOf(parts, access, question) : null,
         Total: found.total,
         TotalPages: Math.ceil(found.total / pageSize),
@@ -112,11 +132,19 @@ const searchAt = (app: FastifyInstance, parts: Parts, set: SearchSet, path: stri
 };
 
 /** The sums of the columns that the person sees; null where the list sums nothing up that they want to see. */
-const summaryOf = async (parts: Parts, access: Access, question: WholeQuestion): Promise<Readonly<Record<string, number | null>> | null> => {
+const summaryOf = async (
+  parts: Parts,
+  access: Access,
+  question: WholeQuestion,
+): Promise<Readonly<Record<string, number | null>> | null> => {
   const { set } = question;
   const summed = set.columns.filter(({ field }) => field.summed).map(({ name }) => name);
   if (summed.length === 0) return null;
-  const visible = new Set(columnsFor(set, access, (await parts.columnChoices.of(access.user.id)).get(set.name) ?? []).flatMap(({ name, isVisible }) => (isVisible ? [name] : [])));
+  const visible = new Set(
+    columnsFor(set, access, (await parts.columnChoices.of(access.user.id)).get(set.name) ?? []).flatMap(({ name, isVisible }) =>
+      isVisible ? [name] : [],
+    ),
+  );
   const fields = summed.filter((name) => visible.has(name));
   return fields.length === 0 ? null : parts.search.sums(question, fields);
 };

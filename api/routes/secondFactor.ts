@@ -1,10 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import {
-  addAuthenticator, type CodeRefusal, offerAuthenticator, removeAuthenticator, replaceRecoveryCodes, showCode,
+  addAuthenticator,
+  type CodeRefusal,
+  offerAuthenticator,
+  removeAuthenticator,
+  replaceRecoveryCodes,
+  showCode,
 } from '../../commands/accounts/secondFactor.ts';
 import {
-  authenticatorAdded, authenticatorRemoved, codeUsed, noAuthenticator, nothingOffered, recoveryCodesReplaced, secondFactorNeeded, signedIn, wrongCode,
+  authenticatorAdded,
+  authenticatorRemoved,
+  codeUsed,
+  noAuthenticator,
+  nothingOffered,
+  recoveryCodesReplaced,
+  secondFactorNeeded,
+  signedIn,
+  wrongCode,
 } from '../../domain/messages.ts';
 import { failure, saveAnswer, succeeded } from '../contract/answers.ts';
 import { addedAnswer, codeBody, offerAnswer, proofBody, secondFactorAnswer } from '../contract/secondFactor.ts';
@@ -47,7 +60,10 @@ export const secondFactorRoutes = (app: FastifyInstance, parts: Parts): void => 
         Required: mustHaveSecondFactor,
         PasskeysPossible: parts.relyingParty(request.headers.host) !== null,
         Passkeys: passkeys.map(({ id, name, added, lastUsed }) => ({
-          Id: id, Name: name, Added: added.toISOString(), LastUsed: lastUsed?.toISOString() ?? null,
+          Id: id,
+          Name: name,
+          Added: added.toISOString(),
+          LastUsed: lastUsed?.toISOString() ?? null,
         })),
       };
     },
@@ -70,7 +86,12 @@ export const secondFactorRoutes = (app: FastifyInstance, parts: Parts): void => 
     '/account/second-factor/authenticator/offer',
     {
       config: whileEnrolling,
-      schema: { tags, summary: 'A secret to set an authenticator app up with', body: proofBody, response: { 200: offerAnswer, '4xx': failure } },
+      schema: {
+        tags,
+        summary: 'A secret to set an authenticator app up with',
+        body: proofBody,
+        response: { 200: offerAnswer, '4xx': failure },
+      },
     },
     async (request, reply) => {
       await requirePassword(parts, request, reply, request.body.current);
@@ -83,18 +104,27 @@ export const secondFactorRoutes = (app: FastifyInstance, parts: Parts): void => 
     '/account/second-factor/authenticator/add',
     {
       config: whileEnrolling,
-      schema: { tags, summary: 'Set up the authenticator app that shows this code', body: codeBody, response: { 200: addedAnswer, '4xx': failure } },
+      schema: {
+        tags,
+        summary: 'Set up the authenticator app that shows this code',
+        body: codeBody,
+        response: { 200: addedAnswer, '4xx': failure },
+      },
     },
     async (request, reply) => {
       const added = await addAuthenticator(outside, accounts, factorPersonOf(request), request.body.code);
-      if (!added.ok) throw added.error.because === 'noOffer' ? new Refused(400, nothingOffered) : refuseCode(parts, request, reply, added.error);
+      if (!added.ok)
+        throw added.error.because === 'noOffer' ? new Refused(400, nothingOffered) : refuseCode(parts, request, reply, added.error);
       return { Success: true as const, SuccessMessage: authenticatorAdded, RecoveryCodes: added.value && [...added.value] };
     },
   );
 
   routes.post(
     '/account/second-factor/authenticator/remove',
-    { config: { needs: [] }, schema: { tags, summary: 'Remove one’s authenticator app', body: proofBody, response: { 200: saveAnswer, '4xx': failure } } },
+    {
+      config: { needs: [] },
+      schema: { tags, summary: 'Remove one’s authenticator app', body: proofBody, response: { 200: saveAnswer, '4xx': failure } },
+    },
     async (request, reply) => {
       await requirePassword(parts, request, reply, request.body.current);
       const removed = await removeAuthenticator(outside, accounts, factorPersonOf(request), personOf(request).mustHaveSecondFactor);
@@ -105,7 +135,15 @@ export const secondFactorRoutes = (app: FastifyInstance, parts: Parts): void => 
 
   routes.post(
     '/account/second-factor/recovery-codes',
-    { config: { needs: [] }, schema: { tags, summary: 'New recovery codes in place of the old ones', body: proofBody, response: { 200: addedAnswer, '4xx': failure } } },
+    {
+      config: { needs: [] },
+      schema: {
+        tags,
+        summary: 'New recovery codes in place of the old ones',
+        body: proofBody,
+        response: { 200: addedAnswer, '4xx': failure },
+      },
+    },
     async (request, reply) => {
       await requirePassword(parts, request, reply, request.body.current);
       const { authenticatorSince, passkeys } = await accounts.secondFactors.summaryOf(personOf(request).access.user.id);

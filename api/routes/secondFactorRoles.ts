@@ -26,7 +26,10 @@ export const secondFactorRoleRoutes = (app: FastifyInstance, parts: Parts): void
 
   routes.get(
     '/system/second-factor',
-    { config: { needs: [['EditUsers']] }, schema: { tags, summary: 'Which roles need a second factor', response: { 200: requiredRolesAnswer, '4xx': failure } } },
+    {
+      config: { needs: [['EditUsers']] },
+      schema: { tags, summary: 'Which roles need a second factor', response: { 200: requiredRolesAnswer, '4xx': failure } },
+    },
     async (request) => {
       requireUsersEverywhere(request);
       const required = await accounts.secondFactors.requiredRoles();
@@ -39,7 +42,15 @@ export const secondFactorRoleRoutes = (app: FastifyInstance, parts: Parts): void
 
   routes.post(
     '/system/second-factor',
-    { config: { needs: [['EditUsers']] }, schema: { tags, summary: 'Choose which roles need a second factor', body: requiredRolesBody, response: { 200: saveAnswer, '4xx': failure } } },
+    {
+      config: { needs: [['EditUsers']] },
+      schema: {
+        tags,
+        summary: 'Choose which roles need a second factor',
+        body: requiredRolesBody,
+        response: { 200: saveAnswer, '4xx': failure },
+      },
+    },
     async (request) => {
       const access = requireUsersEverywhere(request);
       const chosen = [...new Set(request.body.roles)];

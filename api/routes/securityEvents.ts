@@ -12,9 +12,19 @@ import { securityEventKinds } from '../../domain/security/securityEvents.ts';
 import { describeAlert } from '../../domain/security/alerts.ts';
 import { readTitles } from '../../projections/records.ts';
 import { readAlerts } from '../../projections/securityAlerts.ts';
-import { readSecurityEvents, readSecurityEventsAfter, type SecurityEventFilter, type SecurityEventRow } from '../../projections/securityEvents.ts';
+import {
+  readSecurityEvents,
+  readSecurityEventsAfter,
+  type SecurityEventFilter,
+  type SecurityEventRow,
+} from '../../projections/securityEvents.ts';
 import { failure } from '../contract/answers.ts';
-import { securityAlertsAnswer, type SecurityEventQuestion, securityEventQuestion, securityEventsAnswer } from '../contract/securityEvents.ts';
+import {
+  securityAlertsAnswer,
+  type SecurityEventQuestion,
+  securityEventQuestion,
+  securityEventsAnswer,
+} from '../contract/securityEvents.ts';
 import type { Parts } from '../parts.ts';
 import { noteEvent } from '../plugins/securityEvents.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
@@ -30,7 +40,10 @@ const dayNumber = (iso: string): number => dayOf(Number(iso.slice(0, 4)), Number
 const filterOf = ({ from, to, kind, user, group, address }: SecurityEventQuestion): SecurityEventFilter => ({
   from: from === null ? null : new Date(startOfLondonDay(dayNumber(from))),
   until: to === null ? null : new Date(startOfLondonDay(dayNumber(to) + 1)),
-  kind, user, group, address,
+  kind,
+  user,
+  group,
+  address,
 });
 
 const scopeOf = (access: Access): GroupScope => groupsWith(access, needed);
@@ -38,10 +51,19 @@ const scopeOf = (access: Access): GroupScope => groupsWith(access, needed);
 /** The names behind the ids of some rows, as they are now. */
 const namesOf = async ({ db }: Parts, rows: readonly SecurityEventRow[]) => {
   const [users, groups] = await Promise.all([
-    readTitles(db, 'user', rows.map(({ user }) => user).filter((id) => id > 0)),
-    readTitles(db, 'institution', rows.map(({ group }) => group).filter((id) => id > 0)),
+    readTitles(
+      db,
+      'user',
+      rows.map(({ user }) => user).filter((id) => id > 0),
+    ),
+    readTitles(
+      db,
+      'institution',
+      rows.map(({ group }) => group).filter((id) => id > 0),
+    ),
   ]);
-  const named = (titles: ReadonlyMap<number, string>, id: number) => (id === 0 ? null : { Id: id, Name: titles.get(id) ?? printRecordId(id) });
+  const named = (titles: ReadonlyMap<number, string>, id: number) =>
+    id === 0 ? null : { Id: id, Name: titles.get(id) ?? printRecordId(id) };
   return { user: (id: number) => named(users, id), group: (id: number) => named(groups, id) };
 };
 
@@ -49,11 +71,18 @@ const headings = ['Time', 'Event', 'User', 'User id', 'Group', 'Address', 'Route
 
 async function* csvOf(parts: Parts, filter: SecurityEventFilter, scope: GroupScope): AsyncGenerator<string> {
   yield `\ufeff${stringify([headings], { record_delimiter: '\r\n' })}`;
-  for (let after: SecurityEventRow | null = null; ; ) {
+  for (let after: SecurityEventRow | null = null; ;) {
     const rows: readonly SecurityEventRow[] = await readSecurityEventsAfter(parts.db, filter, scope, after, csvBatchSize);
     const names = await namesOf(parts, rows);
     const cells = rows.map(({ minute, kind, user, group, address, route, times }) => [
-      printInstant(minute.toISOString()), securityEventKinds[kind], names.user(user)?.Name ?? '', user === 0 ? '' : String(user), names.group(group)?.Name ?? '', address, route, String(times),
+      printInstant(minute.toISOString()),
+      securityEventKinds[kind],
+      names.user(user)?.Name ?? '',
+      user === 0 ? '' : String(user),
+      names.group(group)?.Name ?? '',
+      address,
+      route,
+      String(times),
     ]);
     yield stringify(cells, { escape_formulas: true, record_delimiter: '\r\n' });
     if (rows.length < csvBatchSize) return;
@@ -68,35 +97,71 @@ export const securityEventRoutes = (app: FastifyInstance, parts: Parts): void =>
 
   routes.get(
     '/security/events',
-    { config: { needs: [needed] }, schema: { tags, summary: 'Security events of one’s groups, counted per minute, the newest first', querystring: securityEventQuestion, response: { 200: securityEventsAnswer, '4xx': failure } } },
+    {
+      config: { needs: [needed] },
+      schema: {
+        tags,
+        summary: 'Security events of one’s groups, counted per minute, the newest first',
+        querystring: securityEventQuestion,
+        response: { 200: securityEventsAnswer, '4xx': failure },
+      },
+    },
     async (request) => {
       const scope = scopeOf(accessOfRequest(request));
       const page = request.query.page ?? 1;
       await parts.securityLog.flush();
-      const { rows, total } = await readSecurityEvents(parts.db, filterOf(request.query), scope, { offset: (page - 1) * pageSize, limit: pageSize });
+      const { rows, total } = await readSecurityEvents(parts.db, filterOf(request.query), scope, {
+        offset: (page - 1) * pageSize,
+        limit: pageSize,
+      });
       const names = await namesOf(parts, rows);
       return {
         Data: rows.map(({ id, minute, kind, user, group, address, route, times }) => ({
-          Id: id, Minute: minute.toISOString(), Kind: kind, KindLabel: securityEventKinds[kind], User: names.user(user), Group: names.group(group),
-          Address: address, Route: route, Times: times,
+          Id: id,
+          Minute: minute.toISOString(),
+          Kind: kind,
+          KindLabel: securityEventKinds[kind],
+          User: names.user(user),
+          Group: names.group(group),
+          Address: address,
+          Route: route,
+          Times: times,
         })),
-        Total: total, TotalPages: Math.ceil(total / pageSize), Page: page, PageSize: pageSize,
+        Total: total,
+        TotalPages: Math.ceil(total / pageSize),
+        Page: page,
+        PageSize: pageSize,
       };
     },
   );
 
   routes.get(
     '/security/alerts',
-    { config: { needs: [needed] }, schema: { tags, summary: 'What administrators should know of the last three days', response: { 200: securityAlertsAnswer, '4xx': failure } } },
+    {
+      config: { needs: [needed] },
+      schema: {
+        tags,
+        summary: 'What administrators should know of the last three days',
+        response: { 200: securityAlertsAnswer, '4xx': failure },
+      },
+    },
     async (request) => {
       const since = new Date(parts.outside.now().getTime() - alertsShownMs);
       const alerts = await readAlerts(parts.db, scopeOf(accessOfRequest(request)), since, maxAlertsShown);
-      const names = await readTitles(parts.db, 'user', alerts.map(({ user }) => user).filter((id) => id > 0));
+      const names = await readTitles(
+        parts.db,
+        'user',
+        alerts.map(({ user }) => user).filter((id) => id > 0),
+      );
       const who = (user: number) => (user === 0 ? 'somebody who was not signed in' : (names.get(user) ?? printRecordId(user)));
       return {
         Data: alerts.map((alert) => ({
-          Pattern: alert.pattern, Sentence: describeAlert(alert, who(alert.user)), User: alert.user || null, Address: alert.address || null,
-          First: alert.first.toISOString(), Last: alert.last.toISOString(),
+          Pattern: alert.pattern,
+          Sentence: describeAlert(alert, who(alert.user)),
+          User: alert.user || null,
+          Address: alert.address || null,
+          First: alert.first.toISOString(),
+          Last: alert.last.toISOString(),
         })),
       };
     },
@@ -107,7 +172,9 @@ export const securityEventRoutes = (app: FastifyInstance, parts: Parts): void =>
     {
       config: { needs: [needed] },
       schema: {
-        tags, summary: 'The same events as a file', querystring: securityEventQuestion,
+        tags,
+        summary: 'The same events as a file',
+        querystring: securityEventQuestion,
         response: { 200: { description: 'The rows as CSV', content: { 'text/csv': { schema: z.any() } } }, '4xx': failure },
       },
     },

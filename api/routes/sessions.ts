@@ -25,7 +25,12 @@ export const sessionRoutes = (app: FastifyInstance, parts: Parts): void => {
       const open = await accounts.sessions.openOf(access.user.id, session.id);
       return {
         Sessions: open.map(({ id, device, address, created, lastUsed, isCurrent }) => ({
-          Id: id, Device: device, Address: address, Started: created.toISOString(), LastUsed: lastUsed.toISOString(), Current: isCurrent,
+          Id: id,
+          Device: device,
+          Address: address,
+          Started: created.toISOString(),
+          LastUsed: lastUsed.toISOString(),
+          Current: isCurrent,
         })),
       };
     },
@@ -33,7 +38,15 @@ export const sessionRoutes = (app: FastifyInstance, parts: Parts): void => {
 
   routes.post(
     '/account/sessions/end',
-    { config: { needs: [] }, schema: { tags, summary: 'End one of one’s sessions, or all others', body: endSessionsBody, response: { 200: saveAnswer, '4xx': failure } } },
+    {
+      config: { needs: [] },
+      schema: {
+        tags,
+        summary: 'End one of one’s sessions, or all others',
+        body: endSessionsBody,
+        response: { 200: saveAnswer, '4xx': failure },
+      },
+    },
     async (request, reply) => {
       const { body } = request;
       const { user } = signedInOf(request).access;
@@ -47,7 +60,10 @@ export const sessionRoutes = (app: FastifyInstance, parts: Parts): void => {
 
   routes.post(
     '/account/still-here',
-    { config: { needs: [] }, schema: { tags, summary: 'The person still uses the session', response: { 200: stillHereAnswer, '4xx': failure } } },
+    {
+      config: { needs: [] },
+      schema: { tags, summary: 'The person still uses the session', response: { 200: stillHereAnswer, '4xx': failure } },
+    },
     (request) => ({ Session: presentSession(parts, signedInOf(request).session) }),
   );
 };

@@ -11,25 +11,34 @@ import { accessOfRequest } from '../plugins/signedIn.ts';
 
 /** How the system itself is doing, for people who see the tasks of every group. */
 export const systemRoutes = (app: FastifyInstance, parts: Parts): void => {
-  app.withTypeProvider<ZodTypeProvider>().get(
-    '/system',
-    { config: { needs: [['ViewTasks']] }, schema: { tags: ['system'], summary: 'How far the read side and the search server have come', response: { 200: systemAnswer, '4xx': failure } } },
-    async (request): Promise<SystemAnswer> => {
-      if (!accessOfRequest(request).everywhere.has('ViewTasks')) throw new Refused(403, notAllowed);
-      const head = await parts.outside.log.head();
-      const checkpoint = await readCheckpoint(parts.db, readSchema);
-      const position = checkpoint?.position ?? null;
-      const index = parts.searchServer();
-      return {
-        Log: { Position: head === null ? null : String(head) },
-        ReadSide: {
-          Position: position === null ? null : String(position),
-          Events: checkpoint?.events ?? 0,
-          Moved: (checkpoint?.moved ?? parts.outside.now()).toISOString(),
-          UpToDate: head === null || (position !== null && position >= head),
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .get(
+      '/system',
+      {
+        config: { needs: [['ViewTasks']] },
+        schema: {
+          tags: ['system'],
+          summary: 'How far the read side and the search server have come',
+          response: { 200: systemAnswer, '4xx': failure },
         },
-        SearchServer: index && { Position: index.position, Trouble: index.trouble },
-      };
-    },
-  );
+      },
+      async (request): Promise<SystemAnswer> => {
+        if (!accessOfRequest(request).everywhere.has('ViewTasks')) throw new Refused(403, notAllowed);
+        const head = await parts.outside.log.head();
+        const checkpoint = await readCheckpoint(parts.db, readSchema);
+        const position = checkpoint?.position ?? null;
+        const index = parts.searchServer();
+        return {
+          Log: { Position: head === null ? null : String(head) },
+          ReadSide: {
+            Position: position === null ? null : String(position),
+            Events: checkpoint?.events ?? 0,
+            Moved: (checkpoint?.moved ?? parts.outside.now()).toISOString(),
+            UpToDate: head === null || (position !== null && position >= head),
+          },
+          SearchServer: index && { Position: index.position, Trouble: index.trouble },
+        };
+      },
+    );
 };

@@ -51,7 +51,16 @@ export const userActRoutes = (app: FastifyInstance, parts: Parts): void => {
   for (const name of Object.keys(userActs) as UserActName[]) {
     routes.post(
       `/users/${name}/:id`,
-      { config: { needs: [user.rights.edit] }, schema: { tags: ['users'], summary: userActs[name].label, params: idParam, body: z.looseObject({}).optional(), response: { 200: saveAnswer, '4xx': failure } } },
+      {
+        config: { needs: [user.rights.edit] },
+        schema: {
+          tags: ['users'],
+          summary: userActs[name].label,
+          params: idParam,
+          body: z.looseObject({}).optional(),
+          response: { 200: saveAnswer, '4xx': failure },
+        },
+      },
       async (request) => {
         const by = newAct(accessOfRequest(request));
         const { id } = request.params;

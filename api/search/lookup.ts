@@ -21,7 +21,10 @@ export const lookupQuery = {
   term: z.string().max(200_000, { error: 'The filter is too long' }).optional(),
   disableFuzzy: z.string().max(10).optional(),
   /** Record states, separated by commas, in place of the default ones. */
-  recordState: z.string().regex(/^\d{1,3}(,\d{1,3})*$/, { error: 'recordState must be a list of numbers' }).optional(),
+  recordState: z
+    .string()
+    .regex(/^\d{1,3}(,\d{1,3})*$/, { error: 'recordState must be a list of numbers' })
+    .optional(),
   recordStates: states,
   'recordStates[]': states,
   /** Of institutions: only groups in which the person holds one of these rights, joined with '|'. */
@@ -33,7 +36,10 @@ export const lookupQuery = {
   /** Of users: those of every group in which the person may see users. */
   showAllInstitutionsUsers: flag,
   /** Of users: those of one institution; 0 for all. */
-  institution: z.string().regex(/^\d{1,9}$/, { error: 'institution must be an id' }).optional(),
+  institution: z
+    .string()
+    .regex(/^\d{1,9}$/, { error: 'institution must be an id' })
+    .optional(),
 };
 
 export type LookupQuery = Partial<z.infer<z.ZodObject<typeof lookupQuery>>>;
@@ -48,7 +54,9 @@ export const isLookup = (set: SearchSet, query: LookupQuery): boolean => asksToC
 const statesIn = (query: LookupQuery): readonly number[] | null => {
   const listed = [query.recordStates, query['recordStates[]']].flat().filter((each) => each !== undefined);
   if (query.recordState === undefined && listed.length === 0) return null;
-  const numbers = [...(query.recordState?.split(',') ?? []), ...listed.flatMap((each) => each.split(','))].map((each) => (/^\d{1,3}$/.test(each.trim()) ? Number(each) : Number.NaN));
+  const numbers = [...(query.recordState?.split(',') ?? []), ...listed.flatMap((each) => each.split(','))].map((each) =>
+    /^\d{1,3}$/.test(each.trim()) ? Number(each) : Number.NaN,
+  );
   if (numbers.some(Number.isNaN)) throw invalidField('recordStates', 'recordStates must be numbers');
   return numbers;
 };
@@ -62,7 +70,8 @@ const groupsAsked = (access: Access, userHasAccess: string | undefined): readonl
   return [...access.groups.keys()].filter((id) => within(scope, [id]));
 };
 
-const inBoth = (a: readonly number[] | null, b: readonly number[] | null) => (a === null ? b : b === null ? a : a.filter((id) => b.includes(id)));
+const inBoth = (a: readonly number[] | null, b: readonly number[] | null) =>
+  a === null ? b : b === null ? a : a.filter((id) => b.includes(id));
 
 /** The institutions to which a lookup is narrowed; null for all. */
 const onlyInstitutions = async (parts: Parts, access: Access, query: LookupQuery): Promise<readonly number[] | null> =>
@@ -86,12 +95,18 @@ const idsBeforeType = (set: SearchSet, filter: string): string => {
  * The question of a search that may serve a lookup. Records that are asked for by id are wanted for their labels: they are
  * found in every state and in every group in which the person may see them.
  */
-export const askLookup = async (parts: Parts, set: SearchSet, access: Access, query: LookupQuery & { readonly filter?: string | undefined }): Promise<Asked> => {
+export const askLookup = async (
+  parts: Parts,
+  set: SearchSet,
+  access: Access,
+  query: LookupQuery & { readonly filter?: string | undefined },
+): Promise<Asked> => {
   const { question, interpretation } = ask(set, access, idsBeforeType(set, query.term ?? query.filter ?? ''), parts.outside.now());
   const institutions = set.type.name === 'institution';
   const byId = isLookup(set, query) && question.query.clauses.some(({ field }) => field.column === 'id');
   const users = set.type.name === 'user' && query.showAllInstitutionsUsers;
-  const scope: WholeQuestion['scope'] = hasGroups(set) && (byId || users) && interpretation.group.kind === 'own' ? groupsWith(access, set.view) : question.scope;
+  const scope: WholeQuestion['scope'] =
+    hasGroups(set) && (byId || users) && interpretation.group.kind === 'own' ? groupsWith(access, set.view) : question.scope;
   const one = set.type.name === 'user' ? Number(query.institution ?? 0) : 0;
   return {
     interpretation,
@@ -100,7 +115,10 @@ export const askLookup = async (parts: Parts, set: SearchSet, access: Access, qu
       scope: one === 0 ? scope : within(groupsWith(access, set.view), [one]) ? new Set([one]) : new Set(),
       only: institutions ? await onlyInstitutions(parts, access, query) : null,
       states: statesIn(query) ?? (byId ? set.type.states.all.map(({ value }) => value) : null),
-      query: institutions && query.excludePrivate ? { ...question.query, clauses: [...question.query.clauses, ...notPrivate(set)] } : question.query,
+      query:
+        institutions && query.excludePrivate
+          ? { ...question.query, clauses: [...question.query.clauses, ...notPrivate(set)] }
+          : question.query,
     },
   };
 };

@@ -61,9 +61,18 @@ export interface Adapters {
 }
 
 /** The one place where interfaces meet their adapters. */
-export const assemble = async (role: string, config: Config & { databaseUrl: string; eventStoreUrl: string }, logger: Logger): Promise<Adapters> => {
+export const assemble = async (
+  role: string,
+  config: Config & { databaseUrl: string; eventStoreUrl: string },
+  logger: Logger,
+): Promise<Adapters> => {
   const pool = createPool(config.databaseUrl, { max: 12, name: `waymark-${role}`, logger });
-  const searchPool = createPool(config.databaseUrl, { max: 8, name: `waymark-${role}-search`, statementTimeoutMs: config.searchTimeoutMs, logger });
+  const searchPool = createPool(config.databaseUrl, {
+    max: 8,
+    name: `waymark-${role}-search`,
+    statementTimeoutMs: config.searchTimeoutMs,
+    logger,
+  });
   const db = databaseOn(pool);
   await db.transaction((sql) => migrate(sql, migrations));
   const eventLog = connectEventLog(config.eventStoreUrl, logger);
@@ -81,7 +90,9 @@ export const assemble = async (role: string, config: Config & { databaseUrl: str
       ids: new PostgresIds(db),
       claims: new PostgresIdentityClaims(db),
       shown: { find: (type, id) => readShown(db, type, id) },
-      lastOnes: { alone: (type, work) => oneAtATime(async (sql) => work(await readRemaining(sql, type, config.demoAccounts ? '' : demoDomain))) },
+      lastOnes: {
+        alone: (type, work) => oneAtATime(async (sql) => work(await readRemaining(sql, type, config.demoAccounts ? '' : demoDomain))),
+      },
       now: () => new Date(),
     },
     accounts: {

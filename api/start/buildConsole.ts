@@ -21,7 +21,12 @@ const filesUnder = async (path: string): Promise<readonly string[]> => {
 const fingerprint = async (root: string): Promise<string> => {
   const hash = createHash('sha256');
   for (const path of sources) {
-    for (const file of await filesUnder(join(root, path))) hash.update(file.slice(root.length)).update('\0').update(await readFile(file)).update('\0');
+    for (const file of await filesUnder(join(root, path)))
+      hash
+        .update(file.slice(root.length))
+        .update('\0')
+        .update(await readFile(file))
+        .update('\0');
   }
   return hash.digest('hex').slice(0, 16);
 };
@@ -29,7 +34,10 @@ const fingerprint = async (root: string): Promise<string> => {
 const removeOthers = async (builds: string, name: string): Promise<void> => {
   for (const other of (await readdir(builds)).filter((each) => each !== name)) {
     const path = join(builds, other);
-    const made = await stat(path).then((info) => info.mtimeMs, () => Date.now());
+    const made = await stat(path).then(
+      (info) => info.mtimeMs,
+      () => Date.now(),
+    );
     if (Date.now() - made > spared) await rm(path, { recursive: true, force: true });
   }
 };
@@ -42,12 +50,20 @@ export const buildConsole = async (root: string): Promise<string> => {
   const builds = join(root, 'dist/console');
   const name = await fingerprint(root);
   const folder = join(builds, name);
-  const isBuilt = () => access(folder).then(() => true, () => false);
+  const isBuilt = () =>
+    access(folder).then(
+      () => true,
+      () => false,
+    );
   if (!(await isBuilt())) {
     await mkdir(builds, { recursive: true });
     const beside = await mkdtemp(join(builds, '.building-'));
     try {
-      await promisify(execFile)(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--outDir', beside, '--emptyOutDir', '--logLevel', 'warn'], { cwd: root });
+      await promisify(execFile)(
+        process.execPath,
+        [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--outDir', beside, '--emptyOutDir', '--logLevel', 'warn'],
+        { cwd: root },
+      );
       await compressFiles(join(beside, 'assets'));
       await rename(beside, folder);
     } catch (error) {

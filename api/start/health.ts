@@ -11,7 +11,10 @@ const passes = (check: () => Promise<unknown>): (() => Promise<boolean>) => {
   let pending: Promise<boolean> | null = null;
   return () => {
     pending ??= check()
-      .then(() => true, () => false)
+      .then(
+        () => true,
+        () => false,
+      )
       .finally(() => {
         pending = null;
       });

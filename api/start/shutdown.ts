@@ -57,7 +57,9 @@ export class Shutdown {
       process.exit(code);
     }, stopLimitMs);
     for (const { stop, isBounded } of this.#stops.toReversed()) {
-      const stopped = stop().catch((error: unknown) => this.#logger?.warn({ error: error instanceof Error ? error.message : 'unknown' }, 'stopping failed'));
+      const stopped = stop().catch((error: unknown) =>
+        this.#logger?.warn({ error: error instanceof Error ? error.message : 'unknown' }, 'stopping failed'),
+      );
       await (isBounded ? Promise.race([stopped, sleep(stepLimitMs)]) : stopped);
     }
     await started.catch(() => undefined);

@@ -43,7 +43,8 @@ const attempt = async (what: string, work: () => Promise<void>): Promise<void> =
 const sizesFrom = async ({ adapters }: OwnWaymark, { students }: Options): Promise<readonly number[]> => {
   const there = await countStudents(adapters.db);
   const larger = students.filter((count) => count >= there);
-  if (larger.length < students.length) say(`There are ${there.toLocaleString('en-GB')} students already: nothing can be measured with fewer.`);
+  if (larger.length < students.length)
+    say(`There are ${there.toLocaleString('en-GB')} students already: nothing can be measured with fewer.`);
   return larger.length > 0 ? larger : [there];
 };
 
@@ -78,9 +79,14 @@ const main = async (): Promise<void> => {
       on = await measureAll(waymark, options);
     });
   } finally {
-    if (figures.length > 0) say(`\n${printTable(figures)}\n\nThe aims for pages are meant at 1,000,000 students; with few, what HTTP alone takes is most of it.`);
+    if (figures.length > 0)
+      say(`\n${printTable(figures)}\n\nThe aims for pages are meant at 1,000,000 students; with few, what HTTP alone takes is most of it.`);
   }
-  if (options.json) await writeFile(options.json, `${JSON.stringify({ at: new Date().toISOString(), on, figures: figures.map((figure) => ({ ...figure, ratio: ratioOf(figure) })), failures }, null, 2)}\n`);
+  if (options.json)
+    await writeFile(
+      options.json,
+      `${JSON.stringify({ at: new Date().toISOString(), on, figures: figures.map((figure) => ({ ...figure, ratio: ratioOf(figure) })), failures }, null, 2)}\n`,
+    );
   if (failures.length > 0) throw new Error(`Not everything could be measured:\n${failures.join('\n')}`);
 };
 

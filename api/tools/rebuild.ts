@@ -7,7 +7,11 @@ await withSystem('rebuild', async ({ adapters, logger }) => {
   const { events, seconds } = await rebuild(adapters.db, adapters.log, logger, new AbortController().signal, (progress) => {
     if (progress.seconds - told < 1) return;
     told = progress.seconds;
-    say(`${progress.events.toLocaleString('en-GB')} events, ${Math.round(progress.events / progress.seconds).toLocaleString('en-GB')} events/s`);
+    say(
+      `${progress.events.toLocaleString('en-GB')} events, ${Math.round(progress.events / progress.seconds).toLocaleString('en-GB')} events/s`,
+    );
   });
-  say(`Rebuilt from ${events.toLocaleString('en-GB')} events in ${seconds.toFixed(1)} s (${Math.round(events / seconds).toLocaleString('en-GB')} events/s).`);
+  say(
+    `Rebuilt from ${events.toLocaleString('en-GB')} events in ${seconds.toFixed(1)} s (${Math.round(events / seconds).toLocaleString('en-GB')} events/s).`,
+  );
 });

@@ -9,7 +9,9 @@ await withSystem('search-verify', async ({ adapters: { db, indexes } }) => {
   for await (const { recordType, rows, documents, differences, different } of compareIndexes({ db, ...indexes })) {
     const same = documents === rows && differences === 0;
     agree &&= same;
-    say(`${same ? 'same     ' : 'DIFFERENT'} ${recordType}: ${n(rows)} rows, ${documents === null ? 'no index' : `${n(documents)} documents`}${differences > 0 ? `, ${n(differences)} differ: ${different.join(', ')}${differences > different.length ? ', …' : ''}` : ''}`);
+    say(
+      `${same ? 'same     ' : 'DIFFERENT'} ${recordType}: ${n(rows)} rows, ${documents === null ? 'no index' : `${n(documents)} documents`}${differences > 0 ? `, ${n(differences)} differ: ${different.join(', ')}${differences > different.length ? ', …' : ''}` : ''}`,
+    );
   }
   if (!agree) process.exitCode = 1;
 });

@@ -12,7 +12,10 @@ const count = numberArgument('students', 10_000);
 await withSystem('seed', async ({ adapters, servers, logger }) => {
   const projector = await superviseNodeChild(
     {
-      name: 'projector', script: 'api/roles/process', args: ['projector'], readyTimeoutMs: 60_000,
+      name: 'projector',
+      script: 'api/roles/process',
+      args: ['projector'],
+      readyTimeoutMs: 60_000,
       env: { DATABASE_URL: servers.databaseUrl, EVENTSTORE_URL: servers.eventStoreUrl, LOG_LEVEL: 'warn' },
     },
     logger,
@@ -23,7 +26,10 @@ await withSystem('seed', async ({ adapters, servers, logger }) => {
     const started = performance.now();
     const seconds = () => (performance.now() - started) / 1000;
     const position = await seedStudents(adapters.outside, await readPlaces(adapters.db), count, (done) => {
-      if (done % 50_000 < 2000 || done === count) say(`${done.toLocaleString('en-GB')} of ${count.toLocaleString('en-GB')} students, ${Math.round(done / seconds()).toLocaleString('en-GB')} a second`);
+      if (done % 50_000 < 2000 || done === count)
+        say(
+          `${done.toLocaleString('en-GB')} of ${count.toLocaleString('en-GB')} students, ${Math.round(done / seconds()).toLocaleString('en-GB')} a second`,
+        );
     });
     say('Waiting for the read side to catch up …');
     await new ReadSide(adapters.db, adapters.search).upTo(position, new AbortController().signal);

@@ -73,7 +73,9 @@ export const checkCredentials = async (
   await attempts.forgive(subjects);
   if (values['lockedOut'] === true) {
     const system = newAct(systemAccess('Waymark', rights));
-    await changeRecord(outside, system, user, id, (snapshot) => act(user, snapshot, 'Unlocked', { lockedOut: false, lockedOutUntil: null }));
+    await changeRecord(outside, system, user, id, (snapshot) =>
+      act(user, snapshot, 'Unlocked', { lockedOut: false, lockedOutUntil: null }),
+    );
   }
   return ok({ id, name: user.title(values) });
 };

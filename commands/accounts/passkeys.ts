@@ -5,7 +5,13 @@ import { noteAccess } from './accessEvents.ts';
 import type { PasskeyQuestion } from './passkeyPorts.ts';
 import type { AccountParts } from './ports.ts';
 import {
-  type FactorParts, type FactorPerson, type FactorSlowed, finishSignIn, isLastNeeded, takeUpFactor, tryFactor,
+  type FactorParts,
+  type FactorPerson,
+  type FactorSlowed,
+  finishSignIn,
+  isLastNeeded,
+  takeUpFactor,
+  tryFactor,
 } from './secondFactor.ts';
 
 type PasskeyParts = FactorParts & Pick<AccountParts, 'passkeys' | 'passkeyProtocol'>;

@@ -22,7 +22,12 @@ const isKeptOut = ({ allowsDemoAccounts }: Links, person: RecordSnapshot): boole
 
 /** Sends a person the link by which they set their first password. Links that were sent before stop working. */
 export const inviteUser = async (
-  outside: Outside, accounts: Links, mailer: Mailer, by: Act, id: number, addressOf: (secret: string) => string,
+  outside: Outside,
+  accounts: Links,
+  mailer: Mailer,
+  by: Act,
+  id: number,
+  addressOf: (secret: string) => string,
 ): Promise<Outcome> => {
   const user = getRecordType('user');
   const outcome = await changeRecord(outside, by, user, id, () => ({ ok: true, value: [] }));
@@ -49,7 +54,11 @@ export const inviteUser = async (
 
 /** Sends a link for a new password to an address, where an account that can sign in has it. Nobody is told whether one has. */
 export const sendForgottenLink = async (
-  outside: Outside, accounts: Links, mailer: Mailer, address: string, addressOf: (secret: string) => string,
+  outside: Outside,
+  accounts: Links,
+  mailer: Mailer,
+  address: string,
+  addressOf: (secret: string) => string,
 ): Promise<void> => {
   const user = getRecordType('user');
   const email = address.trim().toLowerCase();
@@ -76,7 +85,9 @@ export const sendForgottenLink = async (
 
 /** The person that a link was sent to; null where it no longer works. */
 export const findInvited = async (
-  outside: Outside, accounts: Links, secret: string,
+  outside: Outside,
+  accounts: Links,
+  secret: string,
 ): Promise<{ readonly id: number; readonly purpose: LinkPurpose } | null> => {
   const link = await accounts.links.find(secret);
   if (!link) return null;
@@ -86,7 +97,10 @@ export const findInvited = async (
 
 /** Sets a password by a link, which works once. Sessions and other links of the person end. */
 export const setPasswordByLink = async (
-  outside: Outside, parts: Links & Pick<AccountParts, 'credentials' | 'sessions'>, secret: string, password: string,
+  outside: Outside,
+  parts: Links & Pick<AccountParts, 'credentials' | 'sessions'>,
+  secret: string,
+  password: string,
 ): Promise<Result<{ readonly id: number; readonly purpose: LinkPurpose }, 'dead' | { readonly weak: string }>> => {
   const invited = await findInvited(outside, parts, secret);
   if (!invited) return fail('dead');

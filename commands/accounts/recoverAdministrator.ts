@@ -19,7 +19,9 @@ const administrator: RoleHeld = { group: null, role: 'administrator' };
 const done = (outcome: Outcome): number => {
   if (outcome.ok) return outcome.value.id;
   const { error } = outcome;
-  throw new Error(error.because === 'invalid' ? error.errors.flatMap(({ messages }) => messages).join('; ') : `The account was refused: ${error.because}`);
+  throw new Error(
+    error.because === 'invalid' ? error.errors.flatMap(({ messages }) => messages).join('; ') : `The account was refused: ${error.because}`,
+  );
 };
 
 /** Makes the account with an email address able to sign in as an administrator of every group, or makes a new account for it. */

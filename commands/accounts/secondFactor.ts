@@ -43,7 +43,12 @@ export const tryFactor = async <Value, Refusal>(
   return checked;
 };
 
-const checkAuthenticatorCode = async (outside: Outside, { secondFactors }: FactorParts, user: number, code: string): Promise<Result<null, CodeRefusal>> => {
+const checkAuthenticatorCode = async (
+  outside: Outside,
+  { secondFactors }: FactorParts,
+  user: number,
+  code: string,
+): Promise<Result<null, CodeRefusal>> => {
   const secret = await secondFactors.authenticatorSecret(user);
   const step = secret === null ? null : stepOfCode(secret, code, outside.now());
   if (step === null) return fail({ because: 'wrong' });
@@ -51,13 +56,22 @@ const checkAuthenticatorCode = async (outside: Outside, { secondFactors }: Facto
 };
 
 /** The second factor was shown: nothing more is asked. */
-export const finishSignIn = async (outside: Outside, { sessions }: Pick<FactorParts, 'sessions'>, { user, session }: FactorPerson): Promise<void> => {
+export const finishSignIn = async (
+  outside: Outside,
+  { sessions }: Pick<FactorParts, 'sessions'>,
+  { user, session }: FactorPerson,
+): Promise<void> => {
   await sessions.noteSecondFactor(session.id);
   await noteAccess(outside, user, 'UserSignedIn');
 };
 
 /** The second step of signing in: a code of the authenticator app, or a recovery code. Each is taken once. */
-export const showCode = async (outside: Outside, parts: FactorParts, person: FactorPerson, typed: string): Promise<Result<null, CodeRefusal>> => {
+export const showCode = async (
+  outside: Outside,
+  parts: FactorParts,
+  person: FactorPerson,
+  typed: string,
+): Promise<Result<null, CodeRefusal>> => {
   const { user } = person;
   const { kind, code } = readCode(typed);
   const shown = await tryFactor<null, CodeRefusal>(parts, person, async () => {
@@ -81,7 +95,11 @@ export const offerAuthenticator = async (
 };
 
 /** Gives the person new recovery codes in place of those they had. They are shown this once. */
-export const replaceRecoveryCodes = async (outside: Outside, { secondFactors }: FactorParts, { user }: FactorPerson): Promise<readonly string[]> => {
+export const replaceRecoveryCodes = async (
+  outside: Outside,
+  { secondFactors }: FactorParts,
+  { user }: FactorPerson,
+): Promise<readonly string[]> => {
   const codes = newRecoveryCodes();
   await secondFactors.replaceRecoveryCodes(user.id, codes);
   await noteAccess(outside, user, 'RecoveryCodesReplaced');
@@ -89,11 +107,7 @@ export const replaceRecoveryCodes = async (outside: Outside, { secondFactors }: 
 };
 
 /** After a second factor was added: the session goes on with it, all others end. Returns recovery codes for whoever has none. */
-export const takeUpFactor = async (
-  outside: Outside,
-  parts: FactorParts,
-  person: FactorPerson,
-): Promise<readonly string[] | null> => {
+export const takeUpFactor = async (outside: Outside, parts: FactorParts, person: FactorPerson): Promise<readonly string[] | null> => {
   const { user, session } = person;
   await parts.sessions.noteSecondFactor(session.id);
   await parts.sessions.endAllOf(user.id, session.secret);

@@ -32,7 +32,12 @@ export const signIn = async (
   return ok({ user: checked.value.id, secret: await startSession(outside, parts, checked.value, origin) });
 };
 
-export const signOut = async (outside: Outside, sessions: AccountParts['sessions'], user: { id: number; name: string }, secret: string): Promise<void> => {
+export const signOut = async (
+  outside: Outside,
+  sessions: AccountParts['sessions'],
+  user: { id: number; name: string },
+  secret: string,
+): Promise<void> => {
   await sessions.end(secret);
   await noteAccess(outside, user, 'UserSignedOut');
 };

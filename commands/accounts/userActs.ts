@@ -61,7 +61,12 @@ export const changeAccount = async (
 };
 
 /** Ends every session of a user. */
-export const endSessionsOf = async (outside: Outside, { sessions }: Pick<AccountParts, 'sessions'>, by: Act, id: number): Promise<Outcome> => {
+export const endSessionsOf = async (
+  outside: Outside,
+  { sessions }: Pick<AccountParts, 'sessions'>,
+  by: Act,
+  id: number,
+): Promise<Outcome> => {
   const outcome = await changeRecord(outside, by, getRecordType('user'), id, () => ({ ok: true, value: [] }));
   if (!outcome.ok) return outcome;
   await sessions.endAllOf(id);
@@ -82,5 +87,7 @@ export const setPassword = async (
   await credentials.set(id, password);
   await sessions.endAllOf(id, keepSession);
   await links.endAllOf(id);
-  return changeRecord(outside, by, user, id, (snapshot) => act(user, snapshot, 'PasswordSet', { passwordSetAt: outside.now().toISOString() }));
+  return changeRecord(outside, by, user, id, (snapshot) =>
+    act(user, snapshot, 'PasswordSet', { passwordSetAt: outside.now().toISOString() }),
+  );
 };

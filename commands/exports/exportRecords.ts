@@ -18,7 +18,11 @@ import { noteOn } from '../tasks/queueTask.ts';
 import type { TaskHandler, TaskParts } from '../tasks/runTask.ts';
 
 const parameters = z.object({
-  export: z.int(), recordType: z.string(), set: z.string().nullable().default(null), filter: z.string(), anonymise: z.boolean(),
+  export: z.int(),
+  recordType: z.string(),
+  set: z.string().nullable().default(null),
+  filter: z.string(),
+  anonymise: z.boolean(),
   grant: z.custom<Grant>((value) => typeof value === 'object' && value !== null),
 });
 
@@ -58,12 +62,25 @@ type Titles = Awaited<ReturnType<typeof titlesOf>>;
 const inWords = (field: Field, value: FieldValue | undefined, titles: Titles): string => {
   if (value === null || value === undefined) return '';
   if (field.kind === 'rolesHeld') return printNamed(field, value, titles.get('institution'));
-  if (!field.references) return typeof value === 'string' && field.values === undefined && field.kind !== 'date' && field.kind !== 'instant' ? value : kindOf(field).print(value, field);
+  if (!field.references)
+    return typeof value === 'string' && field.values === undefined && field.kind !== 'date' && field.kind !== 'instant'
+      ? value
+      : kindOf(field).print(value, field);
   const names = titles.get(field.references);
-  return idsIn(value).map((id) => names?.get(id) ?? printRecordId(id)).join('; ');
+  return idsIn(value)
+    .map((id) => names?.get(id) ?? printRecordId(id))
+    .join('; ');
 };
 
-const toCells = (type: RecordType, columns: readonly Column[], sees: (record: ReadRecord) => ReadonlySet<string>, anonymise: boolean, titles: Titles, record: ReadRecord, number: number): readonly string[] => {
+const toCells = (
+  type: RecordType,
+  columns: readonly Column[],
+  sees: (record: ReadRecord) => ReadonlySet<string>,
+  anonymise: boolean,
+  titles: Titles,
+  record: ReadRecord,
+  number: number,
+): readonly string[] => {
   const visible = sees(record);
   return [
     anonymise ? String(number) : String(record.id),
@@ -79,7 +96,8 @@ const toCells = (type: RecordType, columns: readonly Column[], sees: (record: Re
 };
 
 /** Cells that a spreadsheet would take for formulas are made harmless. */
-const toCsv = (rows: readonly (readonly string[])[]): string => stringify(rows as string[][], { escape_formulas: true, record_delimiter: '\r\n' });
+const toCsv = (rows: readonly (readonly string[])[]): string =>
+  stringify(rows as string[][], { escape_formulas: true, record_delimiter: '\r\n' });
 
 /** A text as a file's content. */
 async function* once(text: string): AsyncGenerator<Uint8Array> {
@@ -121,7 +139,7 @@ export const exportRecords: TaskHandler = async (task, parts) => {
     bytes = await parts.files.appendTo(key, once(`\ufeff${toCsv([header])}`));
   }
   const chunkAfter = (id: number) => parts.records.matchingRecords(wanted, id, chunk);
-  for (let records = await chunkAfter(after); records.length > 0; ) {
+  for (let records = await chunkAfter(after); records.length > 0;) {
     task.signal.throwIfAborted();
     after = records.at(-1)?.id ?? after;
     // The next chunk is on its way while this one is written.
@@ -136,7 +154,11 @@ export const exportRecords: TaskHandler = async (task, parts) => {
     records = await next;
   }
   await noteOn(parts.outside, 'export', exportId, 'Completed', {
-    status: 'Completed', rows, fileKey: key, fileSize: bytes, finished: parts.outside.now().toISOString(),
+    status: 'Completed',
+    rows,
+    fileKey: key,
+    fileSize: bytes,
+    finished: parts.outside.now().toISOString(),
   });
   return { message: `${rows.toLocaleString('en-GB')} ${rows === 1 ? 'row' : 'rows'} exported.`, done: rows, failed: 0 };
 };

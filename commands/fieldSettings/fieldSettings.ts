@@ -2,7 +2,14 @@ import { groupsWith, within } from '../../domain/access/access.ts';
 import { visibleFields } from '../../domain/access/visibility.ts';
 import { isEmpty } from '../../domain/fields/equality.ts';
 import type { Values } from '../../domain/fields/field.ts';
-import { fieldSettings, formSettings, type FormSettings, missingFields, noSettings, settledTypes } from '../../domain/fieldSettings/fieldSettings.ts';
+import {
+  fieldSettings,
+  formSettings,
+  type FormSettings,
+  missingFields,
+  noSettings,
+  settledTypes,
+} from '../../domain/fieldSettings/fieldSettings.ts';
 import { fold, type RecordSnapshot } from '../../domain/record/fold.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { checkRecord, defaults } from '../../domain/record/validate.ts';
@@ -37,13 +44,23 @@ export const createByForm = async (outside: Outside, act: Act, type: RecordType,
   const values = { ...defaults(type), ...given };
   const groups = type.groupsOf(values);
   const mayCreate = within(groupsWith(act.access, type.rights.edit), groups);
-  const missing = mayCreate ? missingFields(type, await settingsFor(outside, type, values), values, visibleFields(act.access, type, groups)) : [];
+  const missing = mayCreate
+    ? missingFields(type, await settingsFor(outside, type, values), values, visibleFields(act.access, type, groups))
+    : [];
   if (missing.length > 0) return fail({ because: 'invalid', errors: [...checkRecord(type, values), ...missing] });
   return key === undefined ? createRecord(outside, act, type, given) : createOnce(outside, act, type, given, key);
 };
 
 /** Changes fields by the form: those that the record's group asks for cannot be emptied. What was empty before stops no edit of other fields. */
-export const editByForm = async (outside: Outside, act: Act, type: RecordType, id: number, seen: number, wanted: Values, key?: string): Promise<Outcome> => {
+export const editByForm = async (
+  outside: Outside,
+  act: Act,
+  type: RecordType,
+  id: number,
+  seen: number,
+  wanted: Values,
+  key?: string,
+): Promise<Outcome> => {
   const change = () => editOnce(outside, act, type, id, seen, wanted, key);
   if (!settledTypes.includes(type) || !Object.values(wanted).some(isEmpty)) return change();
   const may = (record: RecordSnapshot) => mayChange(type, record, act, type.rights.edit);

@@ -19,7 +19,12 @@ import { TaskRefused, type TaskHandler, type TaskParts } from '../tasks/runTask.
 import { type CsvLine, readCsv } from './readCsv.ts';
 
 /** Where tasks were queued before there were several registers, they are of schools. */
-const parameters = z.object({ import: z.int(), type: z.string().default('edubase'), fileKey: z.string(), grant: z.custom<Grant>((value) => typeof value === 'object' && value !== null) });
+const parameters = z.object({
+  import: z.int(),
+  type: z.string().default('edubase'),
+  fileKey: z.string(),
+  grant: z.custom<Grant>((value) => typeof value === 'object' && value !== null),
+});
 
 /** What one import works with throughout. */
 interface Import {
@@ -41,7 +46,12 @@ const withArticle = (one: string): string => `${/^[aeiou]/.test(one) ? 'an' : 'a
 type Numbered = RegisterEntry & { readonly line: number };
 
 /** What an import may bring of an entry: what is reserved of the record stays as it is, and `leftAlone` says so where the register has something else. */
-const withoutReserved = (type: RecordType, id: number, snapshot: RecordSnapshot, entry: RegisterEntry): { readonly entry: RegisterEntry; readonly leftAlone: string | null } => {
+const withoutReserved = (
+  type: RecordType,
+  id: number,
+  snapshot: RecordSnapshot,
+  entry: RegisterEntry,
+): { readonly entry: RegisterEntry; readonly leftAlone: string | null } => {
   const reserved = type.reserved(snapshot.values, { id });
   const names = new Set(reserved?.fields);
   const keepsState = names.has(stateField);
@@ -57,14 +67,23 @@ const withoutReserved = (type: RecordType, id: number, snapshot: RecordSnapshot,
 };
 
 /** The events that bring a record to what the register says; none where it says so already. */
-const bringUpTo = (type: RecordType, snapshot: RecordSnapshot, { values, recordState }: RegisterEntry): { events: readonly RecordEvent[] } | { reason: string } => {
+const bringUpTo = (
+  type: RecordType,
+  snapshot: RecordSnapshot,
+  { values, recordState }: RegisterEntry,
+): { events: readonly RecordEvent[] } | { reason: string } => {
   if (snapshot.revision < 0) {
     const begun = create(type, snapshot, values, recordState);
     return begun.ok ? { events: begun.value } : { reason: `This row does not make ${withArticle(type.labels.one)}` };
   }
-  if (snapshot.recordState === type.states.deleted) return { reason: `This ${type.labels.one} is deleted in Waymark; restore it to have it updated` };
+  if (snapshot.recordState === type.states.deleted)
+    return { reason: `This ${type.labels.one} is deleted in Waymark; restore it to have it updated` };
   const edited = edit(type, snapshot, snapshot.revision, values);
-  if (!edited.ok) return { reason: edited.error.because === 'invalid' ? edited.error.errors.flatMap((each) => each.messages).join('; ') : 'This row cannot be applied' };
+  if (!edited.ok)
+    return {
+      reason:
+        edited.error.because === 'invalid' ? edited.error.errors.flatMap((each) => each.messages).join('; ') : 'This row cannot be applied',
+    };
   const moved: readonly RecordEvent[] =
     snapshot.recordState === recordState
       ? []
@@ -73,7 +92,11 @@ const bringUpTo = (type: RecordType, snapshot: RecordSnapshot, { values, recordS
 };
 
 /** The record that a key belongs to, as the log tells it; a new one where whoever claimed the key has another by now. */
-const ownerOf = async ({ parts: { outside }, register, type }: Import, key: string, claim: Claim): Promise<{ readonly id: number; readonly snapshot: RecordSnapshot }> => {
+const ownerOf = async (
+  { parts: { outside }, register, type }: Import,
+  key: string,
+  claim: Claim,
+): Promise<{ readonly id: number; readonly snapshot: RecordSnapshot }> => {
   const snapshot = claim.fresh ? blank(type) : await loadRecord(outside, type, claim.owner);
   if (snapshot.revision < 0 || snapshot.values[register.key] === key) return { id: claim.owner, snapshot };
   const id = await outside.ids.next(type.name);
@@ -110,9 +133,17 @@ const writeOne = async (run: Import, row: Numbered, claim: Claim): Promise<Writt
 };
 
 /** Writes a batch of rows, each key once (`seen` has those of the batches before); rows that the read side shows to agree already are left alone without a look at the log. */
-const writeBatch = async (run: Import, rows: readonly Numbered[], seen: Set<string>): Promise<{ problems: readonly Problem[]; failed: number; position: bigint | null }> => {
+const writeBatch = async (
+  run: Import,
+  rows: readonly Numbered[],
+  seen: Set<string>,
+): Promise<{ problems: readonly Problem[]; failed: number; position: bigint | null }> => {
   const { parts, register, type } = run;
-  const claims = await parts.outside.claims.claimMany(type.name, register.key, rows.map((row) => claimed(row.key)));
+  const claims = await parts.outside.claims.claimMany(
+    type.name,
+    register.key,
+    rows.map((row) => claimed(row.key)),
+  );
   const known = [...claims.values()].filter((claim) => !claim.fresh).map((claim) => claim.owner);
   const stored = await parts.records.byId(type.name, known);
   const problems: Problem[] = [];
@@ -123,12 +154,18 @@ const writeBatch = async (run: Import, rows: readonly Numbered[], seen: Set<stri
     const there = claim && stored.get(claim.owner);
     if (seen.has(row.key)) {
       failed += 1;
-      problems.push({ place: row.line, subject: register.keyLabel, reason: `This ${register.keyLabel} stands in the file more than once; the first row counts` });
+      problems.push({
+        place: row.line,
+        subject: register.keyLabel,
+        reason: `This ${register.keyLabel} stands in the file more than once; the first row counts`,
+      });
     } else if (!there || !agrees(row, there)) return seen.add(row.key);
     seen.add(row.key);
     return false;
   });
-  for (const outcome of await inParallel(toWrite, width, async (row) => writeOne(run, row, claims.get(claimed(row.key)) ?? missingClaim(row)))) {
+  for (const outcome of await inParallel(toWrite, width, async (row) =>
+    writeOne(run, row, claims.get(claimed(row.key)) ?? missingClaim(row)),
+  )) {
     if (outcome.problem) problems.push(outcome.problem);
     if (outcome.failed) failed += 1;
     if (outcome.position !== null && (position === null || outcome.position > position)) position = outcome.position;
@@ -151,7 +188,12 @@ export const importRegister: TaskHandler = async (task, parts) => {
   const { import: importId, type: importType, fileKey, grant } = parameters.parse(task.parameters);
   const register = getRegister(importType);
   const type = getRecordType(register.recordType);
-  const by: Act = { access: accessOfGrant(grant), correlationId: `import-${importId}`, process: { task: task.id, import: importId }, key: `task-${task.id}` };
+  const by: Act = {
+    access: accessOfGrant(grant),
+    correlationId: `import-${importId}`,
+    process: { task: task.id, import: importId },
+    key: `task-${task.id}`,
+  };
   const run: Import = { parts, by, register, type };
   await noteOn(parts.outside, 'import', importId, 'Began', { status: 'Importing data' });
   let position: bigint | null = null;
@@ -170,7 +212,11 @@ export const importRegister: TaskHandler = async (task, parts) => {
     await task.progress({ done: rows, failed, size: Math.max(rows, size) });
   };
   try {
-    for await (const line of readCsv(() => parts.files.read(fileKey), { needed: register.neededColumns, read: register.readColumns, expect: (lines) => (size = lines) })) {
+    for await (const line of readCsv(() => parts.files.read(fileKey), {
+      needed: register.neededColumns,
+      read: register.readColumns,
+      expect: (lines) => (size = lines),
+    })) {
       rows += 1;
       if (isCsvProblem(line)) {
         problems.push({ place: line.line, subject: 'row', reason: line.problem });
@@ -184,7 +230,8 @@ export const importRegister: TaskHandler = async (task, parts) => {
       if (batch.length + problems.length >= batchSize) await flush();
     }
   } catch (error) {
-    if (error instanceof TaskRefused) await noteOn(parts.outside, 'import', importId, 'Failed', { finished: parts.outside.now().toISOString() });
+    if (error instanceof TaskRefused)
+      await noteOn(parts.outside, 'import', importId, 'Failed', { finished: parts.outside.now().toISOString() });
     throw error;
   }
   await flush();
@@ -193,7 +240,13 @@ export const importRegister: TaskHandler = async (task, parts) => {
   const { places } = await parts.problems.count(task.id);
   const unchanged = Math.max(0, rows - begun - changed - failed);
   await noteOn(parts.outside, 'import', importId, 'Completed', {
-    status: 'Completed', rows, rowsCreated: begun, rowsUpdated: changed, unchanged, failed, finished: parts.outside.now().toISOString(),
+    status: 'Completed',
+    rows,
+    rowsCreated: begun,
+    rowsUpdated: changed,
+    unchanged,
+    failed,
+    finished: parts.outside.now().toISOString(),
   });
   const n = (count: number) => count.toLocaleString('en-GB');
   return {

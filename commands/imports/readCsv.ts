@@ -46,7 +46,8 @@ const surveyCsv = async (source: Readable): Promise<{ readonly encoding: 'utf-8'
   return { encoding: utf8.end() ? 'utf-8' : 'windows-1252', rows: Math.max(0, lines - 1) };
 };
 
-const missingColumns = (header: readonly string[], needed: readonly string[]): readonly string[] => needed.filter((column) => !header.includes(column));
+const missingColumns = (header: readonly string[], needed: readonly string[]): readonly string[] =>
+  needed.filter((column) => !header.includes(column));
 
 /** How many lines a row takes beyond its first: the parser tells only where it ends. */
 const furtherLines = (record: readonly string[]): number => record.reduce((lines, cell) => lines + cell.split(/\r\n|\r|\n/).length - 1, 0);
@@ -67,7 +68,14 @@ export async function* readCsv(open: () => Promise<Readable>, { needed, read, ex
   const { encoding, rows } = await surveyCsv(await open());
   expect?.(rows);
   const source = await open();
-  const parser = parse({ bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, info: true, max_record_size: 1_000_000 });
+  const parser = parse({
+    bom: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    info: true,
+    max_record_size: 1_000_000,
+  });
   const text = iconv.decodeStream(encoding);
   const fed = pipeline(source, text, parser).catch((error: Error) => parser.destroy(error));
   let header: readonly string[] | null = null;

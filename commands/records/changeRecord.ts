@@ -47,13 +47,19 @@ export const loadWritten = async (outside: Outside, type: RecordType, id: number
  * did not exist.
  */
 export const mayChange = (
-  type: RecordType, snapshot: RecordSnapshot, act: Act, needed: NeededRight, { rolesOnly = false }: Pick<ChangeOptions, 'rolesOnly'> = {},
+  type: RecordType,
+  snapshot: RecordSnapshot,
+  act: Act,
+  needed: NeededRight,
+  { rolesOnly = false }: Pick<ChangeOptions, 'rolesOnly'> = {},
 ): 'yes' | 'missing' | 'forbidden' => {
   if (snapshot.revision < 0 || !isOwn(act.access, type, snapshot.values)) return 'missing';
   const groups = type.groupsOf(snapshot.values);
   if (!within(groupsWith(act.access, type.rights.view), groups) && !within(groupsWith(act.access, needed), groups)) return 'missing';
   const scope = groupsWith(act.access, needed);
-  const everywhere = rolesOnly || (type.changeNeedsAllOf(snapshot.values)?.every((group) => scope === 'every' || (group !== null && scope.has(group))) ?? true);
+  const everywhere =
+    rolesOnly ||
+    (type.changeNeedsAllOf(snapshot.values)?.every((group) => scope === 'every' || (group !== null && scope.has(group))) ?? true);
   const somewhere = groups === null ? holdsAnywhere(act.access, needed) : within(scope, groups);
   return somewhere && everywhere ? 'yes' : 'forbidden';
 };
@@ -78,7 +84,10 @@ const eventsOfForm = (act: Act, events: readonly RecordedEvent[], seen = -1): re
 /** Nobody has a conflict with themselves. */
 const withoutTouchesOf = (snapshot: RecordSnapshot, own: readonly RecordedEvent[]): RecordSnapshot => {
   const revisions = new Set(own.map((event) => event.revision));
-  return { ...snapshot, touched: Object.fromEntries(Object.entries(snapshot.touched).filter(([, touch]) => !revisions.has(touch.revision))) };
+  return {
+    ...snapshot,
+    touched: Object.fromEntries(Object.entries(snapshot.touched).filter(([, touch]) => !revisions.has(touch.revision))),
+  };
 };
 
 /** Whether the log tells of another record of which one must remain. */
@@ -93,7 +102,13 @@ type Decide = (snapshot: RecordSnapshot) => Decision;
 
 /** Authorises, decides and appends on what is known of the record; 'moved on' when the log has more of it by now. */
 const changeFrom = async (
-  outside: Outside, act: Act, type: RecordType, id: number, snapshot: RecordSnapshot, decide: Decide, options: ChangeOptions,
+  outside: Outside,
+  act: Act,
+  type: RecordType,
+  id: number,
+  snapshot: RecordSnapshot,
+  decide: Decide,
+  options: ChangeOptions,
 ): Promise<Outcome | 'moved on'> => {
   const may = mayChange(type, snapshot, act, options.needs ?? type.rights.edit, options);
   if (may === 'missing') return fail({ because: 'missing' });
@@ -121,7 +136,14 @@ const changeFrom = async (
 };
 
 /** The way of a change on what the log tells of the record. */
-const changeFromLog = async (outside: Outside, act: Act, type: RecordType, id: number, decide: Decide, options: ChangeOptions): Promise<Outcome | 'moved on'> => {
+const changeFromLog = async (
+  outside: Outside,
+  act: Act,
+  type: RecordType,
+  id: number,
+  decide: Decide,
+  options: ChangeOptions,
+): Promise<Outcome | 'moved on'> => {
   const events = await outside.log.readStream(streamOf(type.name, id));
   const own = eventsOfForm(act, events, options.seen);
   const last = own.at(-1);
@@ -142,7 +164,12 @@ const changeFromLog = async (outside: Outside, act: Act, type: RecordType, id: n
  * by the log.
  */
 export const changeRecord = async (
-  outside: Outside, act: Act, type: RecordType, id: number, decide: Decide, options: ChangeOptions = {},
+  outside: Outside,
+  act: Act,
+  type: RecordType,
+  id: number,
+  decide: Decide,
+  options: ChangeOptions = {},
 ): Promise<Outcome> => {
   const shown = await outside.shown.find(type, id);
   // How long the stream of a hidden record is must not show in the time that the answer takes.

@@ -22,7 +22,13 @@ const toCheck = (type: RecordType, before: Values, changed: Values): Values => {
  * person may see, that entries of a list are of that list and of the record's group, that the record stays within the groups
  * where they may edit, and that nobody may give rights away that they do not hold.
  */
-export const checkReferences = async (outside: Outside, act: Act, type: RecordType, before: Values, changed: Values): Promise<readonly FieldError[]> => {
+export const checkReferences = async (
+  outside: Outside,
+  act: Act,
+  type: RecordType,
+  before: Values,
+  changed: Values,
+): Promise<readonly FieldError[]> => {
   const errors: FieldError[] = [];
   const groups = type.groupsOf({ ...before, ...changed });
   for (const [name, value] of Object.entries(toCheck(type, before, changed))) {
@@ -65,7 +71,13 @@ const identityKey = (value: Values[string] | undefined): string => textOf(value)
  * Claims the unique values of a record for it. A claim of a record that no longer has the value (or was deleted) is taken
  * over; one that is only just being made counts as taken.
  */
-export const claimUniqueValues = async (outside: Outside, act: Act, type: RecordType, id: number, values: Values): Promise<readonly FieldError[]> => {
+export const claimUniqueValues = async (
+  outside: Outside,
+  act: Act,
+  type: RecordType,
+  id: number,
+  values: Values,
+): Promise<readonly FieldError[]> => {
   const errors: FieldError[] = [];
   for (const name of type.unique) {
     const value = values[name];
@@ -77,7 +89,10 @@ export const claimUniqueValues = async (outside: Outside, act: Act, type: Record
     const stillHas = owner.revision >= 0 && owner.recordState !== type.states.deleted && sameValue(owner.values[name] ?? null, value);
     if (stillHas || (owner.revision < 0 && claim.settling)) {
       const label = type.fields[name]?.label ?? name;
-      errors.push({ field: name, messages: [maySeeRecord(act.access, type, owner.values) ? alreadyTaken(label, type.labels.one) : cannotBeUsed(label)] });
+      errors.push({
+        field: name,
+        messages: [maySeeRecord(act.access, type, owner.values) ? alreadyTaken(label, type.labels.one) : cannotBeUsed(label)],
+      });
     } else await outside.claims.takeOver(type.name, name, key, id);
   }
   return errors;

@@ -17,8 +17,11 @@ const formKey = '#form';
 export const createOnce = async (outside: Outside, act: Act, type: RecordType, given: Values, key: string): Promise<Outcome> => {
   const form = `${act.access.user.id}/${key}`;
   const byForm: Act = { ...act, form };
-  const id = (await outside.claims.find(type.name, formKey, form)) ?? (await outside.claims.claim(type.name, formKey, form, await outside.ids.next(type.name))).owner;
-  const editBegun = async ({ revision }: RecordSnapshot): Promise<Outcome | null> => (revision < 0 ? null : editRecord(outside, byForm, type, id, revision, given));
+  const id =
+    (await outside.claims.find(type.name, formKey, form)) ??
+    (await outside.claims.claim(type.name, formKey, form, await outside.ids.next(type.name))).owner;
+  const editBegun = async ({ revision }: RecordSnapshot): Promise<Outcome | null> =>
+    revision < 0 ? null : editRecord(outside, byForm, type, id, revision, given);
   const again = await editBegun(await loadRecord(outside, type, id));
   if (again) return again;
   const outcome = await createRecord(outside, byForm, type, given, { id });
@@ -28,5 +31,13 @@ export const createOnce = async (outside: Outside, act: Act, type: RecordType, g
 };
 
 /** Changes a record by one form, which its sender knows by a key. Sent again, it finds what it did and meets no conflict with it. */
-export const editOnce = (outside: Outside, act: Act, type: RecordType, id: number, seen: number, wanted: Values, key: string | undefined): Promise<Outcome> =>
+export const editOnce = (
+  outside: Outside,
+  act: Act,
+  type: RecordType,
+  id: number,
+  seen: number,
+  wanted: Values,
+  key: string | undefined,
+): Promise<Outcome> =>
   editRecord(outside, key === undefined ? act : { ...act, form: `${act.access.user.id}/${key}` }, type, id, seen, wanted);

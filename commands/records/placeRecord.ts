@@ -7,7 +7,14 @@ import { changeRecord } from './changeRecord.ts';
 import type { Outcome } from './outcome.ts';
 
 /** Puts a record right before another one, or at the end. `among` are all records that are put in order with it, as the read side shows them. */
-export const placeRecord = async (outside: Outside, by: Act, type: RecordType, id: number, among: readonly Placed[], before: number | null): Promise<Outcome> => {
+export const placeRecord = async (
+  outside: Outside,
+  by: Act,
+  type: RecordType,
+  id: number,
+  among: readonly Placed[],
+  before: number | null,
+): Promise<Outcome> => {
   // The record itself comes last, so that whoever has waited for it sees them all.
   const places = [...placesToMove(among, id, before)].toSorted(([a], [b]) => Number(a === id) - Number(b === id));
   let outcome: Outcome | null = null;

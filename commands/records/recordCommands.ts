@@ -20,7 +20,13 @@ import { eventsUnlessHidden } from './unlessHidden.ts';
 const invalid = (errors: readonly FieldError[]): Outcome => fail({ because: 'invalid', errors });
 
 /** Begins a record with the values that were filled in, already read by `readValues`. `id` when the caller has one. */
-export const createRecord = async (outside: Outside, act: Act, type: RecordType, given: Values, known?: { id: number; recordState?: number }): Promise<Outcome> => {
+export const createRecord = async (
+  outside: Outside,
+  act: Act,
+  type: RecordType,
+  given: Values,
+  known?: { id: number; recordState?: number },
+): Promise<Outcome> => {
   if (!holdsAnywhere(act.access, type.rights.edit)) return fail({ because: 'forbidden' });
   const decision = create(type, blank(type), given, known?.recordState);
   if (!decision.ok) return decision.error.because === 'conflict' ? fail({ ...decision.error, revision: -1 }) : fail(decision.error);
@@ -48,9 +54,17 @@ export const createRecord = async (outside: Outside, act: Act, type: RecordType,
 const claimShown =
   (outside: Outside, act: Act, type: RecordType, id: number): NonNullable<ChangeOptions['before']> =>
   async (snapshot, decided) => {
-    const changed: Values = Object.fromEntries(decided.flatMap((event) => Object.entries(event.data.changes).map(([name, { to }]) => [name, to])));
+    const changed: Values = Object.fromEntries(
+      decided.flatMap((event) => Object.entries(event.data.changes).map(([name, { to }]) => [name, to])),
+    );
     if ((changed[stateField] ?? snapshot.recordState) === type.states.deleted) return null;
-    const taken = await claimUniqueValues(outside, act, type, id, snapshot.recordState === type.states.deleted ? { ...snapshot.values, ...changed } : changed);
+    const taken = await claimUniqueValues(
+      outside,
+      act,
+      type,
+      id,
+      snapshot.recordState === type.states.deleted ? { ...snapshot.values, ...changed } : changed,
+    );
     return taken.length > 0 ? fail({ because: 'invalid', errors: taken }) : null;
   };
 
@@ -58,7 +72,11 @@ const claimShown =
 const seenConflicts = async (outside: Outside, act: Act, type: RecordType, id: number, outcome: Outcome): Promise<Outcome> => {
   if (outcome.ok || outcome.error.because !== 'conflict') return outcome;
   const events = await outside.log.readStream(streamOf(type.name, id));
-  const moments = momentsOf(act.access, type, events.map(({ data }) => data));
+  const moments = momentsOf(
+    act.access,
+    type,
+    events.map(({ data }) => data),
+  );
   const conflicts = outcome.error.conflicts.map((conflict) => {
     const { by, field } = conflict;
     const seenOf = (value: FieldValue) => seenValue(act.access, type, type.fields[field], value);
@@ -71,19 +89,33 @@ const seenConflicts = async (outside: Outside, act: Act, type: RecordType, id: n
 };
 
 /** Changes fields of a record that the person saw at revision `seen`; `wanted` holds only the changed ones, already read. */
-export const editRecord = async (outside: Outside, act: Act, type: RecordType, id: number, seen: number, wanted: Values): Promise<Outcome> => {
-  const outcome = await changeRecord(outside, act, type, id, (snapshot) => edit(type, snapshot, seen, keepUnseen(act.access, type, snapshot.values, wanted)), {
-    seen,
-    wanted,
-    rolesOnly: Object.keys(wanted).every((name) => roleFields(type).includes(name)),
-    before: async (snapshot, decided) => {
-      const kept = keepUnseen(act.access, type, snapshot.values, wanted);
-      const changed = Object.fromEntries(Object.entries(kept).filter(([name, value]) => snapshot.values[name] !== value));
-      const errors = await checkReferences(outside, act, type, snapshot.values, changed);
-      if (errors.length > 0) return fail({ because: 'invalid', errors });
-      return claimShown(outside, act, type, id)(snapshot, decided);
+export const editRecord = async (
+  outside: Outside,
+  act: Act,
+  type: RecordType,
+  id: number,
+  seen: number,
+  wanted: Values,
+): Promise<Outcome> => {
+  const outcome = await changeRecord(
+    outside,
+    act,
+    type,
+    id,
+    (snapshot) => edit(type, snapshot, seen, keepUnseen(act.access, type, snapshot.values, wanted)),
+    {
+      seen,
+      wanted,
+      rolesOnly: Object.keys(wanted).every((name) => roleFields(type).includes(name)),
+      before: async (snapshot, decided) => {
+        const kept = keepUnseen(act.access, type, snapshot.values, wanted);
+        const changed = Object.fromEntries(Object.entries(kept).filter(([name, value]) => snapshot.values[name] !== value));
+        const errors = await checkReferences(outside, act, type, snapshot.values, changed);
+        if (errors.length > 0) return fail({ because: 'invalid', errors });
+        return claimShown(outside, act, type, id)(snapshot, decided);
+      },
     },
-  });
+  );
   return seenConflicts(outside, act, type, id, outcome);
 };
 

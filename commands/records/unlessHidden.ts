@@ -14,7 +14,10 @@ export const isUpToDate = async (outside: Outside, type: RecordType, id: number,
  * long the stream of a hidden record is does not show in the time that the answer takes.
  */
 export const eventsUnlessHidden = async (
-  outside: Outside, type: RecordType, id: number, isHidden: (snapshot: RecordSnapshot) => boolean,
+  outside: Outside,
+  type: RecordType,
+  id: number,
+  isHidden: (snapshot: RecordSnapshot) => boolean,
 ): Promise<readonly RecordedEvent[]> => {
   const shown = await outside.shown.find(type, id);
   if (shown && isHidden(shown) && (await isUpToDate(outside, type, id, shown))) return [];

@@ -20,7 +20,13 @@ export type FiledType = 'export' | 'import';
  * Deletes the file of an export or import. The event comes first: after a crash in between no record names the file any more, and
  * the sweep removes it (`unnamedFiles`). Doing it again changes nothing.
  */
-export const deleteFile = async (outside: Outside, files: Pick<FileStore, 'remove'>, by: Act, name: FiledType, id: number): Promise<Outcome> => {
+export const deleteFile = async (
+  outside: Outside,
+  files: Pick<FileStore, 'remove'>,
+  by: Act,
+  name: FiledType,
+  id: number,
+): Promise<Outcome> => {
   const type = getRecordType(name);
   let key: string | null = null;
   const decide = (snapshot: RecordSnapshot): Decision => {

@@ -29,7 +29,8 @@ const nameKey = (owner: number, { name, forType }: SearchToSave): string => `${o
 const standing = async (outside: Outside, id: number, owner: number, search: SearchToSave): Promise<'named' | 'unborn' | 'free'> => {
   const { revision, recordState, values } = await loadRecord(outside, savedSearch, id);
   if (revision < 0) return 'unborn';
-  const isNamed = recordState !== savedSearch.states.deleted && values['owner'] === owner && searchKey(textOf(values['name'])) === searchKey(search.name);
+  const isNamed =
+    recordState !== savedSearch.states.deleted && values['owner'] === owner && searchKey(textOf(values['name'])) === searchKey(search.name);
   return isNamed ? 'named' : 'free';
 };
 
@@ -46,7 +47,8 @@ export const saveSearch = async (outside: Outside, { user }: Access, search: Sea
   // Everybody may keep searches of their own, so no right is asked for.
   const by = newAct({ ...systemAccess('Waymark', rights), user });
   const key = nameKey(user.id, search);
-  const replace = (id: number) => changeRecord(outside, by, savedSearch, id, (snapshot) => edit(savedSearch, snapshot, snapshot.revision, read.value));
+  const replace = (id: number) =>
+    changeRecord(outside, by, savedSearch, id, (snapshot) => edit(savedSearch, snapshot, snapshot.revision, read.value));
   const known = await outside.claims.find(savedSearch.name, 'name', key);
   if (known !== null && (await standing(outside, known, user.id, search)) === 'named') return replace(known);
   const id = await outside.ids.next(savedSearch.name);

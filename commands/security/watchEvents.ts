@@ -42,7 +42,10 @@ const mailAlerts = async (store: AlertStore, mailer: Mailer, hour: Date, alerts:
     if (await store.wasMailed(pattern, hour, recipient.user)) continue;
     // Sent before it is noted: after a crash in between it is sent again under the same id.
     await mailer.send({
-      id: `alert-${pattern}-${hour.toISOString().slice(0, 13)}-${recipient.user}`, to: recipient.email, subject: alertSubject, text: alertText(sentences, address),
+      id: `alert-${pattern}-${hour.toISOString().slice(0, 13)}-${recipient.user}`,
+      to: recipient.email,
+      subject: alertSubject,
+      text: alertText(sentences, address),
     });
     await store.noteMailed(pattern, hour, recipient.user);
   }

@@ -22,7 +22,10 @@ export interface BulkChange {
 }
 
 const parameters = z.object({
-  recordType: z.string(), state: z.int(), ids: z.array(z.int()).nullable(), filter: z.string(),
+  recordType: z.string(),
+  state: z.int(),
+  ids: z.array(z.int()).nullable(),
+  filter: z.string(),
   grant: z.custom<Grant>((value) => typeof value === 'object' && value !== null),
 });
 
@@ -55,10 +58,13 @@ export const actOfTask = (task: RunningTask, grant: Grant): Act => ({
 /** A filter means what it meant when the change was asked for: whoever asked saw then which records they were. */
 const idsOf = async function* (change: BulkChange, asked: Date, parts: TaskParts): AsyncGenerator<readonly number[]> {
   if (change.ids) {
-    yield* chunked(change.ids.toSorted((a, b) => a - b), batch);
+    yield* chunked(
+      change.ids.toSorted((a, b) => a - b),
+      batch,
+    );
     return;
   }
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const ids = await parts.records.matching({ ...change, set: null, at: asked }, after, batch);
     if (ids.length === 0) return;
     yield ids;
@@ -79,11 +85,20 @@ export const changeMany = async (
     task.signal.throwIfAborted();
     const outcomes = await inParallel(records, width, async (record) => ({ record, outcome: await change(record) }));
     const problems = outcomes.flatMap(({ record, outcome }): Problem[] =>
-      outcome.ok ? [] : [{ place: record.id, subject: `${record.recordType} ${printRecordId(record.id)}`, reason: reasonOf(outcome.error, getRecordType(record.recordType).labels.one) }],
+      outcome.ok
+        ? []
+        : [
+            {
+              place: record.id,
+              subject: `${record.recordType} ${printRecordId(record.id)}`,
+              reason: reasonOf(outcome.error, getRecordType(record.recordType).labels.one),
+            },
+          ],
     );
     await parts.problems.add(task.id, problems);
     for (const { outcome } of outcomes) {
-      if (outcome.ok && outcome.value.position !== null && (position === null || outcome.value.position > position)) position = outcome.value.position;
+      if (outcome.ok && outcome.value.position !== null && (position === null || outcome.value.position > position))
+        position = outcome.value.position;
       if (outcome.ok && outcome.value.changed) changed += 1;
     }
     done += records.length;
@@ -110,5 +125,9 @@ export const bulkChange: TaskHandler = async (task, parts) => {
   const { begun, changed } = await parts.records.countTouchedBy(task.id, type.name);
   const { places } = await parts.problems.count(task.id);
   const message = `${counted(begun + changed, `${type.labels.one} was`, `${type.labels.many} were`)} changed.`;
-  return { message: places > 0 ? `${message} ${counted(places, 'could not be', 'could not be')} changed.` : message, done: begun + changed, failed: places };
+  return {
+    message: places > 0 ? `${message} ${counted(places, 'could not be', 'could not be')} changed.` : message,
+    done: begun + changed,
+    failed: places,
+  };
 };

@@ -33,26 +33,44 @@ const task = getRecordType('task');
  * `cause` names what it follows from, where it does: the same cause queues one task however often it is seen.
  */
 export const queueTask = async (outside: Outside, by: Act, request: TaskRequest, cause?: string): Promise<Done> => {
-  const id = cause === undefined ? await outside.ids.next('task') : (await outside.claims.claimMany('task', 'cause', [cause])).get(cause)?.owner;
+  const id =
+    cause === undefined ? await outside.ids.next('task') : (await outside.claims.claimMany('task', 'cause', [cause])).get(cause)?.owner;
   if (id === undefined) throw new Error('No id could be had for a task');
   const at = outside.now();
   const { parameters, ...rest } = request;
   const values: Values = {
-    ...rest, startedBy: by.access.user.id > 0 ? by.access.user.id : null, added: at.toISOString(), lastActivity: at.toISOString(), parameters: JSON.stringify(parameters),
+    ...rest,
+    startedBy: by.access.user.id > 0 ? by.access.user.id : null,
+    added: at.toISOString(),
+    lastActivity: at.toISOString(),
+    parameters: JSON.stringify(parameters),
   };
   const decision = create(task, blank(task), values);
   if (!decision.ok) throw new Error('A task was asked for that cannot be');
   const stream = streamOf('task', id);
-  const appended = await outside.log.append(stream, -1, stamp(decision.value, stream, { ...by, ...(cause === undefined ? {} : { key: cause }) }, at));
+  const appended = await outside.log.append(
+    stream,
+    -1,
+    stamp(decision.value, stream, { ...by, ...(cause === undefined ? {} : { key: cause }) }, at),
+  );
   return appended.ok ? { id, ...appended.value, changed: true } : { id, revision: 0, position: null, changed: false };
 };
 
 const system = systemAccess('Waymark', rights);
 
 /** Notes what happened to a record that a job works on (its task, its import, its export); in the system's name unless somebody did it. */
-export const noteOn = async (outside: Outside, recordType: string, id: number, happened: string, values: Values, user = system.user): Promise<Done> => {
+export const noteOn = async (
+  outside: Outside,
+  recordType: string,
+  id: number,
+  happened: string,
+  values: Values,
+  user = system.user,
+): Promise<Done> => {
   const type = getRecordType(recordType);
-  const outcome: Outcome = await changeRecord(outside, newAct({ ...system, user }), type, id, (snapshot) => act(type, snapshot, happened, values));
+  const outcome: Outcome = await changeRecord(outside, newAct({ ...system, user }), type, id, (snapshot) =>
+    act(type, snapshot, happened, values),
+  );
   if (!outcome.ok) throw new Error(`${happened} could not be noted on ${recordType} ${id}`);
   return outcome.value;
 };

@@ -9,5 +9,8 @@ const reasons: Readonly<Record<string, string>> = {
 /** Why a task was given up, for people: never the error's own message, which may quote what stands in records. */
 export const reasonOf = (error: Error): string => {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null;
-  return reasons[code ?? ''] ?? (error.name === 'JobStalledError' ? 'it ended the process that ran it, several times' : `an error in Waymark (${code ?? error.name})`);
+  return (
+    reasons[code ?? ''] ??
+    (error.name === 'JobStalledError' ? 'it ended the process that ran it, several times' : `an error in Waymark (${code ?? error.name})`)
+  );
 };

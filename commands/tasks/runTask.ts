@@ -42,7 +42,10 @@ export interface RunningTask {
 export class TaskRefused extends Error {}
 
 /** Does one kind of task. It may run again after a crash and must leave what it did done once. Answers with the closing message. */
-export type TaskHandler = (task: RunningTask, parts: TaskParts) => Promise<{ readonly message: string; readonly done: number; readonly failed: number }>;
+export type TaskHandler = (
+  task: RunningTask,
+  parts: TaskParts,
+) => Promise<{ readonly message: string; readonly done: number; readonly failed: number }>;
 
 const noteInterval = 1000;
 
@@ -54,7 +57,8 @@ export const runTask = async (parts: TaskParts, id: number, handler: TaskHandler
   if (status === taskStatus.completed || status === taskStatus.error) return;
   const now = () => outside.now().toISOString();
   const started = typeof snapshot.values['started'] === 'string' ? snapshot.values['started'] : now();
-  if (status !== taskStatus.running) await noteOn(outside, 'task', id, 'Started', { status: taskStatus.running, started, lastActivity: now() });
+  if (status !== taskStatus.running)
+    await noteOn(outside, 'task', id, 'Started', { status: taskStatus.running, started, lastActivity: now() });
   let noted = 0;
   const running: RunningTask = {
     id,
@@ -66,8 +70,11 @@ export const runTask = async (parts: TaskParts, id: number, handler: TaskHandler
       if (!always && Date.now() - noted < noteInterval) return;
       noted = Date.now();
       await noteOn(outside, 'task', id, 'Progressed', {
-        done, lastActivity: now(),
-        ...(failed === undefined ? {} : { failed }), ...(size === undefined ? {} : { size }), ...(mark === undefined ? {} : { mark }),
+        done,
+        lastActivity: now(),
+        ...(failed === undefined ? {} : { failed }),
+        ...(size === undefined ? {} : { size }),
+        ...(mark === undefined ? {} : { mark }),
       });
     },
   };
@@ -76,9 +83,21 @@ export const runTask = async (parts: TaskParts, id: number, handler: TaskHandler
   await parts.records.upTo(await outside.log.head(), signal);
   try {
     const { message, done, failed } = await handler(running, parts);
-    await noteOn(outside, 'task', id, 'Completed', { status: taskStatus.completed, message, done, failed, lastActivity: now(), duration: duration() });
+    await noteOn(outside, 'task', id, 'Completed', {
+      status: taskStatus.completed,
+      message,
+      done,
+      failed,
+      lastActivity: now(),
+      duration: duration(),
+    });
   } catch (error) {
     if (!(error instanceof TaskRefused)) throw error;
-    await noteOn(outside, 'task', id, 'Failed', { status: taskStatus.error, message: error.message, lastActivity: now(), duration: duration() });
+    await noteOn(outside, 'task', id, 'Failed', {
+      status: taskStatus.error,
+      message: error.message,
+      lastActivity: now(),
+      duration: duration(),
+    });
   }
 };

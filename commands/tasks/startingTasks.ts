@@ -24,8 +24,12 @@ const exportTask = (event: RecordedEvent, record: number): TaskRequest => ({
   group: id(event, 'group'),
   export: record,
   parameters: {
-    export: record, recordType: text(event, 'type'), set: text(event, 'set') || null, filter: text(event, 'filter'),
-    anonymise: event.data.changes['anonymise']?.to === true, grant: JSON.parse(text(event, 'scope')) as JsonValue,
+    export: record,
+    recordType: text(event, 'type'),
+    set: text(event, 'set') || null,
+    filter: text(event, 'filter'),
+    anonymise: event.data.changes['anonymise']?.to === true,
+    grant: JSON.parse(text(event, 'scope')) as JsonValue,
   },
 });
 
@@ -34,7 +38,13 @@ const importTask = (event: RecordedEvent, record: number): TaskRequest => ({
   title: `Import: ${text(event, 'reference')}`,
   group: id(event, 'group'),
   import: record,
-  parameters: { import: record, type: text(event, 'type'), recordType: getRegister(text(event, 'type')).recordType, fileKey: text(event, 'fileKey'), grant: JSON.parse(text(event, 'scope')) as JsonValue },
+  parameters: {
+    import: record,
+    type: text(event, 'type'),
+    recordType: getRegister(text(event, 'type')).recordType,
+    fileKey: text(event, 'fileKey'),
+    grant: JSON.parse(text(event, 'scope')) as JsonValue,
+  },
 });
 
 /** The record types whose events something follows from. */
@@ -49,8 +59,10 @@ export const reactTo = async (outside: Outside, queue: JobQueue, event: Recorded
   if (!record) return;
   if (event.type === 'TaskQueued') return queue.enqueue({ id: event.stream, name: jobName, data: { task: record.id } });
   // A task that goes on is a job of its own: that of its beginning was given up.
-  if (event.type === 'TaskContinued') return queue.enqueue({ id: `${event.stream}/${event.revision}`, name: jobName, data: { task: record.id } });
-  const request = event.type === 'ExportRequested' ? exportTask(event, record.id) : event.type === 'ImportUploaded' ? importTask(event, record.id) : null;
+  if (event.type === 'TaskContinued')
+    return queue.enqueue({ id: `${event.stream}/${event.revision}`, name: jobName, data: { task: record.id } });
+  const request =
+    event.type === 'ExportRequested' ? exportTask(event, record.id) : event.type === 'ImportUploaded' ? importTask(event, record.id) : null;
   if (!request) return;
   const grant = JSON.parse(text(event, 'scope')) as Grant;
   const act = { access: accessOfGrant(grant), correlationId: event.meta.correlationId, causationId: event.id };

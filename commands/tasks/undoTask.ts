@@ -15,7 +15,7 @@ export const undoTask: TaskHandler = async (task, parts) => {
   const { task: undone, grant } = parameters.parse(task.parameters);
   const by = actOfTask(task, grant);
   const records = async function* () {
-    for (let after = { recordType: '', id: 0 }; ; ) {
+    for (let after = { recordType: '', id: 0 }; ;) {
       const touched = await parts.records.touchedBy(undone, after, batch);
       const last = touched.at(-1);
       if (!last) return;
@@ -31,6 +31,13 @@ export const undoTask: TaskHandler = async (task, parts) => {
   const touched = await Promise.all(recordTypes.map(({ name }) => parts.records.countTouchedBy(task.id, name)));
   const taken = touched.reduce((sum, { begun, changed }) => sum + begun + changed, 0);
   await noteOn(parts.outside, 'task', undone, 'Undone', { undoneBy: task.id });
-  const kept = places > 0 ? ` ${places.toLocaleString('en-GB')} had been changed again since and ${places === 1 ? 'was left as it is' : 'were left as they are'}.` : '';
-  return { message: `${taken.toLocaleString('en-GB')} ${taken === 1 ? 'record was' : 'records were'} put back.${kept}`, done: taken, failed: places };
+  const kept =
+    places > 0
+      ? ` ${places.toLocaleString('en-GB')} had been changed again since and ${places === 1 ? 'was left as it is' : 'were left as they are'}.`
+      : '';
+  return {
+    message: `${taken.toLocaleString('en-GB')} ${taken === 1 ? 'record was' : 'records were'} put back.${kept}`,
+    done: taken,
+    failed: places,
+  };
 };

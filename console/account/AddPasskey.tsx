@@ -66,7 +66,14 @@ export function AddPasskey({ question, onAdded }: AddPasskeyProps) {
         </div>
         <Field label="Name of the passkey" hint="By which you will know it in the list." errors={errors}>
           {(control) => (
-            <TextInput {...control} ref={takeFocus} value={name} maxLength={60} autoComplete="off" onChange={(event) => setName(event.target.value)} />
+            <TextInput
+              {...control}
+              ref={takeFocus}
+              value={name}
+              maxLength={60}
+              autoComplete="off"
+              onChange={(event) => setName(event.target.value)}
+            />
           )}
         </Field>
         <Button type="submit" look="primary" busy={busy} className={styles['submit']}>

@@ -29,7 +29,14 @@ export function AuthenticatorSetup({ offer, onAdded }: AuthenticatorSetupProps) 
         <span className="spoken">Secret: </span>
         {grouped(offer.Secret)}
       </p>
-      <CodeFields label="Code from the app" hint="6 digits. The app shows a new code every 30 seconds." submit="Set up" busy={isLoading} isNumber onCode={send} />
+      <CodeFields
+        label="Code from the app"
+        hint="6 digits. The app shows a new code every 30 seconds."
+        submit="Set up"
+        busy={isLoading}
+        isNumber
+        onCode={send}
+      />
     </div>
   );
 }

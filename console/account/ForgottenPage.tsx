@@ -29,10 +29,10 @@ export function ForgottenPage() {
     <VisitorPage heading="Forgot your password?">
       {sent ? (
         <>
-          <output className={styles['good']}>
-            {sent.SuccessMessage}
-          </output>
-          <p className={styles['note']}>Nothing there after a few minutes? Look in your spam folder, or ask an administrator of your group.</p>
+          <output className={styles['good']}>{sent.SuccessMessage}</output>
+          <p className={styles['note']}>
+            Nothing there after a few minutes? Look in your spam folder, or ask an administrator of your group.
+          </p>
         </>
       ) : (
         <>

@@ -27,7 +27,9 @@ export function InvitationPage() {
   return (
     <VisitorPage heading="Choose your password">
       {secret === '' ? (
-        <p className={styles['error']}>This link is not complete. Open the whole link from the email, or ask whoever invited you for a new one.</p>
+        <p className={styles['error']}>
+          This link is not complete. Open the whole link from the email, or ask whoever invited you for a new one.
+        </p>
       ) : (
         <>
           <p className={styles['note']}>You have been invited to Waymark. With a password of your own you can sign in from now on.</p>

@@ -18,7 +18,10 @@ export function PasskeyList({ passkeys, canRemove }: PasskeyListProps) {
   const messages = useMessages();
   const { run, busy, dialog } = useConfirmed();
   const removeThat = (id: string) =>
-    void run((current) => remove({ id, current }), ({ SuccessMessage }) => messages.success(SuccessMessage));
+    void run(
+      (current) => remove({ id, current }),
+      ({ SuccessMessage }) => messages.success(SuccessMessage),
+    );
   return (
     <>
       <ul className={styles['sessions']} aria-label="Passkeys">

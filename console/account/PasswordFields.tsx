@@ -78,7 +78,11 @@ export function PasswordFields({ invitation, owner = nobody, email, submit, onSe
           {(control) => <PasswordInput {...control} autoComplete="current-password" {...register('current')} />}
         </Field>
       )}
-      <Field label="New password" hint="At least 12 characters, not a common password or your own name. Three or four words that do not belong together are easy to keep in mind." errors={errorsOf('password')}>
+      <Field
+        label="New password"
+        hint="At least 12 characters, not a common password or your own name. Three or four words that do not belong together are easy to keep in mind."
+        errors={errorsOf('password')}
+      >
         {(control) => <PasswordInput {...control} autoComplete="new-password" {...register('password')} />}
       </Field>
       <Button type="submit" look="primary" busy={isLoading} className={styles['submit']}>

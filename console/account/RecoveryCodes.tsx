@@ -33,7 +33,11 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         <Button icon={Copy} ref={takeFocus} onClick={() => void copy()}>
           Copy
         </Button>
-        <a className={styles['download']} href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`} download="waymark-recovery-codes.txt">
+        <a
+          className={styles['download']}
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download="waymark-recovery-codes.txt"
+        >
           <Download size={16} aria-hidden />
           Download
         </a>

@@ -15,7 +15,10 @@ import { PasskeyList } from './PasskeyList.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import styles from './SecurityPage.module.css';
 import {
-  useOfferAuthenticatorMutation, useOfferPasskeyMutation, useRemoveAuthenticatorMutation, useReplaceRecoveryCodesMutation,
+  useOfferAuthenticatorMutation,
+  useOfferPasskeyMutation,
+  useRemoveAuthenticatorMutation,
+  useReplaceRecoveryCodesMutation,
   useSecondFactorQuery,
 } from './securityApi.ts';
 import { useConfirmed } from './useConfirmed.tsx';
@@ -59,7 +62,8 @@ export function SecondFactorSection() {
     <>
       {factorCount === 0 ? (
         <p className={styles['about']}>
-          Your password alone signs you in. With an authenticator app{arePossible && ' or a passkey'}, nobody who learns your password gets in.
+          Your password alone signs you in. With an authenticator app{arePossible && ' or a passkey'}, nobody who learns your password gets
+          in.
         </p>
       ) : (
         <p>
@@ -72,7 +76,12 @@ export function SecondFactorSection() {
         {factorCount > 0 && (
           <Button
             busy={busy}
-            onClick={() => void run((current) => replaceCodes({ current }), ({ RecoveryCodes: made }) => setCodes(made))}
+            onClick={() =>
+              void run(
+                (current) => replaceCodes({ current }),
+                ({ RecoveryCodes: made }) => setCodes(made),
+              )
+            }
           >
             Make new recovery codes
           </Button>
@@ -87,7 +96,12 @@ export function SecondFactorSection() {
         {since !== null && canRemove && (
           <Button
             busy={busy}
-            onClick={() => void run((current) => remove({ current }), ({ SuccessMessage }) => messages.success(SuccessMessage))}
+            onClick={() =>
+              void run(
+                (current) => remove({ current }),
+                ({ SuccessMessage }) => messages.success(SuccessMessage),
+              )
+            }
           >
             Remove the app
           </Button>

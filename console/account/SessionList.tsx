@@ -24,7 +24,10 @@ export function SessionList() {
   }
   if (!data) return <Skeleton width={420} height={80} />;
   const endThat = (which: { readonly id: string } | { readonly others: true }) =>
-    void run((current) => end({ ...which, current }), ({ SuccessMessage }) => messages.success(SuccessMessage));
+    void run(
+      (current) => end({ ...which, current }),
+      ({ SuccessMessage }) => messages.success(SuccessMessage),
+    );
   return (
     <>
       <ul className={styles['sessions']}>

@@ -54,11 +54,7 @@ export function SignInPage() {
   };
   return (
     <VisitorPage heading="Sign in">
-      {told && (
-        <output className={styles['good']}>
-          {told}
-        </output>
-      )}
+      {told && <output className={styles['good']}>{told}</output>}
       {signedOut && <p className={styles['note']}>Your session has ended. Sign in to go on where you were.</p>}
       {failure && (
         <p role="alert" className={styles['error']}>
@@ -79,7 +75,13 @@ export function SignInPage() {
           )}
         </Field>
         <Field label="Password" errors={errorsOf('password')}>
-          {(control) => <PasswordInput {...control} autoComplete="current-password" {...register('password', { required: 'Please enter your password' })} />}
+          {(control) => (
+            <PasswordInput
+              {...control}
+              autoComplete="current-password"
+              {...register('password', { required: 'Please enter your password' })}
+            />
+          )}
         </Field>
         <Button type="submit" look="primary" busy={isLoading} className={styles['submit']}>
           Sign in

@@ -2,7 +2,8 @@ import type { SaveAnswer } from '../../api/contract/answers.ts';
 import { api } from '../api/api.ts';
 
 /** One's own password, with the present one as proof; or a first or a new one, with the secret of a link that was sent by email. */
-export type NewPassword = { readonly current: string; readonly password: string } | { readonly invitation: string; readonly password: string };
+export type NewPassword =
+  { readonly current: string; readonly password: string } | { readonly invitation: string; readonly password: string };
 
 const passwordApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,5 +1,11 @@
 import type { SaveAnswer } from '../../api/contract/answers.ts';
-import type { AddedAnswer, OfferAnswer, PasskeyQuestionAnswer, RequiredRolesAnswer, SecondFactorAnswer } from '../../api/contract/secondFactor.ts';
+import type {
+  AddedAnswer,
+  OfferAnswer,
+  PasskeyQuestionAnswer,
+  RequiredRolesAnswer,
+  SecondFactorAnswer,
+} from '../../api/contract/secondFactor.ts';
 import type { SessionsAnswer } from '../../api/contract/sessions.ts';
 import { api } from '../api/api.ts';
 
@@ -10,16 +16,28 @@ interface Proof {
 
 const securityApi = api.injectEndpoints({
   endpoints: (build) => ({
-    sessions: build.query<SessionsAnswer, void>({ query: () => ({ url: '/account/sessions' }), providesTags: ['Security'], keepUnusedDataFor: 0 }),
+    sessions: build.query<SessionsAnswer, void>({
+      query: () => ({ url: '/account/sessions' }),
+      providesTags: ['Security'],
+      keepUnusedDataFor: 0,
+    }),
     endSessions: build.mutation<SaveAnswer, Proof & ({ readonly id: string } | { readonly others: true })>({
       query: (body) => ({ url: '/account/sessions/end', body }),
       invalidatesTags: (_answer, error) => (error ? [] : ['Security']),
     }),
-    secondFactor: build.query<SecondFactorAnswer, void>({ query: () => ({ url: '/account/second-factor' }), providesTags: ['Security'], keepUnusedDataFor: 0 }),
+    secondFactor: build.query<SecondFactorAnswer, void>({
+      query: () => ({ url: '/account/second-factor' }),
+      providesTags: ['Security'],
+      keepUnusedDataFor: 0,
+    }),
     showCode: build.mutation<SaveAnswer, { readonly code: string }>({ query: (body) => ({ url: '/account/second-factor/show', body }) }),
-    offerAuthenticator: build.mutation<OfferAnswer, Proof>({ query: (body) => ({ url: '/account/second-factor/authenticator/offer', body }) }),
+    offerAuthenticator: build.mutation<OfferAnswer, Proof>({
+      query: (body) => ({ url: '/account/second-factor/authenticator/offer', body }),
+    }),
     // Nothing is fetched again yet: the recovery codes are shown first, once.
-    addAuthenticator: build.mutation<AddedAnswer, { readonly code: string }>({ query: (body) => ({ url: '/account/second-factor/authenticator/add', body }) }),
+    addAuthenticator: build.mutation<AddedAnswer, { readonly code: string }>({
+      query: (body) => ({ url: '/account/second-factor/authenticator/add', body }),
+    }),
     removeAuthenticator: build.mutation<SaveAnswer, Proof>({
       query: (body) => ({ url: '/account/second-factor/authenticator/remove', body }),
       invalidatesTags: (_answer, error) => (error ? [] : ['Security']),

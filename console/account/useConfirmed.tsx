@@ -71,7 +71,14 @@ export const useConfirmed = () => {
     >
       <form id="confirm-password" noValidate onSubmit={submit}>
         <Field label="Present password" errors={asked.errors}>
-          {(control) => <PasswordInput {...control} autoComplete="current-password" value={password} onChange={(event) => setPassword(event.target.value)} />}
+          {(control) => (
+            <PasswordInput
+              {...control}
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          )}
         </Field>
       </form>
     </Dialog>

@@ -9,13 +9,24 @@ export interface RequestFailure extends Failure {
   readonly answered: boolean;
 }
 
-const failed = (status: number, answered: boolean, message: string): RequestFailure => ({ Success: false, status, answered, message, Errors: [] });
+const failed = (status: number, answered: boolean, message: string): RequestFailure => ({
+  Success: false,
+  status,
+  answered,
+  message,
+  Errors: [],
+});
 
 export const unreachable = (): RequestFailure =>
   failed(0, false, 'The server cannot be reached. Nothing was lost; check the connection and try again.');
 
 const isFailure = (body: unknown): body is Failure =>
-  typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string' && 'Errors' in body && Array.isArray(body.Errors);
+  typeof body === 'object' &&
+  body !== null &&
+  'message' in body &&
+  typeof body.message === 'string' &&
+  'Errors' in body &&
+  Array.isArray(body.Errors);
 
 /** Whether it is certain that nothing was changed: the server refused it. Otherwise the answer may have been lost after the change was made. */
 export const isDecided = ({ status }: RequestFailure): boolean => status >= 400 && status < 500;

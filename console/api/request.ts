@@ -32,7 +32,10 @@ export const parseBody = (text: string): unknown => {
 
 /** Gets a new token of the session; null when the server cannot be asked. Cookies may have been cleared, or another window have begun anew. */
 export const renewToken = async (dispatch: (received: ReturnType<typeof tokenReceived>) => unknown): Promise<string | null> => {
-  const answer = await fetch('/account/session', { credentials: 'same-origin', headers: headersFor('', false) }).then((response) => response.text(), () => '');
+  const answer = await fetch('/account/session', { credentials: 'same-origin', headers: headersFor('', false) }).then(
+    (response) => response.text(),
+    () => '',
+  );
   const token = textIn(parseBody(answer), 'RequestVerificationToken');
   if (token !== null) dispatch(tokenReceived(token));
   return token;
@@ -66,7 +69,10 @@ interface Received {
 }
 
 /** One JSON request to the API: carries the token and the last written position, and keeps what the answer says of both. */
-export const request: BaseQueryFn<Request, unknown, RequestFailure> = async ({ url, params, body, key }, { signal, dispatch, getState }) => {
+export const request: BaseQueryFn<Request, unknown, RequestFailure> = async (
+  { url, params, body, key },
+  { signal, dispatch, getState },
+) => {
   const sent = body ?? (params && givenIn(params));
   const ask = (withToken: string): Promise<Response> =>
     fetch(url, {

@@ -43,7 +43,9 @@ export const searchApi = api.injectEndpoints({
     lookup: build.query<unknown, LookupQuestion>({ query: ({ address, params }) => ({ url: address, params }), keepUnusedDataFor: 60 }),
     /** The filter that an address names by an id. */
     link: build.query<LinkAnswer, string>({ query: (link) => ({ url: `/search/links/${link}` }) }),
-    keepLink: build.mutation<SaveAnswer, { link: string; path: string; filter: string }>({ query: (body) => ({ url: '/search/links', body }) }),
+    keepLink: build.mutation<SaveAnswer, { link: string; path: string; filter: string }>({
+      query: (body) => ({ url: '/search/links', body }),
+    }),
     bulkState: build.mutation<SaveAnswer, { path: string; state: number; chosen: Chosen }>({
       query: ({ path, state, chosen }) => ({ url: `/${path}/bulk-state`, body: { state, ...chosen } }),
       invalidatesTags: (_answer, _error, { path }) => [listTag(path), recordsOfTag(path), listTag('tasks')],
@@ -59,4 +61,12 @@ export const searchApi = api.injectEndpoints({
   }),
 });
 
-export const { useDefinitionsQuery, useSearchQuery, useLinkQuery, useLookupQuery, useBulkStateMutation, useBulkDeleteMutation, useStartExportMutation } = searchApi;
+export const {
+  useDefinitionsQuery,
+  useSearchQuery,
+  useLinkQuery,
+  useLookupQuery,
+  useBulkStateMutation,
+  useBulkDeleteMutation,
+  useStartExportMutation,
+} = searchApi;

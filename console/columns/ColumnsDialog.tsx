@@ -71,7 +71,11 @@ export function ColumnsDialog({ definition, columns, onClose }: ColumnsDialogPro
           />
         ))}
       </fieldset>
-      <p id="columns-shown" role={shown === 0 ? 'alert' : undefined} className={[styles['shown'], shown === 0 && styles['none']].filter(Boolean).join(' ')}>
+      <p
+        id="columns-shown"
+        role={shown === 0 ? 'alert' : undefined}
+        className={[styles['shown'], shown === 0 && styles['none']].filter(Boolean).join(' ')}
+      >
         {shown === 0 ? oneColumnStays : `${shown} of ${choices.length} columns are shown`}
       </p>
     </Dialog>

@@ -15,13 +15,19 @@ const columnsApi = api.injectEndpoints({
     saveColumns: build.mutation<SaveAnswer, ColumnsToSave>({
       query: ({ options }) => ({ url: '/account/settings/data-grid-options', body: options }),
       onQueryStarted: async ({ options, choices }, { dispatch, queryFulfilled }) => {
-        const saved = await queryFulfilled.then(() => true, () => false);
+        const saved = await queryFulfilled.then(
+          () => true,
+          () => false,
+        );
         if (!saved) return;
         dispatch(
           searchApi.util.updateQueryData('definitions', undefined, (definitions) =>
             definitions.map((definition) => {
               if (definition.Set !== options.identity) return definition;
-              const visible = visibleColumns(definition.Columns.map(({ name, use }) => ({ name, shown: use !== 'hidden' })), choices);
+              const visible = visibleColumns(
+                definition.Columns.map(({ name, use }) => ({ name, shown: use !== 'hidden' })),
+                choices,
+              );
               return { ...definition, Columns: definition.Columns.map((column) => ({ ...column, isVisible: visible.has(column.name) })) };
             }),
           ),

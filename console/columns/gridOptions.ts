@@ -15,10 +15,12 @@ export const gridOptions = (identity: string, choices: readonly ColumnChoice[] |
 type Columns = Pick<SearchDefinition, 'Columns'>['Columns'];
 
 /** What stands in the boxes: every column of the grid with whether it is shown. */
-export const choicesIn = (columns: Columns): readonly ColumnChoice[] => columns.map(({ name, isVisible }) => ({ identity: name, isVisible }));
+export const choicesIn = (columns: Columns): readonly ColumnChoice[] =>
+  columns.map(({ name, isVisible }) => ({ identity: name, isVisible }));
 
 /** What stands in the boxes where nobody has chosen. */
-export const firstChoices = (columns: Columns): readonly ColumnChoice[] => columns.map(({ name, use }) => ({ identity: name, isVisible: use !== 'hidden' }));
+export const firstChoices = (columns: Columns): readonly ColumnChoice[] =>
+  columns.map(({ name, use }) => ({ identity: name, isVisible: use !== 'hidden' }));
 
 /** The same with one box ticked or not. */
 export const withChoice = (choices: readonly ColumnChoice[], identity: string, isVisible: boolean): readonly ColumnChoice[] =>
@@ -26,4 +28,5 @@ export const withChoice = (choices: readonly ColumnChoice[], identity: string, i
 
 /** Whether two lists of boxes stand alike. */
 export const areAlike = (one: readonly ColumnChoice[], other: readonly ColumnChoice[]): boolean =>
-  one.length === other.length && one.every(({ identity, isVisible }, at) => other[at]?.identity === identity && other[at]?.isVisible === isVisible);
+  one.length === other.length &&
+  one.every(({ identity, isVisible }, at) => other[at]?.identity === identity && other[at]?.isVisible === isVisible);

@@ -54,7 +54,15 @@ function Settings({ settings }: { readonly settings: FieldSettingsAnswer }) {
         )}
       </div>
       {count > 0 && (
-        <SaveBar words={unsaved(count)} save="Save" undo="Undo" canUndo busy={settling.busy} onSave={() => void settling.save()} onUndo={settling.undo} />
+        <SaveBar
+          words={unsaved(count)}
+          save="Save"
+          undo="Undo"
+          canUndo
+          busy={settling.busy}
+          onSave={() => void settling.save()}
+          onUndo={settling.undo}
+        />
       )}
       {settling.conflict && (
         <ConflictDialog
@@ -73,7 +81,10 @@ function Settings({ settings }: { readonly settings: FieldSettingsAnswer }) {
 function SettingsOf({ group }: { readonly group: number }) {
   const { data, error, refetch } = useFieldSettingsQuery(group);
   if (data) return <Settings settings={data} />;
-  if (error) return <ErrorState isScreen title="The field settings could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />;
+  if (error)
+    return (
+      <ErrorState isScreen title="The field settings could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />
+    );
   return (
     <div className={screen['body']} aria-busy>
       {[220, 420, 640, 640, 640].map((width, at) => (

@@ -66,7 +66,12 @@ export function UsesTable({ label, fields, chosen, onChoose }: UsesTableProps) {
               </th>
             </tr>
             {inside.map((field) => (
-              <Row key={field.name} field={field} use={chosen[field.name] ?? (field.name in chosen ? null : field.use)} onChoose={(use) => onChoose(field.name, use)} />
+              <Row
+                key={field.name}
+                field={field}
+                use={chosen[field.name] ?? (field.name in chosen ? null : field.use)}
+                onChoose={(use) => onChoose(field.name, use)}
+              />
             ))}
           </Fragment>
         ))}

@@ -9,8 +9,14 @@ export type Uses = Readonly<Record<string, FieldUse>>;
 
 const fieldSettingsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    fieldSettings: build.query<FieldSettingsAnswer, number>({ query: (group) => ({ url: `${fieldSettingsAddress}/${group}` }), providesTags: ['FieldSettings'] }),
-    fieldSettingsHistory: build.query<HistoryAnswer, number>({ query: (group) => ({ url: `${fieldSettingsAddress}/history/${group}` }), providesTags: ['FieldSettings'] }),
+    fieldSettings: build.query<FieldSettingsAnswer, number>({
+      query: (group) => ({ url: `${fieldSettingsAddress}/${group}` }),
+      providesTags: ['FieldSettings'],
+    }),
+    fieldSettingsHistory: build.query<HistoryAnswer, number>({
+      query: (group) => ({ url: `${fieldSettingsAddress}/history/${group}` }),
+      providesTags: ['FieldSettings'],
+    }),
     setFieldSettings: build.mutation<SaveAnswer, { readonly group: number; readonly revision: number; readonly uses: Uses }>({
       query: ({ group, revision, uses }) => ({ url: `${fieldSettingsAddress}/${group}`, body: { Revision: revision, Uses: uses } }),
       invalidatesTags: ['FieldSettings'],

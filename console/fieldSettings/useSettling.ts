@@ -47,12 +47,14 @@ export const useSettling = (settings: FieldSettingsAnswer): Settling => {
       // They stay chosen until the settings that have them arrive, so that nothing flickers.
       setChosen(uses);
       setConflict(null);
-      const undo = takenBack && SuccessMessage !== nothingChanged ? [{ label: 'Undo', run: () => void send(Revision, takenBack, null) }] : [];
+      const undo =
+        takenBack && SuccessMessage !== nothingChanged ? [{ label: 'Undo', run: () => void send(Revision, takenBack, null) }] : [];
       messages.success(SuccessMessage, ...undo);
       return;
     }
     const failure = asFailure(answer.error);
-    if (failure.status === 409 && failure.Conflicts && failure.Revision !== undefined) setConflict({ conflicts: failure.Conflicts, revision: failure.Revision });
+    if (failure.status === 409 && failure.Conflicts && failure.Revision !== undefined)
+      setConflict({ conflicts: failure.Conflicts, revision: failure.Revision });
     else messages.error(failure.message);
   };
 

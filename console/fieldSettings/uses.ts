@@ -9,7 +9,8 @@ export const columns = [
   { use: 'required', label: 'Required' },
 ] as const satisfies readonly { use: FieldUse; label: string }[];
 
-const keptIn = (settings: FieldSettingsAnswer): Uses => Object.fromEntries(settings.Types.flatMap(({ Fields }) => Fields.map(({ name, use }) => [name, use] as const)));
+const keptIn = (settings: FieldSettingsAnswer): Uses =>
+  Object.fromEntries(settings.Types.flatMap(({ Fields }) => Fields.map(({ name, use }) => [name, use] as const)));
 
 /** The uses that differ from what the group has settled. */
 export const changesTo = (settings: FieldSettingsAnswer, chosen: Uses): Uses => {
@@ -24,4 +25,6 @@ export const backFrom = (settings: FieldSettingsAnswer, changes: Uses): Uses => 
 };
 
 /** The fields of a form under its tabs. */
-export const tabsIn = (fields: readonly SettledField[]): readonly (readonly [tab: string, fields: readonly SettledField[]])[] => [...groupBy(fields, (field) => field.tab)];
+export const tabsIn = (fields: readonly SettledField[]): readonly (readonly [tab: string, fields: readonly SettledField[]])[] => [
+  ...groupBy(fields, (field) => field.tab),
+];

@@ -68,7 +68,12 @@ export function Frame() {
   if (isError && !session) {
     return (
       <main>
-        <ErrorState isScreen title="Waymark cannot be reached" text="Nothing was lost. Check the connection and try again." onRetry={() => void refetch()} />
+        <ErrorState
+          isScreen
+          title="Waymark cannot be reached"
+          text="Nothing was lost. Check the connection and try again."
+          onRetry={() => void refetch()}
+        />
       </main>
     );
   }
@@ -84,7 +89,11 @@ export function Frame() {
         <Rail definitions={definitions} folded={folded} onFold={(railFolded) => prefer({ railFolded })} />
       </div>
       <div className={styles['column']}>
-        <TopBar session={session} showsTasks={definitions?.some((set) => set.Set === 'tasks') ?? false} onOpenMenu={() => setSheetOpen(true)} />
+        <TopBar
+          session={session}
+          showsTasks={definitions?.some((set) => set.Set === 'tasks') ?? false}
+          onOpenMenu={() => setSheetOpen(true)}
+        />
         <main id="main" tabIndex={-1} className={styles['main']}>
           <Outlet />
         </main>

@@ -35,7 +35,8 @@ export function GroupSwitcher({ session }: { readonly session: SessionAnswer }) 
     if (window.location.pathname.includes('/edit/')) await navigate('/');
   };
   // The form of a new record goes on in the other group; any other is left.
-  const changeTo = (group: SessionAnswer['Groups'][number]) => (window.location.pathname.endsWith('/create') ? change(group) : leaveFor(() => change(group)));
+  const changeTo = (group: SessionAnswer['Groups'][number]) =>
+    window.location.pathname.endsWith('/create') ? change(group) : leaveFor(() => change(group));
   const entries = session.Groups.map((group) => ({
     label: group.Name,
     checked: group.Id === current.Id,

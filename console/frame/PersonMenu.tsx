@@ -50,11 +50,18 @@ export function PersonMenu({ session, user }: { readonly session: SessionAnswer;
         </div>
       }
       sections={[
-        { heading: 'Colours', entries: themes.map(({ choice, label, icon }) => ({ label, icon, checked: choice === chosen, run: () => chooseTheme(choice) })) },
+        {
+          heading: 'Colours',
+          entries: themes.map(({ choice, label, icon }) => ({ label, icon, checked: choice === chosen, run: () => chooseTheme(choice) })),
+        },
         {
           entries: [
-            ...(maySettleFields(session) ? [{ label: 'Field settings', icon: SlidersHorizontal, run: () => void navigate(fieldSettingsAddress) }] : []),
-            ...(maySeeSecurityEvents(session) ? [{ label: 'Security events', icon: ShieldAlert, run: () => void navigate(securityEventsAddress) }] : []),
+            ...(maySettleFields(session)
+              ? [{ label: 'Field settings', icon: SlidersHorizontal, run: () => void navigate(fieldSettingsAddress) }]
+              : []),
+            ...(maySeeSecurityEvents(session)
+              ? [{ label: 'Security events', icon: ShieldAlert, run: () => void navigate(securityEventsAddress) }]
+              : []),
             ...(maySeeSystem(session) ? [{ label: 'System', icon: Activity, run: () => void navigate(systemAddress) }] : []),
             { label: 'Sign-in and security', icon: KeyRound, run: () => void navigate(securityAddress) },
           ],

@@ -10,7 +10,13 @@ import styles from './Rail.module.css';
 import { SetIcon } from './SetIcon.tsx';
 
 /** The links of the rail, also shown in the sheet on narrow screens. `definitions` is undefined until they have arrived. */
-export function RailLinks({ definitions, onFollow }: { readonly definitions: readonly SearchDefinition[] | undefined; readonly onFollow?: (() => void) | undefined }) {
+export function RailLinks({
+  definitions,
+  onFollow,
+}: {
+  readonly definitions: readonly SearchDefinition[] | undefined;
+  readonly onFollow?: (() => void) | undefined;
+}) {
   const { pathname } = useLocation();
   const here = readAddress(pathname)?.path;
   return (
@@ -74,7 +80,13 @@ export function Rail({ definitions, folded, onFold }: RailProps) {
       <div className={styles['scroll']}>
         <RailLinks definitions={definitions} />
       </div>
-      <button type="button" className={styles['fold']} aria-expanded={!folded} onClick={() => onFold(!folded)} title={folded ? 'Open the menu' : 'Fold the menu'}>
+      <button
+        type="button"
+        className={styles['fold']}
+        aria-expanded={!folded}
+        onClick={() => onFold(!folded)}
+        title={folded ? 'Open the menu' : 'Fold the menu'}
+      >
         <FoldIcon size={18} aria-hidden />
         <span className={styles['word']}>{folded ? 'Open the menu' : 'Fold the menu'}</span>
       </button>

@@ -2,8 +2,24 @@ import type { SearchDefinition } from '../../api/contract/search.ts';
 
 /** The rail's plain groups, each with the search sets that belong under it, in their order. */
 const groups = [
-  { heading: 'People', sets: ['students', 'nonTrackedStudents', 'RetentionStudents', 'studentDuplicates', 'ambassadors', 'ambassadorApplications', 'ambassadorAccounts', 'referees', 'users'] },
-  { heading: 'Outreach', sets: ['activities', 'calendar', 'eventProgrammes', 'eventProgrammeApplications', 'workOffer', 'timesheets', 'expenses'] },
+  {
+    heading: 'People',
+    sets: [
+      'students',
+      'nonTrackedStudents',
+      'RetentionStudents',
+      'studentDuplicates',
+      'ambassadors',
+      'ambassadorApplications',
+      'ambassadorAccounts',
+      'referees',
+      'users',
+    ],
+  },
+  {
+    heading: 'Outreach',
+    sets: ['activities', 'calendar', 'eventProgrammes', 'eventProgrammeApplications', 'workOffer', 'timesheets', 'expenses'],
+  },
   { heading: 'Places', sets: ['institutions'] },
   { heading: 'Learning', sets: ['surveys', 'surveyTemplates', 'surveyResults', 'evaluationPlans', 'jacsSubjects'] },
   { heading: 'Data', sets: ['imports', 'exports', 'reports', 'documents', 'fieldLists', 'tasks'] },
@@ -21,10 +37,7 @@ export const navigationOf = (definitions: readonly SearchDefinition[]): readonly
   return groups
     .map(({ heading, sets }) => ({
       heading,
-      sets: [
-        ...sets.flatMap((set) => definitions.filter((definition) => definition.Set === set)),
-        ...(heading === 'Data' ? homeless : []),
-      ],
+      sets: [...sets.flatMap((set) => definitions.filter((definition) => definition.Set === set)), ...(heading === 'Data' ? homeless : [])],
     }))
     .filter((group) => group.sets.length > 0);
 };

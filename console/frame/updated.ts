@@ -7,7 +7,10 @@ const ownScript = (): string | null => document.querySelector('script[type="modu
 /** Asks the server whether its page is still this one. */
 export const whyMissing = async (): Promise<WhyMissing> => {
   const script = ownScript();
-  const page = await fetch('/', { headers: { Accept: 'text/html' }, cache: 'no-store' }).then((answer) => (answer.ok ? answer.text() : null), () => null);
+  const page = await fetch('/', { headers: { Accept: 'text/html' }, cache: 'no-store' }).then(
+    (answer) => (answer.ok ? answer.text() : null),
+    () => null,
+  );
   return script !== null && page !== null && !page.includes(script) ? 'updated' : 'unreachable';
 };
 

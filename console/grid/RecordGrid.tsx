@@ -60,7 +60,11 @@ const narrowAt = 800;
 const phoneAt = 480;
 const noRows = CompactSelection.empty();
 
-const cellAt = (col: number, row: number): GridSelection['current'] => ({ cell: [col, row], range: { x: col, y: row, width: 1, height: 1 }, rangeStack: [] });
+const cellAt = (col: number, row: number): GridSelection['current'] => ({
+  cell: [col, row],
+  range: { x: col, y: row, width: 1, height: 1 },
+  rangeStack: [],
+});
 
 const isInCanvas = (target: EventTarget) => target instanceof Element && target.closest('canvas') !== null;
 
@@ -72,7 +76,23 @@ const opens = (column: Column | undefined): boolean => column?.role === 'key' ||
 
 /** The grid of every list. The one place that knows Glide: rows and columns go in, what a person wants to do comes out. */
 export function RecordGrid(props: RecordGridProps) {
-  const { label, about = '', stands, columns, rows, sort, showing = '', isSelected, actsOf, addressOf, summary = null, onSort, onSelect, onOpen, onMove } = props;
+  const {
+    label,
+    about = '',
+    stands,
+    columns,
+    rows,
+    sort,
+    showing = '',
+    isSelected,
+    actsOf,
+    addressOf,
+    summary = null,
+    onSort,
+    onSelect,
+    onOpen,
+    onMove,
+  } = props;
   const grid = useRef<DataEditorRef>(null);
   const container = useRef<HTMLDivElement>(null);
   const anchor = useRef<number | null>(null);
@@ -105,7 +125,19 @@ export function RecordGrid(props: RecordGridProps) {
     () => columns.map(({ name, label: title }, at) => ({ id: name === '' ? 'select' : name, title, width: widths[at] ?? 0 })),
     [columns, widths],
   );
-  const painting = usePainting({ columns, rows, summary, theme, sort, checked, edge, isSelected, offered, movable: onMove !== undefined, marked: hasKeys ? current?.cell : undefined });
+  const painting = usePainting({
+    columns,
+    rows,
+    summary,
+    theme,
+    sort,
+    checked,
+    edge,
+    isSelected,
+    offered,
+    movable: onMove !== undefined,
+    marked: hasKeys ? current?.cell : undefined,
+  });
   const pinnedMenu = usePinnedMenu({
     container,
     isNeeded: scrolls && width > phoneAt && columns.at(-1)?.role === 'menu',
@@ -117,7 +149,16 @@ export function RecordGrid(props: RecordGridProps) {
     selected: selectedRows,
     hovered: hovered?.[1] ?? null,
   });
-  useSpokenTable(container, { label, columns, rows, sort, total: stands?.total ?? rows.length, before: stands?.before ?? 0, addressOf, isSelected });
+  useSpokenTable(container, {
+    label,
+    columns,
+    rows,
+    sort,
+    total: stands?.total ?? rows.length,
+    before: stands?.before ?? 0,
+    addressOf,
+    isSelected,
+  });
 
   const shownLast = useRef(showing);
   useEffect(() => {
@@ -153,7 +194,14 @@ export function RecordGrid(props: RecordGridProps) {
     onMove?.(from, to);
     setCurrent((before) => before && cellAt(before.cell[0], to));
   };
-  const reorder = useReorder({ grid, container, handle: onMove ? columns.findIndex(({ role }) => role === 'handle') : -1, rows: rows.length, line, onMove: moveRow });
+  const reorder = useReorder({
+    grid,
+    container,
+    handle: onMove ? columns.findIndex(({ role }) => role === 'handle') : -1,
+    rows: rows.length,
+    line,
+    onMove: moveRow,
+  });
   const openRowMenu = (cell: Item, at?: Rectangle) => {
     const row = rows[cell[1]];
     if (row) openMenu(cell, row, at);
@@ -218,7 +266,16 @@ export function RecordGrid(props: RecordGridProps) {
       className={styles['grid']}
       style={{ maxHeight: (lines + 1) * line + (scrolls ? scrollbarSize() : 0) }}
     >
-      <SortButtons grid={grid} container={container} columns={columns} sort={sort} checked={checked} onTogglePage={togglePage} onSort={onSort} onLeaveDown={enterAt} />
+      <SortButtons
+        grid={grid}
+        container={container}
+        columns={columns}
+        sort={sort}
+        checked={checked}
+        onTogglePage={togglePage}
+        onSort={onSort}
+        onLeaveDown={enterAt}
+      />
       {width > 0 && (
         <DataEditorCore
           ref={grid}
@@ -254,7 +311,11 @@ export function RecordGrid(props: RecordGridProps) {
           drawFocusRing={false}
           getRowThemeOverride={(at) => {
             if (at >= rows.length) return theme.summaryRow;
-            return selectedRows.hasIndex(at) ? theme.selectedRow : at === hovered?.[1] || at === reorder.dragged ? theme.hoveredRow : undefined;
+            return selectedRows.hasIndex(at)
+              ? theme.selectedRow
+              : at === hovered?.[1] || at === reorder.dragged
+                ? theme.hoveredRow
+                : undefined;
           }}
           onItemHovered={({ kind, location }) => setHovered(kind === 'cell' ? location : null)}
           onHeaderClicked={(col, { bounds, localEventX }) => {

@@ -21,7 +21,9 @@ export function RowMenu({ place, acts, onClosed }: RowMenuProps) {
   const begins = isPoint || place.x + place.width < roomy;
   const left = isPoint ? Math.min(place.x, window.innerWidth - roomy) : place.x;
   const width = Math.min(place.width, window.innerWidth - edge - left);
-  const sections = [{ entries: acts.filter((act) => !act.danger) }, { entries: acts.filter((act) => act.danger) }].filter(({ entries }) => entries.length > 0);
+  const sections = [{ entries: acts.filter((act) => !act.danger) }, { entries: acts.filter((act) => act.danger) }].filter(
+    ({ entries }) => entries.length > 0,
+  );
   return createPortal(
     <div className={styles['cell']} style={{ left, top: place.y, width, height: place.height }}>
       <Menu align={begins ? 'start' : 'end'} side={isLow ? 'above' : 'below'} sections={sections} onClosed={onClosed}>

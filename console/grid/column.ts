@@ -40,13 +40,26 @@ export const menuColumn = plain('menu', 'menu', 'Actions');
 
 const asValue =
   (role: ValueColumn['role']) =>
-  ({ name, label, sortable, kind, values }: SearchDefinition['Columns'][number]): ValueColumn => ({ role, name, label, sortable, kind, values });
+  ({ name, label, sortable, kind, values }: SearchDefinition['Columns'][number]): ValueColumn => ({
+    role,
+    name,
+    label,
+    sortable,
+    kind,
+    values,
+  });
 
 /** Columns that the grid makes itself, from the row's id and state. */
 const made = new Set(['recordId', 'recordState']);
 
 /** A set's columns, shown or not: the handle where people put records in order, the checkbox where records can be changed, who it is, its id and state, then its other values. */
-export const columnsOf = ({ Columns, States, CanEdit, OrderedWithin, DefaultSort }: Pick<SearchDefinition, 'Columns' | 'States' | 'CanEdit' | 'OrderedWithin' | 'DefaultSort'>): readonly Column[] => {
+export const columnsOf = ({
+  Columns,
+  States,
+  CanEdit,
+  OrderedWithin,
+  DefaultSort,
+}: Pick<SearchDefinition, 'Columns' | 'States' | 'CanEdit' | 'OrderedWithin' | 'DefaultSort'>): readonly Column[] => {
   const values = Columns.filter((column) => !made.has(column.kind));
   return [
     ...(OrderedWithin ? [handleColumn(DefaultSort)] : []),
@@ -79,4 +92,5 @@ const figureKinds = new Set(['number', 'decimal', 'year', 'date', 'instant', 'po
 export const isFigures = (column: Column): boolean => column.role === 'id' || (column.role === 'value' && figureKinds.has(column.kind));
 
 /** Amounts stand at the right edge, so that their digits line up. */
-export const isAmount = (column: Column): boolean => column.role === 'value' && (column.kind === 'number' || column.kind === 'decimal' || column.kind === 'timespan');
+export const isAmount = (column: Column): boolean =>
+  column.role === 'value' && (column.kind === 'number' || column.kind === 'decimal' || column.kind === 'timespan');

@@ -31,6 +31,7 @@ export const printCell = (row: Pick<SearchRow, 'Labels'> & Readonly<Record<strin
   if (typeof value === 'string' && column.kind === 'date') return printDate(value);
   if (typeof value === 'string' && column.kind === 'instant') return printMoment(value);
   if (column.kind === 'number' && typeof value === 'number') return value.toLocaleString('en-GB');
-  if ((column.kind === 'decimal' || column.kind === 'timespan') && typeof value === 'number') return value.toLocaleString('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  if ((column.kind === 'decimal' || column.kind === 'timespan') && typeof value === 'number')
+    return value.toLocaleString('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return typeof value === 'object' ? '' : String(value);
 };

@@ -22,7 +22,13 @@ const figures = `'Inter Figures', ${family}`;
 const sizes = { text: '14px', key: '500 14px', header: '500 12px', summary: '600 14px' } as const;
 
 /** What the texts of the grid are set in, as a canvas takes it. */
-export const faces = { text: `${sizes.text} ${family}`, key: `${sizes.key} ${family}`, figures: `${sizes.text} ${figures}`, header: `${sizes.header} ${family}`, summary: `${sizes.summary} ${family}` } as const;
+export const faces = {
+  text: `${sizes.text} ${family}`,
+  key: `${sizes.key} ${family}`,
+  figures: `${sizes.text} ${figures}`,
+  header: `${sizes.header} ${family}`,
+  summary: `${sizes.summary} ${family}`,
+} as const;
 
 export interface GridTheme {
   readonly glide: Partial<Theme>;

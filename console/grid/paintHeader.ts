@@ -45,6 +45,7 @@ export const paintHeader = (ctx: CanvasRenderingContext2D, box: Box, column: Col
   const left = isAmount(column) ? box.x + box.width - cellPadding - state.trail - width : box.x + cellPadding + state.lead;
   ctx.fillStyle = sorted ? theme.headerInk : state.quietInk;
   ctx.fillText(label, left, middle + getMiddleCenterBias(ctx, state.font));
-  if (column.role === 'handle') paintArrow(ctx, box.x + box.width / 2, middle, sorted ? state.sort.order : 'asc', sorted ? theme.canvas.accent : state.quietInk);
+  if (column.role === 'handle')
+    paintArrow(ctx, box.x + box.width / 2, middle, sorted ? state.sort.order : 'asc', sorted ? theme.canvas.accent : state.quietInk);
   else if (sorted) paintArrow(ctx, isAmount(column) ? left - 11 : left + width + 11, middle, state.sort.order, theme.canvas.accent);
 };

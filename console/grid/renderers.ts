@@ -78,7 +78,17 @@ const paintMark = (ctx: Paint, x: number, y: number, mark: Mark, colour: string)
 const paintDots = (ctx: Paint, x: number, y: number, role: 'menu' | 'handle', colour: string): void => {
   ctx.fillStyle = colour;
   ctx.beginPath();
-  const dots = role === 'menu' ? [[-5, 0], [0, 0], [5, 0]] : [-5, 0, 5].flatMap((row) => [[-2.5, row], [2.5, row]]);
+  const dots =
+    role === 'menu'
+      ? [
+          [-5, 0],
+          [0, 0],
+          [5, 0],
+        ]
+      : [-5, 0, 5].flatMap((row) => [
+          [-2.5, row],
+          [2.5, row],
+        ]);
   for (const [left = 0, down = 0] of dots) {
     ctx.moveTo(x + left + 1.5, y + down);
     ctx.arc(x + left, y + down, 1.5, 0, Math.PI * 2);

@@ -5,7 +5,8 @@ export const moved = <Each>(list: readonly Each[], from: number, to: number): re
 };
 
 /** Where a row that is dragged would come to stand: the pointer's place among the rows, which begin at `top`. */
-export const placeAt = (y: number, top: number, line: number, rows: number): number => Math.max(0, Math.min(rows - 1, Math.floor((y - top) / line)));
+export const placeAt = (y: number, top: number, line: number, rows: number): number =>
+  Math.max(0, Math.min(rows - 1, Math.floor((y - top) / line)));
 
 /** Where the keys would move a row to; null where there is no further. */
 export const stepFrom = (at: number, key: string, rows: number): number | null => {

@@ -1,2 +1,3 @@
 /** The part of Glide's grid that scrolls. */
-export const scrollerIn = (container: HTMLElement | null): HTMLElement | null => container?.querySelector<HTMLElement>('.dvn-scroller') ?? null;
+export const scrollerIn = (container: HTMLElement | null): HTMLElement | null =>
+  container?.querySelector<HTMLElement>('.dvn-scroller') ?? null;

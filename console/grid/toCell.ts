@@ -55,7 +55,8 @@ const cell = (data: CellData, spoken: string, look: Look = {}): WaymarkCell => (
 
 const text = (words: string, look: Look, atRight = false) => cell({ role: 'text', words, atRight }, words, look);
 
-const marked = (words: string, mark: Mark, theme: CellTheme, look: Look = {}) => cell({ role: 'marked', words, mark, colour: theme.marks[mark] }, words, look);
+const marked = (words: string, mark: Mark, theme: CellTheme, look: Look = {}) =>
+  cell({ role: 'marked', words, mark, colour: theme.marks[mark] }, words, look);
 
 /** Rows that the server calls secondary (archived, deleted) are lighter. */
 const shadeOf = (row: SearchRow, theme: CellTheme) => (row.HasSecondaryFormatting ? { textDark: theme.faint } : {});
@@ -71,7 +72,9 @@ const progressCell = (row: SearchRow, theme: CellTheme) => {
   const task = readTask(row);
   const share = task.size === null ? null : Math.min(1, task.done / task.size);
   const words = progressWords(task);
-  return cell({ role: 'progress', share, words, colour: theme.accent, track: theme.line }, words, { themeOverride: { fontFamily: theme.figures } });
+  return cell({ role: 'progress', share, words, colour: theme.accent, track: theme.line }, words, {
+    themeOverride: { fontFamily: theme.figures },
+  });
 };
 
 const actionCell = (action: OfferedAct | null, theme: CellTheme) =>
@@ -99,11 +102,13 @@ const valueCell = (row: SearchRow, column: ValueColumn, theme: CellTheme) => {
 export const toCell = (row: SearchRow, column: Column, theme: CellTheme, context: RowContext): WaymarkCell => {
   if (column.role === 'key' || column.role === 'value') return valueCell(row, column, theme);
   if (column.role === 'state') return stateCell(row, column, theme);
-  if (column.role === 'id') return text(printRecordId(row.Id), { cursor: 'pointer', themeOverride: { textDark: theme.faint, fontFamily: theme.figures } });
+  if (column.role === 'id')
+    return text(printRecordId(row.Id), { cursor: 'pointer', themeOverride: { textDark: theme.faint, fontFamily: theme.figures } });
   if (column.role === 'select') return selectCell(context.selected);
   if (column.role === 'menu') return menuCell(context.action, theme);
   if (column.role === 'handle' && !context.movable) return text('', {});
-  if (column.role === 'handle') return cell({ role: 'handle', colour: theme.faint }, 'Move with Alt and the arrow keys', { cursor: 'grab' });
+  if (column.role === 'handle')
+    return cell({ role: 'handle', colour: theme.faint }, 'Move with Alt and the arrow keys', { cursor: 'grab' });
   return column.role === 'progress' ? progressCell(row, theme) : actionCell(context.action, theme);
 };
 

@@ -34,7 +34,8 @@ export const usePainting = ({ columns, rows, summary, theme, sort, checked, edge
     ([col, at]: Item): GridCell => {
       const column = columns[col];
       const row = rows[at];
-      if (column && summary && at === rows.length) return toSummaryCell(summary, column, col === columns.findIndex(({ role }) => role !== 'select' && role !== 'handle'));
+      if (column && summary && at === rows.length)
+        return toSummaryCell(summary, column, col === columns.findIndex(({ role }) => role !== 'select' && role !== 'handle'));
       if (!column || !row) throw new RangeError(`The grid has no cell ${col}, ${at}`);
       return toCell(row, column, theme.cells, { selected: isSelected(row.Id), action: offered(row), movable });
     },

@@ -42,7 +42,10 @@ export const usePinnedMenu = ({ container, isNeeded, rows, line, under, width, r
   }, [isNeeded, rows, line, under, width, room]);
   // Rows may be many: those that look like all others are one background.
   const chosen = useMemo(
-    () => [...selected].map((row) => <div key={row} className={[styles['pinnedRow'], styles['selected']].join(' ')} style={{ top: row * line, height: line }} />),
+    () =>
+      [...selected].map((row) => (
+        <div key={row} className={[styles['pinnedRow'], styles['selected']].join(' ')} style={{ top: row * line, height: line }} />
+      )),
     [selected, line],
   );
   const left = () => {
@@ -59,7 +62,9 @@ export const usePinnedMenu = ({ container, isNeeded, rows, line, under, width, r
         <div className={styles['pinnedHead']} style={{ height: line }} />
         <div className={styles['pinnedRows']}>
           <div ref={lines} className={styles['pinnedLines']} style={{ '--row': `${line}px`, height: rows * line } as CSSProperties}>
-            {hovered !== null && hovered < rows && <div className={[styles['pinnedRow'], styles['hovered']].join(' ')} style={{ top: hovered * line, height: line }} />}
+            {hovered !== null && hovered < rows && (
+              <div className={[styles['pinnedRow'], styles['hovered']].join(' ')} style={{ top: hovered * line, height: line }} />
+            )}
             {chosen}
           </div>
         </div>

@@ -34,7 +34,11 @@ export const useReorder = ({ grid, container, handle, rows, line, onMove }: Reor
     const first = handle < 0 || rows === 0 ? undefined : grid.current?.getBounds(handle, 0);
     const head = grid.current?.getBounds(0, -1);
     if (!first || !head || event.button !== 0) return;
-    const isOnHandle = event.clientX >= first.x && event.clientX < first.x + first.width && event.clientY > head.y + head.height && event.clientY < first.y + rows * line;
+    const isOnHandle =
+      event.clientX >= first.x &&
+      event.clientX < first.x + first.width &&
+      event.clientY > head.y + head.height &&
+      event.clientY < first.y + rows * line;
     if (!isOnHandle) return;
     event.preventDefault();
     event.stopPropagation();

@@ -89,7 +89,13 @@ export const useSpokenTable = (container: RefObject<HTMLElement | null>, spoken:
       observer.takeRecords();
     };
     follow();
-    observer.observe(watched, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ['aria-rowcount', 'aria-colindex'] });
+    observer.observe(watched, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+      attributeFilter: ['aria-rowcount', 'aria-colindex'],
+    });
     return () => observer.disconnect();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- all of what is spoken, one by one
   }, [container, label, columns, rows, sort.name, sort.order, total, before, addressOf, isSelected]);

@@ -29,7 +29,9 @@ export const useWidths = ({ columns, rows, summary, about, narrow, edge, room, f
     () => {
       const ofRows = longestOf(columns, first.rows, measure);
       if (first.summary === null) return ofRows;
-      const ofSummary = longestOf(columns, [{ ...first.summary, Id: 0, HasSecondaryFormatting: false, Labels: {} }], (text) => measure(text, 'summary'));
+      const ofSummary = longestOf(columns, [{ ...first.summary, Id: 0, HasSecondaryFormatting: false, Labels: {} }], (text) =>
+        measure(text, 'summary'),
+      );
       return ofRows.map((width, at) => Math.max(width, ofSummary[at] ?? 0));
     },
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is measured depends on the families

@@ -37,12 +37,16 @@ const wholeKinds = new Set(['number', 'decimal', 'year', 'date', 'instant', 'pos
 /** In narrow windows names leave at least this share of the room to what scrolls beside them. */
 const shareOfNames = 0.62;
 
-const faceOf = (column: Column): Face => (column.role === 'key' ? 'key' : isFigures(column) || column.role === 'progress' ? 'figures' : 'text');
+const faceOf = (column: Column): Face =>
+  column.role === 'key' ? 'key' : isFigures(column) || column.role === 'progress' ? 'figures' : 'text';
 
 const textsOf = (column: Column, rows: readonly SearchRow[]): readonly string[] => {
   if (column.role === 'key' || column.role === 'value') return rows.map((row) => printCell(row, column));
   // A record may be archived or deleted while it is in sight: states of one word have their room before anything has them.
-  if (column.role === 'state') return column.states.filter(({ value, name }) => !name.includes(' ') || rows.some((row) => row['recordState'] === value)).map(({ name }) => name);
+  if (column.role === 'state')
+    return column.states
+      .filter(({ value, name }) => !name.includes(' ') || rows.some((row) => row['recordState'] === value))
+      .map(({ name }) => name);
   return column.role === 'progress' ? rows.map((row) => progressWords(readTask(row))) : [];
 };
 
@@ -108,7 +112,11 @@ export const shareOut = (wishes: readonly Wish[], room: number): readonly number
   const left = room - sum(fitting);
   const cut = wishes.map(({ full }, at) => full - (fitting[at] ?? 0));
   const whole = shared(fitting, cut, Math.min(sum(cut), left));
-  const grown = shared(whole, whole.map((width, at) => (wishes[at]?.grows ? width : 0)), room - sum(whole));
+  const grown = shared(
+    whole,
+    whole.map((width, at) => (wishes[at]?.grows ? width : 0)),
+    room - sum(whole),
+  );
   const last = wishes.findLastIndex(({ grows }) => grows);
   return grown.map((width, at) => (at === last ? width + room - sum(grown) : width));
 };
@@ -118,7 +126,10 @@ const isPinned = ({ role }: Column) => role === 'handle' || role === 'select' ||
 /** The wishes of a narrow window: names share what is theirs, so that something can scroll beside them. */
 export const narrowWishes = (columns: readonly Column[], wishes: readonly Wish[], room: number): readonly Wish[] => {
   const own = sum(wishes.filter((_, at) => columns[at]?.role === 'handle' || columns[at]?.role === 'select').map(({ wanted }) => wanted));
-  const names = within(wishes.filter((_, at) => columns[at]?.role === 'key'), room * shareOfNames - own);
+  const names = within(
+    wishes.filter((_, at) => columns[at]?.role === 'key'),
+    room * shareOfNames - own,
+  );
   let next = 0;
   return wishes.map((wish, at) => (columns[at]?.role === 'key' ? { ...fixed(names[next++] ?? wish.least), grows: wish.grows } : wish));
 };

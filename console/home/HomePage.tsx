@@ -18,7 +18,8 @@ export function HomePage() {
   const { data: session } = useSessionQuery();
   const { data: definitions, error, refetch } = useDefinitionsQuery();
   const user = session?.User;
-  if (error && !definitions) return <ErrorState isScreen title="Your work could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />;
+  if (error && !definitions)
+    return <ErrorState isScreen title="Your work could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />;
   if (!session || !user || !definitions) return null;
   const sets = new Set(definitions.map((definition) => definition.Set));
   return (

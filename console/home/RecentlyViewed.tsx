@@ -10,7 +10,15 @@ import styles from './HomePage.module.css';
 import { anywhere, idsByPath, recentlyViewed, type Viewed } from './recentlyViewed.ts';
 
 /** One record of the list; its name is asked for together with all others of its path. */
-function ViewedItem({ definition, viewed, ids }: { readonly definition: SearchDefinition; readonly viewed: Viewed; readonly ids: readonly number[] }) {
+function ViewedItem({
+  definition,
+  viewed,
+  ids,
+}: {
+  readonly definition: SearchDefinition;
+  readonly viewed: Viewed;
+  readonly ids: readonly number[];
+}) {
   const { data } = useSearchQuery({ path: viewed.path, filter: anywhere(definition, ids), pageSize: ids.length });
   const row = data?.Data.find((each) => each.Id === viewed.id);
   if (data && !row) return null;

@@ -38,7 +38,17 @@ function SavedItem({ search, definition, isDue, onCounted }: SavedItemProps) {
         <SetIcon set={definition.Set} />
         <span className={['one-line', styles['words']].join(' ')}>{search.Name}</span>
         <span className={[styles['aside'], 'figures'].join(' ')}>
-          {data ? countOf(definition, data.Total) : error ? (asFailure(error).status === 404 ? 'Too many to count' : 'Could not be counted') : <Skeleton width={72} height={20} />}
+          {data ? (
+            countOf(definition, data.Total)
+          ) : error ? (
+            asFailure(error).status === 404 ? (
+              'Too many to count'
+            ) : (
+              'Could not be counted'
+            )
+          ) : (
+            <Skeleton width={72} height={20} />
+          )}
         </span>
       </Link>
     </li>
@@ -56,13 +66,23 @@ export function SavedSearchList({ definitions }: { readonly definitions: readonl
     const definition = definitions.find((each) => each.ForType === search.ForType);
     return definition ? [{ search, definition }] : [];
   });
-  if (items.length === 0) return <p className={styles['none']}>Filter a list and choose “Save search”: it will be listed here with its count.</p>;
-  const due = askable(items.slice(0, most).map(({ search }) => search.SavedSearchId), counted);
+  if (items.length === 0)
+    return <p className={styles['none']}>Filter a list and choose “Save search”: it will be listed here with its count.</p>;
+  const due = askable(
+    items.slice(0, most).map(({ search }) => search.SavedSearchId),
+    counted,
+  );
   return (
     <>
       <ul className={styles['rows']}>
         {items.slice(0, most).map(({ search, definition }) => (
-          <SavedItem key={search.SavedSearchId} search={search} definition={definition} isDue={due.has(search.SavedSearchId)} onCounted={onCounted} />
+          <SavedItem
+            key={search.SavedSearchId}
+            search={search}
+            definition={definition}
+            isDue={due.has(search.SavedSearchId)}
+            onCounted={onCounted}
+          />
         ))}
       </ul>
       {items.length > most && (

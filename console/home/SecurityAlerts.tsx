@@ -26,9 +26,7 @@ export function SecurityAlerts() {
           <li key={`${alert.Pattern}/${alert.User}/${alert.Address}/${alert.First}`}>
             <Link to={eventsOf(alert)} className={styles['row']}>
               <ShieldAlert size={18} aria-hidden />
-              <span className={styles['words']}>
-                {`${alert.Sentence} (${printInstant(alert.First).slice(0, 10)})`}
-              </span>
+              <span className={styles['words']}>{`${alert.Sentence} (${printInstant(alert.First).slice(0, 10)})`}</span>
               <ChevronRight size={16} aria-hidden />
             </Link>
           </li>

@@ -14,7 +14,12 @@ export const withViewed = (before: readonly Viewed[], { path, id }: Viewed): rea
   [{ path, id }, ...before.filter((other) => other.path !== path || other.id !== id)].slice(0, kept);
 
 const isViewed = (entry: unknown): entry is Viewed =>
-  typeof entry === 'object' && entry !== null && 'path' in entry && typeof entry.path === 'string' && 'id' in entry && typeof entry.id === 'number';
+  typeof entry === 'object' &&
+  entry !== null &&
+  'path' in entry &&
+  typeof entry.path === 'string' &&
+  'id' in entry &&
+  typeof entry.id === 'number';
 
 /** Reads what was kept; anything else that stands there counts for nothing. */
 export const readViewed = (text: string | null): readonly Viewed[] => {

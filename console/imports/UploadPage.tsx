@@ -48,10 +48,20 @@ function UploadFields({ form }: { readonly form: CreateForm }) {
   const startingType = typeof given === 'string' ? given : String(types[0]?.value ?? '');
   const group = session?.Groups.find((each) => each.Id === session.CurrentGroup);
   const user = session?.User?.Id ?? 0;
-  const { register, handleSubmit, formState, getValues, control: inForm } = useForm<UploadForm>({
+  const {
+    register,
+    handleSubmit,
+    formState,
+    getValues,
+    control: inForm,
+  } = useForm<UploadForm>({
     defaultValues: uploads.look(user, 'upload') ?? { reference: '', type: startingType, file: null },
   });
-  const { field: file } = useController({ control: inForm, name: 'file', rules: { validate: (chosen) => chosen !== null || 'Please choose a file' } });
+  const { field: file } = useController({
+    control: inForm,
+    name: 'file',
+    rules: { validate: (chosen) => chosen !== null || 'Please choose a file' },
+  });
   useEffect(() => () => cancel.current?.(), []);
   useEffect(() => {
     uploads.forget(user, 'upload');
@@ -113,19 +123,16 @@ function UploadFields({ form }: { readonly form: CreateForm }) {
       </Field>
       <Field label="Reference" hint="A name by which you will find this import again." errors={errorsOf('reference')}>
         {(control) => (
-          <TextInput {...control} maxLength={255} autoComplete="off" {...register('reference', { validate: (text) => text.trim() !== '' || requiredMessage('Reference') })} />
+          <TextInput
+            {...control}
+            maxLength={255}
+            autoComplete="off"
+            {...register('reference', { validate: (text) => text.trim() !== '' || requiredMessage('Reference') })}
+          />
         )}
       </Field>
       <Field label="File" hint="CSV, up to 200 MB." errors={errorsOf('file')}>
-        {(control) => (
-          <FileDrop
-            {...control}
-            file={file.value}
-            accept=".csv,text/csv"
-            disabled={share !== null}
-            onFile={file.onChange}
-          />
-        )}
+        {(control) => <FileDrop {...control} file={file.value} accept=".csv,text/csv" disabled={share !== null} onFile={file.onChange} />}
       </Field>
       {group && (
         <p className={styles['group']}>

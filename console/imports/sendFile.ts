@@ -6,7 +6,8 @@ import { parseBody } from '../api/request.ts';
 
 export type SendOutcome = { readonly sent: SaveAnswer } | { readonly failure: RequestFailure };
 
-const isSaved = (body: unknown): body is SaveAnswer => typeof body === 'object' && body !== null && 'Success' in body && body.Success === true;
+const isSaved = (body: unknown): body is SaveAnswer =>
+  typeof body === 'object' && body !== null && 'Success' in body && body.Success === true;
 
 interface Sending {
   readonly outcome: Promise<SendOutcome>;

@@ -32,7 +32,10 @@ export function BulkDialog({ definition, selection, filter, action, onClose, onD
   const act = async () => {
     const path = definition.Path;
     const chosen: Chosen = selection.isEverything ? { filter } : { ids: selection.ids };
-    const answer = 'ids' in chosen && action.isDelete ? await deleteChosen({ path, ids: chosen.ids }) : await changeState({ path, state: action.state, chosen });
+    const answer =
+      'ids' in chosen && action.isDelete
+        ? await deleteChosen({ path, ids: chosen.ids })
+        : await changeState({ path, state: action.state, chosen });
     if (answer.error) {
       messages.error(asFailure(answer.error).message);
       onClose();

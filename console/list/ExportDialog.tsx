@@ -67,7 +67,12 @@ export function ExportDialog({ definition, filter, total, onClose }: ExportDialo
       <form id="export" noValidate className={styles['form']} onSubmit={(event) => void handleSubmit(ask)(event)}>
         <Field label="Reference" hint="A name by which you will find the file under Exports." errors={referenceErrors}>
           {(control) => (
-            <TextInput {...control} maxLength={255} autoComplete="off" {...register('reference', { validate: (text) => text.trim() !== '' || referenceRequired })} />
+            <TextInput
+              {...control}
+              maxLength={255}
+              autoComplete="off"
+              {...register('reference', { validate: (text) => text.trim() !== '' || referenceRequired })}
+            />
           )}
         </Field>
         <Checkbox label="Anonymise: leave out names and addresses, shorten dates of birth and postcodes" {...register('anon')} />

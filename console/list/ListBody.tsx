@@ -62,16 +62,27 @@ const errorText = ({ customError, status, answered, message }: RequestFailure): 
 
 /** The rows of a list; or why there are none, and what to do about it. */
 export function ListBody(props: ListBodyProps) {
-  const { definition, columns, question, answer, failure, isLate, isWaiting, selection, actsOf, addressOf, onSort, onSelect, onOpen, onMove, onRetry, onClearFilter } = props;
+  const {
+    definition,
+    columns,
+    question,
+    answer,
+    failure,
+    isLate,
+    isWaiting,
+    selection,
+    actsOf,
+    addressOf,
+    onSort,
+    onSelect,
+    onOpen,
+    onMove,
+    onRetry,
+    onClearFilter,
+  } = props;
   const label = manyOf(definition);
   if (failure) {
-    return (
-      <ErrorState
-        title={`The ${label} could not be shown`}
-        text={errorText(failure)}
-        onRetry={onRetry}
-      />
-    );
+    return <ErrorState title={`The ${label} could not be shown`} text={errorText(failure)} onRetry={onRetry} />;
   }
   if (isWaiting) {
     return (
@@ -84,14 +95,25 @@ export function ListBody(props: ListBodyProps) {
     );
   }
   if (!answer) return <GridSkeleton />;
-  if (answer.IsError) return <ErrorState title={`The ${label} could not be shown`} text={answer.customError ?? 'Your filters are kept; try again in a moment.'} onRetry={onRetry} />;
+  if (answer.IsError)
+    return (
+      <ErrorState
+        title={`The ${label} could not be shown`}
+        text={answer.customError ?? 'Your filters are kept; try again in a moment.'}
+        onRetry={onRetry}
+      />
+    );
   if (answer.Total === 0 && question.filter !== '') {
     const hasWords = parseFor(definition.Fields, question.filter).terms.length > 0;
     return (
       <EmptyState
         illustration={<SearchX size={24} aria-hidden />}
         title={`No ${label} match`}
-        text={hasWords ? 'Words find names and ids. To filter by anything else, choose a field in the search box.' : 'Take a filter away, or look in all of your groups.'}
+        text={
+          hasWords
+            ? 'Words find names and ids. To filter by anything else, choose a field in the search box.'
+            : 'Take a filter away, or look in all of your groups.'
+        }
         actions={<Button onClick={onClearFilter}>Clear all filters</Button>}
       />
     );

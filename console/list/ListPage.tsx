@@ -18,7 +18,8 @@ export function ListPage({ path }: { readonly path: string }) {
   const link = query.get('link');
   const isUnknown = link !== null && linkedFilter(link) === undefined;
   const linked = useLinkQuery(isUnknown ? link : skipToken);
-  if (error && !definitions) return <ErrorState isScreen title="The list could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />;
+  if (error && !definitions)
+    return <ErrorState isScreen title="The list could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />;
   if (!definitions) return <Skeleton width={280} height={28} />;
   const definition = definitions.find((each) => each.Path === path) ?? definitions.find((each) => each.Set === path);
   if (!definition) return <NotFound />;
@@ -39,7 +40,8 @@ function LinkProblem({ definition, error, onRetry }: LinkProblemProps) {
   const navigate = useNavigate();
   const { status, message } = asFailure(error);
   const many = manyOf(definition);
-  if (status !== 404 && status !== 400) return <ErrorState isScreen title={`The ${many} could not be shown`} text={message} onRetry={onRetry} />;
+  if (status !== 404 && status !== 400)
+    return <ErrorState isScreen title={`The ${many} could not be shown`} text={message} onRetry={onRetry} />;
   return (
     <ErrorState
       isScreen

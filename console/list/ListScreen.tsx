@@ -78,7 +78,10 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
   // Another question, or the same one in another group, is about other records: nothing of them is chosen. Everything that matches is what matches now.
   const kept = chosen.filter === filter && chosen.workedIn === workedIn ? chosen.selection : RecordSelection.none;
   const selection = kept.isEverything ? kept.everything(total) : kept;
-  const columns = useMemo(() => withActions(shownIn(allColumns, definition), definition, rows, extras.deletesInPlace), [allColumns, definition, extras, rows]);
+  const columns = useMemo(
+    () => withActions(shownIn(allColumns, definition), definition, rows, extras.deletesInPlace),
+    [allColumns, definition, extras, rows],
+  );
   const { actsOf, addressOf: rowAddressOf, open, question: asking } = useListActs(definition, answer?.RowActionRoute ?? null);
 
   const ordering = useOrdering(definition, question, rows, show);
@@ -97,7 +100,12 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
         </h1>
         <div className={styles['acts']}>
           {definition.CanExport && (
-            <Button icon={FileDown} className={styles['act']} disabled={isHeld || failure !== null || !answer?.CanExport || !answer.HasData} onClick={() => setExporting(true)}>
+            <Button
+              icon={FileDown}
+              className={styles['act']}
+              disabled={isHeld || failure !== null || !answer?.CanExport || !answer.HasData}
+              onClick={() => setExporting(true)}
+            >
               Export
             </Button>
           )}
@@ -175,7 +183,9 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
         <SaveSearchDialog
           definition={definition}
           filter={filter}
-          words={chipsOf(definition, filter, { ...known, labels: new Map() }).map((group) => `${group.label}: ${group.values.map((value) => value.label).join(' or ')}`)}
+          words={chipsOf(definition, filter, { ...known, labels: new Map() }).map(
+            (group) => `${group.label}: ${group.values.map((value) => value.label).join(' or ')}`,
+          )}
           onClose={() => setSaving(false)}
         />
       )}

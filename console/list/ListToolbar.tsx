@@ -21,7 +21,17 @@ interface ListToolbarProps {
 }
 
 /** Whether other groups' records are shown too, quick filters, saving what is asked for, auto-refresh, and which columns are shown. */
-export function ListToolbar({ definition, filter, isHeld, isRefreshing, addressOf, onChange, onRefreshing, onSave, onColumns }: ListToolbarProps) {
+export function ListToolbar({
+  definition,
+  filter,
+  isHeld,
+  isRefreshing,
+  addressOf,
+  onChange,
+  onRefreshing,
+  onSave,
+  onColumns,
+}: ListToolbarProps) {
   const { Fields, Filters, HasGroup } = definition;
   // Shown as it was ticked until the address has followed.
   const [ticked, setTicked] = useState<{ readonly filter: string; readonly own: boolean } | null>(null);

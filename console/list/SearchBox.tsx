@@ -29,7 +29,8 @@ const lockMs = 700;
 const useSlash = (input: RefObject<HTMLInputElement | null>): void => {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable], [role="dialog"]');
+      const typing =
+        event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable], [role="dialog"]');
       if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       input.current?.focus();
@@ -66,16 +67,27 @@ export function SearchBox({ definition, filter, known, isHeld, onChange, onRepea
           if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) entry.leave();
         }}
       >
-        <search className={[styles['box'], isHeld && styles['held']].filter(Boolean).join(' ')} aria-label={`Search ${definition.Label}`} aria-busy={isHeld}>
+        <search
+          className={[styles['box'], isHeld && styles['held']].filter(Boolean).join(' ')}
+          aria-label={`Search ${definition.Label}`}
+          aria-busy={isHeld}
+        >
           <Search size={16} aria-hidden className={styles['glass']} />
           <div className={styles['content']}>
-            <FilterChips groups={chipsOf(definition, filter, { ...known, labels: entry.labels })} isHeld={isHeld} onChange={onChange} onLeave={backToInput} />
+            <FilterChips
+              groups={chipsOf(definition, filter, { ...known, labels: entry.labels })}
+              isHeld={isHeld}
+              onChange={onChange}
+              onLeave={backToInput}
+            />
             <span className={styles['entry']}>
               {draft.field && <span className={styles['opened']}>{draft.field.label}:</span>}
               <input
                 ref={input}
                 role="combobox"
-                aria-label={draft.field ? `${draft.field.label}, value to search for` : `Search ${definition.Label}: words, or a field by its name`}
+                aria-label={
+                  draft.field ? `${draft.field.label}, value to search for` : `Search ${definition.Label}: words, or a field by its name`
+                }
                 aria-expanded={listOpen}
                 aria-controls={listOpen && suggestions.length > 0 ? listId : undefined}
                 aria-autocomplete="list"
@@ -113,7 +125,12 @@ export function SearchBox({ definition, filter, known, isHeld, onChange, onRepea
                 }}
               />
             )}
-            <IconButton icon={RotateCw} label="Repeat the search" aria-disabled={isHeld || undefined} onClick={() => !isHeld && onRepeat()} />
+            <IconButton
+              icon={RotateCw}
+              label="Repeat the search"
+              aria-disabled={isHeld || undefined}
+              onClick={() => !isHeld && onRepeat()}
+            />
           </div>
         </search>
         {listOpen && (

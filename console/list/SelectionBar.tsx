@@ -57,9 +57,10 @@ export function SelectionBar({ definition, selection, total, onChooseEverything,
       <div className={styles['narrow']}>
         <Menu
           align="end"
-          sections={[{ entries: actions.map(entryOf) }, { entries: canChooseMore ? [{ label: everything, icon: ListChecks, run: onChooseEverything }] : [] }].filter(
-            (section) => section.entries.length > 0,
-          )}
+          sections={[
+            { entries: actions.map(entryOf) },
+            { entries: canChooseMore ? [{ label: everything, icon: ListChecks, run: onChooseEverything }] : [] },
+          ].filter((section) => section.entries.length > 0)}
         >
           {(trigger) => (
             <Button look="quiet" {...trigger}>

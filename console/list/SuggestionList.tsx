@@ -23,7 +23,11 @@ const noValue = (field: SearchFieldAnswer, { isLooking, hasFailed, draft }: Sugg
   const typed = draft.text.trim();
   if (hasFailed) return recordSelectorFailure;
   if (isLooking) return 'Looking…';
-  if (typed !== '') return problemWith(field, typed) ?? (isListOnly(field) ? `Nothing called “${typed.replace(/^!\s*/, '')}” in ${field.label}` : 'This value is asked for already');
+  if (typed !== '')
+    return (
+      problemWith(field, typed) ??
+      (isListOnly(field) ? `Nothing called “${typed.replace(/^!\s*/, '')}” in ${field.label}` : 'This value is asked for already')
+    );
   if (field.fieldType === 'Lookup') return 'Type a name or an id';
   return isListOnly(field) ? 'All values are asked for already' : 'Type a value and press Enter';
 };

@@ -28,7 +28,11 @@ export interface Known {
 }
 
 /** The filter as chips: words first, then field by field. A value that was just chosen does not wait for the server's answer. */
-export const chipsOf = ({ Fields }: Pick<SearchDefinition, 'Fields'>, filter: string, { chips, isAnswered, labels }: Known): readonly ChipGroup[] => {
+export const chipsOf = (
+  { Fields }: Pick<SearchDefinition, 'Fields'>,
+  filter: string,
+  { chips, isAnswered, labels }: Known,
+): readonly ChipGroup[] => {
   const asked = parseFor(Fields, filter);
   const words = asked.terms.map((term): ChipValue => ({ key: term, label: term, without: (from) => removeTerm(Fields, from, term) }));
   const chipOf = (token: string) => chips.find((chip) => same(chip.token, token));
@@ -36,11 +40,27 @@ export const chipsOf = ({ Fields }: Pick<SearchDefinition, 'Fields'>, filter: st
     const field = Fields.find((each) => same(each.token, token));
     const known = chipOf(token);
     if (!field || (isAnswered && !known)) return [];
-    const shown = isAnswered && known ? known.values : values.map((value) => ({
-      value,
-      label: labels.get(`${token}:${value}`.toLowerCase()) ?? known?.values.find((each) => same(each.value, value))?.label ?? sayValue(field, value),
-    }));
-    return [{ key: token, label: field.label, values: shown.map(({ value, label }) => ({ key: value, label, without: (from: string) => removeValue(Fields, from, token, value) })) }];
+    const shown =
+      isAnswered && known
+        ? known.values
+        : values.map((value) => ({
+            value,
+            label:
+              labels.get(`${token}:${value}`.toLowerCase()) ??
+              known?.values.find((each) => same(each.value, value))?.label ??
+              sayValue(field, value),
+          }));
+    return [
+      {
+        key: token,
+        label: field.label,
+        values: shown.map(({ value, label }) => ({
+          key: value,
+          label,
+          without: (from: string) => removeValue(Fields, from, token, value),
+        })),
+      },
+    ];
   });
   return words.length === 0 ? groups : [{ key: '', label: 'Words', values: words }, ...groups];
 };

@@ -65,7 +65,9 @@ const extras: Readonly<Record<string, ListExtras>> = {
     emptyText: 'Search for records and choose Export: the files are listed here.',
     columns: (columns) => afterStatus(withMarks(withoutState(columns)), actionColumn),
     rowAction: (row) =>
-      row['status'] === 'Completed' && !row['fileDeleted'] && 'rows' in row ? { kind: 'download', label: 'Download', address: `/exports/download/${row.Id}` } : null,
+      row['status'] === 'Completed' && !row['fileDeleted'] && 'rows' in row
+        ? { kind: 'download', label: 'Download', address: `/exports/download/${row.Id}` }
+        : null,
   },
   savedSearches: {
     emptyText: 'Filter a list and choose “Save search”: the search is listed here, for you alone.',

@@ -34,7 +34,10 @@ const withOne = (values: readonly string[], next: string, max: number | null): r
 const withField = (syntax: FilterSyntax, token: string, change: (values: readonly string[]) => readonly string[]): FilterSyntax => {
   const found = syntax.fields.some((field) => same(field.token, token));
   const fields = found ? syntax.fields : [...syntax.fields, { token, values: [] }];
-  return { ...syntax, fields: fields.map((field) => (same(field.token, token) ? { token: field.token, values: change(field.values) } : field)) };
+  return {
+    ...syntax,
+    fields: fields.map((field) => (same(field.token, token) ? { token: field.token, values: change(field.values) } : field)),
+  };
 };
 
 /** The filter with one more value of a field. */

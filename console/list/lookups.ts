@@ -55,7 +55,10 @@ export const lookupQuestion = (address: string, term: string, also: string | nul
 };
 
 /** The address of a field's lookup; narrowed, where it depends on another field, by what is asked of that. */
-export const lookupAddress = ({ lookup, dependsOn }: Pick<SearchFieldAnswer, 'lookup' | 'dependsOn'>, asked: readonly string[]): string | null => {
+export const lookupAddress = (
+  { lookup, dependsOn }: Pick<SearchFieldAnswer, 'lookup' | 'dependsOn'>,
+  asked: readonly string[],
+): string | null => {
   if (lookup === null || dependsOn === null || asked.length === 0) return lookup;
   return `${lookup}${lookup.includes('?') ? '&' : '?'}${dependsOn}=${encodeURIComponent(asked.join(','))}`;
 };
@@ -68,7 +71,18 @@ export const groupValues = (groups: SessionAnswer['Groups'], lookup: string | nu
 };
 
 const idNames = ['Id', 'CustomLookupItemId', 'ContractBandId', 'JACSId', 'YearGroupId', 'RoleId', 'value'] as const;
-const labelNames = ['Title', 'Fullname', 'Name', 'DisplaySummary', 'Description', 'SubDescription', 'DisplayValue', 'Reference', 'Label', 'label'] as const;
+const labelNames = [
+  'Title',
+  'Fullname',
+  'Name',
+  'DisplaySummary',
+  'Description',
+  'SubDescription',
+  'DisplayValue',
+  'Reference',
+  'Label',
+  'label',
+] as const;
 
 const detailNames = ['town', 'localAuthority', 'email', 'SubCode'] as const;
 
@@ -85,7 +99,9 @@ const valueOf = (entry: unknown): OfferedValue | null => {
   if (typeof entry !== 'object' || entry === null) return null;
   const value = firstOf(entry, idNames);
   const detail = firstOf(entry, detailNames);
-  return value === null ? null : { value, label: String(firstOf(entry, labelNames) ?? value), ...(detail === null ? {} : { detail: String(detail) }) };
+  return value === null
+    ? null
+    : { value, label: String(firstOf(entry, labelNames) ?? value), ...(detail === null ? {} : { detail: String(detail) }) };
 };
 
 const inside = (body: unknown, name: string): unknown => (typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined);
@@ -93,6 +109,7 @@ const inside = (body: unknown, name: string): unknown => (typeof body === 'objec
 /** Reads a lookup's answer, whichever of its shapes it has: a list, `Data`, `data` or `data.Data`, of texts or of records. */
 export const readLookup = (body: unknown): readonly OfferedValue[] => {
   const data = inside(body, 'data');
-  const list = [body, inside(body, 'Data'), data, inside(data, 'Data')].find((each) => Array.isArray(each)) as readonly unknown[] | undefined;
+  const list = [body, inside(body, 'Data'), data, inside(data, 'Data')].find((each) => Array.isArray(each)) as
+    readonly unknown[] | undefined;
   return (list ?? []).flatMap((entry) => valueOf(entry) ?? []);
 };

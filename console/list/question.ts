@@ -45,7 +45,9 @@ export const readQuestion = (query: URLSearchParams, defaults: Defaults): ListQu
 /** What of a question says something: the rest is as the set's definition says, to people's addresses and to the server alike. */
 export const saidIn = (question: ListQuestion, defaults: Defaults): Partial<ListQuestion> => ({
   ...(question.filter === '' ? {} : { filter: question.filter }),
-  ...(question.sort !== defaults.DefaultSort || question.order !== defaults.DefaultOrder ? { order: question.order, sort: question.sort } : {}),
+  ...(question.sort !== defaults.DefaultSort || question.order !== defaults.DefaultOrder
+    ? { order: question.order, sort: question.sort }
+    : {}),
   ...(question.page > 1 ? { page: question.page } : {}),
   ...(question.pageSize === defaultPageSize ? {} : { pageSize: question.pageSize }),
 });

@@ -7,6 +7,8 @@ export const recentFields = (set: string): readonly string[] => {
 };
 
 /** The tokens with one more at their head; each stands in them once. */
-export const withRecent = (before: readonly string[], token: string): readonly string[] => [token, ...before.filter((other) => other !== token)].slice(0, kept);
+export const withRecent = (before: readonly string[], token: string): readonly string[] =>
+  [token, ...before.filter((other) => other !== token)].slice(0, kept);
 
-export const rememberField = (set: string, token: string): void => localStorage.setItem(`waymark.fields.${set}`, withRecent(recentFields(set), token).join(','));
+export const rememberField = (set: string, token: string): void =>
+  localStorage.setItem(`waymark.fields.${set}`, withRecent(recentFields(set), token).join(','));

@@ -10,7 +10,14 @@ export type RowAction =
   | { readonly kind: 'download'; readonly label: string; readonly address: string }
   | { readonly kind: 'undoTask'; readonly label: string; readonly task: number; readonly title: string }
   /** `inPlace`: one question in the row is enough. */
-  | { readonly kind: 'delete'; readonly label: string; readonly id: number; readonly title: string; readonly state: number; readonly inPlace: boolean };
+  | {
+      readonly kind: 'delete';
+      readonly label: string;
+      readonly id: number;
+      readonly title: string;
+      readonly state: number;
+      readonly inPlace: boolean;
+    };
 
 /** Where a row leads: as the answer says, in place of its record's own page. */
 export const rowAddressOf = ({ RecordPath }: Pick<SearchDefinition, 'RecordPath'>, id: number, route: string | null): string =>
@@ -25,20 +32,38 @@ export const downloadOf = (row: SearchRow): string | null => {
 const stateOf = (row: SearchRow): number => (typeof row['recordState'] === 'number' ? row['recordState'] : 0);
 
 /** What can be done with a row: its file, what its list has of its own, and with records that the person may change what every record has. */
-export const rowActionsOf = ({ States, CanEdit }: Pick<SearchDefinition, 'States' | 'CanEdit'>, row: SearchRow, address: string, own: RowAction | null, deletesInPlace = false): readonly RowAction[] => {
+export const rowActionsOf = (
+  { States, CanEdit }: Pick<SearchDefinition, 'States' | 'CanEdit'>,
+  row: SearchRow,
+  address: string,
+  own: RowAction | null,
+  deletesInPlace = false,
+): readonly RowAction[] => {
   const file = downloadOf(row);
   const isDeleted = States.find(({ value }) => value === stateOf(row))?.name === 'Deleted';
   const canBeDeleted = States.some(({ name }) => name === 'Deleted') && !isDeleted;
   return [
     ...(own ? [own] : []),
     ...(file === null ? [] : [{ kind: 'download', label: 'Download', address: file } as const]),
-    ...(CanEdit ? ([{ kind: 'open', label: isDeleted ? 'Open' : 'Edit', address }, { kind: 'openElsewhere', label: 'Open in a new window', address }] as const) : []),
-    ...(CanEdit && canBeDeleted ? [{ kind: 'delete', label: 'Delete', id: row.Id, title: titleOf(row), state: stateOf(row), inPlace: deletesInPlace } as const] : []),
+    ...(CanEdit
+      ? ([
+          { kind: 'open', label: isDeleted ? 'Open' : 'Edit', address },
+          { kind: 'openElsewhere', label: 'Open in a new window', address },
+        ] as const)
+      : []),
+    ...(CanEdit && canBeDeleted
+      ? [{ kind: 'delete', label: 'Delete', id: row.Id, title: titleOf(row), state: stateOf(row), inPlace: deletesInPlace } as const]
+      : []),
   ];
 };
 
 /** The columns with those for what can be done with rows: a menu where there are several things, a word where some row has a file or is deleted in place. */
-export const withActions = (columns: readonly Column[], { CanEdit }: Pick<SearchDefinition, 'CanEdit'>, rows: readonly SearchRow[], deletesInPlace = false): readonly Column[] => {
+export const withActions = (
+  columns: readonly Column[],
+  { CanEdit }: Pick<SearchDefinition, 'CanEdit'>,
+  rows: readonly SearchRow[],
+  deletesInPlace = false,
+): readonly Column[] => {
   if (CanEdit) return [...columns, ...(deletesInPlace ? [actionColumn] : []), menuColumn];
   const hasFiles = !columns.includes(actionColumn) && rows.some((row) => downloadOf(row) !== null);
   return hasFiles ? [...columns, actionColumn] : columns;

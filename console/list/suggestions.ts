@@ -68,7 +68,8 @@ const everyday: Readonly<Record<string, string>> = {
 const alsoCalled = ({ lookup, token }: SearchFieldAnswer): string => {
   const words = everyday[token] ?? '';
   if (lookup === null) return words;
-  if (lookup.startsWith('/institutions/search')) return token === groupToken ? 'university' : 'schools partner schools colleges universities';
+  if (lookup.startsWith('/institutions/search'))
+    return token === groupToken ? 'university' : 'schools partner schools colleges universities';
   return lookup.startsWith('/users/search') ? 'person colleague staff' : words;
 };
 
@@ -80,21 +81,35 @@ const mostFields = 8;
 const mostValues = 6;
 const all = 250;
 
-const fieldSuggestion = (field: SearchFieldAnswer, isRecent: boolean): Suggestion => ({ kind: 'field', key: `${field.token}:`, field, isRecent });
+const fieldSuggestion = (field: SearchFieldAnswer, isRecent: boolean): Suggestion => ({
+  kind: 'field',
+  key: `${field.token}:`,
+  field,
+  isRecent,
+});
 
 const namedFields = ({ fields }: Offer, typed: string, most: number): readonly Suggestion[] =>
-  bestMatches(fields, (field) => matchRank(field.label, typed, `${field.token} ${field.token.toLowerCase()} ${alsoCalled(field)}`), most).map((field) => fieldSuggestion(field, false));
+  bestMatches(
+    fields,
+    (field) => matchRank(field.label, typed, `${field.token} ${field.token.toLowerCase()} ${alsoCalled(field)}`),
+    most,
+  ).map((field) => fieldSuggestion(field, false));
 
 /** Every field, those used last in front. */
 const everyField = ({ fields, recent }: Offer): readonly Suggestion[] => {
   const last = recent.flatMap((token) => fields.find((field) => field.token === token) ?? []);
-  return [...last.map((field) => fieldSuggestion(field, true)), ...fields.filter((field) => !last.includes(field)).map((field) => fieldSuggestion(field, false))];
+  return [
+    ...last.map((field) => fieldSuggestion(field, true)),
+    ...fields.filter((field) => !last.includes(field)).map((field) => fieldSuggestion(field, false)),
+  ];
 };
 
 /** Entries of closed lists that answer to what was typed, whatever their field: 'year 12' is 'Last known phase: Year Group 12'. */
 const valuesAnywhere = ({ fields }: Offer, typed: string): readonly ValueSuggestion[] => {
   if (typed.length < 2) return [];
-  const entries = fields.flatMap((field) => (field.values ?? []).map((entry) => ({ field, value: String(entry.value), label: entry.label })));
+  const entries = fields.flatMap((field) =>
+    (field.values ?? []).map((entry) => ({ field, value: String(entry.value), label: entry.label })),
+  );
   const rankOf = ({ field, label, value }: (typeof entries)[number]): number | null => {
     const isPlain = /^(any|null|yes|no|unknown|none)$/i.test(label) || value === 'any';
     // 'Yes' alone says nothing; with words of its field it does.
@@ -106,7 +121,11 @@ const valuesAnywhere = ({ fields }: Offer, typed: string): readonly ValueSuggest
     const together = isNamed ? matchRank(`${field.label} ${label}`, typed, `${field.token} ${said} ${alsoCalled(field)}`) : null;
     return together !== null && together < 3 ? together + 1 : null;
   };
-  return bestMatches(entries, rankOf, mostValues).map((entry): ValueSuggestion => ({ kind: 'value', key: `${entry.field.token}:${entry.value}`, ...entry }));
+  return bestMatches(entries, rankOf, mostValues).map((entry): ValueSuggestion => ({
+    kind: 'value',
+    key: `${entry.field.token}:${entry.value}`,
+    ...entry,
+  }));
 };
 
 /** Several words that name a value are hardly the name of a record: 'year 12'. */
@@ -114,7 +133,8 @@ const namesValue = (suggestion: Suggestion | undefined, typed: string): boolean 
   suggestion?.kind === 'value' && /\S\s+\S/.test(typed) && (matchRank(suggestion.label, typed) ?? 3) < 2;
 
 /** Words that say nothing of what is looked for. */
-const filler = /^(?:a|all|an|and|are|at|be|been|find|for|from|have|has|in|is|my|of|on|our|show|students?|that|the|their|to|was|were|who|whose|with)$/i;
+const filler =
+  /^(?:a|all|an|and|are|at|be|been|find|for|from|have|has|in|is|my|of|on|our|show|students?|that|the|their|to|was|were|who|whose|with)$/i;
 const partBegins = /\s+(?=(?:and|at|from|in|that|who|whose|with)\s)/i;
 const mostOfPart = 2;
 
@@ -122,10 +142,19 @@ const mostOfPart = 2;
 const partByPart = (offer: Offer, typed: string): readonly Suggestion[] => {
   const said = typed
     .split(partBegins)
-    .map((text) => ({ text, plain: text.split(/\s+/).filter((word) => !filler.test(word)).join(' ') }))
+    .map((text) => ({
+      text,
+      plain: text
+        .split(/\s+/)
+        .filter((word) => !filler.test(word))
+        .join(' '),
+    }))
     .filter(({ plain }) => plain !== '');
   const found = said.flatMap((part) => {
-    const rest = said.filter((each) => each !== part).map(({ text }) => text).join(' ');
+    const rest = said
+      .filter((each) => each !== part)
+      .map(({ text }) => text)
+      .join(' ');
     const values = valuesAnywhere(offer, part.plain).map((each) => ({ ...each, rest }));
     return (values.length > 0 ? values : namedFields(offer, part.plain, mostOfPart)).slice(0, mostOfPart);
   });
@@ -156,9 +185,12 @@ export const suggest = (offer: Offer, draft: Draft): readonly Suggestion[] => {
   if (field === null) return anywhere(offer, text);
   // Half a name is not offered as a value while the whole ones are on their way.
   if (offer.isLooking && offer.offered.length === 0) return [];
-  const values = valuesFor(field, text, offer.offered, offer.chosen).map(
-    (each): Suggestion => ({ kind: 'value', key: `${field.token}:${each.value}`, field, ...each }),
-  );
+  const values = valuesFor(field, text, offer.offered, offer.chosen).map((each): Suggestion => ({
+    kind: 'value',
+    key: `${field.token}:${each.value}`,
+    field,
+    ...each,
+  }));
   if (values.length > 0 || text.trim() === '' || text.trim().startsWith('!')) return values;
   return anywhere(offer, text).filter((each) => each.kind !== 'field' || each.field !== field);
 };

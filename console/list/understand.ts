@@ -17,7 +17,10 @@ const fieldOf = ({ token, label, fieldType, values, max, negatable }: SearchFiel
 
 /** Ids may be typed one after the other; what is none of them says nothing. */
 const severalIds = (field: SearchFieldAnswer, text: string): Result<readonly UnderstoodValue[], string> => {
-  const reads = text.split(/[\s,#]+/).filter(Boolean).map((id) => readFilterValue(fieldOf(field), id, new Date()));
+  const reads = text
+    .split(/[\s,#]+/)
+    .filter(Boolean)
+    .map((id) => readFilterValue(fieldOf(field), id, new Date()));
   const ids = reads.flatMap((read) => (read.ok ? read.value.map(({ canonical, label }) => ({ value: canonical, label })) : []));
   return ids.length > 0 ? ok(ids) : fail(reasons.noId);
 };

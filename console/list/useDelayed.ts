@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** A value that follows another after a pause in which it did not change. */
-export const useDelayed = <Value,>(value: Value, ms: number): Value => {
+export const useDelayed = <Value>(value: Value, ms: number): Value => {
   const [delayed, setDelayed] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setDelayed(value), ms);

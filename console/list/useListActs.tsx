@@ -9,7 +9,13 @@ import { type RowAction, rowActionsOf, rowAddressOf } from './rowActions.ts';
 import { UndoTaskDialog } from './UndoTaskDialog.tsx';
 import { useDeletion } from './useDeletion.ts';
 
-const icons: Readonly<Record<RowAction['kind'], LucideIcon>> = { open: Pencil, openElsewhere: ExternalLink, download: Download, undoTask: Undo2, delete: Trash2 };
+const icons: Readonly<Record<RowAction['kind'], LucideIcon>> = {
+  open: Pencil,
+  openElsewhere: ExternalLink,
+  download: Download,
+  undoTask: Undo2,
+  delete: Trash2,
+};
 
 /** What can be done with the rows of a list, where each leads, and the question that is open about one. `route` is the answer's `RowActionRoute`. */
 export const useListActs = (definition: SearchDefinition, route: string | null) => {
@@ -17,7 +23,10 @@ export const useListActs = (definition: SearchDefinition, route: string | null) 
   const [asking, setAsking] = useState<Extract<RowAction, { kind: 'undoTask' | 'delete' }> | null>(null);
   const extras = extrasOf(definition.Set);
   const { run: deleteRow } = useDeletion(definition);
-  const addressOf = useCallback((row: SearchRow) => extras.rowAddress?.(row) ?? rowAddressOf(definition, row.Id, route), [definition, extras, route]);
+  const addressOf = useCallback(
+    (row: SearchRow) => extras.rowAddress?.(row) ?? rowAddressOf(definition, row.Id, route),
+    [definition, extras, route],
+  );
   const follow = useCallback(
     (address: string, elsewhere: boolean) => {
       if (elsewhere) window.open(address, '_blank', 'noopener');
@@ -37,7 +46,10 @@ export const useListActs = (definition: SearchDefinition, route: string | null) 
   const actsOf = useCallback(
     (row: SearchRow): readonly RowAct[] =>
       rowActionsOf(definition, row, addressOf(row), extras.rowAction?.(row) ?? null, extras.deletesInPlace).map((action) => ({
-        label: action.label, icon: icons[action.kind], danger: action.kind === 'delete', run: () => run(action),
+        label: action.label,
+        icon: icons[action.kind],
+        danger: action.kind === 'delete',
+        run: () => run(action),
         ...(action.kind === 'delete' && action.inPlace ? { asks: 'Delete it?' } : {}),
       })),
     [addressOf, definition, extras, run],

@@ -35,11 +35,16 @@ export const useListSearch = (definition: SearchDefinition, question: ListQuesti
   const made = useRef<string | null>(null);
   useEffect(() => {
     if (currentData === undefined || canonical === undefined || isFetching) return;
-    const address = questionAddress(definition.Path, { ...question, filter: canonical, page: pageWithin(question.page, currentData.TotalPages) }, definition);
+    const address = questionAddress(
+      definition.Path,
+      { ...question, filter: canonical, page: pageWithin(question.page, currentData.TotalPages) },
+      definition,
+    );
     if (address === pathname + query || made.current === address) return;
     made.current = address;
     const keep = async () => {
-      if (canonical !== question.filter) await dispatch(searchApi.util.upsertQueryData('search', { ...asked, filter: canonical }, currentData));
+      if (canonical !== question.filter)
+        await dispatch(searchApi.util.upsertQueryData('search', { ...asked, filter: canonical }, currentData));
       await navigate(address + hash, { replace: true });
     };
     void keep();

@@ -10,7 +10,6 @@ import type { OfferedValue } from './valueSuggestions.ts';
 
 const none: readonly OfferedValue[] = [];
 
-
 interface Offered {
   readonly offered: readonly OfferedValue[];
   readonly isLooking: boolean;
@@ -42,7 +41,10 @@ const useLookup = (address: string | null, term: string, also: string | null): O
 export const useOffered = ({ field, text }: Draft, askedOf: (token: string) => readonly string[]): Offered => {
   const { data: session } = useSessionQuery();
   const isGroup = field?.token === groupToken;
-  const address = field !== null && field.values === null && !isGroup ? lookupAddress(field, field.dependsOn === null ? [] : askedOf(field.dependsOn)) : null;
+  const address =
+    field !== null && field.values === null && !isGroup
+      ? lookupAddress(field, field.dependsOn === null ? [] : askedOf(field.dependsOn))
+      : null;
   const lookup = useLookup(address, text.trim().replace(/^!\s*/, ''), field?.lookupFilter ?? null);
   const groups = useMemo(() => groupValues(session?.Groups ?? [], field?.lookup ?? null), [session, field]);
   if (isGroup) return { offered: groups, isLooking: false, hasFailed: false };

@@ -12,7 +12,12 @@ import type { ListQuestion } from './question.ts';
  * Moving the rows of a list whose order people make: on the screen at once (`show`, which answers with what takes it back), then on the server.
  * `move` is left out where the rows are not in that order.
  */
-export const useOrdering = (definition: SearchDefinition, question: ListQuestion, rows: readonly SearchRow[], show: (rows: readonly SearchRow[]) => () => void) => {
+export const useOrdering = (
+  definition: SearchDefinition,
+  question: ListQuestion,
+  rows: readonly SearchRow[],
+  show: (rows: readonly SearchRow[]) => () => void,
+) => {
   const { OrderedWithin, DefaultSort, RecordPath: path } = definition;
   const messages = useMessages();
   const [place] = usePlaceRecordMutation();

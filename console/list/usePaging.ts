@@ -9,8 +9,10 @@ export interface Paging {
 }
 
 /** What an answer makes of the paging on the screen: an answer that says so leaves it as it was. */
-export const pagingAfter = (before: Paging | null, { Page, Data, Total, SkipPagingUpdate }: Pick<SearchAnswer, 'Page' | 'Data' | 'Total' | 'SkipPagingUpdate'>): Paging =>
-  before !== null && SkipPagingUpdate ? before : { page: Page, rows: Data.length, total: Total };
+export const pagingAfter = (
+  before: Paging | null,
+  { Page, Data, Total, SkipPagingUpdate }: Pick<SearchAnswer, 'Page' | 'Data' | 'Total' | 'SkipPagingUpdate'>,
+): Paging => (before !== null && SkipPagingUpdate ? before : { page: Page, rows: Data.length, total: Total });
 
 /** The paging on the screen; null before the first answer. */
 export const usePaging = (answer: SearchAnswer | undefined): Paging | null => {

@@ -90,7 +90,13 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
     const values = read.value.map((each) => ({ value: sign + each.value, label: sign === '' ? each.label : `not ${each.label}` }));
     rememberField(set, field.token);
     setLastToken(field.token);
-    setLabels((before) => new Map([...before, ...values.map(({ value, label }): [string, string] => [`${field.token.toLowerCase()}:${value.toLowerCase()}`, label])]));
+    setLabels(
+      (before) =>
+        new Map([
+          ...before,
+          ...values.map(({ value, label }): [string, string] => [`${field.token.toLowerCase()}:${value.toLowerCase()}`, label]),
+        ]),
+    );
     onChange((before) => values.reduce((next, { value }) => addValue(fields, next, field.token, value), before));
     if (!takesMore(field)) reset();
     else change({ ...draft, text: '' });
@@ -130,7 +136,8 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
     return true;
   };
   /** The keys that take something into the filter or out of it. */
-  const changes = (key: string) => key === 'Enter' || key === ',' || (key === 'Tab' && typed !== '') || (key === 'Backspace' && draft.text === '');
+  const changes = (key: string) =>
+    key === 'Enter' || key === ',' || (key === 'Tab' && typed !== '') || (key === 'Backspace' && draft.text === '');
   /** What a key does; false where the browser is to do what it always does. */
   const press = (event: KeyboardEvent<HTMLInputElement>): boolean => {
     if (isLocked && changes(event.key)) return true;

@@ -23,7 +23,7 @@ export const useUndoWhenDone = (): ((task: number) => Promise<void>) => {
   return async (task) => {
     if (await isAtWork(task)) {
       messages.success(undoneWhenFinished);
-      for (const until = Date.now() + patienceMs; Date.now() < until; ) {
+      for (const until = Date.now() + patienceMs; Date.now() < until;) {
         await pause(lookEveryMs);
         if (!(await isAtWork(task))) break;
       }

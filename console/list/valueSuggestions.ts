@@ -64,14 +64,29 @@ const typedValues = (field: SearchFieldAnswer, text: string): readonly Understoo
 
 /** 'None', where the field can be asked for records without a value. */
 const nothing = (field: SearchFieldAnswer, text: string, offered: readonly OfferedValue[]): readonly UnderstoodValue[] =>
-  field.fieldType === 'Id' || matchRank('None', text) === null || offered.some((each) => String(each.value) === 'null') ? [] : read(field, ['null']);
+  field.fieldType === 'Id' || matchRank('None', text) === null || offered.some((each) => String(each.value) === 'null')
+    ? []
+    : read(field, ['null']);
 
 /** The values that an opened field offers for what was typed, negated after a '!', without those that are chosen already. */
-export const valuesFor = (field: SearchFieldAnswer, typed: string, offered: readonly OfferedValue[], chosen: readonly string[]): readonly ValueOffer[] => {
+export const valuesFor = (
+  field: SearchFieldAnswer,
+  typed: string,
+  offered: readonly OfferedValue[],
+  chosen: readonly string[],
+): readonly ValueOffer[] => {
   const negated = field.negatable && typed.trim().startsWith('!');
   const text = typed.trim().replace(/^!\s*/, '');
-  const listed = bestMatches(offered, ({ label, value }) => (String(value).toLowerCase() === text.toLowerCase() ? 0 : matchRank(label, text)), most);
-  const found: readonly ValueOffer[] = [...listed.map((each) => ({ ...each, value: String(each.value) })), ...typedValues(field, text), ...nothing(field, text, offered)];
+  const listed = bestMatches(
+    offered,
+    ({ label, value }) => (String(value).toLowerCase() === text.toLowerCase() ? 0 : matchRank(label, text)),
+    most,
+  );
+  const found: readonly ValueOffer[] = [
+    ...listed.map((each) => ({ ...each, value: String(each.value) })),
+    ...typedValues(field, text),
+    ...nothing(field, text, offered),
+  ];
   const held = new Set(chosen.map((value) => value.toLowerCase()));
   const seen = new Set<string>();
   return found
@@ -85,10 +100,12 @@ export const valuesFor = (field: SearchFieldAnswer, typed: string, offered: read
 };
 
 /** Whether only what the field offers can be chosen. */
-export const isListOnly = ({ fieldType }: SearchFieldAnswer): boolean => ['List', 'MultiSelect', 'YesNoUnknown', 'Checkbox', 'Lookup'].includes(fieldType);
+export const isListOnly = ({ fieldType }: SearchFieldAnswer): boolean =>
+  ['List', 'MultiSelect', 'YesNoUnknown', 'Checkbox', 'Lookup'].includes(fieldType);
 
 /** Whether a second value of the field is likely: it stays open for one. */
-export const takesMore = ({ fieldType, max }: SearchFieldAnswer): boolean => max !== 1 && fieldType !== 'Checkbox' && fieldType !== 'YesNoUnknown';
+export const takesMore = ({ fieldType, max }: SearchFieldAnswer): boolean =>
+  max !== 1 && fieldType !== 'Checkbox' && fieldType !== 'YesNoUnknown';
 
 /** Why what was typed is no value of the field; null where it is one, or nothing was typed. */
 export const problemWith = (field: SearchFieldAnswer, typed: string): string | null => {

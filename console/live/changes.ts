@@ -13,7 +13,12 @@ export const collect = (pending: Pending, { path, ids }: Announcement): Pending 
 };
 
 const isAnnouncement = (told: unknown): told is Announcement =>
-  typeof told === 'object' && told !== null && 'path' in told && typeof told.path === 'string' && 'ids' in told && (told.ids === null || Array.isArray(told.ids));
+  typeof told === 'object' &&
+  told !== null &&
+  'path' in told &&
+  typeof told.path === 'string' &&
+  'ids' in told &&
+  (told.ids === null || Array.isArray(told.ids));
 
 const parse = (data: string): unknown => {
   try {

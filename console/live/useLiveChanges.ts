@@ -48,7 +48,8 @@ export const useLiveChanges = (listening: boolean): void => {
       source = new EventSource('/events');
       source.addEventListener('hello', ({ data }: MessageEvent<string>) => {
         retryMs = firstRetryMs;
-        if (lost || (seenTo !== null && seenTo !== readHello(data))) dispatch(api.util.invalidateTags(['FieldSettings', 'List', 'Record', 'RecordsOf']));
+        if (lost || (seenTo !== null && seenTo !== readHello(data)))
+          dispatch(api.util.invalidateTags(['FieldSettings', 'List', 'Record', 'RecordsOf']));
         lost = false;
         seenTo = null;
       });

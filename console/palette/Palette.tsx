@@ -64,7 +64,12 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   };
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    const steps: Record<string, number> = { ArrowDown: chosen + 1, ArrowUp: chosen - 1, PageDown: Math.min(chosen + 8, entries.length - 1), PageUp: Math.max(chosen - 8, 0) };
+    const steps: Record<string, number> = {
+      ArrowDown: chosen + 1,
+      ArrowUp: chosen - 1,
+      PageDown: Math.min(chosen + 8, entries.length - 1),
+      PageUp: Math.max(chosen - 8, 0),
+    };
     const step = steps[event.key];
     const entry = entries[chosen];
     if (step !== undefined && entries.length > 0) setAt((step + entries.length) % entries.length);
@@ -103,7 +108,13 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
           </div>
           {entries.length > 0 && <PlaceList id={id} sections={sections} chosen={chosen} onChoose={setAt} onGo={go} />}
           <output className={(entries.length === 0 || hasFailed) && !isWaiting ? styles['none'] : 'spoken'}>
-            {isWaiting ? '' : hasFailed ? recordSelectorFailure : entries.length === 0 ? `Nothing is called “${typed.trim()}”. Try fewer letters, or an id such as #12.` : `${entries.length} places`}
+            {isWaiting
+              ? ''
+              : hasFailed
+                ? recordSelectorFailure
+                : entries.length === 0
+                  ? `Nothing is called “${typed.trim()}”. Try fewer letters, or an id such as #12.`
+                  : `${entries.length} places`}
           </output>
         </Radix.Content>
       </Radix.Portal>

@@ -52,22 +52,37 @@ export const idIn = (typed: string): number | null => {
 };
 
 /** An id with what it is of before it: 'student 12', 'Students #12'; no lists where the words before it are of none. */
-const listsNamed = (typed: string, definitions: readonly SearchDefinition[]): { readonly id: number; readonly lists: readonly SearchDefinition[] } | null => {
+const listsNamed = (
+  typed: string,
+  definitions: readonly SearchDefinition[],
+): { readonly id: number; readonly lists: readonly SearchDefinition[] } | null => {
   const [, words = '', digits = ''] = /^(.*\D)(?:\s+#?|#)(\d+)$/.exec(typed.trim()) ?? [];
   const id = idIn(digits);
   const kind = words.trim().toLowerCase();
   if (id === null || kind.length < fewestLetters) return null;
-  return { id, lists: definitions.filter(({ Label, LabelOne }) => [Label, LabelOne].some((label) => label.toLowerCase().startsWith(kind))) };
+  return {
+    id,
+    lists: definitions.filter(({ Label, LabelOne }) => [Label, LabelOne].some((label) => label.toLowerCase().startsWith(kind))),
+  };
 };
 
 /** The lists whose records have a page of their own. */
-const ofRecords = (definitions: readonly SearchDefinition[]) => definitions.filter(({ Set: name, Path, RecordPath }) => Path === RecordPath && name !== 'savedSearches');
+const ofRecords = (definitions: readonly SearchDefinition[]) =>
+  definitions.filter(({ Set: name, Path, RecordPath }) => Path === RecordPath && name !== 'savedSearches');
 
 /** Without what the filter language gives a meaning, so that words are words. */
-const wordsIn = (typed: string): string => typed.replaceAll(/[",:#!]/g, ' ').replaceAll(/\s+/g, ' ').trim();
+const wordsIn = (typed: string): string =>
+  typed
+    .replaceAll(/[",:#!]/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 
 /** What has to be asked to answer what was typed: records of an id, records by words, or the names of those that were viewed last. */
-export const questionsFor = (typed: string, definitions: readonly SearchDefinition[], viewed: readonly Viewed[]): readonly PaletteQuestion[] => {
+export const questionsFor = (
+  typed: string,
+  definitions: readonly SearchDefinition[],
+  viewed: readonly Viewed[],
+): readonly PaletteQuestion[] => {
   const id = idIn(typed);
   if (typed.trim() === '') {
     return ofRecords(definitions).flatMap((definition) => {
@@ -76,15 +91,23 @@ export const questionsFor = (typed: string, definitions: readonly SearchDefiniti
     });
   }
   const named = id === null ? listsNamed(typed, ofRecords(definitions)) : { id, lists: ofRecords(definitions) };
-  if (named && named.lists.length > 0) return named.lists.map((definition) => ({ path: definition.Path, filter: anywhere(definition, [named.id]), pageSize: 1 }));
+  if (named && named.lists.length > 0)
+    return named.lists.map((definition) => ({ path: definition.Path, filter: anywhere(definition, [named.id]), pageSize: 1 }));
   const words = wordsIn(typed);
   if (words.length < fewestLetters) return [];
   const main = ofRecords(navigationOf(definitions).flatMap(({ heading, sets }) => (heading === 'Data' ? [] : sets)));
-  return main.map((definition) => ({ path: definition.Path, filter: definition.HasGroup ? `${words},group:any` : words, pageSize: mostOfAKind }));
+  return main.map((definition) => ({
+    path: definition.Path,
+    filter: definition.HasGroup ? `${words},group:any` : words,
+    pageSize: mostOfAKind,
+  }));
 };
 
 const recordEntry = (definition: SearchDefinition, row: SearchRow): PaletteEntry => ({
-  address: editAddress(definition.RecordPath, row.Id), label: titleOf(row), aside: printRecordId(row.Id), set: definition.Set,
+  address: editAddress(definition.RecordPath, row.Id),
+  label: titleOf(row),
+  aside: printRecordId(row.Id),
+  set: definition.Set,
 });
 
 const viewedEntries = (definitions: readonly SearchDefinition[], viewed: readonly Viewed[], found: Found): readonly PaletteEntry[] =>
@@ -95,17 +118,23 @@ const viewedEntries = (definitions: readonly SearchDefinition[], viewed: readonl
   });
 
 const screenEntries = (definitions: readonly SearchDefinition[], others: readonly PlainScreen[]): readonly PaletteEntry[] => [
-  ...navigationOf(definitions).flatMap(({ heading, sets }) => sets.map((set) => ({ address: searchAddress(set.Path), label: headingOf(set.Label), aside: heading, set: set.Set }))),
+  ...navigationOf(definitions).flatMap(({ heading, sets }) =>
+    sets.map((set) => ({ address: searchAddress(set.Path), label: headingOf(set.Label), aside: heading, set: set.Set })),
+  ),
   ...others.map(({ label, address }) => ({ address, label, aside: '', set: null })),
 ];
 
 const addEntries = (definitions: readonly SearchDefinition[]): readonly PaletteEntry[] =>
-  definitions.filter(({ CanCreate }) => CanCreate).map((set) => ({ address: createAddress(set.Path), label: `Add ${set.LabelOne}`, aside: '', set: set.Set }));
+  definitions
+    .filter(({ CanCreate }) => CanCreate)
+    .map((set) => ({ address: createAddress(set.Path), label: `Add ${set.LabelOne}`, aside: '', set: set.Set }));
 
 const savedEntries = (definitions: readonly SearchDefinition[], saved: readonly SavedSearchAnswer[]): readonly PaletteEntry[] =>
   saved.flatMap(({ Name, Filter, ForType }) => {
     const definition = definitions.find((each) => each.ForType === ForType);
-    return definition ? [{ address: searchAddress(ForType, Filter), label: Name, aside: headingOf(definition.Label), set: definition.Set }] : [];
+    return definition
+      ? [{ address: searchAddress(ForType, Filter), label: Name, aside: headingOf(definition.Label), set: definition.Set }]
+      : [];
   });
 
 interface Known {
@@ -118,7 +147,8 @@ interface Known {
 
 /** Everywhere that answers to what was typed; before anything is, where one was last and every screen. */
 export const sectionsFor = (typed: string, { definitions, saved, viewed, others, found }: Known): readonly PaletteSection[] => {
-  const matching = (entries: readonly PaletteEntry[]) => bestMatches(entries, ({ label, aside }) => matchRank(label, typed, aside), mostOfAKind);
+  const matching = (entries: readonly PaletteEntry[]) =>
+    bestMatches(entries, ({ label, aside }) => matchRank(label, typed, aside), mostOfAKind);
   const sections: readonly PaletteSection[] =
     typed.trim() === ''
       ? [
@@ -128,7 +158,10 @@ export const sectionsFor = (typed: string, { definitions, saved, viewed, others,
       : [
           { heading: 'Screens', entries: matching([...screenEntries(definitions, others), ...addEntries(definitions)]) },
           { heading: 'Saved searches', entries: matching(savedEntries(definitions, saved)) },
-          ...ofRecords(definitions).map((definition) => ({ heading: headingOf(definition.Label), entries: (found.get(definition.Path) ?? []).map((row) => recordEntry(definition, row)) })),
+          ...ofRecords(definitions).map((definition) => ({
+            heading: headingOf(definition.Label),
+            entries: (found.get(definition.Path) ?? []).map((row) => recordEntry(definition, row)),
+          })),
         ];
   return sections.filter(({ entries }) => entries.length > 0);
 };

@@ -6,7 +6,9 @@ import type { Found, PaletteQuestion } from './entries.ts';
 const nothing: Found = new Map();
 
 /** Asks several lists at once; a list that fails has found nothing, which is said. Answers come in as they arrive, and those to another question are forgotten. */
-export const useFound = (questions: readonly PaletteQuestion[]): { readonly found: Found; readonly isSearching: boolean; readonly hasFailed: boolean } => {
+export const useFound = (
+  questions: readonly PaletteQuestion[],
+): { readonly found: Found; readonly isSearching: boolean; readonly hasFailed: boolean } => {
   const dispatch = useAppDispatch();
   const [answers, setAnswers] = useState({ questions, found: nothing, hasFailed: false });
   useEffect(() => {

@@ -41,9 +41,17 @@ function SideChoice({ conflict, chosen, isFirst, onChoose }: SideChoiceProps) {
       <div className={styles['sides']}>
         {sides.map(({ side, verb, text, by }) => (
           <label key={side} className={styles['side']}>
-            <input type="radio" ref={isFirst && side === 'mine' ? takeFocus : undefined} name={name} checked={chosen === side} onChange={() => onChoose(side)} />
+            <input
+              type="radio"
+              ref={isFirst && side === 'mine' ? takeFocus : undefined}
+              name={name}
+              checked={chosen === side}
+              onChange={() => onChoose(side)}
+            />
             <span className={styles['verb']}>{verb}</span>
-            <span className={[styles['value'], text === '' && styles['none']].filter(Boolean).join(' ')}>{text === '' ? 'nothing' : text}</span>
+            <span className={[styles['value'], text === '' && styles['none']].filter(Boolean).join(' ')}>
+              {text === '' ? 'nothing' : text}
+            </span>
             <span className={styles['by']}>{by}</span>
           </label>
         ))}

@@ -64,12 +64,23 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
 
   const save = useOneAtATime(async () => {
     const shown = fields.map((field) => field.name);
-    const { values, errors } = readDraft(type, state.draft, settable.map((field) => field.name), requiredIn(settable));
+    const { values, errors } = readDraft(
+      type,
+      state.draft,
+      settable.map((field) => field.name),
+      requiredIn(settable),
+    );
     if (errors.length > 0) {
       tell({ kind: 'refused', complaint: complaintOfForm(errors, shown) });
       return;
     }
-    const confirmed = await confirming.confirm({ id: null, before: null, after: { ...state.draft.base, ...values }, edited, verb: `Add ${one}` });
+    const confirmed = await confirming.confirm({
+      id: null,
+      before: null,
+      after: { ...state.draft.base, ...values },
+      edited,
+      verb: `Add ${one}`,
+    });
     if (confirmed === false) return;
     if (confirmed !== true) {
       tell({ kind: 'refused', complaint: complaintOfServer(confirmed, shown) });
@@ -106,7 +117,19 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
           <ErrorSummary key={state.refusals} complaint={state.complaint} tabs={tabs} fields={fields} onOpen={openField} />
         )}
         {tab && <HiddenFields fields={settable} />}
-        {tab && <FormPanel type={type} tab={tab} next={tabAfter(tabs, tab.id)} state={state} edited={[]} canEdit tell={tell} onProceed={choose} onSave={() => void save()} />}
+        {tab && (
+          <FormPanel
+            type={type}
+            tab={tab}
+            next={tabAfter(tabs, tab.id)}
+            state={state}
+            edited={[]}
+            canEdit
+            tell={tell}
+            onProceed={choose}
+            onSave={() => void save()}
+          />
+        )}
       </div>
       <SaveBar
         words={edited.length === 0 ? 'Nothing filled in yet' : `${edited.length} ${edited.length === 1 ? 'field' : 'fields'} filled in`}

@@ -33,7 +33,14 @@ export function DeedDialog({ deed, asksFor, busy, onClose, onDo }: DeedDialogPro
           <Button ref={deed.danger && asksFor === null ? takeFocus : undefined} onClick={onClose}>
             Cancel
           </Button>
-          <Button look={deed.danger ? 'danger' : 'primary'} ref={deed.danger ? undefined : takeFocus} icon={Icon} busy={busy} disabled={!isNamed} onClick={onDo}>
+          <Button
+            look={deed.danger ? 'danger' : 'primary'}
+            ref={deed.danger ? undefined : takeFocus}
+            icon={Icon}
+            busy={busy}
+            disabled={!isNamed}
+            onClick={onDo}
+          >
             {deed.verb}
           </Button>
         </>
@@ -48,7 +55,16 @@ export function DeedDialog({ deed, asksFor, busy, onClose, onDo }: DeedDialogPro
           }}
         >
           <Field label={`To confirm, type ${asksFor.title} or ${printRecordId(asksFor.id)}`}>
-            {(control) => <TextInput {...control} ref={takeFocus} value={typed} autoComplete="off" spellCheck={false} onChange={(event) => setTyped(event.target.value)} />}
+            {(control) => (
+              <TextInput
+                {...control}
+                ref={takeFocus}
+                value={typed}
+                autoComplete="off"
+                spellCheck={false}
+                onChange={(event) => setTyped(event.target.value)}
+              />
+            )}
           </Field>
         </form>
       )}

@@ -79,7 +79,12 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
         groups={groupNames(type, valuesFrom(type, latest.Record), latest.Labels)}
         touched={
           fresh.isElsewhere && latest.Updated ? (
-            <ChangedNotice actor={latest.Updated.Actor} own={latest.Updated.Actor === user?.Name} at={latest.Updated.At} onShow={fresh.show} />
+            <ChangedNotice
+              actor={latest.Updated.Actor}
+              own={latest.Updated.Actor === user?.Name}
+              at={latest.Updated.At}
+              onShow={fresh.show}
+            />
           ) : (
             lastTouch(latest)
           )
@@ -99,7 +104,9 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
         )}
         {!isListed && (
           <Notice name={`${type.name}-${id}-${latest.State.value}`} kind="warning">
-            {latest.State.value === type.states.deleted ? restoreFirst(type.labels.one) : leftOut(type.labels.one, type.labels.many, latest.State.name)}
+            {latest.State.value === type.states.deleted
+              ? restoreFirst(type.labels.one)
+              : leftOut(type.labels.one, type.labels.many, latest.State.name)}
           </Notice>
         )}
         {tab && <HiddenFields fields={latest.Fields} />}
@@ -122,7 +129,15 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
         )}
       </div>
       {dirty && (
-        <SaveBar words={unsaved(edited.length)} save="Save" undo="Undo" canUndo busy={saving.busy} onSave={() => void saving.save()} onUndo={() => tell({ kind: 'undone' })} />
+        <SaveBar
+          words={unsaved(edited.length)}
+          save="Save"
+          undo="Undo"
+          canUndo
+          busy={saving.busy}
+          onSave={() => void saving.save()}
+          onUndo={() => tell({ kind: 'undone' })}
+        />
       )}
       {saving.conflict && (
         <ConflictDialog

@@ -54,9 +54,12 @@ export function RecordActions({ type, form, onDone }: RecordActionsProps) {
       undoTo: states.transitions[value]?.includes(form.State.value) ? form.State.value : null,
     };
   });
-  const acts = form.Actions.map(
-    ({ name, label }): Wanted => ({ deed: actNamed(name, label, title), carryOut: () => actOnRecord({ path, id, act: name }), isDeletion: false, undoTo: null }),
-  );
+  const acts = form.Actions.map(({ name, label }): Wanted => ({
+    deed: actNamed(name, label, title),
+    carryOut: () => actOnRecord({ path, id, act: name }),
+    isDeletion: false,
+    undoTo: null,
+  }));
   const leftState = useRef<number | null>(null);
   useEffect(() => {
     // The move may have taken the button away that held the focus; another one has come in its place.
@@ -72,7 +75,8 @@ export function RecordActions({ type, form, onDone }: RecordActionsProps) {
       leftState.current = form.State.value;
       if (isDeletion) announceDeleted({ path, id });
       onDone(answer.data.Revision);
-      const undo = () => carryOut({ carryOut: () => changeState({ path, id, state: undoTo ?? states.initial }), isDeletion: false, undoTo: null });
+      const undo = () =>
+        carryOut({ carryOut: () => changeState({ path, id, state: undoTo ?? states.initial }), isDeletion: false, undoTo: null });
       messages.success(answer.data.SuccessMessage, ...(undoTo === null ? [] : [{ label: 'Undo', run: () => void undo() }]));
     }
     // A failed delete says nothing: the question stays open.

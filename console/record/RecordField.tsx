@@ -44,7 +44,10 @@ interface RecordFieldProps {
 const isGroup = (kind: DomainField['kind']) => kind === 'yesNoUnknown' || kind === 'choices' || kind === 'rolesHeld' || kind === 'timespan';
 
 /** Where the field's values are looked up. */
-const lookupOf = (shown: FormField, field: DomainField): Lookup => ({ address: shown.lookup ?? '', path: findRecordType(targetOf(field) ?? '')?.path ?? '' });
+const lookupOf = (shown: FormField, field: DomainField): Lookup => ({
+  address: shown.lookup ?? '',
+  path: findRecordType(targetOf(field) ?? '')?.path ?? '',
+});
 
 function GroupControl({ shown, field, raw, names, onType }: RecordFieldProps) {
   const values = shown.values ?? field.values ?? [];
@@ -55,12 +58,18 @@ function GroupControl({ shown, field, raw, names, onType }: RecordFieldProps) {
 }
 
 /** Texts whose answers are short get inputs that say so. */
-const textWidth = (shown: FormField) => ((shown.max ?? 255) <= 20 ? widths['short'] : (shown.max ?? 255) <= 50 ? widths['middling'] : undefined);
+const textWidth = (shown: FormField) =>
+  (shown.max ?? 255) <= 20 ? widths['short'] : (shown.max ?? 255) <= 50 ? widths['middling'] : undefined;
 
 function SingleControl({ control, shown, field, raw, group, names, onType }: RecordFieldProps & { readonly control: FieldControl }) {
   const { label, required } = shown;
   const text = asText(raw);
-  const typing = { ...control, value: text, autoComplete: 'off', onChange: (event: { target: { value: string } }) => onType(event.target.value) };
+  const typing = {
+    ...control,
+    value: text,
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => onType(event.target.value),
+  };
   switch (field.kind) {
     case 'longText':
       return <TextArea {...typing} rows={4} />;
@@ -87,17 +96,40 @@ function SingleControl({ control, shown, field, raw, group, names, onType }: Rec
     case 'instant':
       return <DateInput control={control} label={label} value={text} withTime={field.kind === 'instant'} onChange={onType} />;
     case 'choice':
-      return <ChoiceInput control={control} label={label} values={shown.values ?? field.values ?? []} value={text} required={required} onChange={onType} />;
+      return (
+        <ChoiceInput
+          control={control}
+          label={label}
+          values={shown.values ?? field.values ?? []}
+          value={text}
+          required={required}
+          onChange={onType}
+        />
+      );
     case 'reference': {
       const id = asId(raw);
       const choosing = {
-        control, label, required, lookup: lookupOf(shown, field), value: id, name: id === null ? undefined : names?.[String(id)],
+        control,
+        label,
+        required,
+        lookup: lookupOf(shown, field),
+        value: id,
+        name: id === null ? undefined : names?.[String(id)],
         onChange: (next: number | null, name?: string) => onType(next, next !== null && name ? { [next]: name } : undefined),
       };
       return field.list === undefined ? <ReferenceInput {...choosing} /> : <CustomLookupInput {...choosing} institution={group} />;
     }
     case 'references':
-      return <ReferencesInput control={control} label={label} lookup={lookupOf(shown, field)} value={asIds(raw)} names={names} onChange={onType} />;
+      return (
+        <ReferencesInput
+          control={control}
+          label={label}
+          lookup={lookupOf(shown, field)}
+          value={asIds(raw)}
+          names={names}
+          onChange={onType}
+        />
+      );
     case 'time':
       return <TimeInput control={control} value={text} onChange={onType} />;
     case 'text':
@@ -111,7 +143,14 @@ function SingleControl({ control, shown, field, raw, group, names, onType }: Rec
 }
 
 /** Yes or no: a box whose words are the field's label. */
-function YesNo({ shown, raw, errors, warning, aside, onType }: RecordFieldProps & { readonly warning: string | undefined; readonly aside: ReactNode }) {
+function YesNo({
+  shown,
+  raw,
+  errors,
+  warning,
+  aside,
+  onType,
+}: RecordFieldProps & { readonly warning: string | undefined; readonly aside: ReactNode }) {
   const id = useId();
   return (
     <div className={frameOf(errors, undefined)}>

@@ -39,7 +39,9 @@ export function RecordHeader({ type, title, id, state, groups = [], touched, act
       {id !== null && (
         <p className={styles['facts']}>
           {state}
-          {groups.length > 0 && <span>{groups.length > 2 ? `${groups.slice(0, 2).join(', ')} and ${groups.length - 2} more` : groups.join(', ')}</span>}
+          {groups.length > 0 && (
+            <span>{groups.length > 2 ? `${groups.slice(0, 2).join(', ')} and ${groups.length - 2} more` : groups.join(', ')}</span>
+          )}
           <span className={styles['touched']}>{touched}</span>
         </p>
       )}

@@ -34,10 +34,15 @@ const errorsIn = (failure: Failure): readonly FieldError[] =>
 
 /** The server refused, or could not be asked. */
 export const complaintOfServer = (failure: RequestFailure, shown: readonly string[]): Complaint => {
-  if (!failure.answered) return { title: saveTransportFailure, fields: {}, notes: ['What you typed is still here. Check the connection and save again.'] };
+  if (!failure.answered)
+    return { title: saveTransportFailure, fields: {}, notes: ['What you typed is still here. Check the connection and save again.'] };
   if (failure.Errors.length > 0) return split(unableToSave, errorsIn(failure), shown);
   // Whoever was refused for what stands in the form can correct it; all others can only try again.
-  return { title: failure.status === 400 || failure.status === 409 ? unableToSave : saveTransportFailure, fields: {}, notes: [failure.message] };
+  return {
+    title: failure.status === 400 || failure.status === 409 ? unableToSave : saveTransportFailure,
+    fields: {},
+    notes: [failure.message],
+  };
 };
 
 /** What is left to correct once a field has been changed; null when nothing is. */

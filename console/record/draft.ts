@@ -44,7 +44,8 @@ export const groupIn = (type: RecordType, draft: Draft): number | null => {
 };
 
 /** Nothing recorded and 'no' look the same in a checkbox, so going from one to the other is no change. */
-const same = (field: Field, a: FieldValue, b: FieldValue): boolean => sameValue(a, b) || (field.kind === 'yesNo' && !a && !b) || (isEmpty(a) && isEmpty(b));
+const same = (field: Field, a: FieldValue, b: FieldValue): boolean =>
+  sameValue(a, b) || (field.kind === 'yesNo' && !a && !b) || (isEmpty(a) && isEmpty(b));
 
 const differs = (field: Field, raw: Raw, value: FieldValue): boolean => {
   const read = readRaw(field, raw);
@@ -93,7 +94,10 @@ export const adopt = (type: RecordType, draft: Draft, now: Values, revision: num
 export const markSaved = (draft: Draft, sent: Values, inputs: Draft['typed'], revision: number): Draft => ({
   seen: revision,
   base: { ...draft.base, ...sent },
-  typed: without(draft.typed, Object.keys(sent).filter((name) => draft.typed[name] === inputs[name])),
+  typed: without(
+    draft.typed,
+    Object.keys(sent).filter((name) => draft.typed[name] === inputs[name]),
+  ),
 });
 
 /** The edited fields that somebody else has given another value than the person saw and than they want. */
@@ -106,11 +110,15 @@ export const overlapping = (type: RecordType, draft: Draft, now: Values): readon
   });
 
 /** The fields that a form cannot do without. */
-export const requiredIn = (fields: readonly Pick<FormField, 'name' | 'required'>[]): readonly string[] => fields.filter((field) => field.required).map((field) => field.name);
+export const requiredIn = (fields: readonly Pick<FormField, 'name' | 'required'>[]): readonly string[] =>
+  fields.filter((field) => field.required).map((field) => field.name);
 
 /** Reads the given inputs and checks them as the server will, with the fields that the group requires: a rule that was broken before stops no edit of other fields. `values` are those that could be read. */
 export const readDraft = (
-  type: RecordType, draft: Draft, names: readonly string[], required: readonly string[] = [],
+  type: RecordType,
+  draft: Draft,
+  names: readonly string[],
+  required: readonly string[] = [],
 ): { readonly values: Values; readonly errors: readonly FieldError[] } => {
   const values: Record<string, FieldValue> = {};
   const errors: FieldError[] = [];

@@ -34,7 +34,12 @@ export type FormEvent =
   | { readonly kind: 'conflicted'; readonly conflicts: readonly ConflictAnswer[] }
   | { readonly kind: 'saved'; readonly sent: Values; readonly inputs: Draft['typed']; readonly revision: number }
   | { readonly kind: 'adopted'; readonly form: Pick<EditForm, 'Record' | 'Labels' | 'Revision'> }
-  | { readonly kind: 'decided'; readonly conflicts: readonly ConflictAnswer[]; readonly sides: Readonly<Record<string, Side>>; readonly revision: number };
+  | {
+      readonly kind: 'decided';
+      readonly conflicts: readonly ConflictAnswer[];
+      readonly sides: Readonly<Record<string, Side>>;
+      readonly revision: number;
+    };
 
 export const beginForm = (type: RecordType, form: Pick<CreateForm, 'Record' | 'Labels'>, revision: number): FormState => ({
   draft: beginDraft(type, form.Record, revision),

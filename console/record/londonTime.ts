@@ -29,7 +29,9 @@ const readDay = (typed: string): string | null => {
 const readMoment = (typed: string): { readonly day: string; readonly time: string } | null => {
   const [, date, hour, minute] = /^(.+?),?\s+(\d{1,2}):(\d{2})$/.exec(typed.trim()) ?? [];
   const day = readDay(date ?? '');
-  return day === null || !hour || !minute || Number(hour) > 23 || Number(minute) > 59 ? null : { day, time: `${hour.padStart(2, '0')}:${minute}` };
+  return day === null || !hour || !minute || Number(hour) > 23 || Number(minute) > 59
+    ? null
+    : { day, time: `${hour.padStart(2, '0')}:${minute}` };
 };
 
 /**

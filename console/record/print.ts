@@ -15,7 +15,10 @@ const nameOf = (names: Names, id: number): string => names?.[String(id)] ?? prin
 export const printField = (field: Field, value: FieldValue | undefined, names: Names): string => {
   if (value === null || value === undefined) return '';
   if (field.kind === 'reference') return typeof value === 'number' ? nameOf(names, value) : '';
-  if (field.kind === 'references') return asIds(value).map((id) => nameOf(names, id)).join(', ');
+  if (field.kind === 'references')
+    return asIds(value)
+      .map((id) => nameOf(names, id))
+      .join(', ');
   if (field.kind === 'rolesHeld') {
     return asRoles(value)
       .map(({ group, role }) => `${findRole(role)?.label ?? role} in ${typeof group === 'number' ? nameOf(names, group) : 'every group'}`)

@@ -67,7 +67,8 @@ const isNumeric = (kind: Field['kind']): boolean => kind === 'number' || kind ==
 
 /** What was typed as the domain takes it; as it was typed where it cannot be made out. */
 const madeOut = ({ kind }: Field, typed: string): Raw => {
-  const made = kind === 'date' ? readTypedDate(typed) : kind === 'instant' ? readTypedInstant(typed) : isNumeric(kind) ? readTypedNumber(typed) : null;
+  const made =
+    kind === 'date' ? readTypedDate(typed) : kind === 'instant' ? readTypedInstant(typed) : isNumeric(kind) ? readTypedNumber(typed) : null;
   return made ?? typed;
 };
 

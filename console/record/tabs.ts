@@ -27,7 +27,12 @@ export const shownFields = (fields: readonly FormField[], showAll: boolean): rea
 
 /** The tabs of a form in the order of their first field. Hidden fields are left out, and with them tabs that have no other. */
 export const tabsOf = (fields: readonly FormField[]): readonly FormTab[] =>
-  [...groupBy(fields.filter((field) => !field.hidden), (field) => field.tab)].map(([label, inside]) => ({
+  [
+    ...groupBy(
+      fields.filter((field) => !field.hidden),
+      (field) => field.tab,
+    ),
+  ].map(([label, inside]) => ({
     id: slugOf(label),
     label,
     sections: [...groupBy(inside, (field) => field.heading)].map(([heading, under]) => ({ heading, fields: under })),

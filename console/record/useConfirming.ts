@@ -41,7 +41,9 @@ const askedOf = (type: RecordType, { before, after, edited }: Pick<Saving, 'befo
   const scope = Object.keys(type.fields).find((name) => type.fields[name]?.scope);
   const names = [...type.sameWhen, ...(scope === undefined ? [] : [scope])];
   const concerns = before === null || names.some((name) => edited.includes(name));
-  return type.sameWhen.length > 0 && concerns && names.every((name) => !isEmpty(after[name])) ? Object.fromEntries(names.map((name) => [name, after[name] ?? null])) : null;
+  return type.sameWhen.length > 0 && concerns && names.every((name) => !isEmpty(after[name]))
+    ? Object.fromEntries(names.map((name) => [name, after[name] ?? null]))
+    : null;
 };
 
 /** The questions that a form of this type asks before it saves: whether the record is there already, and what its declaration asks. */

@@ -13,7 +13,12 @@ interface HeldForm {
 }
 
 /** The state of the form at an address. When the session ends under it, the form comes back with what was typed once the person has signed in again. */
-export const useFormState = (type: RecordType, address: string, form: Pick<CreateForm, 'Record' | 'Labels'>, revision: number): HeldForm => {
+export const useFormState = (
+  type: RecordType,
+  address: string,
+  form: Pick<CreateForm, 'Record' | 'Labels'>,
+  revision: number,
+): HeldForm => {
   const user = useSessionQuery().data?.User?.Id ?? 0;
   const [state, tell] = useReducer(
     (before: FormState, event: FormEvent) => formAfter(type, before, event),

@@ -47,7 +47,15 @@ const conflictsWith = (type: RecordType, { draft, labels }: FormState, latest: E
  * Takes in what the record has by now. What was done on this screen comes in by itself; what somebody else did is only
  * announced (`isElsewhere`) until it is asked for (`show`), so that nothing moves under the person's hands.
  */
-export const useFreshRecord = ({ type, latest, state, tell, ownRevision, busy, onConflict }: FreshOptions): { isElsewhere: boolean; show: () => void } => {
+export const useFreshRecord = ({
+  type,
+  latest,
+  state,
+  tell,
+  ownRevision,
+  busy,
+  onConflict,
+}: FreshOptions): { isElsewhere: boolean; show: () => void } => {
   const { seen } = state.draft;
   const isNew = latest !== state.taken && latest.Revision >= seen && !busy;
   const isOwn = latest.Revision <= Math.max(seen, ownRevision);

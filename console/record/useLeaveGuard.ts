@@ -18,7 +18,9 @@ interface LeaveGuard {
 export const useLeaveGuard = (dirty: boolean): LeaveGuard => {
   const free = useRef(false);
   const [asked, setAsked] = useState<{ readonly answer: (leave: boolean) => void } | null>(null);
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && !free.current && currentLocation.pathname !== nextLocation.pathname);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => dirty && !free.current && currentLocation.pathname !== nextLocation.pathname,
+  );
   useEffect(() => {
     if (!dirty) return undefined;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();

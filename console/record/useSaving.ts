@@ -86,7 +86,10 @@ export const useSaving = ({ type, id, fields, state, tell, refetch, onSaved }: S
       onSaved(answer.data.Revision);
       tell({ kind: 'saved', sent: values, inputs: draft.typed, revision: answer.data.Revision ?? draft.seen });
       const { SuccessMessage, Revision = draft.seen } = answer.data;
-      unsay.current = messages.success(SuccessMessage, ...(SuccessMessage === nothingChanged ? [] : [{ label: 'Undo', run: () => void undo(Revision) }]));
+      unsay.current = messages.success(
+        SuccessMessage,
+        ...(SuccessMessage === nothingChanged ? [] : [{ label: 'Undo', run: () => void undo(Revision) }]),
+      );
       return;
     }
     const failure = asFailure(answer.error);

@@ -23,7 +23,13 @@ export const deleteQuestion = (search: Pick<SavedSearchAnswer, 'Name'>): string 
 export const deleteConsequence = 'The records that it finds are not touched.';
 
 /** Asks before a saved search is deleted, over the screen where it was listed. */
-export function DeleteSavedSearchDialog({ search, onClose }: { readonly search: Pick<SavedSearchAnswer, 'SavedSearchId' | 'Name'>; readonly onClose: () => void }) {
+export function DeleteSavedSearchDialog({
+  search,
+  onClose,
+}: {
+  readonly search: Pick<SavedSearchAnswer, 'SavedSearchId' | 'Name'>;
+  readonly onClose: () => void;
+}) {
   const { run, isDeleting } = useDeleteSaved(onClose);
   return (
     <Dialog

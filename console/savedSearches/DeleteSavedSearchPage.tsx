@@ -35,5 +35,9 @@ export function DeleteSavedSearchPage() {
   }
   if (!error) return <Skeleton width={280} height={28} />;
   const failure = asFailure(error);
-  return failure.status === 404 ? <NotFound /> : <ErrorState isScreen title="The saved search could not be shown" text={failure.message} onRetry={() => void refetch()} />;
+  return failure.status === 404 ? (
+    <NotFound />
+  ) : (
+    <ErrorState isScreen title="The saved search could not be shown" text={failure.message} onRetry={() => void refetch()} />
+  );
 }

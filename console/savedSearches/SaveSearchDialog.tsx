@@ -61,9 +61,20 @@ export function SaveSearchDialog({ definition, filter, words, onClose }: SaveSea
     >
       <form id="save-search" noValidate className={styles['form']} onSubmit={(event) => void save(event)}>
         <Field label="Name" errors={error ? [messageOf(asFailure(error))] : []}>
-          {(control) => <TextInput {...control} ref={takeFocus} value={name} maxLength={100} autoComplete="off" onChange={(event) => setName(event.target.value)} />}
+          {(control) => (
+            <TextInput
+              {...control}
+              ref={takeFocus}
+              value={name}
+              maxLength={100}
+              autoComplete="off"
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
         </Field>
-        <output className={styles['replaces']}>{replaced ? `“${replaced.Name}” is saved already. Saving under this name replaces what it asks for.` : ''}</output>
+        <output className={styles['replaces']}>
+          {replaced ? `“${replaced.Name}” is saved already. Saving under this name replaces what it asks for.` : ''}
+        </output>
         <div className={styles['asked']}>
           <h3 id="save-search-filter">What it asks for</h3>
           <ul aria-labelledby="save-search-filter">

@@ -10,7 +10,15 @@ const most = 500;
 export const useSavedSearches = (forType?: string): readonly SavedSearchAnswer[] | undefined => useSavedSearchAnswer(forType).saved;
 
 /** The same, and whether they could not be had. */
-export const useSavedSearchAnswer = (forType?: string): { readonly saved: readonly SavedSearchAnswer[] | undefined; readonly hasFailed: boolean } => {
-  const { data, isError } = useSearchQuery({ path: savedSearchPath, filter: forType === undefined ? '' : `type:${forType}`, sort: 'name', order: 'asc', pageSize: most });
+export const useSavedSearchAnswer = (
+  forType?: string,
+): { readonly saved: readonly SavedSearchAnswer[] | undefined; readonly hasFailed: boolean } => {
+  const { data, isError } = useSearchQuery({
+    path: savedSearchPath,
+    filter: forType === undefined ? '' : `type:${forType}`,
+    sort: 'name',
+    order: 'asc',
+    pageSize: most,
+  });
   return { saved: data?.Data.map(readSavedSearch), hasFailed: isError && data === undefined };
 };

@@ -31,7 +31,9 @@ export function SecurityEventsPage() {
     <div className={styles['page']} aria-busy={!data && !error}>
       <header>
         <h1>Security events</h1>
-        <p className={styles['about']}>Refusals, failed attempts, sign-ins and downloads, counted per minute. No names of records and no values are kept here.</p>
+        <p className={styles['about']}>
+          Refusals, failed attempts, sign-ins and downloads, counted per minute. No names of records and no values are kept here.
+        </p>
       </header>
       <SecurityFilters
         key={securityAddressOf(question)}

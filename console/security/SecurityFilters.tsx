@@ -38,10 +38,17 @@ export function SecurityFilters({ question, groups, userName, onAsk }: SecurityF
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        onAsk({ ...typed, from: readTypedDate(typed.from) ?? typed.from.trim(), to: readTypedDate(typed.to) ?? typed.to.trim(), address: typed.address.trim() });
+        onAsk({
+          ...typed,
+          from: readTypedDate(typed.from) ?? typed.from.trim(),
+          to: readTypedDate(typed.to) ?? typed.to.trim(),
+          address: typed.address.trim(),
+        });
       }}
     >
-      <Field label="From">{(control) => <DateInput control={control} label="From" value={typed.from} onChange={(from) => set({ from })} />}</Field>
+      <Field label="From">
+        {(control) => <DateInput control={control} label="From" value={typed.from} onChange={(from) => set({ from })} />}
+      </Field>
       <Field label="To">{(control) => <DateInput control={control} label="To" value={typed.to} onChange={(to) => set({ to })} />}</Field>
       <Field label="Event">
         {(control) => (
@@ -86,7 +93,15 @@ export function SecurityFilters({ question, groups, userName, onAsk }: SecurityF
         )}
       </Field>
       <Field label="Network address">
-        {(control) => <TextInput {...control} value={typed.address} autoComplete="off" spellCheck={false} onChange={(event) => set({ address: event.target.value })} />}
+        {(control) => (
+          <TextInput
+            {...control}
+            value={typed.address}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => set({ address: event.target.value })}
+          />
+        )}
       </Field>
       <div className={styles['buttons']}>
         <Button look="primary" type="submit">

@@ -24,9 +24,17 @@ export const everything: SecurityQuestion = { from: '', to: '', kind: '', user: 
 
 export const readSecurityQuestion = (query: URLSearchParams): SecurityQuestion => {
   const given = (name: keyof SecurityQuestion) => query.get(name) ?? '';
-  return { from: given('from'), to: given('to'), kind: given('kind'), user: given('user'), group: given('group'), address: given('address') };
+  return {
+    from: given('from'),
+    to: given('to'),
+    kind: given('kind'),
+    user: given('user'),
+    group: given('group'),
+    address: given('address'),
+  };
 };
 
-export const securityAddressOf = (question: SecurityQuestion, page = 1): string => withQuery(securityEventsAddress, { ...question, page: page > 1 ? page : null });
+export const securityAddressOf = (question: SecurityQuestion, page = 1): string =>
+  withQuery(securityEventsAddress, { ...question, page: page > 1 ? page : null });
 
 export const securityDownloadOf = (question: SecurityQuestion): string => withQuery(`${securityEventsAddress}/download`, { ...question });

@@ -21,7 +21,9 @@ export function SecondFactorRoles() {
   return (
     <form className={styles['roles']} onSubmit={(event) => void save(event)}>
       <fieldset className={styles['choices']}>
-        <legend className={styles['about']}>People with these roles, in any group, need more than a password. Who has no second factor sets one up at once.</legend>
+        <legend className={styles['about']}>
+          People with these roles, in any group, need more than a password. Who has no second factor sets one up at once.
+        </legend>
         {data.Roles.map(({ Name, Label, Required }) => (
           <label key={Name} className={styles['choice']}>
             <input type="checkbox" name="roles" value={Name} defaultChecked={Required} />

@@ -25,7 +25,11 @@ const searchFacts = ({ SearchServer }: SystemAnswer) =>
   SearchServer === null
     ? [{ name: 'engine', label: 'Answered by', words: 'PostgreSQL' }]
     : [
-        { name: 'engine', label: 'Answered by', words: SearchServer.Trouble === null ? 'The search server, and PostgreSQL where it must' : 'PostgreSQL' },
+        {
+          name: 'engine',
+          label: 'Answered by',
+          words: SearchServer.Trouble === null ? 'The search server, and PostgreSQL where it must' : 'PostgreSQL',
+        },
         ...(SearchServer.Trouble === null ? [] : [{ name: 'trouble', label: 'Why not by the search server', words: SearchServer.Trouble }]),
         { name: 'position', label: 'Position', words: numbered(SearchServer.Position) },
       ];
@@ -35,14 +39,24 @@ export function SystemPage() {
   usePageTitle('System');
   const mayRequire = useSessionQuery().data?.Everywhere.includes('EditUsers') ?? false;
   const { data, error, refetch } = useSystemQuery(undefined, { pollingInterval: lookAgain });
-  if (!data && error) return <ErrorState isScreen title="The state of the system could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />;
+  if (!data && error)
+    return (
+      <ErrorState
+        isScreen
+        title="The state of the system could not be shown"
+        text={asFailure(error).message}
+        onRetry={() => void refetch()}
+      />
+    );
   return (
     <div className={styles['page']} aria-busy={!data}>
       <h1>System</h1>
       {data ? (
         <>
           <h2>Lists and records</h2>
-          <p className={styles['about']}>Everything that people do is an event in the log. Lists are made of those events and follow them.</p>
+          <p className={styles['about']}>
+            Everything that people do is an event in the log. Lists are made of those events and follow them.
+          </p>
           <FactList facts={readSideFacts(data)} />
           <h2>Searches</h2>
           <FactList facts={searchFacts(data)} />

@@ -50,4 +50,5 @@ export const readTask = (row: SearchRow): TaskProgress => {
 };
 
 /** How far it is, and how much of that failed. */
-export const progressWords = ({ progress, failed }: TaskProgress): string => (failed > 0 ? `${progress}, ${grouped(failed)} failed` : progress);
+export const progressWords = ({ progress, failed }: TaskProgress): string =>
+  failed > 0 ? `${progress}, ${grouped(failed)} failed` : progress;

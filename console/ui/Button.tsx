@@ -42,7 +42,13 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
 });
 
 /** A link to another screen that looks like a button: the main action of a list. */
-export function ButtonLink({ look = 'secondary', icon: Icon, className, children, ...rest }: Omit<LinkProps, 'className'> & Looks & { readonly className?: string | undefined }) {
+export function ButtonLink({
+  look = 'secondary',
+  icon: Icon,
+  className,
+  children,
+  ...rest
+}: Omit<LinkProps, 'className'> & Looks & { readonly className?: string | undefined }) {
   return (
     <Link className={classes(look, className)} {...rest}>
       {Icon && <Icon size={16} aria-hidden />}
@@ -63,7 +69,14 @@ export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(functio
   ref,
 ) {
   return (
-    <button ref={ref} type={type} aria-label={label} title={label} className={[styles['icon'], className].filter(Boolean).join(' ')} {...rest}>
+    <button
+      ref={ref}
+      type={type}
+      aria-label={label}
+      title={label}
+      className={[styles['icon'], className].filter(Boolean).join(' ')}
+      {...rest}
+    >
       <Icon size={16} aria-hidden />
     </button>
   );

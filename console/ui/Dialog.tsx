@@ -26,14 +26,24 @@ const controls = ':is(a[href], button, input, select, textarea):not(:disabled)';
 /** The keyboard begins with what is to be filled in or chosen, else with the first of the buttons, which is the way back; where nothing took it already. */
 const begin = (event: Event) => {
   const dialog = event.currentTarget as HTMLElement;
-  const first = dialog.querySelector<HTMLElement>(`.${styles['body']} ${controls}`) ?? dialog.querySelector<HTMLElement>(`.${styles['foot']} ${controls}`);
+  const first =
+    dialog.querySelector<HTMLElement>(`.${styles['body']} ${controls}`) ??
+    dialog.querySelector<HTMLElement>(`.${styles['foot']} ${controls}`);
   if (!first) return;
   event.preventDefault();
   first.focus();
 };
 
 /** The dialog while it is open; the focus goes back to where it was when it closes. */
-function OpenDialog({ title, description, locked = false, place = 'middle', wide = false, footer, children }: Omit<DialogProps, 'open' | 'onClose'>) {
+function OpenDialog({
+  title,
+  description,
+  locked = false,
+  place = 'middle',
+  wide = false,
+  footer,
+  children,
+}: Omit<DialogProps, 'open' | 'onClose'>) {
   useReturnFocus();
   const hold = (event: Event) => {
     if (locked) event.preventDefault();

@@ -24,11 +24,15 @@ interface FieldProps {
 }
 
 /** What a control is described by: its hint, its warning, its errors, by the ids that they have here. */
-export const describedBy = (id: string, { hint, warning, errors = [] }: Pick<FieldProps, 'hint' | 'warning' | 'errors'>): string | undefined =>
+export const describedBy = (
+  id: string,
+  { hint, warning, errors = [] }: Pick<FieldProps, 'hint' | 'warning' | 'errors'>,
+): string | undefined =>
   [hint && `${id}-hint`, warning && `${id}-warning`, errors.length > 0 && `${id}-error`].filter(Boolean).join(' ') || undefined;
 
 /** The class of what stands around a control, wrong or right. */
-export const frameOf = (errors: readonly string[], own: string | undefined): string => [own, errors.length > 0 && styles['wrong']].filter(Boolean).join(' ');
+export const frameOf = (errors: readonly string[], own: string | undefined): string =>
+  [own, errors.length > 0 && styles['wrong']].filter(Boolean).join(' ');
 
 export function FieldHint({ id, hint, warning }: { readonly id: string } & Pick<FieldProps, 'hint' | 'warning'>) {
   return (
@@ -78,7 +82,11 @@ export function Field({ label, hint, warning, errors = [], optional = false, asi
         {aside}
       </div>
       <FieldHint id={id} hint={hint} warning={warning} />
-      {children({ id, 'aria-describedby': describedBy(id, { hint, warning, errors }), 'aria-invalid': errors.length > 0 ? true : undefined })}
+      {children({
+        id,
+        'aria-describedby': describedBy(id, { hint, warning, errors }),
+        'aria-invalid': errors.length > 0 ? true : undefined,
+      })}
       <FieldErrors id={id} errors={errors} />
     </div>
   );

@@ -76,7 +76,10 @@ export function Menu({ sections, align = 'start', side = 'below', head, onClosed
       close();
     } else if (event.key === 'Tab') shut();
     else if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey) {
-      typed.current = { text: (event.timeStamp - typed.current.at < 600 ? typed.current.text : '') + event.key.toLowerCase(), at: event.timeStamp };
+      typed.current = {
+        text: (event.timeStamp - typed.current.at < 600 ? typed.current.text : '') + event.key.toLowerCase(),
+        at: event.timeStamp,
+      };
       entries.find((entry) => entry.textContent.trim().toLowerCase().startsWith(typed.current.text))?.focus();
     }
   };

@@ -1,5 +1,16 @@
 import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react';
-import { createContext, type MouseEvent, type PointerEvent, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Button, IconButton } from './Button.tsx';
 import { useFocusHandover } from './focus.ts';
 import styles from './Messages.module.css';
@@ -56,9 +67,20 @@ function MessageBar({ message, onClose }: { readonly message: Message; readonly 
   const keepDialogs = (event: PointerEvent) => event.stopPropagation();
   // A press leaves the focus where the person works; the keyboard gets to the buttons as ever.
   const keepFocus = (event: MouseEvent) => event.preventDefault();
-  const hold = { onMouseEnter: () => setHeld(true), onMouseLeave: () => setHeld(false), onFocus: () => setHeld(true), onBlur: () => setHeld(false) };
+  const hold = {
+    onMouseEnter: () => setHeld(true),
+    onMouseLeave: () => setHeld(false),
+    onFocus: () => setHeld(true),
+    onBlur: () => setHeld(false),
+  };
   return (
-    <div ref={bar} className={[styles['message'], styles[kind]].join(' ')} role={kind === 'error' ? 'alert' : 'presentation'} {...hold} onPointerDown={keepDialogs}>
+    <div
+      ref={bar}
+      className={[styles['message'], styles[kind]].join(' ')}
+      role={kind === 'error' ? 'alert' : 'presentation'}
+      {...hold}
+      onPointerDown={keepDialogs}
+    >
       <Icon size={18} aria-hidden />
       <p className={styles['text']}>
         <span className="spoken">{spoken[kind]}</span>

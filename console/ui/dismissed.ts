@@ -9,7 +9,8 @@ const mostKept = 60;
 /** The names of the messages that were closed for good, newest last. */
 export const readDismissed = (text: string | null): readonly string[] => (text ?? '').split('.').filter(Boolean);
 
-export const withDismissed = (names: readonly string[], name: string): readonly string[] => [...names.filter((each) => each !== name), name].slice(-mostKept);
+export const withDismissed = (names: readonly string[], name: string): readonly string[] =>
+  [...names.filter((each) => each !== name), name].slice(-mostKept);
 
 const listeners = new Set<() => void>();
 
@@ -26,4 +27,5 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Whether the person on this device has closed a message for good. */
-export const useDismissed = (name: string): boolean => useSyncExternalStore(subscribe, () => readDismissed(cookieIn(document.cookie, cookie)).includes(name));
+export const useDismissed = (name: string): boolean =>
+  useSyncExternalStore(subscribe, () => readDismissed(cookieIn(document.cookie, cookie)).includes(name));

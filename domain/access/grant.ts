@@ -43,10 +43,12 @@ export const accessOfGrant = ({ user, everywhere, sets, groups }: Grant): Access
 export const scopeOfGrant = ({ scope }: Pick<Grant, 'scope'>): GroupScope => (scope === 'every' ? 'every' : new Set(scope));
 
 /** Where both scopes reach. */
-export const both = (a: GroupScope, b: GroupScope): GroupScope => (a === 'every' ? b : b === 'every' ? a : new Set([...a].filter((group) => b.has(group))));
+export const both = (a: GroupScope, b: GroupScope): GroupScope =>
+  a === 'every' ? b : b === 'every' ? a : new Set([...a].filter((group) => b.has(group)));
 
 /** Whether a scope has all the groups that are wanted. */
-export const reaches = (scope: GroupScope, wanted: GroupScope): boolean => scope === 'every' || (wanted !== 'every' && [...wanted].every((group) => scope.has(group)));
+export const reaches = (scope: GroupScope, wanted: GroupScope): boolean =>
+  scope === 'every' || (wanted !== 'every' && [...wanted].every((group) => scope.has(group)));
 
 /**
  * Whether somebody may see everything that the grant shows of a record type: its groups, and the fields that ask for a right of

@@ -16,7 +16,8 @@ export interface Moment {
 
 const nothing: ReadonlySet<string> = new Set();
 
-const inBoth = (a: ReadonlySet<string>, b: ReadonlySet<string>): ReadonlySet<string> => (a === b ? a : new Set([...a].filter((name) => b.has(name))));
+const inBoth = (a: ReadonlySet<string>, b: ReadonlySet<string>): ReadonlySet<string> =>
+  a === b ? a : new Set([...a].filter((name) => b.has(name)));
 
 /**
  * What a person may see of a record's time, event by event: the moments in which it was in a group where they may see such records.
@@ -50,6 +51,10 @@ export const momentsOf = (access: Access, type: RecordType, steps: Iterable<{ re
 
 /** The events of a record whose changes the person may see from end to end. */
 export const seenChanges = (access: Access, type: RecordType, events: readonly RecordedEvent[]): readonly RecordedEvent[] => {
-  const moments = momentsOf(access, type, events.map(({ data }) => data));
+  const moments = momentsOf(
+    access,
+    type,
+    events.map(({ data }) => data),
+  );
   return events.filter((_event, index) => moments[index]?.isShown === true && !moments[index].isArrival);
 };

@@ -10,7 +10,8 @@ const says = (value: FieldValue): boolean => !isEmpty(value) && value !== false;
 /** What events that are about to be written would change although it is reserved; null: nothing. `before` are the record's values until now. */
 export const reservedIn = (type: RecordType, before: Values, id: number | null, events: readonly RecordEvent[]): Reserved | null => {
   const reserved = type.reserved(before, { id });
-  const isTouched = (name: string) => events.some(({ data: { changes } }) => changes[name] !== undefined && (says(changes[name].from) || says(changes[name].to)));
+  const isTouched = (name: string) =>
+    events.some(({ data: { changes } }) => changes[name] !== undefined && (says(changes[name].from) || says(changes[name].to)));
   return reserved?.fields.some(isTouched) ? reserved : null;
 };
 

@@ -43,6 +43,7 @@ export const keepUnseen = (access: Access, type: RecordType, before: Values, wan
 /** The roles that one value has and the other has not. */
 export const rolesThatDiffer = (before: FieldValue, after: FieldValue): readonly RoleHeld[] => {
   const [a, b] = [rolesIn(before), rolesIn(after)];
-  const lacks = (roles: readonly RoleHeld[]) => (role: RoleHeld) => !roles.some((each) => each.group === role.group && each.role === role.role);
+  const lacks = (roles: readonly RoleHeld[]) => (role: RoleHeld) =>
+    !roles.some((each) => each.group === role.group && each.role === role.role);
   return [...a.filter(lacks(b)), ...b.filter(lacks(a))];
 };

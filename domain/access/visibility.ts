@@ -3,7 +3,8 @@ import type { RecordType } from '../record/recordType.ts';
 import { type Access, type GroupScope, groupsWith, within } from './access.ts';
 
 /** Whether a record is this person's to see, as far as records of its type are somebody's own. */
-export const isOwn = (access: Access, type: RecordType, values: Values): boolean => type.owner === null || values[type.owner] === access.user.id;
+export const isOwn = (access: Access, type: RecordType, values: Values): boolean =>
+  type.owner === null || values[type.owner] === access.user.id;
 
 /** Whether this person may see the record at all. */
 export const maySeeRecord = (access: Access, type: RecordType, values: Values): boolean =>
@@ -23,6 +24,10 @@ export const maySearchBy = (access: Access, right: Field['right'] | null, scope:
 /** The names of the fields, declared and derived, that may be seen of a record in these groups. */
 export const visibleFields = (access: Access, type: RecordType, recordGroups: readonly number[] | null): ReadonlySet<string> =>
   new Set([
-    ...Object.entries(type.fields).filter(([, field]) => maySee(access, field, recordGroups)).map(([name]) => name),
-    ...Object.entries(type.derived).filter(([, { field }]) => maySee(access, field, recordGroups)).map(([name]) => name),
+    ...Object.entries(type.fields)
+      .filter(([, field]) => maySee(access, field, recordGroups))
+      .map(([name]) => name),
+    ...Object.entries(type.derived)
+      .filter(([, { field }]) => maySee(access, field, recordGroups))
+      .map(([name]) => name),
   ]);

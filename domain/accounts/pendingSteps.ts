@@ -15,9 +15,16 @@ export interface SecondFactorRules {
 const demoAccount = /@demo\.test$/;
 
 /** Whether a person with these roles must have a second factor. `roles` are the names that administrators chose. */
-export const needsSecondFactor = (rules: SecondFactorRules, roles: readonly string[], email: string, held: readonly RoleHeld[]): boolean => {
+export const needsSecondFactor = (
+  rules: SecondFactorRules,
+  roles: readonly string[],
+  email: string,
+  held: readonly RoleHeld[],
+): boolean => {
   if (rules.exemptsDemoAccounts && demoAccount.test(email)) return false;
-  return held.some(({ group, role }) => roles.includes(role) || (rules.requiredOfAdministrators && group === null && role === 'administrator'));
+  return held.some(
+    ({ group, role }) => roles.includes(role) || (rules.requiredOfAdministrators && group === null && role === 'administrator'),
+  );
 };
 
 /** How somebody stands whose password was right. */

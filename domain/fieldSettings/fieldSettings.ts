@@ -22,7 +22,8 @@ export const usesOf = (field: Field): readonly FieldUse[] =>
 
 /** The record types whose forms a group can settle: those of which each record belongs to one group, where there is something to settle. */
 export const settledTypes: readonly RecordType[] = recordTypes.filter(
-  ({ editable, fields }) => editable && Object.values(fields).some((field) => field.scope) && Object.values(fields).some((field) => usesOf(field).length > 0),
+  ({ editable, fields }) =>
+    editable && Object.values(fields).some((field) => field.scope) && Object.values(fields).some((field) => usesOf(field).length > 0),
 );
 
 /** The name under which the settings keep the use of a field: 'student.ucas'. */
@@ -68,7 +69,12 @@ export const formSettings = (type: RecordType, settings: Values): FormSettings =
 };
 
 /** The fields that a group asks for and that are empty, out of those that the person can fill in. */
-export const missingFields = (type: RecordType, { required }: FormSettings, values: Values, visible: ReadonlySet<string>): readonly FieldError[] =>
+export const missingFields = (
+  type: RecordType,
+  { required }: FormSettings,
+  values: Values,
+  visible: ReadonlySet<string>,
+): readonly FieldError[] =>
   [...required]
     .filter((name) => visible.has(name) && isEmpty(values[name]))
     .map((name) => ({ field: name, messages: [requiredMessage(type.fields[name]?.label ?? name)] }));

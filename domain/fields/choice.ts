@@ -3,10 +3,12 @@ import { field, type Choice, type Field, type FieldOptions } from './field.ts';
 import type { FieldKind } from './kind.ts';
 
 /** One value out of a closed list of numbers; the code is kept, the label is shown. */
-export const choice = (label: string, values: readonly Choice[], options: FieldOptions = {}) => field<number>('choice', label, { ...options, values });
+export const choice = (label: string, values: readonly Choice[], options: FieldOptions = {}) =>
+  field<number>('choice', label, { ...options, values });
 
 /** One value out of a closed list whose codes are words. */
-export const wordChoice = (label: string, values: readonly Choice[], options: FieldOptions = {}) => field<string>('choice', label, { ...options, values });
+export const wordChoice = (label: string, values: readonly Choice[], options: FieldOptions = {}) =>
+  field<string>('choice', label, { ...options, values });
 
 const byCode = new WeakMap<readonly Choice[], ReadonlyMap<string, Choice>>();
 
@@ -22,14 +24,12 @@ export const choiceLabel = (of: Field, code: string | number): string => findCho
 
 export const choiceKind: FieldKind<string | number> = {
   schema: (of) =>
-    z
-      .union([z.string(), z.number(), z.null()], { error: `${of.label} must be one of the list` })
-      .transform((given, context) => {
-        if (given === null || given === '') return null;
-        const found = findChoice(of.values ?? [], given);
-        if (!found) context.addIssue({ code: 'custom', message: `${of.label} must be one of the list` });
-        return found?.value ?? null;
-      }),
+    z.union([z.string(), z.number(), z.null()], { error: `${of.label} must be one of the list` }).transform((given, context) => {
+      if (given === null || given === '') return null;
+      const found = findChoice(of.values ?? [], given);
+      if (!found) context.addIssue({ code: 'custom', message: `${of.label} must be one of the list` });
+      return found?.value ?? null;
+    }),
   print: (value, of) => choiceLabel(of, value),
   column: (of) => (of.values?.every((each) => typeof each.value === 'number') ? 'integer' : 'text'),
   searchType: 'List',

@@ -9,15 +9,13 @@ export const choices = (label: string, values: readonly Choice[], options: Field
 
 export const choicesKind: FieldKind<readonly string[]> = {
   schema: (of) =>
-    z
-      .union([z.array(z.string()), z.string(), z.null()], { error: `${of.label} must be a list of values` })
-      .transform((given, context) => {
-        const codes = given === null ? [] : typeof given === 'string' ? given.split(',').filter((code) => code.trim() !== '') : given;
-        const found = new Set(codes.map((code) => findChoice(of.values ?? [], code)));
-        if (found.has(undefined)) context.addIssue({ code: 'custom', message: `${of.label} has a value that is not in the list` });
-        const kept = (of.values ?? []).filter((each) => found.has(each)).map((each) => String(each.value));
-        return kept.length === 0 ? null : kept;
-      }),
+    z.union([z.array(z.string()), z.string(), z.null()], { error: `${of.label} must be a list of values` }).transform((given, context) => {
+      const codes = given === null ? [] : typeof given === 'string' ? given.split(',').filter((code) => code.trim() !== '') : given;
+      const found = new Set(codes.map((code) => findChoice(of.values ?? [], code)));
+      if (found.has(undefined)) context.addIssue({ code: 'custom', message: `${of.label} has a value that is not in the list` });
+      const kept = (of.values ?? []).filter((each) => found.has(each)).map((each) => String(each.value));
+      return kept.length === 0 ? null : kept;
+    }),
   print: (value, of) => value.map((code) => choiceLabel(of, code)).join(', '),
   column: () => 'text[]',
   searchType: 'MultiSelect',

@@ -32,14 +32,7 @@ export interface RoleHeld {
  * A field's value as it stands in events, rows and JSON. Dates are `YYYY-MM-DD`, instants ISO 8601 in UTC,
  * choices their code, references record ids; `null` is "nothing recorded".
  */
-export type FieldValue =
-  | string
-  | number
-  | boolean
-  | null
-  | readonly number[]
-  | readonly string[]
-  | readonly RoleHeld[];
+export type FieldValue = string | number | boolean | null | readonly number[] | readonly string[] | readonly RoleHeld[];
 
 /** One entry of a closed list: the code that is stored and the words that people read. */
 export interface Choice {

@@ -20,16 +20,14 @@ export const printInstant = (kept: string): string => londonFormat.format(new Da
 
 export const instantKind: FieldKind<string> = {
   schema: (of) =>
-    z
-      .union([z.string(), z.null()], { error: `${of.label} must be a date and time` })
-      .transform((given, context) => {
-        if (given === null || given.trim() === '') return null;
-        const moment = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(given.trim()) ? new Date(given.trim()) : null;
-        // An invalid moment has no year, which is within no bounds. Four-digit years are what every column can hold.
-        if (moment !== null && moment.getUTCFullYear() >= 1000 && moment.getUTCFullYear() <= 9999) return moment.toISOString();
-        context.addIssue({ code: 'custom', message: `${of.label} must be a date and time like 2016-10-17T13:00:00Z` });
-        return null;
-      }),
+    z.union([z.string(), z.null()], { error: `${of.label} must be a date and time` }).transform((given, context) => {
+      if (given === null || given.trim() === '') return null;
+      const moment = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(given.trim()) ? new Date(given.trim()) : null;
+      // An invalid moment has no year, which is within no bounds. Four-digit years are what every column can hold.
+      if (moment !== null && moment.getUTCFullYear() >= 1000 && moment.getUTCFullYear() <= 9999) return moment.toISOString();
+      context.addIssue({ code: 'custom', message: `${of.label} must be a date and time like 2016-10-17T13:00:00Z` });
+      return null;
+    }),
   print: printInstant,
   column: () => 'timestamptz',
   searchType: 'DateTime',

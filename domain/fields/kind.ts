@@ -2,16 +2,7 @@ import type { z } from 'zod';
 import type { Field, FieldValue } from './field.ts';
 
 /** The type of the column in which the read side keeps the value. */
-export type ColumnType =
-  | 'text'
-  | 'integer'
-  | 'numeric'
-  | 'date'
-  | 'timestamptz'
-  | 'boolean'
-  | 'integer[]'
-  | 'text[]'
-  | 'jsonb';
+export type ColumnType = 'text' | 'integer' | 'numeric' | 'date' | 'timestamptz' | 'boolean' | 'integer[]' | 'text[]' | 'jsonb';
 
 /** What a search field of the filter language is fed by; the names are the spec's search field types. */
 export type SearchFieldType =

@@ -6,23 +6,21 @@ const largest = 2_147_483_647;
 
 /** A number from a body: JSON numbers, or the digits of a form. */
 export const numberSchema = (of: Field, whole: boolean) =>
-  z
-    .union([z.number(), z.string(), z.null()], { error: `${of.label} must be a number` })
-    .transform((given, context) => {
-      if (given === null || (typeof given === 'string' && given.trim() === '')) return null;
-      const number = typeof given === 'number' ? given : /^\s*-?\d+(\.\d+)?\s*$/.test(given) ? Number(given) : Number.NaN;
-      const problem = Number.isNaN(number)
-        ? 'must be a number'
-        : whole && !Number.isInteger(number)
-          ? 'must be a whole number'
-          : number < (of.min ?? -largest)
-            ? `must be ${of.min ?? -largest} or more`
-            : number > (of.max ?? largest)
-              ? `must be ${of.max ?? largest} or less`
-              : null;
-      if (problem) context.addIssue({ code: 'custom', message: `${of.label} ${problem}` });
-      return number;
-    });
+  z.union([z.number(), z.string(), z.null()], { error: `${of.label} must be a number` }).transform((given, context) => {
+    if (given === null || (typeof given === 'string' && given.trim() === '')) return null;
+    const number = typeof given === 'number' ? given : /^\s*-?\d+(\.\d+)?\s*$/.test(given) ? Number(given) : Number.NaN;
+    const problem = Number.isNaN(number)
+      ? 'must be a number'
+      : whole && !Number.isInteger(number)
+        ? 'must be a whole number'
+        : number < (of.min ?? -largest)
+          ? `must be ${of.min ?? -largest} or more`
+          : number > (of.max ?? largest)
+            ? `must be ${of.max ?? largest} or less`
+            : null;
+    if (problem) context.addIssue({ code: 'custom', message: `${of.label} ${problem}` });
+    return number;
+  });
 
 /** A whole number. */
 export const number = (label: string, options: FieldOptions & Pick<Partial<Field>, 'max' | 'min' | 'step'> = {}) =>

@@ -9,7 +9,13 @@ export const idsIn = (value: FieldValue | undefined): readonly number[] =>
   typeof value === 'number'
     ? [value]
     : Array.isArray(value)
-      ? value.flatMap((each) => (typeof each === 'number' ? [each] : typeof each === 'object' && each !== null && typeof each.group === 'number' ? [each.group] : []))
+      ? value.flatMap((each) =>
+          typeof each === 'number'
+            ? [each]
+            : typeof each === 'object' && each !== null && typeof each.group === 'number'
+              ? [each.group]
+              : [],
+        )
       : [];
 
 /** A value in words, with the names of the records that it points at in place of their ids, as far as they are known. */

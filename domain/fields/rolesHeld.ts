@@ -5,8 +5,7 @@ import type { FieldKind } from './kind.ts';
 import { recordIdSchema } from './reference.ts';
 
 /** The roles that a user holds, each in one group or, with `group: null`, in every group. */
-export const rolesHeld = (label: string, options: FieldOptions = {}) =>
-  field<readonly RoleHeld[]>('rolesHeld', label, options);
+export const rolesHeld = (label: string, options: FieldOptions = {}) => field<readonly RoleHeld[]>('rolesHeld', label, options);
 
 const order = (a: RoleHeld, b: RoleHeld) => (a.group ?? 0) - (b.group ?? 0) || a.role.localeCompare(b.role);
 
@@ -35,7 +34,10 @@ export const rolesHeldKind: FieldKind<readonly RoleHeld[]> = {
   },
   print: (value) =>
     value
-      .map((held) => `${findRole(held.role)?.label ?? held.role} in ${held.group === null ? 'every group' : `#${String(held.group).padStart(8, '0')}`}`)
+      .map(
+        (held) =>
+          `${findRole(held.role)?.label ?? held.role} in ${held.group === null ? 'every group' : `#${String(held.group).padStart(8, '0')}`}`,
+      )
       .join(', '),
   column: () => 'jsonb',
   searchType: 'List',

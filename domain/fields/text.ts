@@ -7,8 +7,9 @@ import { composeText } from './safeText.ts';
 const defaultTextLength = 255;
 
 /** Control characters other than tab and line breaks: no person types them and PostgreSQL refuses one of them. */
-// oxlint-disable-next-line no-control-regex
-const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+const controlCharacters =
+  // oxlint-disable-next-line no-control-regex
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
 /** Trims, bounds and cleans a text; '' becomes null. Shared by every kind that is kept as text. */
 export const textSchema = (of: Field) => {

@@ -4,7 +4,8 @@ import { printInstant } from './instant.ts';
 import type { FieldKind } from './kind.ts';
 
 /** How long something takes: hours, with up to two decimals. A declaration may say from which other fields a form fills it in. */
-export const timespan = (label: string, options: FieldOptions & Pick<Partial<Field>, 'max' | 'span'> = {}) => field<number>('timespan', label, options);
+export const timespan = (label: string, options: FieldOptions & Pick<Partial<Field>, 'max' | 'span'> = {}) =>
+  field<number>('timespan', label, options);
 
 const mostHours = 100_000;
 
@@ -49,7 +50,8 @@ export const timespanKind: FieldKind<number> = {
       if (given === null || (typeof given === 'string' && /^[\s:]*$/.test(given))) return null;
       const hours = readTimespan(given);
       const most = of.max ?? mostHours;
-      const problem = Number.isNaN(hours) || hours < 0 ? 'must be hours and minutes' : hours > most ? `must be ${most} hours or less` : null;
+      const problem =
+        Number.isNaN(hours) || hours < 0 ? 'must be hours and minutes' : hours > most ? `must be ${most} hours or less` : null;
       if (problem) context.addIssue({ code: 'custom', message: `${of.label} ${problem}` });
       return hours;
     }),

@@ -3,8 +3,7 @@ import type { FieldKind } from './kind.ts';
 import { numberSchema } from './number.ts';
 
 /** A calendar year, four digits. */
-export const year = (label: string, options: FieldOptions = {}) =>
-  field<number>('year', label, { min: 1900, max: 2200, ...options });
+export const year = (label: string, options: FieldOptions = {}) => field<number>('year', label, { min: 1900, max: 2200, ...options });
 
 export const yearKind: FieldKind<number> = {
   schema: (of) => numberSchema(of, true),

@@ -12,8 +12,13 @@ export const trueOrFalse: readonly Choice[] = [
 ];
 
 const spoken: ReadonlyMap<string, boolean | null> = new Map([
-  ['true', true], ['yes', true], ['y', true], ['on', true],
-  ['false', false], ['no', false], ['n', false],
+  ['true', true],
+  ['yes', true],
+  ['y', true],
+  ['on', true],
+  ['false', false],
+  ['no', false],
+  ['n', false],
   ['', null],
 ]);
 

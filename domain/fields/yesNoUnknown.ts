@@ -9,7 +9,9 @@ const yesNoUnknownValues: readonly Choice[] = [
 ];
 
 /** The order in which some filters offer them. */
-export const unknownYesNo: readonly Choice[] = ['unknown', 'yes', 'no'].flatMap((value) => yesNoUnknownValues.filter((each) => each.value === value));
+export const unknownYesNo: readonly Choice[] = ['unknown', 'yes', 'no'].flatMap((value) =>
+  yesNoUnknownValues.filter((each) => each.value === value),
+);
 
 /** Yes, no, or expressly unknown; a record starts with unknown. */
 export const yesNoUnknown = (label: string, options: FieldOptions = {}) =>

@@ -46,7 +46,9 @@ export class Chosen {
 
   /** As chips show them and the canonical filter writes them. */
   values(): readonly { readonly value: string; readonly label: string }[] {
-    return Array.from(this.#kept.values(), ({ value: { canonical, label }, negated }) => (negated ? { value: `!${canonical}`, label: `not ${label}` } : { value: canonical, label }));
+    return Array.from(this.#kept.values(), ({ value: { canonical, label }, negated }) =>
+      negated ? { value: `!${canonical}`, label: `not ${label}` } : { value: canonical, label },
+    );
   }
 
   clauseOf(field: SearchField): Clause {

@@ -33,6 +33,10 @@ type Words = Readonly<Record<Comparison, string>>;
 /** How labels begin. */
 export const dateWords: Words = { '=': '', '<': 'before ', '>': 'after ', '<=': 'before or on ', '>=': 'after or on ' };
 export const numberWords: Words = {
-  '=': '', '<': 'less than ', '>': 'greater than ', '<=': 'less than or equal to ', '>=': 'greater than or equal to ',
+  '=': '',
+  '<': 'less than ',
+  '>': 'greater than ',
+  '<=': 'less than or equal to ',
+  '>=': 'greater than or equal to ',
 };
 export const timeWords: Words = { '=': 'at ', '<': 'before ', '>': 'after ', '<=': 'before or at ', '>=': 'after or at ' };

@@ -5,7 +5,8 @@ const dateHint =
   'Date should be in the format dd/mm/yyyy (e.g. 17/10/2016). Use "Today", "Week", "Month" to filter by current day, week or month. Use "<" or ">" for before or after specified date. Using "<=" or ">=" will do before or after and the same day as the specified date.';
 const yearHint = 'Should be in the format yyyy (e.g. 2018). Type "before" or "after" before your year to filter by ranges.';
 const numberHint = 'Parameters should be in a numeric value. Use ">" or "<" for greater than or less than.';
-const timeHint = 'Time should be in the format hh:mm (e.g. 13:00). Use ">" or "<" before time value to filter by before/after specified value.';
+const timeHint =
+  'Time should be in the format hh:mm (e.g. 13:00). Use ">" or "<" before time value to filter by before/after specified value.';
 
 /** The search tip of a field that has none of its own; the spec's words. */
 export const defaultHint = (type: SearchFieldType, negatable = true): string => {

@@ -47,7 +47,8 @@ interface Part {
   readonly plain: string;
 }
 
-const partOf = (text: string): Part => (text.startsWith('!') ? { negated: true, plain: text.slice(1).trim() } : { negated: false, plain: text });
+const partOf = (text: string): Part =>
+  text.startsWith('!') ? { negated: true, plain: text.slice(1).trim() } : { negated: false, plain: text };
 
 /** The values in one token: of ids there may be several, between spaces and '#'. No more are read than `most`. */
 const partsOf = (field: SearchField, text: string, most: number): readonly Part[] => {
@@ -56,7 +57,12 @@ const partsOf = (field: SearchField, text: string, most: number): readonly Part[
     .replace(/!\s+/g, '!')
     .split(/\s+/, most)
     .map(partOf)
-    .flatMap(({ negated, plain }) => plain.split('#', most).filter(Boolean).map((part) => ({ negated, plain: part })));
+    .flatMap(({ negated, plain }) =>
+      plain
+        .split('#', most)
+        .filter(Boolean)
+        .map((part) => ({ negated, plain: part })),
+    );
 };
 
 /** Why a value cannot be negated here; null where it can. 'Any' and 'own' ask for nothing that could be turned round. */
@@ -67,7 +73,13 @@ const whyNotNegated = (field: SearchField, read: ReturnType<typeof readFilterVal
 };
 
 /** Reads the values of one field until the filter is full; answers with how many it looked at. */
-const readValues = (field: SearchField, texts: readonly string[], now: Date, room: number, ignored: Ignored[]): { readonly chosen: Chosen; readonly seen: number } => {
+const readValues = (
+  field: SearchField,
+  texts: readonly string[],
+  now: Date,
+  room: number,
+  ignored: Ignored[],
+): { readonly chosen: Chosen; readonly seen: number } => {
   const chosen = new Chosen(field.max);
   let seen = 0;
   for (const text of texts) {
@@ -91,7 +103,11 @@ const readValues = (field: SearchField, texts: readonly string[], now: Date, roo
 };
 
 /** The terms that say something, and the words that they ask for. */
-const readTerms = (set: FieldSet, typed: readonly string[], ignored: Ignored[]): { readonly terms: readonly string[]; readonly words: readonly string[] } => {
+const readTerms = (
+  set: FieldSet,
+  typed: readonly string[],
+  ignored: Ignored[],
+): { readonly terms: readonly string[]; readonly words: readonly string[] } => {
   const terms = new Map<string, string>();
   const words = new Set<string>();
   const hasGroup = set.fields.some((field) => field.scope);
@@ -121,7 +137,12 @@ const asksSomething = ({ field, any, none }: Clause): boolean => any.length > 0 
  * Works out what a filter string asks of a set, at the moment when the search runs. Never fails: what cannot be understood is
  * left out, with the reason.
  */
-export const interpret = (set: FieldSet, filter: string, now: Date, mayUse: (field: SearchField) => boolean = () => true): Interpretation => {
+export const interpret = (
+  set: FieldSet,
+  filter: string,
+  now: Date,
+  mayUse: (field: SearchField) => boolean = () => true,
+): Interpretation => {
   const syntax = parseFilter(filter, (token) => {
     const field = set.byToken.get(token);
     return field !== undefined && mayUse(field);
@@ -144,11 +165,28 @@ export const interpret = (set: FieldSet, filter: string, now: Date, mayUse: (fie
   }
   const scope = understood.find(({ field }) => field.scope);
   return {
-    canonical: printFilter({ terms, fields: understood.map(({ field, values }) => ({ token: field.printed, values: values.map(({ value }) => value) })) }),
-    query: { words, clauses: understood.filter(({ field }) => !field.scope).map(({ field, chosen }) => chosen.clauseOf(field)).filter(asksSomething) },
+    canonical: printFilter({
+      terms,
+      fields: understood.map(({ field, values }) => ({ token: field.printed, values: values.map(({ value }) => value) })),
+    }),
+    query: {
+      words,
+      clauses: understood
+        .filter(({ field }) => !field.scope)
+        .map(({ field, chosen }) => chosen.clauseOf(field))
+        .filter(asksSomething),
+    },
     chips: understood.map(({ field, values }) => ({ field, values })),
     terms,
-    ignored: ignored.length > mostReasons ? [...ignored.slice(0, mostReasons), { text: '…', reason: reasons.moreLeftOut(ignored.length - mostReasons) }] : ignored,
-    group: !scope || scope.chosen.has('own') ? { kind: 'own' } : scope.chosen.has('any') ? { kind: 'any' } : { kind: 'chosen', clause: scope.chosen.clauseOf(scope.field) },
+    ignored:
+      ignored.length > mostReasons
+        ? [...ignored.slice(0, mostReasons), { text: '…', reason: reasons.moreLeftOut(ignored.length - mostReasons) }]
+        : ignored,
+    group:
+      !scope || scope.chosen.has('own')
+        ? { kind: 'own' }
+        : scope.chosen.has('any')
+          ? { kind: 'any' }
+          : { kind: 'chosen', clause: scope.chosen.clauseOf(scope.field) },
   };
 };

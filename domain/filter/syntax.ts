@@ -81,7 +81,10 @@ const pieces = (filter: string): readonly Piece[] => {
 /** Whether a token is made only of ids after '#', of which each may be `n/a` or `null`: `#12`, `1#2`. */
 const isIds = (text: string): boolean => {
   if (!text.includes('#')) return false;
-  const parts = text.split('#').map((part) => part.trim()).filter((part) => part !== '');
+  const parts = text
+    .split('#')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
   return parts.length > 0 && parts.every((part) => /^(\d+|n\/a|null)$/i.test(part));
 };
 
@@ -133,5 +136,7 @@ export const printFilter = (filter: FilterSyntax): string =>
     ...filter.fields
       .filter((field) => field.values.length > 0)
       .toSorted((a, b) => inOrder(a.token, b.token))
-      .flatMap(({ token, values }) => values.toSorted(inOrder).map((value, index) => (index === 0 ? `${token}:${quote(value)}` : quote(value)))),
+      .flatMap(({ token, values }) =>
+        values.toSorted(inOrder).map((value, index) => (index === 0 ? `${token}:${quote(value)}` : quote(value))),
+      ),
   ].join(',');

@@ -25,7 +25,11 @@ export interface FilterValue {
 type Read = Result<readonly FilterValue[], string>;
 
 const valueOf = (canonical: string, label: string, ...matches: readonly Match[]): FilterValue => ({
-  canonical, label, key: canonical.toLowerCase(), matches, alone: false,
+  canonical,
+  label,
+  key: canonical.toLowerCase(),
+  matches,
+  alone: false,
 });
 
 const value = (canonical: string, label: string, ...matches: readonly Match[]): Read => ok([valueOf(canonical, label, ...matches)]);
@@ -100,7 +104,11 @@ const indexOf = (list: readonly Choice[]): ListIndex => {
   const index = indexes.get(list);
   if (index) return index;
   const by = (form: (text: string) => string): ReadonlyMap<string, Choice> =>
-    new Map([(each: Choice) => each.label, (each: Choice) => String(each.value)].flatMap((textOf) => list.toReversed().map((each) => [form(textOf(each)), each])));
+    new Map(
+      [(each: Choice) => each.label, (each: Choice) => String(each.value)].flatMap((textOf) =>
+        list.toReversed().map((each) => [form(textOf(each)), each]),
+      ),
+    );
   const made = { exact: by((text) => text), byKey: by(searchKey) };
   indexes.set(list, made);
   return made;
@@ -117,7 +125,9 @@ const findListed = (field: SearchField, text: string): Choice | undefined => {
 const readListed = (field: SearchField, text: string): Read => {
   const found = findListed(field, text);
   if (!found) return fail(reasons.notListed);
-  const several = String(found.value).split(',').flatMap((code) => field.accepted?.find((each) => each.value === code) ?? []);
+  const several = String(found.value)
+    .split(',')
+    .flatMap((code) => field.accepted?.find((each) => each.value === code) ?? []);
   return ok((several.length > 1 ? several : [found]).map((each) => listed(field, each)));
 };
 

@@ -45,8 +45,14 @@ const plain: Readonly<Partial<Record<InstitutionField, string>>> = {
 
 const readColumns: readonly string[] = [
   ...Object.values(plain),
-  'EstablishmentStatus (code)', 'LA (code)', 'EstablishmentNumber', 'PhaseOfEducation (code)', 'OfficialSixthForm (code)',
-  'HeadTitle (name)', 'HeadFirstName', 'HeadLastName',
+  'EstablishmentStatus (code)',
+  'LA (code)',
+  'EstablishmentNumber',
+  'PhaseOfEducation (code)',
+  'OfficialSixthForm (code)',
+  'HeadTitle (name)',
+  'HeadFirstName',
+  'HeadLastName',
 ];
 
 /** The register's status codes: 1 open, 2 closed, 3 open but proposed to close, 4 proposed to open. */
@@ -58,8 +64,23 @@ const states: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** The register's phase codes: 0 not applicable, 1 nursery, 2 primary, 3 and 5 middle, 4 secondary, 6 16 plus, 7 all through. */
-const phases = new Map([['0', 128], ['1', 70], ['2', 1], ['3', 60], ['4', 2], ['5', 64], ['6', 4], ['7', 3]]);
-const sixthForms = new Map([['', 'unknown'], ['0', 'unknown'], ['1', 'yes'], ['2', 'no'], ['9', 'unknown']]);
+const phases = new Map([
+  ['0', 128],
+  ['1', 70],
+  ['2', 1],
+  ['3', 60],
+  ['4', 2],
+  ['5', 64],
+  ['6', 4],
+  ['7', 3],
+]);
+const sixthForms = new Map([
+  ['', 'unknown'],
+  ['0', 'unknown'],
+  ['1', 'yes'],
+  ['2', 'no'],
+  ['9', 'unknown'],
+]);
 
 /** A code of the register as ours; one that it does not have becomes a text that is in no list. */
 const coded = (codes: ReadonlyMap<string, number | string>, cell: string | undefined): string | undefined => {
@@ -72,7 +93,15 @@ const composed = (row: Row): readonly (readonly [InstitutionField, string, strin
   const [authority, number] = [row['LA (code)']?.trim(), row['EstablishmentNumber']?.trim()];
   const head = ['HeadTitle (name)', 'HeadFirstName', 'HeadLastName'].map((column) => row[column]?.trim());
   return [
-    ['laestab', 'EstablishmentNumber', authority === undefined || number === undefined ? undefined : authority && number ? authority.padStart(3, '0') + number.padStart(4, '0') : ''],
+    [
+      'laestab',
+      'EstablishmentNumber',
+      authority === undefined || number === undefined
+        ? undefined
+        : authority && number
+          ? authority.padStart(3, '0') + number.padStart(4, '0')
+          : '',
+    ],
     ['phase', 'PhaseOfEducation (code)', coded(phases, row['PhaseOfEducation (code)'])],
     ['hasSixthForm', 'OfficialSixthForm (code)', coded(sixthForms, row['OfficialSixthForm (code)'])],
     ['head', 'HeadLastName', head[2] === undefined ? undefined : head.filter(Boolean).join(' ')],
@@ -94,7 +123,9 @@ const readEstablishment = (row: Row): RegisterEntry | { readonly problems: reado
   if (typeof urn !== 'string') problems.push(...missingCell(problems, 'URN', 'URN'));
   if (typeof name !== 'string') problems.push(...missingCell(problems, 'EstablishmentName', 'Name'));
   if (recordState === undefined) problems.push({ column: 'EstablishmentStatus (code)', reason: 'The status must be 1, 2, 3 or 4' });
-  return typeof urn === 'string' && typeof name === 'string' && recordState !== undefined ? { key: urn, values, recordState, problems } : { problems };
+  return typeof urn === 'string' && typeof name === 'string' && recordState !== undefined
+    ? { key: urn, values, recordState, problems }
+    : { problems };
 };
 
 const emptyInstitution = Object.fromEntries(Object.keys(institution.fields).map((name) => [name, null])) as Values;

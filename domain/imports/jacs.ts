@@ -14,11 +14,16 @@ const cells = Object.entries(columns);
 
 /** A row without a readable code and description cannot be kept at all. */
 const readSubject = (row: Row): RegisterEntry | { readonly problems: readonly RowProblem[] } => {
-  const { values, problems } = readCells(jacsSubject.fields, cells.map(([name, column]): Cell => [name, column, row[column]?.trim()]));
+  const { values, problems } = readCells(
+    jacsSubject.fields,
+    cells.map(([name, column]): Cell => [name, column, row[column]?.trim()]),
+  );
   const { code, description } = values;
   if (typeof code !== 'string') problems.push(...missingCell(problems, columns.code, 'Code'));
   if (typeof description !== 'string') problems.push(...missingCell(problems, columns.description, 'Description'));
-  return typeof code === 'string' && typeof description === 'string' ? { key: code, values, recordState: jacsSubject.states.initial, problems } : { problems };
+  return typeof code === 'string' && typeof description === 'string'
+    ? { key: code, values, recordState: jacsSubject.states.initial, problems }
+    : { problems };
 };
 
 /** Its rows are subjects, known by their code. */

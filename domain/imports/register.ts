@@ -53,7 +53,10 @@ const readCell = (fields: Fields, name: string, cell: string): { readonly value:
 };
 
 /** What the cells of a row say, and what of them cannot be read. */
-export const readCells = (fields: Fields, cells: readonly Cell[]): { readonly values: Record<string, FieldValue>; readonly problems: RowProblem[] } => {
+export const readCells = (
+  fields: Fields,
+  cells: readonly Cell[],
+): { readonly values: Record<string, FieldValue>; readonly problems: RowProblem[] } => {
   const values: Record<string, FieldValue> = {};
   const problems: RowProblem[] = [];
   for (const [name, column, text] of cells) {
@@ -71,4 +74,5 @@ export const missingCell = (problems: readonly RowProblem[], column: string, lab
 
 /** Whether a stored record already says what a row says. */
 export const agrees = (entry: RegisterEntry, stored: { readonly values: Values; readonly recordState: number }): boolean =>
-  stored.recordState === entry.recordState && Object.entries(entry.values).every(([name, value]) => (stored.values[name] ?? null) === value);
+  stored.recordState === entry.recordState &&
+  Object.entries(entry.values).every(([name, value]) => (stored.values[name] ?? null) === value);

@@ -17,7 +17,16 @@ export const visaCategories: readonly Choice[] = [
 ];
 
 export const programmeLevels = named(
-  'Unknown', 'Foundation Degree', 'Undergraduate Degree', 'MSc', 'MA', 'HND', 'MPhil', 'PhD', 'Taught Masters', 'Research Masters',
+  'Unknown',
+  'Foundation Degree',
+  'Undergraduate Degree',
+  'MSc',
+  'MA',
+  'HND',
+  'MPhil',
+  'PhD',
+  'Taught Masters',
+  'Research Masters',
 );
 
 /** How far an application to become an ambassador has come. */

@@ -30,4 +30,7 @@ const labels: Readonly<Record<CustomLookup, string>> = {
 };
 
 /** Every such list as a closed list of lists. */
-export const customLookupLists: readonly Choice[] = (Object.keys(labels) as CustomLookup[]).map((list) => ({ value: customLookups[list], label: labels[list] }));
+export const customLookupLists: readonly Choice[] = (Object.keys(labels) as CustomLookup[]).map((list) => ({
+  value: customLookups[list],
+  label: labels[list],
+}));

@@ -4,21 +4,50 @@
  */
 export const establishmentTypes: Readonly<Record<string, readonly string[]>> = {
   Academies: [
-    'Academy 16 to 19 sponsor led', 'Academy 16-19 converter', 'Academy alternative provision converter', 'Academy alternative provision sponsor led',
-    'Academy converter', 'Academy secure 16 to 19', 'Academy special converter', 'Academy special sponsor led', 'Academy sponsor led',
+    'Academy 16 to 19 sponsor led',
+    'Academy 16-19 converter',
+    'Academy alternative provision converter',
+    'Academy alternative provision sponsor led',
+    'Academy converter',
+    'Academy secure 16 to 19',
+    'Academy special converter',
+    'Academy special sponsor led',
+    'Academy sponsor led',
   ],
   Colleges: ['Further education', 'Sixth form centres'],
-  'Free Schools': ['Free schools', 'Free schools 16 to 19', 'Free schools alternative provision', 'Free schools special', 'Studio schools', 'University technical college'],
+  'Free Schools': [
+    'Free schools',
+    'Free schools 16 to 19',
+    'Free schools alternative provision',
+    'Free schools special',
+    'Studio schools',
+    'University technical college',
+  ],
   'Independent schools': ['City technology college', 'Other independent school'],
   'Local authority maintained schools': [
-    'Community school', 'Foundation school', 'Local authority nursery school', 'Pupil referral unit', 'Voluntary aided school', 'Voluntary controlled school',
+    'Community school',
+    'Foundation school',
+    'Local authority nursery school',
+    'Pupil referral unit',
+    'Voluntary aided school',
+    'Voluntary controlled school',
   ],
   'Online provider': ['Online provider'],
   'Other types': [
-    'British schools overseas', 'Institution funded by other government department', 'Miscellaneous', 'Offshore schools', 'Secure units',
-    "Service children's education", 'Special post 16 institution',
+    'British schools overseas',
+    'Institution funded by other government department',
+    'Miscellaneous',
+    'Offshore schools',
+    'Secure units',
+    "Service children's education",
+    'Special post 16 institution',
   ],
-  'Special schools': ['Community special school', 'Foundation special school', 'Non-maintained special school', 'Other independent special school'],
+  'Special schools': [
+    'Community special school',
+    'Foundation special school',
+    'Non-maintained special school',
+    'Other independent special school',
+  ],
   Universities: ['Higher education institutions'],
   'Welsh schools': ['Welsh establishment'],
 };
@@ -28,5 +57,13 @@ export const privateType = 'Independent schools';
 
 /** The regions of England for statistics, formerly of the Government Offices (Office for National Statistics, Open Government Licence v3). */
 export const governmentOfficeRegions = [
-  'East Midlands', 'East of England', 'London', 'North East', 'North West', 'South East', 'South West', 'West Midlands', 'Yorkshire and the Humber',
+  'East Midlands',
+  'East of England',
+  'London',
+  'North East',
+  'North West',
+  'South East',
+  'South West',
+  'West Midlands',
+  'Yorkshire and the Humber',
 ] as const;

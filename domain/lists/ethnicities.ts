@@ -33,7 +33,10 @@ export const noEthnicity = 0;
 
 export const ethnicitiesAndNone: readonly Choice[] = [{ value: noEthnicity, label: 'No data' }, ...ethnicities];
 
-export const ethnicGroups: readonly Choice[] = [...new Set(entries.map(([, group]) => group))].map((group) => ({ value: group, label: group }));
+export const ethnicGroups: readonly Choice[] = [...new Set(entries.map(([, group]) => group))].map((group) => ({
+  value: group,
+  label: group,
+}));
 
 const groupByCode = new Map(entries.map(([code, group]) => [code, group]));
 

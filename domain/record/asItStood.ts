@@ -1,7 +1,8 @@
 import type { RecordedEvent } from './events.ts';
 
 /** The events up to a revision. */
-export const upToRevision = (events: readonly RecordedEvent[], revision: number): readonly RecordedEvent[] => events.filter((event) => event.revision <= revision);
+export const upToRevision = (events: readonly RecordedEvent[], revision: number): readonly RecordedEvent[] =>
+  events.filter((event) => event.revision <= revision);
 
 /**
  * The events up to an instant. A clock may have been put back between two events: what follows the first event that is later was written

@@ -15,8 +15,19 @@ export const createBody = (type: RecordType) => z.strictObject(settable(type));
 
 /** The revision of a record that a person saw or means. */
 export const revisionOfBody = z
-  .union([z.number(), z.string().regex(/^\d{1,9}$/).transform(Number)], { error: 'Revision must be the revision that was shown' })
-  .refine((revision) => Number.isInteger(revision) && revision >= 0 && revision < 1_000_000_000, { error: 'Revision must be the revision that was shown' });
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,9}$/)
+        .transform(Number),
+    ],
+    { error: 'Revision must be the revision that was shown' },
+  )
+  .refine((revision) => Number.isInteger(revision) && revision >= 0 && revision < 1_000_000_000, {
+    error: 'Revision must be the revision that was shown',
+  });
 
 /** `POST /{path}/edit/{id}`: only the changed fields, and the revision that the person saw. */
 export const editBody = (type: RecordType) =>

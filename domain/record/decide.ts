@@ -36,12 +36,7 @@ const changesTo = (before: Values, wanted: Values): Changes =>
   );
 
 /** Begins a record. `given` are the values that were filled in; the declaration's defaults fill the rest. */
-export const create = (
-  type: RecordType,
-  snapshot: RecordSnapshot,
-  given: Values,
-  recordState: number = type.states.initial,
-): Decision => {
+export const create = (type: RecordType, snapshot: RecordSnapshot, given: Values, recordState: number = type.states.initial): Decision => {
   if (snapshot.revision >= 0) return nothing;
   const values = { ...defaults(type), ...given };
   const errors = checkRecord(type, values);
@@ -63,9 +58,7 @@ export const edit = (type: RecordType, snapshot: RecordSnapshot, seen: number, w
   const changes = changesTo(snapshot.values, wanted);
   const conflicts = Object.keys(changes).flatMap((name): Conflict[] => {
     const by = snapshot.touched[name];
-    return by && by.revision > seen
-      ? [{ field: name, yours: wanted[name] ?? null, theirs: snapshot.values[name] ?? null, by }]
-      : [];
+    return by && by.revision > seen ? [{ field: name, yours: wanted[name] ?? null, theirs: snapshot.values[name] ?? null, by }] : [];
   });
   if (conflicts.length > 0) return fail({ because: 'conflict', conflicts });
   if (Object.keys(changes).length === 0) return nothing;

@@ -129,7 +129,8 @@ export interface RecordType<F extends Fields = Fields> {
 }
 
 /** The name of the field that says which group a record belongs to; undefined where records belong to no one group. */
-export const scopeField = ({ fields }: { readonly fields: Fields }): string | undefined => Object.keys(fields).find((name) => fields[name]?.scope);
+export const scopeField = ({ fields }: { readonly fields: Fields }): string | undefined =>
+  Object.keys(fields).find((name) => fields[name]?.scope);
 
 type Declared = 'path' | 'labels' | 'rights' | 'begun' | 'states';
 
@@ -187,7 +188,7 @@ export const recordType = <F extends Fields>(
     confirmation: () => null,
     ...declaration,
     // The functions are only ever handed values of this very declaration.
-    derived: (declaration.derived ?? {}),
+    derived: declaration.derived ?? {},
   };
 };
 
@@ -209,9 +210,10 @@ export const eventCatalogue = (type: RecordType): ReadonlyMap<string, string> =>
     [eventName(type, type.begun[0]), type.begun[1]],
     [eventName(type, 'DetailsEdited'), 'Edited the details'],
     [eventName(type, 'ChangesUndone'), 'Took changes back'],
-    ...type.states.all.map(
-      (state): [string, string] => [eventName(type, state.entered), state.value === type.states.initial ? 'Restored' : `Changed the state to ${state.name}`],
-    ),
+    ...type.states.all.map((state): [string, string] => [
+      eventName(type, state.entered),
+      state.value === type.states.initial ? 'Restored' : `Changed the state to ${state.name}`,
+    ]),
     ...Object.entries(type.events).map(([happened, sentence]): [string, string] => [eventName(type, happened), sentence]),
   ]);
 
@@ -240,4 +242,5 @@ export const workedOut = (type: RecordType): Worked => {
 };
 
 /** A declared or derived field, or a fact, by name. */
-export const fieldOf = (type: RecordType, name: string): Field | undefined => type.fields[name] ?? type.derived[name]?.field ?? type.facts[name];
+export const fieldOf = (type: RecordType, name: string): Field | undefined =>
+  type.fields[name] ?? type.derived[name]?.field ?? type.facts[name];

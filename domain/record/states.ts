@@ -112,5 +112,4 @@ export const stateBits: readonly number[] = [1, 2, 4, 8, 16, 32, 64, 128, 256];
 
 /** Whether a record in this state belongs to a list of the wanted states. */
 export const stateMatches = (states: RecordStates, state: number, wanted: readonly number[]): boolean =>
-  wanted.includes(state) ||
-  (states.flags && state !== 0 && stateBits.every((bit) => (state & bit) === 0 || wanted.includes(bit)));
+  wanted.includes(state) || (states.flags && state !== 0 && stateBits.every((bit) => (state & bit) === 0 || wanted.includes(bit)));

@@ -34,12 +34,18 @@ export const customLookupItem = (types: readonly Using[]) => {
       place: decimal('Place', { internal: true, sorted: true }),
       name: text('Name', { required: true, max: 200, column: 'key', search: true, term: true, sorted: true }),
       // Where there is one list, nobody has to say which.
-      list: choice('List', offered, { required: true, column: 'shown', search: true, ...(offered.length === 1 ? { default: offered[0]?.value ?? null } : {}) }),
+      list: choice('List', offered, {
+        required: true,
+        column: 'shown',
+        search: true,
+        ...(offered.length === 1 ? { default: offered[0]?.value ?? null } : {}),
+      }),
       group: reference('institution', 'Group', { required: true, scope: true, column: 'shown', search: true }),
     },
     orderedWithin: ['list', 'group'],
     sameWhen: ['name', 'list'],
     title: (of) => of.name ?? '',
-    confirmation: (before, after) => (before && (before.list !== after.list || before.group !== after.group) ? movesToAnotherList(before.name ?? '') : null),
+    confirmation: (before, after) =>
+      before && (before.list !== after.list || before.group !== after.group) ? movesToAnotherList(before.name ?? '') : null,
   });
 };

@@ -16,9 +16,21 @@ export const jacsSubject = recordType({
   importedBy: { token: 'import-id', types: ['jacs'] },
   fields: {
     description: text('Description', { required: true, max: 200, column: 'key', search: true, term: true, sorted: true }),
-    code: text('Code', { required: true, max: 10, pattern: { regex: /^[A-Z]\d{3}$/, message: 'Code must be a capital letter and 3 digits' }, column: 'key', search: true, term: true }),
+    code: text('Code', {
+      required: true,
+      max: 10,
+      pattern: { regex: /^[A-Z]\d{3}$/, message: 'Code must be a capital letter and 3 digits' },
+      column: 'key',
+      search: true,
+      term: true,
+    }),
     principalSubject: text('Principal subject', { max: 200, column: 'shown', search: { token: 'principal-subject' } }),
-    principalCode: text('Principal code', { max: 10, pattern: { regex: /^[A-Z]\d$/, message: 'Principal code must be a capital letter and a digit' }, column: 'hidden', search: { token: 'principal-code' } }),
+    principalCode: text('Principal code', {
+      max: 10,
+      pattern: { regex: /^[A-Z]\d$/, message: 'Principal code must be a capital letter and a digit' },
+      column: 'hidden',
+      search: { token: 'principal-code' },
+    }),
     area: text('Subject area', { max: 200, column: 'shown', search: true }),
   },
   unique: ['code'],

@@ -39,7 +39,8 @@ export const task = recordType({
     done: number('Done', { column: 'shown', min: 0 }),
     failed: number('Failed', { column: 'shown', min: 0 }),
     duration: number('Duration', {
-      column: 'hidden', search: { hint: durationHint },
+      column: 'hidden',
+      search: { hint: durationHint },
     }),
     /** What the job works on and how, as JSON: only its own handler reads it. */
     parameters: longText('Parameters', { max: 1_000_000, internal: true }),

@@ -18,7 +18,8 @@ const groupsHeld = (held: readonly RoleHeld[] | null): readonly number[] =>
   [...new Set((held ?? []).flatMap((each) => (each.group === null ? [] : [each.group])))].toSorted((a, b) => a - b);
 
 /** Whether somebody is an administrator of every group there is and will be. */
-const governsAll = (held: readonly RoleHeld[] | null): boolean => (held ?? []).some((each) => each.group === null && each.role === 'administrator');
+const governsAll = (held: readonly RoleHeld[] | null): boolean =>
+  (held ?? []).some((each) => each.group === null && each.role === 'administrator');
 
 /** Whether somebody can sign in and invite others to every group. A lock that ends by itself is from wrong passwords, in older versions. */
 const canInviteEverywhere = (values: Values, recordState: number): boolean => {
@@ -43,25 +44,60 @@ export const user = recordType({
   quickFilters: [{ label: 'Locked out', filter: 'lockedout:yes' }],
   stateFilter: stateFilters.accounts,
   searchOrder: [
-    'id', 'firstname', 'lastname', 'email', 'group', 'role', 'comms-group', 'comms-type-feature', 'comms-type-group', 'comms-type-primary-contact',
-    'uni-connect-member', 'lockedout', 'enabled', 'recordState',
+    'id',
+    'firstname',
+    'lastname',
+    'email',
+    'group',
+    'role',
+    'comms-group',
+    'comms-type-feature',
+    'comms-type-group',
+    'comms-type-primary-contact',
+    'uni-connect-member',
+    'lockedout',
+    'enabled',
+    'recordState',
   ],
   fields: {
     firstname: text('First name', { required: true, personal: true, max: 100, heading: 'Who', column: 'key', search: true, term: true }),
-    lastname: text('Last name', { required: true, personal: true, max: 100, heading: 'Who', column: 'key', search: true, term: true, sorted: true }),
+    lastname: text('Last name', {
+      required: true,
+      personal: true,
+      max: 100,
+      heading: 'Who',
+      column: 'key',
+      search: true,
+      term: true,
+      sorted: true,
+    }),
     email: email('Email', { required: true, personal: true, heading: 'Who', column: 'shown', search: true, term: true }),
     roles: rolesHeld('Roles', { heading: 'Access' }),
-    notifications: choices('Notifications', notifications, { tab: 'Communications', search: { token: 'comms-group', label: 'Comms group' } }),
-    features: choices('Features', features, { tab: 'Communications', search: { token: 'comms-type-feature', label: 'Comms type feature' } }),
+    notifications: choices('Notifications', notifications, {
+      tab: 'Communications',
+      search: { token: 'comms-group', label: 'Comms group' },
+    }),
+    features: choices('Features', features, {
+      tab: 'Communications',
+      search: { token: 'comms-type-feature', label: 'Comms type feature' },
+    }),
     eventRepresentative: choices('Event representative', eventRepresentations, {
-      tab: 'Communications', search: { token: 'comms-type-group', label: 'Comms type group' },
+      tab: 'Communications',
+      search: { token: 'comms-type-group', label: 'Comms type group' },
     }),
     pointOfContact: choices('Point of contact', pointsOfContact, {
-      tab: 'Communications', search: { token: 'comms-type-primary-contact', label: 'Comms type primary contact' },
+      tab: 'Communications',
+      search: { token: 'comms-type-primary-contact', label: 'Comms type primary contact' },
     }),
     uniConnectMember: yesNo('Uni Connect member', { tab: 'Communications', search: { token: 'uni-connect-member', max: 1 } }),
     enabled: yesNo('Enabled', { tab: 'Sign-in', readOnly: true, default: true, column: 'shown', search: { max: 1 } }),
-    lockedOut: yesNo('Locked out', { tab: 'Sign-in', readOnly: true, default: false, column: 'shown', search: { token: 'lockedout', max: 1 } }),
+    lockedOut: yesNo('Locked out', {
+      tab: 'Sign-in',
+      readOnly: true,
+      default: false,
+      column: 'shown',
+      search: { token: 'lockedout', max: 1 },
+    }),
     lockedOutUntil: instant('Locked out until', { tab: 'Sign-in', readOnly: true }),
     passwordSetAt: instant('Password set', { tab: 'Sign-in', readOnly: true }),
   },
@@ -71,7 +107,11 @@ export const user = recordType({
       compute: (of) => (of.roles === null ? null : groupsHeld(of.roles)),
     },
     role: {
-      field: choices('Role', roles.map((role) => ({ value: role.name, label: role.label })), { column: 'shown', search: true }),
+      field: choices(
+        'Role',
+        roles.map((role) => ({ value: role.name, label: role.label })),
+        { column: 'shown', search: true },
+      ),
       compute: (of) => (of.roles === null ? null : [...new Set(of.roles.map((held) => held.role))].toSorted()),
     },
     // Whoever does not see every group is answered by it: a role that is held elsewhere must not be found.
@@ -90,7 +130,9 @@ export const user = recordType({
   unique: ['email'],
   title: (of) => `${of.firstname ?? ''} ${of.lastname ?? ''}`.trim(),
   confirmation: (before, after) =>
-    governsAll(after.roles) && !governsAll(before?.roles ?? null) ? administratorEverywhere(`${after.firstname ?? ''} ${after.lastname ?? ''}`.trim()) : null,
+    governsAll(after.roles) && !governsAll(before?.roles ?? null)
+      ? administratorEverywhere(`${after.firstname ?? ''} ${after.lastname ?? ''}`.trim())
+      : null,
   heldFromMany: (_of, { id, by }) => (id === by ? ownAccountDeletedAlone : null),
   mustRemain: {
     isOne: ({ values, recordState }) => canInviteEverywhere(values, recordState),

@@ -14,7 +14,12 @@ export interface ChoosableColumn {
 }
 
 const isChoice = (entry: unknown): entry is ColumnChoice =>
-  typeof entry === 'object' && entry !== null && 'identity' in entry && typeof entry.identity === 'string' && 'isVisible' in entry && typeof entry.isVisible === 'boolean';
+  typeof entry === 'object' &&
+  entry !== null &&
+  'identity' in entry &&
+  typeof entry.identity === 'string' &&
+  'isVisible' in entry &&
+  typeof entry.isVisible === 'boolean';
 
 /** Reads the list that a grid sends, a JSON text; null when it is none. */
 const parseChoices = (text: string): readonly ColumnChoice[] | null => {

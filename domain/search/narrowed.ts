@@ -9,7 +9,8 @@ import type { SearchSet } from './searchSet.ts';
 const impossible: readonly Match[] = [{ is: 0 }];
 const noRole: readonly Match[] = [{ is: '' }];
 
-const reachable = (allowed: ReadonlySet<number>) => (match: Match) => isRange(match) || typeof match.is !== 'number' || allowed.has(match.is);
+const reachable = (allowed: ReadonlySet<number>) => (match: Match) =>
+  isRange(match) || typeof match.is !== 'number' || allowed.has(match.is);
 
 /** What is asked of the groups of records that may have several, as far as the person sees those groups: of others they get no answer. */
 export const narrowedGroups = (clause: Clause | null, allowed: GroupScope): Clause | null => {
@@ -26,7 +27,11 @@ export const narrowedQuery = (set: SearchSet, query: Query, allowed: GroupScope)
   const byGroup = set.byToken.get('role-in');
   if (allowed === 'every' || !hasRoles(set) || !byGroup) return query;
   const held = (matches: readonly Match[]): readonly Match[] =>
-    matches.flatMap((match) => (isRange(match) || typeof match.is !== 'string' ? [] : [null, ...allowed].map((group): Match => ({ is: roleKey({ group, role: String(match.is) }) }))));
+    matches.flatMap((match) =>
+      isRange(match) || typeof match.is !== 'string'
+        ? []
+        : [null, ...allowed].map((group): Match => ({ is: roleKey({ group, role: String(match.is) }) })),
+    );
   return {
     ...query,
     clauses: query.clauses.map((clause) => {

@@ -52,13 +52,40 @@ export const yesOrNo: readonly Choice[] = [
 ];
 
 const plain = {
-  values: null, accepted: null, all: null, empty: null, max: null, negatable: true, references: null, lookup: null, lookupFilter: null,
-  dependsOn: null, right: null, isPersonal: false, scope: false, rights: [], ofRecordTypes: false, unlisted: false,
+  values: null,
+  accepted: null,
+  all: null,
+  empty: null,
+  max: null,
+  negatable: true,
+  references: null,
+  lookup: null,
+  lookupFilter: null,
+  dependsOn: null,
+  right: null,
+  isPersonal: false,
+  scope: false,
+  rights: [],
+  ofRecordTypes: false,
+  unlisted: false,
 } as const satisfies Partial<SearchField>;
 
 /** A field that looks at something that every row has. */
-export const rowField = (token: string, label: string, type: SearchFieldType, column: string, more: Partial<SearchField> = {}): SearchField => ({
-  ...plain, token: token.toLowerCase(), printed: token, label, hint: defaultHint(type, more.negatable), type, column, ...more,
+export const rowField = (
+  token: string,
+  label: string,
+  type: SearchFieldType,
+  column: string,
+  more: Partial<SearchField> = {},
+): SearchField => ({
+  ...plain,
+  token: token.toLowerCase(),
+  printed: token,
+  label,
+  hint: defaultHint(type, more.negatable),
+  type,
+  column,
+  ...more,
 });
 
 /** The filter field that follows from a declared field; null where it takes no part in searches. `view` is the right to see records. */

@@ -50,10 +50,17 @@ export const rowFields = {
 } satisfies Record<string, Field>;
 
 /** Other tokens that a field answers to. */
-const aliases: Readonly<Record<string, readonly string[]>> = { imports: ['import-id'], 'year-group': ['yeargroup'], marketing: ['marketing-option'] };
+const aliases: Readonly<Record<string, readonly string[]>> = {
+  imports: ['import-id'],
+  'year-group': ['yeargroup'],
+  marketing: ['marketing-option'],
+};
 
 /** What of a declaration says how its records are searched. */
-export type Searched = Pick<RecordType, 'fields' | 'derived' | 'facts' | 'states' | 'stateFilter' | 'importedBy' | 'searchOrder' | 'rights' | 'labels'>;
+export type Searched = Pick<
+  RecordType,
+  'fields' | 'derived' | 'facts' | 'states' | 'stateFilter' | 'importedBy' | 'searchOrder' | 'rights' | 'labels'
+>;
 
 /** The declared fields of a record type, those that follow from others included. */
 const declaredIn = ({ fields, derived }: Pick<Searched, 'fields' | 'derived'>): readonly (readonly [string, Field])[] => [
@@ -62,19 +69,29 @@ const declaredIn = ({ fields, derived }: Pick<Searched, 'fields' | 'derived'>): 
 ];
 
 /** Links and lookups ask for states that are flags by their single bits too. */
-const flags = ({ flags: are }: RecordStates): readonly Choice[] => (are ? stateBits.map((bit) => ({ value: bit, label: String(bit) })) : []);
+const flags = ({ flags: are }: RecordStates): readonly Choice[] =>
+  are ? stateBits.map((bit) => ({ value: bit, label: String(bit) })) : [];
 
 /** Every filter field that a declaration knows of: the row's own, those it declares, imports, and the record state. */
 const fieldsIn = (of: Searched): readonly SearchField[] => {
-  const own: readonly Choice[] = [{ value: 'any', label: 'Any' }, ...of.states.all.map((state) => ({ value: state.value, label: state.name }))];
+  const own: readonly Choice[] = [
+    { value: 'any', label: 'Any' },
+    ...of.states.all.map((state) => ({ value: state.value, label: state.name })),
+  ];
   return [
     rowField('id', of.labels.id ?? 'Id', 'Id', 'id'),
     rowField('created', 'Created', 'DateTime', 'created'),
     rowField('updated', 'Updated', 'DateTime', 'updated'),
     rowField('updated-by', 'Updated by', 'Lookup', 'updatedBy', { references: 'user', lookup: lookupOf(rowFields.updatedBy, null) }),
-    ...[...declaredIn(of), ...Object.entries(of.facts)].flatMap(([name, field]) => fromDeclaration(name, field, of.rights.view, isScope(name, field)) ?? []),
+    ...[...declaredIn(of), ...Object.entries(of.facts)].flatMap(
+      ([name, field]) => fromDeclaration(name, field, of.rights.view, isScope(name, field)) ?? [],
+    ),
     ...(of.importedBy ? [importField(of.importedBy)] : []),
-    rowField('recordState', 'Record state', 'List', 'recordState', { values: of.stateFilter ?? own, accepted: of.stateFilter || of.states.flags ? [...(of.stateFilter ?? []), ...own, ...flags(of.states)] : null, all: 'any' }),
+    rowField('recordState', 'Record state', 'List', 'recordState', {
+      values: of.stateFilter ?? own,
+      accepted: of.stateFilter || of.states.flags ? [...(of.stateFilter ?? []), ...own, ...flags(of.states)] : null,
+      all: 'any',
+    }),
   ];
 };
 
@@ -82,7 +99,11 @@ const fieldsIn = (of: Searched): readonly SearchField[] => {
 const isScope = (name: string, field: Field): boolean => field.scope === true || (name === 'group' && field.kind === 'references');
 
 const importField = ({ token, types }: NonNullable<Searched['importedBy']>): SearchField =>
-  rowField(token, 'Import', 'Lookup', 'importIds', { references: 'import', lookup: lookupOf(reference('import', 'Import'), null), lookupFilter: `status:Completed,type:${types.join(',')}` });
+  rowField(token, 'Import', 'Lookup', 'importIds', {
+    references: 'import',
+    lookup: lookupOf(reference('import', 'Import'), null),
+    lookupFilter: `status:Completed,type:${types.join(',')}`,
+  });
 
 /** The fields of a set, in the order that its declaration says; without one, in the order in which they are declared. */
 export const searchFieldsOf = (of: Searched): Pick<FieldSet, 'fields' | 'byToken'> => {
@@ -94,7 +115,10 @@ export const searchFieldsOf = (of: Searched): Pick<FieldSet, 'fields' | 'byToken
     return field;
   });
   const understood = [...fields, ...all.filter((field) => field.unlisted)];
-  return { fields, byToken: new Map(understood.flatMap((field) => [field.token, ...(aliases[field.token] ?? [])].map((token) => [token, field]))) };
+  return {
+    fields,
+    byToken: new Map(understood.flatMap((field) => [field.token, ...(aliases[field.token] ?? [])].map((token) => [token, field]))),
+  };
 };
 
 /** The search set that follows from a record type's declaration. */
@@ -103,7 +127,9 @@ export const searchSetOf = (type: RecordType): SearchSet => {
   const { fields, byToken } = searchFieldsOf(type);
   // A declared field of the same name stands in place of the row's own.
   const ofRow = Object.entries(rowFields).filter(([name]) => !declared.some(([each]) => each === name));
-  const columns = [...declared, ...ofRow].flatMap(([name, field]): GridColumn[] => (field.column ? [{ name, field, use: field.column }] : []));
+  const columns = [...declared, ...ofRow].flatMap(([name, field]): GridColumn[] =>
+    field.column ? [{ name, field, use: field.column }] : [],
+  );
   const sorted = declared.find(([, field]) => field.sorted);
   return {
     name: type.set,
@@ -118,7 +144,10 @@ export const searchSetOf = (type: RecordType): SearchSet => {
     columns,
     quickFilters: [
       ...type.quickFilters,
-      ...(byToken.has('recordstate') ? type.states.all : []).filter((state) => !type.states.listed.includes(state.value)).slice(0, 3).map((state) => ({ label: state.name, filter: `recordState:${state.value}` })),
+      ...(byToken.has('recordstate') ? type.states.all : [])
+        .filter((state) => !type.states.listed.includes(state.value))
+        .slice(0, 3)
+        .map((state) => ({ label: state.name, filter: `recordState:${state.value}` })),
     ],
     defaultSort: sorted?.[0] ?? 'id',
     defaultOrder: sorted?.[1].kind === 'instant' ? 'desc' : 'asc',
@@ -128,5 +157,9 @@ export const searchSetOf = (type: RecordType): SearchSet => {
 /** A set with fields that are known only while it runs, such as an institution's custom data. None takes the name of one that is there. */
 export const withFields = <Set extends FieldSet>(set: Set, more: readonly SearchField[]): Set => {
   const added = more.filter((field) => !set.byToken.has(field.token));
-  return { ...set, fields: [...set.fields, ...added], byToken: new Map([...set.byToken, ...added.map((field) => [field.token, field] as const)]) };
+  return {
+    ...set,
+    fields: [...set.fields, ...added],
+    byToken: new Map([...set.byToken, ...added.map((field) => [field.token, field] as const)]),
+  };
 };

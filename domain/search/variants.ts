@@ -20,14 +20,31 @@ const variantOf = (type: RecordType, { name, path, label, searchOrder, changed, 
   const byToken = new Map(fields.map((field) => [field.token, field]));
   const undone = notYet === undefined ? undefined : byToken.get(notYet);
   return {
-    ...searchSetOf(type), name, path, label, fields, byToken, quickFilters: [],
+    ...searchSetOf(type),
+    name,
+    path,
+    label,
+    fields,
+    byToken,
+    quickFilters: [],
     always: undone ? [{ field: undone, any: [{ is: false }], none: [] }] : [],
   };
 };
 
 const retention = {
   searchOrder: [
-    'id', 'dob', 'firstname', 'lastname', 'group', 'recordState', 'postcode', 'reporting-postcode', 'complete', 'tracked-by-hesa', 'permissionToTrack', 'permissionToMonitor',
+    'id',
+    'dob',
+    'firstname',
+    'lastname',
+    'group',
+    'recordState',
+    'postcode',
+    'reporting-postcode',
+    'complete',
+    'tracked-by-hesa',
+    'permissionToTrack',
+    'permissionToMonitor',
   ],
   changed: { group: { label: 'In group' }, 'tracked-by-hesa': { max: 1 } },
 } as const;
@@ -35,10 +52,19 @@ const retention = {
 const student = getRecordType('student');
 
 /** The students as those see them who follow what becomes of people. */
-const retentionStudents = variantOf(student, { name: 'RetentionStudents', path: 'students/retention', label: 'student retention', ...retention });
+const retentionStudents = variantOf(student, {
+  name: 'RetentionStudents',
+  path: 'students/retention',
+  label: 'student retention',
+  ...retention,
+});
 
 const nonTrackedStudents = variantOf(student, {
-  name: 'nonTrackedStudents', path: 'students/non-tracked', label: 'non-tracked students', ...retention, notYet: 'tracked-by-hesa',
+  name: 'nonTrackedStudents',
+  path: 'students/non-tracked',
+  label: 'non-tracked students',
+  ...retention,
+  notYet: 'tracked-by-hesa',
 });
 
 /** Every further screen over a record type that has a list of its own. */

@@ -3,12 +3,7 @@ import { otherAddresses, type SecurityEventKind } from './securityEvents.ts';
 
 /** The patterns that administrators are told of. The names are stored: they are never changed. */
 export type AlertPattern =
-  | 'failedSignInsOfAccount'
-  | 'failedSignInsFromAddress'
-  | 'probing'
-  | 'manyRequests'
-  | 'newAddressOfAdministrator'
-  | 'manyDownloads';
+  'failedSignInsOfAccount' | 'failedSignInsFromAddress' | 'probing' | 'manyRequests' | 'newAddressOfAdministrator' | 'manyDownloads';
 
 /** Security events of one kind, user, group and address in one hour. User and group are 0 where there is none. */
 export interface EventCount {
@@ -66,28 +61,41 @@ const timesOf = (events: readonly EventCount[]): number => events.reduce((sum, {
 
 const rules: readonly Rule[] = [
   {
-    pattern: 'failedSignInsOfAccount', counts: ({ kind, user }) => user > 0 && failedKinds.includes(kind), subjectOf: ({ user }) => String(user),
+    pattern: 'failedSignInsOfAccount',
+    counts: ({ kind, user }) => user > 0 && failedKinds.includes(kind),
+    subjectOf: ({ user }) => String(user),
     isAlert: (times) => times >= alertThresholds.failedSignInsOfAccount,
   },
   {
-    pattern: 'failedSignInsFromAddress', counts: ({ kind }) => failedKinds.includes(kind), subjectOf: ({ address }) => address,
+    pattern: 'failedSignInsFromAddress',
+    counts: ({ kind }) => failedKinds.includes(kind),
+    subjectOf: ({ address }) => address,
     isAlert: (times) => times >= alertThresholds.failedSignInsFromAddress,
   },
   {
-    pattern: 'probing', counts: ({ kind, user }) => user > 0 && refusedKinds.includes(kind), subjectOf: ofPerson,
+    pattern: 'probing',
+    counts: ({ kind, user }) => user > 0 && refusedKinds.includes(kind),
+    subjectOf: ofPerson,
     isAlert: (times, events) =>
-      times >= alertThresholds.refusals || timesOf(events.filter(({ kind }) => kind === 'outsideGroups')) >= alertThresholds.recordsOutsideGroups,
+      times >= alertThresholds.refusals ||
+      timesOf(events.filter(({ kind }) => kind === 'outsideGroups')) >= alertThresholds.recordsOutsideGroups,
   },
   {
-    pattern: 'manyRequests', counts: ({ kind }) => kind === 'rateLimited', subjectOf: (event) => (event.user > 0 ? ofPerson(event) : event.address),
+    pattern: 'manyRequests',
+    counts: ({ kind }) => kind === 'rateLimited',
+    subjectOf: (event) => (event.user > 0 ? ofPerson(event) : event.address),
     isAlert: (times) => times >= alertThresholds.manyRequests,
   },
   {
-    pattern: 'newAddressOfAdministrator', counts: ({ kind, isNewAddress }) => kind === 'signedIn' && isNewAddress, subjectOf: ({ user, address }) => `${user}/${address}`,
+    pattern: 'newAddressOfAdministrator',
+    counts: ({ kind, isNewAddress }) => kind === 'signedIn' && isNewAddress,
+    subjectOf: ({ user, address }) => `${user}/${address}`,
     isAlert: () => true,
   },
   {
-    pattern: 'manyDownloads', counts: ({ kind, user }) => user > 0 && kind === 'downloaded', subjectOf: ofPerson,
+    pattern: 'manyDownloads',
+    counts: ({ kind, user }) => user > 0 && kind === 'downloaded',
+    subjectOf: ofPerson,
     isAlert: (times) => times >= alertThresholds.manyDownloads,
   },
 ];
@@ -102,9 +110,24 @@ const alertOf = (pattern: AlertPattern, subject: string, events: readonly EventC
   pattern,
   subject,
   // Whose accounts an address tried is nobody's group's business alone.
-  user: pattern === 'failedSignInsFromAddress' ? 0 : common(events.map(({ user }) => user), 0),
-  group: pattern === 'failedSignInsFromAddress' ? 0 : common(events.map(({ group }) => group), 0),
-  address: common(events.map(({ address }) => (address === otherAddresses ? '' : address)), ''),
+  user:
+    pattern === 'failedSignInsFromAddress'
+      ? 0
+      : common(
+          events.map(({ user }) => user),
+          0,
+        ),
+  group:
+    pattern === 'failedSignInsFromAddress'
+      ? 0
+      : common(
+          events.map(({ group }) => group),
+          0,
+        ),
+  address: common(
+    events.map(({ address }) => (address === otherAddresses ? '' : address)),
+    '',
+  ),
   times: timesOf(events),
   first: new Date(Math.min(...events.map(({ first }) => first.getTime()))),
   last: new Date(Math.max(...events.map(({ last }) => last.getTime()))),

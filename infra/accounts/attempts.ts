@@ -53,7 +53,11 @@ export class PostgresAttempts implements Attempts {
   }
 
   async forgive(subjects: readonly AttemptSubject[]): Promise<void> {
-    const keysOf = (isShared: boolean) => subjects.filter((each) => each.isShared === isShared).map(({ key }) => hashOfSecret(key)).toSorted();
+    const keysOf = (isShared: boolean) =>
+      subjects
+        .filter((each) => each.isShared === isShared)
+        .map(({ key }) => hashOfSecret(key))
+        .toSorted();
     await this.#db.query(
       `UPDATE app.sign_in_attempts SET count = greatest(0, count - 1) WHERE subject IN
          (SELECT subject FROM app.sign_in_attempts WHERE subject = ANY($1) ORDER BY subject FOR UPDATE)`,

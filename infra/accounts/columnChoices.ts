@@ -10,7 +10,10 @@ export class PostgresColumnChoices implements ColumnChoices {
   }
 
   async of(user: number): Promise<ReadonlyMap<string, readonly ColumnChoice[]>> {
-    const { rows } = await this.#db.query<{ grid: string; columns: readonly ColumnChoice[] }>('SELECT grid, columns FROM app.column_choices WHERE user_id = $1', [user]);
+    const { rows } = await this.#db.query<{ grid: string; columns: readonly ColumnChoice[] }>(
+      'SELECT grid, columns FROM app.column_choices WHERE user_id = $1',
+      [user],
+    );
     return new Map(rows.map(({ grid, columns }) => [grid, columns]));
   }
 

@@ -34,7 +34,9 @@ export class PostgresPasswordLinks implements PasswordLinks {
   }
 
   async take(secret: string): Promise<boolean> {
-    const { rows } = await this.#db.query('DELETE FROM app.invitations WHERE token_hash = $1 AND expires > now() RETURNING 1', [hashOfSecret(secret)]);
+    const { rows } = await this.#db.query('DELETE FROM app.invitations WHERE token_hash = $1 AND expires > now() RETURNING 1', [
+      hashOfSecret(secret),
+    ]);
     return rows.length > 0;
   }
 

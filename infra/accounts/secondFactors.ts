@@ -34,7 +34,8 @@ export class PostgresSecondFactors implements SecondFactors {
       [user],
     );
     const passkeys = await this.#db.query<Passkey>(
-      'SELECT id, name, added, last_used AS "lastUsed" FROM app.passkeys WHERE user_id = $1 ORDER BY added, id', [user],
+      'SELECT id, name, added, last_used AS "lastUsed" FROM app.passkeys WHERE user_id = $1 ORDER BY added, id',
+      [user],
     );
     return { authenticatorSince: rows[0]?.added ?? null, recoveryCodesLeft: rows[0]?.codes ?? 0, passkeys: passkeys.rows };
   }
@@ -53,7 +54,10 @@ export class PostgresSecondFactors implements SecondFactors {
   }
 
   async useStep(user: number, step: number): Promise<boolean> {
-    const { rowCount } = await this.#db.query('UPDATE app.authenticators SET last_step = $2 WHERE user_id = $1 AND last_step < $2', [user, step]);
+    const { rowCount } = await this.#db.query('UPDATE app.authenticators SET last_step = $2 WHERE user_id = $1 AND last_step < $2', [
+      user,
+      step,
+    ]);
     return rowCount === 1;
   }
 
@@ -80,7 +84,8 @@ export class PostgresSecondFactors implements SecondFactors {
 
   async removeAll(user: number): Promise<boolean> {
     return this.#db.transaction(async (sql) => {
-      const remove = async (on: Sql, table: string) => (await on.query(`DELETE FROM app.${table} WHERE user_id = $1`, [user])).rowCount ?? 0;
+      const remove = async (on: Sql, table: string) =>
+        (await on.query(`DELETE FROM app.${table} WHERE user_id = $1`, [user])).rowCount ?? 0;
       const factors = (await remove(sql, 'authenticators')) + (await remove(sql, 'passkeys'));
       await remove(sql, 'recovery_codes');
       return factors > 0;
@@ -100,14 +105,16 @@ export class PostgresSecondFactors implements SecondFactors {
   }
 
   async requiredRoles(): Promise<readonly string[]> {
-    const { rows } = await this.#db.query<{ value: readonly string[] }>('SELECT value FROM app.settings WHERE name = $1', [requiredRolesSetting]);
+    const { rows } = await this.#db.query<{ value: readonly string[] }>('SELECT value FROM app.settings WHERE name = $1', [
+      requiredRolesSetting,
+    ]);
     return rows[0]?.value ?? [];
   }
 
   async setRequiredRoles(roles: readonly string[]): Promise<void> {
-    await this.#db.query(
-      'INSERT INTO app.settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
-      [requiredRolesSetting, JSON.stringify(roles)],
-    );
+    await this.#db.query('INSERT INTO app.settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value', [
+      requiredRolesSetting,
+      JSON.stringify(roles),
+    ]);
   }
 }

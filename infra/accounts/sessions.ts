@@ -33,7 +33,9 @@ export class PostgresSessions implements Sessions {
        VALUES ($1, $2, now() + interval '${maxSessionHours} hours', $3, $4)`,
       [hashOfSecret(secret), user, device, address],
     );
-    await this.#db.query(`DELETE FROM app.sessions WHERE expires < now() OR last_used < now() - $1 * interval '1 minute'`, [this.idleMinutes]);
+    await this.#db.query(`DELETE FROM app.sessions WHERE expires < now() OR last_used < now() - $1 * interval '1 minute'`, [
+      this.idleMinutes,
+    ]);
     return secret;
   }
 

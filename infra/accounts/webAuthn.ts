@@ -8,7 +8,10 @@ const simpleWebAuthn = () => import('@simplewebauthn/server');
 /** For so long browsers wait for the person, in milliseconds. */
 const timeoutMs = 5 * 60_000;
 
-const encoded = z.string().regex(/^[\w-]+$/).max(20_000);
+const encoded = z
+  .string()
+  .regex(/^[\w-]+$/)
+  .max(20_000);
 const transports = z.array(z.string().max(20)).max(10);
 
 const madeAnswer = z.object({
@@ -39,7 +42,10 @@ const orNull = async <Value>(read: () => Promise<Value | null>): Promise<Value |
 const describe = ({ id, transports: reachedBy }: PasskeyKey) => ({ id, transports: [...reachedBy] });
 
 const credentialOf = ({ id, publicKey, counter, transports: reachedBy }: PasskeyKey): WebAuthnCredential => ({
-  id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter, transports: [...reachedBy],
+  id,
+  publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')),
+  counter,
+  transports: [...reachedBy],
 });
 
 /**
@@ -67,7 +73,11 @@ export const webAuthn: PasskeyProtocol = {
       const { verifyRegistrationResponse } = await simpleWebAuthn();
       const response: RegistrationResponseJSON = madeAnswer.parse(answer);
       const { verified, registrationInfo } = await verifyRegistrationResponse({
-        response, expectedChallenge: challenge, expectedOrigin: party.origin, expectedRPID: party.id, requireUserVerification: false,
+        response,
+        expectedChallenge: challenge,
+        expectedOrigin: party.origin,
+        expectedRPID: party.id,
+        requireUserVerification: false,
       });
       if (!verified) return null;
       const { id, publicKey, counter } = registrationInfo.credential;
@@ -77,7 +87,10 @@ export const webAuthn: PasskeyProtocol = {
   askToShow: async ({ id }, known) => {
     const { generateAuthenticationOptions } = await simpleWebAuthn();
     const options = await generateAuthenticationOptions({
-      rpID: id, allowCredentials: known.map(describe), timeout: timeoutMs, userVerification: 'preferred',
+      rpID: id,
+      allowCredentials: known.map(describe),
+      timeout: timeoutMs,
+      userVerification: 'preferred',
     });
     return { options: { ...options }, challenge: options.challenge };
   },
@@ -89,7 +102,11 @@ export const webAuthn: PasskeyProtocol = {
       const passkey = known.find(({ id }) => id === response.id);
       if (!passkey) return null;
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-        response, expectedChallenge: challenge, expectedOrigin: party.origin, expectedRPID: party.id, credential: credentialOf(passkey),
+        response,
+        expectedChallenge: challenge,
+        expectedOrigin: party.origin,
+        expectedRPID: party.id,
+        credential: credentialOf(passkey),
         requireUserVerification: false,
       });
       return verified ? { id: passkey.id, counter: authenticationInfo.newCounter } : null;

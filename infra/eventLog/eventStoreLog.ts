@@ -118,12 +118,19 @@ export class EventStoreLog implements EventLog {
     }
   }
 
-  async #appendOnce(stream: string, expected: number | 'any', events: readonly NewEvent[], mayStand: boolean): Promise<Result<Appended, 'conflict'>> {
+  async #appendOnce(
+    stream: string,
+    expected: number | 'any',
+    events: readonly NewEvent[],
+    mayStand: boolean,
+  ): Promise<Result<Appended, 'conflict'>> {
     const expectedRevision = expected === 'any' ? 'any' : expected < 0 ? NO_STREAM : BigInt(expected);
-    const result = await this.#client.appendToStream(stream, events.map(toEventData), { expectedRevision, deadline: this.#patience.attemptMs }).catch((error: unknown) => {
-      if (error instanceof WrongExpectedVersionError) return null;
-      throw error;
-    });
+    const result = await this.#client
+      .appendToStream(stream, events.map(toEventData), { expectedRevision, deadline: this.#patience.attemptMs })
+      .catch((error: unknown) => {
+        if (error instanceof WrongExpectedVersionError) return null;
+        throw error;
+      });
     if (result?.success && result.position) return ok({ revision: Number(result.nextExpectedRevision), position: result.position.commit });
     if (!result?.success && !mayStand) return fail('conflict');
     // A repeated append may be answered without a position, or refused because its first attempt stands.

@@ -16,7 +16,11 @@ const [firstPauseMs, longestPauseMs] = [100, 1000];
  * once per outage.
  */
 export const followLog = async (
-  client: Pick<EventStoreDBClient, 'subscribeToAll'>, from: LogPosition, handle: Handle, { signal, most = 1000, of }: SubscribeOptions, logger: Logger,
+  client: Pick<EventStoreDBClient, 'subscribeToAll'>,
+  from: LogPosition,
+  handle: Handle,
+  { signal, most = 1000, of }: SubscribeOptions,
+  logger: Logger,
 ): Promise<void> => {
   const filter = of ? streamNameFilter({ prefixes: of.map((type) => `${type}-`) }) : excludeSystemEvents();
   let position = from;
@@ -41,14 +45,18 @@ export const followLog = async (
     }
     if (signal.aborted) return;
     failures += 1;
-    if (failures === 1) logger.warn({ error: lost.message, position: String(position) }, 'the subscription to the event log broke; connecting again');
+    if (failures === 1)
+      logger.warn({ error: lost.message, position: String(position) }, 'the subscription to the event log broke; connecting again');
     await sleep(Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs), undefined, { signal }).catch(() => undefined);
   }
 };
 
 /** Drains a subscription batch by batch until it breaks (resolves with why) or the handler throws (rejects). */
 const drain = async (
-  subscription: ReturnType<EventStoreDBClient['subscribeToAll']>, signal: AbortSignal, most: number, handle: Handle,
+  subscription: ReturnType<EventStoreDBClient['subscribeToAll']>,
+  signal: AbortSignal,
+  most: number,
+  handle: Handle,
 ): Promise<Error> => {
   let lost: Error | null = null;
   let wake: () => void = () => undefined;

@@ -1,4 +1,11 @@
-import { AccessDeniedError, CancelledError, DeadlineExceededError, NotLeaderError, TimeoutError, UnavailableError } from '@eventstore/db-client';
+import {
+  AccessDeniedError,
+  CancelledError,
+  DeadlineExceededError,
+  NotLeaderError,
+  TimeoutError,
+  UnavailableError,
+} from '@eventstore/db-client';
 
 /** gRPC's statuses after which the same call may be made again: the server is away, busy, or its answer was lost. */
 const repeatableStatuses: readonly unknown[] = [
@@ -11,10 +18,12 @@ const repeatableStatuses: readonly unknown[] = [
   14, // UNAVAILABLE
 ];
 
-const repeatableSystemCode = /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ERR_HTTP2_\w+|ERR_STREAM_(DESTROYED|WRITE_AFTER_END|PREMATURE_CLOSE))$/;
+const repeatableSystemCode =
+  /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ERR_HTTP2_\w+|ERR_STREAM_(DESTROYED|WRITE_AFTER_END|PREMATURE_CLOSE))$/;
 
 /** Errors without a code, of the client (discovery, a channel that it has just replaced) and of a server that starts or elects. */
-const repeatableMessage = /failed to discover|server is not ready|not leader|channel (has been|is) (shut ?down|closed)|write after end|session (has been|was) (closed|destroyed)/i;
+const repeatableMessage =
+  /failed to discover|server is not ready|not leader|channel (has been|is) (shut ?down|closed)|write after end|session (has been|was) (closed|destroyed)/i;
 
 /** An attempt that got no answer in time. */
 export class NoAnswer extends Error {

@@ -11,10 +11,14 @@ export const placeOf = (url: string): string => /^esdb(?:\+discover)?:\/\/(?:[^/
 export const sayWhatIsMissing = (error: unknown, place: string): string => {
   const message = error instanceof Error ? error.message : '';
   const refusal = refusalOf(error);
-  if (refusal === 'wrong password') return `The event store at ${place} refuses the user name or the password: correct them in EVENTSTORE_URL and start again.`;
-  if (refusal === 'missing right') return `The event store at ${place} does not let this user read all events: give the user that right, or name another one in EVENTSTORE_URL.`;
-  if (/certificate|ssl|tls|wrong version number/i.test(message)) return `The event store at ${place} cannot be trusted over TLS: correct tls and tlsCAFile in EVENTSTORE_URL and start again.`;
-  if (/ENOTFOUND|EAI_AGAIN|name resolution/i.test(message)) return `The name in ${place} is not known: correct EVENTSTORE_URL, or wait for the name. Waymark waits.`;
+  if (refusal === 'wrong password')
+    return `The event store at ${place} refuses the user name or the password: correct them in EVENTSTORE_URL and start again.`;
+  if (refusal === 'missing right')
+    return `The event store at ${place} does not let this user read all events: give the user that right, or name another one in EVENTSTORE_URL.`;
+  if (/certificate|ssl|tls|wrong version number/i.test(message))
+    return `The event store at ${place} cannot be trusted over TLS: correct tls and tlsCAFile in EVENTSTORE_URL and start again.`;
+  if (/ENOTFOUND|EAI_AGAIN|name resolution/i.test(message))
+    return `The name in ${place} is not known: correct EVENTSTORE_URL, or wait for the name. Waymark waits.`;
   if (/ECONNREFUSED/.test(message)) return `Nothing listens at ${place}: Waymark waits for the event store.`;
   if (/not ready/i.test(message)) return `The event store at ${place} is not ready yet: Waymark waits for it.`;
   if (/failed to discover/i.test(message)) return `No member of the cluster at ${place} can be used yet: Waymark waits for one.`;
@@ -22,7 +26,12 @@ export const sayWhatIsMissing = (error: unknown, place: string): string => {
 };
 
 /** Resolves once the event store answers; until then says what is missing, each thing once. Rejects when the signal is aborted. */
-export const waitForLog = async (ask: () => Promise<unknown>, place: string, say: (line: string) => void, signal: AbortSignal): Promise<void> => {
+export const waitForLog = async (
+  ask: () => Promise<unknown>,
+  place: string,
+  say: (line: string) => void,
+  signal: AbortSignal,
+): Promise<void> => {
   const said = new Set<string>();
   for (;;) {
     signal.throwIfAborted();

@@ -129,11 +129,7 @@ async function writeAndSync(file: FileHandle, content: FileContent): Promise<voi
   await file.sync();
 }
 
-async function withFile<Result>(
-  path: string,
-  flags: 'wx' | 'a' | 'r+',
-  use: (file: FileHandle) => Promise<Result>,
-): Promise<Result> {
+async function withFile<Result>(path: string, flags: 'wx' | 'a' | 'r+', use: (file: FileHandle) => Promise<Result>): Promise<Result> {
   const file = await open(path, flags, 0o600);
   try {
     return await use(file);

@@ -5,7 +5,12 @@ import type { Database, Rows, Transaction } from '../../projections/sql.ts';
 import { patiently } from '../patiently.ts';
 import { transaction } from './pool.ts';
 
-const ask = async <Row>(on: Pool | PoolClient, text: string, values: readonly unknown[] | undefined, name: string | undefined): Promise<Rows<Row>> => {
+const ask = async <Row>(
+  on: Pool | PoolClient,
+  text: string,
+  values: readonly unknown[] | undefined,
+  name: string | undefined,
+): Promise<Rows<Row>> => {
   const { rows, rowCount } = await on.query({ text, values: values ? [...values] : [], ...(name ? { name } : {}) });
   return { rows: rows as Row[], rowCount };
 };
@@ -16,13 +21,19 @@ const notYetThere = (error: unknown): boolean =>
 
 /** The SQL port over a pool of connections. */
 export const databaseOn = (pool: Pool): Database => ({
-  query: <Row>(text: string, values?: readonly unknown[], name?: string) => patiently(() => ask<Row>(pool, text, values, name), notYetThere),
+  query: <Row>(text: string, values?: readonly unknown[], name?: string) =>
+    patiently(() => ask<Row>(pool, text, values, name), notYetThere),
   transaction: (work, { repeatable = false } = {}) =>
-    transaction(pool, (client) => {
-      const sql: Transaction = {
-        query: <Row>(text: string, values?: readonly unknown[], name?: string) => ask<Row>(client, text, values, name),
-        copyIn: (table, columns, lines) => pipeline([Buffer.from(lines)], client.query(copyFrom(`COPY ${table} (${columns.join(', ')}) FROM STDIN`))),
-      };
-      return work(sql);
-    }, repeatable ? { begin: 'BEGIN; SET LOCAL synchronous_commit = off' } : {}),
+    transaction(
+      pool,
+      (client) => {
+        const sql: Transaction = {
+          query: <Row>(text: string, values?: readonly unknown[], name?: string) => ask<Row>(client, text, values, name),
+          copyIn: (table, columns, lines) =>
+            pipeline([Buffer.from(lines)], client.query(copyFrom(`COPY ${table} (${columns.join(', ')}) FROM STDIN`))),
+        };
+        return work(sql);
+      },
+      repeatable ? { begin: 'BEGIN; SET LOCAL synchronous_commit = off' } : {},
+    ),
 });

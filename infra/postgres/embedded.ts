@@ -78,7 +78,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const [app, log] = await Promise.all([passwordOfRole(paths.appPassword), passwordOfRole(paths.logPassword)]);
     await prepareRoles((database) => urlOf(SUPERUSER, password, database), { app, log }).catch((error: unknown) => {
       if (!isWrongPassword(error)) throw error;
-      throw new OperatorError(`The password in ${paths.password} is not that of its PostgreSQL: put back the file that belongs to this folder.`, { cause: error });
+      throw new OperatorError(
+        `The password in ${paths.password} is not that of its PostgreSQL: put back the file that belongs to this folder.`,
+        { cause: error },
+      );
     });
     let stopped: Promise<void> | undefined;
     return {

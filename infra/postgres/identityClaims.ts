@@ -72,7 +72,13 @@ export class PostgresIdentityClaims implements IdentityClaims {
   async claimMany(recordType: string, field: string, keys: readonly string[]): Promise<ReadonlyMap<string, Claim>> {
     return this.#db.transaction(async (sql) => {
       const find = async () =>
-        (await sql.query<ClaimRow>(`SELECT ${columns} FROM app.identities WHERE record_type = $1 AND field = $2 AND key = ANY($3)`, [recordType, field, keys])).rows;
+        (
+          await sql.query<ClaimRow>(`SELECT ${columns} FROM app.identities WHERE record_type = $1 AND field = $2 AND key = ANY($3)`, [
+            recordType,
+            field,
+            keys,
+          ])
+        ).rows;
       const found = new Map((await find()).map((row) => [row.key, toClaim(row, false)]));
       const missing = [...new Set(keys)].filter((key) => !found.has(key));
       if (missing.length === 0) return found;
@@ -84,7 +90,8 @@ export class PostgresIdentityClaims implements IdentityClaims {
         [recordType, field, missing, first],
       );
       for (const row of made.rows) found.set(row.key, toClaim(row, true));
-      for (const row of made.rows.length < missing.length ? await find() : []) if (!found.has(row.key)) found.set(row.key, toClaim(row, false));
+      for (const row of made.rows.length < missing.length ? await find() : [])
+        if (!found.has(row.key)) found.set(row.key, toClaim(row, false));
       return found;
     });
   }
@@ -99,7 +106,9 @@ export class PostgresIdentityClaims implements IdentityClaims {
 
   async find(recordType: string, field: string, key: string): Promise<number | null> {
     const { rows } = await this.#db.query<{ record_id: number }>(
-      'SELECT record_id FROM app.identities WHERE record_type = $1 AND field = $2 AND key = $3', [recordType, field, key], 'find-identity',
+      'SELECT record_id FROM app.identities WHERE record_type = $1 AND field = $2 AND key = $3',
+      [recordType, field, key],
+      'find-identity',
     );
     return rows[0]?.record_id ?? null;
   }

@@ -8,7 +8,11 @@ import { Client } from 'pg';
 export const probePostgres = async (url: string, timeoutMs: number): Promise<void> => {
   const socket = new Socket();
   const client = new Client({
-    connectionString: url, application_name: 'waymark-health', stream: () => socket, connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs,
+    connectionString: url,
+    application_name: 'waymark-health',
+    stream: () => socket,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
   });
   client.on('error', () => undefined);
   try {

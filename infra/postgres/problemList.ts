@@ -18,14 +18,16 @@ export class PostgresProblems implements ProblemList {
 
   async count(task: number): Promise<{ readonly problems: number; readonly places: number }> {
     const { rows } = await this.#db.query<{ problems: number; places: number }>(
-      'SELECT count(*)::integer AS problems, count(DISTINCT place)::integer AS places FROM app.task_problems WHERE task = $1', [task],
+      'SELECT count(*)::integer AS problems, count(DISTINCT place)::integer AS places FROM app.task_problems WHERE task = $1',
+      [task],
     );
     return rows[0] ?? { problems: 0, places: 0 };
   }
 
   async page(task: number, offset: number, most: number): Promise<readonly Problem[]> {
     const { rows } = await this.#db.query<Problem>(
-      'SELECT place, subject, reason FROM app.task_problems WHERE task = $1 ORDER BY place, subject OFFSET $2 LIMIT $3', [task, offset, most],
+      'SELECT place, subject, reason FROM app.task_problems WHERE task = $1 ORDER BY place, subject OFFSET $2 LIMIT $3',
+      [task, offset, most],
     );
     return rows;
   }

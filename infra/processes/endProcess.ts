@@ -33,11 +33,7 @@ export function exitOf(child: ChildProcess): Promise<Exit> {
  * Sends the signals one after the other, each with its own patience, and SIGKILL in the end.
  * Resolves when the child has ended, at once if it already had.
  */
-export async function endProcess(
-  child: ChildProcess,
-  exited: Promise<Exit>,
-  signals: readonly StopSignal[],
-): Promise<void> {
+export async function endProcess(child: ChildProcess, exited: Promise<Exit>, signals: readonly StopSignal[]): Promise<void> {
   for (const { signal, waitMs } of signals) {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill(signal);

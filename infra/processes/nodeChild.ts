@@ -16,7 +16,8 @@ export interface NodeChild {
   readonly isFirstRetried?: boolean;
 }
 
-const isReady = (message: unknown): boolean => typeof message === 'object' && message !== null && 'ready' in message && message.ready === true;
+const isReady = (message: unknown): boolean =>
+  typeof message === 'object' && message !== null && 'ready' in message && message.ready === true;
 
 const readyMessage = async (child: ChildProcess, signal: AbortSignal): Promise<void> => {
   for (;;) {
@@ -29,7 +30,10 @@ const readyMessage = async (child: ChildProcess, signal: AbortSignal): Promise<v
  * Starts one of our scripts as a child with an IPC channel and keeps it running. The child says `{ ready: true }` when it can
  * work, and ends by itself when the channel closes, so it never outlives a parent that was killed.
  */
-export const superviseNodeChild = ({ name, script, args = [], env, readyTimeoutMs, isFirstRetried = false }: NodeChild, logger: Logger): Promise<SupervisedProcess> => {
+export const superviseNodeChild = (
+  { name, script, args = [], env, readyTimeoutMs, isFirstRetried = false }: NodeChild,
+  logger: Logger,
+): Promise<SupervisedProcess> => {
   const { file, nodeOptions } = scriptOf(script);
   return supervise({
     name,

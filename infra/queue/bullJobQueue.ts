@@ -73,7 +73,11 @@ export async function openJobQueue(server: QueueServer, options: JobQueueOptions
         return;
       } catch (thrown) {
         if (closing.signal.aborted || !isServerAway?.(thrown)) throw thrown;
-        if (pauseMs === firstPauseMs) logger.warn({ queue: name, job: job.id, error: thrown instanceof Error ? thrown.message : 'unknown' }, 'a job waits for a server that is away');
+        if (pauseMs === firstPauseMs)
+          logger.warn(
+            { queue: name, job: job.id, error: thrown instanceof Error ? thrown.message : 'unknown' },
+            'a job waits for a server that is away',
+          );
         await sleep(pauseMs, undefined, { signal: closing.signal });
       }
     }

@@ -1,11 +1,4 @@
-import {
-  createPostgresBackend,
-  createRedisBackend,
-  withBackend,
-  type Processor,
-  type QueueOptions,
-  type WorkerOptions,
-} from 'bullmq';
+import { createPostgresBackend, createRedisBackend, withBackend, type Processor, type QueueOptions, type WorkerOptions } from 'bullmq';
 import type { JobData } from '../../commands/jobQueue.ts';
 
 /** What is used of a BullMQ queue, whatever its server. */
@@ -50,7 +43,6 @@ export function redisQueueServer(url: string): QueueServer {
   const { Queue, Worker } = withBackend(createRedisBackend);
   return {
     newQueue: (name, options) => new Queue(name, { ...options, connection: { url } }),
-    newWorker: (name, processor, options) =>
-      new Worker(name, processor, { ...options, connection: { url, maxRetriesPerRequest: null } }),
+    newWorker: (name, processor, options) => new Worker(name, processor, { ...options, connection: { url, maxRetriesPerRequest: null } }),
   };
 }

@@ -29,11 +29,20 @@ export const connectMeili = (url: string, key: string | undefined): SearchServer
   };
   return {
     find: async (index, { filter, text, sort, page, pageSize }) => {
-      const answer = await client.index<IndexDocument>(index).search(
-        text,
-        { filter: filter.map((each) => (typeof each === 'string' ? each : [...each])), sort: [...sort], page, hitsPerPage: pageSize, attributesToRetrieve: ['id'], matchingStrategy: 'all' },
-        { signal: AbortSignal.timeout(searchTimeout) },
-      );
+      const answer = await client
+        .index<IndexDocument>(index)
+        .search(
+          text,
+          {
+            filter: filter.map((each) => (typeof each === 'string' ? each : [...each])),
+            sort: [...sort],
+            page,
+            hitsPerPage: pageSize,
+            attributesToRetrieve: ['id'],
+            matchingStrategy: 'all',
+          },
+          { signal: AbortSignal.timeout(searchTimeout) },
+        );
       return { ids: answer.hits.map(({ id }) => id), total: answer.totalHits };
     },
     make: async (index, { filterable, sortable, searchable }) => {
@@ -51,7 +60,8 @@ export const connectMeili = (url: string, key: string | undefined): SearchServer
     },
     put: async (index, documents) => (await client.index<IndexDocument>(index).addDocuments([...documents])).taskUid,
     done,
-    swap: async (pairs) => done((await client.swapIndexes(pairs.map(([one, other]) => ({ indexes: [one, other], rename: false })))).taskUid),
+    swap: async (pairs) =>
+      done((await client.swapIndexes(pairs.map(([one, other]) => ({ indexes: [one, other], rename: false })))).taskUid),
     drop: async (index) => void (await client.deleteIndexIfExists(index)),
     count: async (index) => (await orNull(client.index(index).getStats()))?.numberOfDocuments ?? null,
     documents: async (index, ids) => (await client.index<IndexDocument>(index).getDocuments({ ids: [...ids], limit: ids.length })).results,

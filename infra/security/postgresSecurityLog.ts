@@ -7,7 +7,8 @@ const flushIntervalMs = 1000;
 /** Different events of one minute in this process. Further ones are counted under one address, so that a flood from many makes few rows. */
 const maxPerMinute = 1000;
 
-const keyOf = (minute: string, { kind, user, group, address, route }: SecurityEvent): string => JSON.stringify([minute, kind, user, group, address, route]);
+const keyOf = (minute: string, { kind, user, group, address, route }: SecurityEvent): string =>
+  JSON.stringify([minute, kind, user, group, address, route]);
 
 /** Gathers events for a second and stores them as one statement, each kind, person, address and route once a minute. */
 export class PostgresSecurityLog implements SecurityLog {
@@ -60,7 +61,10 @@ export class PostgresSecurityLog implements SecurityLog {
         [JSON.stringify(events.map(({ user, group, ...rest }) => ({ ...rest, user_id: user ?? 0, group_id: group ?? 0 })))],
       );
     } catch (error) {
-      this.#logger.warn({ error: error instanceof Error ? error.message : 'unknown', events: events.length }, 'security events were not stored');
+      this.#logger.warn(
+        { error: error instanceof Error ? error.message : 'unknown', events: events.length },
+        'security events were not stored',
+      );
     }
   }
 }

@@ -47,7 +47,12 @@ const boundSql = (type: string, bound: number, parameters: Parameters): string =
 };
 
 const rangeSql = ({ column, type }: Target, { from, after, upTo, before }: Range, parameters: Parameters): string => {
-  const bounds = [['>=', from], ['>', after], ['<=', upTo], ['<', before]] as const;
+  const bounds = [
+    ['>=', from],
+    ['>', after],
+    ['<=', upTo],
+    ['<', before],
+  ] as const;
   const parts = bounds.flatMap(([sign, bound]) => (bound === undefined ? [] : [`${column} ${sign} ${boundSql(type, bound, parameters)}`]));
   return parts.length === 1 ? (parts[0] ?? 'true') : `(${parts.join(' AND ')})`;
 };
@@ -66,7 +71,8 @@ const matchesAny = (target: Target, matches: readonly Match[], parameters: Param
   const parts: string[] = [];
   if (asksForNothing(matches)) parts.push(isArray ? `(${column} IS NULL OR ${column} = '{}')` : `${column} IS NULL`);
   if (type === 'boolean') for (const value of values) parts.push(value === true ? `${column} IS TRUE` : `${column} IS NOT TRUE`);
-  else if (values.length > 0) parts.push(isArray ? `${column} && ${parameters.add(heldIn(type, values), type)}` : oneOf(target, heldIn(type, values), parameters));
+  else if (values.length > 0)
+    parts.push(isArray ? `${column} && ${parameters.add(heldIn(type, values), type)}` : oneOf(target, heldIn(type, values), parameters));
   for (const match of matches) if (isRange(match)) parts.push(rangeSql(target, match, parameters));
   return parts.length === 1 ? (parts[0] ?? 'false') : `(${parts.join(' OR ')})`;
 };
@@ -107,7 +113,11 @@ const groupSql = (table: RecordTable, scope: GroupScope, clause: Clause | null, 
   if (table.groups === 'none') return [];
   const target: Target = table.groups === 'one' ? { column: 'group_id', type: 'integer' } : { column: 'group_ids', type: 'integer[]' };
   const within =
-    scope === 'every' ? [] : table.groups === 'one' ? [oneOf(target, [...scope], parameters)] : [`group_ids && ${parameters.add([...scope], 'integer[]')}`];
+    scope === 'every'
+      ? []
+      : table.groups === 'one'
+        ? [oneOf(target, [...scope], parameters)]
+        : [`group_ids && ${parameters.add([...scope], 'integer[]')}`];
   return [...within, ...(clause ? clauseSql(target, clause, parameters) : [])];
 };
 
@@ -127,7 +137,12 @@ const wordsSql = (words: readonly string[], parameters: Parameters): readonly st
 };
 
 /** Everything a row must fulfil, as conditions to be joined with AND. */
-export const conditionsOf = (table: RecordTable, question: WholeQuestion, importPurgeDays: number, parameters: Parameters): readonly string[] => {
+export const conditionsOf = (
+  table: RecordTable,
+  question: WholeQuestion,
+  importPurgeDays: number,
+  parameters: Parameters,
+): readonly string[] => {
   const states = wantedStates(question);
   const all = question.set.type.states.all.length;
   return [

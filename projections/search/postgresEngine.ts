@@ -73,7 +73,10 @@ export class PostgresEngine implements RowsEngine {
       }
       return this.#count(table, question);
     });
-    return { total, ids: await (ids ?? this.#page(table, question, offset, total, await this.#isGathered(table, question, offset, total))) };
+    return {
+      total,
+      ids: await (ids ?? this.#page(table, question, offset, total, await this.#isGathered(table, question, offset, total))),
+    };
   }
 
   async total(question: WholeQuestion): Promise<number> {
@@ -144,7 +147,10 @@ export class PostgresEngine implements RowsEngine {
   async #isGathered(table: RecordTable, question: Question, offset: number, total: number): Promise<boolean> {
     const { query } = question;
     const states = query.clauses.filter(({ field }) => field.column === 'recordState');
-    const among = query.words.length > 0 || question.only ? null : await this.#keptTotal(table, { ...question, query: { words: [], clauses: states }, groupClause: null });
+    const among =
+      query.words.length > 0 || question.only
+        ? null
+        : await this.#keptTotal(table, { ...question, query: { words: [], clauses: states }, groupClause: null });
     if (among === null) return total <= many;
     const nearer = Math.min(offset + question.pageSize, total - offset);
     return (nearer * among) / Math.max(total, 1) > mostWalked;

@@ -9,7 +9,15 @@ const most = 5000;
 
 const keyOf = ({ set, query, scope, groupClause, only, states }: WholeQuestion): string => {
   const plain = (clause: WholeQuestion['query']['clauses'][number]) => [clause.field.token, clause.any, clause.none];
-  return JSON.stringify([set.name, query.words, query.clauses.map(plain), scope === 'every' ? null : [...scope], groupClause && plain(groupClause), only, states]);
+  return JSON.stringify([
+    set.name,
+    query.words,
+    query.clauses.map(plain),
+    scope === 'every' ? null : [...scope],
+    groupClause && plain(groupClause),
+    only,
+    states,
+  ]);
 };
 
 /**

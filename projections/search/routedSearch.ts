@@ -49,7 +49,9 @@ export class RoutedSearch implements SearchEngine {
     try {
       const found = await this.#index.find(question);
       const { query } = question;
-      return (await this.#postgres.allMatch(found.alike ? { ...question, query: { ...query, words: [] } } : question, found.ids)) ? found : null;
+      return (await this.#postgres.allMatch(found.alike ? { ...question, query: { ...query, words: [] } } : question, found.ids))
+        ? found
+        : null;
     } catch (error) {
       const reason = error instanceof Error ? error.name : 'unknown';
       this.#state.failed(reason);

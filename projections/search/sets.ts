@@ -7,7 +7,10 @@ const mainSets = recordTypes.map(searchSetOf);
 /** The search sets that answer: one per record type, and the further screens over some of them. */
 export const searchSets: readonly SearchSet[] = [...mainSets, ...variantSets];
 
-const byName = new Map([...searchSets.map((set): [string, SearchSet] => [set.name, set]), ...mainSets.map((set): [string, SearchSet] => [set.type.name, set])]);
+const byName = new Map([
+  ...searchSets.map((set): [string, SearchSet] => [set.name, set]),
+  ...mainSets.map((set): [string, SearchSet] => [set.type.name, set]),
+]);
 
 /** The search set of this name, or the main one of the record type of this name. */
 export const getSearchSet = (name: string): SearchSet => {

@@ -68,7 +68,9 @@ export const readValuesInUse = async (sql: Sql, { recordType, field, term, scope
 /** The institutions in which somebody who may sign in has a role. */
 export const readInstitutionsWithUsers = async (sql: Sql): Promise<readonly number[]> => {
   const { rows } = await sql.query<{ id: number }>(
-    `SELECT DISTINCT unnest(group_ids) AS id FROM ${quoted(readSchema)}.user_rows WHERE record_state = 0`, [], 'institutions-with-users',
+    `SELECT DISTINCT unnest(group_ids) AS id FROM ${quoted(readSchema)}.user_rows WHERE record_state = 0`,
+    [],
+    'institutions-with-users',
   );
   return rows.map(({ id }) => id);
 };

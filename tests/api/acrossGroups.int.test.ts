@@ -17,18 +17,26 @@ beforeAll(async () => {
   own = (await newPerson([{ group: ownGroup, role: 'administrator' }])).visitor;
 });
 
-const inEach = (lastname: string) => Promise.all([ownGroup, otherGroup].map(async (group) => (await boss.create('students', { lastname, group })).Id));
+const inEach = (lastname: string) =>
+  Promise.all([ownGroup, otherGroup].map(async (group) => (await boss.create('students', { lastname, group })).Id));
 const stateOf = async (id: number) => (await boss.form('students', id)).State.name;
-const problemsOf = async (visitor: Visitor, task: number | undefined) => (await visitor.get<{ Data: readonly { Line: number }[] }>(`/tasks/problems/${task}`, { after: boss.position })).json.Data.map(({ Line }) => Line);
+const problemsOf = async (visitor: Visitor, task: number | undefined) =>
+  (await visitor.get<{ Data: readonly { Line: number }[] }>(`/tasks/problems/${task}`, { after: boss.position })).json.Data.map(
+    ({ Line }) => Line,
+  );
 
 describe('a task that changed records of several groups', () => {
   it('is undone by people who may edit in all of them, and using it up is nobody else’s', async () => {
-    const [mine, theirs] = await inEach(unique('Across')) as [number, number];
+    const [mine, theirs] = (await inEach(unique('Across'))) as [number, number];
     const { json } = await boss.post('/students/bulk-state', { state: 1, ids: [mine, theirs] });
     expect(json.SuccessMessage).toContain('Change students to archived');
     const task = json.Task ?? 0;
     await ended(boss, task);
-    for (const visitor of [officer, own]) expect(await visitor.post(`/tasks/undo/${task}`, {}, { after: boss.position })).toMatchObject({ status: 403, json: { message: undoNeedsEveryGroup } });
+    for (const visitor of [officer, own])
+      expect(await visitor.post(`/tasks/undo/${task}`, {}, { after: boss.position })).toMatchObject({
+        status: 403,
+        json: { message: undoNeedsEveryGroup },
+      });
     expect(await Promise.all([mine, theirs].map(stateOf))).toEqual(['Archived', 'Archived']);
     const undo = await boss.post(`/tasks/undo/${task}`);
     expect(undo.status).toBe(200);
@@ -37,7 +45,7 @@ describe('a task that changed records of several groups', () => {
   });
 
   it('tells neither counts nor problems to others of the group in which it was asked for', async () => {
-    const [mine, theirs] = await inEach(unique('Across')) as [number, number];
+    const [mine, theirs] = (await inEach(unique('Across'))) as [number, number];
     await boss.post(`/students/delete/${theirs}`);
     const { json } = await boss.post('/students/bulk-state', { state: 1, ids: [mine, theirs] });
     const task = json.Task ?? 0;
@@ -45,7 +53,11 @@ describe('a task that changed records of several groups', () => {
     expect(await problemsOf(boss, task)).toEqual([theirs]);
     expect(await problemsOf(officer, task)).toEqual([]);
     const { Record, Fields } = await officer.form('tasks', task);
-    expect([Object.keys(Record), Fields.map(({ name }) => name)].map((names) => names.filter((name) => ['size', 'done', 'failed', 'message'].includes(name)))).toEqual([[], []]);
+    expect(
+      [Object.keys(Record), Fields.map(({ name }) => name)].map((names) =>
+        names.filter((name) => ['size', 'done', 'failed', 'message'].includes(name)),
+      ),
+    ).toEqual([[], []]);
     const [row] = (await officer.search('tasks', { filter: `#${task}` })).Data;
     expect([row?.['size'], row?.['done'], row?.['message']]).toEqual([undefined, undefined, undefined]);
     expect((await officer.search('tasks', { filter: `#${task},size:2` })).Total).toBe(0);
@@ -53,7 +65,7 @@ describe('a task that changed records of several groups', () => {
   });
 
   it('is undone by an officer where it changed only records of their group, though somebody of every group asked for it', async () => {
-    const [mine] = await inEach(unique('Across')) as [number];
+    const [mine] = (await inEach(unique('Across'))) as [number];
     const { json } = await boss.post('/students/bulk-state', { state: 1, ids: [mine] });
     expect(json.SuccessMessage).toContain('Change 1 student to archived');
     await ended(boss, json.Task ?? 0);
@@ -76,7 +88,9 @@ describe('an export that reaches beyond the group in which it was asked for', ()
       expect([status, text.includes(lastname), /"rows":\d/.test(text)]).toEqual([200, false, false]);
     }
     expect(found.text).toContain(reference);
-    const sums = await Promise.all([officer, boss].map(async (visitor) => (await visitor.search('exports', { filter: `reference:${reference}` })).Summary?.['rows']));
+    const sums = await Promise.all(
+      [officer, boss].map(async (visitor) => (await visitor.search('exports', { filter: `reference:${reference}` })).Summary?.['rows']),
+    );
     expect(sums).toEqual([null, null]);
     const tasks = await officer.search('tasks', { filter: `Export ${reference}` });
     expect([tasks.Total, tasks.Data[0]?.['message'], tasks.Data[0]?.['size']]).toEqual([1, undefined, undefined]);
@@ -106,28 +120,39 @@ describe('a conflict', () => {
 });
 
 describe('a user with roles in two groups', () => {
-  const roles = [{ group: ownGroup, role: 'viewer' }, { group: otherGroup, role: 'dataOfficer' }];
+  const roles = [
+    { group: ownGroup, role: 'viewer' },
+    { group: otherGroup, role: 'dataOfficer' },
+  ];
 
   it('shows an administrator of one group the roles held there, everywhere that roles are shown', async () => {
     const { id, email } = await newPerson(roles);
     const after = as('admin').position;
-    const form = (await own.get<{ Record: Record<string, unknown>; Labels: Record<string, Record<string, string>> }>(`/users/edit/${id}`, { after })).json;
+    const form = (
+      await own.get<{ Record: Record<string, unknown>; Labels: Record<string, Record<string, string>> }>(`/users/edit/${id}`, { after })
+    ).json;
     expect(form.Record['roles']).toEqual([roles[0]]);
     expect(Object.keys(form.Labels['roles'] ?? {})).toEqual([String(ownGroup)]);
     const row = (await own.search('users', { filter: `email:${email}` })).Data[0];
     expect([row?.['group'], row?.['role']]).toEqual([[ownGroup], ['viewer']]);
     const told = [await own.get(`/users/history/${id}`), await own.get(`/users/search?filter=email:${email}`)].map(({ text }) => text);
-    for (const text of told) expect([text.includes('Trent Bridge'), text.includes('dataOfficer'), text.includes('Data officer')]).toEqual([false, false, false]);
+    for (const text of told)
+      expect([text.includes('Trent Bridge'), text.includes('dataOfficer'), text.includes('Data officer')]).toEqual([false, false, false]);
     expect((await as('admin').form('users', id)).Record['roles']).toEqual(roles);
   });
 
   it('keeps the other roles when an administrator of one group saves those of theirs, and nothing else is theirs to change', async () => {
     const { id } = await newPerson(roles);
-    const form = await own.get<{ Revision: number; CanEdit: boolean; Fields: readonly { name: string; readOnly: boolean }[] }>(`/users/edit/${id}`, { after: as('admin').position });
+    const form = await own.get<{ Revision: number; CanEdit: boolean; Fields: readonly { name: string; readOnly: boolean }[] }>(
+      `/users/edit/${id}`,
+      { after: as('admin').position },
+    );
     const { Revision, CanEdit, Fields } = form.json;
     expect([CanEdit, Fields.flatMap(({ name, readOnly }) => (readOnly ? [] : [name]))]).toEqual([true, ['roles']]);
     expect((await own.edit('users', id, Revision, { roles: [{ group: ownGroup, role: 'officer' }] })).status).toBe(200);
-    expect((await boss.get<{ Record: Record<string, unknown> }>(`/users/edit/${id}`, { after: own.position })).json.Record['roles']).toEqual([{ group: ownGroup, role: 'officer' }, roles[1]]);
+    expect(
+      (await boss.get<{ Record: Record<string, unknown> }>(`/users/edit/${id}`, { after: own.position })).json.Record['roles'],
+    ).toEqual([{ group: ownGroup, role: 'officer' }, roles[1]]);
     expect((await own.edit('users', id, Revision + 1, { firstname: 'Taken' })).status).toBe(403);
     expect((await own.edit('users', id, Revision + 1, { firstname: 'Taken', roles: [] })).status).toBe(403);
     expect((await own.post(`/users/disable/${id}`)).status).toBe(403);
@@ -137,8 +162,18 @@ describe('a user with roles in two groups', () => {
 
   it('is found by an administrator of one group by the roles held there and no others', async () => {
     const { email } = await newPerson(roles);
-    const total = async (visitor: Visitor, filter: string) => (await visitor.search('users', { filter: `email:${email},${filter}` }, { after: as('admin').position })).Total;
-    const filters = ['role:viewer', 'role:dataOfficer', 'role:!dataOfficer', 'role:!viewer', `group:${ownGroup}`, `group:${otherGroup}`, `group:!${otherGroup}`, `group:${otherGroup},role:dataOfficer`];
+    const total = async (visitor: Visitor, filter: string) =>
+      (await visitor.search('users', { filter: `email:${email},${filter}` }, { after: as('admin').position })).Total;
+    const filters = [
+      'role:viewer',
+      'role:dataOfficer',
+      'role:!dataOfficer',
+      'role:!viewer',
+      `group:${ownGroup}`,
+      `group:${otherGroup}`,
+      `group:!${otherGroup}`,
+      `group:${otherGroup},role:dataOfficer`,
+    ];
     const totals = (visitor: Visitor) => Promise.all(filters.map((filter) => total(visitor, filter)));
     expect(await totals(own)).toEqual([1, 0, 1, 0, 1, 0, 1, 0]);
     expect(await totals(boss)).toEqual([1, 1, 0, 0, 1, 1, 0, 1]);
@@ -146,7 +181,10 @@ describe('a user with roles in two groups', () => {
     expect((await boss.get('/users/search?sort=role')).status).toBe(200);
     const file = await exported(own, 'users', `email:${email},role:dataOfficer,group:any`);
     expect(file.rows).toEqual([]);
-    expect((await exported(own, 'users', `email:${email},group:any`)).rows[0]).toMatchObject({ Roles: 'Viewer in Soar Valley University', Role: 'Viewer' });
+    expect((await exported(own, 'users', `email:${email},group:any`)).rows[0]).toMatchObject({
+      Roles: 'Viewer in Soar Valley University',
+      Role: 'Viewer',
+    });
   });
 
   it('tells its group of its line in the history only what was changed there', async () => {
@@ -154,7 +192,9 @@ describe('a user with roles in two groups', () => {
     const admin = as('admin');
     const { CurrentRevision } = await admin.form('users', id);
     await admin.edit('users', id, CurrentRevision, { roles: [roles[0], { group: otherGroup, role: 'officer' }] });
-    const lines = (await own.get<{ Data: readonly { Revision: number; EventType: string }[] }>(`/users/history/${id}`, { after: admin.position })).json.Data;
+    const lines = (
+      await own.get<{ Data: readonly { Revision: number; EventType: string }[] }>(`/users/history/${id}`, { after: admin.position })
+    ).json.Data;
     expect(lines.some(({ Revision, EventType }) => Revision === CurrentRevision + 1 && EventType === 'UserDetailsEdited')).toBe(false);
   });
 });
@@ -163,7 +203,12 @@ describe('an email address that a user has', () => {
   it('is refused in words that do not say so, where that user is of another group', async () => {
     const theirs = await newPerson([{ group: otherGroup, role: 'viewer' }]);
     const ours = await newPerson([{ group: ownGroup, role: 'viewer' }]);
-    const create = (email: string) => own.post('/users/create', { firstname: 'Ada', lastname: unique(), email, roles: [{ group: ownGroup, role: 'viewer' }] }, { after: as('admin').position });
+    const create = (email: string) =>
+      own.post(
+        '/users/create',
+        { firstname: 'Ada', lastname: unique(), email, roles: [{ group: ownGroup, role: 'viewer' }] },
+        { after: as('admin').position },
+      );
     expect((await create(theirs.email)).json.Errors).toEqual([{ FieldName: 'email', ErrorMessages: [cannotBeUsed('Email')] }]);
     expect((await create(ours.email)).json.Errors).toEqual([{ FieldName: 'email', ErrorMessages: [alreadyTaken('Email', 'user')] }]);
   });

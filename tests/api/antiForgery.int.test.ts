@@ -26,13 +26,21 @@ describe('a change', () => {
   it('is made with the token in a header', async () => {
     const { officer, Id, Revision, lastname } = await newStudent();
     const headers = { ...json, RequestVerificationToken: officer.token };
-    expect((await officer.ask('POST', `/students/edit/${Id}`, { headers, body: JSON.stringify({ Revision, lastname: 'Header' }) })).status).toBe(200);
+    expect(
+      (await officer.ask('POST', `/students/edit/${Id}`, { headers, body: JSON.stringify({ Revision, lastname: 'Header' }) })).status,
+    ).toBe(200);
     expect(await lastname()).toBe('Header');
   });
 
   it('is made with the token in a form’s body', async () => {
     const { officer, Id, Revision, lastname } = await newStudent();
-    const body = new URLSearchParams({ __RequestVerificationToken: officer.token, Revision: String(Revision), lastname: 'Form', polar4: '3', target: 'yes' });
+    const body = new URLSearchParams({
+      __RequestVerificationToken: officer.token,
+      Revision: String(Revision),
+      lastname: 'Form',
+      polar4: '3',
+      target: 'yes',
+    });
     expect((await officer.ask('POST', `/students/edit/${Id}`, { body })).status).toBe(200);
     expect((await officer.form('students', Id)).Record).toMatchObject({ lastname: 'Form', polar4: 3, target: true });
     expect(await lastname()).toBe('Form');
@@ -52,7 +60,8 @@ describe('a change', () => {
     await others.session();
     const { headers, body } = make(officer.token, others.token);
     const reply = await officer.ask('POST', `/students/edit/${Id}?__RequestVerificationToken=${encodeURIComponent(officer.token)}`, {
-      headers: { ...json, ...headers }, body: JSON.stringify({ Revision, lastname: 'Forged', ...body }),
+      headers: { ...json, ...headers },
+      body: JSON.stringify({ Revision, lastname: 'Forged', ...body }),
     });
     expect(reply).toMatchObject(refusal);
     expect(await lastname()).toBe(before);
@@ -75,7 +84,8 @@ describe('a token of another session', () => {
       await planted.session();
       const csrf = planted.state.cookies.find(([name]) => name === 'waymark_csrf')?.join('=') ?? '';
       const reply = await planted.ask('POST', `/students/edit/${Id}`, {
-        headers: { ...json, cookie: `${session}; ${csrf}`, requestverificationtoken: planted.token }, body: JSON.stringify({ Revision, lastname: 'Forged' }),
+        headers: { ...json, cookie: `${session}; ${csrf}`, requestverificationtoken: planted.token },
+        body: JSON.stringify({ Revision, lastname: 'Forged' }),
       });
       expect(reply).toMatchObject(refusal);
     }
@@ -97,7 +107,11 @@ describe('every route that changes something', () => {
   it('refuses a signed-in person who sends no token', async () => {
     const admin = as('admin');
     const { json: openapi } = await admin.get<{ paths: Record<string, Record<string, unknown>> }>('/openapi.json');
-    const changing = Object.entries(openapi.paths).flatMap(([path, methods]) => Object.keys(methods).filter((method) => method !== 'get').map((method) => [method, path] as const));
+    const changing = Object.entries(openapi.paths).flatMap(([path, methods]) =>
+      Object.keys(methods)
+        .filter((method) => method !== 'get')
+        .map((method) => [method, path] as const),
+    );
     expect(changing.length).toBeGreaterThan(25);
     const letThrough: string[] = [];
     for (const [method, path] of changing) {

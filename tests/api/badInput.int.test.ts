@@ -21,12 +21,16 @@ const refusalOf = ({ status, json, text }: Reply<unknown>) => {
 const names = (...fields: readonly string[]) => ({ status: 400, fields, leaks: false });
 
 describe.each(all)('an address under /%s', (path) => {
-  it.each(['abc', '0', '-1', '1.5', '99999999999', '2147483648', '1%00', '1;DROP', '%F0%9F%98%80', '0x1'])('with the id %s is refused for its id', async (id) => {
-    for (const route of ['edit', 'history']) expect(refusalOf(await admin.get(`/${path}/${route}/${id}`))).toEqual(names('id'));
-  });
+  it.each(['abc', '0', '-1', '1.5', '99999999999', '2147483648', '1%00', '1;DROP', '%F0%9F%98%80', '0x1'])(
+    'with the id %s is refused for its id',
+    async (id) => {
+      for (const route of ['edit', 'history']) expect(refusalOf(await admin.get(`/${path}/${route}/${id}`))).toEqual(names('id'));
+    },
+  );
 
   it('with the id of no record is not found', async () => {
-    for (const route of ['edit', 'history']) expect(refusalOf(await admin.get(`/${path}/${route}/2147483647`))).toEqual({ status: 404, fields: [], leaks: false });
+    for (const route of ['edit', 'history'])
+      expect(refusalOf(await admin.get(`/${path}/${route}/2147483647`))).toEqual({ status: 404, fields: [], leaks: false });
   });
 
   it.each([
@@ -53,21 +57,42 @@ describe.each(all)('an address under /%s', (path) => {
   });
 
   it.each([
-    'filter=%00%00', 'filter=%F0%9F%98%80', `filter=${encodeURIComponent("':;--\"\"' OR 1=1,{}[]\\")}`, `filter=${'a,'.repeat(5000)}`, `filter=${'id:1 '.repeat(1000)}`,
-    'filter=id:99999999999', 'filter=created:31/12/9999', 'filter=created:<1/1/1000', 'filter=updated:>31/12/9999', 'filter=recordState:any,!any,64,null', 'filter=!', 'filter=:', 'filter="', 'filter=constructor:1,__proto__:2',
-    'page=100000000&pageSize=500', 'page=100000000&pageSize=500&filter=zzz', 'page=100000000&pageSize=500&filter=id:1', 'page=99999999&order=desc&sort=created', 'unknown=1&cache=2', 'filter=%E2%80%AE%E2%80%8B', `filter=${'%F0%90%8D%88'.repeat(400)}`,
+    'filter=%00%00',
+    'filter=%F0%9F%98%80',
+    `filter=${encodeURIComponent('\':;--""\' OR 1=1,{}[]\\')}`,
+    `filter=${'a,'.repeat(5000)}`,
+    `filter=${'id:1 '.repeat(1000)}`,
+    'filter=id:99999999999',
+    'filter=created:31/12/9999',
+    'filter=created:<1/1/1000',
+    'filter=updated:>31/12/9999',
+    'filter=recordState:any,!any,64,null',
+    'filter=!',
+    'filter=:',
+    'filter="',
+    'filter=constructor:1,__proto__:2',
+    'page=100000000&pageSize=500',
+    'page=100000000&pageSize=500&filter=zzz',
+    'page=100000000&pageSize=500&filter=id:1',
+    'page=99999999&order=desc&sort=created',
+    'unknown=1&cache=2',
+    'filter=%E2%80%AE%E2%80%8B',
+    `filter=${'%F0%90%8D%88'.repeat(400)}`,
   ])('searched with ?%s is answered', async (query) => {
     const { status, json } = await admin.get<{ Data: unknown[]; Total: number }>(`/${path}/search?${query}`);
     expect([status, Array.isArray(json.Data), Number.isInteger(json.Total)]).toEqual([200, true, true]);
   });
 
-  it.each(['x', '31/12/2024', '2024', '1e3', '-1', '2024-13-01T00:00:00Z', '2024-01-01 or so', ''])('read ?at=%s is refused for it, or answered with a revision', async (at) => {
-    const [row] = (await admin.search(path, { filter: 'recordState:any', pageSize: 1, sort: 'id', order: 'asc' })).Data;
-    const id = row?.Id ?? (await admin.create('students', { lastname: unique('At'), group: 1 })).Id;
-    const reply = await admin.get(`/${row ? path : 'students'}/edit/${id}?at=${encodeURIComponent(at)}`);
-    const outcome = reply.status === 200 ? 'answered' : refusalOf(reply);
-    expect(outcome).toEqual(at === '2024' ? 'answered' : names('at'));
-  });
+  it.each(['x', '31/12/2024', '2024', '1e3', '-1', '2024-13-01T00:00:00Z', '2024-01-01 or so', ''])(
+    'read ?at=%s is refused for it, or answered with a revision',
+    async (at) => {
+      const [row] = (await admin.search(path, { filter: 'recordState:any', pageSize: 1, sort: 'id', order: 'asc' })).Data;
+      const id = row?.Id ?? (await admin.create('students', { lastname: unique('At'), group: 1 })).Id;
+      const reply = await admin.get(`/${row ? path : 'students'}/edit/${id}?at=${encodeURIComponent(at)}`);
+      const outcome = reply.status === 200 ? 'answered' : refusalOf(reply);
+      expect(outcome).toEqual(at === '2024' ? 'answered' : names('at'));
+    },
+  );
 
   it.each(['x', '-1', '1.5', '99999999999999999999', '1 2'])('read after %s is refused for Read-After', async (position) => {
     expect(refusalOf(await admin.get(`/${path}/search?pageSize=1`, { headers: { 'read-after': position } }))).toEqual(names('Read-After'));
@@ -75,17 +100,20 @@ describe.each(all)('an address under /%s', (path) => {
 });
 
 describe('a filter by records that no id can have', () => {
-  it.each(['2147483648', '99999999999999999999', '!2147483648', '1,2147483648'])('%s is answered by every list, whatever the field', async (value) => {
-    const { json: definitions } = await admin.get<SearchDefinition[]>('/search/definitions');
-    const wrong: string[] = [];
-    for (const { Path, Fields } of definitions) {
-      for (const { token } of Fields) {
-        const { status, text } = await admin.get(`/${Path}/search?pageSize=1&filter=${encodeURIComponent(`${token}:${value}`)}`);
-        if (status !== 200) wrong.push(`${Path} ${token}: ${status} ${text.slice(0, 150)}`);
+  it.each(['2147483648', '99999999999999999999', '!2147483648', '1,2147483648'])(
+    '%s is answered by every list, whatever the field',
+    async (value) => {
+      const { json: definitions } = await admin.get<SearchDefinition[]>('/search/definitions');
+      const wrong: string[] = [];
+      for (const { Path, Fields } of definitions) {
+        for (const { token } of Fields) {
+          const { status, text } = await admin.get(`/${Path}/search?pageSize=1&filter=${encodeURIComponent(`${token}:${value}`)}`);
+          if (status !== 200) wrong.push(`${Path} ${token}: ${status} ${text.slice(0, 150)}`);
+        }
       }
-    }
-    expect(wrong).toEqual([]);
-  });
+      expect(wrong).toEqual([]);
+    },
+  );
 });
 
 /** What people, programs and attackers send in place of a body. */
@@ -113,7 +141,10 @@ describe.each(paths)('a change under /%s', (path) => {
 
   it.each(bodies)('with %s is refused, and the server stands', async (_what, body) => {
     for (const route of ['create', 'edit/2147483647']) {
-      const reply = await admin.ask('POST', `/${path}/${route}`, { headers: { 'content-type': 'application/json', requestverificationtoken: admin.token }, body });
+      const reply = await admin.ask('POST', `/${path}/${route}`, {
+        headers: { 'content-type': 'application/json', requestverificationtoken: admin.token },
+        body,
+      });
       const { status, leaks, fields } = refusalOf(reply);
       expect([status, leaks, Array.isArray(fields) && fields.length > 0]).toEqual([400, false, true]);
     }
@@ -254,7 +285,14 @@ describe('a request that is no request', () => {
     ['POST', '/health/live', 'GET, HEAD'],
   ])('that asks %s of %s, which takes other methods, is told which', async (method, path, allowed) => {
     const { status, headers } = await officer.ask(method, path);
-    expect([status, headers.get('allow')?.split(', ').filter((each) => allowed.split(', ').includes(each)).join(', ')]).toEqual([405, allowed]);
+    expect([
+      status,
+      headers
+        .get('allow')
+        ?.split(', ')
+        .filter((each) => allowed.split(', ').includes(each))
+        .join(', '),
+    ]).toEqual([405, allowed]);
     expect((await officer.ask(method, '/no/such/address')).status).toBe(404);
   });
 
@@ -263,14 +301,21 @@ describe('a request that is no request', () => {
     expect(refusalOf(reply)).toMatchObject({ status: 413, leaks: false });
   });
 
-  it.each(['/nothing/here', '/students', '/students/edit', '/students/edit/1/2', '/..%2f..%2fetc%2fpasswd', '/assets/../api/main.ts', '/assets/nothing.js', '/students/unknown/1', '/%E0%A4%A'])(
-    'for %s is not found, or refused',
-    async (path) => {
-      const { status, text } = await officer.get(path);
-      expect([400, 404]).toContain(status);
-      expect(text).not.toContain('root:');
-    },
-  );
+  it.each([
+    '/nothing/here',
+    '/students',
+    '/students/edit',
+    '/students/edit/1/2',
+    '/..%2f..%2fetc%2fpasswd',
+    '/assets/../api/main.ts',
+    '/assets/nothing.js',
+    '/students/unknown/1',
+    '/%E0%A4%A',
+  ])('for %s is not found, or refused', async (path) => {
+    const { status, text } = await officer.get(path);
+    expect([400, 404]).toContain(status);
+    expect(text).not.toContain('root:');
+  });
 
   it.each(['PUT', 'DELETE', 'PATCH'])('by %s is not known', async (method) => {
     const reply = await officer.ask(method, '/students/edit/1', { headers: { requestverificationtoken: officer.token } });
@@ -280,7 +325,15 @@ describe('a request that is no request', () => {
 
 describe('any route with any nonsense', () => {
   /** Bodies for routes whose meaning does not matter here; ids are of nobody. */
-  const nonsense = ['{}', '[]', 'null', '{"state":"x"}', '{"ids":{},"filter":[]}', '{"reference":null,"Revision":"","password":1,"email":[],"group":"x"}', '{"a":{"b":{"c":[1,2,{"d":null}]}}}'];
+  const nonsense = [
+    '{}',
+    '[]',
+    'null',
+    '{"state":"x"}',
+    '{"ids":{},"filter":[]}',
+    '{"reference":null,"Revision":"","password":1,"email":[],"group":"x"}',
+    '{"a":{"b":{"c":[1,2,{"d":null}]}}}',
+  ];
 
   it('answers in its shape and never fails', async () => {
     const { json: openapi } = await admin.get<{ paths: Record<string, Record<string, unknown>> }>('/openapi.json');
@@ -293,7 +346,12 @@ describe('any route with any nonsense', () => {
         const tries: Promise<Reply<unknown>>[] =
           method === 'get'
             ? ['', '?page=x&filter=%00', '?at=x', '?id[]=1', `?${'x'.repeat(3000)}=1`].map((query) => admin.get(address + query))
-            : nonsense.map((body) => admin.ask(method.toUpperCase(), address, { headers: { 'content-type': 'application/json', requestverificationtoken: admin.token }, body }));
+            : nonsense.map((body) =>
+                admin.ask(method.toUpperCase(), address, {
+                  headers: { 'content-type': 'application/json', requestverificationtoken: admin.token },
+                  body,
+                }),
+              );
         for (const reply of await Promise.all(tries)) {
           const bad = reply.status >= 500 || (reply.status >= 400 && typeof refusalOf(reply).fields === 'string');
           if (bad) wrong.push(`${method} ${address}: ${reply.status} ${reply.text.slice(0, 150)}`);

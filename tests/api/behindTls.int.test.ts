@@ -43,7 +43,16 @@ const startProxy = async (target: () => string, protocol: 'https' | 'http'): Pro
     const client = String(incoming.headers['x-test-client'] ?? '192.0.2.1');
     const forwarded = httpRequest(
       target() + (incoming.url ?? '/'),
-      { method: incoming.method, headers: { ...incoming.headers, 'x-forwarded-for': client, 'x-forwarded-proto': protocol, 'x-forwarded-host': incoming.headers.host ?? '' }, agent: false },
+      {
+        method: incoming.method,
+        headers: {
+          ...incoming.headers,
+          'x-forwarded-for': client,
+          'x-forwarded-proto': protocol,
+          'x-forwarded-host': incoming.headers.host ?? '',
+        },
+        agent: false,
+      },
       (answer) => {
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(outgoing);
@@ -60,7 +69,12 @@ const startProxy = async (target: () => string, protocol: 'https' | 'http'): Pro
 const cookiesOf = ({ headers }: Heard): readonly string[] => [headers['set-cookie'] ?? []].flat();
 const sent = (cookies: readonly string[]): string => cookies.map((line) => line.split(';')[0]).join('; ');
 const tokenOf = ({ text }: Heard): string => (JSON.parse(text) as { RequestVerificationToken: string }).RequestVerificationToken;
-const isSafe = (line: string): boolean => /^__Host-waymark_\w+=/.test(line) && /; Secure/.test(line) && /; HttpOnly/.test(line) && /; Path=\/(;|$)/.test(line) && !/Domain=/.test(line);
+const isSafe = (line: string): boolean =>
+  /^__Host-waymark_\w+=/.test(line) &&
+  /; Secure/.test(line) &&
+  /; HttpOnly/.test(line) &&
+  /; Path=\/(;|$)/.test(line) &&
+  !/Domain=/.test(line);
 
 /** Other Waymarks start at the same time. */
 const startMs = 300_000;
@@ -80,7 +94,10 @@ describe('behind a proxy with TLS', () => {
   beforeAll(async () => {
     [secure, plain] = await Promise.all([startProxy(() => waymark.url, 'https'), startProxy(() => waymark.url, 'http')]);
     base = `https://localhost:${secure.port}`;
-    waymark = await startWaymark({ DATA_DIR: join(folder, 'proxied'), DEMO: '1', TRUST_PROXY: '127.0.0.1, ::1', PUBLIC_URL: base, LOG_LEVEL: 'trace' }, startMs);
+    waymark = await startWaymark(
+      { DATA_DIR: join(folder, 'proxied'), DEMO: '1', TRUST_PROXY: '127.0.0.1, ::1', PUBLIC_URL: base, LOG_LEVEL: 'trace' },
+      startMs,
+    );
   }, startMs);
   afterAll(async () => {
     secure.close();
@@ -91,7 +108,8 @@ describe('behind a proxy with TLS', () => {
   const signIn = async (email: string, password: string, client = '192.0.2.1') => {
     const session = await ask(`${base}/account/session`, { headers: { 'x-test-client': client } });
     const reply = await ask(`${base}/account/login`, {
-      method: 'POST', headers: { 'content-type': 'application/json', cookie: sent(cookiesOf(session)), 'x-test-client': client },
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: sent(cookiesOf(session)), 'x-test-client': client },
       body: JSON.stringify({ email, password, __RequestVerificationToken: tokenOf(session) }),
     });
     return { session, reply };
@@ -109,7 +127,11 @@ describe('behind a proxy with TLS', () => {
   it('plain requests are sent to the public address or refused, whatever they call their host; the state of the system is told', async () => {
     const there = await ask(`http://127.0.0.1:${plain.port}/students/search?filter=a%2Cb`, { headers: { host: 'evil.example' } });
     expect([there.status, there.headers['location']]).toEqual([308, `${base}/students/search?filter=a%2Cb`]);
-    const change = await ask(`http://127.0.0.1:${plain.port}/account/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+    const change = await ask(`http://127.0.0.1:${plain.port}/account/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
     expect(change.status).toBe(403);
     expect(cookiesOf(change)).toEqual([]);
     expect((await ask(`http://127.0.0.1:${plain.port}/health/live`)).status).toBe(200);
@@ -130,18 +152,52 @@ describe('behind a proxy with TLS', () => {
     const token = tokenOf(fresh);
     const searched = await ask(`${base}/students/search?filter=${name}`, { headers: { cookie: cookies } });
     expect(searched.status).toBe(200);
-    const body = ['--x', 'Content-Disposition: form-data; name="reference"', '', name, '--x', 'Content-Disposition: form-data; name="type"', '', 'edubase', '--x',
-      `Content-Disposition: form-data; name="file"; filename="${name}.csv"`, 'Content-Type: text/csv', '', `URN,EstablishmentName,EstablishmentStatus (code)\r\n1,${name},1`, '--x--', ''].join('\r\n');
+    const body = [
+      '--x',
+      'Content-Disposition: form-data; name="reference"',
+      '',
+      name,
+      '--x',
+      'Content-Disposition: form-data; name="type"',
+      '',
+      'edubase',
+      '--x',
+      `Content-Disposition: form-data; name="file"; filename="${name}.csv"`,
+      'Content-Type: text/csv',
+      '',
+      `URN,EstablishmentName,EstablishmentStatus (code)\r\n1,${name},1`,
+      '--x--',
+      '',
+    ].join('\r\n');
     const uploaded = await ask(`${base}/imports/create`, {
-      method: 'POST', headers: { cookie: cookies, requestverificationtoken: token, 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(Buffer.byteLength(body)) }, body,
+      method: 'POST',
+      headers: {
+        cookie: cookies,
+        requestverificationtoken: token,
+        'content-type': 'multipart/form-data; boundary=x',
+        'content-length': String(Buffer.byteLength(body)),
+      },
+      body,
     });
     expect(uploaded.status).toBe(200);
-    const broken = await ask(`${base}/students/create`, { method: 'POST', headers: { cookie: cookies, 'content-type': 'application/json' }, body: `{"lastname":"${name}"` });
+    const broken = await ask(`${base}/students/create`, {
+      method: 'POST',
+      headers: { cookie: cookies, 'content-type': 'application/json' },
+      body: `{"lastname":"${name}"`,
+    });
     expect(broken.status).toBe(400);
     const output = waymark.output().replace(/^Sign in as .*$/m, '');
     expect(output).toContain('"level":10');
     expect(output).toContain('starting multipart parsing');
-    const secrets = [demoPassword, 'wrong password', name, '@demo.test', token, tokenOf(session), ...cookies.split('; ').map((each) => each.split('=')[1] ?? '')];
+    const secrets = [
+      demoPassword,
+      'wrong password',
+      name,
+      '@demo.test',
+      token,
+      tokenOf(session),
+      ...cookies.split('; ').map((each) => each.split('=')[1] ?? ''),
+    ];
     expect(secrets.filter((secret) => secret === '' || output.includes(secret))).toEqual([]);
   });
 });
@@ -166,10 +222,13 @@ describe('with a certificate of its own', () => {
     await expect(ask(`http://localhost:${port}/account/session`)).rejects.toThrow(/hang up|ECONNRESET|EPROTO/);
     const versionOf = (maxVersion: 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3') =>
       new Promise<string | null>((resolve) => {
-        const socket = connect({ port: Number(port), host: 'localhost', ca: certificate, minVersion: 'TLSv1.1', maxVersion, ciphers: 'DEFAULT@SECLEVEL=0' }, () => {
-          resolve(socket.getProtocol());
-          socket.destroy();
-        });
+        const socket = connect(
+          { port: Number(port), host: 'localhost', ca: certificate, minVersion: 'TLSv1.1', maxVersion, ciphers: 'DEFAULT@SECLEVEL=0' },
+          () => {
+            resolve(socket.getProtocol());
+            socket.destroy();
+          },
+        );
         socket.on('error', () => resolve(null));
       });
     expect([await versionOf('TLSv1.1'), await versionOf('TLSv1.2'), await versionOf('TLSv1.3')]).toEqual([null, 'TLSv1.2', 'TLSv1.3']);

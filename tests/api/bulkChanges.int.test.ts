@@ -14,11 +14,14 @@ beforeAll(async () => {
 });
 
 const students = async (count: number, consortium: string): Promise<readonly number[]> =>
-  (await Promise.all(Array.from({ length: count }, () => person.create('students', { lastname: unique('Many'), consortium })))).map(({ Id }) => Id);
+  (await Promise.all(Array.from({ length: count }, () => person.create('students', { lastname: unique('Many'), consortium })))).map(
+    ({ Id }) => Id,
+  );
 
 const count = async (filter: string) => (await person.search('students', { filter })).Total;
 const stateOf = async (id: number) => (await person.form('students', id)).State.name;
-const problemsOf = async (task: number | undefined) => (await person.get<{ Data: readonly { Line: number; Column: string; Reason: string }[]; Total: number }>(`/tasks/problems/${task}`)).json;
+const problemsOf = async (task: number | undefined) =>
+  (await person.get<{ Data: readonly { Line: number; Column: string; Reason: string }[]; Total: number }>(`/tasks/problems/${task}`)).json;
 
 describe('deleting everything that a filter matches', () => {
   it('is one task that says how many it will be and how many it were, and only those are gone', async () => {
@@ -26,11 +29,30 @@ describe('deleting everything that a filter matches', () => {
     const ids = await students(12, mine);
     await students(3, other);
     const { json } = await person.post('/students/bulk-state', { state: 64, filter: `consortium:${mine}` });
-    expect(json).toMatchObject({ Success: true, SuccessMessage: 'Delete 12 students has been queued. You can follow it under Tasks.', Task: expect.any(Number) as number });
-    expect(await ended(person, json.Task ?? 0)).toMatchObject({ status: 2, command: 'bulk change', title: 'Delete 12 students', size: 12, done: 12, failed: 0, message: '12 students were changed.' });
-    expect([await count(`consortium:${mine}`), await count(`consortium:${mine},recordState:64`), await count(`consortium:${other}`)]).toEqual([0, 12, 3]);
+    expect(json).toMatchObject({
+      Success: true,
+      SuccessMessage: 'Delete 12 students has been queued. You can follow it under Tasks.',
+      Task: expect.any(Number) as number,
+    });
+    expect(await ended(person, json.Task ?? 0)).toMatchObject({
+      status: 2,
+      command: 'bulk change',
+      title: 'Delete 12 students',
+      size: 12,
+      done: 12,
+      failed: 0,
+      message: '12 students were changed.',
+    });
+    expect([
+      await count(`consortium:${mine}`),
+      await count(`consortium:${mine},recordState:64`),
+      await count(`consortium:${other}`),
+    ]).toEqual([0, 12, 3]);
     const history = await person.history('students', ids[0] ?? 0);
-    expect(history.at(-1)).toMatchObject({ EventType: 'StudentDeleted', Process: { Label: `task #${String(json.Task).padStart(8, '0')}`, Path: 'tasks', Id: json.Task } });
+    expect(history.at(-1)).toMatchObject({
+      EventType: 'StudentDeleted',
+      Process: { Label: `task #${String(json.Task).padStart(8, '0')}`, Path: 'tasks', Id: json.Task },
+    });
   });
 
   it('is taken back as one step; a record that somebody changed in between is kept and reported', async () => {
@@ -44,14 +66,30 @@ describe('deleting everything that a filter matches', () => {
 
     const undo = (await person.post(`/tasks/undo/${json.Task}`)).json;
     expect(await ended(person, undo.Task ?? 0)).toMatchObject({
-      status: 2, command: 'undo', title: 'Take back: Delete 6 students', done: 5, failed: 1, message: '5 records were put back. 1 had been changed again since and was left as it is.',
+      status: 2,
+      command: 'undo',
+      title: 'Take back: Delete 6 students',
+      done: 5,
+      failed: 1,
+      message: '5 records were put back. 1 had been changed again since and was left as it is.',
     });
     expect(await problemsOf(undo.Task)).toEqual({
-      Data: [{ Line: between, Column: `student #${String(between).padStart(8, '0')}`, Reason: 'There is nothing left to take back: the fields have been changed again since.' }], Total: 1,
+      Data: [
+        {
+          Line: between,
+          Column: `student #${String(between).padStart(8, '0')}`,
+          Reason: 'There is nothing left to take back: the fields have been changed again since.',
+        },
+      ],
+      Total: 1,
     });
     expect(await stateOf(between ?? 0)).toBe('Archived');
     expect(await count(`consortium:${mine}`)).toBe(5);
-    expect((await person.history('students', ids[1] ?? 0)).map(({ EventType }) => EventType)).toEqual(['StudentRegistered', 'StudentDeleted', 'StudentChangesUndone']);
+    expect((await person.history('students', ids[1] ?? 0)).map(({ EventType }) => EventType)).toEqual([
+      'StudentRegistered',
+      'StudentDeleted',
+      'StudentChangesUndone',
+    ]);
     expect((await person.form('tasks', json.Task ?? 0)).Record['undoneBy']).toBe(undo.Task);
   });
 
@@ -73,7 +111,10 @@ describe('deleting everything that a filter matches', () => {
     await ended(person, json.Task ?? 0);
     const undo = (await person.post(`/tasks/undo/${json.Task}`)).json;
     await ended(person, undo.Task ?? 0);
-    const refused = { status: 400, json: { Success: false, message: 'Only finished bulk changes and imports that were not taken back already can be taken back.' } };
+    const refused = {
+      status: 400,
+      json: { Success: false, message: 'Only finished bulk changes and imports that were not taken back already can be taken back.' },
+    };
     expect(await person.post(`/tasks/undo/${json.Task}`)).toMatchObject(refused);
     expect(await person.post(`/tasks/undo/${undo.Task}`)).toMatchObject(refused);
     expect((await person.post('/tasks/undo/2147483647')).status).toBe(404);
@@ -97,7 +138,12 @@ describe('changing chosen records', () => {
     await person.post(`/students/delete/${ids[0]}`);
     await person.post(`/students/state/${ids[1]}`, { state: 1 });
     const { json } = await person.post('/students/bulk-state', { state: 1, ids: [...ids.slice(0, 4), ids[2], 2_147_483_647] });
-    expect(await ended(person, json.Task ?? 0)).toMatchObject({ title: 'Change 5 students to archived', done: 2, failed: 2, message: '2 students were changed. 2 could not be changed.' });
+    expect(await ended(person, json.Task ?? 0)).toMatchObject({
+      title: 'Change 5 students to archived',
+      done: 2,
+      failed: 2,
+      message: '2 students were changed. 2 could not be changed.',
+    });
     expect((await problemsOf(json.Task)).Data.map(({ Line, Reason }) => [Line, Reason])).toEqual([
       [ids[0], 'A record that is deleted can become current.'],
       [2_147_483_647, 'There is no such student.'],
@@ -122,7 +168,11 @@ describe('changing chosen records', () => {
     await ended(person, json.Task ?? 0);
     expect(edits.map(({ status }) => status)).toEqual(ids.map(() => 200));
     for (const id of ids) {
-      expect(await person.form('students', id)).toMatchObject({ State: { name: 'Archived' }, Record: { firstname: 'Edited' }, CurrentRevision: 2 });
+      expect(await person.form('students', id)).toMatchObject({
+        State: { name: 'Archived' },
+        Record: { firstname: 'Edited' },
+        CurrentRevision: 2,
+      });
     }
   });
 
@@ -137,7 +187,13 @@ describe('changing chosen records', () => {
     ['no state', '/students/bulk-state', { filter: '' }, 'state', 'Please choose a state'],
     ['a state that there is not', '/students/bulk-state', { state: 2, filter: '' }, 'state', 'Please choose a state'],
     ['a state of other records', '/students/bulk-state', { state: 5, filter: '' }, 'state', 'Please choose a state'],
-    ['too many ids in the body', '/students/bulk-state', { state: 1, ids: Array.from({ length: 10_001 }, (_, index) => index + 1) }, 'ids', 'At most 10,000 records can be chosen one by one; use a filter instead'],
+    [
+      'too many ids in the body',
+      '/students/bulk-state',
+      { state: 1, ids: Array.from({ length: 10_001 }, (_, index) => index + 1) },
+      'ids',
+      'At most 10,000 records can be chosen one by one; use a filter instead',
+    ],
   ])('refuses %s', async (_what, path, body, field, message) => {
     const { status, json } = await person.post(path, body);
     expect(status).toBe(400);
@@ -151,13 +207,16 @@ describe('changing chosen records', () => {
     ['lastname:', 'lastname:', 'There is no value here'],
     ['\u0000', '\u0000', 'There are no letters or digits to look for'],
     [Array.from({ length: 101 }, (_, index) => `w${index}`).join(','), 'w100', 'A filter takes at most 100 words'],
-  ])('refuses a filter of which it would leave out a part, which would reach more records than were meant: %j', async (filter, text, reason) => {
-    const [id] = await students(1, unique('Bulk'));
-    const reply = await person.post('/students/bulk-state', { state: 64, filter });
-    const message = `Nothing was changed, since a part of the filter cannot be understood: “${text}”. ${reason}.`;
-    expect(reply).toMatchObject({ status: 400, json: { message, Errors: [{ FieldName: 'filter', ErrorMessages: [message] }] } });
-    expect((await person.form('students', id ?? 0)).State.name).toBe('Current');
-  });
+  ])(
+    'refuses a filter of which it would leave out a part, which would reach more records than were meant: %j',
+    async (filter, text, reason) => {
+      const [id] = await students(1, unique('Bulk'));
+      const reply = await person.post('/students/bulk-state', { state: 64, filter });
+      const message = `Nothing was changed, since a part of the filter cannot be understood: “${text}”. ${reason}.`;
+      expect(reply).toMatchObject({ status: 400, json: { message, Errors: [{ FieldName: 'filter', ErrorMessages: [message] }] } });
+      expect((await person.form('students', id ?? 0)).State.name).toBe('Current');
+    },
+  );
 });
 
 describe('what nobody deletes among many others', () => {
@@ -172,7 +231,10 @@ describe('what nobody deletes among many others', () => {
     expect(await ended(admin, json.Task ?? 0)).toMatchObject({ status: 2, done: 1, failed: 1, message });
     const problems = (await admin.get<{ Data: readonly { Line: number; Reason: string }[] }>(`/tasks/problems/${json.Task}`)).json.Data;
     expect(problems.map(({ Line, Reason }) => [Line, Reason])).toEqual([[group.Id, memberLeftAlone(name)]]);
-    expect([(await admin.form('institutions', group.Id)).State.name, (await admin.form('institutions', school.Id)).State.name]).toEqual(['Open', 'Deleted']);
+    expect([(await admin.form('institutions', group.Id)).State.name, (await admin.form('institutions', school.Id)).State.name]).toEqual([
+      'Open',
+      'Deleted',
+    ]);
     // By itself it is deleted as any other.
     expect(await admin.post(`/institutions/delete/${group.Id}`)).toMatchObject({ status: 200 });
   });
@@ -182,7 +244,9 @@ describe('what nobody deletes among many others', () => {
     const other = await newPerson([]);
     const { json } = await boss.post(`/users/bulk-delete?ids=${id},${other.id}`);
     expect(await ended(boss, json.Task ?? 0)).toMatchObject({ status: 2, done: 1, failed: 1 });
-    expect((await boss.get<{ Data: readonly { Reason: string }[] }>(`/tasks/problems/${json.Task}`)).json.Data.map(({ Reason }) => Reason)).toEqual([ownAccountDeletedAlone]);
+    expect(
+      (await boss.get<{ Data: readonly { Reason: string }[] }>(`/tasks/problems/${json.Task}`)).json.Data.map(({ Reason }) => Reason),
+    ).toEqual([ownAccountDeletedAlone]);
     expect((await boss.form('users', id)).State.name).toBe('Current');
   });
 });

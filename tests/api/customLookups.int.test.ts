@@ -38,12 +38,16 @@ describe('the entries of a list', () => {
   it('no longer have what was archived', async () => {
     const old = await add(unique('Old'), ownGroup);
     await admin.post(`/field-lists/state/${old}`, { state: 1 });
-    expect((await entries(admin, `/field-lists/fetch/${cohort}`)).data.map(({ CustomLookupItemId }) => CustomLookupItemId)).not.toContain(old);
+    expect((await entries(admin, `/field-lists/fetch/${cohort}`)).data.map(({ CustomLookupItemId }) => CustomLookupItemId)).not.toContain(
+      old,
+    );
   });
 
   it('are of lists that there are, and for people who are signed in', async () => {
     expect((await admin.get(`/field-lists/fetch/99`)).status).toBe(404);
-    expect((await admin.get<{ Errors: unknown }>(`/field-lists/fetch/cohort`)).json.Errors).toEqual([{ FieldName: 'lookupType', ErrorMessages: ['lookupType must be the number of a list'] }]);
+    expect((await admin.get<{ Errors: unknown }>(`/field-lists/fetch/cohort`)).json.Errors).toEqual([
+      { FieldName: 'lookupType', ErrorMessages: ['lookupType must be the number of a list'] },
+    ]);
     expect((await stranger().get(`/field-lists/fetch/${cohort}`)).status).toBe(401);
   });
 
@@ -53,7 +57,9 @@ describe('the entries of a list', () => {
 
   it('are kept by those who settle the group’s forms only', async () => {
     expect((await officer.post('/field-lists/create', { name: unique(), list: cohort, group: ownGroup })).status).toBe(403);
-    expect((await admin.post('/field-lists/create', { name: unique(), list: 5, group: ownGroup })).json.Errors).toEqual([{ FieldName: 'list', ErrorMessages: ['List must be one of the list'] }]);
+    expect((await admin.post('/field-lists/create', { name: unique(), list: 5, group: ownGroup })).json.Errors).toEqual([
+      { FieldName: 'list', ErrorMessages: ['List must be one of the list'] },
+    ]);
   });
 });
 
@@ -64,7 +70,11 @@ describe('a student', () => {
   it('is in a cohort of their group, and the list shows it by name', async () => {
     const lastname = unique('In');
     const { Id } = await admin.create('students', { ...student, lastname, cohort: own });
-    expect((await admin.search('students', { filter: `${lastname},group:any` })).Data[0]).toMatchObject({ Id, cohort: own, Labels: { cohort: ownName } });
+    expect((await admin.search('students', { filter: `${lastname},group:any` })).Data[0]).toMatchObject({
+      Id,
+      cohort: own,
+      Labels: { cohort: ownName },
+    });
     expect((await admin.search('students', { filter: `cohort:${own},group:any` })).Data.map((row) => row.Id)).toContain(Id);
   });
 
@@ -82,7 +92,8 @@ describe('a student', () => {
 });
 
 describe('the order of a list', () => {
-  const inOrder = async (group: number) => (await entries(admin, `/field-lists/fetch/${cohort}?institution=${group}`)).data.map(({ CustomLookupItemId }) => CustomLookupItemId);
+  const inOrder = async (group: number) =>
+    (await entries(admin, `/field-lists/fetch/${cohort}?institution=${group}`)).data.map(({ CustomLookupItemId }) => CustomLookupItemId);
   const place = (id: number, where: Readonly<Record<string, number>>) => admin.post(`/field-lists/place/${id}`, where);
 
   it('is the one in which its entries were made, until somebody moves one; the history says so', async () => {
@@ -91,13 +102,18 @@ describe('the order of a list', () => {
     for (const name of ['c', 'a', 'b']) made.push(await add(unique(name), group));
     const [c = 0, a = 0, b = 0] = made;
     expect(await inOrder(group)).toEqual([c, a, b]);
-    expect(await place(b, { before: c })).toMatchObject({ status: 200, json: { Success: true, Id: b, SuccessMessage: placed('list entry') } });
+    expect(await place(b, { before: c })).toMatchObject({
+      status: 200,
+      json: { Success: true, Id: b, SuccessMessage: placed('list entry') },
+    });
     expect(await inOrder(group)).toEqual([b, c, a]);
     expect(await place(b, { after: a })).toMatchObject({ status: 200 });
     expect(await inOrder(group)).toEqual([c, a, b]);
     expect((await admin.search('field-lists', { filter: `group:${group}` })).Data.map((row) => row.Id)).toEqual([c, a, b]);
     expect((await admin.history('field-lists', b)).map(({ Sentence, Changes }) => [Sentence, Changes])).toEqual([
-      ['Added the entry', expect.any(Array)], ['Moved to another place in the list', []], ['Moved to another place in the list', []],
+      ['Added the entry', expect.any(Array)],
+      ['Moved to another place in the list', []],
+      ['Moved to another place in the list', []],
     ]);
     expect(await place(c, { before: a })).toMatchObject({ status: 200, json: { SuccessMessage: nothingChanged } });
   });
@@ -105,7 +121,10 @@ describe('the order of a list', () => {
   it('is made by those who keep the list, beside entries of that very list', async () => {
     expect((await officer.post(`/field-lists/place/${own}`, { before: own })).status).toBe(403);
     expect(await place(own, { after: other })).toMatchObject({ status: 400, json: { Errors: [{ FieldName: 'after' }] } });
-    expect(await place(own, {})).toMatchObject({ status: 400, json: { Errors: [{ FieldName: 'before', ErrorMessages: [neighbourNeeded] }] } });
+    expect(await place(own, {})).toMatchObject({
+      status: 400,
+      json: { Errors: [{ FieldName: 'before', ErrorMessages: [neighbourNeeded] }] },
+    });
     expect((await admin.post('/students/place/1', { before: 2 })).status).toBe(404);
   });
 });

@@ -6,7 +6,11 @@ import { as, newPerson, ownGroup, unique } from '../running/waymark.ts';
 const officer = as('officer');
 const definitionsOf = async (visitor: typeof officer) => (await visitor.get<SearchDefinition[]>('/search/definitions')).json;
 const tokensOf = (definition: SearchDefinition | undefined) => definition?.Fields.map(({ token }) => token) ?? [];
-const inSpec = (name: string) => (sets[name] ?? '').split('\n').map((line) => line.trim()).filter(Boolean);
+const inSpec = (name: string) =>
+  (sets[name] ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
 const tokenOf = (line: string) => line.split(' ')[0] ?? '';
 
 /** Sets of Waymark's own, which the spec does not have. */
@@ -16,13 +20,31 @@ describe('the definitions', () => {
   it('have the fields of the spec for somebody who may see all of them', async () => {
     const { visitor } = await newPerson([{ group: null, role: 'administrator' }]);
     const definitions = (await definitionsOf(visitor)).filter(({ Set: name }) => !ownSets.has(name));
-    expect(definitions.map(({ Set: name }) => name).toSorted()).toEqual(['RetentionStudents', 'exports', 'imports', 'institutions', 'nonTrackedStudents', 'students', 'tasks', 'users']);
-    for (const definition of definitions) expect([definition.Set, tokensOf(definition)]).toEqual([definition.Set, [...inSpec(definition.Set).map(tokenOf), ...(ownFields[definition.Set] ?? [])]]);
+    expect(definitions.map(({ Set: name }) => name).toSorted()).toEqual([
+      'RetentionStudents',
+      'exports',
+      'imports',
+      'institutions',
+      'nonTrackedStudents',
+      'students',
+      'tasks',
+      'users',
+    ]);
+    for (const definition of definitions)
+      expect([definition.Set, tokensOf(definition)]).toEqual([
+        definition.Set,
+        [...inSpec(definition.Set).map(tokenOf), ...(ownFields[definition.Set] ?? [])],
+      ]);
   });
 
   it('leave out special category data for those who may not see it', async () => {
     const students = (await definitionsOf(officer)).find(({ Set: name }) => name === 'students');
-    expect(tokensOf(students)).toEqual(inSpec('students').filter((line) => !line.includes(' only ')).map(tokenOf).concat(ownFields['students'] ?? []));
+    expect(tokensOf(students)).toEqual(
+      inSpec('students')
+        .filter((line) => !line.includes(' only '))
+        .map(tokenOf)
+        .concat(ownFields['students'] ?? []),
+    );
   });
 
   it('offer academic years up to the one that begins next year', async () => {
@@ -33,17 +55,48 @@ describe('the definitions', () => {
   });
 
   it('offer the export types that the person may see', async () => {
-    const typesOf = async (visitor: typeof officer) => (await definitionsOf(visitor)).find(({ Set: name }) => name === 'exports')?.Fields.find(({ token }) => token === 'type')?.values?.map(({ value }) => value);
-    expect(await typesOf(officer)).toEqual(['student', 'user', 'institution', 'jacsSubject', 'customLookupItem', 'import', 'export', 'task', 'savedSearch']);
-    expect(await typesOf(as('viewer'))).toEqual(['student', 'institution', 'jacsSubject', 'customLookupItem', 'export', 'task', 'savedSearch']);
+    const typesOf = async (visitor: typeof officer) =>
+      (await definitionsOf(visitor))
+        .find(({ Set: name }) => name === 'exports')
+        ?.Fields.find(({ token }) => token === 'type')
+        ?.values?.map(({ value }) => value);
+    expect(await typesOf(officer)).toEqual([
+      'student',
+      'user',
+      'institution',
+      'jacsSubject',
+      'customLookupItem',
+      'import',
+      'export',
+      'task',
+      'savedSearch',
+    ]);
+    expect(await typesOf(as('viewer'))).toEqual([
+      'student',
+      'institution',
+      'jacsSubject',
+      'customLookupItem',
+      'export',
+      'task',
+      'savedSearch',
+    ]);
   });
 
   it('say where values come from, and what else is asked there', async () => {
     const definitions = await definitionsOf(officer);
-    const field = (set: string, token: string) => definitions.find(({ Set: name }) => name === set)?.Fields.find((each) => each.token === token);
-    expect(field('institutions', 'subtype')).toMatchObject({ lookup: '/institutions/subtypes?inUseOnly=true', dependsOn: 'type', lookupFilter: null });
-    expect(field('students', 'imports')?.lookupFilter).toBe('status:Completed,type:student,studentContact,studentHESAData,studentQualification,studentBeneficiaryReplacement');
-    expect(field('students', 'group')?.lookup).toBe('/institutions/search?disableFuzzy=true&pageSize=20&sort=name&userHasAccess=ViewStudents|ViewNCOPStudents');
+    const field = (set: string, token: string) =>
+      definitions.find(({ Set: name }) => name === set)?.Fields.find((each) => each.token === token);
+    expect(field('institutions', 'subtype')).toMatchObject({
+      lookup: '/institutions/subtypes?inUseOnly=true',
+      dependsOn: 'type',
+      lookupFilter: null,
+    });
+    expect(field('students', 'imports')?.lookupFilter).toBe(
+      'status:Completed,type:student,studentContact,studentHESAData,studentQualification,studentBeneficiaryReplacement',
+    );
+    expect(field('students', 'group')?.lookup).toBe(
+      '/institutions/search?disableFuzzy=true&pageSize=20&sort=name&userHasAccess=ViewStudents|ViewNCOPStudents',
+    );
   });
 
   it('name calls that answer', async () => {
@@ -63,9 +116,20 @@ describe('what nothing is recorded of yet', () => {
   });
 
   it.each([
-    ['attendedactivity:no', 2], ['attendedactivity:attended', 0], ['attendedactivity:no,attended', 2], ['attendedactivity:!no', 0], ['attendedactivity:!attended', 2],
-    ['attendedactivity-academicyear:2024 / 2025', 0], ['attendedactivity-date:>1/1/2000', 0], ['include-partnered:yes', 2], ['include-partnered:only', 0],
-    ['attached-to-activity:no', 2], ['attached-to-activity:yes', 0], ['attached-to-outreach-activity:no', 2], ['answered-survey:yes', 0], ['answered-survey:no', 2],
+    ['attendedactivity:no', 2],
+    ['attendedactivity:attended', 0],
+    ['attendedactivity:no,attended', 2],
+    ['attendedactivity:!no', 0],
+    ['attendedactivity:!attended', 2],
+    ['attendedactivity-academicyear:2024 / 2025', 0],
+    ['attendedactivity-date:>1/1/2000', 0],
+    ['include-partnered:yes', 2],
+    ['include-partnered:only', 0],
+    ['attached-to-activity:no', 2],
+    ['attached-to-activity:yes', 0],
+    ['attached-to-outreach-activity:no', 2],
+    ['answered-survey:yes', 0],
+    ['answered-survey:no', 2],
   ])('is found as no: %s', async (filter, total) => {
     expect([filter, await found(filter)]).toEqual([filter, total]);
   });

@@ -45,7 +45,9 @@ describe('the file of an import', () => {
     const data = as('data');
     const before = new Set(await readdir(join(waymark.dataDir, 'files/imports')).catch(() => []));
     const { id } = await importFile(data, registerFile([establishment({ URN: newUrn(), EstablishmentName: unique('Uploaded') })]));
-    const made = (await readdir(join(waymark.dataDir, 'files/imports'))).filter((name) => !before.has(name) && onDisk(`imports/${name}/upload.csv`));
+    const made = (await readdir(join(waymark.dataDir, 'files/imports'))).filter(
+      (name) => !before.has(name) && onDisk(`imports/${name}/upload.csv`),
+    );
     expect(made.length).toBeGreaterThan(0);
     expect((await data.post(`/imports/delete-file/${id}`)).json.SuccessMessage).toBe(fileDeletedNow);
     expect(made.filter((name) => !onDisk(`imports/${name}/upload.csv`))).toHaveLength(1);

@@ -10,26 +10,58 @@ interface Operation {
 }
 
 const { json: openapi } = await as('admin').get<{ openapi: string; paths: Record<string, Record<string, Operation>> }>('/openapi.json');
-const operations = Object.entries(openapi.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation, name: `${method.toUpperCase()} ${path}` })));
+const operations = Object.entries(openapi.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation, name: `${method.toUpperCase()} ${path}` })),
+);
 
 /** The routes that design.md promises of every record type that people edit, and of those that they only follow. */
 const edited = (path: string) => [
-  `GET /${path}/search`, `GET /${path}/create`, `GET /${path}/edit/{id}`, `GET /${path}/history/{id}`,
-  `POST /${path}/create`, `POST /${path}/edit/{id}`, `POST /${path}/delete/{id}`, `POST /${path}/state/{id}`, `POST /${path}/bulk-delete`, `POST /${path}/bulk-state`, `POST /${path}/export`,
+  `GET /${path}/search`,
+  `GET /${path}/create`,
+  `GET /${path}/edit/{id}`,
+  `GET /${path}/history/{id}`,
+  `POST /${path}/create`,
+  `POST /${path}/edit/{id}`,
+  `POST /${path}/delete/{id}`,
+  `POST /${path}/state/{id}`,
+  `POST /${path}/bulk-delete`,
+  `POST /${path}/bulk-state`,
+  `POST /${path}/export`,
 ];
 const followed = (path: string) => [`GET /${path}/search`, `GET /${path}/edit/{id}`, `GET /${path}/history/{id}`, `POST /${path}/export`];
 
 const promised = [
   ...['students', 'institutions', 'users'].flatMap(edited),
   ...['imports', 'exports', 'tasks'].flatMap(followed),
-  'GET /imports/create', 'POST /imports/create', 'GET /imports/problems/{id}', 'GET /tasks/problems/{id}', 'POST /tasks/undo/{id}', 'GET /exports/download/{id}',
+  'GET /imports/create',
+  'POST /imports/create',
+  'GET /imports/problems/{id}',
+  'GET /tasks/problems/{id}',
+  'POST /tasks/undo/{id}',
+  'GET /exports/download/{id}',
   ...['invite', 'enable', 'disable', 'lock-out', 'unlock'].map((act) => `POST /users/${act}/{id}`),
-  'GET /roles', 'GET /search/definitions', 'GET /health/live', 'GET /health/ready',
-  'GET /account/session', 'POST /account/login', 'POST /account/logout', 'POST /account/group', 'POST /account/password',
-  'GET /account/sessions', 'POST /account/sessions/end', 'POST /account/still-here', 'POST /users/end-sessions/{id}', 'POST /users/reset-second-factor/{id}',
-  'GET /account/second-factor', 'POST /account/second-factor/show', 'POST /account/second-factor/authenticator/offer',
-  'POST /account/second-factor/authenticator/add', 'POST /account/second-factor/authenticator/remove', 'POST /account/second-factor/recovery-codes',
-  'GET /system/second-factor', 'POST /system/second-factor',
+  'GET /roles',
+  'GET /search/definitions',
+  'GET /health/live',
+  'GET /health/ready',
+  'GET /account/session',
+  'POST /account/login',
+  'POST /account/logout',
+  'POST /account/group',
+  'POST /account/password',
+  'GET /account/sessions',
+  'POST /account/sessions/end',
+  'POST /account/still-here',
+  'POST /users/end-sessions/{id}',
+  'POST /users/reset-second-factor/{id}',
+  'GET /account/second-factor',
+  'POST /account/second-factor/show',
+  'POST /account/second-factor/authenticator/offer',
+  'POST /account/second-factor/authenticator/add',
+  'POST /account/second-factor/authenticator/remove',
+  'POST /account/second-factor/recovery-codes',
+  'GET /system/second-factor',
+  'POST /system/second-factor',
 ];
 
 describe('the description of the API', () => {
@@ -57,7 +89,10 @@ describe('the description of the API', () => {
         !operation.tags?.length ||
         !operation.responses['200'] ||
         (path.includes('{id}') && !operation.parameters?.some((parameter) => parameter.in === 'path' && parameter.name === 'id')) ||
-        (method === 'post' && /\/(create|edit|state|login|group|password|bulk-state|export)(\/|$)/.test(path) && path !== '/imports/create' && !operation.requestBody) ||
+        (method === 'post' &&
+          /\/(create|edit|state|login|group|password|bulk-state|export)(\/|$)/.test(path) &&
+          path !== '/imports/create' &&
+          !operation.requestBody) ||
         (!path.startsWith('/health/') && path !== '/account/session' && !operation.responses['4XX'] && !operation.responses['4xx']),
     );
     expect(poor.map(({ name }) => name)).toEqual([]);
@@ -73,12 +108,15 @@ describe('the description of the API', () => {
 });
 
 describe('one address', () => {
-  it.each(['/', '/students/search', '/students/edit/1', '/account/invitation', '/tasks/search'])('%s gives a browser the console, also to visitors', async (path) => {
-    const { status, headers, text } = await stranger().get(path, { html: true });
-    expect(status).toBe(200);
-    expect(headers.get('content-type')).toMatch(/^text\/html/);
-    expect(text).toMatch(/<html/i);
-  });
+  it.each(['/', '/students/search', '/students/edit/1', '/account/invitation', '/tasks/search'])(
+    '%s gives a browser the console, also to visitors',
+    async (path) => {
+      const { status, headers, text } = await stranger().get(path, { html: true });
+      expect(status).toBe(200);
+      expect(headers.get('content-type')).toMatch(/^text\/html/);
+      expect(text).toMatch(/<html/i);
+    },
+  );
 
   it('gives a program data, by what it accepts or by saying that it is one', async () => {
     const officer = as('officer');
@@ -89,7 +127,8 @@ describe('one address', () => {
   });
 
   it('is in the colours that a person chose from its first moment on, and says how far the read side is to whoever has a session', async () => {
-    const opening = async (cookie: string) => /<html[^>]*>/.exec(await (await fetch(`${waymark.url}/students/search`, { headers: { accept: 'text/html', cookie } })).text())?.[0];
+    const opening = async (cookie: string) =>
+      /<html[^>]*>/.exec(await (await fetch(`${waymark.url}/students/search`, { headers: { accept: 'text/html', cookie } })).text())?.[0];
     expect(await opening('')).toBe('<html lang="en-GB">');
     expect(await opening('waymark-preferences=dark.folded.all-fields')).toBe('<html data-theme="dark" data-rail="folded" lang="en-GB">');
     expect(await opening('waymark-preferences="><script>')).toBe('<html lang="en-GB">');
@@ -112,7 +151,12 @@ describe('one address', () => {
     const [, script] = /src="(\/assets\/[^"]+\.js)"/.exec(text) ?? [];
     const sent = async (encoding: string) => {
       const response = await fetch(waymark.url + script, { headers: { 'accept-encoding': encoding } });
-      return { encoding: response.headers.get('content-encoding'), length: Number(response.headers.get('content-length')), type: response.headers.get('content-type'), script: await response.text() };
+      return {
+        encoding: response.headers.get('content-encoding'),
+        length: Number(response.headers.get('content-length')),
+        type: response.headers.get('content-type'),
+        script: await response.text(),
+      };
     };
     const [plain, zipped, brotli] = [await sent('identity'), await sent('gzip'), await sent('gzip, deflate, br')];
     expect([plain.encoding, zipped.encoding, brotli.encoding]).toEqual([null, 'gzip', 'br']);
@@ -124,8 +168,15 @@ describe('one address', () => {
 
 describe('its answers', () => {
   const sent = async (path: string, encoding: string) => {
-    const response = await fetch(waymark.url + path, { headers: { accept: 'application/json', 'accept-encoding': encoding, cookie: as('admin').cookies } });
-    return { encoding: response.headers.get('content-encoding'), length: Number(response.headers.get('content-length')), varies: response.headers.get('vary'), text: await response.text() };
+    const response = await fetch(waymark.url + path, {
+      headers: { accept: 'application/json', 'accept-encoding': encoding, cookie: as('admin').cookies },
+    });
+    return {
+      encoding: response.headers.get('content-encoding'),
+      length: Number(response.headers.get('content-length')),
+      varies: response.headers.get('vary'),
+      text: await response.text(),
+    };
   };
 
   it('come compressed to those who take them so, and small ones as they are', async () => {
@@ -145,7 +196,10 @@ describe('its answers', () => {
 
   it('that go out bit by bit are not held up for it', async () => {
     const stop = new AbortController();
-    const events = await fetch(`${waymark.url}/events`, { headers: { 'accept-encoding': 'gzip, br', cookie: as('admin').cookies }, signal: stop.signal });
+    const events = await fetch(`${waymark.url}/events`, {
+      headers: { 'accept-encoding': 'gzip, br', cookie: as('admin').cookies },
+      signal: stop.signal,
+    });
     expect(events.headers.get('content-encoding')).toBeNull();
     stop.abort();
   });

@@ -39,8 +39,21 @@ describe('on a full disk', () => {
   afterAll(() => app.close());
 
   it('an upload is refused with the reason', async () => {
-    const lines = ['--edge', 'Content-Disposition: form-data; name="file"; filename="schools.csv"', 'Content-Type: text/csv', '', 'URN\n'.repeat(50_000), '--edge--', ''];
-    const answer = await app.inject({ method: 'POST', url: '/imports/create', headers: { 'content-type': 'multipart/form-data; boundary=edge' }, payload: lines.join('\r\n') });
+    const lines = [
+      '--edge',
+      'Content-Disposition: form-data; name="file"; filename="schools.csv"',
+      'Content-Type: text/csv',
+      '',
+      'URN\n'.repeat(50_000),
+      '--edge--',
+      '',
+    ];
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/imports/create',
+      headers: { 'content-type': 'multipart/form-data; boundary=edge' },
+      payload: lines.join('\r\n'),
+    });
     expect(answer.statusCode).toBe(507);
     expect(answer.json()).toMatchObject({ Success: false, message: diskFull });
   });

@@ -11,18 +11,25 @@ beforeAll(async () => {
 });
 
 describe('an export', () => {
-  it.each([[{}], [{ reference: '' }], [{ reference: '   ' }], [{ filter: 'lastname:x' }]])('needs a reference, which %j does not give', async (body) => {
-    const { status, json } = await person.post('/students/export', body);
-    expect(status).toBe(400);
-    expect(json.Errors).toEqual([{ FieldName: 'reference', ErrorMessages: ['Please enter a reference'] }]);
-  });
+  it.each([[{}], [{ reference: '' }], [{ reference: '   ' }], [{ filter: 'lastname:x' }]])(
+    'needs a reference, which %j does not give',
+    async (body) => {
+      const { status, json } = await person.post('/students/export', body);
+      expect(status).toBe(400);
+      expect(json.Errors).toEqual([{ FieldName: 'reference', ErrorMessages: ['Please enter a reference'] }]);
+    },
+  );
 
   it('is asked for and answers with what will come of it', async () => {
     const reference = unique('Leavers');
     const { status, json } = await person.post('/students/export', { reference, filter: 'lastname:Nobody' });
     expect(status).toBe(200);
     expect(json).toMatchObject({
-      Success: true, success: true, message: `The export “${reference}” has been queued. You can follow it under Tasks.`, Errors: [], Id: expect.any(Number) as number,
+      Success: true,
+      success: true,
+      message: `The export “${reference}” has been queued. You can follow it under Tasks.`,
+      Errors: [],
+      Id: expect.any(Number) as number,
     });
   });
 
@@ -32,8 +39,18 @@ describe('an export', () => {
     const made = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
         person.create('students', {
-          lastname: `Müller ${index}`, firstname: 'Zoë', consortium, dob: '2010-02-01', sex: 10, institutionLastKnown: school.Id, institutionsAttended: [school.Id], target: true,
-          marketing: ['email', 'post'], postcode: 'LE1 7RH', permissionToTrack: 'yes', cohortYear: 2021,
+          lastname: `Müller ${index}`,
+          firstname: 'Zoë',
+          consortium,
+          dob: '2010-02-01',
+          sex: 10,
+          institutionLastKnown: school.Id,
+          institutionsAttended: [school.Id],
+          target: true,
+          marketing: ['email', 'post'],
+          postcode: 'LE1 7RH',
+          permissionToTrack: 'yes',
+          cohortYear: 2021,
         }),
       ),
     );
@@ -44,9 +61,21 @@ describe('an export', () => {
     expect(file.rows.map((row) => Number(row['Id']))).toEqual(made.map(({ Id }) => Id).toSorted((a, b) => a - b));
     const row = file.rows.find((each) => each['Id'] === String(made[1]?.Id));
     expect(row).toMatchObject({
-      'First name': 'Zoë', 'Last name': 'Müller 1', 'Date of birth': '01/02/2010', Sex: 'Female', Group: 'Soar Valley University',
-      'Last known institution': `St Zoë’s ${consortium}`, 'Attended institutions': `St Zoë’s ${consortium}`, Target: 'Yes', 'Marketing option': 'Email, Post', Postcode: 'LE1 7RH',
-      'Permission to track': 'Yes', 'Cohort year': '2021', 'Has postcode': 'Yes', 'Record state': 'Current', 'UCAS personal id': '',
+      'First name': 'Zoë',
+      'Last name': 'Müller 1',
+      'Date of birth': '01/02/2010',
+      Sex: 'Female',
+      Group: 'Soar Valley University',
+      'Last known institution': `St Zoë’s ${consortium}`,
+      'Attended institutions': `St Zoë’s ${consortium}`,
+      Target: 'Yes',
+      'Marketing option': 'Email, Post',
+      Postcode: 'LE1 7RH',
+      'Permission to track': 'Yes',
+      'Cohort year': '2021',
+      'Has postcode': 'Yes',
+      'Record state': 'Current',
+      'UCAS personal id': '',
     });
     expect(row?.['Created']).toMatch(/^\d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/);
     expect(file.rows.filter((each) => each['Record state'] === 'Archived').map((each) => each['Id'])).toEqual([String(made[0]?.Id)]);
@@ -65,20 +94,41 @@ describe('an export', () => {
   it('can be anonymised: no names, addresses or numbers, the year of birth, the outward postcode, and ids that mean nothing', async () => {
     const consortium = unique('Anon');
     const made = await Promise.all(
-      ['Lovelace', 'Hopper'].map((lastname) => person.create('students', { lastname, firstname: 'Grace', ucas: '123-456-7890', consortium, dob: '2010-02-01', postcode: 'LE1 7RH', sex: 10, polar4: 3 })),
+      ['Lovelace', 'Hopper'].map((lastname) =>
+        person.create('students', {
+          lastname,
+          firstname: 'Grace',
+          ucas: '123-456-7890',
+          consortium,
+          dob: '2010-02-01',
+          postcode: 'LE1 7RH',
+          sex: 10,
+          polar4: 3,
+        }),
+      ),
     );
     const file = await exported(person, 'students', `consortium:${consortium}`, { anon: true });
     expect(/Lovelace|Hopper|Grace|123-456|7RH|01\/02/.test(file.text)).toBe(false);
-    expect(file.rows.map((row) => [row['First name'], row['Last name'], row['UCAS personal id'], row['Date of birth'], row['Postcode'], row['Sex'], row['POLAR4 quintile']])).toEqual(
-      made.map(() => ['', '', '', '2010', 'LE1', 'Female', '3']),
-    );
+    expect(
+      file.rows.map((row) => [
+        row['First name'],
+        row['Last name'],
+        row['UCAS personal id'],
+        row['Date of birth'],
+        row['Postcode'],
+        row['Sex'],
+        row['POLAR4 quintile'],
+      ]),
+    ).toEqual(made.map(() => ['', '', '', '2010', 'LE1', 'Female', '3']));
     expect(file.rows.map((row) => row['Id'])).toEqual(['1', '2']);
   });
 
   it('of institutions and users has their rows too', async () => {
     const name = unique('Exported');
     await person.create('institutions', { name, town: 'Leicester' });
-    expect((await exported(person, 'institutions', `name:${name}`)).rows).toMatchObject([{ Name: name, Town: 'Leicester', 'Record state': 'Open' }]);
+    expect((await exported(person, 'institutions', `name:${name}`)).rows).toMatchObject([
+      { Name: name, Town: 'Leicester', 'Record state': 'Open' },
+    ]);
     const users = await exported(person, 'users', 'email:viewer@demo.test');
     expect(users.rows).toMatchObject([{ 'First name': 'Victor', Email: 'viewer@demo.test', Roles: 'Viewer in Soar Valley University' }]);
   });
@@ -87,7 +137,13 @@ describe('an export', () => {
     const reference = unique('Listed');
     const id = await exportEnded(person, 'students', { reference, filter: 'lastname:Nobody' });
     const [task] = (await person.search('tasks', { filter: reference })).Data;
-    expect(await ended(person, task?.Id ?? 0)).toMatchObject({ command: 'export', title: `Export: ${reference}`, status: 2, message: '0 rows exported.', export: id });
+    expect(await ended(person, task?.Id ?? 0)).toMatchObject({
+      command: 'export',
+      title: `Export: ${reference}`,
+      status: 2,
+      message: '0 rows exported.',
+      export: id,
+    });
     const [row] = (await person.search('exports', { filter: `reference:${reference}` })).Data;
     expect(row).toMatchObject({ Id: id, reference, status: 'Completed', rows: 0, type: 'student', filter: 'lastname:Nobody' });
   });
@@ -99,7 +155,11 @@ describe('an export', () => {
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(headers.get('content-disposition')).toBe(`attachment; filename="${reference}.csv"`);
-    await expect.poll(async () => (await officer.history('exports', id)).map(({ Sentence, Actor }) => `${Sentence} (${Actor})`).at(-1), { timeout: 5000 }).toBe('Downloaded the file (Olivia Officer)');
+    await expect
+      .poll(async () => (await officer.history('exports', id)).map(({ Sentence, Actor }) => `${Sentence} (${Actor})`).at(-1), {
+        timeout: 5000,
+      })
+      .toBe('Downloaded the file (Olivia Officer)');
     expect((await officer.form('exports', id)).Record).toMatchObject({ downloads: 1 });
   });
 
@@ -108,7 +168,11 @@ describe('an export', () => {
     const head = await officer.ask('HEAD', `/exports/download/${id}`, { after: person.position });
     expect([head.status, head.text, Number(head.headers.get('content-length')) > 0]).toEqual([200, '', true]);
     expect((await officer.get(`/exports/download/${id}`, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
-    expect((await officer.history('exports', id)).map(({ EventType }) => EventType)).toEqual(['ExportRequested', 'ExportBegan', 'ExportCompleted']);
+    expect((await officer.history('exports', id)).map(({ EventType }) => EventType)).toEqual([
+      'ExportRequested',
+      'ExportBegan',
+      'ExportCompleted',
+    ]);
     expect((await officer.get(`/exports/download/${id}`, { headers: { 'sec-fetch-site': 'same-origin' } })).status).toBe(200);
   });
 

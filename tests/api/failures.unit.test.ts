@@ -12,7 +12,8 @@ const answerTo = async (method: 'GET' | 'POST', thrown: Error) => {
   const app = Fastify();
   answerErrors(app);
   app.route({
-    method, url: '/',
+    method,
+    url: '/',
     handler: () => {
       throw thrown;
     },
@@ -24,18 +25,25 @@ const answerTo = async (method: 'GET' | 'POST', thrown: Error) => {
 describe('a change whose outcome nobody knows', () => {
   it('is answered as unknown, never as "nothing was changed", and says when to ask again', async () => {
     expect(await answerTo('POST', new OutcomeUnknown('no answer'))).toEqual({
-      status: 503, retryAfter: '2', answer: { Success: false, message: outcomeUnknown, Errors: [], OutcomeUnknown: true },
+      status: 503,
+      retryAfter: '2',
+      answer: { Success: false, message: outcomeUnknown, Errors: [], OutcomeUnknown: true },
     });
   });
 });
 
 describe('a server that is away', () => {
-  it.each([new ServerUnavailable('log'), withCode('ECONNREFUSED'), withCode('57P01'), withCode('08006'), new Error('Connection terminated unexpectedly'), new AggregateError([withCode('ECONNREFUSED')])])(
-    'is known by %s and answered with 503', async (error) => {
-      expect(isServerAway(error)).toBe(true);
-      expect(await answerTo('GET', error)).toMatchObject({ status: 503, retryAfter: '2', answer: { message: beingRestarted } });
-    },
-  );
+  it.each([
+    new ServerUnavailable('log'),
+    withCode('ECONNREFUSED'),
+    withCode('57P01'),
+    withCode('08006'),
+    new Error('Connection terminated unexpectedly'),
+    new AggregateError([withCode('ECONNREFUSED')]),
+  ])('is known by %s and answered with 503', async (error) => {
+    expect(isServerAway(error)).toBe(true);
+    expect(await answerTo('GET', error)).toMatchObject({ status: 503, retryAfter: '2', answer: { message: beingRestarted } });
+  });
 
   it.each([withCode('23505'), new TypeError('no'), withCode('ENOSPC'), 'text'])('is not known by %s', (error) => {
     expect(isServerAway(error)).toBe(false);
@@ -46,6 +54,7 @@ describe('an error of our own', () => {
   it('does not claim that nothing was changed', async () => {
     expect(await answerTo('POST', new TypeError('no'))).toMatchObject({ status: 500, answer: { message: changeWentWrong } });
     expect(await answerTo('GET', new TypeError('no'))).toMatchObject({ status: 500, answer: { message: somethingWentWrong } });
-    for (const message of [changeWentWrong, somethingWentWrong, outcomeUnknown, beingRestarted]) expect(message).not.toMatch(/nothing was (changed|saved)/i);
+    for (const message of [changeWentWrong, somethingWentWrong, outcomeUnknown, beingRestarted])
+      expect(message).not.toMatch(/nothing was (changed|saved)/i);
   });
 });

@@ -28,20 +28,40 @@ describe('the field settings of a group', () => {
     expect(answer).toMatchObject({ Group: { Id: group }, Revision: -1, Updated: null });
     const fields = answer.Types.find(({ name }) => name === 'student')?.Fields ?? [];
     expect(fields.find(({ name }) => name === 'student.ucas')).toEqual({
-      name: 'student.ucas', label: 'UCAS personal id', tab: 'Details', use: null, uses: ['hidden', 'required'], required: false,
+      name: 'student.ucas',
+      label: 'UCAS personal id',
+      tab: 'Details',
+      use: null,
+      uses: ['hidden', 'required'],
+      required: false,
     });
     expect(fields.find(({ name }) => name === 'student.lastname')).toMatchObject({ uses: [], required: true });
   });
 
   it('are changed field by field; the same again changes nothing, and the history says who chose what', async () => {
     const own = await newGroup();
-    expect(await settle(own, { 'student.ucas': 'required' })).toMatchObject({ status: 200, json: { SuccessMessage: fieldSettingsSaved, Revision: 0 } });
+    expect(await settle(own, { 'student.ucas': 'required' })).toMatchObject({
+      status: 200,
+      json: { SuccessMessage: fieldSettingsSaved, Revision: 0 },
+    });
     expect(await settle(own, { 'student.ucas': null, 'student.postcode': 'hidden' })).toMatchObject({ status: 200, json: { Revision: 1 } });
-    expect(await settle(own, { 'student.postcode': 'hidden' })).toMatchObject({ status: 200, json: { SuccessMessage: nothingChanged, Revision: 1 } });
+    expect(await settle(own, { 'student.postcode': 'hidden' })).toMatchObject({
+      status: 200,
+      json: { SuccessMessage: nothingChanged, Revision: 1 },
+    });
     const { json } = await admin.get<HistoryAnswer>(`/field-settings/history/${own}`);
-    expect(json.Data.map(({ Sentence, Actor, Changes }) => [Sentence, Actor, Changes.map(({ Label, From, To }) => [Label, From, To])])).toEqual([
+    expect(
+      json.Data.map(({ Sentence, Actor, Changes }) => [Sentence, Actor, Changes.map(({ Label, From, To }) => [Label, From, To])]),
+    ).toEqual([
       ['Chose what forms ask for', 'Alex Admin', [['Students: UCAS personal id', 'Shown', 'Required']]],
-      ['Edited the details', 'Alex Admin', [['Students: UCAS personal id', 'Required', 'Shown'], ['Students: Postcode', 'Shown', 'Hidden']]],
+      [
+        'Edited the details',
+        'Alex Admin',
+        [
+          ['Students: UCAS personal id', 'Required', 'Shown'],
+          ['Students: Postcode', 'Shown', 'Hidden'],
+        ],
+      ],
     ]);
   });
 
@@ -49,13 +69,19 @@ describe('the field settings of a group', () => {
     const own = await newGroup();
     await settle(own, { 'student.ucas': 'required' });
     const late = await admin.post(`/field-settings/${own}`, { Revision: -1, Uses: { 'student.ucas': 'hidden' } });
-    expect(late).toMatchObject({ status: 409, json: { Conflicts: [{ Field: 'student.ucas', Label: 'Students: UCAS personal id', YoursText: 'Hidden', TheirsText: 'Required' }] } });
+    expect(late).toMatchObject({
+      status: 409,
+      json: { Conflicts: [{ Field: 'student.ucas', Label: 'Students: UCAS personal id', YoursText: 'Hidden', TheirsText: 'Required' }] },
+    });
     expect(await admin.post(`/field-settings/${own}`, { Revision: -1, Uses: { 'student.sex': 'hidden' } })).toMatchObject({ status: 200 });
   });
 
   it('refuse a use that a field cannot have, and fields that there are not', async () => {
     const reply = await settle(group, { 'student.complete': 'required', 'student.nothing': 'hidden', 'student.ucas': 'blue' });
-    expect([reply.status, reply.json.Errors.map(({ FieldName }) => FieldName)]).toEqual([400, ['student.complete', 'student.nothing', 'student.ucas']]);
+    expect([reply.status, reply.json.Errors.map(({ FieldName }) => FieldName)]).toEqual([
+      400,
+      ['student.complete', 'student.nothing', 'student.ucas'],
+    ]);
   });
 });
 
@@ -82,7 +108,12 @@ describe('the forms of a group', () => {
 
   it('hide and require what it settled; those of another group do not', async () => {
     const form = (await admin.get<CreateForm>(`/students/create?group=${group}`)).json;
-    expect([form.Record['group'], fieldIn(form, 'ucas')?.required, fieldIn(form, 'cohortYear')?.hidden, fieldIn(form, 'dob')?.required]).toEqual([group, true, true, false]);
+    expect([
+      form.Record['group'],
+      fieldIn(form, 'ucas')?.required,
+      fieldIn(form, 'cohortYear')?.hidden,
+      fieldIn(form, 'dob')?.required,
+    ]).toEqual([group, true, true, false]);
     const other = (await admin.get<CreateForm>(`/students/create?group=${ownGroup}`)).json;
     expect([fieldIn(other, 'ucas')?.required, fieldIn(other, 'cohortYear')?.hidden]).toEqual([false, false]);
   });
@@ -93,7 +124,10 @@ describe('the forms of a group', () => {
       status: 400,
       json: {
         message: 'Unable to save record, please correct the highlighted issues.',
-        Errors: [{ FieldName: 'lastname', ErrorMessages: ['Last name is required'] }, { FieldName: 'ucas', ErrorMessages: ['UCAS personal id is required'] }],
+        Errors: [
+          { FieldName: 'lastname', ErrorMessages: ['Last name is required'] },
+          { FieldName: 'ucas', ErrorMessages: ['UCAS personal id is required'] },
+        ],
       },
     });
   });
@@ -101,7 +135,10 @@ describe('the forms of a group', () => {
   it('refuse to empty a required field, and let a record without it be edited elsewhere', async () => {
     const { Id } = await admin.create('students', { group, lastname: unique('Full'), ucas: '1234567890' });
     const emptied = await admin.edit('students', Id, 0, { ucas: '' });
-    expect(emptied).toMatchObject({ status: 400, json: { Errors: [{ FieldName: 'ucas', ErrorMessages: ['UCAS personal id is required'] }] } });
+    expect(emptied).toMatchObject({
+      status: 400,
+      json: { Errors: [{ FieldName: 'ucas', ErrorMessages: ['UCAS personal id is required'] }] },
+    });
     expect(fieldIn(await admin.form('students', Id), 'ucas')?.required).toBe(true);
     const before = await admin.create('students', { group: ownGroup, lastname: unique('Elsewhere') });
     await admin.edit('students', before.Id, 0, { group });
@@ -113,6 +150,8 @@ describe('the forms of a group', () => {
     await settle(own, { 'student.ethnicity': 'required' });
     const { visitor } = await newPerson([{ group: own, role: 'officer' }]);
     expect((await visitor.post('/students/create', { group: own, lastname: unique('Unseen') })).status).toBe(200);
-    expect((await admin.post('/students/create', { group: own, lastname: unique('Seen') })).json.Errors.map(({ FieldName }) => FieldName)).toEqual(['ethnicity']);
+    expect(
+      (await admin.post('/students/create', { group: own, lastname: unique('Seen') })).json.Errors.map(({ FieldName }) => FieldName),
+    ).toEqual(['ethnicity']);
   });
 });

@@ -9,7 +9,7 @@ describe('the name of a download', () => {
     ['a"; x=\r\nSet-Cookie: b', 'attachment; filename="a xSet-Cookie b.csv"; filename*=UTF-8\'\'a%3B%20x%3DSet-Cookie%20b.csv'],
     ['../../etc/passwd', 'attachment; filename="....etcpasswd.csv"'],
     ['txt.\u202eexe', 'attachment; filename="txt.exe.csv"'],
-    ['(a)*\'', 'attachment; filename="a.csv"; filename*=UTF-8\'\'%28a%29%27.csv'],
+    ["(a)*'", 'attachment; filename="a.csv"; filename*=UTF-8\'\'%28a%29%27.csv'],
     ['\ud800', 'attachment; filename="export.csv"; filename*=UTF-8\'\'%EF%BF%BD.csv'],
     ['///', 'attachment; filename="export.csv"'],
   ])('%j is %s', (title, header) => {

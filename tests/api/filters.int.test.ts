@@ -109,7 +109,15 @@ describe('a filter finds', () => {
 
   it('records by their ids, however they are written', async () => {
     const [a = 0, b = 0] = ids;
-    for (const filter of [`#${a}#${b}`, `${a}#${b}`, `#${a},#${b}`, `id:${a} ${b}`, `id:${a},#${String(b).padStart(8, '0')}`, `#n/a#${a}#null#${b}`]) expect([filter, (await found(filter)).places]).toEqual([filter, [0, 1]]);
+    for (const filter of [
+      `#${a}#${b}`,
+      `${a}#${b}`,
+      `#${a},#${b}`,
+      `id:${a} ${b}`,
+      `id:${a},#${String(b).padStart(8, '0')}`,
+      `#n/a#${a}#null#${b}`,
+    ])
+      expect([filter, (await found(filter)).places]).toEqual([filter, [0, 1]]);
     expect((await found(`id:!${a} !${b}`)).places).toEqual([2, 3, 4]);
     expect((await found(String(a).padStart(8, '0'))).places).toEqual([0]);
     expect((await found(String(a))).places).toContain(0);
@@ -123,10 +131,16 @@ describe('a filter finds', () => {
   });
 
   it('the same in its canonical form', async () => {
-    const { Filter, Chips } = await person.search('students', { filter: 'zzz,#00000012,dob:> 01/02/2010,before 1 Mar 2010,!today,cohort-year:before 2020,sex:male,target:y' });
+    const { Filter, Chips } = await person.search('students', {
+      filter: 'zzz,#00000012,dob:> 01/02/2010,before 1 Mar 2010,!today,cohort-year:before 2020,sex:male,target:y',
+    });
     expect(Filter).toBe('zzz,cohort-year:<2020,dob:!Today,<1/3/2010,>1/2/2010,id:12,sex:11,target:true');
     expect(Chips.map(({ label, values }) => [label, ...values.map((value) => value.label)])).toEqual([
-      ['Id', '#00000012'], ['Born', 'after 1/2/2010', 'before 1/3/2010', 'not Today'], ['Cohort year', 'before 2020'], ['Sex', 'Male'], ['Target', 'True'],
+      ['Id', '#00000012'],
+      ['Born', 'after 1/2/2010', 'before 1/3/2010', 'not Today'],
+      ['Cohort year', 'before 2020'],
+      ['Sex', 'Male'],
+      ['Target', 'True'],
     ]);
     expect((await person.search('students', { filter: Filter })).Filter).toBe(Filter);
   });
@@ -138,7 +152,9 @@ describe('institutions', () => {
     const { Id } = await admin.create('institutions', { name });
     await admin.post(`/institutions/state/${Id}`, { state: 3 });
     const total = async (states: string) => (await admin.search('institutions', { filter: `name:${name},recordState:${states}` })).Total;
-    expect(await Promise.all(['3', '1,2', '0,1,2,4,8,16,32,128,256', '1', '2', '0,1', '!3', '!1', 'Open but proposed to close'].map(total))).toEqual([1, 1, 1, 0, 0, 0, 0, 1, 1]);
+    expect(
+      await Promise.all(['3', '1,2', '0,1,2,4,8,16,32,128,256', '1', '2', '0,1', '!3', '!1', 'Open but proposed to close'].map(total)),
+    ).toEqual([1, 1, 1, 0, 0, 0, 0, 1, 1]);
   });
 
   it('ignore the choice of groups', async () => {
@@ -167,7 +183,7 @@ const hostile: readonly (readonly [what: string, filter: string])[] = [
   ['SQL in a term', "x' OR '1'='1"],
   ['SQL in a value', "lastname:x' OR 1=1; DROP TABLE read.student_rows; --"],
   ['SQL in a field', "lastname' OR '1'='1:x"],
-  ['a tsquery', "a & !b | (c <-> d):*"],
+  ['a tsquery', 'a & !b | (c <-> d):*'],
   ['a quoted tsquery', "'a':* | 'b'"],
   ['a LIKE pattern', 'lastname:%,_%'],
   ['a Meilisearch filter', 'lastname = "Baker" OR group != 1 AND id > 0'],
@@ -175,7 +191,12 @@ const hostile: readonly (readonly [what: string, filter: string])[] = [
   ['JSON', '{"$ne":null},["a"]'],
   ['nested quotes', `lastname:${'"'.repeat(1001)}`],
   ['quotes in quotes', 'lastname:"a""b""""c"",d:"e'],
-  ['every control character', `lastname:${numbers(31, 0).map((code) => String.fromCharCode(code)).join('')}`],
+  [
+    'every control character',
+    `lastname:${numbers(31, 0)
+      .map((code) => String.fromCharCode(code))
+      .join('')}`,
+  ],
   ['control characters alone', '\u0000,\u0001,\u001f'],
   ['right-to-left text', 'lastname:\u202e\u2066אב\u2069\u202c,\u202edrowssap'],
   ['half a character', 'lastname:\ud800,\udc00'],
@@ -183,12 +204,32 @@ const hostile: readonly (readonly [what: string, filter: string])[] = [
   ['emoji', '👩‍👩‍👧‍👦,lastname:🎓'],
   ['an object’s own names', 'constructor:1,__proto__:2,toString:3,hasOwnProperty:x'],
   ['10,000 ids', `id:${numbers(10_000, 5_000_000).join(',')}`],
-  ['12,000 ids that are none', `id:${numbers(12_000).map((n) => `x${n}`).join(',')}`],
+  [
+    '12,000 ids that are none',
+    `id:${numbers(12_000)
+      .map((n) => `x${n}`)
+      .join(',')}`,
+  ],
   ['10,000 texts', `lastname:${numbers(10_000).join(',')}`],
   ['10,000 negated texts', `lastname:!x${numbers(10_000).join(',!x')}`],
-  ['5,000 days', `dob:${numbers(5000).map((n) => `${1 + (n % 28)}/${1 + (n % 12)}/${1990 + (n % 30)}`).join(',')}`],
-  ['1,000 stretches', `dob:${numbers(1000).map((n) => `>${1 + (n % 28)}/1/${2100 + n}`).join(',')}`],
-  ['20,000 words', numbers(20_000).map((n) => `w${n}`).join(' ')],
+  [
+    '5,000 days',
+    `dob:${numbers(5000)
+      .map((n) => `${1 + (n % 28)}/${1 + (n % 12)}/${1990 + (n % 30)}`)
+      .join(',')}`,
+  ],
+  [
+    '1,000 stretches',
+    `dob:${numbers(1000)
+      .map((n) => `>${1 + (n % 28)}/1/${2100 + n}`)
+      .join(',')}`,
+  ],
+  [
+    '20,000 words',
+    numbers(20_000)
+      .map((n) => `w${n}`)
+      .join(' '),
+  ],
   ['50,000 commas', ','.repeat(50_000)],
   ['50,000 colons', ':'.repeat(50_000)],
   ['a very long word', 'x'.repeat(60_000)],
@@ -208,7 +249,11 @@ describe.each(hostile)('a filter with %s', (_what, filter) => {
       expect([status, text.slice(0, status === 200 ? 0 : 300)]).toEqual([200, '']);
       expect(json.Data.filter((row) => !ids.includes(row.Id))).toEqual([]);
       const again = await ask(json.Filter);
-      expect([again.status, again.json.Filter === json.Filter, again.json.Data.map((row) => row.Id)]).toEqual([200, true, json.Data.map((row) => row.Id)]);
+      expect([again.status, again.json.Filter === json.Filter, again.json.Data.map((row) => row.Id)]).toEqual([
+        200,
+        true,
+        json.Data.map((row) => row.Id),
+      ]);
     }
   });
 });

@@ -29,7 +29,12 @@ afterAll(async () => {
 test('the first administrator changes the one-time password and sets up a second factor before anything else', async () => {
   const visitor = admin();
   expect((await visitor.signIn(email, oneTime)).status).toBe(200);
-  expect(await visitor.session()).toMatchObject({ Authenticated: false, User: null, Everywhere: [], Pending: ['newPassword', 'enrolSecondFactor'] });
+  expect(await visitor.session()).toMatchObject({
+    Authenticated: false,
+    User: null,
+    Everywhere: [],
+    Pending: ['newPassword', 'enrolSecondFactor'],
+  });
   expect((await visitor.get('/users/search')).status).toBe(401);
   expect((await visitor.post('/users/create', { firstname: 'A', lastname: 'B', email: 'a@example.org' })).status).toBe(401);
   expect((await visitor.post('/account/second-factor/authenticator/offer')).status).toBe(401);
@@ -47,14 +52,22 @@ test('the first administrator changes the one-time password and sets up a second
   await setUpAuthenticator(visitor);
   expect(await visitor.session()).toMatchObject({ Authenticated: true, Pending: [] });
   expect((await visitor.get('/users/search')).status).toBe(200);
-  expect((await visitor.post('/account/second-factor/authenticator/remove')).json).toMatchObject({ Success: false, message: secondFactorNeeded });
+  expect((await visitor.post('/account/second-factor/authenticator/remove')).json).toMatchObject({
+    Success: false,
+    message: secondFactorNeeded,
+  });
 
   // What is required of further roles is asked of their people at once.
   const before = await visitor.get<RequiredRolesAnswer>('/system/second-factor');
   expect(before.json).toMatchObject({ AdministratorsAlways: true });
   expect(before.json.Roles.filter(({ Required }) => Required)).toEqual([]);
   const address = 'viola@example.org';
-  const { Id } = await visitor.create('users', { firstname: 'Viola', lastname: 'Viewer', email: address, roles: [{ group: null, role: 'viewer' }] });
+  const { Id } = await visitor.create('users', {
+    firstname: 'Viola',
+    lastname: 'Viewer',
+    email: address,
+    roles: [{ group: null, role: 'viewer' }],
+  });
   await visitor.post(`/users/invite/${Id}`);
   const viewer = admin();
   await viewer.session();

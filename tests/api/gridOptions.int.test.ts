@@ -6,8 +6,12 @@ import { as, newPerson, newUrn, ownGroup, stranger, unique } from '../running/wa
 const address = '/account/settings/data-grid-options';
 const officer = async () => (await newPerson([{ group: ownGroup, role: 'officer' }])).visitor;
 const shownIn = async (visitor: Visitor, set: string) =>
-  (await visitor.get<SearchDefinition[]>('/search/definitions')).json.find((each) => each.Set === set)?.Columns.filter(({ isVisible }) => isVisible).map(({ name }) => name) ?? [];
-const choose = (visitor: Visitor, identity: unknown, columns: unknown) => visitor.post(address, { identity, columns: typeof columns === 'object' ? JSON.stringify(columns) : columns });
+  (await visitor.get<SearchDefinition[]>('/search/definitions')).json
+    .find((each) => each.Set === set)
+    ?.Columns.filter(({ isVisible }) => isVisible)
+    .map(({ name }) => name) ?? [];
+const choose = (visitor: Visitor, identity: unknown, columns: unknown) =>
+  visitor.post(address, { identity, columns: typeof columns === 'object' ? JSON.stringify(columns) : columns });
 const refused = ({ status, json }: { status: number; json: Answered }) => [status, json.Success, json.Errors];
 
 describe('the columns of a grid', () => {
@@ -16,7 +20,10 @@ describe('the columns of a grid', () => {
     const before = await shownIn(person, 'students');
     expect(before).toContain('dob');
     expect(before).not.toContain('created');
-    const reply = await choose(person, 'students', [{ identity: 'dob', isVisible: false }, { identity: 'created', isVisible: true }]);
+    const reply = await choose(person, 'students', [
+      { identity: 'dob', isVisible: false },
+      { identity: 'created', isVisible: true },
+    ]);
     expect([reply.status, reply.json]).toEqual([200, { Success: true, SuccessMessage: 'Your columns have been saved.', Errors: [] }]);
     const after = await shownIn(person, 'students');
     expect(after.toSorted()).toEqual([...before.filter((name) => name !== 'dob'), 'created'].toSorted());
@@ -42,7 +49,11 @@ describe('the columns of a grid', () => {
 
   it('are chosen with a form’s body as well', async () => {
     const person = await officer();
-    const body = new URLSearchParams({ __RequestVerificationToken: person.token, identity: 'institutions', columns: '[{"identity":"recordState","isVisible":false}]' });
+    const body = new URLSearchParams({
+      __RequestVerificationToken: person.token,
+      identity: 'institutions',
+      columns: '[{"identity":"recordState","isVisible":false}]',
+    });
     expect((await person.ask('POST', address, { body })).status).toBe(200);
     expect(await shownIn(person, 'institutions')).not.toContain('recordState');
   });
@@ -52,8 +63,23 @@ describe('the columns of a grid', () => {
     ['empty data', 'students', '', 'columns', 'Please choose the columns to show'],
     ['data that is no list', 'students', 'nonsense', 'columns', 'columns must be a JSON list of entries with identity and isVisible'],
     ['a column that is not there', 'students', [{ identity: 'shoe', isVisible: true }], 'columns', 'This list has no column “shoe”'],
-    ['a column that the person may not see', 'students', [{ identity: 'ethnicity', isVisible: true }], 'columns', 'This list has no column “ethnicity”'],
-    ['a column twice', 'students', [{ identity: 'dob', isVisible: true }, { identity: 'dob', isVisible: true }], 'columns', 'The column “dob” is named twice'],
+    [
+      'a column that the person may not see',
+      'students',
+      [{ identity: 'ethnicity', isVisible: true }],
+      'columns',
+      'This list has no column “ethnicity”',
+    ],
+    [
+      'a column twice',
+      'students',
+      [
+        { identity: 'dob', isVisible: true },
+        { identity: 'dob', isVisible: true },
+      ],
+      'columns',
+      'The column “dob” is named twice',
+    ],
     ['no grid', undefined, [], 'identity', 'Please say which list the columns are of'],
     ['a grid that there is not', 'shoes', [], 'identity', 'This is not a list whose columns can be chosen'],
   ] as const)('are refused by the name of the field with %s, and stay as they were', async (_what, identity, columns, field, message) => {
@@ -66,13 +92,21 @@ describe('the columns of a grid', () => {
   it('cannot all be hidden', async () => {
     const person = await officer();
     const hidden = (await shownIn(person, 'exports')).map((identity) => ({ identity, isVisible: false }));
-    expect(refused(await choose(person, 'exports', hidden))).toEqual([400, false, [{ FieldName: 'columns', ErrorMessages: ['At least one column must stay'] }]]);
+    expect(refused(await choose(person, 'exports', hidden))).toEqual([
+      400,
+      false,
+      [{ FieldName: 'columns', ErrorMessages: ['At least one column must stay'] }],
+    ]);
     expect((await choose(person, 'exports', hidden.slice(1))).status).toBe(200);
     expect(await shownIn(person, 'exports')).toHaveLength(1);
   });
 
   it('of a list that the person may not open are as if there were none', async () => {
-    expect(refused(await choose(as('viewer'), 'users', []))).toEqual([400, false, [{ FieldName: 'identity', ErrorMessages: ['This is not a list whose columns can be chosen'] }]]);
+    expect(refused(await choose(as('viewer'), 'users', []))).toEqual([
+      400,
+      false,
+      [{ FieldName: 'identity', ErrorMessages: ['This is not a list whose columns can be chosen'] }],
+    ]);
   });
 
   it('are nobody’s who is not signed in', async () => {

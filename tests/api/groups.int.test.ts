@@ -41,7 +41,11 @@ describe('a record outside one’s groups is as if it did not exist', () => {
   });
 
   it('in what a search without a filter counts', async () => {
-    const { Data, Total } = await officer.search('students', { filter: 'group:any,recordState:any', pageSize: 500 }, { after: secret.Position });
+    const { Data, Total } = await officer.search(
+      'students',
+      { filter: 'group:any,recordState:any', pageSize: 500 },
+      { after: secret.Position },
+    );
     expect(Total).toBe(Data.length);
     expect(new Set(Data.map((row) => row['group']))).toEqual(new Set([ownGroup]));
   });
@@ -66,7 +70,10 @@ describe('a record outside one’s groups is as if it did not exist', () => {
     const task = await ended(officer, json.Task ?? 0);
     expect(task).toMatchObject({ done: 1, failed: 2 });
     const { json: problems } = await officer.get<{ Data: { Line: number; Reason: string }[] }>(`/tasks/problems/${json.Task}`);
-    expect(problems.Data.map(({ Line, Reason }) => [Line, Reason])).toEqual([[secret.Id, 'There is no such student.'], [2_147_483_647, 'There is no such student.']]);
+    expect(problems.Data.map(({ Line, Reason }) => [Line, Reason])).toEqual([
+      [secret.Id, 'There is no such student.'],
+      [2_147_483_647, 'There is no such student.'],
+    ]);
     expect((await trent.form('students', secret.Id)).State.name).toBe('Current');
   });
 
@@ -125,12 +132,16 @@ describe('users of other groups', () => {
     for (const filter of [`email:${email}`, `${email},group:any`, `#${id}`, `id:${id},group:any,recordState:any`]) {
       expect((await officer.search('users', { filter }, { after })).Total).toBe(0);
     }
-    for (const path of [`/users/edit/${id}`, `/users/history/${id}`]) expect(await officer.get(path, { after })).toMatchObject(notThere('user'));
+    for (const path of [`/users/edit/${id}`, `/users/history/${id}`])
+      expect(await officer.get(path, { after })).toMatchObject(notThere('user'));
     expect((await trent.search('users', { filter: `email:${email}` }, { after })).Total).toBe(1);
   });
 
   it('are there for both groups when they have roles in both', async () => {
-    const { email } = await newPerson([{ group: ownGroup, role: 'viewer' }, { group: otherGroup, role: 'viewer' }]);
+    const { email } = await newPerson([
+      { group: ownGroup, role: 'viewer' },
+      { group: otherGroup, role: 'viewer' },
+    ]);
     for (const visitor of [officer, trent]) expect((await visitor.search('users', { filter: `email:${email}` })).Total).toBe(1);
   });
 
@@ -153,8 +164,10 @@ describe('tasks and exports of other groups', () => {
     const after = trent.position;
     expect((await officer.search('exports', { filter: `reference:${reference},group:any` }, { after })).Total).toBe(0);
     expect((await officer.search('tasks', { filter: `${reference},group:any` }, { after })).Total).toBe(0);
-    for (const path of [`/exports/edit/${id}`, `/exports/history/${id}`, `/exports/download/${id}`]) expect((await officer.get(path, { after })).status).toBe(404);
-    for (const path of [`/tasks/edit/${task}`, `/tasks/history/${task}`, `/tasks/problems/${task}`]) expect((await officer.get(path, { after })).status).toBe(404);
+    for (const path of [`/exports/edit/${id}`, `/exports/history/${id}`, `/exports/download/${id}`])
+      expect((await officer.get(path, { after })).status).toBe(404);
+    for (const path of [`/tasks/edit/${task}`, `/tasks/history/${task}`, `/tasks/problems/${task}`])
+      expect((await officer.get(path, { after })).status).toBe(404);
     expect((await officer.post(`/tasks/undo/${task}`)).status).toBe(404);
   });
 });
@@ -206,9 +219,13 @@ describe('a record that moves from one’s group to another', () => {
 
 describe('somebody with roles in two groups', () => {
   it('sees the group they work in, and both when they ask for any', async () => {
-    const { visitor } = await newPerson([{ group: ownGroup, role: 'viewer' }, { group: otherGroup, role: 'viewer' }]);
+    const { visitor } = await newPerson([
+      { group: ownGroup, role: 'viewer' },
+      { group: otherGroup, role: 'viewer' },
+    ]);
     const current = (await visitor.session()).CurrentGroup;
-    const groupsOf = async (filter: string) => new Set((await visitor.search('students', { filter, pageSize: 500 })).Data.map((row) => row['group']));
+    const groupsOf = async (filter: string) =>
+      new Set((await visitor.search('students', { filter, pageSize: 500 })).Data.map((row) => row['group']));
     expect(await groupsOf('')).toEqual(new Set([current]));
     expect(await groupsOf('group:own')).toEqual(new Set([current]));
     expect(await groupsOf('group:any')).toEqual(new Set([ownGroup, otherGroup]));
@@ -220,8 +237,19 @@ describe('somebody without a role', () => {
   it('signs in and gets no further than the institutions', async () => {
     const { visitor } = await newPerson([]);
     expect(await visitor.session()).toMatchObject({ Authenticated: true, Groups: [], CurrentGroup: null });
-    for (const path of ['/students/search', '/users/search', '/tasks/search', '/exports/search', '/imports/search', '/students/edit/1', '/students/create']) {
-      expect([path, (await visitor.get(path)).status]).toEqual([path, expect.toSatisfy((status: number) => status === 403 || status === 404)]);
+    for (const path of [
+      '/students/search',
+      '/users/search',
+      '/tasks/search',
+      '/exports/search',
+      '/imports/search',
+      '/students/edit/1',
+      '/students/create',
+    ]) {
+      expect([path, (await visitor.get(path)).status]).toEqual([
+        path,
+        expect.toSatisfy((status: number) => status === 403 || status === 404),
+      ]);
     }
     expect((await visitor.get('/institutions/search')).status).toBe(200);
   });

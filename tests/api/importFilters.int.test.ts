@@ -18,7 +18,9 @@ const urnsOf = async (filter: string) => {
 
 beforeAll(async () => {
   person = (await newPerson([{ group: ownGroup, role: 'dataOfficer' }])).visitor;
-  schools = [newUrn(), newUrn(), newUrn()].toSorted().map((URN) => ({ ...establishment({ EstablishmentName: unique('School'), Town: town }), URN }));
+  schools = [newUrn(), newUrn(), newUrn()]
+    .toSorted()
+    .map((URN) => ({ ...establishment({ EstablishmentName: unique('School'), Town: town }), URN }));
   const [one, two, three] = schools as [RegisterRow, RegisterRow, RegisterRow];
   first = (await importRows(person, [one, two])).id;
   second = (await importRows(person, [one, { ...two, SchoolWebsite: 'www.new.example' }, three])).id;
@@ -46,7 +48,11 @@ describe('institutions filtered by import', () => {
 
 describe('students filtered by import', () => {
   it('can be asked for by both names of the field, and the canonical filter has the set’s own', async () => {
-    expect(await person.search('students', { filter: `imports:${first}` })).toMatchObject({ Total: 0, Filter: `imports:${first}`, Ignored: [] });
+    expect(await person.search('students', { filter: `imports:${first}` })).toMatchObject({
+      Total: 0,
+      Filter: `imports:${first}`,
+      Ignored: [],
+    });
     expect((await person.search('students', { filter: `import-id:${first}` })).Filter).toBe(`imports:${first}`);
   });
 });

@@ -21,7 +21,10 @@ const institutionOf = async (urn: string) => {
 const schools = (count: number, more: RegisterRow = {}): readonly (RegisterRow & { readonly URN: string })[] => {
   // Many get a stretch in which no others are.
   const first = count > 100 ? 100_000 + Math.floor(Math.random() * 60) * 1_500 : 200_000 + Math.floor(Math.random() * 290_000);
-  return Array.from({ length: count }, (_, index) => ({ ...establishment({ EstablishmentName: `${unique('School')} – Zoë’s`, ...more }), URN: String(first + index) }));
+  return Array.from({ length: count }, (_, index) => ({
+    ...establishment({ EstablishmentName: `${unique('School')} – Zoë’s`, ...more }),
+    URN: String(first + index),
+  }));
 };
 
 describe('a register that is uploaded', () => {
@@ -29,11 +32,35 @@ describe('a register that is uploaded', () => {
     const rows = schools(3);
     const { id, values, task, problems } = await importRows(person, rows);
     expect(problems).toEqual([]);
-    expect(values).toMatchObject({ status: 'Completed', rows: 3, rowsCreated: 3, rowsUpdated: 0, unchanged: 0, failed: 0, type: 'edubase' });
-    expect(task).toMatchObject({ status: 2, done: 3, failed: 0, message: '3 rows read: 3 created, 0 updated, 0 unchanged, 0 not imported.', import: id });
+    expect(values).toMatchObject({
+      status: 'Completed',
+      rows: 3,
+      rowsCreated: 3,
+      rowsUpdated: 0,
+      unchanged: 0,
+      failed: 0,
+      type: 'edubase',
+    });
+    expect(task).toMatchObject({
+      status: 2,
+      done: 3,
+      failed: 0,
+      message: '3 rows read: 3 created, 0 updated, 0 unchanged, 0 not imported.',
+      import: id,
+    });
     for (const row of rows) {
       const { form, history } = await institutionOf(row.URN);
-      expect(form.Record).toMatchObject({ name: row.EstablishmentName, urn: row.URN, laestab: '8564023', phase: 2, hasSixthForm: 'yes', head: 'Ms Zoë O’Brien', opened: '2012-09-01', postcode: 'LE2 0AA', freeSchoolMeals: 21.4 });
+      expect(form.Record).toMatchObject({
+        name: row.EstablishmentName,
+        urn: row.URN,
+        laestab: '8564023',
+        phase: 2,
+        hasSixthForm: 'yes',
+        head: 'Ms Zoë O’Brien',
+        opened: '2012-09-01',
+        postcode: 'LE2 0AA',
+        freeSchoolMeals: 21.4,
+      });
       expect(form.State.name).toBe('Open');
       expect(history).toHaveLength(1);
       expect(history[0]?.Process).toEqual({ Label: `import #${String(id).padStart(8, '0')}`, Path: 'imports', Id: id });
@@ -52,9 +79,23 @@ describe('a register that is uploaded', () => {
     ]);
     expect(second.values).toMatchObject({ rows: 5, rowsCreated: 1, rowsUpdated: 3, unchanged: 1, failed: 0 });
     expect((await institutionOf(same.URN ?? '')).form.CurrentRevision).toBe(0);
-    const changesOf = async (row: RegisterRow) => (await institutionOf(row.URN ?? '')).history.slice(1).map(({ Process, Changes }) => [Process?.Id, Changes.map(({ Field, From, To }) => [Field, From, To])]);
-    expect(await changesOf(renamed)).toEqual([[second.id, [['name', renamed.EstablishmentName, 'Renamed Academy'], ['pupils', '1103', '7']]]]);
-    expect(await changesOf(closed)).toEqual([[second.id, [['closed', '', '31/08/2024']]], [second.id, [['recordState', 'Open', 'Closed']]]]);
+    const changesOf = async (row: RegisterRow) =>
+      (await institutionOf(row.URN ?? '')).history
+        .slice(1)
+        .map(({ Process, Changes }) => [Process?.Id, Changes.map(({ Field, From, To }) => [Field, From, To])]);
+    expect(await changesOf(renamed)).toEqual([
+      [
+        second.id,
+        [
+          ['name', renamed.EstablishmentName, 'Renamed Academy'],
+          ['pupils', '1103', '7'],
+        ],
+      ],
+    ]);
+    expect(await changesOf(closed)).toEqual([
+      [second.id, [['closed', '', '31/08/2024']]],
+      [second.id, [['recordState', 'Open', 'Closed']]],
+    ]);
     expect(await changesOf(emptied)).toEqual([[second.id, [['website', 'www.spinneyhill.example', '']]]]);
   });
 
@@ -64,7 +105,11 @@ describe('a register that is uploaded', () => {
     const { id } = await institutionOf(row?.URN ?? '');
     await person.edit('institutions', id, 0, { target: true, uniConnectPartnership: 'Pathways' });
     await importRows(person, [{ ...row, Town: 'Derby' }]);
-    expect((await institutionOf(row?.URN ?? '')).form.Record).toMatchObject({ town: 'Derby', target: true, uniConnectPartnership: 'Pathways' });
+    expect((await institutionOf(row?.URN ?? '')).form.Record).toMatchObject({
+      town: 'Derby',
+      target: true,
+      uniConnectPartnership: 'Pathways',
+    });
   });
 
   it('updates an institution that a person had made with the same URN', async () => {
@@ -79,7 +124,10 @@ describe('a register that is uploaded', () => {
     const [old, present] = [newUrn(), newUrn()];
     const { Id } = await person.create('institutions', { name: unique('By hand'), urn: old });
     await person.edit('institutions', Id, 0, { urn: present });
-    await importRows(person, [establishment({ URN: old, EstablishmentName: 'The old one' }), establishment({ URN: present, EstablishmentName: 'The present one' })]);
+    await importRows(person, [
+      establishment({ URN: old, EstablishmentName: 'The old one' }),
+      establishment({ URN: present, EstablishmentName: 'The present one' }),
+    ]);
     expect(await institutionOf(present)).toMatchObject({ id: Id, form: { Record: { name: 'The present one' } } });
     const other = await institutionOf(old);
     expect(other.id).not.toBe(Id);
@@ -123,7 +171,9 @@ describe('a register that is uploaded', () => {
     await person.post(`/institutions/delete/${id}`);
     const again = await importRows(person, [{ ...row, Town: 'Derby' }]);
     expect(again.values).toMatchObject({ rowsCreated: 0, rowsUpdated: 0, failed: 1 });
-    expect(again.problems).toEqual([{ Line: 2, Column: 'URN', Reason: 'This institution is deleted in Waymark; restore it to have it updated' }]);
+    expect(again.problems).toEqual([
+      { Line: 2, Column: 'URN', Reason: 'This institution is deleted in Waymark; restore it to have it updated' },
+    ]);
   });
 
   it('can be taken back as one step: what it made is deleted, what it changed is as before, what was worked on since is kept', async () => {
@@ -134,7 +184,12 @@ describe('a register that is uploaded', () => {
     await person.edit('institutions', touched, 0, { target: true });
     const { json } = await person.post(`/tasks/undo/${task.id}`);
     const undo = await ended(person, json.Task ?? 0);
-    expect(undo).toMatchObject({ status: 2, done: 2, failed: 1, message: '2 records were put back. 1 had been changed again since and was left as it is.' });
+    expect(undo).toMatchObject({
+      status: 2,
+      done: 2,
+      failed: 1,
+      message: '2 records were put back. 1 had been changed again since and was left as it is.',
+    });
     expect((await institutionOf(known.URN ?? '')).form.Record['town']).toBe('Leicester');
     expect((await institutionOf(fresh.URN ?? '')).form.State.name).toBe('Deleted');
     expect((await institutionOf(worked.URN ?? '')).form.State.name).toBe('Open');
@@ -144,18 +199,26 @@ describe('a register that is uploaded', () => {
 describe('a file that is not the register', () => {
   it('is refused with the columns that it does not have', async () => {
     const { values, task } = await importFile(person, Buffer.from('Name,Town\r\nA,B\r\n'));
-    expect(task).toMatchObject({ status: 3, message: 'This file is not the expected one: it has no column URN, EstablishmentName, EstablishmentStatus (code).' });
+    expect(task).toMatchObject({
+      status: 3,
+      message: 'This file is not the expected one: it has no column URN, EstablishmentName, EstablishmentStatus (code).',
+    });
     expect(values['status']).not.toBe('Completed');
   });
 
   it('is refused when it is no CSV', async () => {
     const { task } = await importFile(person, Buffer.concat([registerFile([]), Buffer.from('"never closed\r\n'.repeat(5))]));
-    expect(task).toMatchObject({ status: 3, message: 'This file cannot be read as CSV: a quote that is opened is never closed, or a row is far too long.' });
+    expect(task).toMatchObject({
+      status: 3,
+      message: 'This file cannot be read as CSV: a quote that is opened is never closed, or a row is far too long.',
+    });
   });
 
   it('with text that cannot be kept has those cells named, and does no harm', async () => {
     const [row] = schools(1);
-    const { values, problems } = await importRows(person, [{ ...row, Street: 'a\u0000b', HeadFirstName: 'Z\u0000', 'PhaseOfEducation (code)': '__proto__', 'GOR (name)': 'constructor' }]);
+    const { values, problems } = await importRows(person, [
+      { ...row, Street: 'a\u0000b', HeadFirstName: 'Z\u0000', 'PhaseOfEducation (code)': '__proto__', 'GOR (name)': 'constructor' },
+    ]);
     expect(values).toMatchObject({ rowsCreated: 1, failed: 0 });
     expect(problems.map(({ Column }) => Column)).toEqual(['HeadLastName', 'PhaseOfEducation (code)', 'Street']);
     expect((await institutionOf(row?.URN ?? '')).form.Record).toMatchObject({ street: null, head: null, phase: null, gor: 'constructor' });
@@ -166,7 +229,12 @@ describe('an upload', () => {
   it.each<[string, () => ReturnType<typeof upload>, string, string]>([
     ['without a reference', () => upload(person, Buffer.from('x'), { reference: ' ' }), 'reference', 'Please enter a reference'],
     ['without a kind', () => upload(person, Buffer.from('x'), { type: '' }), 'type', 'Please choose what kind of file this is'],
-    ['of an unknown kind', () => upload(person, Buffer.from('x'), { type: 'constructor' }), 'type', 'Please choose what kind of file this is'],
+    [
+      'of an unknown kind',
+      () => upload(person, Buffer.from('x'), { type: 'constructor' }),
+      'type',
+      'Please choose what kind of file this is',
+    ],
     ['of an empty file', () => upload(person, Buffer.from('')), 'file', 'This file is empty'],
     ['that is no file', () => person.post('/imports/create', { reference: 'x', type: 'edubase' }), 'file', 'Please choose a file'],
   ])('%s is refused with the field', async (_what, send, field, message) => {
@@ -177,15 +245,44 @@ describe('an upload', () => {
 
   /** A body in the form of an upload, byte for byte. */
   const sent = (lines: readonly string[]) =>
-    person.ask<Answered>('POST', '/imports/create', { body: lines.join('\r\n'), headers: { 'content-type': 'multipart/form-data; boundary=cut', requestverificationtoken: person.token } });
+    person.ask<Answered>('POST', '/imports/create', {
+      body: lines.join('\r\n'),
+      headers: { 'content-type': 'multipart/form-data; boundary=cut', requestverificationtoken: person.token },
+    });
   const part = (name: string, value: string) => ['--cut', `Content-Disposition: form-data; name="${name}"`, '', value];
-  const file = (name: string) => ['--cut', `Content-Disposition: form-data; name="file"; filename="${name}"`, 'Content-Type: application/octet-stream', '', 'URN'];
+  const file = (name: string) => [
+    '--cut',
+    `Content-Disposition: form-data; name="file"; filename="${name}"`,
+    'Content-Type: application/octet-stream',
+    '',
+    'URN',
+  ];
 
   it.each<[string, readonly string[], string, string]>([
-    ['in which no file was chosen', [...part('reference', 'x'), ...part('type', 'edubase'), ...file(''), '--cut--', ''], 'file', 'Please choose a file'],
-    ['that breaks off', [...part('reference', 'x'), ...part('type', 'edubase'), ...file('x.csv'), ''], 'file', 'This file did not arrive whole. Please choose it again.'],
-    ['whose reference cannot be kept', [...part('reference', 'a\u0000b'), ...part('type', 'edubase'), ...file('x.csv'), '--cut--', ''], 'reference', 'Reference has characters that cannot be kept'],
-    ['whose reference is too long', [...part('reference', 'x'.repeat(256)), ...part('type', 'edubase'), ...file('x.csv'), '--cut--', ''], 'reference', 'Reference must be 255 characters or fewer'],
+    [
+      'in which no file was chosen',
+      [...part('reference', 'x'), ...part('type', 'edubase'), ...file(''), '--cut--', ''],
+      'file',
+      'Please choose a file',
+    ],
+    [
+      'that breaks off',
+      [...part('reference', 'x'), ...part('type', 'edubase'), ...file('x.csv'), ''],
+      'file',
+      'This file did not arrive whole. Please choose it again.',
+    ],
+    [
+      'whose reference cannot be kept',
+      [...part('reference', 'a\u0000b'), ...part('type', 'edubase'), ...file('x.csv'), '--cut--', ''],
+      'reference',
+      'Reference has characters that cannot be kept',
+    ],
+    [
+      'whose reference is too long',
+      [...part('reference', 'x'.repeat(256)), ...part('type', 'edubase'), ...file('x.csv'), '--cut--', ''],
+      'reference',
+      'Reference must be 255 characters or fewer',
+    ],
   ])('%s is refused with the field', async (_what, lines, field, message) => {
     expect(await sent(lines)).toMatchObject({ status: 400, json: { Errors: [{ FieldName: field, ErrorMessages: [message] }] } });
   });
@@ -203,7 +300,10 @@ describe('an upload', () => {
     const { json } = await upload(person, registerFile(schools(1)), { reference });
     const { Data } = await person.search('imports', { filter: `reference:${reference}` });
     expect(Data).toMatchObject([{ Id: json.Id, reference, fileName: 'register.csv' }]);
-    expect((await person.history('imports', json.Id ?? 0))[0]).toMatchObject({ Sentence: 'Uploaded the file', EventType: 'ImportUploaded' });
+    expect((await person.history('imports', json.Id ?? 0))[0]).toMatchObject({
+      Sentence: 'Uploaded the file',
+      EventType: 'ImportUploaded',
+    });
     expect(JSON.stringify(Data) + JSON.stringify(await person.form('imports', json.Id ?? 0))).not.toMatch(/fileKey|"scope"/);
     expect((await as('officer').get(`/imports/edit/${json.Id}`, { after: person.position })).status).toBe(200);
   });

@@ -52,18 +52,28 @@ const recordsOf = async (group: number, boss: Visitor): Promise<Ids> => {
   const { id: imported, task } = await importRows(boss, [{ ...establishment({ EstablishmentName: unique('School') }), URN: newUrn() }]);
   const saved = await boss.post('/saved-searches/create', { name: unique('Saved'), filter: lastname, forType: 'students' });
   return new Map([
-    ['students', student], ['users', user], ['field-lists', entry], ['exports', exported], ['imports', imported], ['tasks', task.id],
-    ['saved-searches', saved.json.Id ?? never], ['field-settings', group],
+    ['students', student],
+    ['users', user],
+    ['field-lists', entry],
+    ['exports', exported],
+    ['imports', imported],
+    ['tasks', task.id],
+    ['saved-searches', saved.json.Id ?? never],
+    ['field-settings', group],
   ]);
 };
 
 beforeAll(async () => {
-  const [own, other] = await Promise.all([ownGroup, otherGroup].map(async (group) => (await newPerson([{ group, role: 'administrator' }])).visitor)) as [Visitor, Visitor];
+  const [own, other] = (await Promise.all(
+    [ownGroup, otherGroup].map(async (group) => (await newPerson([{ group, role: 'administrator' }])).visitor),
+  )) as [Visitor, Visitor];
   people = { visitor: stranger(), viewer: as('viewer'), officer: as('officer'), administrator: own, 'administrator elsewhere': other };
   await people.visitor.session();
   [ofOwn, ofOther] = await Promise.all([recordsOf(ownGroup, own), recordsOf(otherGroup, other)]);
   const { paths } = (await own.get<{ paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> }>('/openapi.json')).json;
-  routes = Object.entries(paths).flatMap(([path, operations]) => Object.entries(operations).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })));
+  routes = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  );
 });
 
 /** A value that a schema may take, as far as it is plain. */
@@ -80,8 +90,10 @@ const bodyOf = ({ operation }: Route): object | undefined => {
   return typeof value === 'object' && value !== null ? value : undefined;
 };
 
-const ask = (visitor: Visitor, { method, path, body }: { readonly method: string; readonly path: string; readonly body?: object | undefined }): Promise<Reply<unknown>> =>
-  method === 'GET' ? visitor.get<unknown>(path) : visitor.post<unknown>(path, body);
+const ask = (
+  visitor: Visitor,
+  { method, path, body }: { readonly method: string; readonly path: string; readonly body?: object | undefined },
+): Promise<Reply<unknown>> => (method === 'GET' ? visitor.get<unknown>(path) : visitor.post<unknown>(path, body));
 
 /** An answer without the numbers in it: ids, revisions and positions differ of themselves. */
 const told = ({ status, text }: Reply<unknown>) => `${status} ${text.replace(/\d+/g, 'N')}`;
@@ -90,18 +102,29 @@ const told = ({ status, text }: Reply<unknown>) => `${status} ${text.replace(/\d
 const apart = () => [...ofOwn.keys()];
 
 /** The differences between what a person hears of a foreign record and of one that never was. */
-const differences = async (name: string, requests: readonly ((id: number) => { readonly method: string; readonly path: string; readonly body?: object | undefined })[], foreign: number): Promise<readonly string[]> => {
+const differences = async (
+  name: string,
+  requests: readonly ((id: number) => { readonly method: string; readonly path: string; readonly body?: object | undefined })[],
+  foreign: number,
+): Promise<readonly string[]> => {
   const visitor = people[name as keyof typeof people];
   const found: string[] = [];
   for (const request of requests) {
     const [theirs, none] = [await ask(visitor, request(foreign)), await ask(visitor, request(never))];
-    if (told(theirs) !== told(none)) found.push(`${name}: ${request(foreign).method} ${request(foreign).path}: ${told(theirs).slice(0, 200)} instead of ${told(none).slice(0, 200)}`);
+    if (told(theirs) !== told(none))
+      found.push(
+        `${name}: ${request(foreign).method} ${request(foreign).path}: ${told(theirs).slice(0, 200)} instead of ${told(none).slice(0, 200)}`,
+      );
   }
   return found;
 };
 
 /** Asks as every kind of person; what is foreign depends on where they belong. */
-const asEverybody = async (requestsFor: (path: string) => readonly ((id: number) => { readonly method: string; readonly path: string; readonly body?: object | undefined })[]) => {
+const asEverybody = async (
+  requestsFor: (
+    path: string,
+  ) => readonly ((id: number) => { readonly method: string; readonly path: string; readonly body?: object | undefined })[],
+) => {
   const found = await Promise.all(
     Object.keys(people).map(async (name) => {
       const theirs = name === 'administrator elsewhere' ? ofOwn : ofOther;
@@ -121,23 +144,41 @@ describe('a record of another group', () => {
     expect(ofId.length).toBeGreaterThan(40);
     // Institutions and subjects are everybody's; every other type must have a record here.
     // A kept filter is for whoever has its link.
-    const everybodys = ['search', ...recordTypes.filter((type) => type.groupsOf({}) === null && type.owner === null).map(({ path }) => path)];
-    expect([...new Set(ofId.map(({ path }) => firstPart(path)))].filter((path) => !everybodys.includes(path)).toSorted()).toEqual(apart().toSorted());
+    const everybodys = [
+      'search',
+      ...recordTypes.filter((type) => type.groupsOf({}) === null && type.owner === null).map(({ path }) => path),
+    ];
+    expect([...new Set(ofId.map(({ path }) => firstPart(path)))].filter((path) => !everybodys.includes(path)).toSorted()).toEqual(
+      apart().toSorted(),
+    );
     const asked = (path: string) =>
-      ofId.filter((route) => firstPart(route.path) === path).flatMap((route) => {
-        const bodies = route.method === 'GET' ? [undefined] : [bodyOf(route), {}];
-        return bodies.map((body) => (id: number) => ({ method: route.method, path: route.path.replace('{id}', String(id)).replace(/\{\w+\}/g, '1'), body }));
-      });
+      ofId
+        .filter((route) => firstPart(route.path) === path)
+        .flatMap((route) => {
+          const bodies = route.method === 'GET' ? [undefined] : [bodyOf(route), {}];
+          return bodies.map((body) => (id: number) => ({
+            method: route.method,
+            path: route.path.replace('{id}', String(id)).replace(/\{\w+\}/g, '1'),
+            body,
+          }));
+        });
     expect(await asEverybody(asked)).toEqual([]);
   });
 
   it('is found by no search, and changed by nothing that names many', async () => {
     const takesIds = routes.filter(({ operation }) => operation.parameters?.some(({ name }) => name === 'ids'));
     const asked = (path: string) => [
-      ...routes.filter((route) => route.method === 'GET' && route.path === `/${path}/search`).flatMap((route) =>
-        [(id: number) => `%23${id}`, (id: number) => `id:${id},group:any,recordState:any`].map((filter) => (id: number) => ({ method: 'GET', path: `${route.path}?pageSize=5&filter=${filter(id)}` })),
-      ),
-      ...takesIds.filter((route) => firstPart(route.path) === path).map((route) => (id: number) => ({ method: route.method, path: `${route.path}?ids=${id}` })),
+      ...routes
+        .filter((route) => route.method === 'GET' && route.path === `/${path}/search`)
+        .flatMap((route) =>
+          [(id: number) => `%23${id}`, (id: number) => `id:${id},group:any,recordState:any`].map((filter) => (id: number) => ({
+            method: 'GET',
+            path: `${route.path}?pageSize=5&filter=${filter(id)}`,
+          })),
+        ),
+      ...takesIds
+        .filter((route) => firstPart(route.path) === path)
+        .map((route) => (id: number) => ({ method: route.method, path: `${route.path}?ids=${id}` })),
     ];
     expect(takesIds.length).toBeGreaterThan(2);
     expect(await asEverybody(asked)).toEqual([]);
@@ -145,23 +186,42 @@ describe('a record of another group', () => {
 
   it('is referred to by no record that a person makes or changes', async () => {
     const asked = (path: string) =>
-      recordTypes.filter(({ editable }) => editable).flatMap((type) =>
-        Object.entries(type.fields).filter(([, field]) => field.references !== undefined && recordTypes.some(({ name, path: at }) => name === field.references && at === path)).flatMap(([name]) => [
-          (id: number) => ({ method: 'POST', path: `/${type.path}/create`, body: { [name]: id } }),
-          (id: number) => ({ method: 'POST', path: `/${type.path}/edit/${ofOwn.get(type.path) ?? never}`, body: { Revision: 0, [name]: id } }),
-        ]),
-      );
+      recordTypes
+        .filter(({ editable }) => editable)
+        .flatMap((type) =>
+          Object.entries(type.fields)
+            .filter(
+              ([, field]) =>
+                field.references !== undefined && recordTypes.some(({ name, path: at }) => name === field.references && at === path),
+            )
+            .flatMap(([name]) => [
+              (id: number) => ({ method: 'POST', path: `/${type.path}/create`, body: { [name]: id } }),
+              (id: number) => ({
+                method: 'POST',
+                path: `/${type.path}/edit/${ofOwn.get(type.path) ?? never}`,
+                body: { Revision: 0, [name]: id },
+              }),
+            ]),
+        );
     expect(await asEverybody(asked)).toEqual([]);
   });
 });
 
 describe('a record of one’s own group', () => {
   it('is there for the people who may see it, and for no visitor', async () => {
-    const seen = routes.filter(({ method, path }) => method === 'GET' && /^\/[\w-]+\/(edit|history)\/\{id\}$/.test(path) && ofOwn.has(firstPart(path)) && !path.startsWith('/saved-searches/'));
+    const seen = routes.filter(
+      ({ method, path }) =>
+        method === 'GET' &&
+        /^\/[\w-]+\/(edit|history)\/\{id\}$/.test(path) &&
+        ofOwn.has(firstPart(path)) &&
+        !path.startsWith('/saved-searches/'),
+    );
     expect(seen.length).toBeGreaterThan(10);
     for (const { path } of seen) {
       const [type, at] = [firstPart(path), path.replace('{id}', String(ofOwn.get(firstPart(path))))];
-      const statuses = await Promise.all((['visitor', 'administrator', 'administrator elsewhere'] as const).map(async (name) => (await people[name].get(at)).status));
+      const statuses = await Promise.all(
+        (['visitor', 'administrator', 'administrator elsewhere'] as const).map(async (name) => (await people[name].get(at)).status),
+      );
       expect([type, ...statuses]).toEqual([type, 401, 200, 404]);
     }
   });

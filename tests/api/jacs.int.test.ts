@@ -17,7 +17,11 @@ const find = async (query: string) => (await person.get<JacsAnswer>(`/students/J
 describe('subjects', () => {
   it('come from the published list, and come again without a change', async () => {
     const [word, code] = [unique('lingua'), newCode()];
-    const file = subjectsFile([subject(code, `Old ${word}`), subject(code, 'Twice'), subject('wrong', 'Without a code', { principal_code: 'Q1' })]);
+    const file = subjectsFile([
+      subject(code, `Old ${word}`),
+      subject(code, 'Twice'),
+      subject('wrong', 'Without a code', { principal_code: 'Q1' }),
+    ]);
     const { values, task, problems } = await importFile(person, file, 'jacs');
     expect(values).toMatchObject({ type: 'jacs', status: 'Completed', rows: 3, rowsCreated: 1, rowsUpdated: 0, failed: 2 });
     expect(task).toMatchObject({ command: 'import', status: 2 });
@@ -29,8 +33,11 @@ describe('subjects', () => {
     expect(again.values).toMatchObject({ rows: 1, rowsCreated: 0, rowsUpdated: 1 });
     const { Data } = await find(`filter=${word}`);
     expect(Data).toEqual([{ JACSId: expect.any(Number) as number, SubDescription: `New ${word}`, SubCode: code }]);
-    expect((await person.history('jacs-subjects', Data[0]?.JACSId ?? 0)).map(({ EventType, Process }) => [EventType, Process?.Path])).toEqual([
-      ['JacsSubjectAdded', 'imports'], ['JacsSubjectDetailsEdited', 'imports'],
+    expect(
+      (await person.history('jacs-subjects', Data[0]?.JACSId ?? 0)).map(({ EventType, Process }) => [EventType, Process?.Path]),
+    ).toEqual([
+      ['JacsSubjectAdded', 'imports'],
+      ['JacsSubjectDetailsEdited', 'imports'],
     ]);
   });
 
@@ -45,7 +52,10 @@ describe('subjects', () => {
 
   it('are found by their words, their code and their ids, with no more than the page that is asked for', async () => {
     expect(await find('filter=pre-clin&disablefuzzy=true&pageSize=50')).toEqual({
-      Data: [{ JACSId: 2, SubDescription: 'Pre-clinical dentistry', SubCode: 'A200' }, { JACSId: 1, SubDescription: 'Pre-clinical medicine', SubCode: 'A100' }],
+      Data: [
+        { JACSId: 2, SubDescription: 'Pre-clinical dentistry', SubCode: 'A200' },
+        { JACSId: 1, SubDescription: 'Pre-clinical medicine', SubCode: 'A100' },
+      ],
       Filter: 'pre-clin',
     });
     expect((await find('term=g100')).Data.map(({ SubDescription }) => SubDescription)).toEqual(['Mathematics']);

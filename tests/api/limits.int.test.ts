@@ -28,7 +28,9 @@ describe('live streams of a person', () => {
     const { visitor } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
     const streams: Awaited<ReturnType<typeof listen>>[] = [];
     for (let each = 0; each < 22; each += 1) streams.push(await listen(visitor));
-    await eventually(5_000, async () => expect(streams.map((stream) => stream.isClosed())).toEqual([true, true, ...Array.from({ length: 20 }, () => false)]));
+    await eventually(5_000, async () =>
+      expect(streams.map((stream) => stream.isClosed())).toEqual([true, true, ...Array.from({ length: 20 }, () => false)]),
+    );
     for (const stream of streams) stream.close();
   });
 });
@@ -53,7 +55,10 @@ describe('costly work', () => {
 
 describe('what is wrong with a body', () => {
   it('is told for twenty fields, and of the others how many they are', async () => {
-    const { json, text } = await as('officer').post('/students/create', Object.fromEntries(Array.from({ length: 150 }, (_, index) => [`unknown${index}`, 1])));
+    const { json, text } = await as('officer').post(
+      '/students/create',
+      Object.fromEntries(Array.from({ length: 150 }, (_, index) => [`unknown${index}`, 1])),
+    );
     expect(json.Errors).toHaveLength(21);
     expect(json.Errors.at(-1)).toEqual({ FieldName: 'body', ErrorMessages: ['130 more fields cannot be saved as they are'] });
     expect(text.length).toBeLessThan(3_000);
@@ -62,7 +67,10 @@ describe('what is wrong with a body', () => {
   it('is told to strangers in as few words', async () => {
     const visitor = stranger();
     await visitor.session();
-    const { status, text } = await visitor.post('/account/login', Object.fromEntries(Array.from({ length: 15_000 }, (_, index) => [`unknown${index}`, 1])));
+    const { status, text } = await visitor.post(
+      '/account/login',
+      Object.fromEntries(Array.from({ length: 15_000 }, (_, index) => [`unknown${index}`, 1])),
+    );
     expect(status).toBe(400);
     expect(text.length).toBeLessThan(3_000);
   });

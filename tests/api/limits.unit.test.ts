@@ -12,12 +12,20 @@ const listening = async (server: Server): Promise<number> => {
 };
 
 /** Sends a head, then as many bytes every so often; tells what was answered, and after how long the connection was closed. */
-const drip = (port: number, contentType: string, bytes: number, everyMs: number, pieces = Infinity): Promise<{ readonly answer: string; readonly ms: number }> =>
+const drip = (
+  port: number,
+  contentType: string,
+  bytes: number,
+  everyMs: number,
+  pieces = Infinity,
+): Promise<{ readonly answer: string; readonly ms: number }> =>
   new Promise((resolve) => {
     const began = performance.now();
     let answer = '';
     let sent = 0;
-    const socket = connect(port, '127.0.0.1', () => socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Type: ${contentType}\r\nTransfer-Encoding: chunked\r\n\r\n`));
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Type: ${contentType}\r\nTransfer-Encoding: chunked\r\n\r\n`),
+    );
     const timer = setInterval(() => {
       sent += 1;
       if (socket.writable) socket.write(sent > pieces ? '0\r\n\r\n' : `${bytes.toString(16)}\r\n${'x'.repeat(bytes)}\r\n`);
@@ -99,7 +107,10 @@ describe('connections of one address', () => {
       socket.once('close', () => resolve(socket));
     });
 
-  it.each([[false, 3], [true, 5]])('are bounded unless it is trusted (%s)', async (isTrusted, expected) => {
+  it.each([
+    [false, 3],
+    [true, 5],
+  ])('are bounded unless it is trusted (%s)', async (isTrusted, expected) => {
     const server = createServer((_request, response) => void response.end('ok'));
     limitConnections(server, () => isTrusted, 3);
     const port = await listening(server);

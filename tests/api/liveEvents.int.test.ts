@@ -9,7 +9,9 @@ describe('the stream of changes', () => {
   it('tells one person what another did, with a position from which it can be read', async () => {
     const stream = await listen(officer);
     const { Id, Position } = await admin.create('students', { lastname: unique('Live'), group: ownGroup });
-    await expect.poll(() => stream.heard.find(({ path, ids }) => path === 'students' && ids?.includes(Id)), { timeout: 5000 }).toBeDefined();
+    await expect
+      .poll(() => stream.heard.find(({ path, ids }) => path === 'students' && ids?.includes(Id)), { timeout: 5000 })
+      .toBeDefined();
     const told = stream.heard.find(({ ids }) => ids?.includes(Id));
     expect(BigInt(told?.position ?? 0)).toBeGreaterThanOrEqual(BigInt(Position));
     expect((await officer.search('students', { filter: `#${Id}` }, { after: told?.position })).Total).toBe(1);
@@ -22,8 +24,12 @@ describe('the stream of changes', () => {
     const institution = await admin.create('institutions', { name: unique('Live') });
     await admin.edit('students', student.Id, 0, { firstname: 'Ada' });
     await admin.post(`/students/delete/${student.Id}`);
-    await expect.poll(() => stream.heard.filter(({ path, ids }) => path === 'students' && ids?.includes(student.Id)).length, { timeout: 5000 }).toBeGreaterThanOrEqual(1);
-    await expect.poll(() => stream.heard.some(({ path, ids }) => path === 'institutions' && ids?.includes(institution.Id)), { timeout: 5000 }).toBe(true);
+    await expect
+      .poll(() => stream.heard.filter(({ path, ids }) => path === 'students' && ids?.includes(student.Id)).length, { timeout: 5000 })
+      .toBeGreaterThanOrEqual(1);
+    await expect
+      .poll(() => stream.heard.some(({ path, ids }) => path === 'institutions' && ids?.includes(institution.Id)), { timeout: 5000 })
+      .toBe(true);
     const positions = stream.heard.map(({ position }) => BigInt(position));
     expect(positions).toEqual(positions.toSorted((a, b) => (a < b ? -1 : 1)));
     stream.close();
@@ -47,7 +53,11 @@ describe('the stream of changes', () => {
   });
 
   it('is no answer to a HEAD, which would wait for it for ever', async () => {
-    const answer = await fetch(`${waymark.url}/events`, { method: 'HEAD', headers: { cookie: officer.cookies }, signal: AbortSignal.timeout(5000) });
+    const answer = await fetch(`${waymark.url}/events`, {
+      method: 'HEAD',
+      headers: { cookie: officer.cookies },
+      signal: AbortSignal.timeout(5000),
+    });
     expect(answer.status).toBe(405);
   });
 

@@ -25,12 +25,17 @@ describe('students who may be the one that a form is about', () => {
   it('differ in none of them, and are looked for only where all are known', async () => {
     const zoe = person();
     await officer.create('students', zoe);
-    for (const other of [{ firstname: 'Zara' }, { lastname: `${zoe.lastname}x` }, { dob: '2009-05-02' }, { dob: null }, { firstname: '' }]) expect(await idsOf({ ...zoe, ...other })).toEqual([]);
+    for (const other of [{ firstname: 'Zara' }, { lastname: `${zoe.lastname}x` }, { dob: '2009-05-02' }, { dob: null }, { firstname: '' }])
+      expect(await idsOf({ ...zoe, ...other })).toEqual([]);
   });
 
   it('are archived ones too, but neither deleted ones nor the one that is edited', async () => {
     const zoe = person();
-    const [archived, deleted, own] = [await officer.create('students', zoe), await officer.create('students', zoe), await officer.create('students', zoe)];
+    const [archived, deleted, own] = [
+      await officer.create('students', zoe),
+      await officer.create('students', zoe),
+      await officer.create('students', zoe),
+    ];
     await officer.post(`/students/state/${archived.Id}`, { state: 1 });
     await officer.post(`/students/delete/${deleted.Id}`);
     expect(await idsOf({ ...zoe, Id: own.Id })).toEqual([archived.Id]);

@@ -22,14 +22,22 @@ const textsOf = async (visitor: Visitor, path: string): Promise<TextsAnswer> => 
   expect(Object.keys(json)).toEqual(['Total', 'Data']);
   return json;
 };
-const idsOf = async (visitor: Visitor, path: string, question: Readonly<Record<string, string | number>>) => (await visitor.search(path, question)).Data.map((row) => row.Id);
+const idsOf = async (visitor: Visitor, path: string, question: Readonly<Record<string, string | number>>) =>
+  (await visitor.search(path, question)).Data.map((row) => row.Id);
 
 beforeAll(async () => {
   group = (await admin.create('institutions', { name: unique('Lookup University'), subscriber: true, type: 'Universities' })).Id;
   await admin.get('/institutions/search');
   person = (await newPerson([{ group, role: 'dataOfficer' }])).visitor;
   const made = [
-    { name: `${mark} Open`, type: `${mark} Type`, subtype: `${mark} Sub A`, localAuthority: `${mark} Borough`, gor: `${mark} Region`, uniConnectPartnership: `${mark} Pathways` },
+    {
+      name: `${mark} Open`,
+      type: `${mark} Type`,
+      subtype: `${mark} Sub A`,
+      localAuthority: `${mark} Borough`,
+      gor: `${mark} Region`,
+      uniConnectPartnership: `${mark} Pathways`,
+    },
     { name: `${mark} Closed`, type: `${mark} Type`, subtype: `${mark.toUpperCase()} SUB A`, localAuthority: `${mark} County` },
     { name: `${mark} Private`, type: 'Independent schools', subtype: `${mark} Sub B` },
     { name: `${mark} Deleted`, type: `${mark} Gone` },
@@ -38,7 +46,13 @@ beforeAll(async () => {
   for (const values of made) ids.push((await admin.create('institutions', values)).Id);
   await admin.post(`/institutions/state/${ids[1]}`, { state: 1 });
   await admin.post(`/institutions/delete/${ids[3]}`);
-  const ward = (targetWard: string) => ({ lastname: mark, group, targetWard, targetWardName: `Name of ${targetWard}`, consortium: `${mark} Students` });
+  const ward = (targetWard: string) => ({
+    lastname: mark,
+    group,
+    targetWard,
+    targetWardName: `Name of ${targetWard}`,
+    consortium: `${mark} Students`,
+  });
   current = (await person.create('students', ward(`${mark}1`))).Id;
   archived = (await person.create('students', ward(`${mark}2`))).Id;
   await person.post(`/students/state/${archived}`, { state: 1 });
@@ -49,16 +63,27 @@ beforeAll(async () => {
 describe('the lists of what institutions are told apart by', () => {
   it('have the types in use, each once, and of deleted institutions none', async () => {
     expect(await textsOf(officer, `/institutions/types?inUseOnly&filter=${mark}`)).toEqual({ Total: 1, Data: [`${mark} Type`] });
-    expect((await textsOf(officer, '/institutions/types?inUseOnly=true')).Data).toEqual(expect.arrayContaining([`${mark} Type`, 'Independent schools', 'Universities']));
+    expect((await textsOf(officer, '/institutions/types?inUseOnly=true')).Data).toEqual(
+      expect.arrayContaining([`${mark} Type`, 'Independent schools', 'Universities']),
+    );
   });
 
   it('have every type of the register where those in use are not all that is wanted', async () => {
-    expect((await textsOf(officer, '/institutions/types')).Data).toEqual(expect.arrayContaining(['Academies', 'Online provider', 'Welsh schools', `${mark} Type`]));
-    expect(await textsOf(officer, '/institutions/subtypes?type=Colleges')).toEqual({ Total: 2, Data: ['Further education', 'Sixth form centres'] });
+    expect((await textsOf(officer, '/institutions/types')).Data).toEqual(
+      expect.arrayContaining(['Academies', 'Online provider', 'Welsh schools', `${mark} Type`]),
+    );
+    expect(await textsOf(officer, '/institutions/subtypes?type=Colleges')).toEqual({
+      Total: 2,
+      Data: ['Further education', 'Sixth form centres'],
+    });
   });
 
   it('have the sub-types of one type, or of all', async () => {
-    expect((await textsOf(officer, `/institutions/subtypes?inUseOnly&type=${encodeURIComponent(`${mark} type`)}`)).Data.map((each) => each.toLowerCase())).toEqual([`${mark} Sub A`.toLowerCase()]);
+    expect(
+      (await textsOf(officer, `/institutions/subtypes?inUseOnly&type=${encodeURIComponent(`${mark} type`)}`)).Data.map((each) =>
+        each.toLowerCase(),
+      ),
+    ).toEqual([`${mark} Sub A`.toLowerCase()]);
     expect((await textsOf(officer, `/institutions/subtypes?inUseOnly&filter=${mark}`)).Total).toBe(2);
     expect(await textsOf(officer, `/institutions/subtypes?inUseOnly&type=${mark}`)).toEqual({ Total: 0, Data: [] });
   });
@@ -66,7 +91,10 @@ describe('the lists of what institutions are told apart by', () => {
   it('have regions, local authorities and partnerships that have the term in them', async () => {
     const regions = (await textsOf(officer, '/institutions/governmentofficeregions')).Data;
     expect(regions).toEqual(expect.arrayContaining(['East Midlands', 'Yorkshire and the Humber', `${mark} Region`]));
-    expect(await textsOf(officer, `/institutions/localauthorities?filter=${mark.toLowerCase()}`)).toEqual({ Total: 2, Data: [`${mark} Borough`, `${mark} County`] });
+    expect(await textsOf(officer, `/institutions/localauthorities?filter=${mark.toLowerCase()}`)).toEqual({
+      Total: 2,
+      Data: [`${mark} Borough`, `${mark} County`],
+    });
     expect(await textsOf(officer, `/institutions/localauthorities?filter=${mark}%25`)).toEqual({ Total: 0, Data: [] });
     expect((await textsOf(officer, `/institutions/ncopconsortia?filter=${mark}`)).Data).toEqual([`${mark} Pathways`]);
   });
@@ -75,7 +103,10 @@ describe('the lists of what institutions are told apart by', () => {
 describe('the lists of what students are told apart by', () => {
   it('have the wards of students in the person’s own groups, archived ones included', async () => {
     expect(await textsOf(person, `/students/ncop-target-wards?filter=${mark}`)).toEqual({ Total: 2, Data: [`${mark}1`, `${mark}2`] });
-    expect((await textsOf(person, `/students/ncop-target-ward-names?filter=${mark}`)).Data).toEqual([`Name of ${mark}1`, `Name of ${mark}2`]);
+    expect((await textsOf(person, `/students/ncop-target-ward-names?filter=${mark}`)).Data).toEqual([
+      `Name of ${mark}1`,
+      `Name of ${mark}2`,
+    ]);
     expect((await textsOf(person, `/institutions/ncopconsortia?filter=${mark}`)).Data).toEqual([`${mark} Pathways`, `${mark} Students`]);
     expect((await textsOf(admin, `/students/ncop-target-wards?filter=${mark}`)).Total).toBe(3);
     expect((await textsOf(officer, `/students/ncop-target-wards?filter=${mark}`)).Data).toEqual([]);
@@ -84,7 +115,11 @@ describe('the lists of what students are told apart by', () => {
   it('have ethnicities with their codes, and their groups, for those who may see them', async () => {
     const { json } = await person.get<{ Id: number; DisplayValue: string; Label: string }[]>('/students/ethnicity?pageSize=100');
     expect(json).toHaveLength(22);
-    expect(json[0]).toEqual({ Id: 100, DisplayValue: 'Asian - Bangladeshi or Bangladeshi British', Label: 'Asian - Bangladeshi or Bangladeshi British' });
+    expect(json[0]).toEqual({
+      Id: 100,
+      DisplayValue: 'Asian - Bangladeshi or Bangladeshi British',
+      Label: 'Asian - Bangladeshi or Bangladeshi British',
+    });
     expect((await person.get<unknown[]>('/students/ethnicity?filter=traveller')).json).toHaveLength(1);
     expect((await person.get<string[]>('/students/ethnic-groups?pageSize=2')).json).toEqual(['Asian', 'Black']);
     for (const path of ['/students/ethnicity', '/students/ethnic-groups']) expect((await officer.get(path)).status).toBe(403);
@@ -94,7 +129,10 @@ describe('the lists of what students are told apart by', () => {
     const { json } = await officer.get<{ data: { YearGroupId: number; Name: string }[] }>('/yeargroups/get');
     expect(json.data).toHaveLength(25);
     expect(json.data.slice(0, 4)).toEqual([
-      { YearGroupId: -1, Name: 'Unknown' }, { YearGroupId: 0, Name: 'Pre School' }, { YearGroupId: 5, Name: 'Year Group R' }, { YearGroupId: 6, Name: 'Year Group 01' },
+      { YearGroupId: -1, Name: 'Unknown' },
+      { YearGroupId: 0, Name: 'Pre School' },
+      { YearGroupId: 5, Name: 'Year Group R' },
+      { YearGroupId: 6, Name: 'Year Group 01' },
     ]);
     const roles = await officer.get<{ data: { RoleId: number; Name: string }[] }>(`/roles?institutionId=${ownGroup}`);
     expect(roles.json.data[0]).toMatchObject({ RoleId: 1, Name: 'Administrator' });
@@ -103,20 +141,31 @@ describe('the lists of what students are told apart by', () => {
 
 describe('the lookup of institutions', () => {
   const names = async (question: Readonly<Record<string, string | number>>) =>
-    (await officer.search('institutions', { disableFuzzy: 'true', sort: 'name', filter: mark, ...question })).Data.map((row) => row['Name']);
+    (await officer.search('institutions', { disableFuzzy: 'true', sort: 'name', filter: mark, ...question })).Data.map(
+      (row) => row['Name'],
+    );
 
   it('answers what a lookup shows of an institution', async () => {
     const { Data, Filter } = await officer.search('institutions', { term: `${mark} Open`, pageSize: 40 });
     expect(Filter).toBe(`${mark} Open`);
     expect(Data[0]).toMatchObject({
-      Name: `${mark} Open`, RecordState: 0, Type: `${mark} Type`, Town: '', LocalAuthority: `${mark} Borough`, URN: '', LAESTABNo: '', EducationPhase: '',
+      Name: `${mark} Open`,
+      RecordState: 0,
+      Type: `${mark} Type`,
+      Town: '',
+      LocalAuthority: `${mark} Borough`,
+      URN: '',
+      LAESTABNo: '',
+      EducationPhase: '',
     } satisfies Partial<SearchRow>);
   });
 
   it('finds the states that are asked for, however they are written', async () => {
     expect(await names({})).toEqual([`${mark} Open`, `${mark} Private`]);
     expect(await names({ recordState: '0,1,3,5' })).toEqual([`${mark} Closed`, `${mark} Open`, `${mark} Private`]);
-    const { json } = await officer.get<{ Data: SearchRow[] }>(`/institutions/search?disableFuzzy=true&filter=${mark}&recordStates[]=1&recordStates[]=64`);
+    const { json } = await officer.get<{ Data: SearchRow[] }>(
+      `/institutions/search?disableFuzzy=true&filter=${mark}&recordStates[]=1&recordStates[]=64`,
+    );
     expect(json.Data.map((row) => row['Name'])).toEqual([`${mark} Closed`, `${mark} Deleted`]);
   });
 
@@ -127,7 +176,9 @@ describe('the lookup of institutions', () => {
   });
 
   it('is narrowed to the groups in which one of the rights is held', async () => {
-    expect(await idsOf(officer, 'institutions', { disableFuzzy: 'true', userHasAccess: 'ViewStudents|ViewNCOPStudents' })).toEqual([ownGroup]);
+    expect(await idsOf(officer, 'institutions', { disableFuzzy: 'true', userHasAccess: 'ViewStudents|ViewNCOPStudents' })).toEqual([
+      ownGroup,
+    ]);
     expect(await idsOf(officer, 'institutions', { disableFuzzy: 'true', userHasAccess: 'EditUsers' })).toEqual([]);
     expect((await officer.get('/institutions/search?userHasAccess=Nothing')).status).toBe(400);
   });
@@ -147,13 +198,24 @@ describe('saved ids', () => {
 describe('the lookup of users', () => {
   it('covers every group in which users may be seen, one of them, or the one that is worked in', async () => {
     const name = unique('Colleague');
-    const users = await Promise.all([ownGroup, otherGroup].map((each) => admin.create('users', { firstname: 'A', lastname: name, email: `${unique('c')}@example.test`, roles: [{ group: each, role: 'viewer' }] })));
+    const users = await Promise.all(
+      [ownGroup, otherGroup].map((each) =>
+        admin.create('users', {
+          firstname: 'A',
+          lastname: name,
+          email: `${unique('c')}@example.test`,
+          roles: [{ group: each, role: 'viewer' }],
+        }),
+      ),
+    );
     const [own, other] = users.map(({ Id }) => Id);
     const found = (visitor: Visitor, more: Readonly<Record<string, string>>) => {
       visitor.position = admin.position;
       return idsOf(visitor, 'users', { filter: name, disableFuzzy: 'true', sort: 'id', ...more });
     };
-    expect(await found(admin, { showAllInstitutionsUsers: 'true', institution: '0' })).toEqual(users.map(({ Id }) => Id).toSorted((a, b) => a - b));
+    expect(await found(admin, { showAllInstitutionsUsers: 'true', institution: '0' })).toEqual(
+      users.map(({ Id }) => Id).toSorted((a, b) => a - b),
+    );
     expect(await found(admin, { showAllInstitutionsUsers: 'true', institution: String(otherGroup) })).toEqual([other]);
     expect(await found(officer, { showAllInstitutionsUsers: 'true', institution: '0' })).toEqual([own]);
     expect(await found(officer, { showAllInstitutionsUsers: 'true', institution: String(otherGroup) })).toEqual([]);
@@ -168,7 +230,9 @@ describe('the lookup of imports', () => {
     const { id, values } = await importRows(importer, [establishment({ URN: newUrn() })]);
     const types = 'edubase,Institution,institutionApplication';
     const found = (filter: string) => importer.search('imports', { filter });
-    expect((await found(`${String(values['reference'])},status:Completed,type:${types}`)).Data).toMatchObject([{ Id: id, Reference: values['reference'] }]);
+    expect((await found(`${String(values['reference'])},status:Completed,type:${types}`)).Data).toMatchObject([
+      { Id: id, Reference: values['reference'] },
+    ]);
     expect((await found(`${String(values['reference'])},status:Completed,type:student`)).Total).toBe(0);
     expect((await found(`${id},2000000000,type:${types}`)).Data.map((row) => row.Id)).toEqual([id]);
     expect((await found(`${id},type:student`)).Total).toBe(0);
@@ -178,6 +242,8 @@ describe('the lookup of imports', () => {
     const { Filter, Chips } = await admin.search('imports', { filter: 'type:Survey Result,Work Opportunities' });
     expect(Filter).toBe('type:activityWorkOffer,surveyResult');
     expect(Chips[0]?.values.map(({ label }) => label)).toEqual(['Survey Result', 'Work Opportunities']);
-    expect((await admin.search('imports', { filter: 'type:"institutionSpecific,institutionApplication,institutionContact"' })).Filter).toBe('type:institutionApplication,institutionContact,institutionSpecific');
+    expect((await admin.search('imports', { filter: 'type:"institutionSpecific,institutionApplication,institutionContact"' })).Filter).toBe(
+      'type:institutionApplication,institutionContact,institutionSpecific',
+    );
   });
 });

@@ -23,8 +23,11 @@ beforeAll(async () => {
 
 const refused = (message: string) => ({ status: 403, json: { Success: false, message } });
 const problemsOf = async (visitor: Visitor, task: number | undefined) =>
-  (await visitor.get<{ Data: readonly { Line: number; Reason: string }[] }>(`/tasks/problems/${task}`)).json.Data.map(({ Line, Reason }) => [Line, Reason]);
-const groupsOf = async (visitor: Visitor) => (await visitor.get<SessionAnswer>('/account/session', { after: admin.position })).json.Groups.map(({ Id }) => Id);
+  (await visitor.get<{ Data: readonly { Line: number; Reason: string }[] }>(`/tasks/problems/${task}`)).json.Data.map(
+    ({ Line, Reason }) => [Line, Reason],
+  );
+const groupsOf = async (visitor: Visitor) =>
+  (await visitor.get<SessionAnswer>('/account/session', { after: admin.position })).json.Groups.map(({ Id }) => Id);
 
 describe('a member institution', () => {
   it.each<[string, string, object]>([
@@ -35,17 +38,32 @@ describe('a member institution', () => {
     ['closed', 'state', { state: 1 }],
     ['deleted', 'delete', {}],
   ])('is not %s by an officer or administrator of another one', async (_what, path, body) => {
-    for (const visitor of [officer, other]) expect(await visitor.post(`/institutions/${path}/${member}`, body, { after: admin.position })).toMatchObject(refused(memberReserved(name)));
+    for (const visitor of [officer, other])
+      expect(await visitor.post(`/institutions/${path}/${member}`, body, { after: admin.position })).toMatchObject(
+        refused(memberReserved(name)),
+      );
     expect(await groupsOf(own)).toEqual([member]);
-    expect(await admin.form('institutions', member)).toMatchObject({ CurrentRevision: 0, State: { name: 'Open' }, Record: { name, town: null } });
+    expect(await admin.form('institutions', member)).toMatchObject({
+      CurrentRevision: 0,
+      State: { name: 'Open' },
+      Record: { name, town: null },
+    });
   });
 
   it('shows its form as it may be filled in', async () => {
-    const readOnly = async (visitor: Visitor) => (await visitor.form('institutions', member)).Fields.flatMap((field) => (field.readOnly ? [field.name] : []));
-    expect([await readOnly(officer), await readOnly(own), await readOnly(admin)]).toEqual([['name', 'subscriber', 'subscriberType'], [], []]);
+    const readOnly = async (visitor: Visitor) =>
+      (await visitor.form('institutions', member)).Fields.flatMap((field) => (field.readOnly ? [field.name] : []));
+    expect([await readOnly(officer), await readOnly(own), await readOnly(admin)]).toEqual([
+      ['name', 'subscriber', 'subscriberType'],
+      [],
+      [],
+    ]);
     expect(await officer.form('institutions', member)).toMatchObject({ CanEdit: true, Transitions: [] });
     expect((await own.form('institutions', member)).Transitions.map(({ value }) => value)).toContain(1);
-    expect((await officer.emptyForm('institutions')).Fields.flatMap((field) => (field.readOnly ? [field.name] : []))).toEqual(['subscriber', 'subscriberType']);
+    expect((await officer.emptyForm('institutions')).Fields.flatMap((field) => (field.readOnly ? [field.name] : []))).toEqual([
+      'subscriber',
+      'subscriberType',
+    ]);
   });
 
   it('has its other fields edited by officers as any institution', async () => {
@@ -65,11 +83,17 @@ describe('a member institution', () => {
   });
 
   it('keeps name and state in an import, which updates the rest and lists the row', async () => {
-    const row = { ...establishment({ EstablishmentName: 'Another Name', 'EstablishmentStatus (code)': '2', Town: 'Loughborough' }), URN: urn };
+    const row = {
+      ...establishment({ EstablishmentName: 'Another Name', 'EstablishmentStatus (code)': '2', Town: 'Loughborough' }),
+      URN: urn,
+    };
     const { values, problems } = await importRows(as('data'), [row]);
     expect(values).toMatchObject({ status: 'Completed', rows: 1, rowsUpdated: 1, failed: 0 });
     expect(problems).toEqual([{ Line: 2, Column: 'URN', Reason: memberLeftAlone(name) }]);
-    expect(await admin.form('institutions', member)).toMatchObject({ State: { name: 'Open' }, Record: { name, town: 'Loughborough', subscriber: true } });
+    expect(await admin.form('institutions', member)).toMatchObject({
+      State: { name: 'Open' },
+      Record: { name, town: 'Loughborough', subscriber: true },
+    });
     expect(await groupsOf(own)).toEqual([member]);
     // The same again changes nothing, and says so again.
     const again = await importRows(as('data'), [row]);
@@ -104,7 +128,9 @@ describe('a member institution', () => {
   it('is not given back a name or membership by somebody who takes an edit back', async () => {
     const { Id } = await admin.create('institutions', { name: unique('Member'), subscriber: true });
     await admin.edit('institutions', Id, 0, { subscriber: false });
-    expect(await officer.post(`/institutions/undo/${Id}`, { Revision: 1 }, { after: admin.position })).toMatchObject(refused(membershipReserved));
+    expect(await officer.post(`/institutions/undo/${Id}`, { Revision: 1 }, { after: admin.position })).toMatchObject(
+      refused(membershipReserved),
+    );
     expect((await admin.post(`/institutions/undo/${Id}`, { Revision: 1 })).status).toBe(200);
   });
 });
@@ -114,7 +140,9 @@ describe('an institution that is no member', () => {
     const { Id } = await officer.create('institutions', { name: unique('School'), subscriber: false });
     for (const visitor of [officer, other]) {
       expect(await visitor.edit('institutions', Id, 0, { subscriber: true })).toMatchObject(refused(membershipReserved));
-      expect(await visitor.post('/institutions/create', { name: unique('School'), subscriber: true })).toMatchObject(refused(membershipReserved));
+      expect(await visitor.post('/institutions/create', { name: unique('School'), subscriber: true })).toMatchObject(
+        refused(membershipReserved),
+      );
     }
     expect((await admin.edit('institutions', Id, 0, { subscriber: true })).status).toBe(200);
   });

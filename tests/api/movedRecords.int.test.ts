@@ -21,7 +21,10 @@ beforeAll(async () => {
 describe('a student who came from another group', () => {
   it('has a history that begins with their coming, without values, staff or processes of before', async () => {
     const lines = await trent.history('students', student);
-    expect(lines.map(({ Revision, Sentence, Process }) => [Revision, Sentence, Process])).toEqual([[2, broughtFromAnotherGroup('student'), null], [3, 'Edited the details', null]]);
+    expect(lines.map(({ Revision, Sentence, Process }) => [Revision, Sentence, Process])).toEqual([
+      [2, broughtFromAnotherGroup('student'), null],
+      [3, 'Edited the details', null],
+    ]);
     expect(lines[0]?.Changes).toEqual([]);
     expect(JSON.stringify(lines)).not.toContain('Olivia Officer');
     expect(lines[1]?.Changes.map(({ Field }) => Field)).toEqual(['firstname', 'consortium']);
@@ -52,13 +55,19 @@ describe('a student who came from another group', () => {
     await officer.edit('students', Id, 0, { firstname: 'Theirs' });
     await admin.edit('students', Id, 1, { group: otherGroup });
     const { status, json, text } = await trent.post(`/students/edit/${Id}`, { Revision: 0, firstname: 'Yours' }, { after: admin.position });
-    expect([status, json.Conflicts?.map(({ Field, Theirs, Actor }) => [Field, Theirs, Actor])]).toEqual([409, [['firstname', 'Theirs', 'Another group']]]);
+    expect([status, json.Conflicts?.map(({ Field, Theirs, Actor }) => [Field, Theirs, Actor])]).toEqual([
+      409,
+      [['firstname', 'Theirs', 'Another group']],
+    ]);
     expect(text).not.toContain('Olivia Officer');
     expect((await admin.edit('students', Id, 0, { firstname: 'Yours' })).json.Conflicts?.[0]?.Actor).toBe('Olivia Officer');
   });
 
   it('shows everything to people with the right in both groups', async () => {
-    const { visitor } = await newPerson([{ group: ownGroup, role: 'viewer' }, { group: otherGroup, role: 'viewer' }]);
+    const { visitor } = await newPerson([
+      { group: ownGroup, role: 'viewer' },
+      { group: otherGroup, role: 'viewer' },
+    ]);
     const lines = await visitor.history('students', student);
     expect(lines.map(({ Revision }) => Revision)).toEqual([0, 1, 2, 3]);
     expect(lines.map(({ Actor }) => Actor)).toEqual(['Olivia Officer', 'Olivia Officer', 'Alex Admin', 'Tom Trent']);
@@ -66,7 +75,8 @@ describe('a student who came from another group', () => {
   });
 
   it('is hidden from the group that they left', async () => {
-    for (const path of [`edit/${student}`, `edit/${student}?at=0`, `history/${student}`]) expect((await officer.get(`/students/${path}`, { after: trent.position })).status).toBe(404);
+    for (const path of [`edit/${student}`, `edit/${student}?at=0`, `history/${student}`])
+      expect((await officer.get(`/students/${path}`, { after: trent.position })).status).toBe(404);
     expect((await officer.post(`/students/undo/${student}`, { Revision: 1 })).status).toBe(404);
   });
 });
@@ -77,10 +87,18 @@ describe('a user who gets a role in one more group', () => {
     await admin.post(`/users/disable/${person.id}`);
     await admin.post(`/users/enable/${person.id}`);
     const { CurrentRevision } = await admin.form('users', person.id);
-    await admin.edit('users', person.id, CurrentRevision, { roles: [{ group: ownGroup, role: 'viewer' }, { group: otherGroup, role: 'viewer' }] });
+    await admin.edit('users', person.id, CurrentRevision, {
+      roles: [
+        { group: ownGroup, role: 'viewer' },
+        { group: otherGroup, role: 'viewer' },
+      ],
+    });
     expect((await stranger().signIn(person.email, person.password)).status).toBe(200);
-    const lines = (await trent.get<{ Data: readonly { Sentence: string }[] }>(`/users/history/${person.id}`, { after: admin.position })).json.Data;
-    await expect.poll(async () => (await trent.history('users', person.id)).map(({ Sentence }) => Sentence)).toEqual([broughtIntoGroup('user'), 'Signed in']);
+    const lines = (await trent.get<{ Data: readonly { Sentence: string }[] }>(`/users/history/${person.id}`, { after: admin.position }))
+      .json.Data;
+    await expect
+      .poll(async () => (await trent.history('users', person.id)).map(({ Sentence }) => Sentence))
+      .toEqual([broughtIntoGroup('user'), 'Signed in']);
     expect(lines[0]).toMatchObject({ Changes: [] });
   });
 });

@@ -9,7 +9,9 @@ const announce = (path: string, cookies: string, withinMs = 10_000): Promise<str
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(waymark.url);
     const socket = connect(Number(port), hostname, () =>
-      socket.write(`POST ${path} HTTP/1.1\r\nHost: ${hostname}\r\nCookie: ${cookies}\r\nAccept: application/json\r\nContent-Type: application/json\r\nContent-Length: 2000000\r\n\r\n`),
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nHost: ${hostname}\r\nCookie: ${cookies}\r\nAccept: application/json\r\nContent-Type: application/json\r\nContent-Length: 2000000\r\n\r\n`,
+      ),
     );
     socket.setTimeout(withinMs, () => {
       socket.destroy();
@@ -49,15 +51,32 @@ describe('a request with a body', () => {
       if (reply.status !== 403 || reply.json.message !== notAllowed) open.push(path);
     }
     expect(open.toSorted().filter((path) => !path.startsWith('/account/'))).toEqual([
-      '/institutions/governmentofficeregions', '/institutions/localauthorities', '/institutions/ncopconsortia', '/institutions/search',
-      '/institutions/subtypes', '/institutions/types', '/jacs-subjects/search', '/jacsSubjects/search', '/saved-searches/search',
-      '/savedSearches/search', '/search/add', '/search/delete/2147483647', '/search/links', '/students/JACS',
+      '/institutions/governmentofficeregions',
+      '/institutions/localauthorities',
+      '/institutions/ncopconsortia',
+      '/institutions/search',
+      '/institutions/subtypes',
+      '/institutions/types',
+      '/jacs-subjects/search',
+      '/jacsSubjects/search',
+      '/saved-searches/search',
+      '/savedSearches/search',
+      '/search/add',
+      '/search/delete/2147483647',
+      '/search/links',
+      '/students/JACS',
     ]);
   });
 
   it('is refused for a missing token before it is validated', async () => {
-    const reply = await as('officer').ask('POST', '/students/create', { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ nonsense: 1 }) });
-    expect(reply).toMatchObject({ status: 403, json: { message: 'This request did not carry the anti-forgery token. Reload the page and try again.' } });
+    const reply = await as('officer').ask('POST', '/students/create', {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ nonsense: 1 }),
+    });
+    expect(reply).toMatchObject({
+      status: 403,
+      json: { message: 'This request did not carry the anti-forgery token. Reload the page and try again.' },
+    });
   });
 
   it('is refused for what is wrong with it before the rights on the record are asked', async () => {

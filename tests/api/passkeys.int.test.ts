@@ -55,14 +55,23 @@ describe('adding a passkey', () => {
     expect(recoveryCodes).toHaveLength(10);
     const question = await offer(visitor);
     expect(question.Options).toMatchObject({
-      rp: { id: 'localhost' }, excludeCredentials: [{ id: passkey.id }], authenticatorSelection: { userVerification: 'preferred' },
+      rp: { id: 'localhost' },
+      excludeCredentials: [{ id: passkey.id }],
+      authenticatorSelection: { userVerification: 'preferred' },
     });
     const second = softPasskey(origin);
     expect((await add(visitor, second.make(question), 'Phone')).json.RecoveryCodes).toBeNull();
     expect(await factors(visitor)).toMatchObject({
-      PasskeysPossible: true, AuthenticatorSince: null, Passkeys: [{ Id: passkey.id, Name: 'Laptop', LastUsed: null }, { Id: second.id, Name: 'Phone' }],
+      PasskeysPossible: true,
+      AuthenticatorSince: null,
+      Passkeys: [
+        { Id: passkey.id, Name: 'Laptop', LastUsed: null },
+        { Id: second.id, Name: 'Phone' },
+      ],
     });
-    await expect.poll(() => sentences(id), { timeout: 5000 }).toEqual(expect.arrayContaining(['Added a passkey', 'Made new recovery codes']));
+    await expect
+      .poll(() => sentences(id), { timeout: 5000 })
+      .toEqual(expect.arrayContaining(['Added a passkey', 'Made new recovery codes']));
     expect(JSON.stringify(await as('admin').history('users', id))).not.toContain(passkey.id);
   });
 
@@ -105,7 +114,9 @@ describe('adding a passkey', () => {
 
   it('asks for the password where it was given too long ago', async () => {
     const { id, visitor, password } = await someone();
-    await askDatabase(waymark.databaseUrl, `UPDATE app.sessions SET password_checked = now() - interval '11 minutes' WHERE user_id = $1`, [id]);
+    await askDatabase(waymark.databaseUrl, `UPDATE app.sessions SET password_checked = now() - interval '11 minutes' WHERE user_id = $1`, [
+      id,
+    ]);
     expect(await visitor.post(at('/passkeys/offer'))).toMatchObject({ status: 400, json: { Errors: [{ FieldName: 'current' }] } });
     expect((await visitor.post(at('/passkeys/offer'), { current: password })).status).toBe(200);
   });
@@ -126,7 +137,11 @@ describe('signing in with a passkey', () => {
   it('lets in whoever has it, and nobody before', async () => {
     const { id, passkey, visitor, halfway } = await withPasskey();
     const again = await halfway();
-    expect(await again.session()).toMatchObject({ Authenticated: false, Pending: ['secondFactor'], SecondFactor: { Authenticator: false, Passkeys: true } });
+    expect(await again.session()).toMatchObject({
+      Authenticated: false,
+      Pending: ['secondFactor'],
+      SecondFactor: { Authenticator: false, Passkeys: true },
+    });
     for (const path of ['/passkeys/offer', '/passkeys/add', '/passkeys/remove']) {
       expect({ path, status: (await again.post(at(path), { name: 'x', id: 'x', answer: {} })).status }).toEqual({ path, status: 401 });
     }
@@ -172,7 +187,8 @@ describe('signing in with a passkey', () => {
     const { id, halfway } = await withPasskey();
     const visitor = await halfway();
     const statuses: number[] = [];
-    for (let attempt = 0; attempt < 7; attempt += 1) statuses.push((await show(visitor, softPasskey(origin).show(await challenge(visitor)))).status);
+    for (let attempt = 0; attempt < 7; attempt += 1)
+      statuses.push((await show(visitor, softPasskey(origin).show(await challenge(visitor)))).status);
     expect(statuses.slice(0, 5)).toEqual([400, 400, 400, 400, 400]);
     expect(statuses).toContain(429);
     const noted = () =>

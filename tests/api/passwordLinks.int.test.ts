@@ -22,7 +22,12 @@ const useLink = async (secret: string, password = newPassword()) => {
   const visitor = stranger();
   await visitor.session();
   const { status, json } = await visitor.post('/account/password', { invitation: secret, password });
-  return { status, told: json.Errors[0]?.ErrorMessages[0] ?? json.SuccessMessage, visitor, isSignedIn: (await visitor.session()).Authenticated };
+  return {
+    status,
+    told: json.Errors[0]?.ErrorMessages[0] ?? json.SuccessMessage,
+    visitor,
+    isSignedIn: (await visitor.session()).Authenticated,
+  };
 };
 
 const dead = { status: 400, told: linkDead, isSignedIn: false };
@@ -49,7 +54,11 @@ describe('an invitation', () => {
     expect(await useLink(secret)).toMatchObject(dead);
   });
 
-  it.each([['disable', 'enable'], ['lock-out', 'unlock'], ['delete', null]])('of an account after %s is dead, sets no password and starts no session', async (away, back) => {
+  it.each([
+    ['disable', 'enable'],
+    ['lock-out', 'unlock'],
+    ['delete', null],
+  ])('of an account after %s is dead, sets no password and starts no session', async (away, back) => {
     const { id, email, secret } = await invited();
     await admin.post(`/users/${away}/${id}`);
     const password = newPassword();
@@ -78,7 +87,9 @@ describe('a forgotten password', () => {
   const linkFor = async (email: string): Promise<string> => {
     expect((await ask(email)).status).toBe(200);
     let secret = '';
-    await expect.poll(async () => (secret = /\/account\/reset#([\w-]+)/.exec(await mailTo(email, 'forgotten').catch(() => ''))?.[1] ?? '')).not.toBe('');
+    await expect
+      .poll(async () => (secret = /\/account\/reset#([\w-]+)/.exec(await mailTo(email, 'forgotten').catch(() => ''))?.[1] ?? ''))
+      .not.toBe('');
     return secret;
   };
 
@@ -110,7 +121,14 @@ describe('a forgotten password', () => {
     for (const email of [known.email, disabled.email, `${unique()}@example.test`, 'not an address']) {
       expect(await ask(email)).toMatchObject({ status: 200, json: { Success: true, SuccessMessage: forgottenLinkSent } });
     }
-    await expect.poll(() => mailTo(known.email, 'forgotten').then(() => true, () => false)).toBe(true);
+    await expect
+      .poll(() =>
+        mailTo(known.email, 'forgotten').then(
+          () => true,
+          () => false,
+        ),
+      )
+      .toBe(true);
     await expect(mailTo(disabled.email, 'forgotten')).rejects.toThrow('no mail');
   });
 

@@ -8,118 +8,183 @@ const officer = as('officer');
 /** The three record types, each with a record of its own, a change to it, and what its history says of them. */
 const types = [
   {
-    one: 'student', path: 'students', field: 'lastname', from: 'Lovelace', to: 'Byron', label: 'Last name',
-    values: () => ({ lastname: 'Lovelace', firstname: unique('Ada'), group: ownGroup }), begun: 'Registered the student', type: 'Student',
-    archived: { state: 1, name: 'Archived' }, initial: 'Current', restored: 'Restored', entered: 'StudentArchived', scope: ',group:any',
+    one: 'student',
+    path: 'students',
+    field: 'lastname',
+    from: 'Lovelace',
+    to: 'Byron',
+    label: 'Last name',
+    values: () => ({ lastname: 'Lovelace', firstname: unique('Ada'), group: ownGroup }),
+    begun: 'Registered the student',
+    type: 'Student',
+    archived: { state: 1, name: 'Archived' },
+    initial: 'Current',
+    restored: 'Restored',
+    entered: 'StudentArchived',
+    scope: ',group:any',
   },
   {
-    one: 'institution', path: 'institutions', field: 'town', from: 'Leicester', to: 'Derby', label: 'Town',
-    values: () => ({ name: unique('School'), town: 'Leicester' }), begun: 'Added the institution', type: 'Institution',
-    archived: { state: 1, name: 'Closed' }, initial: 'Open', restored: 'Opened', entered: 'InstitutionClosed', scope: '',
+    one: 'institution',
+    path: 'institutions',
+    field: 'town',
+    from: 'Leicester',
+    to: 'Derby',
+    label: 'Town',
+    values: () => ({ name: unique('School'), town: 'Leicester' }),
+    begun: 'Added the institution',
+    type: 'Institution',
+    archived: { state: 1, name: 'Closed' },
+    initial: 'Open',
+    restored: 'Opened',
+    entered: 'InstitutionClosed',
+    scope: '',
   },
   {
-    one: 'user', path: 'users', field: 'lastname', from: 'Lovelace', to: 'Byron', label: 'Last name',
-    values: () => ({ firstname: 'Ada', lastname: 'Lovelace', email: `${unique('ada')}@example.test`, roles: [{ group: ownGroup, role: 'viewer' }] }), begun: 'Invited the user', type: 'User',
-    archived: { state: 1, name: 'Archived' }, initial: 'Current', restored: 'Restored', entered: 'UserArchived', scope: ',group:any',
+    one: 'user',
+    path: 'users',
+    field: 'lastname',
+    from: 'Lovelace',
+    to: 'Byron',
+    label: 'Last name',
+    values: () => ({
+      firstname: 'Ada',
+      lastname: 'Lovelace',
+      email: `${unique('ada')}@example.test`,
+      roles: [{ group: ownGroup, role: 'viewer' }],
+    }),
+    begun: 'Invited the user',
+    type: 'User',
+    archived: { state: 1, name: 'Archived' },
+    initial: 'Current',
+    restored: 'Restored',
+    entered: 'UserArchived',
+    scope: ',group:any',
   },
 ] as const;
 
-describe.each(types)('a new $one', ({ one, path, field, from, to, label, values, begun, type, archived, initial, restored, entered, scope }) => {
-  it('is found at once by whoever made it, and its form shows what was typed', async () => {
-    const { Id, Revision, Position } = await admin.create(path, values());
-    expect(Revision).toBe(0);
-    expect(Position).toMatch(/^\d+$/);
-    const { Total, Data } = await admin.search(path, { filter: `id:${Id}${scope}` });
-    expect([Total, Data[0]?.Id]).toEqual([1, Id]);
-    const form = await admin.form(path, Id);
-    expect(form).toMatchObject({ Id, Revision: 0, CurrentRevision: 0, State: { name: initial }, CanEdit: true, Created: { Actor: 'Alex Admin' }, Updated: { Actor: 'Alex Admin' } });
-    expect(form.Record[field]).toBe(from);
-  });
+describe.each(types)(
+  'a new $one',
+  ({ one, path, field, from, to, label, values, begun, type, archived, initial, restored, entered, scope }) => {
+    it('is found at once by whoever made it, and its form shows what was typed', async () => {
+      const { Id, Revision, Position } = await admin.create(path, values());
+      expect(Revision).toBe(0);
+      expect(Position).toMatch(/^\d+$/);
+      const { Total, Data } = await admin.search(path, { filter: `id:${Id}${scope}` });
+      expect([Total, Data[0]?.Id]).toEqual([1, Id]);
+      const form = await admin.form(path, Id);
+      expect(form).toMatchObject({
+        Id,
+        Revision: 0,
+        CurrentRevision: 0,
+        State: { name: initial },
+        CanEdit: true,
+        Created: { Actor: 'Alex Admin' },
+        Updated: { Actor: 'Alex Admin' },
+      });
+      expect(form.Record[field]).toBe(from);
+    });
 
-  it('is edited; the same again changes nothing and makes no revision', async () => {
-    const { Id } = await admin.create(path, values());
-    const edited = await admin.edit(path, Id, 0, { [field]: to });
-    expect(edited).toMatchObject({ status: 200, json: { Success: true, SuccessMessage: `The ${one} has been saved.`, Id, Revision: 1, Errors: [] } });
-    const again = await admin.edit(path, Id, 1, { [field]: to });
-    expect(again).toMatchObject({ status: 200, json: { Success: true, SuccessMessage: 'Nothing was changed.', Revision: 1 } });
-    expect(await admin.form(path, Id)).toMatchObject({ Revision: 1, Record: { [field]: to } });
-  });
+    it('is edited; the same again changes nothing and makes no revision', async () => {
+      const { Id } = await admin.create(path, values());
+      const edited = await admin.edit(path, Id, 0, { [field]: to });
+      expect(edited).toMatchObject({
+        status: 200,
+        json: { Success: true, SuccessMessage: `The ${one} has been saved.`, Id, Revision: 1, Errors: [] },
+      });
+      const again = await admin.edit(path, Id, 1, { [field]: to });
+      expect(again).toMatchObject({ status: 200, json: { Success: true, SuccessMessage: 'Nothing was changed.', Revision: 1 } });
+      expect(await admin.form(path, Id)).toMatchObject({ Revision: 1, Record: { [field]: to } });
+    });
 
-  it('is shown as it stood at a revision and at an instant', async () => {
-    const { Id } = await admin.create(path, values());
-    await pause(5);
-    const between = new Date().toISOString();
-    await pause(5);
-    await admin.edit(path, Id, 0, { [field]: to });
-    expect(await admin.form(path, Id, 0)).toMatchObject({ Revision: 0, CurrentRevision: 1, Record: { [field]: from } });
-    expect(await admin.form(path, Id, 1)).toMatchObject({ Revision: 1, CurrentRevision: 1, Record: { [field]: to } });
-    expect(await admin.form(path, Id, between)).toMatchObject({ Revision: 0, Record: { [field]: from } });
-    expect(await admin.form(path, Id, new Date().toISOString())).toMatchObject({ Revision: 1, Record: { [field]: to } });
-  });
+    it('is shown as it stood at a revision and at an instant', async () => {
+      const { Id } = await admin.create(path, values());
+      await pause(5);
+      const between = new Date().toISOString();
+      await pause(5);
+      await admin.edit(path, Id, 0, { [field]: to });
+      expect(await admin.form(path, Id, 0)).toMatchObject({ Revision: 0, CurrentRevision: 1, Record: { [field]: from } });
+      expect(await admin.form(path, Id, 1)).toMatchObject({ Revision: 1, CurrentRevision: 1, Record: { [field]: to } });
+      expect(await admin.form(path, Id, between)).toMatchObject({ Revision: 0, Record: { [field]: from } });
+      expect(await admin.form(path, Id, new Date().toISOString())).toMatchObject({ Revision: 1, Record: { [field]: to } });
+    });
 
-  it('was not there before it began', async () => {
-    const { Id } = await admin.create(path, values());
-    expect((await admin.get(`/${path}/edit/${Id}?at=2001-01-01T00:00:00Z`)).status).toBe(404);
-  });
+    it('was not there before it began', async () => {
+      const { Id } = await admin.create(path, values());
+      expect((await admin.get(`/${path}/edit/${Id}?at=2001-01-01T00:00:00Z`)).status).toBe(404);
+    });
 
-  it('has a history that says who did what when, from what to what', async () => {
-    const started = Date.now();
-    const { Id } = await admin.create(path, values());
-    await admin.edit(path, Id, 0, { [field]: to });
-    const history = await admin.history(path, Id);
-    expect(history.map(({ Revision, EventType, Sentence, Actor, Process }) => ({ Revision, EventType, Sentence, Actor, Process }))).toEqual([
-      { Revision: 0, EventType: `${type}${begun.split(' ')[0]}`, Sentence: begun, Actor: 'Alex Admin', Process: null },
-      { Revision: 1, EventType: `${type}DetailsEdited`, Sentence: 'Edited the details', Actor: 'Alex Admin', Process: null },
-    ]);
-    expect(history[0]?.Changes).toContainEqual({ Field: field, Label: label, From: '', To: from });
-    expect(history[1]?.Changes).toEqual([{ Field: field, Label: label, From: from, To: to }]);
-    for (const { At } of history) expect(Date.parse(At)).toBeGreaterThanOrEqual(started - 1000);
-    expect(BigInt(history[1]?.Position ?? 0)).toBeGreaterThan(BigInt(history[0]?.Position ?? 0));
-  });
+    it('has a history that says who did what when, from what to what', async () => {
+      const started = Date.now();
+      const { Id } = await admin.create(path, values());
+      await admin.edit(path, Id, 0, { [field]: to });
+      const history = await admin.history(path, Id);
+      expect(
+        history.map(({ Revision, EventType, Sentence, Actor, Process }) => ({ Revision, EventType, Sentence, Actor, Process })),
+      ).toEqual([
+        { Revision: 0, EventType: `${type}${begun.split(' ')[0]}`, Sentence: begun, Actor: 'Alex Admin', Process: null },
+        { Revision: 1, EventType: `${type}DetailsEdited`, Sentence: 'Edited the details', Actor: 'Alex Admin', Process: null },
+      ]);
+      expect(history[0]?.Changes).toContainEqual({ Field: field, Label: label, From: '', To: from });
+      expect(history[1]?.Changes).toEqual([{ Field: field, Label: label, From: from, To: to }]);
+      for (const { At } of history) expect(Date.parse(At)).toBeGreaterThanOrEqual(started - 1000);
+      expect(BigInt(history[1]?.Position ?? 0)).toBeGreaterThan(BigInt(history[0]?.Position ?? 0));
+    });
 
-  it('moves to another state and back, and lists show it accordingly', async () => {
-    const { Id } = await admin.create(path, values());
-    const moved = await admin.post(`/${path}/state/${Id}`, { state: archived.state });
-    expect(moved).toMatchObject({ status: 200, json: { SuccessMessage: `The ${one} is now ${archived.name.toLowerCase()}.` } });
-    expect((await admin.search(path, { filter: `id:${Id}${scope}` })).Total).toBe(0);
-    const [row] = (await admin.search(path, { filter: `id:${Id}${scope},recordState:${archived.state}` })).Data;
-    expect(row).toMatchObject({ Id, recordState: archived.state, HasSecondaryFormatting: true });
-    expect((await admin.post(`/${path}/state/${Id}`, { state: 0 })).status).toBe(200);
-    expect((await admin.search(path, { filter: `id:${Id}${scope}` })).Total).toBe(1);
-    expect((await admin.history(path, Id)).slice(1).map(({ EventType, Changes }) => [EventType, Changes])).toEqual([
-      [entered, [{ Field: 'recordState', Label: 'Record state', From: initial, To: archived.name }]],
-      [`${type}${restored}`, [{ Field: 'recordState', Label: 'Record state', From: archived.name, To: initial }]],
-    ]);
-  });
+    it('moves to another state and back, and lists show it accordingly', async () => {
+      const { Id } = await admin.create(path, values());
+      const moved = await admin.post(`/${path}/state/${Id}`, { state: archived.state });
+      expect(moved).toMatchObject({ status: 200, json: { SuccessMessage: `The ${one} is now ${archived.name.toLowerCase()}.` } });
+      expect((await admin.search(path, { filter: `id:${Id}${scope}` })).Total).toBe(0);
+      const [row] = (await admin.search(path, { filter: `id:${Id}${scope},recordState:${archived.state}` })).Data;
+      expect(row).toMatchObject({ Id, recordState: archived.state, HasSecondaryFormatting: true });
+      expect((await admin.post(`/${path}/state/${Id}`, { state: 0 })).status).toBe(200);
+      expect((await admin.search(path, { filter: `id:${Id}${scope}` })).Total).toBe(1);
+      expect((await admin.history(path, Id)).slice(1).map(({ EventType, Changes }) => [EventType, Changes])).toEqual([
+        [entered, [{ Field: 'recordState', Label: 'Record state', From: initial, To: archived.name }]],
+        [`${type}${restored}`, [{ Field: 'recordState', Label: 'Record state', From: archived.name, To: initial }]],
+      ]);
+    });
 
-  it('is deleted as a state: gone from lists, kept with its history, not edited, and restored as it was', async () => {
-    const { Id } = await admin.create(path, values());
-    expect(await admin.post(`/${path}/delete/${Id}`)).toMatchObject({ status: 200, json: { SuccessMessage: `The ${one} has been deleted.`, Revision: 1 } });
-    expect(await admin.post(`/${path}/delete/${Id}`)).toMatchObject({ status: 200, json: { Revision: 1 } });
-    expect((await admin.search(path, { filter: `id:${Id}${scope}` })).Total).toBe(0);
-    expect((await admin.search(path, { filter: `id:${Id}${scope},recordState:64` })).Total).toBe(1);
-    expect(await admin.form(path, Id)).toMatchObject({ State: { name: 'Deleted' }, CanEdit: false });
-    expect(await admin.edit(path, Id, 1, { [field]: to })).toMatchObject({ status: 400, json: { message: `This ${one} is deleted. Restore it before changing it.` } });
-    expect(await admin.history(path, Id)).toHaveLength(2);
-    expect((await admin.post(`/${path}/state/${Id}`, { state: 0 })).status).toBe(200);
-    expect(await admin.form(path, Id)).toMatchObject({ State: { name: initial }, CanEdit: true, Record: { [field]: from } });
-  });
+    it('is deleted as a state: gone from lists, kept with its history, not edited, and restored as it was', async () => {
+      const { Id } = await admin.create(path, values());
+      expect(await admin.post(`/${path}/delete/${Id}`)).toMatchObject({
+        status: 200,
+        json: { SuccessMessage: `The ${one} has been deleted.`, Revision: 1 },
+      });
+      expect(await admin.post(`/${path}/delete/${Id}`)).toMatchObject({ status: 200, json: { Revision: 1 } });
+      expect((await admin.search(path, { filter: `id:${Id}${scope}` })).Total).toBe(0);
+      expect((await admin.search(path, { filter: `id:${Id}${scope},recordState:64` })).Total).toBe(1);
+      expect(await admin.form(path, Id)).toMatchObject({ State: { name: 'Deleted' }, CanEdit: false });
+      expect(await admin.edit(path, Id, 1, { [field]: to })).toMatchObject({
+        status: 400,
+        json: { message: `This ${one} is deleted. Restore it before changing it.` },
+      });
+      expect(await admin.history(path, Id)).toHaveLength(2);
+      expect((await admin.post(`/${path}/state/${Id}`, { state: 0 })).status).toBe(200);
+      expect(await admin.form(path, Id)).toMatchObject({ State: { name: initial }, CanEdit: true, Record: { [field]: from } });
+    });
 
-  it('offers in its form only fields that its body may have, and takes every one of them', async () => {
-    const { Record: empty, Fields } = await admin.emptyForm(path);
-    expect(Object.keys(empty).toSorted()).toEqual(Fields.map((each) => each.name).toSorted());
-    const { Id } = await admin.create(path, values());
-    const form = await admin.form(path, Id);
-    const settable = Object.fromEntries(form.Fields.filter((each) => !each.readOnly).map((each) => [each.name, form.Record[each.name] ?? null]));
-    expect(await admin.edit(path, Id, 0, settable)).toMatchObject({ status: 200, json: { SuccessMessage: 'Nothing was changed.' } });
-  });
-});
+    it('offers in its form only fields that its body may have, and takes every one of them', async () => {
+      const { Record: empty, Fields } = await admin.emptyForm(path);
+      expect(Object.keys(empty).toSorted()).toEqual(Fields.map((each) => each.name).toSorted());
+      const { Id } = await admin.create(path, values());
+      const form = await admin.form(path, Id);
+      const settable = Object.fromEntries(
+        form.Fields.filter((each) => !each.readOnly).map((each) => [each.name, form.Record[each.name] ?? null]),
+      );
+      expect(await admin.edit(path, Id, 0, settable)).toMatchObject({ status: 200, json: { SuccessMessage: 'Nothing was changed.' } });
+    });
+  },
+);
 
 describe('a record that may not go to a state', () => {
   it('stays, and says which it may go to', async () => {
     const { Id } = await officer.create('students', { lastname: unique('Stays') });
     await officer.post(`/students/delete/${Id}`);
-    expect(await officer.post(`/students/state/${Id}`, { state: 1 })).toMatchObject({ status: 400, json: { Success: false, message: 'A record that is deleted can become current.' } });
+    expect(await officer.post(`/students/state/${Id}`, { state: 1 })).toMatchObject({
+      status: 400,
+      json: { Success: false, message: 'A record that is deleted can become current.' },
+    });
     expect((await officer.form('students', Id)).State.name).toBe('Deleted');
   });
 });
@@ -143,11 +208,25 @@ describe('two people and one record', () => {
     await admin.edit('students', id, 0, { polar4: 3, sex: 10, firstname: 'Ada' });
     const { status, json } = await officer.edit('students', id, 0, { polar4: 0, sex: 11, cohortYear: 2024 });
     expect(status).toBe(409);
-    expect(json).toMatchObject({ Success: false, message: 'Somebody else changed the same fields meanwhile. Nothing was saved; choose what to keep.', Errors: [], Revision: 1 });
+    expect(json).toMatchObject({
+      Success: false,
+      message: 'Somebody else changed the same fields meanwhile. Nothing was saved; choose what to keep.',
+      Errors: [],
+      Revision: 1,
+    });
     const at = json.Conflicts?.[0]?.At ?? '';
     expect(Date.now() - Date.parse(at)).toBeLessThan(60_000);
     expect(json.Conflicts?.toSorted((one, other) => one.Field.localeCompare(other.Field))).toEqual([
-      { Field: 'polar4', Label: 'POLAR4 quintile', Yours: 0, Theirs: 3, YoursText: 'Unknown', TheirsText: '3', Actor: 'Alex Admin', At: at },
+      {
+        Field: 'polar4',
+        Label: 'POLAR4 quintile',
+        Yours: 0,
+        Theirs: 3,
+        YoursText: 'Unknown',
+        TheirsText: '3',
+        Actor: 'Alex Admin',
+        At: at,
+      },
       { Field: 'sex', Label: 'Sex', Yours: 11, Theirs: 10, YoursText: 'Male', TheirsText: 'Female', Actor: 'Alex Admin', At: at },
     ]);
     expect((await officer.form('students', id)).Record).toMatchObject({ polar4: 3, sex: 10, cohortYear: null });
@@ -170,7 +249,16 @@ describe('two people and one record', () => {
 
 describe('many people and one record at once', () => {
   const fields = {
-    firstname: 'Ada', ucas: '123-456-7890', consortium: 'Pathways', targetWard: 'E05000001', targetWardName: 'Abbey', polar4: 2, sex: 10, cohortYear: 2024, dob: '2010-02-01', localAuthority: 'Leicester',
+    firstname: 'Ada',
+    ucas: '123-456-7890',
+    consortium: 'Pathways',
+    targetWard: 'E05000001',
+    targetWardName: 'Abbey',
+    polar4: 2,
+    sex: 10,
+    cohortYear: 2024,
+    dob: '2010-02-01',
+    localAuthority: 'Leicester',
   } as const;
 
   it('ten who change different fields all have their change kept, each as one revision', async () => {
@@ -180,12 +268,19 @@ describe('many people and one record at once', () => {
     expect((await officer.form('students', Id)).Record).toMatchObject(fields);
     const history = await officer.history('students', Id);
     expect(history.map(({ Revision }) => Revision)).toEqual(Array.from({ length: 11 }, (_, revision) => revision));
-    expect(history.slice(1).flatMap(({ Changes }) => Changes.map(({ Field }) => Field)).toSorted()).toEqual(Object.keys(fields).toSorted());
+    expect(
+      history
+        .slice(1)
+        .flatMap(({ Changes }) => Changes.map(({ Field }) => Field))
+        .toSorted(),
+    ).toEqual(Object.keys(fields).toSorted());
   });
 
   it('ten who change one field to different values: one wins, nine are told', async () => {
     const { Id } = await officer.create('students', { lastname: unique('Crowd') });
-    const replies = await Promise.all(Array.from({ length: 10 }, (_, index) => officer.edit('students', Id, 0, { firstname: `Ada ${index}` })));
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => officer.edit('students', Id, 0, { firstname: `Ada ${index}` })),
+    );
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
     expect(await officer.history('students', Id)).toHaveLength(2);
   });
@@ -193,7 +288,8 @@ describe('many people and one record at once', () => {
 
 describe('a URN', () => {
   const taken = (field: string, label: string, one: string) => ({
-    status: 400, json: { Success: false, Errors: [{ FieldName: field, ErrorMessages: [`${label} is already used by another ${one}`] }] },
+    status: 400,
+    json: { Success: false, Errors: [{ FieldName: field, ErrorMessages: [`${label} is already used by another ${one}`] }] },
   });
 
   it('belongs to one institution', async () => {
@@ -207,7 +303,9 @@ describe('a URN', () => {
 
   it('belongs to exactly one institution when twenty ask for it at once', async () => {
     const urn = newUrn();
-    const replies = await Promise.all(Array.from({ length: 20 }, () => officer.post('/institutions/create', { name: unique('Race'), urn })));
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => officer.post('/institutions/create', { name: unique('Race'), urn })),
+    );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const reply of replies.filter(({ status }) => status !== 200)) expect(reply).toMatchObject(taken('urn', 'URN', 'institution'));
     expect((await officer.search('institutions', { filter: `urn:${urn},recordState:any` })).Total).toBe(1);
@@ -218,7 +316,9 @@ describe('a URN', () => {
     const { Id } = await officer.create('institutions', { name: unique('School'), urn: first });
     expect((await officer.edit('institutions', Id, 0, { urn: second })).status).toBe(200);
     await officer.create('institutions', { name: unique('School'), urn: first });
-    expect(await officer.post('/institutions/create', { name: unique('School'), urn: second })).toMatchObject(taken('urn', 'URN', 'institution'));
+    expect(await officer.post('/institutions/create', { name: unique('School'), urn: second })).toMatchObject(
+      taken('urn', 'URN', 'institution'),
+    );
   });
 
   it('of a deleted institution is free, and restoring that one does not make two of it', async () => {
@@ -239,7 +339,8 @@ describe('a URN', () => {
   });
 
   it('is not needed: any number of institutions have none', async () => {
-    for (const urn of [null, '', undefined]) await officer.create('institutions', { name: unique('School'), ...(urn === undefined ? {} : { urn }) });
+    for (const urn of [null, '', undefined])
+      await officer.create('institutions', { name: unique('School'), ...(urn === undefined ? {} : { urn }) });
     expect((await officer.post('/institutions/create', { name: unique('School'), urn: '12' })).json.Errors).toEqual([
       { FieldName: 'urn', ErrorMessages: ['URN must be 5 or 6 digits'] },
     ]);
@@ -250,10 +351,15 @@ describe('an e-mail address', () => {
   it('belongs to one user, in whatever case it is typed, also when many ask for it at once', async () => {
     const email = `${unique('one')}@example.test`;
     const spellings = Array.from({ length: 8 }, (_, index) => (index % 2 === 0 ? email : email.toUpperCase()));
-    const replies = await Promise.all(spellings.map((spelling) => admin.post('/users/create', { firstname: 'A', lastname: 'B', email: spelling, roles: [{ group: otherGroup, role: 'viewer' }] })));
+    const replies = await Promise.all(
+      spellings.map((spelling) =>
+        admin.post('/users/create', { firstname: 'A', lastname: 'B', email: spelling, roles: [{ group: otherGroup, role: 'viewer' }] }),
+      ),
+    );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(replies.find(({ status }) => status !== 200)).toMatchObject({
-      status: 400, json: { Errors: [{ FieldName: 'email', ErrorMessages: ['Email is already used by another user'] }] },
+      status: 400,
+      json: { Errors: [{ FieldName: 'email', ErrorMessages: ['Email is already used by another user'] }] },
     });
   });
 });
@@ -263,14 +369,19 @@ describe('a reference', () => {
     const school = await officer.create('institutions', { name: unique('School') });
     const gone = await officer.create('institutions', { name: unique('School') });
     await officer.post(`/institutions/delete/${gone.Id}`);
-    const { Id } = await officer.create('students', { lastname: unique('Pupil'), institutionLastKnown: school.Id, institutionsAttended: [school.Id] });
+    const { Id } = await officer.create('students', {
+      lastname: unique('Pupil'),
+      institutionLastKnown: school.Id,
+      institutionsAttended: [school.Id],
+    });
     for (const [field, value, label] of [
       ['institutionLastKnown', 2_147_483_647, 'Last known institution'],
       ['institutionLastKnown', gone.Id, 'Last known institution'],
       ['institutionsAttended', [school.Id, 2_147_483_647], 'Attended institutions'],
     ] as const) {
       expect(await officer.edit('students', Id, 0, { [field]: value })).toMatchObject({
-        status: 400, json: { Errors: [{ FieldName: field, ErrorMessages: [`${label} must be chosen from the list`] }] },
+        status: 400,
+        json: { Errors: [{ FieldName: field, ErrorMessages: [`${label} must be chosen from the list`] }] },
       });
     }
   });
@@ -281,7 +392,10 @@ describe('a reference', () => {
     const { Id } = await officer.create('students', { lastname: unique('Pupil'), institutionLastKnown: school.Id });
     expect((await officer.form('students', Id)).Labels['institutionLastKnown']).toEqual({ [school.Id]: name });
     expect((await officer.search('students', { filter: `#${Id}` })).Data[0]?.Labels['institutionLastKnown']).toBe(name);
-    expect((await officer.history('students', Id))[0]?.Changes.find(({ Field }) => Field === 'institutionLastKnown')).toMatchObject({ From: '', To: name });
+    expect((await officer.history('students', Id))[0]?.Changes.find(({ Field }) => Field === 'institutionLastKnown')).toMatchObject({
+      From: '',
+      To: name,
+    });
   });
 });
 
@@ -289,20 +403,30 @@ describe('a group', () => {
   it('that a student may be in is a member institution', async () => {
     const school = await officer.create('institutions', { name: unique('School') });
     expect(await admin.post('/students/create', { lastname: unique('Astray'), group: school.Id })).toMatchObject({
-      status: 400, json: { Errors: [{ FieldName: 'group', ErrorMessages: ['Group must be chosen from the list'] }] },
+      status: 400,
+      json: { Errors: [{ FieldName: 'group', ErrorMessages: ['Group must be chosen from the list'] }] },
     });
   });
 });
 
 describe('a form that is sent again, because its answer was lost', () => {
-  const send = (visitor: typeof officer, key: string, body: object) => visitor.post('/students/create', body, { headers: { 'idempotency-key': key } });
+  const send = (visitor: typeof officer, key: string, body: object) =>
+    visitor.post('/students/create', body, { headers: { 'idempotency-key': key } });
 
   it('makes one record, which gets what the form says by then', async () => {
     const [lastname, key] = [unique('Once'), unique()];
     const first = await send(officer, key, { lastname, firstname: 'Ida' });
-    expect(await send(officer, key, { lastname, firstname: 'Ida' })).toMatchObject({ status: 200, json: { Success: true, Id: first.json.Id, Revision: 0 } });
-    expect(await send(officer, key, { lastname, firstname: 'Isa' })).toMatchObject({ status: 200, json: { Id: first.json.Id, Revision: 1 } });
-    expect((await officer.search('students', { filter: lastname })).Data.map((row) => [row.Id, row['firstname']])).toEqual([[first.json.Id, 'Isa']]);
+    expect(await send(officer, key, { lastname, firstname: 'Ida' })).toMatchObject({
+      status: 200,
+      json: { Success: true, Id: first.json.Id, Revision: 0 },
+    });
+    expect(await send(officer, key, { lastname, firstname: 'Isa' })).toMatchObject({
+      status: 200,
+      json: { Id: first.json.Id, Revision: 1 },
+    });
+    expect((await officer.search('students', { filter: lastname })).Data.map((row) => [row.Id, row['firstname']])).toEqual([
+      [first.json.Id, 'Isa'],
+    ]);
   });
 
   it('makes one record also where both times come at once', async () => {
@@ -318,6 +442,8 @@ describe('a form that is sent again, because its answer was lost', () => {
     const made = await send(officer, key, { lastname });
     expect(made.status).toBe(200);
     expect((await send(admin, key, { lastname, group: ownGroup })).json.Id).not.toBe(made.json.Id);
-    expect((await send(officer, 'no key!', { lastname })).json.Errors).toEqual([{ FieldName: 'idempotency-key', ErrorMessages: ['Idempotency-Key must be letters, digits and hyphens'] }]);
+    expect((await send(officer, 'no key!', { lastname })).json.Errors).toEqual([
+      { FieldName: 'idempotency-key', ErrorMessages: ['Idempotency-Key must be letters, digits and hyphens'] },
+    ]);
   });
 });

@@ -26,7 +26,17 @@ describe('a viewer', () => {
     expect(json).toMatchObject({ CanEdit: false, Transitions: [], Actions: [] });
     const definitions = await definitionsOf(viewer);
     expect(definitions.map(({ Set: set, CanCreate, CanEdit, CanExport }) => [set, CanCreate, CanEdit, CanExport])).toEqual(
-      ['students', 'institutions', 'jacsSubjects', 'exports', 'tasks', 'savedSearches', 'fieldLists', 'nonTrackedStudents', 'RetentionStudents'].map((set) => [set, false, false, true]),
+      [
+        'students',
+        'institutions',
+        'jacsSubjects',
+        'exports',
+        'tasks',
+        'savedSearches',
+        'fieldLists',
+        'nonTrackedStudents',
+        'RetentionStudents',
+      ].map((set) => [set, false, false, true]),
     );
   });
 
@@ -42,9 +52,12 @@ describe('a viewer', () => {
     expect(await viewer.post(path, body)).toMatchObject(forbidden);
   });
 
-  it.each(['/students/create', '/institutions/create', '/users/create', '/users/search', '/imports/create', '/imports/search'])('should NOT open %s', async (path) => {
-    expect(await viewer.get(path)).toMatchObject(forbidden);
-  });
+  it.each(['/students/create', '/institutions/create', '/users/create', '/users/search', '/imports/create', '/imports/search'])(
+    'should NOT open %s',
+    async (path) => {
+      expect(await viewer.get(path)).toMatchObject(forbidden);
+    },
+  );
 
   it.each<[string, object]>([
     ['edit', { Revision: 0, lastname: 'No' }],
@@ -136,15 +149,21 @@ describe('special categories of a student', () => {
 
   it('should NOT be set by others, for whom the field does not exist', async () => {
     const { Id, Revision } = await officer.create('students', { lastname: unique('Special') });
-    const message = { status: 400, json: { Errors: [{ FieldName: 'ethnicity', ErrorMessages: ['This field does not exist or cannot be set here'] }] } };
+    const message = {
+      status: 400,
+      json: { Errors: [{ FieldName: 'ethnicity', ErrorMessages: ['This field does not exist or cannot be set here'] }] },
+    };
     expect(await officer.edit('students', Id, Revision, { ethnicity: 121 })).toMatchObject(message);
     expect(await officer.post('/students/create', { lastname: 'No', ethnicity: 121 })).toMatchObject(message);
   });
 
-  it.each(['ethnicity:121', 'hasEthnicity:yes', 'ethnic-group:Black'])('should NOT be searched by others: %s is only words to them', async (filter) => {
-    const { Chips } = await officer.search('students', { filter });
-    expect(Chips).toEqual([]);
-  });
+  it.each(['ethnicity:121', 'hasEthnicity:yes', 'ethnic-group:Black'])(
+    'should NOT be searched by others: %s is only words to them',
+    async (filter) => {
+      const { Chips } = await officer.search('students', { filter });
+      expect(Chips).toEqual([]);
+    },
+  );
 
   it.each(special)('should NOT be sorted by, which would tell: %s', async (sort) => {
     const { status, json } = await officer.get(`/students/search?sort=${sort}`);
@@ -153,7 +172,8 @@ describe('special categories of a student', () => {
   });
 
   it('should NOT be described to others', async () => {
-    const fieldsOf = async (visitor: typeof admin) => (await definitionsOf(visitor)).find(({ Set: set }) => set === 'students')?.Fields.map((field) => field.token) ?? [];
+    const fieldsOf = async (visitor: typeof admin) =>
+      (await definitionsOf(visitor)).find(({ Set: set }) => set === 'students')?.Fields.map((field) => field.token) ?? [];
     expect(await fieldsOf(admin)).toEqual(expect.arrayContaining(['ethnicity', 'hasEthnicity', 'ethnic-group']));
     expect((await fieldsOf(officer)).filter((token) => token.toLowerCase().includes('ethnic'))).toEqual([]);
   });
@@ -173,14 +193,25 @@ describe('special categories of a student', () => {
 describe('an administrator of one group', () => {
   it('should invite people into it', async () => {
     const { visitor } = await newPerson([{ group: ownGroup, role: 'administrator' }]);
-    const { Id } = await visitor.create('users', { firstname: 'New', lastname: unique('New'), email: `${unique()}@example.test`, roles: [{ group: ownGroup, role: 'officer' }] });
+    const { Id } = await visitor.create('users', {
+      firstname: 'New',
+      lastname: unique('New'),
+      email: `${unique()}@example.test`,
+      roles: [{ group: ownGroup, role: 'officer' }],
+    });
     expect((await visitor.form('users', Id)).Record['roles']).toEqual([{ group: ownGroup, role: 'officer' }]);
   });
 
   it.each([[otherGroup], [null]])('should NOT give roles in group %j', async (group) => {
     const { visitor } = await newPerson([{ group: ownGroup, role: 'administrator' }]);
     const { status, json } = await visitor.post('/users/create', {
-      firstname: 'New', lastname: unique('New'), email: `${unique()}@example.test`, roles: [{ group: ownGroup, role: 'viewer' }, { group, role: 'viewer' }],
+      firstname: 'New',
+      lastname: unique('New'),
+      email: `${unique()}@example.test`,
+      roles: [
+        { group: ownGroup, role: 'viewer' },
+        { group, role: 'viewer' },
+      ],
     });
     expect(status).toBe(400);
     expect(json.Errors).toEqual([{ FieldName: 'roles', ErrorMessages: ['Roles can only be given in groups where you manage users'] }]);
@@ -188,15 +219,27 @@ describe('an administrator of one group', () => {
 
   it('should NOT take away roles in groups where somebody else manages users', async () => {
     const { visitor } = await newPerson([{ group: ownGroup, role: 'administrator' }]);
-    const { id } = await newPerson([{ group: ownGroup, role: 'viewer' }, { group: otherGroup, role: 'officer' }]);
+    const { id } = await newPerson([
+      { group: ownGroup, role: 'viewer' },
+      { group: otherGroup, role: 'officer' },
+    ]);
     const { Revision } = (await visitor.get<{ Revision: number }>(`/users/edit/${id}`, { after: admin.position })).json;
-    expect((await visitor.edit('users', id, Revision, { roles: [{ group: ownGroup, role: 'viewer' }] })).json).toMatchObject({ Success: true, SuccessMessage: nothingChanged });
-    expect((await admin.form('users', id)).Record['roles']).toEqual([{ group: ownGroup, role: 'viewer' }, { group: otherGroup, role: 'officer' }]);
+    expect((await visitor.edit('users', id, Revision, { roles: [{ group: ownGroup, role: 'viewer' }] })).json).toMatchObject({
+      Success: true,
+      SuccessMessage: nothingChanged,
+    });
+    expect((await admin.form('users', id)).Record['roles']).toEqual([
+      { group: ownGroup, role: 'viewer' },
+      { group: otherGroup, role: 'officer' },
+    ]);
   });
 
   it('should NOT take over the account of somebody who may do more elsewhere', async () => {
     const { visitor } = await newPerson([{ group: ownGroup, role: 'administrator' }]);
-    const { id, email } = await newPerson([{ group: ownGroup, role: 'viewer' }, { group: otherGroup, role: 'administrator' }]);
+    const { id, email } = await newPerson([
+      { group: ownGroup, role: 'viewer' },
+      { group: otherGroup, role: 'administrator' },
+    ]);
     const { Revision } = (await visitor.get<{ Revision: number }>(`/users/edit/${id}`, { after: admin.position })).json;
     expect((await visitor.edit('users', id, Revision, { email: `${unique()}@example.test` })).status).not.toBe(200);
     expect((await admin.form('users', id)).Record['email']).toBe(email);
@@ -206,8 +249,42 @@ describe('an administrator of one group', () => {
 describe('the sets that are described', () => {
   it('should be those that a person may see', async () => {
     const setsOf = async (visitor: typeof admin) => (await definitionsOf(visitor)).map(({ Set: set }) => set).toSorted();
-    expect(await setsOf(admin)).toEqual(['RetentionStudents', 'exports', 'fieldLists', 'imports', 'institutions', 'jacsSubjects', 'nonTrackedStudents', 'savedSearches', 'students', 'tasks', 'users']);
-    expect(await setsOf(officer)).toEqual(['RetentionStudents', 'exports', 'fieldLists', 'imports', 'institutions', 'jacsSubjects', 'nonTrackedStudents', 'savedSearches', 'students', 'tasks', 'users']);
-    expect(await setsOf(viewer)).toEqual(['RetentionStudents', 'exports', 'fieldLists', 'institutions', 'jacsSubjects', 'nonTrackedStudents', 'savedSearches', 'students', 'tasks']);
+    expect(await setsOf(admin)).toEqual([
+      'RetentionStudents',
+      'exports',
+      'fieldLists',
+      'imports',
+      'institutions',
+      'jacsSubjects',
+      'nonTrackedStudents',
+      'savedSearches',
+      'students',
+      'tasks',
+      'users',
+    ]);
+    expect(await setsOf(officer)).toEqual([
+      'RetentionStudents',
+      'exports',
+      'fieldLists',
+      'imports',
+      'institutions',
+      'jacsSubjects',
+      'nonTrackedStudents',
+      'savedSearches',
+      'students',
+      'tasks',
+      'users',
+    ]);
+    expect(await setsOf(viewer)).toEqual([
+      'RetentionStudents',
+      'exports',
+      'fieldLists',
+      'institutions',
+      'jacsSubjects',
+      'nonTrackedStudents',
+      'savedSearches',
+      'students',
+      'tasks',
+    ]);
   });
 });

@@ -10,8 +10,24 @@ let foreign: { readonly student: number; readonly user: number; readonly task: n
 let definitions: readonly SearchDefinition[];
 
 beforeAll(async () => {
-  const student = (await trent.create('students', { lastname: mark, firstname: 'Tom', targetWard: mark.slice(0, 20), targetWardName: mark, consortium: mark, group: otherGroup })).Id;
-  const user = (await admin.create('users', { firstname: 'Una', lastname: mark, email: `${mark}@example.test`, roles: [{ group: otherGroup, role: 'viewer' }] })).Id;
+  const student = (
+    await trent.create('students', {
+      lastname: mark,
+      firstname: 'Tom',
+      targetWard: mark.slice(0, 20),
+      targetWardName: mark,
+      consortium: mark,
+      group: otherGroup,
+    })
+  ).Id;
+  const user = (
+    await admin.create('users', {
+      firstname: 'Una',
+      lastname: mark,
+      email: `${mark}@example.test`,
+      roles: [{ group: otherGroup, role: 'viewer' }],
+    })
+  ).Id;
   await trent.post('/students/export', { reference: mark, filter: `lastname:${mark}` });
   await trent.post('/search/add', { name: mark, filter: `lastname:${mark}`, forType: 'students' });
   const { json } = await trent.post('/students/bulk-state', { state: 1, filter: `lastname:${mark}` });
@@ -44,7 +60,8 @@ describe.each(['officer', 'viewer'] as const)('the %s of another group', (name) 
       for (const address of new Set([set, Path])) {
         for (const way of ways()) {
           const { status, json } = await person.get<SearchAnswer>(`/${address}/search?pageSize=500&${way}`, { after: trent.position });
-          if (status !== 403 && (status !== 200 || JSON.stringify(json.Data).toLowerCase().includes(mark.toLowerCase()))) found.push(`/${address}/search?${way}: ${status}`);
+          if (status !== 403 && (status !== 200 || JSON.stringify(json.Data).toLowerCase().includes(mark.toLowerCase())))
+            found.push(`/${address}/search?${way}: ${status}`);
         }
       }
     }
@@ -60,8 +77,14 @@ describe.each(['officer', 'viewer'] as const)('the %s of another group', (name) 
   });
 
   it('neither undoes nor opens anything of it by its id', async () => {
-    for (const [path, id] of [['students', foreign.student], ['users', foreign.user]] as const) {
-      const [one, none] = [await person.post(`/${path}/undo/${id}`, { Revision: 0 }), await person.post(`/${path}/undo/2147483647`, { Revision: 0 })];
+    for (const [path, id] of [
+      ['students', foreign.student],
+      ['users', foreign.user],
+    ] as const) {
+      const [one, none] = [
+        await person.post(`/${path}/undo/${id}`, { Revision: 0 }),
+        await person.post(`/${path}/undo/2147483647`, { Revision: 0 }),
+      ];
       expect([403, 404]).toContain(one.status);
       expect(one).toMatchObject({ status: none.status, json: none.json });
     }
@@ -73,10 +96,19 @@ describe.each(['officer', 'viewer'] as const)('the %s of another group', (name) 
 describe('somebody who holds no role', () => {
   it('is told no texts of students and asks no list but those that are everybody’s', async () => {
     const { visitor } = await newPerson([]);
-    for (const path of ['/students/ncop-target-wards', '/students/ncop-target-ward-names', '/students/ethnicity', '/students/ethnic-groups', '/system', '/field-settings/1']) {
+    for (const path of [
+      '/students/ncop-target-wards',
+      '/students/ncop-target-ward-names',
+      '/students/ethnicity',
+      '/students/ethnic-groups',
+      '/system',
+      '/field-settings/1',
+    ]) {
       expect([path, (await visitor.get(path)).status]).toEqual([path, 403]);
     }
-    expect((await visitor.post('/students/lookalikes', { firstname: 'a', lastname: 'b', dob: '1/1/2010', group: ownGroup })).status).toBe(403);
+    expect((await visitor.post('/students/lookalikes', { firstname: 'a', lastname: 'b', dob: '1/1/2010', group: ownGroup })).status).toBe(
+      403,
+    );
     expect((await visitor.get<{ Data: readonly string[] }>(`/institutions/ncopconsortia?filter=${mark}`)).json.Data).toEqual([]);
     const open: string[] = [];
     for (const { Set: set } of definitions) if ((await visitor.get(`/${set}/search`)).status === 200) open.push(set);

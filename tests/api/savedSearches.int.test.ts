@@ -19,11 +19,19 @@ describe('saving a search', () => {
   it('keeps its canonical filter and answers with the person’s saved searches', async () => {
     const name = unique('Year 12');
     const { status, json } = await save(officer, { name: ` ${name} `, filter: 'smith,year-group:18,17,SEX:female', forType: 'students' });
-    expect({ status, json }).toMatchObject({ status: 200, json: { Success: true, SuccessMessage: `The search “${name}” has been saved.`, Errors: [] } });
-    expect(json.Data.find((each) => each.Name === name)).toEqual({
-      SavedSearchId: json.Id, Name: name, Filter: 'smith,sex:10,year-group:17,18', ForType: 'students',
+    expect({ status, json }).toMatchObject({
+      status: 200,
+      json: { Success: true, SuccessMessage: `The search “${name}” has been saved.`, Errors: [] },
     });
-    expect((await officer.search('saved-searches', { filter: name })).Data).toMatchObject([{ Id: json.Id, name, filter: 'smith,sex:10,year-group:17,18', forType: 'students' }]);
+    expect(json.Data.find((each) => each.Name === name)).toEqual({
+      SavedSearchId: json.Id,
+      Name: name,
+      Filter: 'smith,sex:10,year-group:17,18',
+      ForType: 'students',
+    });
+    expect((await officer.search('saved-searches', { filter: name })).Data).toMatchObject([
+      { Id: json.Id, name, filter: 'smith,sex:10,year-group:17,18', forType: 'students' },
+    ]);
   });
 
   it('takes the name of the set and `type` for the list too, and a form for a body', async () => {
@@ -37,13 +45,31 @@ describe('saving a search', () => {
   it.each([
     ['no name', { filter: 'smith', forType: 'students' }, 'name', 'Name is required'],
     ['a blank name', { name: '  ', filter: 'smith', forType: 'students' }, 'name', 'Name is required'],
-    ['a name that is too long', { name: 'x'.repeat(101), filter: 'smith', forType: 'students' }, 'name', 'Name must be 100 characters or fewer'],
+    [
+      'a name that is too long',
+      { name: 'x'.repeat(101), filter: 'smith', forType: 'students' },
+      'name',
+      'Name must be 100 characters or fewer',
+    ],
     ['no filter', { name: 'All', forType: 'students' }, 'filter', 'Filter is required'],
-    ['a filter of which nothing is understood', { name: 'All', filter: 'sex:martian', forType: 'students' }, 'filter', 'Filter is required'],
+    [
+      'a filter of which nothing is understood',
+      { name: 'All', filter: 'sex:martian', forType: 'students' },
+      'filter',
+      'Filter is required',
+    ],
     ['no list', { name: 'All', filter: 'smith' }, 'forType', 'This is not a list that can be searched'],
-    ['a list that does not exist', { name: 'All', filter: 'smith', forType: 'planets' }, 'forType', 'This is not a list that can be searched'],
+    [
+      'a list that does not exist',
+      { name: 'All', filter: 'smith', forType: 'planets' },
+      'forType',
+      'This is not a list that can be searched',
+    ],
   ])('is refused with %s', async (_what, body, FieldName, message) => {
-    expect(await save(officer, body)).toMatchObject({ status: 400, json: { Success: false, Errors: [{ FieldName, ErrorMessages: [message] }] } });
+    expect(await save(officer, body)).toMatchObject({
+      status: 400,
+      json: { Success: false, Errors: [{ FieldName, ErrorMessages: [message] }] },
+    });
   });
 
   it('is refused for a list that the person may not open', async () => {
@@ -61,7 +87,10 @@ describe('saving a search', () => {
       { SavedSearchId: first.json.Id, Name: name.toUpperCase(), Filter: 'jones', ForType: 'students' },
     ]);
     expect(elsewhere.json.Id).not.toBe(first.json.Id);
-    expect((await officer.history('saved-searches', first.json.Id ?? 0)).map((line) => line.EventType)).toEqual(['SavedSearchAdded', 'SavedSearchDetailsEdited']);
+    expect((await officer.history('saved-searches', first.json.Id ?? 0)).map((line) => line.EventType)).toEqual([
+      'SavedSearchAdded',
+      'SavedSearchDetailsEdited',
+    ]);
   });
 
   it('at the same moment twice keeps it once', async () => {
@@ -88,9 +117,12 @@ describe('a saved search', () => {
     const { position: after } = officer;
     expect((await viewer.search('saved-searches', { filter: `id:${id}` }, { after })).Total).toBe(0);
     expect((await viewer.search('saved-searches', { filter: name }, { after })).Total).toBe(0);
-    for (const path of [`/saved-searches/edit/${id}`, `/saved-searches/history/${id}`, `/search/delete/${id}`]) expect(await viewer.get(path, { after })).toMatchObject(notThere);
+    for (const path of [`/saved-searches/edit/${id}`, `/saved-searches/history/${id}`, `/search/delete/${id}`])
+      expect(await viewer.get(path, { after })).toMatchObject(notThere);
     expect(await viewer.post(`/search/delete/${id}`)).toMatchObject(notThere);
-    expect((await save(viewer, { name: unique('Theirs'), filter: 'smith', forType: 'students' })).json.Data.map((each) => each.SavedSearchId)).not.toContain(id);
+    expect(
+      (await save(viewer, { name: unique('Theirs'), filter: 'smith', forType: 'students' })).json.Data.map((each) => each.SavedSearchId),
+    ).not.toContain(id);
     expect((await officer.form('saved-searches', id)).Title).toBe(name);
   });
 
@@ -106,9 +138,17 @@ describe('a saved search', () => {
   it('is deleted by a POST; a GET of that address only tells which one', async () => {
     const name = unique('Gone');
     const id = await savedUnder(officer, name);
-    expect((await officer.get(`/search/delete/${id}`)).json).toEqual({ SavedSearchId: id, Name: name, Filter: 'year-group:17', ForType: 'students' });
+    expect((await officer.get(`/search/delete/${id}`)).json).toEqual({
+      SavedSearchId: id,
+      Name: name,
+      Filter: 'year-group:17',
+      ForType: 'students',
+    });
     expect((await officer.search('saved-searches', { filter: name })).Total).toBe(1);
-    expect(await officer.post(`/search/delete/${id}`)).toMatchObject({ status: 200, json: { Success: true, SuccessMessage: 'The saved search has been deleted.' } });
+    expect(await officer.post(`/search/delete/${id}`)).toMatchObject({
+      status: 200,
+      json: { Success: true, SuccessMessage: 'The saved search has been deleted.' },
+    });
     expect((await officer.search('saved-searches', { filter: name })).Total).toBe(0);
     expect(await officer.get(`/search/delete/${id}`)).toMatchObject(notThere);
     const again = await savedUnder(officer, name);

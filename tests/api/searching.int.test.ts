@@ -42,14 +42,21 @@ beforeAll(async () => {
   schools = [zeta?.Id ?? 0, alpha?.Id ?? 0];
   for (let from = 0; from < invented.length; from += 10) {
     await Promise.all(
-      invented.slice(from, from + 10).map((values, index) =>
-        person.create('students', { ...values, institutionLastKnown: [schools[0], schools[1], null][(from + index) % 3], institutionsAttended: (from + index) % 5 === 0 ? [...schools] : null }),
-      ),
+      invented
+        .slice(from, from + 10)
+        .map((values, index) =>
+          person.create('students', {
+            ...values,
+            institutionLastKnown: [schools[0], schools[1], null][(from + index) % 3],
+            institutionsAttended: (from + index) % 5 === 0 ? [...schools] : null,
+          }),
+        ),
     );
   }
 });
 
-const all = async (question: Readonly<Record<string, string | number>> = {}): Promise<readonly SearchRow[]> => (await person.search('students', { pageSize: 500, ...question })).Data;
+const all = async (question: Readonly<Record<string, string | number>> = {}): Promise<readonly SearchRow[]> =>
+  (await person.search('students', { pageSize: 500, ...question })).Data;
 const definition = async () => {
   const found = (await person.get<SearchDefinition[]>('/search/definitions')).json.find((each) => each.Set === 'students');
   if (!found) throw new Error('the students are not described');
@@ -67,7 +74,15 @@ const sortKey = (row: SearchRow, column: string): string | number | boolean | nu
 describe('a search of forty records', () => {
   it('finds them all, exactly counted, twenty-five on a page', async () => {
     const { Total, TotalPages, Page, Data, HasData, CanExport, IsError } = await person.search('students');
-    expect({ Total, TotalPages, Page, rows: Data.length, HasData, CanExport, IsError }).toEqual({ Total: 40, TotalPages: 2, Page: 1, rows: 25, HasData: true, CanExport: true, IsError: false });
+    expect({ Total, TotalPages, Page, rows: Data.length, HasData, CanExport, IsError }).toEqual({
+      Total: 40,
+      TotalPages: 2,
+      Page: 1,
+      rows: 25,
+      HasData: true,
+      CanExport: true,
+      IsError: false,
+    });
   });
 
   it.each([1, 7, 25, 40, 41, 500])('has pages of %i that add up to the whole, none twice', async (pageSize) => {
@@ -86,7 +101,10 @@ describe('a search of forty records', () => {
   it('has the same pages whether a total was counted or kept, from the front and from the back', async () => {
     for (const filter of ['', `consortium:${mark}`]) {
       const ids: number[] = [];
-      for (let page = 1; page <= 6; page += 1) ids.push(...(await person.search('students', { filter, pageSize: 7, page, sort: 'cohortYear', order: 'asc' })).Data.map((row) => row.Id));
+      for (let page = 1; page <= 6; page += 1)
+        ids.push(
+          ...(await person.search('students', { filter, pageSize: 7, page, sort: 'cohortYear', order: 'asc' })).Data.map((row) => row.Id),
+        );
       expect(ids).toEqual((await all({ sort: 'cohortYear', order: 'asc' })).map((row) => row.Id));
     }
   });
@@ -185,8 +203,12 @@ describe('a filter', () => {
   });
 
   it('by references finds by id', async () => {
-    expect(await found(`institutionlastknown:${schools[0]}`)).toEqual(exactly(`institutionlastknown:${schools[0]}`, (_of, index) => index % 3 === 0));
-    expect(await found(`institutionlastknown:!${schools[0]}`)).toEqual(exactly(`institutionlastknown:!${schools[0]}`, (_of, index) => index % 3 !== 0));
+    expect(await found(`institutionlastknown:${schools[0]}`)).toEqual(
+      exactly(`institutionlastknown:${schools[0]}`, (_of, index) => index % 3 === 0),
+    );
+    expect(await found(`institutionlastknown:!${schools[0]}`)).toEqual(
+      exactly(`institutionlastknown:!${schools[0]}`, (_of, index) => index % 3 !== 0),
+    );
     expect(await found(`institutionany:${schools[1]}`)).toEqual(exactly(`institutionany:${schools[1]}`, (_of, index) => index % 5 === 0));
     expect(await found('institutionlastknown:null')).toEqual(exactly('institutionlastknown:null', (_of, index) => index % 3 === 2));
   });
@@ -219,8 +241,22 @@ describe('a filter', () => {
     const answer = await person.search('students', { filter: 'sex:Female,10,11,target:!yes,cohort-year:20,Baker:x,lastname:b,a' });
     expect(answer.Filter).toBe('"Baker:x",lastname:a,b,sex:10,11');
     expect(answer.Chips).toEqual([
-      { token: 'sex', label: 'Sex', values: [{ value: '10', label: 'Female' }, { value: '11', label: 'Male' }] },
-      { token: 'lastname', label: 'Last name', values: [{ value: 'b', label: 'b' }, { value: 'a', label: 'a' }] },
+      {
+        token: 'sex',
+        label: 'Sex',
+        values: [
+          { value: '10', label: 'Female' },
+          { value: '11', label: 'Male' },
+        ],
+      },
+      {
+        token: 'lastname',
+        label: 'Last name',
+        values: [
+          { value: 'b', label: 'b' },
+          { value: 'a', label: 'a' },
+        ],
+      },
     ]);
     expect(answer.Ignored).toEqual([
       { text: 'target:!yes', reason: 'This field cannot be negated' },
@@ -230,7 +266,17 @@ describe('a filter', () => {
 
   it('of every field that is described is understood', async () => {
     const { Fields } = await definition();
-    const typed: Readonly<Record<string, string>> = { Text: 'x', Id: '1', Lookup: '1', Date: '1/2/2020', DateTime: '1/2/2020', Year: '2020', Number: '1', Financial: '1', Checkbox: 'yes' };
+    const typed: Readonly<Record<string, string>> = {
+      Text: 'x',
+      Id: '1',
+      Lookup: '1',
+      Date: '1/2/2020',
+      DateTime: '1/2/2020',
+      Year: '2020',
+      Number: '1',
+      Financial: '1',
+      Checkbox: 'yes',
+    };
     for (const field of Fields) {
       const value = field.values?.[0]?.value ?? typed[field.fieldType];
       const { Chips, Ignored } = await person.search('students', { filter: `${field.token}:${value}` });
@@ -249,9 +295,27 @@ describe('record states', () => {
     const made = await Promise.all([0, 1, 4, 64].map(() => person.create('students', { lastname: unique('State'), consortium: 'States' })));
     for (const [index, state] of [0, 1, 4, 64].entries()) if (state > 0) await person.post(`/students/state/${made[index]?.Id}`, { state });
     const count = async (filter: string) => (await person.search('students', { filter })).Total;
-    const counts = async () => Promise.all(['', 'recordState:0', 'recordState:1', 'recordState:4', 'recordState:64', 'recordState:1,4', 'recordState:any', 'recordState:!0'].map(count));
+    const counts = async () =>
+      Promise.all(
+        [
+          '',
+          'recordState:0',
+          'recordState:1',
+          'recordState:4',
+          'recordState:64',
+          'recordState:1,4',
+          'recordState:any',
+          'recordState:!0',
+        ].map(count),
+      );
     expect(await counts()).toEqual([41, 41, 1, 1, 1, 2, 44, 3]);
-    expect(await Promise.all(['', 'recordState:1', 'recordState:Archived', 'recordState:any', 'recordState:!0,!64'].map((filter) => count(`consortium:States,${filter}`)))).toEqual([1, 1, 1, 4, 2]);
+    expect(
+      await Promise.all(
+        ['', 'recordState:1', 'recordState:Archived', 'recordState:any', 'recordState:!0,!64'].map((filter) =>
+          count(`consortium:States,${filter}`),
+        ),
+      ),
+    ).toEqual([1, 1, 1, 4, 2]);
     await person.post(`/students/state/${made[1]?.Id}`, { state: 64 });
     expect(await counts()).toEqual([41, 41, 0, 1, 2, 1, 44, 3]);
     for (const { Id } of made) await person.post(`/students/delete/${Id}`);
@@ -276,7 +340,8 @@ describe('record states', () => {
 
 describe('lookups', () => {
   it('offer the groups in which one holds a right', async () => {
-    const ids = async (question: Readonly<Record<string, string>>) => (await person.search('institutions', { disableFuzzy: 'true', pageSize: '40', sort: 'name', ...question })).Data.map((row) => row.Id);
+    const ids = async (question: Readonly<Record<string, string>>) =>
+      (await person.search('institutions', { disableFuzzy: 'true', pageSize: '40', sort: 'name', ...question })).Data.map((row) => row.Id);
     expect(await ids({ userHasAccess: 'EditStudents' })).toEqual([group]);
     expect(await ids({ userHasAccess: 'EditUsers|EditStudents' })).toEqual([group]);
     expect(await ids({ userHasAccess: 'EditUsers' })).toEqual([]);

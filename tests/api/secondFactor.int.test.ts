@@ -9,7 +9,8 @@ import type { Visitor } from '../running/visitor.ts';
 const roles = [{ group: ownGroup, role: 'viewer' }];
 const isSignedIn = async (visitor: Visitor) => (await visitor.get('/students/search')).status === 200;
 const show = (visitor: Visitor, code: string) => visitor.post('/account/second-factor/show', { code });
-const errorsOf = async (visitor: Visitor, code: string) => (await show(visitor, code)).json.Errors.flatMap(({ ErrorMessages }) => ErrorMessages);
+const errorsOf = async (visitor: Visitor, code: string) =>
+  (await show(visitor, code)).json.Errors.flatMap(({ ErrorMessages }) => ErrorMessages);
 const sentences = async (user: number) => (await as('admin').history('users', user)).map(({ Sentence }) => Sentence);
 
 /** Somebody with an authenticator app, and a window in which only their password was given. */
@@ -32,9 +33,13 @@ describe('setting up an authenticator app', () => {
     expect(recoveryCodes).toHaveLength(10);
     expect(await isSignedIn(visitor)).toBe(true);
     expect((await visitor.get<SecondFactorAnswer>('/account/second-factor')).json).toMatchObject({
-      AuthenticatorSince: expect.any(String) as string, RecoveryCodesLeft: 10, Required: false,
+      AuthenticatorSince: expect.any(String) as string,
+      RecoveryCodesLeft: 10,
+      Required: false,
     });
-    await expect.poll(() => sentences(id), { timeout: 5000 }).toEqual(expect.arrayContaining(['Set up an authenticator app', 'Made new recovery codes']));
+    await expect
+      .poll(() => sentences(id), { timeout: 5000 })
+      .toEqual(expect.arrayContaining(['Set up an authenticator app', 'Made new recovery codes']));
   });
 
   it('is not done by a wrong code, nor without an offer', async () => {
@@ -57,7 +62,9 @@ describe('setting up an authenticator app', () => {
 
   it('asks for the password where it was given too long ago', async () => {
     const { id, password, visitor } = await newPerson(roles);
-    await askDatabase(waymark.databaseUrl, `UPDATE app.sessions SET password_checked = now() - interval '11 minutes' WHERE user_id = $1`, [id]);
+    await askDatabase(waymark.databaseUrl, `UPDATE app.sessions SET password_checked = now() - interval '11 minutes' WHERE user_id = $1`, [
+      id,
+    ]);
     const refused = await visitor.post('/account/second-factor/authenticator/offer');
     expect(refused).toMatchObject({ status: 400, json: { Errors: [{ FieldName: 'current' }] } });
     expect((await visitor.post('/account/second-factor/authenticator/offer', { current: password })).status).toBe(200);
@@ -83,9 +90,20 @@ describe('signing in with a second factor', () => {
     const { halfway } = await withAuthenticator();
     const visitor = await halfway();
     expect(await visitor.session()).toMatchObject({
-      Authenticated: false, User: null, Groups: [], Pending: ['secondFactor'], SecondFactor: { Authenticator: true, Passkeys: false },
+      Authenticated: false,
+      User: null,
+      Groups: [],
+      Pending: ['secondFactor'],
+      SecondFactor: { Authenticator: true, Passkeys: false },
     });
-    for (const path of ['/students/search', '/account/sessions', '/account/second-factor', '/events', '/search/definitions', '/openapi.json']) {
+    for (const path of [
+      '/students/search',
+      '/account/sessions',
+      '/account/second-factor',
+      '/events',
+      '/search/definitions',
+      '/openapi.json',
+    ]) {
       expect({ path, status: (await visitor.get(path)).status }).toEqual({ path, status: 401 });
     }
     for (const [path, body] of [

@@ -6,11 +6,14 @@ import { eventually, pause } from '../infra/waiting.ts';
 import type { Visitor } from '../running/visitor.ts';
 import { as, newPerson, newUrn, stranger, unique, waymark } from '../running/waymark.ts';
 
-const alertsOf = async (visitor: Visitor): Promise<SecurityAlertsAnswer['Data']> => (await visitor.get<SecurityAlertsAnswer>('/security/alerts')).json.Data;
+const alertsOf = async (visitor: Visitor): Promise<SecurityAlertsAnswer['Data']> =>
+  (await visitor.get<SecurityAlertsAnswer>('/security/alerts')).json.Data;
 
 const mailsTo = async (address: string): Promise<readonly string[]> => {
   const outbox = join(waymark.dataDir, 'outbox');
-  const mails = await Promise.all((await readdir(outbox)).filter((name) => name.endsWith('.eml')).map((name) => readFile(join(outbox, name), 'utf8')));
+  const mails = await Promise.all(
+    (await readdir(outbox)).filter((name) => name.endsWith('.eml')).map((name) => readFile(join(outbox, name), 'utf8')),
+  );
   return mails.filter((mail) => mail.includes(`To: ${address}`) && mail.includes('Security alert'));
 };
 
@@ -19,11 +22,14 @@ describe('an alert', () => {
     const { Id: group } = await as('admin').create('institutions', { name: unique('Alerted'), urn: newUrn(), subscriber: true });
     const administrator = await newPerson([{ group, role: 'administrator' }]);
     const { id, email, visitor: viewer } = await newPerson([{ group, role: 'viewer' }]);
-    for (let attempt = 0; attempt < 12; attempt += 1) expect((await stranger().signIn(email, 'wrong wrong wrong')).status).toBeGreaterThanOrEqual(400);
+    for (let attempt = 0; attempt < 12; attempt += 1)
+      expect((await stranger().signIn(email, 'wrong wrong wrong')).status).toBeGreaterThanOrEqual(400);
     const { Title } = await as('admin').form('users', id);
     await eventually(60_000, async () => {
       await pause(500);
-      const alert = (await alertsOf(administrator.visitor)).find(({ User, Pattern }) => User === id && Pattern === 'failedSignInsOfAccount');
+      const alert = (await alertsOf(administrator.visitor)).find(
+        ({ User, Pattern }) => User === id && Pattern === 'failedSignInsOfAccount',
+      );
       if (!alert) throw new Error('There is no alert');
       expect(alert.Sentence).toMatch(new RegExp(`^1\\d failed sign-ins for ${Title}, from (::ffff:)?127\\.0\\.0\\.1, `));
     });
@@ -37,8 +43,13 @@ describe('an alert', () => {
     await pause(11_000);
     expect(await mailsTo(administrator.email)).toHaveLength(1);
     expect((await viewer.get('/security/alerts')).status).toBe(403);
-    expect((await mailsTo(email))).toEqual([]);
-    const { visitor: elsewhere } = await newPerson([{ group: (await as('admin').create('institutions', { name: unique('Apart'), urn: newUrn(), subscriber: true })).Id, role: 'administrator' }]);
+    expect(await mailsTo(email)).toEqual([]);
+    const { visitor: elsewhere } = await newPerson([
+      {
+        group: (await as('admin').create('institutions', { name: unique('Apart'), urn: newUrn(), subscriber: true })).Id,
+        role: 'administrator',
+      },
+    ]);
     expect(await alertsOf(elsewhere)).toEqual([]);
   }, 120_000);
 });

@@ -9,7 +9,9 @@ import { eventually } from '../infra/waiting.ts';
 type Row = SecurityEventsAnswer['Data'][number];
 
 const eventsOf = async (visitor: Visitor, question: Readonly<Record<string, string | number>>): Promise<SecurityEventsAnswer> => {
-  const { status, json, text } = await visitor.get<SecurityEventsAnswer>(`/security/events?${new URLSearchParams(Object.entries(question).map(([key, value]) => [key, String(value)]))}`);
+  const { status, json, text } = await visitor.get<SecurityEventsAnswer>(
+    `/security/events?${new URLSearchParams(Object.entries(question).map(([key, value]) => [key, String(value)]))}`,
+  );
   if (status !== 200) throw new Error(`The security events answered ${status}: ${text}`);
   return json;
 };
@@ -78,7 +80,10 @@ describe('who may search security events', () => {
   });
 
   it('an administrator of a group should find its events, and should NOT find those of another group or of visitors', async () => {
-    const [here, there] = [await newPerson([{ group: ownGroup, role: 'viewer' }]), await newPerson([{ group: otherGroup, role: 'viewer' }])];
+    const [here, there] = [
+      await newPerson([{ group: ownGroup, role: 'viewer' }]),
+      await newPerson([{ group: otherGroup, role: 'viewer' }]),
+    ];
     for (const { visitor } of [here, there]) await visitor.post('/students/create', { lastname: unique('No') });
     const { visitor: administrator } = await newPerson([{ group: ownGroup, role: 'administrator' }]);
     await found(as('admin'), { user: there.id }, () => true);
@@ -95,7 +100,8 @@ describe('the search', () => {
     expect((await eventsOf(admin, { to: '2001-01-01' })).Data).toEqual([]);
     expect((await eventsOf(admin, { from: '01/01/2001' })).Total).toBeGreaterThan(0);
     expect((await eventsOf(admin, { address: '192.0.2.1' })).Data).toEqual([]);
-    for (const wrong of ['from=tomorrow', 'kind=burglary', 'page=0', 'user=x', 'group=-1', 'kind=__proto__']) expect((await admin.get(`/security/events?${wrong}`)).status).toBe(400);
+    for (const wrong of ['from=tomorrow', 'kind=burglary', 'page=0', 'user=x', 'group=-1', 'kind=__proto__'])
+      expect((await admin.get(`/security/events?${wrong}`)).status).toBe(400);
   });
 
   it('is downloaded as a file with the same rows', async () => {

@@ -21,10 +21,19 @@ const isSignedIn = async (visitor: Visitor) => (await visitor.get('/students/sea
 
 /** Makes it seem that somebody's sessions were begun, or used, so many minutes ago. */
 const setBack = (user: number, column: 'last_used' | 'password_checked' | 'expires', minutes: number) =>
-  askDatabase(waymark.databaseUrl, `UPDATE app.sessions SET ${column} = now() - $2 * interval '1 minute' WHERE user_id = $1`, [user, minutes]);
+  askDatabase(waymark.databaseUrl, `UPDATE app.sessions SET ${column} = now() - $2 * interval '1 minute' WHERE user_id = $1`, [
+    user,
+    minutes,
+  ]);
 
 const idleSecondsOf = async (user: number) =>
-  (await askDatabase<{ idle: number }>(waymark.databaseUrl, 'SELECT extract(epoch FROM now() - last_used)::integer AS idle FROM app.sessions WHERE user_id = $1', [user]))[0]?.idle ?? -1;
+  (
+    await askDatabase<{ idle: number }>(
+      waymark.databaseUrl,
+      'SELECT extract(epoch FROM now() - last_used)::integer AS idle FROM app.sessions WHERE user_id = $1',
+      [user],
+    )
+  )[0]?.idle ?? -1;
 
 describe('a session', () => {
   it('ends after 30 minutes without use', async () => {
@@ -95,9 +104,13 @@ describe('the list of one’s sessions', () => {
     await signInWith(email, password, firefox);
     const sessions = await sessionsOf(visitor);
     expect(sessions).toHaveLength(2);
-    expect(sessions.find(({ Current }) => !Current)).toMatchObject({ Device: 'Firefox on Windows', Address: expect.stringMatching(/127\.0\.0\.1$/) as string });
+    expect(sessions.find(({ Current }) => !Current)).toMatchObject({
+      Device: 'Firefox on Windows',
+      Address: expect.stringMatching(/127\.0\.0\.1$/) as string,
+    });
     expect(sessions.filter(({ Current }) => Current)).toHaveLength(1);
-    for (const { Started, LastUsed } of sessions) for (const moment of [Started, LastUsed]) expect(Date.now() - Date.parse(moment)).toBeLessThan(60_000);
+    for (const { Started, LastUsed } of sessions)
+      for (const moment of [Started, LastUsed]) expect(Date.now() - Date.parse(moment)).toBeLessThan(60_000);
   });
 
   it('holds neither secrets nor what they are found by', async () => {
@@ -115,16 +128,23 @@ describe('ending sessions', () => {
     const { id, email, password, visitor } = await newPerson(roles);
     const [elsewhere, third] = [await signInWith(email, password, firefox), await signInWith(email, password)];
     const wanted = (await sessionsOf(visitor)).find(({ Device }) => Device === 'Firefox on Windows');
-    expect((await visitor.post('/account/sessions/end', { id: wanted?.Id })).json).toMatchObject({ Success: true, SuccessMessage: 'The session has ended.' });
+    expect((await visitor.post('/account/sessions/end', { id: wanted?.Id })).json).toMatchObject({
+      Success: true,
+      SuccessMessage: 'The session has ended.',
+    });
     expect(await isSignedIn(elsewhere)).toBe(false);
     expect(await isSignedIn(third)).toBe(true);
-    await expect.poll(async () => (await as('admin').history('users', id)).map(({ Sentence }) => Sentence), { timeout: 5000 }).toContain('Ended sessions');
+    await expect
+      .poll(async () => (await as('admin').history('users', id)).map(({ Sentence }) => Sentence), { timeout: 5000 })
+      .toContain('Ended sessions');
   });
 
   it('ends all others', async () => {
     const { email, password, visitor } = await newPerson(roles);
     const others = [await signInWith(email, password), await signInWith(email, password)];
-    expect((await visitor.post('/account/sessions/end', { others: true })).json).toMatchObject({ SuccessMessage: 'You are signed out everywhere else.' });
+    expect((await visitor.post('/account/sessions/end', { others: true })).json).toMatchObject({
+      SuccessMessage: 'You are signed out everywhere else.',
+    });
     for (const other of others) expect(await isSignedIn(other)).toBe(false);
     expect(await isSignedIn(visitor)).toBe(true);
     expect(await sessionsOf(visitor)).toHaveLength(1);
@@ -143,7 +163,9 @@ describe('ending sessions', () => {
     await setBack(id, 'password_checked', 11);
     const errorsOf = async (body: object) => (await visitor.post('/account/sessions/end', { others: true, ...body })).json.Errors;
     expect(await errorsOf({})).toEqual([{ FieldName: 'current', ErrorMessages: ['Enter your password to go on.'] }]);
-    expect(await errorsOf({ current: 'not the password' })).toEqual([{ FieldName: 'current', ErrorMessages: ['This is not your present password'] }]);
+    expect(await errorsOf({ current: 'not the password' })).toEqual([
+      { FieldName: 'current', ErrorMessages: ['This is not your present password'] },
+    ]);
     expect(await errorsOf({ current: password })).toEqual([]);
     expect(await errorsOf({})).toEqual([]);
   });
@@ -162,7 +184,11 @@ describe('an administrator', () => {
     expect(json).toMatchObject({ Success: true, SuccessMessage: 'The person is signed out everywhere.' });
     expect(await isSignedIn(visitor)).toBe(false);
     const name = (await as('admin').form('users', administrator.id)).Title;
-    await expect.poll(async () => (await as('admin').history('users', id)).find(({ Sentence }) => Sentence === 'Ended sessions')?.Actor, { timeout: 5000 }).toBe(name);
+    await expect
+      .poll(async () => (await as('admin').history('users', id)).find(({ Sentence }) => Sentence === 'Ended sessions')?.Actor, {
+        timeout: 5000,
+      })
+      .toBe(name);
   });
 
   it('does not reach users of other groups, and an officer reaches none', async () => {

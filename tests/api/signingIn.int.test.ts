@@ -11,19 +11,32 @@ const wrong = 'The e-mail address or the password is not right.';
 describe('a visitor', () => {
   it('is told that nobody is signed in, and gets a token', async () => {
     expect(await stranger().session()).toEqual({
-      Authenticated: false, User: null, Groups: [], CurrentGroup: null, Everywhere: [], Session: null, Pending: [], SecondFactor: null,
+      Authenticated: false,
+      User: null,
+      Groups: [],
+      CurrentGroup: null,
+      Everywhere: [],
+      Session: null,
+      Pending: [],
+      SecondFactor: null,
       RequestVerificationToken: expect.stringMatching(/^.{20,}$/) as string,
     });
   });
 
-  it.each(['/students/search', '/students/edit/1', '/students/create', '/users/history/1', '/search/definitions', '/exports/download/1', '/events', '/roles'])(
-    'gets nothing of %s',
-    async (path) => {
-      const { status, json } = await stranger().get(path);
-      expect(status).toBe(401);
-      expect(json).toEqual({ Success: false, message: 'Please sign in.', Errors: [] });
-    },
-  );
+  it.each([
+    '/students/search',
+    '/students/edit/1',
+    '/students/create',
+    '/users/history/1',
+    '/search/definitions',
+    '/exports/download/1',
+    '/events',
+    '/roles',
+  ])('gets nothing of %s', async (path) => {
+    const { status, json } = await stranger().get(path);
+    expect(status).toBe(401);
+    expect(json).toEqual({ Success: false, message: 'Please sign in.', Errors: [] });
+  });
 
   it('gets nothing with a session of their own making', async () => {
     const { status } = await stranger().get('/students/search', { headers: { cookie: 'waymark_session=made-up' } });
@@ -88,9 +101,9 @@ describe('signing in', () => {
     await visitor.signIn(email, 'not the password');
     await visitor.signIn(email, password);
     await visitor.post('/account/logout');
-    await expect.poll(async () => (await as('admin').history('users', id)).map((line) => line.Sentence), { timeout: 5000 }).toEqual(
-      ['Invited the user', 'Set a password', 'Signed in', 'Signed out'],
-    );
+    await expect
+      .poll(async () => (await as('admin').history('users', id)).map((line) => line.Sentence), { timeout: 5000 })
+      .toEqual(['Invited the user', 'Set a password', 'Signed in', 'Signed out']);
   });
 
   it('may be tried wrongly only so often from one place, whatever the account', async () => {
@@ -109,7 +122,11 @@ describe('signing in', () => {
               {
                 method: 'POST',
                 localAddress: '127.0.0.3',
-                headers: { 'content-type': 'application/json', requestverificationtoken: token, cookie: session.headers['set-cookie']?.map((line) => line.split(';')[0]).join('; ') ?? '' },
+                headers: {
+                  'content-type': 'application/json',
+                  requestverificationtoken: token,
+                  cookie: session.headers['set-cookie']?.map((line) => line.split(';')[0]).join('; ') ?? '',
+                },
               },
               (reply) => {
                 reply.resume();
@@ -178,7 +195,10 @@ describe('one’s own password', () => {
 
 describe('the group one works in', () => {
   it('can be any of one’s own, and searches without a group follow it', async () => {
-    const { visitor } = await newPerson([{ group: ownGroup, role: 'viewer' }, { group: otherGroup, role: 'viewer' }]);
+    const { visitor } = await newPerson([
+      { group: ownGroup, role: 'viewer' },
+      { group: otherGroup, role: 'viewer' },
+    ]);
     for (const group of [otherGroup, ownGroup]) {
       expect((await visitor.post('/account/group', { group })).status).toBe(200);
       expect((await visitor.session()).CurrentGroup).toBe(group);

@@ -18,7 +18,10 @@ describe('an edit that is undone', () => {
     expect((await officer.form('students', id)).Record).toMatchObject({ firstname: 'Ada', localAuthority: 'Leicester' });
     const last = (await officer.history('students', id)).at(-1);
     expect(last).toMatchObject({ EventType: 'StudentChangesUndone', Sentence: 'Took changes back', Actor: 'Olivia Officer' });
-    expect(last?.Changes.map(({ Label, From, To }) => [Label, From, To])).toEqual([['First name', 'Bea', 'Ada'], ['Local authority', '', 'Leicester']]);
+    expect(last?.Changes.map(({ Label, From, To }) => [Label, From, To])).toEqual([
+      ['First name', 'Bea', 'Ada'],
+      ['Local authority', '', 'Leicester'],
+    ]);
   });
 
   it('may have been followed by edits of other fields, which stay', async () => {
@@ -69,7 +72,10 @@ describe('nothing is undone', () => {
     const admin = as('admin');
     const { Id } = await admin.create('students', { lastname: unique('Moved'), group: otherGroup });
     await admin.edit('students', Id, 0, { group: ownGroup });
-    const { visitor } = await newPerson([{ group: ownGroup, role: 'officer' }, { group: otherGroup, role: 'viewer' }]);
+    const { visitor } = await newPerson([
+      { group: ownGroup, role: 'officer' },
+      { group: otherGroup, role: 'viewer' },
+    ]);
     const reply = await undo(Id, 1, visitor);
     expect([reply.status, reply.json.Errors.map(({ FieldName }) => FieldName)]).toEqual([400, ['group']]);
   });

@@ -6,8 +6,16 @@ const admin = as('admin');
 
 const invited = async () => {
   const email = `${unique('invited')}@example.test`;
-  const { Id: id } = await admin.create('users', { firstname: 'Ada', lastname: 'Lovelace', email, roles: [{ group: ownGroup, role: 'viewer' }] });
-  expect(await admin.post(`/users/invite/${id}`)).toMatchObject({ status: 200, json: { Success: true, SuccessMessage: 'The invitation has been sent.' } });
+  const { Id: id } = await admin.create('users', {
+    firstname: 'Ada',
+    lastname: 'Lovelace',
+    email,
+    roles: [{ group: ownGroup, role: 'viewer' }],
+  });
+  expect(await admin.post(`/users/invite/${id}`)).toMatchObject({
+    status: 200,
+    json: { Success: true, SuccessMessage: 'The invitation has been sent.' },
+  });
   const secret = /\/account\/invitation#([\w-]+)/.exec(await mailTo(email))?.[1] ?? '';
   return { id, email, secret };
 };
@@ -41,7 +49,8 @@ describe('an invitation', () => {
     await Promise.all([first.session(), second.session()]);
     expect((await first.post('/account/password', { invitation: secret, password: `Chosen-${unique()}` })).status).toBe(200);
     expect(await second.post('/account/password', { invitation: secret, password: `Chosen-${unique()}` })).toMatchObject({
-      status: 400, json: { Errors: [{ FieldName: 'invitation', ErrorMessages: [linkDead] }] },
+      status: 400,
+      json: { Errors: [{ FieldName: 'invitation', ErrorMessages: [linkDead] }] },
     });
   });
 
@@ -108,16 +117,31 @@ describe('roles', () => {
   it('are told in the history in words', async () => {
     const { id } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
     const { Revision } = await admin.form('users', id);
-    await admin.edit('users', id, Revision, { roles: [{ group: null, role: 'dataOfficer' }, { group: ownGroup, role: 'officer' }] });
+    await admin.edit('users', id, Revision, {
+      roles: [
+        { group: null, role: 'dataOfficer' },
+        { group: ownGroup, role: 'officer' },
+      ],
+    });
     const line = (await admin.history('users', id)).find(({ EventType }) => EventType === 'UserDetailsEdited');
     expect(line?.Changes).toEqual([
-      { Field: 'roles', Label: 'Roles', From: 'Viewer in Soar Valley University', To: 'Data officer in every group, Outreach officer in Soar Valley University' },
+      {
+        Field: 'roles',
+        Label: 'Roles',
+        From: 'Viewer in Soar Valley University',
+        To: 'Data officer in every group, Outreach officer in Soar Valley University',
+      },
     ]);
   });
 
   it('are listed for the form', async () => {
     const { json } = await admin.get<{ data: { Name: string; Value: string }[] }>('/roles');
-    expect(json.data.map(({ Name, Value }) => [Value, Name])).toEqual([['administrator', 'Administrator'], ['officer', 'Outreach officer'], ['dataOfficer', 'Data officer'], ['viewer', 'Viewer']]);
+    expect(json.data.map(({ Name, Value }) => [Value, Name])).toEqual([
+      ['administrator', 'Administrator'],
+      ['officer', 'Outreach officer'],
+      ['dataOfficer', 'Data officer'],
+      ['viewer', 'Viewer'],
+    ]);
   });
 
   it('are found by filter, and people by group', async () => {

@@ -29,7 +29,9 @@ const logOf = (...happened: readonly RecordedEvent[]) => {
       for (const event of added) events.push({ ...event, stream: 'widget-1', revision: events.length, position: BigInt(events.length) });
       return Promise.resolve(ok({ revision: events.length - 1, position: BigInt(events.length - 1) }));
     },
-    readStreamBackwards: not, subscribe: not, head: not,
+    readStreamBackwards: not,
+    subscribe: not,
+    head: not,
   };
   return { log, events, reads: () => reads };
 };
@@ -45,7 +47,14 @@ const rename = async (there: ReturnType<typeof logOf>, shown: RecordSnapshot | n
     lastOnes: { alone: not },
     now: () => new Date('2026-03-09T10:00:00Z'),
   };
-  return changeRecord(outside, { access: anybody, correlationId: 'test' }, widget, 1, (snapshot) => edit(widget, snapshot, seen, { name }), { seen });
+  return changeRecord(
+    outside,
+    { access: anybody, correlationId: 'test' },
+    widget,
+    1,
+    (snapshot) => edit(widget, snapshot, seen, { name }),
+    { seen },
+  );
 };
 
 const history = stream(made({ name: 'Sprocket' }), edited({ name: { from: 'Sprocket', to: 'Cog' } }, { by: 'Ben' }));
@@ -61,7 +70,10 @@ describe('a change of a record that the read side shows', () => {
 
   it('is decided by the log where the row lags behind it: a conflict is found that the row knows nothing of', async () => {
     const there = logOf(...history);
-    expect(await rename(there, asShown(0), 0, 'Wheel')).toMatchObject({ ok: false, error: { because: 'conflict', conflicts: [{ field: 'name', yours: 'Wheel', theirs: 'Cog' }] } });
+    expect(await rename(there, asShown(0), 0, 'Wheel')).toMatchObject({
+      ok: false,
+      error: { because: 'conflict', conflicts: [{ field: 'name', yours: 'Wheel', theirs: 'Cog' }] },
+    });
     expect(there.events).toHaveLength(2);
   });
 

@@ -18,10 +18,12 @@ const system = async ({ password = 'right', allowsDemoAccounts = true, wait = 0 
     await createRecord(outside, newAct(systemAccess('Waymark', rights)), getRecordType('user'), values);
   }
   const steps: string[] = [];
-  const noted = <Args extends readonly unknown[], Answer>(name: string, work: (...args: Args) => Answer) => (...args: Args): Answer => {
-    steps.push(name);
-    return work(...args);
-  };
+  const noted =
+    <Args extends readonly unknown[], Answer>(name: string, work: (...args: Args) => Answer) =>
+    (...args: Args): Answer => {
+      steps.push(name);
+      return work(...args);
+    };
   const { log, claims } = outside;
   const watched = {
     ...outside,

@@ -16,11 +16,21 @@ const user = getRecordType('user');
 const everywhere = [{ group: null, role: 'administrator' }] as const;
 const by = (id: number) => newAct({ ...systemAccess('Ada', rights), user: { id, name: 'Ada' } });
 const sessions = { endAllOf: () => Promise.resolve() } as unknown as AccountParts['sessions'];
-const factorsOf = (people: ReadonlySet<number>) => ({ removeAll: (id: number) => Promise.resolve(people.has(id)) }) as unknown as AccountParts['secondFactors'];
+const factorsOf = (people: ReadonlySet<number>) =>
+  ({ removeAll: (id: number) => Promise.resolve(people.has(id)) }) as unknown as AccountParts['secondFactors'];
 const links = { make: () => Promise.resolve('secret') } as unknown as AccountParts['links'];
 
-const make = async (outside: Outside, name: string, roles: readonly { group: number | null; role: string }[] = everywhere): Promise<number> => {
-  const outcome = await createRecord(outside, by(0), user, { firstname: name, lastname: 'Test', email: `${name.toLowerCase()}@example.test`, roles: [...roles] });
+const make = async (
+  outside: Outside,
+  name: string,
+  roles: readonly { group: number | null; role: string }[] = everywhere,
+): Promise<number> => {
+  const outcome = await createRecord(outside, by(0), user, {
+    firstname: name,
+    lastname: 'Test',
+    email: `${name.toLowerCase()}@example.test`,
+    roles: [...roles],
+  });
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.error));
   return outcome.value.id;
 };
@@ -68,7 +78,9 @@ describe('the last administrator', () => {
   it('may have any other detail changed', async () => {
     const { outside } = logInMemory();
     const ada = await make(outside, 'Ada');
-    expect(await editRecord(outside, by(ada), user, ada, 0, { firstname: 'Augusta', roles: [...everywhere, { group: 1, role: 'viewer' }] })).toMatchObject({ ok: true });
+    expect(
+      await editRecord(outside, by(ada), user, ada, 0, { firstname: 'Augusta', roles: [...everywhere, { group: 1, role: 'viewer' }] }),
+    ).toMatchObject({ ok: true });
   });
 
   it.each(changes.filter(([what]) => !what.includes('somebody')))('remains when two are %s at the same moment', async (_what, change) => {
@@ -84,7 +96,9 @@ describe('the last administrator', () => {
 describe('recovering an administrator on the server’s own terminal', () => {
   it('invites somebody new, which stands in the log as the operator’s act', async () => {
     const { outside, streams } = logInMemory();
-    expect(await recoverAdministrator(outside, { links, sessions, secondFactors: factorsOf(new Set()) }, ' New@Example.test ')).toBe('secret');
+    expect(await recoverAdministrator(outside, { links, sessions, secondFactors: factorsOf(new Set()) }, ' New@Example.test ')).toBe(
+      'secret',
+    );
     const { values } = await loadRecord(outside, user, 1);
     expect(values).toMatchObject({ email: 'new@example.test', roles: everywhere });
     expect([...streams.values()].flat().map(({ type, meta }) => [type, meta.actor.name])).toEqual([

@@ -23,7 +23,9 @@ export const logInMemory = () => {
         streams.set(stream, events);
         return ok({ revision: events.length - 1, position: BigInt(position) });
       }),
-    readStreamBackwards: not, subscribe: not, head: not,
+    readStreamBackwards: not,
+    subscribe: not,
+    head: not,
   };
   const claims = new Map<string, number>();
   let last = 0;
@@ -39,11 +41,14 @@ export const logInMemory = () => {
         return Promise.resolve({ owner, fresh, settling: false });
       },
       find: (_type, _field, key) => Promise.resolve(claims.get(key) ?? null),
-      claimMany: not, takeOver: not,
+      claimMany: not,
+      takeOver: not,
     },
     lastOnes: {
       alone: (type, work) => {
-        const ids = [...streams.keys()].filter((stream) => stream.startsWith(`${type.name}-`)).map((stream) => Number(stream.split('-')[1]));
+        const ids = [...streams.keys()]
+          .filter((stream) => stream.startsWith(`${type.name}-`))
+          .map((stream) => Number(stream.split('-')[1]));
         const run = turn.then(() => work(ids));
         turn = run.catch(() => undefined);
         return run;

@@ -16,11 +16,19 @@ const collected = async <Item>(items: AsyncIterable<Item>): Promise<readonly Ite
 const readAll = async (bytes: Buffer | string, piece = 7, wanted: Parameters<typeof readCsv>[1] = columns) => {
   const whole = Buffer.from(bytes);
   const open = () =>
-    Promise.resolve(Readable.from(Array.from({ length: Math.ceil(whole.length / piece) }, (_, index) => whole.subarray(index * piece, (index + 1) * piece))));
+    Promise.resolve(
+      Readable.from(
+        Array.from({ length: Math.ceil(whole.length / piece) }, (_, index) => whole.subarray(index * piece, (index + 1) * piece)),
+      ),
+    );
   return collected(readCsv(open, wanted));
 };
 
-const refusal = async (bytes: Buffer | string) => readAll(bytes).then(() => null, (error: unknown) => (error instanceof TaskRefused ? error.message : error));
+const refusal = async (bytes: Buffer | string) =>
+  readAll(bytes).then(
+    () => null,
+    (error: unknown) => (error instanceof TaskRefused ? error.message : error),
+  );
 
 describe('a CSV file', () => {
   it('is read row by row, each with the line it begins on', async () => {
@@ -64,7 +72,7 @@ describe('a CSV file', () => {
     const file = registerFile([establishment({ URN: '700002', EstablishmentName: 'St Aidan’s – Zoë Café €' })]);
     expect([...file.subarray(file.indexOf('St Aidan'), file.indexOf('St Aidan') + 9)].at(-1)).toBe(0x92);
     const [row] = await readAll(file, 11, { needed: ['URN'], read: ['URN', 'EstablishmentName', 'HeadLastName'] });
-    expect(row).toEqual({ line: 2, row: { URN: '700002', EstablishmentName: 'St Aidan’s – Zoë Café €', 'HeadLastName': 'O’Brien' } });
+    expect(row).toEqual({ line: 2, row: { URN: '700002', EstablishmentName: 'St Aidan’s – Zoë Café €', HeadLastName: 'O’Brien' } });
   });
 
   it('is UTF-8 where it is that, with a mark in front or without', async () => {

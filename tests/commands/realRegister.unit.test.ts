@@ -9,7 +9,8 @@ import type { RegisterEntry } from '../../domain/imports/register.ts';
 const sample = fileURLToPath(new URL('../../../shared/data/gias-sample.csv', import.meta.url));
 
 const linesOf = async function* (): AsyncGenerator<CsvLine> {
-  if (existsSync(sample)) yield* readCsv(() => Promise.resolve(createReadStream(sample)), { needed: edubase.neededColumns, read: edubase.readColumns });
+  if (existsSync(sample))
+    yield* readCsv(() => Promise.resolve(createReadStream(sample)), { needed: edubase.neededColumns, read: edubase.readColumns });
 };
 
 const expected = existsSync(sample)
@@ -17,17 +18,21 @@ const expected = existsSync(sample)
   : { establishments: 0, first: undefined, note: 'no real data beside this checkout' };
 
 describe('the official register as it is really published', () => {
-  it.each([expected])('has $establishments establishments that become institutions without a problem ($note)', async ({ establishments, first }) => {
-    const names: unknown[] = [];
-    const problems: string[] = [];
-    for await (const line of linesOf()) {
-      const read: ReturnType<typeof edubase.read> = 'row' in line ? edubase.read(line.row) : { problems: [{ column: 'row', reason: line.problem }] };
-      for (const { column, reason } of read.problems) problems.push(`line ${line.line}, ${column}: ${reason}`);
-      names.push(...('key' in read ? [(read as RegisterEntry).values['name']] : []));
-    }
-    expect(problems).toEqual([]);
-    expect(names).toHaveLength(establishments);
-    expect(names[0]).toBe(first);
-    expect(names.filter((name) => typeof name !== 'string' || name.includes('\ufffd'))).toEqual([]);
-  });
+  it.each([expected])(
+    'has $establishments establishments that become institutions without a problem ($note)',
+    async ({ establishments, first }) => {
+      const names: unknown[] = [];
+      const problems: string[] = [];
+      for await (const line of linesOf()) {
+        const read: ReturnType<typeof edubase.read> =
+          'row' in line ? edubase.read(line.row) : { problems: [{ column: 'row', reason: line.problem }] };
+        for (const { column, reason } of read.problems) problems.push(`line ${line.line}, ${column}: ${reason}`);
+        names.push(...('key' in read ? [(read as RegisterEntry).values['name']] : []));
+      }
+      expect(problems).toEqual([]);
+      expect(names).toHaveLength(establishments);
+      expect(names[0]).toBe(first);
+      expect(names.filter((name) => typeof name !== 'string' || name.includes('\ufffd'))).toEqual([]);
+    },
+  );
 });

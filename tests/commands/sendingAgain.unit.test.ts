@@ -11,7 +11,12 @@ import { OutcomeUnknown } from '../../domain/unavailable.ts';
 import { made, stream } from '../domain/record/given.ts';
 import { widget } from '../domain/widget.ts';
 
-const person = (id: number, name: string): Access => ({ user: { id, name }, groups: new Map([[1, { name: 'Riverside', rights: new Set(rights) }]]), everywhere: new Set(rights), currentGroup: null });
+const person = (id: number, name: string): Access => ({
+  user: { id, name },
+  groups: new Map([[1, { name: 'Riverside', rights: new Set(rights) }]]),
+  everywhere: new Set(rights),
+  currentGroup: null,
+});
 const ada = person(7, 'Ada');
 const ben = person(8, 'Ben');
 
@@ -34,26 +39,37 @@ const commandsOn = (...happened: readonly RecordedEvent[]): { readonly store: St
     },
     append: (_stream, expected, added: readonly NewEvent[]) => {
       if (expected !== store.events.length - 1) return Promise.resolve(fail('conflict' as const));
-      for (const event of added) store.events.push({ ...event, stream: 'widget-1', revision: store.events.length, position: BigInt(store.events.length) });
+      for (const event of added)
+        store.events.push({ ...event, stream: 'widget-1', revision: store.events.length, position: BigInt(store.events.length) });
       if (!store.losesAnswer) return Promise.resolve(ok({ revision: store.events.length - 1, position: BigInt(store.events.length - 1) }));
       store.losesAnswer = false;
       return Promise.reject(new OutcomeUnknown('lost'));
     },
-    readStreamBackwards: not, subscribe: not, head: not,
+    readStreamBackwards: not,
+    subscribe: not,
+    head: not,
   };
   const outside: Outside = {
     log,
     shown: { find: () => Promise.resolve(null) },
     ids: { next: () => Promise.resolve(1), atLeast: not, take: not },
-    claims: { find: () => Promise.resolve(null), claim: () => Promise.resolve({ owner: 1, fresh: true, settling: true }), claimMany: not, takeOver: not },
+    claims: {
+      find: () => Promise.resolve(null),
+      claim: () => Promise.resolve({ owner: 1, fresh: true, settling: true }),
+      claimMany: not,
+      takeOver: not,
+    },
     lastOnes: { alone: (_type, work) => work([]) },
     now: () => new Date('2026-03-09T10:00:00Z'),
   };
   return { store, outside };
 };
 
-const edit = (outside: Outside, values: Values, { seen = 0, key = 'form-1', by = ada }: { seen?: number; key?: string; by?: Access } = {}) =>
-  editOnce(outside, { access: by, correlationId: 'test' }, widget, 1, seen, values, key);
+const edit = (
+  outside: Outside,
+  values: Values,
+  { seen = 0, key = 'form-1', by = ada }: { seen?: number; key?: string; by?: Access } = {},
+) => editOnce(outside, { access: by, correlationId: 'test' }, widget, 1, seen, values, key);
 
 describe('an edit that is sent again because its outcome was unknown', () => {
   it('is found where it stands, and is no conflict', async () => {
@@ -82,7 +98,10 @@ describe('an edit that is sent again because its outcome was unknown', () => {
   it('is a conflict where somebody else was first', async () => {
     const { outside } = commandsOn(...stream(made({ name: 'Sprocket' })));
     await edit(outside, { name: 'Wheel' }, { by: ben });
-    expect(await edit(outside, { name: 'Cog' })).toMatchObject({ ok: false, error: { because: 'conflict', conflicts: [{ theirs: 'Wheel' }] } });
+    expect(await edit(outside, { name: 'Cog' })).toMatchObject({
+      ok: false,
+      error: { because: 'conflict', conflicts: [{ theirs: 'Wheel' }] },
+    });
   });
 
   it('is its sender’s own: the same key of another person is another form', async () => {
@@ -104,7 +123,10 @@ describe('what is written and cannot be read yet', () => {
     const { store, outside } = commandsOn(...stream(made({ name: 'Sprocket' })));
     await edit(outside, { name: 'Cog' }, { by: ben });
     store.laggingReads = 20;
-    expect(await edit(outside, { name: 'Gear' })).toMatchObject({ ok: false, error: { because: 'conflict', conflicts: [{ theirs: 'Cog' }] } });
+    expect(await edit(outside, { name: 'Gear' })).toMatchObject({
+      ok: false,
+      error: { because: 'conflict', conflicts: [{ theirs: 'Cog' }] },
+    });
   });
 
   it('is waited for by a form that is sent again', async () => {

@@ -15,7 +15,10 @@ const ask = async (shown: RecordSnapshot | null, happened: typeof events, isHidd
     shown: { find: () => Promise.resolve(shown) },
     log: {
       readStream: () => (read.push('all'), Promise.resolve(happened)),
-      readStreamBackwards: (_stream: string, most: number) => (read.push(`newest ${most}`), Promise.resolve(happened.toReversed().slice(0, most))),
+      readStreamBackwards: (_stream: string, most: number) => (
+        read.push(`newest ${most}`),
+        Promise.resolve(happened.toReversed().slice(0, most))
+      ),
     },
   } as unknown as Outside;
   return { read, found: (await eventsUnlessHidden(outside, widget, 1, isHidden)).length };
@@ -32,7 +35,10 @@ describe('the events of a record', () => {
   });
 
   it('follow the log where the row lags behind it', async () => {
-    expect(await ask(fold(widget, events.slice(0, 1)), events, (snapshot) => !isOfGroup2(snapshot))).toEqual({ read: ['newest 1', 'all'], found: 2 });
+    expect(await ask(fold(widget, events.slice(0, 1)), events, (snapshot) => !isOfGroup2(snapshot))).toEqual({
+      read: ['newest 1', 'all'],
+      found: 2,
+    });
     expect(await ask(fold(widget, events.slice(0, 1)), events, isOfGroup2)).toEqual({ read: ['all'], found: 0 });
   });
 

@@ -30,13 +30,20 @@ class GrowingLog implements LogReader {
 
   add(event: Pick<RecordedEvent, 'stream' | 'revision' | 'data'>): void {
     this.#events.push({
-      ...event, id: `added-${this.#events.length}`, type: 'Told', position: (this.#events.at(-1)?.position ?? 0n) + 1n,
+      ...event,
+      id: `added-${this.#events.length}`,
+      type: 'Told',
+      position: (this.#events.at(-1)?.position ?? 0n) + 1n,
       meta: { actor: { id: 1, name: 'Teller' }, at: '2026-01-05T10:00:00.000Z', correlationId: 'indexing', version: 1 },
     });
     for (const look of this.#grown) look();
   }
 
-  async subscribe(from: bigint | null, handle: (events: readonly RecordedEvent[]) => Promise<void>, { signal }: { readonly signal: AbortSignal }): Promise<void> {
+  async subscribe(
+    from: bigint | null,
+    handle: (events: readonly RecordedEvent[]) => Promise<void>,
+    { signal }: { readonly signal: AbortSignal },
+  ): Promise<void> {
     let position = from;
     while (!signal.aborted) {
       const more = this.#events.filter((event) => position === null || event.position > position);
@@ -86,7 +93,8 @@ const untilEqual = () =>
   eventually(20_000, async () => {
     expect((await readIndexCheckpoint(server, prefix))?.position).toBe(await log.head());
     const wrong: unknown[] = [];
-    for await (const each of compareIndexes({ db, server, prefix })) if (each.documents !== each.rows || each.differences > 0) wrong.push(each);
+    for await (const each of compareIndexes({ db, server, prefix }))
+      if (each.documents !== each.rows || each.differences > 0) wrong.push(each);
     expect(wrong).toEqual([]);
   });
 
@@ -130,7 +138,9 @@ describe('the search indexes', () => {
     rename();
     server.comeBack();
     await untilEqual();
-    expect(await server.document(`${prefix}-student`, student?.id ?? 0)).toMatchObject({ words: expect.arrayContaining([bytesOf(String(revision))]) as unknown });
+    expect(await server.document(`${prefix}-student`, student?.id ?? 0)).toMatchObject({
+      words: expect.arrayContaining([bytesOf(String(revision))]) as unknown,
+    });
   });
 
   it('are made anew when the server has lost them', async () => {

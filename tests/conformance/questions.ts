@@ -34,15 +34,29 @@ export const sortsOf = (set: SearchSet): readonly string[] => ['id', ...set.colu
 
 const british = (iso: string) => iso.split('-').map(Number).toReversed().join('/');
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
-const compared = (values: readonly string[]) => values.flatMap((value) => [value, `!${value}`, `<${value}`, `<=${value}`, `>${value}`, `>=${value}`, `!>${value}`, `before ${value}`]);
+const compared = (values: readonly string[]) =>
+  values.flatMap((value) => [value, `!${value}`, `<${value}`, `<=${value}`, `>${value}`, `>=${value}`, `!>${value}`, `before ${value}`]);
 
 /** Values that a field could be asked for: those that records have, others, and every way to write them. */
 const valuesFor = (field: SearchField, records: readonly Told[]): readonly string[] => {
   const codes = (field.values ?? []).flatMap(({ value, label }) => [quoted(String(value)), quoted(label), `!${quoted(String(value))}`]);
   switch (field.type) {
     case 'Text': {
-      const held = [...new Set(records.map(({ values }) => values[field.column]).filter((value) => typeof value === 'string'))].slice(0, 12);
-      return [...held.flatMap((value) => [quoted(value), `!${quoted(value)}`, quoted(value.toUpperCase())]), 'nobody', 'null', '!null', 'any', "' OR 1=1 --", '"\u0000"', '%', '\u202eBaker'];
+      const held = [...new Set(records.map(({ values }) => values[field.column]).filter((value) => typeof value === 'string'))].slice(
+        0,
+        12,
+      );
+      return [
+        ...held.flatMap((value) => [quoted(value), `!${quoted(value)}`, quoted(value.toUpperCase())]),
+        'nobody',
+        'null',
+        '!null',
+        'any',
+        "' OR 1=1 --",
+        '"\u0000"',
+        '%',
+        '\u202eBaker',
+      ];
     }
     case 'Id':
       return ['1', '#00000002', '!1', '1 2 3', '!1 !2', '0', '99999999999', 'n/a', '1 n/a', '!n/a'];
@@ -50,7 +64,16 @@ const valuesFor = (field: SearchField, records: readonly Told[]): readonly strin
       return ['1', '#2', '!1', '1 2 3', '!1 !2', 'null', '!null', 'any', '99999999999', '1 !2'];
     case 'Date':
     case 'DateTime':
-      return [...compared(days.slice(0, 12).map(british)), ...compared(['Today', 'Week', 'Month']), '1 Jan 2024', 'null', '!null', '1/1/0001', '<31/12/9999', '>=31/12/9999'];
+      return [
+        ...compared(days.slice(0, 12).map(british)),
+        ...compared(['Today', 'Week', 'Month']),
+        '1 Jan 2024',
+        'null',
+        '!null',
+        '1/1/0001',
+        '<31/12/9999',
+        '>=31/12/9999',
+      ];
     case 'Year':
       return [...compared(['2020', '2024']), 'null', '!null'];
     case 'Time':
@@ -65,13 +88,50 @@ const valuesFor = (field: SearchField, records: readonly Told[]): readonly strin
       return ['yes', 'no', 'unknown', 'yes,unknown'];
     case 'List':
     case 'MultiSelect':
-      return [...codes, 'null', '!null', 'any', ...(field.column === 'recordState' ? ['0,1', '1,2', '1,4', '!0', '!1,!2', '0,!0', '0,1,2,4,8,16,32,128,256'] : [])];
+      return [
+        ...codes,
+        'null',
+        '!null',
+        'any',
+        ...(field.column === 'recordState' ? ['0,1', '1,2', '1,4', '!0', '!1,!2', '0,!0', '0,1,2,4,8,16,32,128,256'] : []),
+      ];
   }
 };
 
 const words = [
-  'baker', 'BAK', 'zoë', 'obrien', "o'brien", 'smith jones', 'smithjones', 'st aid', '12', '1', '00000012', '0012', 'strasse', 'ss', 'istanbul', 'ng', 'n', '名', 'اسم', '100%', "'", "'; DROP TABLE x", '\\', '&', '!|()', ':*', '\u0000', '🎓',
-  '100-200', '1002001000', 'school', 'Ångström school', 'x'.repeat(70),
+  'baker',
+  'BAK',
+  'zoë',
+  'obrien',
+  "o'brien",
+  'smith jones',
+  'smithjones',
+  'st aid',
+  '12',
+  '1',
+  '00000012',
+  '0012',
+  'strasse',
+  'ss',
+  'istanbul',
+  'ng',
+  'n',
+  '名',
+  'اسم',
+  '100%',
+  "'",
+  "'; DROP TABLE x",
+  '\\',
+  '&',
+  '!|()',
+  ':*',
+  '\u0000',
+  '🎓',
+  '100-200',
+  '1002001000',
+  'school',
+  'Ångström school',
+  'x'.repeat(70),
 ];
 
 /** Filters of one field, and of terms alone. */
@@ -79,17 +139,35 @@ export const filtersOf = (set: SearchSet, records: readonly Told[]): readonly st
   '',
   'recordState:any',
   ...words.map((word) => `${quoted(word)},recordState:any`),
-  ...set.fields.flatMap((field) => valuesFor(field, records).map((value) => `${field.column === 'recordState' ? '' : 'recordState:any,'}${field.printed}:${value}`)),
+  ...set.fields.flatMap((field) =>
+    valuesFor(field, records).map((value) => `${field.column === 'recordState' ? '' : 'recordState:any,'}${field.printed}:${value}`),
+  ),
 ];
 
 /** Filters of several fields and terms, in some manner. */
-export const anyQuestion = (set: SearchSet, records: readonly Told[]): fc.Arbitrary<{ readonly filter: string; readonly manner: Manner }> => {
-  const ofField = fc.constantFrom(...set.fields).chain((field) => fc.array(fc.constantFrom(...valuesFor(field, records)), { minLength: 1, maxLength: 4 }).map((values) => `${field.printed}:${values.join(',')}`));
+export const anyQuestion = (
+  set: SearchSet,
+  records: readonly Told[],
+): fc.Arbitrary<{ readonly filter: string; readonly manner: Manner }> => {
+  const ofField = fc
+    .constantFrom(...set.fields)
+    .chain((field) =>
+      fc
+        .array(fc.constantFrom(...valuesFor(field, records)), { minLength: 1, maxLength: 4 })
+        .map((values) => `${field.printed}:${values.join(',')}`),
+    );
   const filter = fc
-    .tuple(fc.array(fc.constantFrom('a', 'b', '1', 'smith', 's', 'o', 'school'), { maxLength: 1 }), fc.array(ofField, { maxLength: 3 }), fc.boolean())
+    .tuple(
+      fc.array(fc.constantFrom('a', 'b', '1', 'smith', 's', 'o', 'school'), { maxLength: 1 }),
+      fc.array(ofField, { maxLength: 3 }),
+      fc.boolean(),
+    )
     .map(([terms, fields, every]) => [...terms, ...fields, ...(every ? ['recordState:any'] : [])].join(','));
   const manner = fc.record<Manner>({
-    scope: fc.oneof(fc.constant<GroupScope>('every'), fc.subarray([1, 2, 3, 4, 5]).map((groups): GroupScope => new Set(groups))),
+    scope: fc.oneof(
+      fc.constant<GroupScope>('every'),
+      fc.subarray([1, 2, 3, 4, 5]).map((groups): GroupScope => new Set(groups)),
+    ),
     sort: fc.constantFrom(...sortsOf(set)),
     order: fc.constantFrom('asc', 'desc'),
     page: fc.integer({ min: 1, max: 8 }),

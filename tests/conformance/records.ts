@@ -35,13 +35,68 @@ const some = (from: readonly FieldValue[]): FieldValue => {
 };
 
 const names = [
-  'Ångström', 'angstrom', 'Baker', 'O’Brien', 'Obrien', "O'Brien", 'Zoë', 'de Souza', 'Müller', 'Mueller', 'Smith-Jones', 'Smith', 'Jones', 'St Aidan', 'Null', 'Any', 'Today', 'Łukasz',
-  'Straße', '12', 'N’Golo', 'Ng', 'ß', 'A.', 'b', 'Ünal', 'اسم', '名', 'x'.repeat(60), '100%', 'a_b', 'back\\slash', 'quote"d', 'comma, name', 'colon:name', '🎓 Grad', '<script>', '; DROP TABLE', '=1+1', 'İstanbul',
+  'Ångström',
+  'angstrom',
+  'Baker',
+  'O’Brien',
+  'Obrien',
+  "O'Brien",
+  'Zoë',
+  'de Souza',
+  'Müller',
+  'Mueller',
+  'Smith-Jones',
+  'Smith',
+  'Jones',
+  'St Aidan',
+  'Null',
+  'Any',
+  'Today',
+  'Łukasz',
+  'Straße',
+  '12',
+  'N’Golo',
+  'Ng',
+  'ß',
+  'A.',
+  'b',
+  'Ünal',
+  'اسم',
+  '名',
+  'x'.repeat(60),
+  '100%',
+  'a_b',
+  'back\\slash',
+  'quote"d',
+  'comma, name',
+  'colon:name',
+  '🎓 Grad',
+  '<script>',
+  '; DROP TABLE',
+  '=1+1',
+  'İstanbul',
 ];
 const towns = ['Leicester', 'leicester', 'Market Harborough', 'Nottingham', 'Saint-Étienne', null];
 
 /** Days around the ends of months and of summer time, and today's neighbours when the tests ask. */
-export const days = ['2023-12-31', '2024-01-01', '2024-02-29', '2024-03-30', '2024-03-31', '2024-04-01', '2024-08-11', '2024-08-12', '2024-08-13', '2024-08-14', '2024-08-15', '2024-08-18', '2024-08-31', '2024-10-27', '2006-05-04', '1999-09-09'];
+export const days = [
+  '2023-12-31',
+  '2024-01-01',
+  '2024-02-29',
+  '2024-03-30',
+  '2024-03-31',
+  '2024-04-01',
+  '2024-08-11',
+  '2024-08-12',
+  '2024-08-13',
+  '2024-08-14',
+  '2024-08-15',
+  '2024-08-18',
+  '2024-08-31',
+  '2024-10-27',
+  '2006-05-04',
+  '1999-09-09',
+];
 const moments = days.flatMap((day) => [`${day}T00:00:00.000Z`, `${day}T22:59:59.999Z`, `${day}T23:00:00.000Z`, `${day}T23:59:59.999Z`]);
 
 /** A value that a field could hold, or nothing. */
@@ -52,7 +107,11 @@ const invent = (type: RecordType, name: string): FieldValue => {
   switch (field.kind) {
     case 'text':
     case 'longText':
-      return name === 'ucas' ? maybe(`${100 + below(5)}-${200 + below(5)}-${1000 + below(9)}`) : name === 'town' || name === 'localAuthority' ? pick(towns) : maybe(pick(names), 0.9);
+      return name === 'ucas'
+        ? maybe(`${100 + below(5)}-${200 + below(5)}-${1000 + below(9)}`)
+        : name === 'town' || name === 'localAuthority'
+          ? pick(towns)
+          : maybe(pick(names), 0.9);
     case 'email':
       return `person${below(1_000_000)}@example.test`;
     case 'postcode':
@@ -80,9 +139,11 @@ const invent = (type: RecordType, name: string): FieldValue => {
     case 'reference':
       return maybe(1 + below(field.references === 'institution' ? 45 : 25), 0.8);
     case 'references':
-      return random() < 0.3 ? ([...new Set([1 + below(45), 1 + below(45)])].toSorted((a, b) => a - b)) : null;
+      return random() < 0.3 ? [...new Set([1 + below(45), 1 + below(45)])].toSorted((a, b) => a - b) : null;
     case 'rolesHeld':
-      return random() < 0.8 ? [{ group: pick([1, 2, 3]), role: 'viewer' }, ...(random() < 0.3 ? [{ group: pick([null, 4]), role: 'officer' }] : [])] : null;
+      return random() < 0.8
+        ? [{ group: pick([1, 2, 3]), role: 'viewer' }, ...(random() < 0.3 ? [{ group: pick([null, 4]), role: 'officer' }] : [])]
+        : null;
   }
 };
 
@@ -91,7 +152,8 @@ const told = (name: string, id: number, more: Values = {}): Told => {
   const created = pick(moments.slice(0, 40));
   const values = Object.fromEntries(Object.keys(type.fields).map((field) => [field, invent(type, field)]));
   return {
-    type, id,
+    type,
+    id,
     state: random() < 0.7 ? type.states.initial : pick(type.states.all).value,
     values: Object.fromEntries(Object.entries({ ...values, ...more }).filter(([, value]) => value !== null)),
     created,
@@ -128,8 +190,19 @@ export const eventsOf = (all: readonly Told[]): readonly RecordedEvent[] => {
     let revision = 0;
     const add = (at: string, changes: Readonly<Record<string, Change>>, importId?: number) => {
       events.push({
-        id: `${stream}-${revision}`, stream, revision, position: BigInt(events.length + 1), type: 'Told', data: { changes },
-        meta: { actor: { id: updatedBy, name: 'Teller' }, at, correlationId: 'conformance', version: 1, ...(importId === undefined ? {} : { process: { task: 1, import: importId } }) },
+        id: `${stream}-${revision}`,
+        stream,
+        revision,
+        position: BigInt(events.length + 1),
+        type: 'Told',
+        data: { changes },
+        meta: {
+          actor: { id: updatedBy, name: 'Teller' },
+          at,
+          correlationId: 'conformance',
+          version: 1,
+          ...(importId === undefined ? {} : { process: { task: 1, import: importId } }),
+        },
       });
       revision += 1;
     };

@@ -34,14 +34,21 @@ export class Referee {
     const found = this.#records.filter((record) => record.type.name === question.set.type.name && this.#matches(record, question));
     const turn = question.order === 'asc' ? 1 : -1;
     return found
-      .toSorted((a, b) => (question.sort === 'id' ? turn * (a.id - b.id) : turn * compare(this.#sortKey(a, question.sort), this.#sortKey(b, question.sort)) || a.id - b.id))
+      .toSorted((a, b) =>
+        question.sort === 'id'
+          ? turn * (a.id - b.id)
+          : turn * compare(this.#sortKey(a, question.sort), this.#sortKey(b, question.sort)) || a.id - b.id,
+      )
       .map(({ id }) => id);
   }
 
   /** What a field comes to over everything that matches; null where none of it has one. */
   sum(question: Question, field: string): number | null {
     const ids = new Set(this.answer(question));
-    const values = this.#records.filter(({ id, type }) => type.name === question.set.type.name && ids.has(id)).map((record) => this.#whole(record)[field] ?? null).filter((value) => value !== null);
+    const values = this.#records
+      .filter(({ id, type }) => type.name === question.set.type.name && ids.has(id))
+      .map((record) => this.#whole(record)[field] ?? null)
+      .filter((value) => value !== null);
     return values.length === 0 ? null : values.reduce<number>((sum, value) => sum + Number(value), 0);
   }
 
@@ -56,7 +63,11 @@ export class Referee {
       (only === null || only.includes(record.id)) &&
       (groups === null || scope === 'every' || groups.some((group) => scope.has(group))) &&
       (groups === null || groupClause === null || holds(groupClause, groups)) &&
-      (stateClause ? this.#inStates(record, stateClause) : states ? inList(record, states) : set.type.states.listed.includes(record.state)) &&
+      (stateClause
+        ? this.#inStates(record, stateClause)
+        : states
+          ? inList(record, states)
+          : set.type.states.listed.includes(record.state)) &&
       query.words.every((word) => this.#hasWord(record, word)) &&
       query.clauses.filter((clause) => clause !== stateClause).every((clause) => this.#holds(record, clause))
     );
@@ -95,7 +106,13 @@ export class Referee {
   #known(ids: readonly number[]): readonly number[] {
     const known = this.#records.filter(({ type, id, values }) => {
       const { status, finished } = values;
-      return type.name === 'import' && ids.includes(id) && status === 'Completed' && typeof finished === 'string' && Date.parse(finished) >= Date.now() - importPurgeDays * 86_400_000;
+      return (
+        type.name === 'import' &&
+        ids.includes(id) &&
+        status === 'Completed' &&
+        typeof finished === 'string' &&
+        Date.parse(finished) >= Date.now() - importPurgeDays * 86_400_000
+      );
     });
     return known.length > 0 ? known.map(({ id }) => id) : [-1];
   }
@@ -109,7 +126,14 @@ export class Referee {
       const title = this.#titles.get(`${field.references} ${value}`);
       return title === undefined ? null : searchKey(title);
     }
-    if (typeof value === 'string' && field?.values === undefined && field?.kind !== 'date' && field?.kind !== 'instant' && field?.kind !== 'time') return searchKey(value);
+    if (
+      typeof value === 'string' &&
+      field?.values === undefined &&
+      field?.kind !== 'date' &&
+      field?.kind !== 'instant' &&
+      field?.kind !== 'time'
+    )
+      return searchKey(value);
     return value as Plain;
   }
 }

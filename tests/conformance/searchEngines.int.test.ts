@@ -64,7 +64,10 @@ describe.each(engines.map((each) => [each.name, each] as const))('%s', (_name, u
       const fields = set.columns.filter(({ field }) => field.kind === 'number' || field.kind === 'decimal').map(({ name }) => name);
       for (const filter of fields.length === 0 ? [] : ['', 'recordState:any', 'a', 'nothing has this word']) {
         const question = questionOf(set, filter);
-        expect([filter, await open.engine.sums(question, fields)]).toEqual([filter, Object.fromEntries(fields.map((name) => [name, referee.sum(question, name)]))]);
+        expect([filter, await open.engine.sums(question, fields)]).toEqual([
+          filter,
+          Object.fromEntries(fields.map((name) => [name, referee.sum(question, name)])),
+        ]);
       }
     });
 

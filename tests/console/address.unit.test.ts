@@ -16,9 +16,12 @@ describe('the address of a screen', () => {
     expect(readAddress('/event-programmes/applications/edit/7/')).toEqual({ kind: 'edit', path: 'event-programmes/applications', id: 7 });
   });
 
-  it.each(['/', '/students', '/students/edit/', '/students/edit/x', '/students/edit/12/more', '//search', '/../search'])('names nothing in %s', (pathname) => {
-    expect(readAddress(pathname)).toBeNull();
-  });
+  it.each(['/', '/students', '/students/edit/', '/students/edit/x', '/students/edit/12/more', '//search', '/../search'])(
+    'names nothing in %s',
+    (pathname) => {
+      expect(readAddress(pathname)).toBeNull();
+    },
+  );
 
   it('carries a filter', () => {
     rememberFields([{ Path: 'students', Fields: [{ token: 'status', isPersonal: false }] } as unknown as SearchDefinition]);
@@ -35,7 +38,10 @@ describe('signing in', () => {
     expect(signInAddress('/')).toBe('/account/login');
   });
 
-  it.each(['https://evil.example', '//evil.example', '/\\evil.example', 'mailto:a@b.c', '/account/login?next=/account/login'])('never leads to %s', (next) => {
-    expect(nextAddress(new URLSearchParams({ next }))).toBe('/');
-  });
+  it.each(['https://evil.example', '//evil.example', '/\\evil.example', 'mailto:a@b.c', '/account/login?next=/account/login'])(
+    'never leads to %s',
+    (next) => {
+      expect(nextAddress(new URLSearchParams({ next }))).toBe('/');
+    },
+  );
 });

@@ -48,11 +48,16 @@ describe('the last written position', () => {
 
 describe('an answer that is no success', () => {
   it('says what the server said', () => {
-    expect(readFailure(409, { Success: false, message: 'Changed meanwhile', Errors: [] })).toMatchObject({ status: 409, answered: true, message: 'Changed meanwhile' });
+    expect(readFailure(409, { Success: false, message: 'Changed meanwhile', Errors: [] })).toMatchObject({
+      status: 409,
+      answered: true,
+      message: 'Changed meanwhile',
+    });
   });
 
   it('is a failure too when it is not what the contract promises', () => {
-    for (const body of [undefined, null, '<html>', { error: 'x' }]) expect(readFailure(502, body)).toMatchObject({ status: 502, answered: false, Errors: [] });
+    for (const body of [undefined, null, '<html>', { error: 'x' }])
+      expect(readFailure(502, body)).toMatchObject({ status: 502, answered: false, Errors: [] });
   });
 });
 

@@ -21,7 +21,10 @@ const field = (token: string, max: number | null = null): SearchFieldAnswer => (
   fieldType: 'Text',
   max,
   negatable: true,
-  lookup: null, lookupFilter: null, dependsOn: null, isPersonal: false,
+  lookup: null,
+  lookupFilter: null,
+  dependsOn: null,
+  isPersonal: false,
 });
 const fields = [field('group'), field('recordState'), field('town'), field('target', 1)];
 

@@ -5,7 +5,10 @@ import { questionAddress, readQuestion } from '../../console/list/question.ts';
 import { searchAddress } from '../../console/searchAddress.ts';
 
 const field = (token: string, isPersonal = false) => ({ token, isPersonal });
-const students = { Path: 'students', Fields: [field('id'), field('lastname', true), field('year-group'), field('recordState')] } as unknown as SearchDefinition;
+const students = {
+  Path: 'students',
+  Fields: [field('id'), field('lastname', true), field('year-group'), field('recordState')],
+} as unknown as SearchDefinition;
 const defaults = { DefaultSort: 'lastname', DefaultOrder: 'asc' } as const;
 const linkIn = (address: string) => new URL(address, 'http://waymark').searchParams.get('link') ?? '';
 
@@ -19,11 +22,17 @@ describe('a filter in an address', () => {
     expect(staysOutOfAddress('students', filter)).toBe(false);
   });
 
-  it.each(['Akhtar', 'lastname:Akhtar', 'year-group:12,lastname:Akhtar', 'LastName:Akhtar', '12,Jo', 'unknown:Akhtar', `id:${'1234567,'.repeat(200)}1`])(
-    'is not %s', (filter) => {
-      expect(staysOutOfAddress('students', filter)).toBe(true);
-    },
-  );
+  it.each([
+    'Akhtar',
+    'lastname:Akhtar',
+    'year-group:12,lastname:Akhtar',
+    'LastName:Akhtar',
+    '12,Jo',
+    'unknown:Akhtar',
+    `id:${'1234567,'.repeat(200)}1`,
+  ])('is not %s', (filter) => {
+    expect(staysOutOfAddress('students', filter)).toBe(true);
+  });
 
   it('is none of a list that nothing is known of', () => {
     expect(staysOutOfAddress('referees', 'year-group:12')).toBe(true);

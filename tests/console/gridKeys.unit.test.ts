@@ -9,31 +9,54 @@ const does = (key: string, more: Partial<typeof plain> = {}, { row = 2, isAsking
   const say = (...words: readonly (string | number | boolean)[]) => {
     done = words.join(' ');
   };
-  const deed = deedOf({ key, ...plain, ...more, location: [1, row] }, {
-    toHeaders: () => say('to the headers'),
-    leave: isAsking ? () => say('leave the question') : null,
-    move: isOrdered ? (from, by) => say('move', from, by) : null,
-    select: (at, range) => say('select', at, range),
-    selectPage: () => say('select the page'),
-    activate: ([, at], elsewhere) => say('activate', at, elsewhere),
-    menu: ([, at]) => say('menu', at),
-  });
+  const deed = deedOf(
+    { key, ...plain, ...more, location: [1, row] },
+    {
+      toHeaders: () => say('to the headers'),
+      leave: isAsking ? () => say('leave the question') : null,
+      move: isOrdered ? (from, by) => say('move', from, by) : null,
+      select: (at, range) => say('select', at, range),
+      selectPage: () => say('select the page'),
+      activate: ([, at], elsewhere) => say('activate', at, elsewhere),
+      menu: ([, at]) => say('menu', at),
+    },
+  );
   deed?.();
   return done;
 };
 
 describe('keys in the cells of a grid', () => {
   it('open, choose and offer what can be done', () => {
-    expect([does('Enter'), does('Enter', { ctrlKey: true }), does(' '), does(' ', { shiftKey: true })]).toEqual(['activate 2 false', 'activate 2 true', 'select 2 false', 'select 2 true']);
-    expect([does('a', { metaKey: true }), does('a'), does('ContextMenu'), does('F10', { shiftKey: true }), does('F10')]).toEqual(['select the page', null, 'menu 2', 'menu 2', null]);
+    expect([does('Enter'), does('Enter', { ctrlKey: true }), does(' '), does(' ', { shiftKey: true })]).toEqual([
+      'activate 2 false',
+      'activate 2 true',
+      'select 2 false',
+      'select 2 true',
+    ]);
+    expect([does('a', { metaKey: true }), does('a'), does('ContextMenu'), does('F10', { shiftKey: true }), does('F10')]).toEqual([
+      'select the page',
+      null,
+      'menu 2',
+      'menu 2',
+      null,
+    ]);
   });
 
   it('lead up into the headers from the first row, and back to them with Shift and Tab', () => {
-    expect([does('ArrowUp', {}, { row: 0 }), does('ArrowUp'), does('Tab', { shiftKey: true }), does('Tab')]).toEqual(['to the headers', null, 'to the headers', null]);
+    expect([does('ArrowUp', {}, { row: 0 }), does('ArrowUp'), does('Tab', { shiftKey: true }), does('Tab')]).toEqual([
+      'to the headers',
+      null,
+      'to the headers',
+      null,
+    ]);
   });
 
   it('leave a question, and move rows whose order is people’s own', () => {
     expect([does('Escape'), does('Escape', {}, { isAsking: true })]).toEqual([null, 'leave the question']);
-    expect([does('ArrowDown', { altKey: true }), does('ArrowDown', { altKey: true }, { isOrdered: true }), does('ArrowDown', {}, { isOrdered: true })]).toEqual([null, 'move 2 ArrowDown', null]);
+    expect([
+      does('ArrowDown', { altKey: true }),
+      does('ArrowDown', { altKey: true }, { isOrdered: true }),
+      does('ArrowDown', {}, { isOrdered: true }),
+    ]).toEqual([null, 'move 2 ArrowDown', null]);
   });
 });

@@ -13,7 +13,8 @@ import { countOf, titleOf } from '../../console/rows.ts';
 const definition = (Set: string): SearchDefinition => ({
   Set,
   Path: Set,
-  RecordPath: 'students', ForType: Set,
+  RecordPath: 'students',
+  ForType: Set,
   Label: Set,
   LabelOne: Set,
   Fields: [],
@@ -24,7 +25,8 @@ const definition = (Set: string): SearchDefinition => ({
   CanCreate: true,
   CanEdit: true,
   CanExport: true,
-  KeepsAnswers: false, OrderedWithin: null,
+  KeepsAnswers: false,
+  OrderedWithin: null,
   HasGroup: true,
   States: [],
 });
@@ -40,7 +42,9 @@ const row = (more: Record<string, SearchRow[string]>): SearchRow => ({ ...plainR
 
 describe('the rail', () => {
   it('groups what the person may open and leaves empty groups out', () => {
-    expect(navigationOf(['tasks', 'users', 'students'].map(definition)).map((group) => [group.heading, group.sets.map((set) => set.Set)])).toEqual([
+    expect(
+      navigationOf(['tasks', 'users', 'students'].map(definition)).map((group) => [group.heading, group.sets.map((set) => set.Set)]),
+    ).toEqual([
       ['People', ['students', 'users']],
       ['Data', ['tasks']],
     ]);
@@ -72,7 +76,12 @@ describe('words', () => {
 describe('changing many records', () => {
   it('offers every state that some of them are not in yet', () => {
     expect(bulkActionsOf(states, new Set([0])).map((action) => action.verb)).toEqual(['Archive', 'Mark as duplicate', 'Delete']);
-    expect(bulkActionsOf(states, new Set([0, 64])).map((action) => action.verb)).toEqual(['Archive', 'Mark as duplicate', 'Delete', 'Restore']);
+    expect(bulkActionsOf(states, new Set([0, 64])).map((action) => action.verb)).toEqual([
+      'Archive',
+      'Mark as duplicate',
+      'Delete',
+      'Restore',
+    ]);
     expect(bulkActionsOf(states, null)).toHaveLength(4);
   });
 
@@ -124,7 +133,8 @@ describe('the typed page', () => {
     expect(pageProblem('')).toBe('The Page field is required.');
     expect(pageProblem(' ')).toBe('The Page field is required.');
     expect(pageProblem('two')).toBe('The field Page must be a number.');
-    for (const typed of ['1e3', '0x10', 'Infinity', '1,000', '2 3', '--1', '.']) expect(pageProblem(typed)).toBe('The field Page must be a number.');
+    for (const typed of ['1e3', '0x10', 'Infinity', '1,000', '2 3', '--1', '.'])
+      expect(pageProblem(typed)).toBe('The field Page must be a number.');
     for (const typed of ['2', ' 2 ', '0', '-1', '2.5', '999999']) expect(pageProblem(typed)).toBeNull();
   });
 });

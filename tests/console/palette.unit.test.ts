@@ -5,10 +5,39 @@ import { printRecordId } from '../../domain/fields/recordId.ts';
 import { idIn, questionsFor, sectionsFor } from '../../console/palette/entries.ts';
 
 const definition = (Set: string, Path: string, more: Partial<SearchDefinition> = {}): SearchDefinition => ({
-  Set, Path, RecordPath: Path, ForType: Path, Label: Set.charAt(0).toUpperCase() + Set.slice(1), LabelOne: Set.slice(0, -1), Fields: [], Columns: [], Filters: [],
-  DefaultSort: 'id', DefaultOrder: 'asc', CanCreate: false, CanEdit: false, CanExport: false, KeepsAnswers: false, OrderedWithin: null, HasGroup: false, States: [], ...more,
+  Set,
+  Path,
+  RecordPath: Path,
+  ForType: Path,
+  Label: Set.charAt(0).toUpperCase() + Set.slice(1),
+  LabelOne: Set.slice(0, -1),
+  Fields: [],
+  Columns: [],
+  Filters: [],
+  DefaultSort: 'id',
+  DefaultOrder: 'asc',
+  CanCreate: false,
+  CanEdit: false,
+  CanExport: false,
+  KeepsAnswers: false,
+  OrderedWithin: null,
+  HasGroup: false,
+  States: [],
+  ...more,
 });
-const recordState = { token: 'recordState', label: '', hint: '', values: null, fieldType: 'List', max: null, negatable: true, lookup: null, lookupFilter: null, dependsOn: null, isPersonal: false };
+const recordState = {
+  token: 'recordState',
+  label: '',
+  hint: '',
+  values: null,
+  fieldType: 'List',
+  max: null,
+  negatable: true,
+  lookup: null,
+  lookupFilter: null,
+  dependsOn: null,
+  isPersonal: false,
+};
 const definitions = [
   definition('students', 'students', { HasGroup: true, CanCreate: true, Fields: [recordState] }),
   definition('nonTrackedStudents', 'students/non-tracked', { RecordPath: 'students' }),
@@ -17,12 +46,30 @@ const definitions = [
   definition('savedSearches', 'saved-searches'),
 ];
 const row = (Id: number, Title: string): SearchRow => ({ Id, Title, HasSecondaryFormatting: false, Labels: {} });
-const known = { definitions, saved: [], viewed: [], others: [{ label: 'Home', address: '/' }], found: new Map<string, readonly SearchRow[]>() };
-const shown = (typed: string, more: Partial<Parameters<typeof sectionsFor>[1]> = {}) => sectionsFor(typed, { ...known, ...more }).map(({ heading, entries }) => [heading, entries.map(({ label, aside, address }) => [label, aside, address])]);
+const known = {
+  definitions,
+  saved: [],
+  viewed: [],
+  others: [{ label: 'Home', address: '/' }],
+  found: new Map<string, readonly SearchRow[]>(),
+};
+const shown = (typed: string, more: Partial<Parameters<typeof sectionsFor>[1]> = {}) =>
+  sectionsFor(typed, { ...known, ...more }).map(({ heading, entries }) => [
+    heading,
+    entries.map(({ label, aside, address }) => [label, aside, address]),
+  ]);
 
 describe('an id that is typed', () => {
-  it.each([['12', 12], ['#12', 12], ['#00000012', 12], [' 7 ', 7], ['2147483647', 2_147_483_647]])('is read from %j', (typed, id) => expect(idIn(typed)).toBe(id));
-  it.each(['', '0', '#', '#0', '12a', '1 2', '#1#2', '2147483648', '-1', '1.5'])('is none in %j', (typed) => expect(idIn(typed)).toBeNull());
+  it.each([
+    ['12', 12],
+    ['#12', 12],
+    ['#00000012', 12],
+    [' 7 ', 7],
+    ['2147483647', 2_147_483_647],
+  ])('is read from %j', (typed, id) => expect(idIn(typed)).toBe(id));
+  it.each(['', '0', '#', '#0', '12a', '1 2', '#1#2', '2147483648', '-1', '1.5'])('is none in %j', (typed) =>
+    expect(idIn(typed)).toBeNull(),
+  );
 
   it('is any that a list shows', () => {
     fc.assert(
@@ -62,24 +109,44 @@ describe('what is asked', () => {
   });
 
   it('before anything is typed are the names of what was viewed last, one search a list', () => {
-    expect(questionsFor('', definitions, [{ path: 'students', id: 5 }, { path: 'gone', id: 1 }, { path: 'students', id: 9 }])).toEqual([
-      { path: 'students', filter: 'id:5 9,group:any,recordState:any', pageSize: 2 },
-    ]);
+    expect(
+      questionsFor('', definitions, [
+        { path: 'students', id: 5 },
+        { path: 'gone', id: 1 },
+        { path: 'students', id: 9 },
+      ]),
+    ).toEqual([{ path: 'students', filter: 'id:5 9,group:any,recordState:any', pageSize: 2 }]);
   });
 });
 
 describe('the places that are offered', () => {
   it('are at first what was viewed last, in its order, and every screen', () => {
-    const viewed = [{ path: 'institutions', id: 3 }, { path: 'students', id: 5 }, { path: 'students', id: 6 }];
-    const found = new Map([['students', [row(5, 'Alfie Wright')]], ['institutions', [row(3, '')]]]);
+    const viewed = [
+      { path: 'institutions', id: 3 },
+      { path: 'students', id: 5 },
+      { path: 'students', id: 6 },
+    ];
+    const found = new Map([
+      ['students', [row(5, 'Alfie Wright')]],
+      ['institutions', [row(3, '')]],
+    ]);
     const sections = shown('', { viewed, found });
-    expect(sections[0]).toEqual(['Recently viewed', [['#00000003', '#00000003', '/institutions/edit/3'], ['Alfie Wright', '#00000005', '/students/edit/5']]]);
+    expect(sections[0]).toEqual([
+      'Recently viewed',
+      [
+        ['#00000003', '#00000003', '/institutions/edit/3'],
+        ['Alfie Wright', '#00000005', '/students/edit/5'],
+      ],
+    ]);
     expect(sections[1]?.[1]).toContainEqual(['Students', 'People', '/students/search']);
     expect(sections[1]?.[1]).toContainEqual(['Home', '', '/']);
   });
 
   it('are screens, things to add, saved searches and records that answer to the letters, the best first', () => {
-    const saved = [{ SavedSearchId: 1, Name: 'Student leavers', Filter: 'target:yes', ForType: 'students' }, { SavedSearchId: 2, Name: 'Old', Filter: 'x', ForType: 'students' }];
+    const saved = [
+      { SavedSearchId: 1, Name: 'Student leavers', Filter: 'target:yes', ForType: 'students' },
+      { SavedSearchId: 2, Name: 'Old', Filter: 'x', ForType: 'students' },
+    ];
     const sections = sectionsFor('stud', { ...known, saved, found: new Map([['students', [row(5, 'Studley Wright')]]]) });
     expect(sections.map(({ heading, entries }) => [heading, entries.map(({ label }) => label)])).toEqual([
       ['Screens', ['Students', 'NonTrackedStudents', 'Add student']],

@@ -5,13 +5,20 @@ import { readDismissed, withDismissed } from '../../console/ui/dismissed.ts';
 
 describe('a cookie of the console', () => {
   it('is remembered for 9125 days, on every page, and is not sent along from other sites', () => {
-    expect(cookieLine('waymark-preferences', 'dark; now')).toBe('waymark-preferences=dark%3B%20now; path=/; max-age=788400000; samesite=lax');
+    expect(cookieLine('waymark-preferences', 'dark; now')).toBe(
+      'waymark-preferences=dark%3B%20now; path=/; max-age=788400000; samesite=lax',
+    );
     expect(788_400_000 / 86_400).toBe(9125);
   });
 
   it('is found among others by its whole name', () => {
     const all = 'waymark-preferences-old=1; waymark-preferences=dark%3B%20now; broken=%';
-    expect([cookieIn(all, 'waymark-preferences'), cookieIn(all, 'preferences'), cookieIn(all, 'broken'), cookieIn('', 'x')]).toEqual(['dark; now', null, null, null]);
+    expect([cookieIn(all, 'waymark-preferences'), cookieIn(all, 'preferences'), cookieIn(all, 'broken'), cookieIn('', 'x')]).toEqual([
+      'dark; now',
+      null,
+      null,
+      null,
+    ]);
   });
 });
 
@@ -28,7 +35,8 @@ describe('the preferences', () => {
   });
 
   it('are plain for somebody who is here for the first time, and where the cookie cannot be understood', () => {
-    for (const text of [null, '', 'purple.and.green']) expect(readPreferences(text)).toEqual({ theme: 'system', railFolded: false, showAllFields: false });
+    for (const text of [null, '', 'purple.and.green'])
+      expect(readPreferences(text)).toEqual({ theme: 'system', railFolded: false, showAllFields: false });
   });
 });
 

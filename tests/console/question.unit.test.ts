@@ -14,7 +14,13 @@ describe('the question of a list', () => {
   });
 
   it('is read from the address', () => {
-    expect(read('filter=smith&order=desc&page=3&pageSize=50&sort=dob')).toEqual({ filter: 'smith', sort: 'dob', order: 'desc', page: 3, pageSize: 50 });
+    expect(read('filter=smith&order=desc&page=3&pageSize=50&sort=dob')).toEqual({
+      filter: 'smith',
+      sort: 'dob',
+      order: 'desc',
+      page: 3,
+      pageSize: 50,
+    });
   });
 
   it('takes no nonsense for a page or an order', () => {
@@ -31,7 +37,9 @@ describe('the question of a list', () => {
 
   it('survives the way through the address', () => {
     const question = read('filter=a%2C%22b%2Cc%22&order=desc&page=4&sort=dob');
-    expect(readQuestion(new URL(questionAddress('students', question, defaults), 'http://waymark').searchParams, defaults)).toEqual(question);
+    expect(readQuestion(new URL(questionAddress('students', question, defaults), 'http://waymark').searchParams, defaults)).toEqual(
+      question,
+    );
   });
 
   it('goes back to its first page with another filter', () => {

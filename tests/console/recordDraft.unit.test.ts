@@ -1,12 +1,36 @@
 import { describe, expect, it } from 'vitest';
-import { adopt, beginDraft, type Draft, editedFields, markSaved, overlapping, putBack, rawOf, readDraft, typeInto, withLists } from '../../console/record/draft.ts';
+import {
+  adopt,
+  beginDraft,
+  type Draft,
+  editedFields,
+  markSaved,
+  overlapping,
+  putBack,
+  rawOf,
+  readDraft,
+  typeInto,
+  withLists,
+} from '../../console/record/draft.ts';
 import type { Raw } from '../../console/record/raw.ts';
 import { readTypedNumber } from '../../console/record/typedNumber.ts';
 import { widget } from '../domain/widget.ts';
 
 const record = {
-  name: 'Sprocket', code: 'A123', weight: 12, price: 1.5, bought: '2016-10-17', painted: null, waterproof: 'unknown', colour: 1,
-  tags: ['new'], group: 4, maker: null, parts: [2, 3], keepers: [{ role: 'viewer', group: 4 }], size: 's',
+  name: 'Sprocket',
+  code: 'A123',
+  weight: 12,
+  price: 1.5,
+  bought: '2016-10-17',
+  painted: null,
+  waterproof: 'unknown',
+  colour: 1,
+  tags: ['new'],
+  group: 4,
+  maker: null,
+  parts: [2, 3],
+  keepers: [{ role: 'viewer', group: 4 }],
+  size: 's',
 };
 const begun = beginDraft(widget, record, 7);
 const typed = (draft: Draft, inputs: Readonly<Record<string, Raw>>): Draft =>
@@ -19,11 +43,25 @@ const shows = (draft: Draft, name: string) => {
 describe('what is edited', () => {
   it('is nothing at first, and the inputs show the values as people write them', () => {
     expect(editedFields(widget, begun)).toEqual([]);
-    expect(['bought', 'price', 'weight', 'maker', 'painted'].map((name) => shows(begun, name))).toEqual(['17 Oct 2016', '1.50', '12', null, false]);
+    expect(['bought', 'price', 'weight', 'maker', 'painted'].map((name) => shows(begun, name))).toEqual([
+      '17 Oct 2016',
+      '1.50',
+      '12',
+      null,
+      false,
+    ]);
   });
 
   it('is what differs in value, not in spelling', () => {
-    const same = typed(begun, { name: ' Sprocket  ', bought: '17 Oct 2016', price: '+1.5', weight: '12.', painted: false, colour: '1', keepers: [{ group: 4, role: 'viewer' }] });
+    const same = typed(begun, {
+      name: ' Sprocket  ',
+      bought: '17 Oct 2016',
+      price: '+1.5',
+      weight: '12.',
+      painted: false,
+      colour: '1',
+      keepers: [{ group: 4, role: 'viewer' }],
+    });
     expect(editedFields(widget, same)).toEqual([]);
     expect(shows(same, 'name')).toBe(' Sprocket  ');
   });
@@ -64,7 +102,15 @@ describe('what is chosen from a list of the group', () => {
 });
 
 describe('numbers as people type and paste them', () => {
-  it.each([['12', 12], [' -3.50 ', -3.5], ['1,000', 1000], ['12,345,678.9', 12_345_678.9], ['+5', 5], ['.5', 0.5], ['5.', 5]])('%j', (typedText, number) => {
+  it.each([
+    ['12', 12],
+    [' -3.50 ', -3.5],
+    ['1,000', 1000],
+    ['12,345,678.9', 12_345_678.9],
+    ['+5', 5],
+    ['.5', 0.5],
+    ['5.', 5],
+  ])('%j', (typedText, number) => {
     expect(readTypedNumber(typedText)).toBe(number);
   });
 
@@ -95,7 +141,9 @@ describe('reading the inputs', () => {
 
   it('finds what two fields break together, but only in fields that were edited', () => {
     const both = typed(begun, { painted: true, colour: '' });
-    expect(readDraft(widget, both, ['painted', 'colour']).errors).toEqual([{ field: 'colour', messages: ['A painted widget has a colour'] }]);
+    expect(readDraft(widget, both, ['painted', 'colour']).errors).toEqual([
+      { field: 'colour', messages: ['A painted widget has a colour'] },
+    ]);
     expect(readDraft(widget, both, ['painted']).errors).toEqual([]);
   });
 });
@@ -105,7 +153,12 @@ describe('when somebody else changes the record', () => {
 
   it('takes new values into the fields that were not edited and keeps the edits', () => {
     const next = adopt(widget, draft, { ...begun.base, weight: 12, code: 'B456' }, 8);
-    expect([next.seen, shows(next, 'code'), shows(next, 'name'), editedFields(widget, next)]).toEqual([8, 'B456', 'Cog', ['name', 'weight']]);
+    expect([next.seen, shows(next, 'code'), shows(next, 'name'), editedFields(widget, next)]).toEqual([
+      8,
+      'B456',
+      'Cog',
+      ['name', 'weight'],
+    ]);
   });
 
   it('forgets an input that said the same as before, and an edit that the record has by now', () => {

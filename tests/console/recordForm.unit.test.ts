@@ -11,7 +11,8 @@ import { currentTab, slugOf, tabAfter, tabOfField, tabsOf } from '../../console/
 import { settledAnew } from '../../domain/messages.ts';
 import { widget } from '../domain/widget.ts';
 
-const after = (state: FormState, ...events: readonly FormEvent[]) => events.reduce((before, event) => formAfter(widget, before, event), state);
+const after = (state: FormState, ...events: readonly FormEvent[]) =>
+  events.reduce((before, event) => formAfter(widget, before, event), state);
 const begun = beginForm(widget, { Record: { name: 'Sprocket', weight: 12, maker: null }, Labels: {} }, 3);
 
 describe('a form', () => {
@@ -39,7 +40,14 @@ describe('a form', () => {
 
 describe('deciding a conflict', () => {
   const conflict = (Field: string, Yours: string | number, Theirs: string | number): ConflictAnswer => ({
-    Field, Label: Field, Yours, Theirs, YoursText: String(Yours), TheirsText: String(Theirs), Actor: 'Priya', At: '2026-11-21T12:00:00Z',
+    Field,
+    Label: Field,
+    Yours,
+    Theirs,
+    YoursText: String(Yours),
+    TheirsText: String(Theirs),
+    Actor: 'Priya',
+    At: '2026-11-21T12:00:00Z',
   });
   const edited = after(begun, { kind: 'typed', name: 'name', raw: 'Cog' }, { kind: 'typed', name: 'weight', raw: '13' });
   const conflicts = [conflict('name', 'Cog', 'Gear'), conflict('weight', 13, 14)];
@@ -55,9 +63,23 @@ describe('deciding a conflict', () => {
 });
 
 describe('a conflict that is put aside', () => {
-  const conflict = (Field: string): ConflictAnswer => ({ Field, Label: Field, Yours: 'a', Theirs: 'b', YoursText: 'a', TheirsText: 'b', Actor: 'Priya', At: '2026-11-21T12:00:00Z' });
+  const conflict = (Field: string): ConflictAnswer => ({
+    Field,
+    Label: Field,
+    Yours: 'a',
+    Theirs: 'b',
+    YoursText: 'a',
+    TheirsText: 'b',
+    Actor: 'Priya',
+    At: '2026-11-21T12:00:00Z',
+  });
   const conflicts = [conflict('name'), conflict('weight')];
-  const raised = after(begun, { kind: 'typed', name: 'name', raw: 'Cog' }, { kind: 'typed', name: 'weight', raw: '13' }, { kind: 'conflicted', conflicts });
+  const raised = after(
+    begun,
+    { kind: 'typed', name: 'name', raw: 'Cog' },
+    { kind: 'typed', name: 'weight', raw: '13' },
+    { kind: 'conflicted', conflicts },
+  );
   const left = (...events: readonly FormEvent[]) => after(raised, ...events).conflicts.map(({ Field }) => Field);
 
   it('stays marked while its fields are edited', () => {
@@ -78,7 +100,9 @@ describe('why a record was not saved', () => {
 
   it('is told in the exact words for what the form found', () => {
     expect(complaintOfForm([{ field: 'name', messages: ['Name is required'] }], ['name'])).toEqual({
-      title: 'Unable to update, please correct the highlighted issues.', fields: { name: ['Name is required'] }, notes: [],
+      title: 'Unable to update, please correct the highlighted issues.',
+      fields: { name: ['Name is required'] },
+      notes: [],
     });
   });
 
@@ -102,7 +126,11 @@ describe('why a record was not saved', () => {
 
   it('asks nobody to correct what is no matter of the form', () => {
     for (const status of [403, 404, 413, 429, 503]) {
-      expect(complaintOfServer({ ...server, status }, [])).toEqual({ title: 'There was an issue with saving the record.', fields: {}, notes: ['Refused'] });
+      expect(complaintOfServer({ ...server, status }, [])).toEqual({
+        title: 'There was an issue with saving the record.',
+        fields: {},
+        notes: ['Refused'],
+      });
     }
   });
 
@@ -115,37 +143,78 @@ describe('why a record was not saved', () => {
 
 describe('the tabs of a form', () => {
   const field = (name: string, tab: string, heading: string | null = null, hidden = false): FormField => ({
-    name, label: name, tab, heading, kind: 'text', required: false, hidden, readOnly: false, max: null, min: null, values: null, lookup: null, personal: false,
+    name,
+    label: name,
+    tab,
+    heading,
+    kind: 'text',
+    required: false,
+    hidden,
+    readOnly: false,
+    max: null,
+    min: null,
+    values: null,
+    lookup: null,
+    personal: false,
   });
-  const tabs = tabsOf([field('a', 'Details', 'Who'), field('b', 'Uni Connect'), field('c', 'Details', 'Where'), field('d', 'Details', 'Who'), field('e', 'Secret', null, true)]);
+  const tabs = tabsOf([
+    field('a', 'Details', 'Who'),
+    field('b', 'Uni Connect'),
+    field('c', 'Details', 'Where'),
+    field('d', 'Details', 'Who'),
+    field('e', 'Secret', null, true),
+  ]);
 
   it('stand in the order of their first field, with their headings, and without those whose fields are all hidden', () => {
     expect(tabs.map((tab) => [tab.id, tab.sections.map((section) => [section.heading, section.fields.map(({ name }) => name)])])).toEqual([
-      ['details', [['Who', ['a', 'd']], ['Where', ['c']]]],
+      [
+        'details',
+        [
+          ['Who', ['a', 'd']],
+          ['Where', ['c']],
+        ],
+      ],
       ['uni-connect', [[null, ['b']]]],
     ]);
   });
 
   it('lead from one to the next, and on from none but the last', () => {
-    expect([tabAfter(tabs, 'details')?.label, tabAfter(tabs, 'uni-connect'), tabOfField(tabs, 'b')?.id, tabOfField(tabs, 'e')]).toEqual(['Uni Connect', undefined, 'uni-connect', undefined]);
+    expect([tabAfter(tabs, 'details')?.label, tabAfter(tabs, 'uni-connect'), tabOfField(tabs, 'b')?.id, tabOfField(tabs, 'e')]).toEqual([
+      'Uni Connect',
+      undefined,
+      'uni-connect',
+      undefined,
+    ]);
   });
 
   it('are found again in the address', () => {
     const ids = ['details', 'uni-connect'];
-    expect([currentTab(ids, '#uni-connect'), currentTab(ids, ''), currentTab(ids, '#nowhere'), currentTab(ids, '#%'), currentTab([], '')]).toEqual([
-      'uni-connect', 'details', 'details', 'details', '',
-    ]);
+    expect([
+      currentTab(ids, '#uni-connect'),
+      currentTab(ids, ''),
+      currentTab(ids, '#nowhere'),
+      currentTab(ids, '#%'),
+      currentTab([], ''),
+    ]).toEqual(['uni-connect', 'details', 'details', 'details', '']);
     expect(slugOf('Sign-in (old)')).toBe('sign-in-old');
   });
 });
 
 describe('what a group settles while a form is open', () => {
-  const field = (name: string, settled: { required?: boolean; hidden?: boolean } = {}) => ({ name, label: name.toUpperCase(), required: false, hidden: false, ...settled });
+  const field = (name: string, settled: { required?: boolean; hidden?: boolean } = {}) => ({
+    name,
+    label: name.toUpperCase(),
+    required: false,
+    hidden: false,
+    ...settled,
+  });
 
   it('is said field by field, in the order of the form', () => {
     const before = [field('a'), field('b'), field('c', { hidden: true }), field('d', { required: true }), field('e')];
     const now = [field('a', { required: true }), field('b', { required: true }), field('c'), field('d'), field('e', { hidden: true })];
-    expect(settlingNote(before, now)).toBe('The field settings of this group have changed. Now required: A, B. No longer required: D. Now hidden: E. Shown again: C. What you typed is kept.');
+    expect(settlingNote(before, now)).toBe(
+      'The field settings of this group have changed. Now required: A, B. No longer required: D. Now hidden: E. Shown again: C. What you typed is kept.',
+    );
     expect(settlingNote([field('d', { required: true })], [field('d', { hidden: true })])).toBe(settledAnew(['Now hidden: D']));
   });
 
@@ -157,7 +226,8 @@ describe('what a group settles while a form is open', () => {
 
 describe('confirming a deletion', () => {
   it('takes the name in any case, or the id with or without its zeros', () => {
-    for (const typed of ['Alfie Wright', ' alfie  wright ', '12', '#12', '#00000012']) expect(namesRecord(typed, 'Alfie Wright', 12)).toBe(true);
+    for (const typed of ['Alfie Wright', ' alfie  wright ', '12', '#12', '#00000012'])
+      expect(namesRecord(typed, 'Alfie Wright', 12)).toBe(true);
     expect(namesRecord('ZOË', 'Zoe\u0308', 12)).toBe(true);
   });
 

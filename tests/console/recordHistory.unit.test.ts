@@ -8,14 +8,25 @@ import { getRecordType } from '../../domain/records/registry.ts';
 import { widget } from '../domain/widget.ts';
 
 const event = (Revision: number, At: string, more: Partial<HistoryEvent> = {}): HistoryEvent => ({
-  Position: String(100 + Revision), Revision, EventType: 'WidgetDetailsEdited', Sentence: 'Edited the details', At, Actor: 'Priya Patel', Process: null, Changes: [], ...more,
+  Position: String(100 + Revision),
+  Revision,
+  EventType: 'WidgetDetailsEdited',
+  Sentence: 'Edited the details',
+  At,
+  Actor: 'Priya Patel',
+  Process: null,
+  Changes: [],
+  ...more,
 });
 const signedIn = (At: string, Position: string) => event(0, At, { Position, EventType: 'UserSignedIn', Sentence: 'Signed in' });
 
 describe('a history', () => {
   it('is told newest first, under the days in London', () => {
     const days = daysOf(widget, [event(0, '2026-07-01T10:00:00Z'), event(1, '2026-07-01T23:30:00Z'), event(2, '2026-07-02T08:00:00Z')]);
-    expect(days.map(({ day, lines }) => [day, lines.map((line) => line.event.Revision)])).toEqual([['2026-07-02', [2, 1]], ['2026-07-01', [0]]]);
+    expect(days.map(({ day, lines }) => [day, lines.map((line) => line.event.Revision)])).toEqual([
+      ['2026-07-02', [2, 1]],
+      ['2026-07-01', [0]],
+    ]);
   });
 
   it('keeps the order of the log where clocks disagree', () => {
@@ -24,9 +35,18 @@ describe('a history', () => {
   });
 
   it('folds what is only said again, never two edits', () => {
-    const events = [signedIn('2026-07-01T08:00:00Z', '1'), signedIn('2026-07-01T09:00:00Z', '2'), event(4, '2026-07-01T10:00:00Z'), event(5, '2026-07-01T11:00:00Z')];
+    const events = [
+      signedIn('2026-07-01T08:00:00Z', '1'),
+      signedIn('2026-07-01T09:00:00Z', '2'),
+      event(4, '2026-07-01T10:00:00Z'),
+      event(5, '2026-07-01T11:00:00Z'),
+    ];
     const [day] = daysOf(widget, events);
-    expect(day?.lines.map(({ event: { Revision }, count, since }) => [Revision, count, since.slice(11, 16)])).toEqual([[5, 1, '11:00'], [4, 1, '10:00'], [0, 2, '08:00']]);
+    expect(day?.lines.map(({ event: { Revision }, count, since }) => [Revision, count, since.slice(11, 16)])).toEqual([
+      [5, 1, '11:00'],
+      [4, 1, '10:00'],
+      [0, 2, '08:00'],
+    ]);
   });
 
   it('knows which events are moments of the record', () => {
@@ -40,21 +60,43 @@ describe('a history', () => {
 
   it('lists changes in the order of the form, the state first', () => {
     const change = (Field: string) => ({ Field, Label: Field, From: '', To: 'x' });
-    expect(inFormOrder(widget, ['group', 'recordState', 'name', 'code'].map(change)).map(({ Field }) => Field)).toEqual(['recordState', 'name', 'code', 'group']);
+    expect(inFormOrder(widget, ['group', 'recordState', 'name', 'code'].map(change)).map(({ Field }) => Field)).toEqual([
+      'recordState',
+      'name',
+      'code',
+      'group',
+    ]);
   });
 });
 
 describe('a record as it stood', () => {
   it('names the moment and what had just happened', () => {
-    const events = [event(0, '2026-07-01T10:00:00Z', { EventType: 'WidgetMade', Sentence: 'Made the widget' }), event(1, '2026-07-03T10:00:00Z')];
+    const events = [
+      event(0, '2026-07-01T10:00:00Z', { EventType: 'WidgetMade', Sentence: 'Made the widget' }),
+      event(1, '2026-07-03T10:00:00Z'),
+    ];
     expect(sayMoment(widget, '1', 1, events)).toBe('As it stood on 03/07/2026 11:00, after Priya Patel edited the details');
-    expect(sayMoment(widget, '2026-07-02T22:59:59.999Z', 0, events)).toBe('As it stood at the end of 02/07/2026, after Priya Patel made the widget on 01/07/2026 11:00');
+    expect(sayMoment(widget, '2026-07-02T22:59:59.999Z', 0, events)).toBe(
+      'As it stood at the end of 02/07/2026, after Priya Patel made the widget on 01/07/2026 11:00',
+    );
     expect(sayMoment(widget, '1', 1, [])).toBe('As it stood then');
   });
 
   it('knows what is different now; empty is empty', () => {
     const field = (name: string) => ({
-      name, label: name, tab: '', heading: null, kind: 'text', required: false, hidden: false, readOnly: false, max: null, min: null, values: null, lookup: null, personal: false,
+      name,
+      label: name,
+      tab: '',
+      heading: null,
+      kind: 'text',
+      required: false,
+      hidden: false,
+      readOnly: false,
+      max: null,
+      min: null,
+      values: null,
+      lookup: null,
+      personal: false,
     });
     const then = { name: 'Cog', code: null, tags: [], parts: [1, 2] };
     expect([...changedSince(Object.keys(then).map(field), then, { name: 'Gear', tags: null, parts: [1, 2] })]).toEqual(['name']);
@@ -68,13 +110,25 @@ describe('values in words', () => {
   it('call records by their names, or by their ids where no name is known', () => {
     expect(printField(maker, 9, { 9: 'Ironworks' })).toBe('Ironworks');
     expect(printField(parts, [2, 3], { 2: 'Bolt' })).toBe('Bolt, #00000003');
-    expect(printField(keepers, [{ group: null, role: 'viewer' }, { group: 4, role: 'officer' }], { 4: 'Soar' })).toBe('Viewer in every group, Outreach officer in Soar');
+    expect(
+      printField(
+        keepers,
+        [
+          { group: null, role: 'viewer' },
+          { group: 4, role: 'officer' },
+        ],
+        { 4: 'Soar' },
+      ),
+    ).toBe('Viewer in every group, Outreach officer in Soar');
   });
 
   it('say nothing of nothing', () => {
-    expect([printField(maker, null, undefined), printField(weight, undefined, undefined), printField(weight, 12_000, undefined), printField(tags, ['new'], undefined)]).toEqual([
-      '', '', '12,000', 'New',
-    ]);
+    expect([
+      printField(maker, null, undefined),
+      printField(weight, undefined, undefined),
+      printField(weight, 12_000, undefined),
+      printField(tags, ['new'], undefined),
+    ]).toEqual(['', '', '12,000', 'New']);
   });
 
   it('lead to the records that they point at', () => {
@@ -94,11 +148,21 @@ describe('a record selector', () => {
   });
 
   it('never takes what is typed for a field of the filter', () => {
-    expect([lookupFilter(' St Bede, Leeds '), lookupFilter('type:x'), lookupFilter('#12'), lookupFilter('')]).toEqual(['"St Bede, Leeds"', '"type:x"', '#12', '']);
+    expect([lookupFilter(' St Bede, Leeds '), lookupFilter('type:x'), lookupFilter('#12'), lookupFilter('')]).toEqual([
+      '"St Bede, Leeds"',
+      '"type:x"',
+      '#12',
+      '',
+    ]);
   });
 
   it('says in which groups to look where there is a choice', () => {
-    expect([lookupFilter('Ada', 'own'), lookupFilter('#12', 'any'), lookupFilter('', 'own'), lookupFilter('Ada', null)]).toEqual(['Ada,group:own', '#12,group:any', 'group:own', 'Ada']);
+    expect([lookupFilter('Ada', 'own'), lookupFilter('#12', 'any'), lookupFilter('', 'own'), lookupFilter('Ada', null)]).toEqual([
+      'Ada,group:own',
+      '#12,group:any',
+      'group:own',
+      'Ada',
+    ]);
   });
 
   it('offers a narrow list at once', () => {
@@ -107,13 +171,27 @@ describe('a record selector', () => {
   });
 
   it('shows an institution in full, without what is not recorded', () => {
-    const row = { Id: 34, HasSecondaryFormatting: false, Labels: {}, Title: 'Belgrave College', recordState: 3, type: 'Colleges', town: null, localAuthority: 'Leicester', urn: '900029', laestab: null };
+    const row = {
+      Id: 34,
+      HasSecondaryFormatting: false,
+      Labels: {},
+      Title: 'Belgrave College',
+      recordState: 3,
+      type: 'Colleges',
+      town: null,
+      localAuthority: 'Leicester',
+      urn: '900029',
+      laestab: null,
+    };
     expect(words('institutions', row)).toBe('Belgrave College [Open but proposed to close] - Colleges - Leicester - 900029 (34)');
     expect(words('users', { ...row, Title: '', email: 'a@b.example' })).toBe('#00000034 #00000034 - a@b.example');
   });
 
   it('shows a subject with its code', () => {
     const answer = { Data: [{ JACSId: 7, SubDescription: 'Pre-clinical medicine', SubCode: 'A100' }], Filter: 'medi' };
-    expect(readOffered('jacs-subjects', answer)).toEqual({ offers: [{ id: 7, title: 'Pre-clinical medicine (A100)', detail: '' }], total: null });
+    expect(readOffered('jacs-subjects', answer)).toEqual({
+      offers: [{ id: 7, title: 'Pre-clinical medicine (A100)', detail: '' }],
+      total: null,
+    });
   });
 });

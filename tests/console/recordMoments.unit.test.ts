@@ -1,13 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { sayDuration } from '../../console/record/details/status.ts';
 import { addDays, addMonths, dayAfterKey, sayInFull, weeksOf } from '../../console/record/inputs/month.ts';
-import { dayOf, endOfDay, pickedDate, pickedInstant, readTypedDate, readTypedInstant, sayDay, timeOf } from '../../console/record/londonTime.ts';
+import {
+  dayOf,
+  endOfDay,
+  pickedDate,
+  pickedInstant,
+  readTypedDate,
+  readTypedInstant,
+  sayDay,
+  timeOf,
+} from '../../console/record/londonTime.ts';
 import { lastTouch, sayWhen, unsaved } from '../../console/record/words.ts';
 
 describe('dates as people type them', () => {
-  it.each(['17/10/2016', '17-10-2016', '17.10.2016', '17 Oct 2016', '17  october 2016', '17 Octob. 2016', '2016-10-17', ' 17/10/2016 '])('%s', (typed) => {
-    expect(readTypedDate(typed)).toBe('2016-10-17');
-  });
+  it.each(['17/10/2016', '17-10-2016', '17.10.2016', '17 Oct 2016', '17  october 2016', '17 Octob. 2016', '2016-10-17', ' 17/10/2016 '])(
+    '%s',
+    (typed) => {
+      expect(readTypedDate(typed)).toBe('2016-10-17');
+    },
+  );
 
   it.each(['31/02/2016', '17/10', '17 Oktober 16', '17 Octopus 2016', '10/17/2016', 'soon', ''])('not %s', (typed) => {
     expect(readTypedDate(typed)).toBeNull();
@@ -35,7 +47,11 @@ describe('times of the day, in London', () => {
 
   it('name the days', () => {
     const now = '2026-11-21T00:10:00Z';
-    expect(['2026-11-21', '2026-11-20', '2026-11-19'].map((day) => sayDay(day, now))).toEqual(['Today', 'Yesterday', 'Thursday 19 November 2026']);
+    expect(['2026-11-21', '2026-11-20', '2026-11-19'].map((day) => sayDay(day, now))).toEqual([
+      'Today',
+      'Yesterday',
+      'Thursday 19 November 2026',
+    ]);
   });
 });
 
@@ -50,17 +66,29 @@ describe('the calendar', () => {
 
   it('goes from the last day of a month to the last day of a shorter one', () => {
     expect([addMonths('2024-01-31', 1), addMonths('2024-02-29', 12), addMonths('2024-03-31', -1), addDays('2024-12-31', 1)]).toEqual([
-      '2024-02-29', '2025-02-28', '2024-02-29', '2025-01-01',
+      '2024-02-29',
+      '2025-02-28',
+      '2024-02-29',
+      '2025-01-01',
     ]);
   });
 
   it('moves by days, weeks, months and years', () => {
     const keys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown'];
     expect(keys.map((key) => dayAfterKey('2026-11-21', key, false))).toEqual([
-      '2026-11-20', '2026-11-22', '2026-11-14', '2026-11-28', '2026-11-16', '2026-11-22', '2026-10-21', '2026-12-21',
+      '2026-11-20',
+      '2026-11-22',
+      '2026-11-14',
+      '2026-11-28',
+      '2026-11-16',
+      '2026-11-22',
+      '2026-10-21',
+      '2026-12-21',
     ]);
     expect([dayAfterKey('2026-11-21', 'PageUp', true), dayAfterKey('2026-11-21', 'a', false), sayInFull('2026-11-21')]).toEqual([
-      '2025-11-21', null, 'Saturday 21 November 2026',
+      '2025-11-21',
+      null,
+      'Saturday 21 November 2026',
     ]);
   });
 });
@@ -79,24 +107,41 @@ describe('in words', () => {
 
   it('says how long ago something happened', () => {
     const now = Date.parse('2026-11-21T12:00:00Z');
-    expect(['2026-11-21T11:59:30Z', '2026-11-21T11:59:00Z', '2026-11-21T11:20:00Z', '2026-11-20T11:20:00Z'].map((at) => sayWhen(at, now))).toEqual([
-      'just now', '1 minute ago', '40 minutes ago', 'on 20/11/2026 at 11:20',
-    ]);
+    expect(
+      ['2026-11-21T11:59:30Z', '2026-11-21T11:59:00Z', '2026-11-21T11:20:00Z', '2026-11-20T11:20:00Z'].map((at) => sayWhen(at, now)),
+    ).toEqual(['just now', '1 minute ago', '40 minutes ago', 'on 20/11/2026 at 11:20']);
   });
 
   it('says how long a job took', () => {
-    expect([0, 1, 75, 3600, 4330].map(sayDuration)).toEqual(['0 seconds', '1 second', '1 minute 15 seconds', '1 hour', '1 hour 12 minutes']);
+    expect([0, 1, 75, 3600, 4330].map(sayDuration)).toEqual([
+      '0 seconds',
+      '1 second',
+      '1 minute 15 seconds',
+      '1 hour',
+      '1 hour 12 minutes',
+    ]);
   });
 });
 
 describe('the inputs of dates', () => {
   it('show them as j M Y, with H:i where there is a time, and read what they show', () => {
-    expect([pickedDate('2016-10-07'), pickedInstant('2016-07-07T08:05:00.000Z'), pickedInstant('2016-12-31T23:59:00.000Z')]).toEqual(['7 Oct 2016', '7 Jul 2016 09:05', '31 Dec 2016 23:59']);
+    expect([pickedDate('2016-10-07'), pickedInstant('2016-07-07T08:05:00.000Z'), pickedInstant('2016-12-31T23:59:00.000Z')]).toEqual([
+      '7 Oct 2016',
+      '7 Jul 2016 09:05',
+      '31 Dec 2016 23:59',
+    ]);
     expect([readTypedDate('7 Oct 2016'), readTypedInstant('7 Jul 2016 09:05')]).toEqual(['2016-10-07', '2016-07-07T08:05:00.000Z']);
   });
 
   it('take the formats with a time for a date alone as well', () => {
-    expect([readTypedDate('17/10/2016 14:30'), readTypedDate('17 Oct 2016 14:30'), readTypedDate('17/10/2016 25:30')]).toEqual(['2016-10-17', '2016-10-17', null]);
-    expect([readTypedInstant('17/10/2016 14:30'), readTypedInstant('17 Oct 2016 14:30')]).toEqual(['2016-10-17T13:30:00.000Z', '2016-10-17T13:30:00.000Z']);
+    expect([readTypedDate('17/10/2016 14:30'), readTypedDate('17 Oct 2016 14:30'), readTypedDate('17/10/2016 25:30')]).toEqual([
+      '2016-10-17',
+      '2016-10-17',
+      null,
+    ]);
+    expect([readTypedInstant('17/10/2016 14:30'), readTypedInstant('17 Oct 2016 14:30')]).toEqual([
+      '2016-10-17T13:30:00.000Z',
+      '2016-10-17T13:30:00.000Z',
+    ]);
   });
 });

@@ -6,8 +6,18 @@ import { moved, placeAt, stepFrom } from '../../console/grid/reorder.ts';
 import { chosenAct, offeredIn } from '../../console/grid/rowActs.ts';
 import { downloadOf, rowActionsOf, rowAddressOf, withActions } from '../../console/list/rowActions.ts';
 
-const row = (values: Readonly<Record<string, string | number>> = {}): SearchRow => ({ Id: 3, HasSecondaryFormatting: false, Labels: {}, Title: 'Ada Finch', recordState: 0, ...values });
-const States = [{ value: 0, name: 'Current', mark: 'good' }, { value: 64, name: 'Deleted', mark: 'bad' }];
+const row = (values: Readonly<Record<string, string | number>> = {}): SearchRow => ({
+  Id: 3,
+  HasSecondaryFormatting: false,
+  Labels: {},
+  Title: 'Ada Finch',
+  recordState: 0,
+  ...values,
+});
+const States = [
+  { value: 0, name: 'Current', mark: 'good' },
+  { value: 64, name: 'Deleted', mark: 'bad' },
+];
 
 describe('where a row leads', () => {
   it('is its own page, or where the answer says', () => {
@@ -20,14 +30,23 @@ describe('where a row leads', () => {
 describe('the file of a row', () => {
   it('is at its downloadurl, in this product only', () => {
     expect(downloadOf(row({ downloadurl: '/exports/download/3' }))).toBe('/exports/download/3');
-    expect([{}, { downloadurl: '' }, { downloadurl: 4 }, { downloadurl: '//other.test/x' }, { downloadurl: '/\\other.test' }, { downloadurl: 'https://other.test' }, { downloadurl: 'javascript:x' }].map((values) => downloadOf(row(values)))).toEqual(
-      Array.from({ length: 7 }, () => null),
-    );
+    expect(
+      [
+        {},
+        { downloadurl: '' },
+        { downloadurl: 4 },
+        { downloadurl: '//other.test/x' },
+        { downloadurl: '/\\other.test' },
+        { downloadurl: 'https://other.test' },
+        { downloadurl: 'javascript:x' },
+      ].map((values) => downloadOf(row(values))),
+    ).toEqual(Array.from({ length: 7 }, () => null));
   });
 });
 
 describe('what can be done with a row', () => {
-  const kinds = (CanEdit: boolean, values: Readonly<Record<string, string | number>> = {}) => rowActionsOf({ States, CanEdit }, row(values), '/students/edit/3', null).map(({ kind, label }) => [kind, label]);
+  const kinds = (CanEdit: boolean, values: Readonly<Record<string, string | number>> = {}) =>
+    rowActionsOf({ States, CanEdit }, row(values), '/students/edit/3', null).map(({ kind, label }) => [kind, label]);
 
   it('is nothing for those who may only look, but for its file', () => {
     expect(kinds(false)).toEqual([]);
@@ -35,17 +54,28 @@ describe('what can be done with a row', () => {
   });
 
   it('is editing it, here or in a new window, and deleting it once', () => {
-    expect(kinds(true)).toEqual([['open', 'Edit'], ['openElsewhere', 'Open in a new window'], ['delete', 'Delete']]);
-    expect(kinds(true, { recordState: 64 })).toEqual([['open', 'Open'], ['openElsewhere', 'Open in a new window']]);
+    expect(kinds(true)).toEqual([
+      ['open', 'Edit'],
+      ['openElsewhere', 'Open in a new window'],
+      ['delete', 'Delete'],
+    ]);
+    expect(kinds(true, { recordState: 64 })).toEqual([
+      ['open', 'Open'],
+      ['openElsewhere', 'Open in a new window'],
+    ]);
   });
 
   it('begins with what its list has of its own', () => {
     const own = { kind: 'undoTask', label: 'Undo', task: 3, title: 'x' } as const;
-    expect(rowActionsOf({ States, CanEdit: false }, row({ downloadurl: '/x' }), '', own).map(({ kind }) => kind)).toEqual(['undoTask', 'download']);
+    expect(rowActionsOf({ States, CanEdit: false }, row({ downloadurl: '/x' }), '', own).map(({ kind }) => kind)).toEqual([
+      'undoTask',
+      'download',
+    ]);
   });
 
   it('has a column: a menu, or a word where some row has a file', () => {
-    const roles = (CanEdit: boolean, rows: readonly SearchRow[], columns = [selectColumn]) => withActions(columns, { CanEdit }, rows).map(({ role }) => role);
+    const roles = (CanEdit: boolean, rows: readonly SearchRow[], columns = [selectColumn]) =>
+      withActions(columns, { CanEdit }, rows).map(({ role }) => role);
     expect(roles(true, [])).toEqual(['select', 'menu']);
     expect(roles(false, [row()])).toEqual(['select']);
     expect(roles(false, [row(), row({ downloadurl: '/x' })])).toEqual(['select', 'action']);
@@ -88,7 +118,19 @@ describe('moving a row', () => {
   });
 
   it('goes no further than the first and the last row', () => {
-    expect([placeAt(90, 100, 36, 4), placeAt(100, 100, 36, 4), placeAt(171, 100, 36, 4), placeAt(172, 100, 36, 4), placeAt(900, 100, 36, 4)]).toEqual([0, 0, 1, 2, 3]);
-    expect([stepFrom(0, 'ArrowUp', 4), stepFrom(0, 'ArrowDown', 4), stepFrom(3, 'ArrowDown', 4), stepFrom(3, 'ArrowUp', 4), stepFrom(1, 'ArrowLeft', 4)]).toEqual([null, 1, null, 2, null]);
+    expect([
+      placeAt(90, 100, 36, 4),
+      placeAt(100, 100, 36, 4),
+      placeAt(171, 100, 36, 4),
+      placeAt(172, 100, 36, 4),
+      placeAt(900, 100, 36, 4),
+    ]).toEqual([0, 0, 1, 2, 3]);
+    expect([
+      stepFrom(0, 'ArrowUp', 4),
+      stepFrom(0, 'ArrowDown', 4),
+      stepFrom(3, 'ArrowDown', 4),
+      stepFrom(3, 'ArrowUp', 4),
+      stepFrom(1, 'ArrowLeft', 4),
+    ]).toEqual([null, 1, null, 2, null]);
   });
 });

@@ -10,14 +10,29 @@ import { anywhere } from '../../console/home/recentlyViewed.ts';
 import { canSave, replacedBy } from '../../console/savedSearches/savedSearch.ts';
 
 const field = (fieldType: string, more: Partial<SearchFieldAnswer> = {}): SearchFieldAnswer => ({
-  token: 'born', label: 'Born', hint: '', values: null, fieldType, max: null, negatable: true, lookup: null, lookupFilter: null, dependsOn: null, isPersonal: false, ...more,
+  token: 'born',
+  label: 'Born',
+  hint: '',
+  values: null,
+  fieldType,
+  max: null,
+  negatable: true,
+  lookup: null,
+  lookupFilter: null,
+  dependsOn: null,
+  isPersonal: false,
+  ...more,
 });
 const offers = (of: SearchFieldAnswer, typed: string) => valuesFor(of, typed, [], []).map(({ value, label }) => `${value} = ${label}`);
 
 describe('values of a field that has no list', () => {
   it('are a typed date and its comparisons, with their labels in words', () => {
     expect(offers(field('Date'), '17/10/2016')).toEqual([
-      '17/10/2016 = 17/10/2016', '<17/10/2016 = before 17/10/2016', '<=17/10/2016 = before or on 17/10/2016', '>17/10/2016 = after 17/10/2016', '>=17/10/2016 = after or on 17/10/2016',
+      '17/10/2016 = 17/10/2016',
+      '<17/10/2016 = before 17/10/2016',
+      '<=17/10/2016 = before or on 17/10/2016',
+      '>17/10/2016 = after 17/10/2016',
+      '>=17/10/2016 = after or on 17/10/2016',
     ]);
     expect(offers(field('Date'), 'before 17/10/2016')).toEqual(['<17/10/2016 = before 17/10/2016']);
     expect(offers(field('Date'), '!17/10/2016')[0]).toBe('!17/10/2016 = not 17/10/2016');
@@ -84,7 +99,8 @@ describe('a lookup', () => {
     expect(lookupQuestion(schools, 'St: Mary, Hull', null)).toEqual({ address, params: { ...params, filter: '"St: Mary, Hull"' } });
     expect(lookupQuestion(schools, '#12', null)).toEqual({ address, params: { ...params, filter: '#12' } });
     expect(lookupQuestion('/imports/search?pageSize=20', 'may', 'status:Completed,type:edubase')).toEqual({
-      address: '/imports/search', params: { pageSize: '20', filter: 'may,status:Completed,type:edubase' },
+      address: '/imports/search',
+      params: { pageSize: '20', filter: 'may,status:Completed,type:edubase' },
     });
   });
 
@@ -95,15 +111,23 @@ describe('a lookup', () => {
   });
 
   it('of groups offers those where one of the rights is held', () => {
-    const groups = [{ Id: 1, Name: 'Soar', Rights: ['ViewStudents'] }, { Id: 2, Name: 'Trent', Rights: ['ViewUsers'] }];
+    const groups = [
+      { Id: 1, Name: 'Soar', Rights: ['ViewStudents'] },
+      { Id: 2, Name: 'Trent', Rights: ['ViewUsers'] },
+    ];
     const labels = (lookup: string) => groupValues(groups, lookup).map((each) => each.label);
     expect(labels('/institutions/search?userHasAccess=ViewStudents|ViewNCOPStudents')).toEqual(['Any', 'Soar']);
     expect(labels('/institutions/search?userHasAccess=any')).toEqual(['Any', 'Soar', 'Trent']);
   });
 
   it('reads answers of every shape', () => {
-    expect(readLookup({ Total: 2, Data: ['Hull', 'York'] })).toEqual([{ value: 'Hull', label: 'Hull' }, { value: 'York', label: 'York' }]);
-    expect(readLookup({ Data: [{ Id: 3, Title: 'Ash Academy', town: 'Hull' }] })).toEqual([{ value: 3, label: 'Ash Academy', detail: 'Hull' }]);
+    expect(readLookup({ Total: 2, Data: ['Hull', 'York'] })).toEqual([
+      { value: 'Hull', label: 'Hull' },
+      { value: 'York', label: 'York' },
+    ]);
+    expect(readLookup({ Data: [{ Id: 3, Title: 'Ash Academy', town: 'Hull' }] })).toEqual([
+      { value: 3, label: 'Ash Academy', detail: 'Hull' },
+    ]);
     expect(readLookup({ success: true, data: [{ CustomLookupItemId: 4, Name: 'Four' }] })).toEqual([{ value: 4, label: 'Four' }]);
     expect(readLookup({ data: { Data: [{ RoleId: 5, Name: 'Five' }] } })).toEqual([{ value: 5, label: 'Five' }]);
     expect(readLookup(['Asian'])).toEqual([{ value: 'Asian', label: 'Asian' }]);
@@ -118,14 +142,21 @@ describe('chips', () => {
   it('are as the server said once it has answered', () => {
     const chips = [{ token: 'school', label: 'School', values: [{ value: '7', label: 'Ash Academy' }] }];
     const groups = chipsOf(definition, filter, { chips, isAnswered: true, labels: new Map() });
-    expect(groups.map((group) => [group.label, group.values.map((value) => value.label)])).toEqual([['Words', ['smith']], ['School', ['Ash Academy']]]);
+    expect(groups.map((group) => [group.label, group.values.map((value) => value.label)])).toEqual([
+      ['Words', ['smith']],
+      ['School', ['Ash Academy']],
+    ]);
     expect(groups[1]?.values[0]?.without(filter)).toBe('smith,born:<1/2/2003,school:8');
   });
 
   it('say before that what is known: the label that was chosen, the one told before, or the value in words', () => {
     const chips = [{ token: 'school', label: 'School', values: [{ value: '7', label: 'Ash Academy' }] }];
     const groups = chipsOf(definition, filter, { chips, isAnswered: false, labels: new Map([['school:8', 'Birch School']]) });
-    expect(groups.map((group) => group.values.map((value) => value.label))).toEqual([['smith'], ['before 1/2/2003'], ['Ash Academy', 'Birch School']]);
+    expect(groups.map((group) => group.values.map((value) => value.label))).toEqual([
+      ['smith'],
+      ['before 1/2/2003'],
+      ['Ash Academy', 'Birch School'],
+    ]);
   });
 });
 
@@ -148,7 +179,9 @@ describe('saved searches', () => {
 
 describe('records viewed last', () => {
   it('are asked for in every group and state that their set knows of', () => {
-    expect(anywhere({ Fields: [field('List', { token: 'recordState' })], HasGroup: true }, [7, 9])).toBe('id:7 9,group:any,recordState:any');
+    expect(anywhere({ Fields: [field('List', { token: 'recordState' })], HasGroup: true }, [7, 9])).toBe(
+      'id:7 9,group:any,recordState:any',
+    );
     expect(anywhere({ Fields: [], HasGroup: false }, [7])).toBe('id:7');
   });
 });

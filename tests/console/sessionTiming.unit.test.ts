@@ -14,10 +14,15 @@ describe('the end of a session', () => {
     expect(endOf({ IdleSecondsLeft: 60, SecondsLeft: 43_200, IdleMinutes: 1 }, 0).warnAt).toBe(30);
   });
 
-  it.each([[120, 'in 2 minutes'], [91, 'in 2 minutes'], [90, 'in 1 minute'], [45, 'in 45 seconds'], [12, 'in 15 seconds'], [0, 'in 0 seconds'], [-3, 'in 0 seconds']])(
-    'with %d seconds left is %s',
-    (seconds, words) => {
-      expect(inWords(seconds)).toBe(words);
-    },
-  );
+  it.each([
+    [120, 'in 2 minutes'],
+    [91, 'in 2 minutes'],
+    [90, 'in 1 minute'],
+    [45, 'in 45 seconds'],
+    [12, 'in 15 seconds'],
+    [0, 'in 0 seconds'],
+    [-3, 'in 0 seconds'],
+  ])('with %d seconds left is %s', (seconds, words) => {
+    expect(inWords(seconds)).toBe(words);
+  });
 });

@@ -10,7 +10,10 @@ const field = (token: string, label: string, more: Partial<SearchFieldAnswer> = 
   fieldType: 'List',
   max: null,
   negatable: true,
-  lookup: null, lookupFilter: null, dependsOn: null, isPersonal: false,
+  lookup: null,
+  lookupFilter: null,
+  dependsOn: null,
+  isPersonal: false,
   ...more,
 });
 const years = [11, 12].map((year) => ({ value: year + 5, label: `Year Group ${year}` }));
@@ -57,7 +60,13 @@ describe('what the search box offers', () => {
   it('is every field before anything is typed and after a colon, those used last in front', () => {
     expect(shown({}, emptyDraft)).toEqual(every);
     expect(shown({}, { field: null, text: ':' })).toEqual(every);
-    expect(shown({ recent: ['recordState', 'gone'] }, emptyDraft)).toEqual(['Record state', 'Last name', 'Last known phase', 'Last known institution', 'Permission to track']);
+    expect(shown({ recent: ['recordState', 'gone'] }, emptyDraft)).toEqual([
+      'Record state',
+      'Last name',
+      'Last known phase',
+      'Last known institution',
+      'Permission to track',
+    ]);
     expect(shown({}, { field: null, text: ':rec' })).toEqual(['Record state']);
   });
 
@@ -73,17 +82,31 @@ describe('what the search box offers', () => {
 
   it('is a value of a list, whatever its field', () => {
     expect(shown({}, { field: null, text: 'year 12' })).toEqual(['Last known phase: Year Group 12', '“year 12”']);
-    expect(shown({}, { field: null, text: 'group' })).toEqual(['“group”', 'Last known phase', 'Last known phase: Year Group 11', 'Last known phase: Year Group 12']);
+    expect(shown({}, { field: null, text: 'group' })).toEqual([
+      '“group”',
+      'Last known phase',
+      'Last known phase: Year Group 11',
+      'Last known phase: Year Group 12',
+    ]);
     expect(shown({}, { field: null, text: 'track yes' })).toEqual(['“track yes”', 'Permission to track: Yes']);
     expect(shown({}, { field: null, text: 'yes' })).toEqual(['“yes”']);
   });
 
   it('is what everyday words mean', () => {
     expect(shown({ fields: everything }, { field: null, text: 'not tracked' })).toEqual(['“not tracked”', 'Tracked by HESA: No']);
-    expect(shown({ fields: everything }, { field: null, text: 'have not been tracked' })).toEqual(['“have not been tracked”', 'Tracked by HESA: No']);
-    expect(shown({ fields: everything }, { field: null, text: 'gave permission' })).toEqual(['“gave permission”', 'Permission to track: Yes']);
+    expect(shown({ fields: everything }, { field: null, text: 'have not been tracked' })).toEqual([
+      '“have not been tracked”',
+      'Tracked by HESA: No',
+    ]);
+    expect(shown({ fields: everything }, { field: null, text: 'gave permission' })).toEqual([
+      '“gave permission”',
+      'Permission to track: Yes',
+    ]);
     expect(shown({ fields: everything }, { field: null, text: 'consent' })).toEqual(['“consent”', 'Permission to track']);
-    expect(shown({ fields: everything }, { field: null, text: 'my partner schools' })).toEqual(['“my partner schools”', 'Last known institution']);
+    expect(shown({ fields: everything }, { field: null, text: 'my partner schools' })).toEqual([
+      '“my partner schools”',
+      'Last known institution',
+    ]);
     expect(shown({ fields: everything }, { field: null, text: 'students who were at the' })).toEqual(['“students who were at the”']);
   });
 

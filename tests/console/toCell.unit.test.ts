@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchRow } from '../../api/contract/search.ts';
-import { actionColumn, choosableIn, type Column, columnsOf, progressColumn, selectColumn, shownIn, type ValueColumn } from '../../console/grid/column.ts';
+import {
+  actionColumn,
+  choosableIn,
+  type Column,
+  columnsOf,
+  progressColumn,
+  selectColumn,
+  shownIn,
+  type ValueColumn,
+} from '../../console/grid/column.ts';
 import { printCell, printMoment } from '../../console/grid/formats.ts';
 import { type CellTheme, toCell, toSummaryCell } from '../../console/grid/toCell.ts';
 
@@ -15,7 +24,15 @@ const theme: CellTheme = {
 };
 const plainRow: SearchRow = { Id: 12, HasSecondaryFormatting: false, Labels: { group: 'Riverside University' } };
 const row = (more: Record<string, SearchRow[string]>): SearchRow => ({ ...plainRow, ...more });
-const column = (kind: string, more: Partial<ValueColumn> = {}): ValueColumn => ({ role: 'value', name: 'it', label: 'It', sortable: true, kind, values: null, ...more });
+const column = (kind: string, more: Partial<ValueColumn> = {}): ValueColumn => ({
+  role: 'value',
+  name: 'it',
+  label: 'It',
+  sortable: true,
+  kind,
+  values: null,
+  ...more,
+});
 const context = { selected: false, action: null };
 const wordsOf = (of: SearchRow, shown: Column) => toCell(of, shown, theme, context).copyData;
 
@@ -65,7 +82,10 @@ describe('a cell', () => {
 
   it('shows a state as a word with its mark', () => {
     const states = [{ value: 64, name: 'Deleted', mark: 'bad' }];
-    expect(toCell(row({ recordState: 64 }), { role: 'state', name: 'recordState', label: 'State', sortable: false, states }, theme, context).data).toEqual({
+    expect(
+      toCell(row({ recordState: 64 }), { role: 'state', name: 'recordState', label: 'State', sortable: false, states }, theme, context)
+        .data,
+    ).toEqual({
       role: 'marked',
       words: 'Deleted',
       mark: 'bad',
@@ -79,12 +99,17 @@ describe('a cell', () => {
   });
 
   it('is lighter in secondary rows', () => {
-    expect(toCell({ ...plainRow, HasSecondaryFormatting: true }, column('text'), theme, context).themeOverride).toMatchObject({ textDark: 'faint' });
+    expect(toCell({ ...plainRow, HasSecondaryFormatting: true }, column('text'), theme, context).themeOverride).toMatchObject({
+      textDark: 'faint',
+    });
     expect(toCell(plainRow, column('text'), theme, context).themeOverride).not.toHaveProperty('textDark');
   });
 
   it('tells how far a task is', () => {
-    expect(toCell(row({ status: 1, done: 120, size: 480, failed: 0 }), progressColumn, theme, context).data).toMatchObject({ words: '120 of 480', share: 0.25 });
+    expect(toCell(row({ status: 1, done: 120, size: 480, failed: 0 }), progressColumn, theme, context).data).toMatchObject({
+      words: '120 of 480',
+      share: 0.25,
+    });
     expect(wordsOf(row({ status: 0, done: 0, size: 480 }), progressColumn)).toBe('Waiting');
     expect(wordsOf(row({ status: 3, done: 480, size: 480, failed: 3 }), progressColumn)).toBe('480 of 480, 3 failed');
     expect(wordsOf(row({ status: 1, done: 34_000, size: null }), progressColumn)).toBe('34,000 done');
@@ -92,7 +117,10 @@ describe('a cell', () => {
   });
 
   it('offers what can be done with its row, and nothing otherwise', () => {
-    expect(toCell(plainRow, actionColumn, theme, { selected: false, action: { words: 'Download', isQuestion: false } })).toMatchObject({ copyData: 'Download', cursor: 'pointer' });
+    expect(toCell(plainRow, actionColumn, theme, { selected: false, action: { words: 'Download', isQuestion: false } })).toMatchObject({
+      copyData: 'Download',
+      cursor: 'pointer',
+    });
     expect(toCell(plainRow, actionColumn, theme, context)).not.toHaveProperty('cursor');
   });
 });
@@ -110,26 +138,83 @@ describe('the row that sums the others up', () => {
 });
 
 describe('the columns of a set', () => {
-  const answer = (name: string, use: 'key' | 'shown' | 'hidden', kind = 'text', isVisible = use !== 'hidden') => ({ name, label: name, kind, use, sortable: true, isVisible, values: null });
-  const Columns = [answer('id', 'key', 'recordId'), answer('dob', 'shown', 'date'), answer('lastname', 'key'), answer('sex', 'hidden'), answer('recordState', 'hidden', 'recordState')];
+  const answer = (name: string, use: 'key' | 'shown' | 'hidden', kind = 'text', isVisible = use !== 'hidden') => ({
+    name,
+    label: name,
+    kind,
+    use,
+    sortable: true,
+    isVisible,
+    values: null,
+  });
+  const Columns = [
+    answer('id', 'key', 'recordId'),
+    answer('dob', 'shown', 'date'),
+    answer('lastname', 'key'),
+    answer('sex', 'hidden'),
+    answer('recordState', 'hidden', 'recordState'),
+  ];
 
   it('say first who it is, then its id and state, then the rest', () => {
-    expect(columnsOf({ Columns, States: [], CanEdit: true, OrderedWithin: null, DefaultSort: 'id' }).map((each) => each.name)).toEqual(['', 'lastname', 'id', 'recordState', 'dob', 'sex']);
-    expect(columnsOf({ Columns, States: [], CanEdit: true, OrderedWithin: ['sex'], DefaultSort: 'place' })[0]).toEqual({ role: 'handle', name: 'place', label: 'Order', sortable: true });
+    expect(columnsOf({ Columns, States: [], CanEdit: true, OrderedWithin: null, DefaultSort: 'id' }).map((each) => each.name)).toEqual([
+      '',
+      'lastname',
+      'id',
+      'recordState',
+      'dob',
+      'sex',
+    ]);
+    expect(columnsOf({ Columns, States: [], CanEdit: true, OrderedWithin: ['sex'], DefaultSort: 'place' })[0]).toEqual({
+      role: 'handle',
+      name: 'place',
+      label: 'Order',
+      sortable: true,
+    });
   });
 
   it('are shown as the person chose', () => {
-    const chosen = [answer('id', 'key', 'recordId'), answer('dob', 'shown', 'date', false), answer('lastname', 'key'), answer('sex', 'hidden', 'text', true), answer('recordState', 'shown', 'recordState', false)];
-    expect(shownIn([...columnsOf({ Columns: chosen, States: [], CanEdit: true, OrderedWithin: null, DefaultSort: 'id' }), actionColumn], { Columns: chosen }).map((each) => each.name)).toEqual(['', 'lastname', 'id', 'sex', 'action']);
-    expect(choosableIn([...columnsOf({ Columns: chosen, States: [], CanEdit: true, OrderedWithin: null, DefaultSort: 'id' }), actionColumn], { Columns: chosen }).map((each) => each.name)).toEqual(['lastname', 'id', 'recordState', 'dob', 'sex']);
+    const chosen = [
+      answer('id', 'key', 'recordId'),
+      answer('dob', 'shown', 'date', false),
+      answer('lastname', 'key'),
+      answer('sex', 'hidden', 'text', true),
+      answer('recordState', 'shown', 'recordState', false),
+    ];
+    expect(
+      shownIn([...columnsOf({ Columns: chosen, States: [], CanEdit: true, OrderedWithin: null, DefaultSort: 'id' }), actionColumn], {
+        Columns: chosen,
+      }).map((each) => each.name),
+    ).toEqual(['', 'lastname', 'id', 'sex', 'action']);
+    expect(
+      choosableIn([...columnsOf({ Columns: chosen, States: [], CanEdit: true, OrderedWithin: null, DefaultSort: 'id' }), actionColumn], {
+        Columns: chosen,
+      }).map((each) => each.name),
+    ).toEqual(['lastname', 'id', 'recordState', 'dob', 'sex']);
   });
 
   it('lead to the record by their first value where names and ids are hidden', () => {
-    const chosen = [answer('id', 'key', 'recordId', false), answer('dob', 'shown', 'date'), answer('lastname', 'key', 'text', false), answer('sex', 'shown'), answer('recordState', 'shown', 'recordState')];
-    expect(shownIn(columnsOf({ Columns: chosen, States: [], CanEdit: true, OrderedWithin: null, DefaultSort: 'id' }), { Columns: chosen }).map(({ name, role }) => [name, role])).toEqual([['', 'select'], ['recordState', 'state'], ['dob', 'key'], ['sex', 'value']]);
+    const chosen = [
+      answer('id', 'key', 'recordId', false),
+      answer('dob', 'shown', 'date'),
+      answer('lastname', 'key', 'text', false),
+      answer('sex', 'shown'),
+      answer('recordState', 'shown', 'recordState'),
+    ];
+    expect(
+      shownIn(columnsOf({ Columns: chosen, States: [], CanEdit: true, OrderedWithin: null, DefaultSort: 'id' }), { Columns: chosen }).map(
+        ({ name, role }) => [name, role],
+      ),
+    ).toEqual([
+      ['', 'select'],
+      ['recordState', 'state'],
+      ['dob', 'key'],
+      ['sex', 'value'],
+    ]);
   });
 
   it('have checkboxes only where records can be changed', () => {
-    expect(columnsOf({ Columns, States: [], CanEdit: false, OrderedWithin: null, DefaultSort: 'id' }).map((each) => each.role)).not.toContain('select');
+    expect(
+      columnsOf({ Columns, States: [], CanEdit: false, OrderedWithin: null, DefaultSort: 'id' }).map((each) => each.role),
+    ).not.toContain('select');
   });
 });

@@ -6,7 +6,14 @@ import { longestOf, narrowWishes, pinnedCount, shareOut, type Wish, wishOf } fro
 /** Every letter is 8 px wide. */
 const measure = (text: string) => text.length * 8;
 const key = (label: string): ValueColumn => ({ role: 'key', name: label, label, sortable: false, kind: 'text', values: null });
-const value = (label: string, kind = 'text', sortable = false): ValueColumn => ({ role: 'value', name: label, label, sortable, kind, values: null });
+const value = (label: string, kind = 'text', sortable = false): ValueColumn => ({
+  role: 'value',
+  name: label,
+  label,
+  sortable,
+  kind,
+  values: null,
+});
 const row = (more: Record<string, SearchRow[string]>): SearchRow => ({ Id: 1, HasSecondaryFormatting: false, Labels: {}, ...more });
 const wish = (column: Column, longest: number, narrow = false) => wishOf(column, longest, measure, narrow);
 const flexible = (least: number, wanted: number, full = wanted): Wish => ({ least, wanted, full, weight: 1, grows: true });
@@ -14,9 +21,28 @@ const sum = (widths: readonly number[]) => widths.reduce((all, each) => all + ea
 
 describe('what a column asks for', () => {
   it('follows the longest of its texts, in the words that the grid shows', () => {
-    const state: Column = { role: 'state', name: 'recordState', label: 'State', sortable: false, states: [{ value: 0, name: 'Open', mark: 'good' }, { value: 3, name: 'Open but proposed to close', mark: 'attention' }, { value: 64, name: 'Deleted', mark: 'bad' }] };
-    const rows = [row({ Name: 'Al', dob: '2010-01-02', recordState: 0, status: 1, done: 5, size: 10, failed: 0 }), row({ Name: 'Alexandra', dob: null, recordState: 0 })];
-    expect(longestOf([selectColumn, key('Name'), value('dob', 'date'), state, progressColumn], rows, measure)).toEqual([0, 9 * 8, 10 * 8, 7 * 8, 7 * 8]);
+    const state: Column = {
+      role: 'state',
+      name: 'recordState',
+      label: 'State',
+      sortable: false,
+      states: [
+        { value: 0, name: 'Open', mark: 'good' },
+        { value: 3, name: 'Open but proposed to close', mark: 'attention' },
+        { value: 64, name: 'Deleted', mark: 'bad' },
+      ],
+    };
+    const rows = [
+      row({ Name: 'Al', dob: '2010-01-02', recordState: 0, status: 1, done: 5, size: 10, failed: 0 }),
+      row({ Name: 'Alexandra', dob: null, recordState: 0 }),
+    ];
+    expect(longestOf([selectColumn, key('Name'), value('dob', 'date'), state, progressColumn], rows, measure)).toEqual([
+      0,
+      9 * 8,
+      10 * 8,
+      7 * 8,
+      7 * 8,
+    ]);
     expect(longestOf([state], [...rows, row({ recordState: 3 })], measure)).toEqual([26 * 8]);
     expect(longestOf([key('Name')], [], measure)).toEqual([0]);
   });
@@ -61,7 +87,11 @@ describe('the room', () => {
     const widths = shareOut(narrowWishes(columns, asked, 360), 360);
     expect(widths.slice(0, 3)).toEqual([28, 97, 97]);
     expect(pinnedCount(columns, widths, 360)).toBe(3);
-    expect(narrowWishes(columns, asked, 800).slice(1, 3).map(({ wanted }) => wanted)).toEqual([224, 224]);
+    expect(
+      narrowWishes(columns, asked, 800)
+        .slice(1, 3)
+        .map(({ wanted }) => wanted),
+    ).toEqual([224, 224]);
   });
 });
 

@@ -42,7 +42,11 @@ const writtenEvents = async (): Promise<readonly Written[]> => {
 };
 
 test('Demo data that were interrupted again and again are the same as those of one start', async () => {
-  for (const [done, signal] of [[25, 'SIGKILL'], [75, 'SIGTERM'], [200, 'SIGKILL']] as const) {
+  for (const [done, signal] of [
+    [25, 'SIGKILL'],
+    [75, 'SIGTERM'],
+    [200, 'SIGKILL'],
+  ] as const) {
     const interrupted = launchWaymark({ DATA_DIR: folder, DEMO: '1', ...servers.env });
     await interrupted.printed(new RegExp(`Demo data: ${done} of`));
     interrupted.signal(signal);
@@ -52,7 +56,9 @@ test('Demo data that were interrupted again and again are the same as those of o
   try {
     const whole = memory();
     await seedDemo(whole.outside, whole.accounts, () => undefined);
-    const wanted = [...whole.streams.entries()].toSorted(([a], [b]) => (a < b ? -1 : 1)).flatMap(([stream, events]) => events.map(({ id, type }) => ({ stream, id, type })));
+    const wanted = [...whole.streams.entries()]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .flatMap(([stream, events]) => events.map(({ id, type }) => ({ stream, id, type })));
     expect(await writtenEvents()).toEqual(wanted);
     const trent = new Visitor(waymark.url);
     expect((await trent.signIn('trent@demo.test', demoPassword)).status).toBe(200);

@@ -36,7 +36,9 @@ const urlWith = (change: (url: URL) => void): string => {
 
 describe('A start that cannot succeed says why in one line:', () => {
   test('another Waymark has the folder', async () => {
-    expect(await failedStart({ DATA_DIR: join(folder, 'running') })).toMatch(/^\S+\/running\/postgres is in use by process \d+: stop that one first, or choose another data folder\n$/);
+    expect(await failedStart({ DATA_DIR: join(folder, 'running') })).toMatch(
+      /^\S+\/running\/postgres is in use by process \d+: stop that one first, or choose another data folder\n$/,
+    );
   });
 
   test('the port is taken', async () => {
@@ -54,7 +56,9 @@ describe('A start that cannot succeed says why in one line:', () => {
     const server = await startEmbeddedPostgres({ dataDir: lost, logger: silentLogger });
     await server.stop();
     await rename(join(lost, 'password'), join(lost, 'elsewhere'));
-    expect(await failedStart({ DATA_DIR: join(folder, 'lost') })).toMatch(/^The file \S+\/password with PostgreSQL's password is missing: [^\n]*\n$/);
+    expect(await failedStart({ DATA_DIR: join(folder, 'lost') })).toMatch(
+      /^The file \S+\/password with PostgreSQL's password is missing: [^\n]*\n$/,
+    );
   });
 
   test('DATABASE_URL has a wrong password, name of a database, or address', async () => {
@@ -71,7 +75,9 @@ describe('A start that cannot succeed says why in one line:', () => {
   test('the database is of a newer version', async () => {
     const client = new Client({ connectionString: postgres.url });
     await client.connect();
-    await client.query('CREATE SCHEMA app; CREATE TABLE app.migrations (number integer PRIMARY KEY, name text NOT NULL, applied timestamptz NOT NULL DEFAULT now())');
+    await client.query(
+      'CREATE SCHEMA app; CREATE TABLE app.migrations (number integer PRIMARY KEY, name text NOT NULL, applied timestamptz NOT NULL DEFAULT now())',
+    );
     await client.query(`INSERT INTO app.migrations VALUES (1000, 'from the future')`);
     await client.end();
     expect(await failedStart({ DATABASE_URL: postgres.url })).toBe(
@@ -91,5 +97,4 @@ test('Strange entries in the folder of PostgreSQL do not keep it from starting',
   const second = await startEmbeddedPostgres({ dataDir: strange, logger: silentLogger });
   expect(second.state).toBe('ready');
   await second.stop();
-
 });

@@ -44,7 +44,8 @@ interface Stormed {
 }
 
 /** What runs beside Waymark's own process; a PostgreSQL server of somebody else is left alone. */
-const ownParts = (...parts: readonly Part[]): readonly Part[] => parts.filter((part) => part !== 'postmaster' || !process.env['DATABASE_URL']);
+const ownParts = (...parts: readonly Part[]): readonly Part[] =>
+  parts.filter((part) => part !== 'postmaster' || !process.env['DATABASE_URL']);
 
 /** Edits one student again and again until told to stop; what fails is tried anew from where the record is. */
 const storm = async (visitor: Visitor, student: Stormed, stopped: () => boolean): Promise<void> => {
@@ -56,12 +57,18 @@ const storm = async (visitor: Visitor, student: Stormed, stopped: () => boolean)
       student.acknowledged.push(lastname);
     } else {
       await pause(50);
-      student.revision = await visitor.form('students', student.id).then((form) => form.CurrentRevision, () => student.revision);
+      student.revision = await visitor.form('students', student.id).then(
+        (form) => form.CurrentRevision,
+        () => student.revision,
+      );
     }
   }
 };
 
-const beginStorm = async (visitor: Visitor, count: number): Promise<{ readonly students: readonly Stormed[]; readonly end: () => Promise<void> }> => {
+const beginStorm = async (
+  visitor: Visitor,
+  count: number,
+): Promise<{ readonly students: readonly Stormed[]; readonly end: () => Promise<void> }> => {
   const students: Stormed[] = [];
   for (let index = 0; index < count; index += 1) {
     const { Id, Revision } = await visitor.create('students', { lastname: 'Storm' });
@@ -95,7 +102,9 @@ const expectNothingLost = async (visitor: Visitor, students: readonly Stormed[])
 
 /** Uploads so many schools of this name, with URNs from the first one on; answers with the import's id. */
 const beginImport = async (visitor: Visitor, name: string, firstUrn: number, rows: number): Promise<number> => {
-  const schools = Array.from({ length: rows }, (_, index) => establishment({ URN: String(firstUrn + index), EstablishmentNumber: '', EstablishmentName: `${name} ${index}` }));
+  const schools = Array.from({ length: rows }, (_, index) =>
+    establishment({ URN: String(firstUrn + index), EstablishmentNumber: '', EstablishmentName: `${name} ${index}` }),
+  );
   const { status, json } = await upload(visitor, registerFile(schools), { reference: name });
   expect(status).toBe(200);
   return json.Id ?? 0;
@@ -105,7 +114,9 @@ const beginImport = async (visitor: Visitor, name: string, firstUrn: number, row
 const expectImportedOnce = async (visitor: Visitor, id: number, name: string, rows: number): Promise<void> => {
   await eventually(90_000, async () => {
     const { Record: counts } = await visitor.form('imports', id);
-    expect([counts['status'], counts['rows'], counts['rowsCreated'], counts['rowsUpdated'], counts['unchanged'], counts['failed']]).toEqual(['Completed', rows, rows, 0, 0, 0]);
+    expect([counts['status'], counts['rows'], counts['rowsCreated'], counts['rowsUpdated'], counts['unchanged'], counts['failed']]).toEqual(
+      ['Completed', rows, rows, 0, 0, 0],
+    );
   });
   const found: SearchRow[] = [];
   for (let page = 1; page <= Math.ceil(rows / 500); page += 1) {

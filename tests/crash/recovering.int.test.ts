@@ -18,7 +18,9 @@ const start = async () => {
   return waymark.url;
 };
 const recover = (...args: readonly string[]) =>
-  promisify(execFile)(process.execPath, ['--import', 'tsx', 'api/tools/adminRecover.ts', ...args], { env: { ...process.env, ...environment(), VITEST: '' } });
+  promisify(execFile)(process.execPath, ['--import', 'tsx', 'api/tools/adminRecover.ts', ...args], {
+    env: { ...process.env, ...environment(), VITEST: '' },
+  });
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'waymark-recover-'));

@@ -20,12 +20,18 @@ afterAll(async () => {
 });
 
 const ready = async (): Promise<{ status: number; json: { status: string; unready?: readonly string[] } }> => {
-  const response = await fetch(`${waymark.url}/health/ready`, { headers: { cookie: 'waymark_session=somebody' }, signal: AbortSignal.timeout(4000) });
+  const response = await fetch(`${waymark.url}/health/ready`, {
+    headers: { cookie: 'waymark_session=somebody' },
+    signal: AbortSignal.timeout(4000),
+  });
   return { status: response.status, json: (await response.json()) as { status: string } };
 };
 
 describe('/health/ready', () => {
-  test.each([['postmaster', 'database'], ['event log node', 'event log']] as const)('tells that the %s stands still, and that it goes on', async (part: Part, name) => {
+  test.each([
+    ['postmaster', 'database'],
+    ['event log node', 'event log'],
+  ] as const)('tells that the %s stands still, and that it goes on', async (part: Part, name) => {
     expect(await ready()).toEqual({ status: 200, json: { status: 'ready' } });
     const pids = findPart(waymark.pid, part);
     if (pids === undefined) throw new Error(`There is no ${part}`);
@@ -37,7 +43,10 @@ describe('/health/ready', () => {
         expect(status).toBe(503);
         expect(json.unready).toContain(name);
       });
-      const live = await fetch(`${waymark.url}/health/live`, { headers: { cookie: 'waymark_session=somebody' }, signal: AbortSignal.timeout(1000) });
+      const live = await fetch(`${waymark.url}/health/live`, {
+        headers: { cookie: 'waymark_session=somebody' },
+        signal: AbortSignal.timeout(1000),
+      });
       expect(live.status).toBe(200);
     } finally {
       process.kill(pids, 'SIGCONT');

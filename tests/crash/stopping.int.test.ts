@@ -14,7 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const launch = (entry?: string): StartingWaymark => launchWaymark({ DATA_DIR: folder, DEMO: '1', DATABASE_URL: '', EVENTSTORE_URL: '', REDIS_URL: '' }, entry);
+const launch = (entry?: string): StartingWaymark =>
+  launchWaymark({ DATA_DIR: folder, DEMO: '1', DATABASE_URL: '', EVENTSTORE_URL: '', REDIS_URL: '' }, entry);
 
 /** The processes that work on this folder, as their environment or command line tells. */
 const processes = async (): Promise<readonly number[]> => {
@@ -63,7 +64,9 @@ describe('SIGTERM ends Waymark with all its processes', () => {
     const officer = new Visitor(url);
     await officer.signIn('officer@demo.test', demoPassword);
     expect((await officer.create('students', { lastname: 'Restarted' })).Id).toBe(241);
-    const streams = await Promise.all([1, 2, 3].map(() => fetch(`${url}/events`, { headers: { cookie: officer.cookies, accept: 'text/event-stream' } })));
+    const streams = await Promise.all(
+      [1, 2, 3].map(() => fetch(`${url}/events`, { headers: { cookie: officer.cookies, accept: 'text/event-stream' } })),
+    );
     expect(streams.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await endWith(waymark, 'SIGTERM')).toBeLessThan(withinMs);
   });

@@ -32,7 +32,9 @@ const makeOldFolder = async (dataDir: string): Promise<void> => {
   const client = new Client({ connectionString: url.href });
   await client.connect();
   try {
-    await client.query('DROP OWNED BY waymark_app, waymark_log CASCADE; DROP SCHEMA IF EXISTS event_log CASCADE; DROP ROLE waymark_app, waymark_log');
+    await client.query(
+      'DROP OWNED BY waymark_app, waymark_log CASCADE; DROP SCHEMA IF EXISTS event_log CASCADE; DROP ROLE waymark_app, waymark_log',
+    );
     await client.query('GRANT CONNECT, TEMPORARY ON DATABASE waymark TO PUBLIC; GRANT CONNECT ON DATABASE postgres, template1 TO PUBLIC');
     for (const statement of oldTables) await client.query(statement);
     for (const [table, rows] of Object.entries(await readTables())) {
@@ -70,14 +72,21 @@ describe('A data folder of version 783d068', () => {
   });
 
   test('shows every record, and makes no demo data again', async () => {
-    for (const [path, count] of [['students', 240], ['institutions', 53], ['jacs-subjects', 20]] as const) {
+    for (const [path, count] of [
+      ['students', 240],
+      ['institutions', 53],
+      ['jacs-subjects', 20],
+    ] as const) {
       expect((await admin.search(path, { filter: path === 'institutions' ? '' : 'group:any' })).Total).toBe(count);
     }
   });
 
   test('shows the history of a record and what it was', async () => {
     const lines = await admin.history('students', 1);
-    expect(lines.map(({ Revision, Actor }) => [Revision, Actor])).toEqual([[0, 'Waymark'], [1, 'Alex Admin']]);
+    expect(lines.map(({ Revision, Actor }) => [Revision, Actor])).toEqual([
+      [0, 'Waymark'],
+      [1, 'Alex Admin'],
+    ]);
     expect(lines[1]?.Changes[0]).toMatchObject({ Field: 'lastname', To: 'Upgraded' });
     expect((await admin.form('students', 1)).Record['lastname']).toBe('Upgraded');
   });
@@ -93,7 +102,9 @@ describe('A data folder of version 783d068', () => {
     expect(await atWork.session()).toMatchObject({ Authenticated: true });
     const invited = new Visitor(waymark.url);
     await invited.session();
-    expect((await invited.post('/account/password', { invitation: invitationSecret, password: 'A-much-longer-passphrase-7' })).status).toBe(200);
+    expect((await invited.post('/account/password', { invitation: invitationSecret, password: 'A-much-longer-passphrase-7' })).status).toBe(
+      200,
+    );
   });
 
   test('takes changes, under ids that nobody had', async () => {

@@ -21,7 +21,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const launch = (eventStoreUrl: string) => launchWaymark({ DATA_DIR: folder, DEMO: '0', DATABASE_URL: postgres.url, EVENTSTORE_URL: eventStoreUrl, REDIS_URL: '' });
+const launch = (eventStoreUrl: string) =>
+  launchWaymark({ DATA_DIR: folder, DEMO: '0', DATABASE_URL: postgres.url, EVENTSTORE_URL: eventStoreUrl, REDIS_URL: '' });
 
 test('a start that finds no event store says so in one line, and is ready soon after the store', async () => {
   const waymark = launch(urlOf(port));
@@ -46,7 +47,9 @@ test('a start whose password is wrong says so in one line, never with the passwo
   await eventually(60_000, () => expect(waymark.output()).toContain(`refuses the user name or the password`));
   await pause(3000);
   const lines = waymark.output().trim().split('\n');
-  expect(lines).toEqual([`The event store at localhost:${node.port} refuses the user name or the password: correct them in EVENTSTORE_URL and start again.`]);
+  expect(lines).toEqual([
+    `The event store at localhost:${node.port} refuses the user name or the password: correct them in EVENTSTORE_URL and start again.`,
+  ]);
   expect((await waymark.stop()).code).toBe(0);
   await stopNodeProcess(node);
 });

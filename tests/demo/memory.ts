@@ -38,7 +38,9 @@ export const memory = () => {
           if (expected === -1) begunAt.set(stream, steps);
           return ok({ revision: events.length - 1, position });
         }),
-      readStreamBackwards: not, subscribe: not, head: not,
+      readStreamBackwards: not,
+      subscribe: not,
+      head: not,
     },
     ids: {
       next: (type) =>
@@ -56,7 +58,8 @@ export const memory = () => {
           if (owner === undefined) claims.set(claimKey(type, field, key), record);
           return { owner: owner ?? record, fresh: owner === undefined, settling: true };
         }),
-      claimMany: not, takeOver: not,
+      claimMany: not,
+      takeOver: not,
       find: (type, field, key) => step(() => claims.get(claimKey(type, field, key)) ?? null),
     },
     shown: { find: () => Promise.resolve(null) },
@@ -64,12 +67,21 @@ export const memory = () => {
     now: () => new Date('2026-11-22T10:00:00Z'),
   };
   const accounts = {
-    credentials: { set: (user: number, password: string) => step(() => void passwords.set(user, password)), verify: not, demandChange: () => step(() => undefined) },
+    credentials: {
+      set: (user: number, password: string) => step(() => void passwords.set(user, password)),
+      verify: not,
+      demandChange: () => step(() => undefined),
+    },
     sessions: { endAllOf: () => step(() => undefined) },
     links: { endAllOf: () => Promise.resolve() },
   } as unknown as AccountParts;
   return {
-    outside, accounts, streams, passwords, ids, begunAt,
+    outside,
+    accounts,
+    streams,
+    passwords,
+    ids,
+    begunAt,
     steps: () => steps,
     interruptAfter: (count: number) => {
       [steps, stopBefore] = [0, count];

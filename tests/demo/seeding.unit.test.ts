@@ -12,7 +12,8 @@ const silent = () => undefined;
 /** What is kept, without the order in which the log got it. */
 const kept = ({ streams, passwords, ids }: ReturnType<typeof memory>) => ({
   streams: new Map([...streams].map(([stream, events]) => [stream, events.map(({ position: _position, ...event }) => event)])),
-  passwords, ids,
+  passwords,
+  ids,
 });
 
 describe('demo data', () => {
@@ -26,7 +27,15 @@ describe('demo data', () => {
   });
 
   it('are 240 students, 53 institutions and five people who can sign in', () => {
-    expect(whole.ids).toEqual(new Map([['institution', 53], ['customLookupItem', 15], ['jacsSubject', 20], ['user', 5], ['student', 240]]));
+    expect(whole.ids).toEqual(
+      new Map([
+        ['institution', 53],
+        ['customLookupItem', 15],
+        ['jacsSubject', 20],
+        ['user', 5],
+        ['student', 240],
+      ]),
+    );
     expect([...whole.passwords]).toEqual([1, 2, 3, 4, 5].map((user) => [user, demoPassword]));
   });
 
@@ -40,7 +49,8 @@ describe('demo data', () => {
   };
 
   it('end the same wherever making them was interrupted', async () => {
-    for (let share = 1; share < 12; share += 1) expect(kept(await interruptedAt(Math.floor((stepsOfAll * share) / 12)))).toEqual(kept(whole));
+    for (let share = 1; share < 12; share += 1)
+      expect(kept(await interruptedAt(Math.floor((stepsOfAll * share) / 12)))).toEqual(kept(whole));
   });
 
   it('end the same after an interruption at each step of making a user', async () => {
@@ -50,16 +60,22 @@ describe('demo data', () => {
 
   it('continue what a version without fixed event ids began', async () => {
     const old = memory();
-    await createRecord(old.outside, newAct(systemAccess('Waymark', rights)), getRecordType('institution'), Object.fromEntries(
-      Object.entries(whole.streams.get('institution-1')?.[0]?.data.changes ?? {}).map(([name, { to }]) => [name, to]),
-    ));
+    await createRecord(
+      old.outside,
+      newAct(systemAccess('Waymark', rights)),
+      getRecordType('institution'),
+      Object.fromEntries(Object.entries(whole.streams.get('institution-1')?.[0]?.data.changes ?? {}).map(([name, { to }]) => [name, to])),
+    );
     await seedDemo(old.outside, old.accounts, silent);
     expect([...old.streams.keys()].toSorted()).toEqual([...whole.streams.keys()].toSorted());
   });
 
   it('are refused in one line over records of somebody else', async () => {
     const other = memory();
-    await createRecord(other.outside, newAct(systemAccess('Waymark', rights)), getRecordType('institution'), { name: 'Elsewhere', urn: '1' });
+    await createRecord(other.outside, newAct(systemAccess('Waymark', rights)), getRecordType('institution'), {
+      name: 'Elsewhere',
+      urn: '1',
+    });
     await expect(seedDemo(other.outside, other.accounts, silent)).rejects.toThrow('The demo data were begun by another version');
   });
 });

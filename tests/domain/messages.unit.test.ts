@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
-  exportTransportFailure, pageNotNumber, pageRequired, recordSelectorFailure, requiredMessage, retrieveFailure, saveSearchFailure, saveTransportFailure,
-  tooManyResults, unableToSave, unableToUpdate,
+  exportTransportFailure,
+  pageNotNumber,
+  pageRequired,
+  recordSelectorFailure,
+  requiredMessage,
+  retrieveFailure,
+  saveSearchFailure,
+  saveTransportFailure,
+  tooManyResults,
+  unableToSave,
+  unableToUpdate,
 } from '../../domain/messages.ts';
 
 /** The error catalogue and the paging rules of the specification, letter by letter. */

@@ -43,9 +43,32 @@ const declaration = recordType({
     opens: time('Opens', { search: true }),
     painted: yesNo('Painted', { search: { max: 1 } }),
     waterproof: yesNoUnknown('Waterproof', { search: true }),
-    colour: choice('Colour', [{ value: 1, label: 'Red' }, { value: 2, label: 'Sea Green' }, { value: 10, label: 'Blue' }], { search: true }),
-    size: wordChoice('Size', [{ value: 's', label: 'Small' }, { value: 'l', label: 'Large' }], { default: 's', search: { negatable: false } }),
-    tags: choices('Tags', [{ value: 'new', label: 'New' }, { value: 'rare', label: 'Rare' }, { value: 'sold', label: 'Sold' }], { search: true }),
+    colour: choice(
+      'Colour',
+      [
+        { value: 1, label: 'Red' },
+        { value: 2, label: 'Sea Green' },
+        { value: 10, label: 'Blue' },
+      ],
+      { search: true },
+    ),
+    size: wordChoice(
+      'Size',
+      [
+        { value: 's', label: 'Small' },
+        { value: 'l', label: 'Large' },
+      ],
+      { default: 's', search: { negatable: false } },
+    ),
+    tags: choices(
+      'Tags',
+      [
+        { value: 'new', label: 'New' },
+        { value: 'rare', label: 'Rare' },
+        { value: 'sold', label: 'Sold' },
+      ],
+      { search: true },
+    ),
     group: reference('institution', 'Group', { required: true, scope: true, search: true }),
     maker: reference('institution', 'Maker', { search: true }),
     range: customLookup('cohort', 'Range', { search: true }),

@@ -22,7 +22,10 @@ const executable = async (): Promise<string> => {
       await mkdir(lock);
       break;
     } catch {
-      const since = await stat(lock).then((folder) => folder.mtimeMs, () => Date.now());
+      const since = await stat(lock).then(
+        (folder) => folder.mtimeMs,
+        () => Date.now(),
+      );
       if (Date.now() - since > staleMs) await rmdir(lock).catch(() => undefined);
       await pause(50);
     }
@@ -70,7 +73,8 @@ export const useBrowser = (): Windows => {
   afterEach(async ({ task }) => {
     for (const [index, context] of contexts.entries()) {
       if (task.result?.state === 'fail') {
-        for (const page of context.pages()) await page.screenshot({ path: join(tmpdir(), 'waymark-e2e', `${task.name.replaceAll(/\W+/g, '-')}-${index}.png`) });
+        for (const page of context.pages())
+          await page.screenshot({ path: join(tmpdir(), 'waymark-e2e', `${task.name.replaceAll(/\W+/g, '-')}-${index}.png`) });
       }
       await context.close();
     }
@@ -85,7 +89,8 @@ export const useBrowser = (): Windows => {
     page.on('console', (said) => {
       if (said.type() !== 'error') return;
       const [, status, network] = failedRequest.exec(said.text()) ?? [];
-      if (!refusals.some((each) => String(each) === (status ?? network))) complaints.push(`${page.url()}: ${said.text()} (${said.location().url})`);
+      if (!refusals.some((each) => String(each) === (status ?? network)))
+        complaints.push(`${page.url()}: ${said.text()} (${said.location().url})`);
     });
   };
   return {

@@ -53,7 +53,10 @@ test('rows that are chosen are deleted after a question with their count, and co
 
 test('everything that matches is chosen at once and archived; the message or the list of tasks takes it back', async () => {
   const word = unique('many');
-  await makeStudents(word, Array.from({ length: 28 }, (_, index) => `Pupil${index}`));
+  await makeStudents(
+    word,
+    Array.from({ length: 28 }, (_, index) => `Pupil${index}`),
+  );
   const list = `/students/search?filter=${word}`;
   const page = await windows.open(list, { as: 'officer' });
   const chosen = page.getByRole('toolbar', { name: 'Chosen records' });
@@ -72,7 +75,11 @@ test('everything that matches is chosen at once and archived; the message or the
   };
   await archiveAll();
   await page.getByRole('button', { name: 'View task' }).click();
-  await soon(() => page.getByRole('region', { name: 'How far it is' }).getByRole('definition').allTextContents()).toEqual(['28', '28', '0']);
+  await soon(() => page.getByRole('region', { name: 'How far it is' }).getByRole('definition').allTextContents()).toEqual([
+    '28',
+    '28',
+    '0',
+  ]);
   const task = Number((await addressOf(page)).split('/').at(-1));
   await page.goto(`/tasks/search?filter=id:${task}`);
   await press(cell(row(page, 'Completed'), 'Undo'));
@@ -88,7 +95,10 @@ test('everything that matches is chosen at once and archived; the message or the
 
 test('everything that matches is what matches now: a record that somebody adds meanwhile is counted', async () => {
   const word = unique('meanwhile');
-  await makeStudents(word, Array.from({ length: 26 }, (_, index) => `Pupil${index}`));
+  await makeStudents(
+    word,
+    Array.from({ length: 26 }, (_, index) => `Pupil${index}`),
+  );
   const page = await windows.open(`/students/search?filter=${word}`, { as: 'officer' });
   await soon(() => viewing(page)).toBe('Viewing: 1-25 of 26');
   await page.getByRole('button', { name: /^Sort by Last name/ }).focus();
@@ -116,7 +126,10 @@ test('tasks that run are told at the top of every screen, with how far they are'
     if (!filterAsked(route.request())?.includes('Waiting')) return route.continue();
     const answer = await route.fetch();
     const said = (await answer.json()) as SearchAnswer;
-    return route.fulfill({ response: answer, json: { ...said, Total: 1, Data: [{ ...task, status: taskStatus.running, done: 600, size: 1200 }] } });
+    return route.fulfill({
+      response: answer,
+      json: { ...said, Total: 1, Data: [{ ...task, status: taskStatus.running, done: 600, size: 1200 }] },
+    });
   });
   await page.goto('/students/search');
   await page.getByRole('button', { name: '1 task running' }).click();

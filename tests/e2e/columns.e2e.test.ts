@@ -48,7 +48,11 @@ test('one column always stays, and nothing is saved without one', async () => {
   page.on('request', (request) => request.url().includes('data-grid-options') && saves.push(request.url()));
   await page.getByRole('button', { name: 'Columns', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Columns' });
-  for (const box of await dialog.getByRole('checkbox', { checked: true }).all().then((boxes) => boxes.toReversed())) await box.uncheck();
+  for (const box of await dialog
+    .getByRole('checkbox', { checked: true })
+    .all()
+    .then((boxes) => boxes.toReversed()))
+    await box.uncheck();
   await dialog.getByRole('alert').getByText('At least one column must stay', { exact: true }).waitFor();
   expect(await dialog.getByRole('button', { name: 'Save columns' }).isDisabled()).toBe(true);
   expect(await wrongWith(page)).toEqual([]);

@@ -52,7 +52,11 @@ test('a deletion asks for the name or the id, with the keyboard alone; then ever
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
   await message(page, stateChanged('student', 'Current')).waitFor();
   await page.getByText(restoreFirst('student')).waitFor({ state: 'detached' });
-  expect((await as('officer').history('students', id)).map(({ Sentence }) => Sentence)).toEqual(['Registered the student', 'Changed the state to Deleted', 'Restored']);
+  expect((await as('officer').history('students', id)).map(({ Sentence }) => Sentence)).toEqual([
+    'Registered the student',
+    'Changed the state to Deleted',
+    'Restored',
+  ]);
 });
 
 test('a deletion that fails says nothing and leaves the question open', async () => {
@@ -134,7 +138,10 @@ test('a message over a dialog is closed without the dialog, and Ctrl-K leads pas
 test('a record that lists leave out says so until the message is closed', async () => {
   const { id, title, page } = await opened('old');
   await ask(page, 'Archive');
-  await page.getByRole('dialog', { name: `Archive ${title}?` }).getByRole('button', { name: 'Archive' }).click();
+  await page
+    .getByRole('dialog', { name: `Archive ${title}?` })
+    .getByRole('button', { name: 'Archive' })
+    .click();
   const note = page.getByText(leftOut('student', 'students', 'Archived'));
   await note.waitFor();
   expect(await wrongWith(page)).toEqual([]);

@@ -14,11 +14,16 @@ const admin = as('admin');
 const { cohort } = customLookups;
 
 /** A group with three cohorts of its own, and the list of them. */
-const openCohorts = async (): Promise<{ readonly page: Page; readonly names: readonly [string, string, string]; readonly offered: () => Promise<readonly string[]> }> => {
+const openCohorts = async (): Promise<{
+  readonly page: Page;
+  readonly names: readonly [string, string, string];
+  readonly offered: () => Promise<readonly string[]>;
+}> => {
   const { Id: group } = await admin.create('institutions', { name: unique('Cohorts'), urn: newUrn(), subscriber: true });
   const names = [unique('First'), unique('Second'), unique('Third')] as const;
   for (const name of names) await admin.create('field-lists', { name, list: cohort, group });
-  const offered = async () => (await admin.get<CustomLookupAnswer>(`/field-lists/fetch/${cohort}?institution=${group}`)).json.data.map(({ Name }) => Name);
+  const offered = async () =>
+    (await admin.get<CustomLookupAnswer>(`/field-lists/fetch/${cohort}?institution=${group}`)).json.data.map(({ Name }) => Name);
   expect(await offered()).toEqual(names);
   const page = await windows.open(`/field-lists/search?filter=group:${group}`, { as: 'admin' });
   await soon(() => column(page, 3)).toEqual(names);
@@ -38,7 +43,11 @@ const press = async (page: Page, key: string): Promise<void> => {
 };
 
 test('entries are put in order with the keyboard, forms offer them so, and a move is taken back', async () => {
-  const { page, names: [first, second, third], offered } = await openCohorts();
+  const {
+    page,
+    names: [first, second, third],
+    offered,
+  } = await openCohorts();
   await enterRow(page, 0);
   await press(page, 'Alt+ArrowDown');
   await soon(() => column(page, 3)).toEqual([second, first, third]);
@@ -57,7 +66,11 @@ test('entries are put in order with the keyboard, forms offer them so, and a mov
 });
 
 test('an entry is deleted after a question in its row, and comes back', async () => {
-  const { page, names: [first, second, third], offered } = await openCohorts();
+  const {
+    page,
+    names: [first, second, third],
+    offered,
+  } = await openCohorts();
   await enterRow(page, 1);
   await press(page, 'End');
   await press(page, 'ArrowLeft');

@@ -22,7 +22,8 @@ test('an administrator hides and requires fields; the forms of the group obey, a
   const { group, page } = await ownAdministrator();
   await page.getByText(`What the forms of ${group} show`).waitFor();
   await page.getByRole('radio', { name: 'UCAS personal id: Required' }).check();
-  for (const field of ['Lawful basis', 'Marketing option', 'Permission to track', 'Permission to monitor']) await page.getByRole('radio', { name: `${field}: Hidden` }).check();
+  for (const field of ['Lawful basis', 'Marketing option', 'Permission to track', 'Permission to monitor'])
+    await page.getByRole('radio', { name: `${field}: Hidden` }).check();
   const bar = page.getByRole('region', { name: 'Unsaved changes' });
   await bar.getByText('5 unsaved changes').waitFor();
   expect(await wrongWith(page)).toEqual([]);

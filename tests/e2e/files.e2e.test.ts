@@ -10,20 +10,30 @@ const windows = useBrowser();
 test('a file of the register is uploaded and followed; its institutions tell which import they came from', async () => {
   const word = unique('School');
   const reference = unique('register');
-  const rows = ['North', 'South', 'East'].map((where) => establishment({ URN: newUrn(), EstablishmentName: `${where} ${word} Académie`, EstablishmentNumber: '', UKPRN: '' }));
+  const rows = ['North', 'South', 'East'].map((where) =>
+    establishment({ URN: newUrn(), EstablishmentName: `${where} ${word} Académie`, EstablishmentNumber: '', UKPRN: '' }),
+  );
   const broken = establishment({ URN: 'none', EstablishmentName: `No ${word}` });
   const page = await windows.open('/imports/search', { as: 'data' });
   await page.getByRole('link', { name: 'Upload a file' }).first().click();
   await page.getByRole('button', { name: 'Upload and import' }).click();
   await page.getByText('Please choose a file').waitFor();
   await page.getByRole('textbox', { name: 'Reference' }).fill(reference);
-  await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'edubasealldata.csv', mimeType: 'text/csv', buffer: registerFile([...rows, broken]) });
+  await page
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name: 'edubasealldata.csv', mimeType: 'text/csv', buffer: registerFile([...rows, broken]) });
   await page.getByText('edubasealldata.csv').waitFor();
   await page.getByRole('button', { name: 'Upload and import' }).click();
 
   await page.getByRole('heading', { level: 1, name: reference }).waitFor();
   // Rows, created, updated, unchanged, not imported: they appear once the import has ended.
-  await soon(() => page.getByRole('region', { name: 'What came of it' }).getByRole('definition').allTextContents()).toEqual(['4', '3', '0', '0', '1']);
+  await soon(() => page.getByRole('region', { name: 'What came of it' }).getByRole('definition').allTextContents()).toEqual([
+    '4',
+    '3',
+    '0',
+    '0',
+    '1',
+  ]);
   await page.getByRole('heading', { name: '1 problem' }).waitFor();
   await soon(() => page.getByRole('table').getByRole('row').nth(1).getByRole('cell').first().textContent()).toBe('5');
 
@@ -39,7 +49,10 @@ test('a file of the register is uploaded and followed; its institutions tell whi
   await page.getByRole('heading', { level: 1, name: `East ${word} Académie` }).waitFor();
   await page.getByRole('tab', { name: 'History' }).click();
   await page.getByText('Dana Data added the institution by').waitFor();
-  await page.getByRole('listitem').getByRole('link', { name: /^import #/ }).click();
+  await page
+    .getByRole('listitem')
+    .getByRole('link', { name: /^import #/ })
+    .click();
   await page.getByRole('heading', { level: 1, name: reference }).waitFor();
   expect(new URL(page.url()).pathname).toMatch(/^\/imports\/edit\/\d+$/);
 });
@@ -92,10 +105,15 @@ test('the page of an import that is under way says how far its task is', async (
     if (!filterAsked(route.request())?.includes('import')) return route.continue();
     const response = await route.fetch();
     const answer = (await response.json()) as { Data: readonly object[] };
-    return route.fulfill({ response, json: { ...answer, Data: answer.Data.map((task) => ({ ...task, status: 1, done: 250, size: 1000 })) } });
+    return route.fulfill({
+      response,
+      json: { ...answer, Data: answer.Data.map((task) => ({ ...task, status: 1, done: 250, size: 1000 })) },
+    });
   });
   await page.getByRole('textbox', { name: 'Reference' }).fill(reference);
-  await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'register.csv', mimeType: 'text/csv', buffer: registerFile([establishment({ URN: newUrn() })]) });
+  await page
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name: 'register.csv', mimeType: 'text/csv', buffer: registerFile([establishment({ URN: newUrn() })]) });
   await page.getByRole('button', { name: 'Upload and import' }).click();
   const outcome = page.getByRole('region', { name: 'What came of it' });
   await outcome.getByText('250 of 1,000').waitFor();

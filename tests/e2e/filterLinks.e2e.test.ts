@@ -31,7 +31,10 @@ test('no address and no request line has the name that somebody searches for, an
   await soon(() => addressOf(page)).toBe(`/students/search?filter=${word}`);
   await page.keyboard.press('ControlOrMeta+K');
   await page.getByRole('dialog').getByRole('combobox').fill(word);
-  await page.getByRole('dialog').getByRole('option', { name: new RegExp(`Ann ${word}`) }).waitFor();
+  await page
+    .getByRole('dialog')
+    .getByRole('option', { name: new RegExp(`Ann ${word}`) })
+    .waitFor();
   expect(addresses.length).toBeGreaterThan(10);
   expect(addresses.filter((address) => address.toLowerCase().includes(word.toLowerCase()))).toEqual([]);
 

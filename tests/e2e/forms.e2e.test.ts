@@ -18,7 +18,9 @@ test('a student who may be there already is asked about before another is added'
   await page.getByRole('textbox', { name: 'Date of birth (optional)' }).fill('1 May 2009');
   await page.keyboard.press('ControlOrMeta+S');
   const question = page.getByRole('dialog', { name: mayBeSame('student') });
-  await question.getByText('Another student of this group has the same first name, last name and date of birth. Is it the same one?').waitFor();
+  await question
+    .getByText('Another student of this group has the same first name, last name and date of birth. Is it the same one?')
+    .waitFor();
   expect(await question.getByRole('link', { name: `Nia ${lastname}` }).getAttribute('href')).toBe(`/students/edit/${Id}`);
   expect(await wrongWith(page)).toEqual([]);
 
@@ -65,7 +67,11 @@ test('an edit is undone from the message that says it was saved', async () => {
   await message(page, undone('student')).waitFor();
   await page.getByRole('heading', { level: 1, name: `Ola ${word}` }).waitFor();
   expect(await first.inputValue()).toBe('Ola');
-  expect((await as('officer').history('students', id)).map(({ Sentence }) => Sentence)).toEqual(['Registered the student', 'Edited the details', 'Took changes back']);
+  expect((await as('officer').history('students', id)).map(({ Sentence }) => Sentence)).toEqual([
+    'Registered the student',
+    'Edited the details',
+    'Took changes back',
+  ]);
 });
 
 test('each tab leads on to the next but the last, and on a phone the tabs stay in view', async () => {
@@ -80,7 +86,13 @@ test('each tab leads on to the next but the last, and on a phone the tabs stay i
     await page.getByRole('tabpanel', { name: next, exact: true }).waitFor();
     expect(await hasFocus(page.getByRole('tab', { name: next, exact: true }))).toBe(true);
   }
-  expect(led).toEqual(['Proceed to Cohort »', 'Proceed to Background »', 'Proceed to Uni Connect »', 'Proceed to Consent »', 'Proceed to Tracking »']);
+  expect(led).toEqual([
+    'Proceed to Cohort »',
+    'Proceed to Background »',
+    'Proceed to Uni Connect »',
+    'Proceed to Consent »',
+    'Proceed to Tracking »',
+  ]);
   expect(await proceed.count()).toBe(0);
   expect(new URL(page.url()).hash).toBe('#tracking');
   await page.reload();
@@ -92,7 +104,11 @@ test('each tab leads on to the next but the last, and on a phone the tabs stay i
   const fromTop = () =>
     page.evaluate(() => {
       const main = document.getElementById('main');
-      return (document.querySelector('[role="tablist"]')?.getBoundingClientRect().top ?? 0) - (main?.getBoundingClientRect().top ?? 0) - (main?.clientTop ?? 0);
+      return (
+        (document.querySelector('[role="tablist"]')?.getBoundingClientRect().top ?? 0) -
+        (main?.getBoundingClientRect().top ?? 0) -
+        (main?.clientTop ?? 0)
+      );
     });
   expect(await fromTop()).toBeGreaterThan(50);
   await page.evaluate(() => document.getElementById('main')?.scrollTo({ top: 600 }));
@@ -131,7 +147,8 @@ test('Enter in an input saves, once however often it is asked for', async () => 
   await page.getByRole('heading', { level: 1, name: `Olga ${word}` }).waitFor();
   await first.fill('Oda');
   await page.evaluate(() => {
-    for (let times = 0; times < 4; times += 1) document.dispatchEvent(new KeyboardEvent('keydown', { key: 's', ctrlKey: true, cancelable: true }));
+    for (let times = 0; times < 4; times += 1)
+      document.dispatchEvent(new KeyboardEvent('keydown', { key: 's', ctrlKey: true, cancelable: true }));
   });
   await page.getByRole('heading', { level: 1, name: `Oda ${word}` }).waitFor();
   expect(saves).toBe(2);
@@ -222,9 +239,14 @@ test('what a server refuses or does not answer stands on the page in the exact w
   await page.keyboard.press('ControlOrMeta+S');
   await message(page, saved('student')).waitFor();
   await first.fill('Olga');
-  const errors = [{ FieldName: 'firstname', ErrorMessages: ['First name is odd'] }, { FieldName: 'Elsewhere', ErrorMessages: ['Something else is wrong'] }];
+  const errors = [
+    { FieldName: 'firstname', ErrorMessages: ['First name is odd'] },
+    { FieldName: 'Elsewhere', ErrorMessages: ['Something else is wrong'] },
+  ];
   await page.route('**/students/edit/*', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 400, json: { Success: false, message: 'Unable', Errors: errors } }) : route.continue(),
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 400, json: { Success: false, message: 'Unable', Errors: errors } })
+      : route.continue(),
   );
   await page.keyboard.press('ControlOrMeta+S');
   const refused = page.getByRole('alert', { name: 'Unable to save record, please correct the highlighted issues.' });
@@ -236,7 +258,9 @@ test('what a server refuses or does not answer stands on the page in the exact w
   expect(await first.getAttribute('aria-invalid')).toBe('true');
 
   await page.unroute('**/students/edit/*');
-  await page.route('**/students/edit/*', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad gateway' }) : route.continue()));
+  await page.route('**/students/edit/*', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad gateway' }) : route.continue(),
+  );
   await page.keyboard.press('ControlOrMeta+S');
   await page.getByRole('alert', { name: 'There was an issue with saving the record.' }).waitFor();
   expect(await first.inputValue()).toBe('Olga');

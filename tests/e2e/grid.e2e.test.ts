@@ -151,7 +151,17 @@ test('an answer may lead its rows elsewhere, hand out files, sum up and leave th
     const answer = await route.fetch();
     const said = (await answer.json()) as SearchAnswer;
     const Data = said.Data.map((each) => ({ ...each, downloadurl: `/exports/download/${each.Id}` }));
-    return route.fulfill({ response: answer, json: { ...said, Data, Summary: { lastname: 'Both of them' }, RowActionRoute: 'elsewhere', SkipPagingUpdate: skips, ...(skips ? { Total: 99 } : {}) } });
+    return route.fulfill({
+      response: answer,
+      json: {
+        ...said,
+        Data,
+        Summary: { lastname: 'Both of them' },
+        RowActionRoute: 'elsewhere',
+        SkipPagingUpdate: skips,
+        ...(skips ? { Total: 99 } : {}),
+      },
+    });
   });
   await page.goto(`/students/search?filter=${word}&sort=firstname&order=asc`);
   await soon(() => cell(row(page, 'Mo'), 'Download').count()).toBe(1);
@@ -169,7 +179,10 @@ test('an answer may lead its rows elsewhere, hand out files, sum up and leave th
 
 test('every row of the page is chosen from the headers, and the next page keeps its own', async () => {
   const word = unique('Every');
-  await makeStudents(word, Array.from({ length: 27 }, (_, index) => `Pupil${String(index).padStart(2, '0')}`));
+  await makeStudents(
+    word,
+    Array.from({ length: 27 }, (_, index) => `Pupil${String(index).padStart(2, '0')}`),
+  );
   const page = await windows.open(`/students/search?filter=${word}&sort=firstname&order=asc`, { as: 'officer' });
   await soon(() => viewing(page)).toBe('Viewing: 1-25 of 27');
   await page.getByRole('button', { name: /^Sort by First name/ }).focus();
@@ -189,7 +202,10 @@ test('every row of the page is chosen from the headers, and the next page keeps 
 
 test('another page begins at its top', async () => {
   const word = unique('Top');
-  await makeStudents(word, Array.from({ length: 50 }, (_, index) => `Pupil${String(index).padStart(2, '0')}`));
+  await makeStudents(
+    word,
+    Array.from({ length: 50 }, (_, index) => `Pupil${String(index).padStart(2, '0')}`),
+  );
   const page = await windows.open(`/students/search?filter=${word}&sort=firstname&order=asc`, { as: 'officer' });
   await soon(async () => (await column(page, code))[0]).toBe('Pupil00');
   await page.mouse.move(700, 500);
@@ -202,44 +218,73 @@ test('another page begins at its top', async () => {
 
 test('a page past the last one is the last one', async () => {
   const word = unique('Past');
-  await makeStudents(word, Array.from({ length: 27 }, (_, index) => `Pupil${index}`));
+  await makeStudents(
+    word,
+    Array.from({ length: 27 }, (_, index) => `Pupil${index}`),
+  );
   const page = await windows.open(`/students/search?filter=${word}&page=9`, { as: 'officer' });
   await soon(() => viewing(page)).toBe('Viewing: 26-27 of 27');
   expect(await addressOf(page)).toBe(`/students/search?filter=${word}&page=2`);
 });
 
 /** How much further than its room the grid reaches to the right. */
-const beyond = (page: Page): Promise<number> => page.locator('.dvn-scroller').evaluate((scroller) => scroller.scrollWidth - scroller.clientWidth);
+const beyond = (page: Page): Promise<number> =>
+  page.locator('.dvn-scroller').evaluate((scroller) => scroller.scrollWidth - scroller.clientWidth);
 
 /** A row as imports, exports, tasks and saved searches could have it, with texts as long as they come. */
 const job: SearchRow = {
-  Id: 1, HasSecondaryFormatting: false, Labels: { group: 'Middle Shires Uni Connect', createdBy: 'Alexandra Administrator', startedBy: 'Alexandra Administrator' },
-  reference: 'Register of schools, September 2026', name: 'Year 11 who may be tracked', command: 'bulk change', title: 'Import: Register of schools, September 2026',
-  type: 'edubase', status: 2, group: 1, createdBy: 1, startedBy: 1, uploaded: '2026-09-21T19:20:00.000Z', added: '2026-09-21T19:20:00.000Z', requested: '2026-09-21T19:20:00.000Z',
-  rows: 49_514, rowsCreated: 49_514, rowsUpdated: 12_345, failed: 1234, done: 49_514, size: 49_514, filter: 'permissionToTrack:yes,tracked-by-hesa:no,year-group:Year Group 11', forType: 'students',
+  Id: 1,
+  HasSecondaryFormatting: false,
+  Labels: { group: 'Middle Shires Uni Connect', createdBy: 'Alexandra Administrator', startedBy: 'Alexandra Administrator' },
+  reference: 'Register of schools, September 2026',
+  name: 'Year 11 who may be tracked',
+  command: 'bulk change',
+  title: 'Import: Register of schools, September 2026',
+  type: 'edubase',
+  status: 2,
+  group: 1,
+  createdBy: 1,
+  startedBy: 1,
+  uploaded: '2026-09-21T19:20:00.000Z',
+  added: '2026-09-21T19:20:00.000Z',
+  requested: '2026-09-21T19:20:00.000Z',
+  rows: 49_514,
+  rowsCreated: 49_514,
+  rowsUpdated: 12_345,
+  failed: 1234,
+  done: 49_514,
+  size: 49_514,
+  filter: 'permissionToTrack:yes,tracked-by-hesa:no,year-group:Year Group 11',
+  forType: 'students',
   message: '49,514 rows read: 49,514 created, 12,345 updated, 0 unchanged, 0 not imported, 1,234 with problems.',
 };
 
-test.each(['students', 'institutions', 'users', 'imports', 'exports', 'tasks', 'saved-searches'])('the columns of %s fill a laptop to its edge, and none has to be scrolled to', async (path) => {
-  const page = await windows.open('/account/login', { as: 'data' });
-  await page.route(`**/${path}/search*`, async (route) => {
-    if (route.request().resourceType() === 'document') return route.continue();
-    const answer = await route.fetch();
-    const said = (await answer.json()) as SearchAnswer;
-    return route.fulfill({ response: answer, json: { ...said, Total: 1, Data: said.Data.length > 0 ? said.Data : [job] } });
-  });
-  await page.goto(`/${path}/search`);
-  await soon(() => column(page, 1)).not.toEqual([]);
-  expect(await beyond(page)).toBe(0);
-  await page.getByRole('button', { name: 'Fold the menu' }).click();
-  await page.getByRole('button', { name: 'Open the menu' }).waitFor();
-  expect(await beyond(page)).toBe(0);
-});
+test.each(['students', 'institutions', 'users', 'imports', 'exports', 'tasks', 'saved-searches'])(
+  'the columns of %s fill a laptop to its edge, and none has to be scrolled to',
+  async (path) => {
+    const page = await windows.open('/account/login', { as: 'data' });
+    await page.route(`**/${path}/search*`, async (route) => {
+      if (route.request().resourceType() === 'document') return route.continue();
+      const answer = await route.fetch();
+      const said = (await answer.json()) as SearchAnswer;
+      return route.fulfill({ response: answer, json: { ...said, Total: 1, Data: said.Data.length > 0 ? said.Data : [job] } });
+    });
+    await page.goto(`/${path}/search`);
+    await soon(() => column(page, 1)).not.toEqual([]);
+    expect(await beyond(page)).toBe(0);
+    await page.getByRole('button', { name: 'Fold the menu' }).click();
+    await page.getByRole('button', { name: 'Open the menu' }).waitFor();
+    expect(await beyond(page)).toBe(0);
+  },
+);
 
 test('where columns scroll sideways, the menus of rows stay in sight at the right edge; the menu key opens one from any cell', async () => {
   const word = unique('Pinned');
   await makeStudents(word, ['Oz', 'Pia']);
-  const page = await windows.open(`/students/search?filter=${word}&sort=firstname&order=asc`, { as: 'officer', more: { viewport: { width: 800, height: 900 } } });
+  const page = await windows.open(`/students/search?filter=${word}&sort=firstname&order=asc`, {
+    as: 'officer',
+    more: { viewport: { width: 800, height: 900 } },
+  });
   await soon(() => column(page, code)).toEqual(['Oz', 'Pia']);
   expect(await beyond(page)).toBeGreaterThan(0);
   const second = await placeOf(page, 1, 760);
@@ -287,7 +332,10 @@ test('the middle button and Ctrl open a record in a window of its own, and leave
 
 test('screen readers are told how the table is sorted, where its rows stand, and get links and checkboxes', async () => {
   const word = unique('Spoken');
-  await makeStudents(word, Array.from({ length: 27 }, (_, index) => `Pupil${String(index).padStart(2, '0')}`));
+  await makeStudents(
+    word,
+    Array.from({ length: 27 }, (_, index) => `Pupil${String(index).padStart(2, '0')}`),
+  );
   const page = await windows.open(`/students/search?filter=${word}&sort=firstname&order=desc&page=2`, { as: 'officer' });
   await soon(() => column(page, code)).toEqual(['Pupil01', 'Pupil00']);
   const table = page.getByRole('grid', { name: 'Students', includeHidden: true });

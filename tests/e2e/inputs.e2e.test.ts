@@ -30,18 +30,28 @@ test('a timespan fills itself in from its start and end while its box is ticked,
   const page = await openWidget();
   const span = page.getByRole('group', { name: 'Open for (optional)' });
   const shift = page.getByRole('group', { name: 'Shift (optional)' });
-  const shown = (of: typeof span) => Promise.all(['hours', 'minutes'].map((part) => text(page, part).and(of.getByRole('textbox')).inputValue()));
+  const shown = (of: typeof span) =>
+    Promise.all(['hours', 'minutes'].map((part) => text(page, part).and(of.getByRole('textbox')).inputValue()));
   await text(page, 'Opened (optional)').fill('17/10/2016 09:00');
   await text(page, 'Closed (optional)').fill('17 Oct 2016 11:20');
   await page.keyboard.press('Tab');
-  expect([await text(page, 'Opened (optional)').inputValue(), await text(page, 'Closed (optional)').inputValue()]).toEqual(['17 Oct 2016 09:00', '17 Oct 2016 11:20']);
-  expect([await shown(span), await shown(shift)]).toEqual([['', ''], ['2', '20']]);
+  expect([await text(page, 'Opened (optional)').inputValue(), await text(page, 'Closed (optional)').inputValue()]).toEqual([
+    '17 Oct 2016 09:00',
+    '17 Oct 2016 11:20',
+  ]);
+  expect([await shown(span), await shown(shift)]).toEqual([
+    ['', ''],
+    ['2', '20'],
+  ]);
   await page.getByRole('checkbox', { name: 'Timed' }).check();
   expect(await shown(span)).toEqual(['2', '20']);
 
   // The wrong way round: of full dates it says nothing, of the times alone it is none.
   await text(page, 'Closed (optional)').fill('16/10/2016 08:00');
-  expect([await shown(span), await shown(shift)]).toEqual([['2', '20'], ['0', '0']]);
+  expect([await shown(span), await shown(shift)]).toEqual([
+    ['2', '20'],
+    ['0', '0'],
+  ]);
 
   const minutes = span.getByRole('textbox', { name: 'minutes' });
   await minutes.fill('75');
@@ -54,7 +64,10 @@ test('a date with a time is picked with the keyboard: a day of weeks that begin 
   const page = await openWidget();
   const moment = text(page, 'Checked (optional)');
   await moment.fill('31 Dec 2026 23:59');
-  await page.getByRole('button', { name: 'Choose Checked (optional) from a calendar' }).or(page.getByRole('button', { name: 'Choose Checked from a calendar' })).click();
+  await page
+    .getByRole('button', { name: 'Choose Checked (optional) from a calendar' })
+    .or(page.getByRole('button', { name: 'Choose Checked from a calendar' }))
+    .click();
   const picker = page.getByRole('dialog', { name: 'Choose Checked' });
   expect(await picker.getByRole('columnheader').first().textContent()).toMatch(/Monday$/);
   const chosen = picker.getByRole('button', { name: /31 December 2026/ });
@@ -122,7 +135,16 @@ test('an institution is shown with all that tells it from others; closed ones ar
   const admin = as('admin');
   const laestab = '8551234';
   const [open, closed, gone] = await Promise.all(
-    urns.map((urn, at) => admin.create('institutions', { name: `${name} ${at}`, urn, type: 'Community school', town: at === 0 ? 'Leicester' : null, localAuthority: 'Rutland', ...(at === 0 ? { laestab } : {}) })),
+    urns.map((urn, at) =>
+      admin.create('institutions', {
+        name: `${name} ${at}`,
+        urn,
+        type: 'Community school',
+        town: at === 0 ? 'Leicester' : null,
+        localAuthority: 'Rutland',
+        ...(at === 0 ? { laestab } : {}),
+      }),
+    ),
   );
   await admin.post(`/institutions/state/${closed?.Id}`, { state: 1 });
   await admin.post(`/institutions/delete/${gone?.Id}`);
@@ -141,7 +163,9 @@ test('an institution is shown with all that tells it from others; closed ones ar
   await soon(() => offered.count()).toBe(1);
   await page.keyboard.press('Enter');
   expect(await selector.inputValue()).toBe(`${name} 1`);
-  expect(await page.getByRole('link', { name: 'View the chosen record' }).last().getAttribute('href')).toBe(`/institutions/edit/${closed?.Id}`);
+  expect(await page.getByRole('link', { name: 'View the chosen record' }).last().getAttribute('href')).toBe(
+    `/institutions/edit/${closed?.Id}`,
+  );
   await page.route('**/institutions/search*', (route) => route.fulfill({ status: 500, contentType: 'text/html', body: 'Oh' }));
   await selector.fill('Anywhere else');
   await page.getByText(recordSelectorFailure).first().waitFor();
@@ -216,7 +240,11 @@ test('every kind of input looks right', async () => {
 test('the entries of a list are those of the group, and change with it', async () => {
   const [word, cohorts] = [unique('cohort'), customLookups.cohort];
   const admin = as('admin');
-  for (const [name, group] of [[`${word} own`, ownGroup], [`${word} other`, otherGroup]] as const) await admin.create('field-lists', { name, list: cohorts, group });
+  for (const [name, group] of [
+    [`${word} own`, ownGroup],
+    [`${word} other`, otherGroup],
+  ] as const)
+    await admin.create('field-lists', { name, list: cohorts, group });
   const own = (await admin.search('field-lists', { filter: `${word},group:${ownGroup}` })).Data[0]?.Id ?? 0;
   const { Id } = await admin.create('students', { lastname: word, group: ownGroup, cohort: own });
   await admin.search('students', { filter: word });
@@ -250,7 +278,8 @@ test('the entries of a list are those of the group, and change with it', async (
   await save.click();
   await message(page, saved('student')).waitFor();
   await soon(async () => (await admin.history('students', Id)).at(1)?.Changes.map(({ Label, From, To }) => [Label, From, To])).toEqual([
-    ['Group', 'Soar Valley University', 'Trent Bridge University'], ['Cohort', `${word} own`, `${word} other`],
+    ['Group', 'Soar Valley University', 'Trent Bridge University'],
+    ['Cohort', `${word} own`, `${word} other`],
   ]);
 });
 

@@ -34,7 +34,10 @@ test('a list says how many it has, and is sorted and opened with the keyboard', 
 
 test('the page box says what is wrong with a page, and goes to one that there is', async () => {
   const word = unique('paged');
-  await makeStudents(word, Array.from({ length: 30 }, (_, index) => `Pupil${String(index).padStart(2, '0')}`));
+  await makeStudents(
+    word,
+    Array.from({ length: 30 }, (_, index) => `Pupil${String(index).padStart(2, '0')}`),
+  );
   const page = await windows.open(`/students/search?filter=${word}&sort=firstname&order=asc`, { as: 'officer' });
   await soon(() => viewing(page)).toBe('Viewing: 1-25 of 30');
   const box = page.getByRole('textbox', { name: 'Page' });
@@ -60,7 +63,10 @@ test('the page box says what is wrong with a page, and goes to one that there is
 
 test('a typed page is followed once it has rested for a second; one that there is not is left alone', async () => {
   const word = unique('rested');
-  await makeStudents(word, Array.from({ length: 30 }, (_, index) => `Pupil${String(index).padStart(2, '0')}`));
+  await makeStudents(
+    word,
+    Array.from({ length: 30 }, (_, index) => `Pupil${String(index).padStart(2, '0')}`),
+  );
   const page = await windows.open('/account/login', { as: 'officer' });
   await page.clock.install();
   await page.goto(`/students/search?filter=${word}`);
@@ -86,7 +92,11 @@ test('a typed page is followed once it has rested for a second; one that there i
 test('words and fields filter as chips; Back, Forward and another person find the same', async () => {
   const word = unique('found');
   const officer = as('officer');
-  for (const [firstname, yearGroup] of [['Ann', 17], ['Bob', 17], ['Cat', 15]] as const) {
+  for (const [firstname, yearGroup] of [
+    ['Ann', 17],
+    ['Bob', 17],
+    ['Cat', 15],
+  ] as const) {
     await officer.create('students', { firstname, lastname: word, group: ownGroup, yearGroup });
   }
   await officer.search('students', { filter: word });
@@ -105,7 +115,9 @@ test('words and fields filter as chips; Back, Forward and another person find th
   await page.keyboard.press('Enter');
   await page.getByRole('listbox', { name: 'Last known phase' }).waitFor();
   await page.keyboard.type('group 12');
-  await soon(() => page.getByRole('listbox', { name: 'Last known phase' }).getByRole('option').allTextContents()).toEqual(['Year Group 12']);
+  await soon(() => page.getByRole('listbox', { name: 'Last known phase' }).getByRole('option').allTextContents()).toEqual([
+    'Year Group 12',
+  ]);
   await page.keyboard.press('Enter');
   await soon(() => viewing(page)).toBe('Viewing: 1-2 of 2');
   const ofYear = page.getByRole('button', { name: 'Remove Last known phase filter parameter: Year Group 12', exact: true });

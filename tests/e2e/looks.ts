@@ -22,12 +22,18 @@ const findings = async (page: Page, only: readonly string[]): Promise<readonly s
   }, only);
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} (${failureSummary?.split('\n')[1]?.trim()})`));
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} (${failureSummary?.split('\n')[1]?.trim()})`),
+    );
 };
 
 /** How much further than the window the page reaches to the right. */
 const overhang = (page: Page): Promise<number> =>
-  page.evaluate(() => Math.max(...[document.documentElement, document.querySelector('main') ?? document.body].map((part) => part.scrollWidth - part.clientWidth)));
+  page.evaluate(() =>
+    Math.max(
+      ...[document.documentElement, document.querySelector('main') ?? document.body].map((part) => part.scrollWidth - part.clientWidth),
+    ),
+  );
 
 /** What is wrong with a screen on a laptop, a tablet, where tabs become fixed, and on a phone, in light and dark: axe's findings, and a page that scrolls sideways. */
 export const wrongWith = async (page: Page): Promise<readonly string[]> => {

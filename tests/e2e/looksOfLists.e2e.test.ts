@@ -48,11 +48,14 @@ test('a list, its filters, its selection and its questions', async () => {
   expect(await wrongWith(page)).toEqual([]);
 });
 
-test.each(['/institutions/search', '/users/search', '/tasks/search', '/imports/search', '/exports/search?filter=nothing-like-this'])('the list at %s', async (address) => {
-  const page = await windows.open(address, { as: 'data' });
-  await soon(() => viewing(page)).toMatch(/^Viewing/);
-  expect(await wrongWith(page)).toEqual([]);
-});
+test.each(['/institutions/search', '/users/search', '/tasks/search', '/imports/search', '/exports/search?filter=nothing-like-this'])(
+  'the list at %s',
+  async (address) => {
+    const page = await windows.open(address, { as: 'data' });
+    await soon(() => viewing(page)).toMatch(/^Viewing/);
+    expect(await wrongWith(page)).toEqual([]);
+  },
+);
 
 test('an address where nothing is, and a form to upload a file', async () => {
   const page = await windows.open('/nothing/search', { as: 'data', refusals: [404] });

@@ -31,7 +31,10 @@ test('Ctrl-K goes to a screen, a record by its name or id, or a saved search, wi
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: `Ada ${word}` }).waitFor();
   await page.keyboard.press('ControlOrMeta+k');
-  await palette.getByRole('group', { name: 'Recently viewed' }).getByRole('option', { name: new RegExp(`^Ada ${word}`) }).waitFor();
+  await palette
+    .getByRole('group', { name: 'Recently viewed' })
+    .getByRole('option', { name: new RegExp(`^Ada ${word}`) })
+    .waitFor();
   await page.keyboard.press('Escape');
   await palette.waitFor({ state: 'detached' });
 

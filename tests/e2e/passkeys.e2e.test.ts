@@ -28,7 +28,12 @@ const addDevice = async (page: Page) => {
   await chromium.send('WebAuthn.enable');
   const { authenticatorId } = await chromium.send('WebAuthn.addVirtualAuthenticator', {
     options: {
-      protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true,
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
     },
   });
   return { takeAway: () => chromium.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }) };

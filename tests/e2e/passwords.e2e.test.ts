@@ -23,7 +23,9 @@ test('a forgotten password is replaced from the sign-in page on, and the new one
   expect(await wrongWith(page)).toEqual([]);
 
   let secret = '';
-  await expect.poll(async () => (secret = /\/account\/reset#([\w-]+)/.exec(await mailTo(email, 'forgotten').catch(() => ''))?.[1] ?? '')).not.toBe('');
+  await expect
+    .poll(async () => (secret = /\/account\/reset#([\w-]+)/.exec(await mailTo(email, 'forgotten').catch(() => ''))?.[1] ?? ''))
+    .not.toBe('');
   await page.goto(`/account/reset#${secret}`);
   await page.getByRole('textbox', { name: 'New password' }).fill('short');
   await page.keyboard.press('Enter');

@@ -28,7 +28,10 @@ test('a student is created with the keyboard; what is wrong stands under the fie
   expect(links).toHaveLength(2);
   expect(links[0]).toBe(requiredMessage('Last name'));
   // The same words stand under the fields themselves and describe them.
-  for (const [input, words] of [[last, links[0]], [born, links[1]]] as const) {
+  for (const [input, words] of [
+    [last, links[0]],
+    [born, links[1]],
+  ] as const) {
     expect(await input.getAttribute('aria-invalid')).toBe('true');
     const described = await input.getAttribute('aria-describedby');
     const told = page.locator(`[id="${described?.split(' ').at(-1)}"]`);
@@ -104,7 +107,10 @@ test('the history tells what became of what, shows the record as it stood, and b
   await soon(() => entry.first().getByRole('definition').allTextContents()).toEqual(['Pat→becamePatricia']);
   await page.getByText('As it stands now').waitFor();
 
-  await page.getByRole('button', { name: /^As it stood then/ }).last().click();
+  await page
+    .getByRole('button', { name: /^As it stood then/ })
+    .last()
+    .click();
   await page.getByText('2 fields are different now.').waitFor();
   const then = page.getByRole('definition').filter({ hasText: 'Then: Pat' });
   await soon(() => then.textContent()).toBe('Then: PatNow: Patricia');

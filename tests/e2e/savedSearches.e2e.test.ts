@@ -68,7 +68,11 @@ test('a failed save says what is known and can be tried again; saving under the 
   const answers: readonly (readonly [number, string, string])[] = [
     [500, 'broken', 'There was an issue saving your search.'],
     [400, JSON.stringify({ Success: false, message: 'No.', Errors: [] }), 'Failed to retrieve data from server.'],
-    [400, JSON.stringify({ Success: false, message: 'No.', Errors: [{ FieldName: 'name', ErrorMessages: ['Not this name'] }] }), 'Not this name'],
+    [
+      400,
+      JSON.stringify({ Success: false, message: 'No.', Errors: [{ FieldName: 'name', ErrorMessages: ['Not this name'] }] }),
+      'Not this name',
+    ],
   ];
   for (const [status, body, told] of answers) {
     await page.route('**/search/add', (route) => route.fulfill({ status, contentType: 'application/json', body }));

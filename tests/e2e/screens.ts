@@ -16,13 +16,16 @@ export const row = (page: Page, text: string | RegExp): Locator => page.getByRol
 
 /** One cell of a list by its whole text. */
 export const cell = (within: Page | Locator, text: string): Locator =>
-  within.getByRole('gridcell', { includeHidden: true }).filter({ hasText: new RegExp(`^${text.replaceAll(/[.*+?^$(){}|[\]\\]/g, String.raw`\$&`)}$`) });
+  within
+    .getByRole('gridcell', { includeHidden: true })
+    .filter({ hasText: new RegExp(`^${text.replaceAll(/[.*+?^$(){}|[\]\\]/g, String.raw`\$&`)}$`) });
 
 /** Does with a cell what Enter does: opens the record, or chooses it where the cell says 'Not selected'. */
 export const press = (found: Locator): Promise<void> => found.dispatchEvent('click');
 
 /** The texts of one column of a list, from the top. `at` counts from 1, the checkboxes first. */
-export const column = (page: Page, at: number): Promise<string[]> => page.locator(`[role="gridcell"][aria-colindex="${at}"]`).allTextContents();
+export const column = (page: Page, at: number): Promise<string[]> =>
+  page.locator(`[role="gridcell"][aria-colindex="${at}"]`).allTextContents();
 
 /** The search box of a list. */
 export const searchBox = (page: Page): Locator => page.getByRole('search').getByRole('combobox');
@@ -31,7 +34,8 @@ export const searchBox = (page: Page): Locator => page.getByRole('search').getBy
 export const chip = (page: Page, name: string): Locator => page.getByRole('button', { name: `Remove ${name}`, exact: true });
 
 /** 'Viewing: 1-25 of 30'. */
-export const viewing = (page: Page): Promise<string | null> => page.getByRole('navigation', { name: 'Pages' }).getByRole('status').textContent();
+export const viewing = (page: Page): Promise<string | null> =>
+  page.getByRole('navigation', { name: 'Pages' }).getByRole('status').textContent();
 
 /** A message over the screen that says this. */
 export const message = (page: Page, text: string): Locator => page.getByRole('region', { name: 'Messages' }).getByText(text);

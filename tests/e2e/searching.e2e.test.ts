@@ -14,7 +14,10 @@ const options = (page: Page) => page.getByRole('listbox').getByRole('option').al
 test('a newcomer finds students by school, year, permission and tracking with the keyboard alone, and shares the address', async () => {
   const word = unique('Oakfield');
   const officer = as('officer');
-  const [near, far] = await Promise.all([officer.create('institutions', { name: `${word} High School` }), officer.create('institutions', { name: `${word} Academy` })]);
+  const [near, far] = await Promise.all([
+    officer.create('institutions', { name: `${word} High School` }),
+    officer.create('institutions', { name: `${word} Academy` }),
+  ]);
   const pupils = [
     { firstname: 'Found', institutionLastKnown: near.Id, yearGroup: 17, permissionToTrack: 'yes' },
     { firstname: 'Also', institutionLastKnown: far.Id, yearGroup: 17, permissionToTrack: 'yes' },
@@ -57,11 +60,18 @@ test('a newcomer finds students by school, year, permission and tracking with th
   await soon(() => column(page, 2)).toEqual(['Found', 'Also']);
   expect(await hasFocus(searchBox(page))).toBe(true);
   const shared = await addressOf(page);
-  expect(shared).toBe(`/students/search?filter=institutionlastknown:${[near.Id, far.Id].map(String).toSorted().join(',')},permissionToTrack:yes,tracked-by-hesa:no,year-group:17`);
+  expect(shared).toBe(
+    `/students/search?filter=institutionlastknown:${[near.Id, far.Id].map(String).toSorted().join(',')},permissionToTrack:yes,tracked-by-hesa:no,year-group:17`,
+  );
 
   const other = await windows.open(shared, { as: 'viewer' });
   await soon(() => viewing(other)).toBe('Viewing: 1-2 of 2');
-  for (const name of [`Last known institution filter parameter: ${word} High School`, 'Permission to track filter parameter: Yes', 'Tracked by HESA filter parameter: No', 'Last known phase filter parameter: Year Group 12']) {
+  for (const name of [
+    `Last known institution filter parameter: ${word} High School`,
+    'Permission to track filter parameter: Yes',
+    'Tracked by HESA filter parameter: No',
+    'Last known phase filter parameter: Year Group 12',
+  ]) {
     await chip(other, name).waitFor();
   }
 });
@@ -128,7 +138,13 @@ test('dates, numbers and what is neither are told as they are understood, under 
   await soon(async () => (await options(page)).slice(0, 3)).toEqual(['Today', 'Week', 'Month']);
   await page.getByText('Date should be in the format dd/mm/yyyy (e.g. 17/10/2016).').waitFor();
   await page.keyboard.type('1/9/2008');
-  await soon(() => options(page)).toEqual(['1/9/2008', 'before 1/9/2008', 'before or on 1/9/2008', 'after 1/9/2008', 'after or on 1/9/2008']);
+  await soon(() => options(page)).toEqual([
+    '1/9/2008',
+    'before 1/9/2008',
+    'before or on 1/9/2008',
+    'after 1/9/2008',
+    'after or on 1/9/2008',
+  ]);
   expect(await wrongWith(page)).toEqual([]);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -172,7 +188,9 @@ test('my group only, quick filters, clear all and repeat', async () => {
 test('an address is put in order, and one with # waits until the person asks', async () => {
   const word = unique('ordered');
   await makeStudents(word, ['Ann']);
-  const page = await windows.open(`/students/search?sort=firstname&pageSize=50&order=asc&filter=${word},year-group:18,17,sex:FEMALE`, { as: 'officer' });
+  const page = await windows.open(`/students/search?sort=firstname&pageSize=50&order=asc&filter=${word},year-group:18,17,sex:FEMALE`, {
+    as: 'officer',
+  });
   await soon(() => addressOf(page)).toBe(`/students/search?filter=${word},sex:10,year-group:17,18&order=asc&pageSize=50&sort=firstname`);
 
   let asked = 0;
@@ -227,14 +245,19 @@ test('a search that finds too much, or fails, says so and keeps its filter', asy
   const failing = async (status: number, body: object, words = `much${status}`) => {
     await page.unrouteAll();
     await page.route('**/students/search', (route) =>
-      (filterAsked(route.request()) ?? '') !== '' ? route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) }) : route.continue(),
+      (filterAsked(route.request()) ?? '') !== ''
+        ? route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) })
+        : route.continue(),
     );
     await searchBox(page).fill(words);
     await page.keyboard.press('Enter');
     await page.getByRole('alert').waitFor();
   };
   await failing(404, { Success: false, message: tooManyResults, Errors: [], IsError: true, customError: tooManyResults });
-  await page.getByRole('alert').getByText('This search returns too many results. Please refine using the filters or adjusting your search terms.', { exact: true }).waitFor();
+  await page
+    .getByRole('alert')
+    .getByText('This search returns too many results. Please refine using the filters or adjusting your search terms.', { exact: true })
+    .waitFor();
   await chip(page, 'Words filter parameter: much404').waitFor();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();

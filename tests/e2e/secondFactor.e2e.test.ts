@@ -121,7 +121,9 @@ test('the password is asked for again where it was given too long ago', async ()
   const elsewhere = stranger();
   await elsewhere.signIn(person.email, person.password);
   const page = await windows.open('/account/security', { cookies: person.visitor.state.cookies, refusals: [400] });
-  await askDatabase(waymark.databaseUrl, `UPDATE app.sessions SET password_checked = now() - interval '1 hour' WHERE user_id = $1`, [person.id]);
+  await askDatabase(waymark.databaseUrl, `UPDATE app.sessions SET password_checked = now() - interval '1 hour' WHERE user_id = $1`, [
+    person.id,
+  ]);
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await page.getByRole('dialog', { name: 'Is it you?' }).waitFor();
   await page.getByRole('textbox', { name: 'Present password' }).fill('not the password');

@@ -83,7 +83,9 @@ test('what was filled in for an upload, its file too, is there again once its se
   const page = await windows.open('/imports/create', { as: 'admin', refusals: [401] });
   const reference = unique('kept');
   await page.getByRole('textbox', { name: 'Reference' }).fill(reference);
-  await page.locator('input[type=file]').setInputFiles({ name: 'schools.csv', mimeType: 'text/csv', buffer: Buffer.from('URN,EstablishmentName\n') });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'schools.csv', mimeType: 'text/csv', buffer: Buffer.from('URN,EstablishmentName\n') });
   await page.context().clearCookies({ name: 'waymark_session' });
   await page.getByRole('button', { name: 'Upload and import' }).click();
   await page.getByText('Your session has ended. Sign in to go on where you were.').waitFor();

@@ -137,7 +137,10 @@ test('a change whose token no longer holds gets a new one and is sent again', as
 
 test('what fails on the home page and in the command palette is not taken for nothing, and is asked for again', async () => {
   const page = await windows.open('about:blank', { as: 'officer', refusals: [500, 'ERR_FAILED'] });
-  const fails = (route: Route) => (route.request().resourceType() === 'fetch' ? route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }) : route.continue());
+  const fails = (route: Route) =>
+    route.request().resourceType() === 'fetch'
+      ? route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Bad gateway</h1>' })
+      : route.continue();
   await page.route('**/search/definitions', fails);
   await page.goto('/');
   const alarm = page.getByRole('alert');
@@ -165,7 +168,10 @@ describe('a page from before Waymark was updated', () => {
     await page.route(parts, missing);
     await page.route(`${waymark.url}/`, async (route) => {
       const answer = await route.fetch();
-      await route.fulfill({ response: answer, body: (await answer.text()).replace(/first-[\w-]+\.js|index-[\w-]+\.js/g, 'index-newer.js') });
+      await route.fulfill({
+        response: answer,
+        body: (await answer.text()).replace(/first-[\w-]+\.js|index-[\w-]+\.js/g, 'index-newer.js'),
+      });
     });
   };
 
@@ -203,7 +209,9 @@ describe('a page from before Waymark was updated', () => {
     const page = await windows.open('about:blank', { as: 'officer', refusals: ['ERR_FAILED'] });
     await page.route('**/assets/main-*.js', (route) => route.abort());
     await page.goto('/', { waitUntil: 'commit' });
-    await soon(() => page.locator('[data-boot]').innerText()).toMatch(/^This part of Waymark could not be loaded\. Check the connection and reload the page\.\s+Reload the page$/);
+    await soon(() => page.locator('[data-boot]').innerText()).toMatch(
+      /^This part of Waymark could not be loaded\. Check the connection and reload the page\.\s+Reload the page$/,
+    );
     // It is in sight, and not only in the page.
     expect((await page.getByRole('button', { name: 'Reload the page' }).boundingBox())?.y).toBeLessThan(200);
     await page.unrouteAll();

@@ -53,7 +53,11 @@ test('two people change the same field: the second is asked, and nothing that th
   await dana.getByRole('heading', { level: 1, name: `Quincy ${word}` }).waitFor();
   await bar(dana).waitFor({ state: 'detached' });
   await dana.getByRole('tab', { name: 'Details', exact: true }).waitFor();
-  expect((await as('officer').form('students', id)).Record).toMatchObject({ firstname: 'Quincy', postcode: 'LE2 2BB', localAuthority: 'Rutland' });
+  expect((await as('officer').form('students', id)).Record).toMatchObject({
+    firstname: 'Quincy',
+    postcode: 'LE2 2BB',
+    localAuthority: 'Rutland',
+  });
 });
 
 test('taking theirs keeps everything else that was typed', async () => {
@@ -120,7 +124,10 @@ test('what a group settles reaches forms that are open elsewhere, and nothing th
   const { visitor } = await newPerson([{ group, role: 'officer' }]);
   const { Id: id } = await as('admin').create('students', { firstname: 'Quinn', lastname: unique('Settled'), group });
   const { cookies } = visitor.state;
-  const [record, created] = await Promise.all([windows.open(`/students/edit/${id}`, { cookies }), windows.open('/students/create', { cookies })]);
+  const [record, created] = await Promise.all([
+    windows.open(`/students/edit/${id}`, { cookies }),
+    windows.open('/students/create', { cookies }),
+  ]);
   for (const page of [record, created]) await first(page).fill('Quincy');
   await as('admin').post(`/field-settings/${group}`, { Revision: -1, Uses: { 'student.ucas': 'required', 'student.sex': 'hidden' } });
   for (const page of [record, created]) {
@@ -134,9 +141,13 @@ test('what a group settles reaches forms that are open elsewhere, and nothing th
 
 test('a group that is chosen in one window is worked in by all windows of the person, and nothing of the other group stays chosen', async () => {
   const [here, there] = [unique('Here'), unique('There')];
-  const groups = await Promise.all([here, there].map((name) => as('admin').create('institutions', { name, urn: newUrn(), subscriber: true })));
+  const groups = await Promise.all(
+    [here, there].map((name) => as('admin').create('institutions', { name, urn: newUrn(), subscriber: true })),
+  );
   const { visitor } = await newPerson(groups.map(({ Id }) => ({ group: Id, role: 'officer' })));
-  await Promise.all(groups.map(({ Id: group }) => as('admin').create('students', { firstname: 'Rae', lastname: unique('Grouped'), group })));
+  await Promise.all(
+    groups.map(({ Id: group }) => as('admin').create('students', { firstname: 'Rae', lastname: unique('Grouped'), group })),
+  );
   await as('admin').search('students', { filter: 'Grouped' });
   const list = await windows.open('/students/search', { cookies: visitor.state.cookies });
   const groupOf = (page: Page) => page.getByRole('button', { name: /^Group: / });

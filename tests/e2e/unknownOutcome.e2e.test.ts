@@ -15,7 +15,8 @@ const leaveUnknown = async (page: Page, times: number): Promise<void> => {
       if (route.request().method() !== 'POST') return route.continue();
       await route.fetch();
       await route.fulfill({
-        status: 503, contentType: 'application/json',
+        status: 503,
+        contentType: 'application/json',
         body: JSON.stringify({ Success: false, message: outcomeOfFormUnknown, Errors: [], OutcomeUnknown: true }),
       });
     },
@@ -27,7 +28,9 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' }
 
 /** The names that a student was given, in order. */
 const namesOf = async (id: number): Promise<readonly string[]> =>
-  (await as('officer').history('students', id)).flatMap(({ Changes }) => Changes.filter(({ Field }) => Field === 'firstname').map(({ To }) => To));
+  (await as('officer').history('students', id)).flatMap(({ Changes }) =>
+    Changes.filter(({ Field }) => Field === 'firstname').map(({ To }) => To),
+  );
 
 test('an edit of which nobody can tell whether it was saved is found out about, saved once and no conflict', async () => {
   const [id = 0] = await makeStudents(unique('unknown'), ['Fay']);

@@ -6,7 +6,11 @@ import { ConsoleFiles } from '../../api/plugins/consoleFiles.ts';
 import { buildConsole } from '../../api/start/buildConsole.ts';
 
 let root: string;
-const there = (path: string) => access(path).then(() => true, () => false);
+const there = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
 const built = async () => (await readdir(join(root, 'dist/console'))).toSorted();
 const change = (text: string) => writeFile(join(root, 'console/main.tsx'), text);
 

@@ -120,9 +120,19 @@ describe('readConfig', () => {
     ['IMPORT_PURGE_DAYS', '0', 'IMPORT_PURGE_DAYS should be a whole number of days from 1 to 3650'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL should be one of trace, debug, info, warn, error, fatal, silent'],
     ['SEARCH_TIMEOUT_MS', '1.5', 'SEARCH_TIMEOUT_MS should be a whole number of milliseconds from 1 to 600000'],
-    ...['true', 'all', '*', '0.0.0.0/0', '::/0', '0.0.0.0/1', '10.0.0.0/33', '10.0.0.0/', 'proxy.example.org', '127.0.0.1,', '127.0.0.1/8/8'].map(
-      (value) => ['TRUST_PROXY', value, 'TRUST_PROXY should be a list, separated by commas, of the addresses of proxies'] as const,
-    ),
+    ...[
+      'true',
+      'all',
+      '*',
+      '0.0.0.0/0',
+      '::/0',
+      '0.0.0.0/1',
+      '10.0.0.0/33',
+      '10.0.0.0/',
+      'proxy.example.org',
+      '127.0.0.1,',
+      '127.0.0.1/8/8',
+    ].map((value) => ['TRUST_PROXY', value, 'TRUST_PROXY should be a list, separated by commas, of the addresses of proxies'] as const),
     ['TLS_CERT', '/cert.pem', 'TLS_KEY should be set with TLS_CERT'],
     ['TLS_KEY', '/key.pem', 'TLS_CERT should be set with TLS_KEY'],
   ])('says what is wrong with %s=%s', (variable, value, message) => {
@@ -133,7 +143,9 @@ describe('readConfig', () => {
     expect(readConfig({ PUBLIC_URL: 'https://waymark.example.org' }).isHttps).toBe(true);
     expect(readConfig({ TLS_CERT: '/c', TLS_KEY: '/k' }).isHttps).toBe(true);
     expect(readConfig({ PUBLIC_URL: 'http://127.0.0.1:3000' }).isHttps).toBe(false);
-    expect(() => readConfig({ TLS_CERT: '/c', TLS_KEY: '/k', PUBLIC_URL: 'http://waymark.example.org' })).toThrow('PUBLIC_URL should begin with https://');
+    expect(() => readConfig({ TLS_CERT: '/c', TLS_KEY: '/k', PUBLIC_URL: 'http://waymark.example.org' })).toThrow(
+      'PUBLIC_URL should begin with https://',
+    );
   });
 
   it('names all wrong variables in one error, each once', () => {

@@ -44,7 +44,9 @@ describe('the roles of the embedded PostgreSQL', () => {
 
   it.each(['url', 'logUrl'] as const)('let nobody who uses the %s be superuser, make roles or databases', async (which) => {
     const client = await connect(server[which]);
-    expect((await client.query(asked)).rows).toEqual([{ rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false, rolbypassrls: false }]);
+    expect((await client.query(asked)).rows).toEqual([
+      { rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false, rolbypassrls: false },
+    ]);
     await expect(client.query('CREATE ROLE intruder')).rejects.toThrow('permission denied');
     await expect(client.query('CREATE DATABASE other')).rejects.toThrow('permission denied');
     await expect(client.query('ALTER ROLE postgres PASSWORD NULL')).rejects.toThrow('permission denied');

@@ -56,15 +56,13 @@ describe('the embedded PostgreSQL server', () => {
     it('stores UTF-8, knows the case of every letter and has the extensions that search needs', async () => {
       await pool.query('CREATE EXTENSION pg_trgm');
       await pool.query('CREATE EXTENSION unaccent');
-      const { rows } = await pool.query(
-        "SELECT upper('zoë łucja') AS upper, unaccent('Zoë') AS plain, similarity('Zoë', 'zoë') AS alike",
-      );
+      const { rows } = await pool.query("SELECT upper('zoë łucja') AS upper, unaccent('Zoë') AS plain, similarity('Zoë', 'zoë') AS alike");
       expect(rows).toEqual([{ upper: 'ZOË ŁUCJA', plain: 'Zoe', alike: 1 }]);
     });
 
     it('never writes what people type into its log', async () => {
       await expect(pool.query("SELECT 'Jane Secretname'::int8")).rejects.toThrow('invalid input syntax');
-      await pool.query("INSERT INTO kept VALUES (1)");
+      await pool.query('INSERT INTO kept VALUES (1)');
       await expect(pool.query('INSERT INTO kept VALUES (1)')).rejects.toThrow('duplicate key');
       const log = await readFile(join(dataDir, 'postgres.log'), 'utf8');
       expect(log).not.toContain('Secretname');

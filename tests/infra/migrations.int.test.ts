@@ -35,7 +35,8 @@ describe('tables beside the log', () => {
   });
 
   const migrateTo = (wanted: readonly Migration[]) => db.transaction((sql) => migrate(sql, wanted));
-  const applied = async () => (await pool.query<{ number: number }>('SELECT number FROM app.migrations ORDER BY number')).rows.map(({ number }) => number);
+  const applied = async () =>
+    (await pool.query<{ number: number }>('SELECT number FROM app.migrations ORDER BY number')).rows.map(({ number }) => number);
 
   it('have ascending numbers, each once', () => {
     const numbers = migrations.map(({ number }) => number);
@@ -66,7 +67,11 @@ describe('tables beside the log', () => {
 
   it('stay as they were when a migration fails', async () => {
     await migrateTo(migrations);
-    const broken = { number: 999, name: 'broken', statements: ['CREATE TABLE app.half (id integer)', 'CREATE TABLE app.half (id integer)'] };
+    const broken = {
+      number: 999,
+      name: 'broken',
+      statements: ['CREATE TABLE app.half (id integer)', 'CREATE TABLE app.half (id integer)'],
+    };
     await expect(migrateTo([...migrations, broken])).rejects.toThrow('already exists');
     expect(await applied()).toEqual(migrations.map(({ number }) => number));
     expect((await pool.query(`SELECT to_regclass('app.half') AS half`)).rows).toEqual([{ half: null }]);
@@ -86,7 +91,9 @@ describe('tables beside the log', () => {
     await log.flush();
     log.note(event);
     await log.flush();
-    const { rows } = await pool.query('SELECT minute, kind, user_id, group_id, address, route, times FROM app.security_events ORDER BY user_id');
+    const { rows } = await pool.query(
+      'SELECT minute, kind, user_id, group_id, address, route, times FROM app.security_events ORDER BY user_id',
+    );
     const minute = new Date('2026-11-22T10:00:00Z');
     expect(rows).toEqual([
       { minute, kind: 'refused', user_id: 0, group_id: 1, address: '192.0.2.1', route: '/students/create', times: 1 },
@@ -97,9 +104,12 @@ describe('tables beside the log', () => {
   it('bound what one minute of attempts from many addresses can store', async () => {
     await migrateTo(migrations);
     const log = new PostgresSecurityLog(db, silentLogger, () => new Date('2026-11-22T10:00:42Z'));
-    for (let each = 0; each < 5000; each += 1) log.note({ kind: 'signInFailed', user: null, group: null, address: `2001:db8::${each}`, route: '/account/login' });
+    for (let each = 0; each < 5000; each += 1)
+      log.note({ kind: 'signInFailed', user: null, group: null, address: `2001:db8::${each}`, route: '/account/login' });
     await log.flush();
-    const { rows } = await pool.query<{ stored: number; counted: number }>('SELECT count(*)::integer AS stored, sum(times)::integer AS counted FROM app.security_events');
+    const { rows } = await pool.query<{ stored: number; counted: number }>(
+      'SELECT count(*)::integer AS stored, sum(times)::integer AS counted FROM app.security_events',
+    );
     expect(rows).toEqual([{ stored: 1001, counted: 5000 }]);
   });
 
@@ -107,10 +117,13 @@ describe('tables beside the log', () => {
     await migrateTo(migrations);
     const log = new PostgresSecurityLog(db, silentLogger, () => new Date('2026-11-22T10:00:42Z'));
     for (let flush = 0; flush < 3; flush += 1) {
-      for (let each = 0; each < 900; each += 1) log.note({ kind: 'signInFailed', user: null, group: null, address: `2001:db8:${flush}::${each}`, route: '/account/login' });
+      for (let each = 0; each < 900; each += 1)
+        log.note({ kind: 'signInFailed', user: null, group: null, address: `2001:db8:${flush}::${each}`, route: '/account/login' });
       await log.flush();
     }
-    const { rows } = await pool.query<{ stored: number; counted: number }>('SELECT count(*)::integer AS stored, sum(times)::integer AS counted FROM app.security_events');
+    const { rows } = await pool.query<{ stored: number; counted: number }>(
+      'SELECT count(*)::integer AS stored, sum(times)::integer AS counted FROM app.security_events',
+    );
     expect(rows).toEqual([{ stored: 1001, counted: 2700 }]);
   });
 });

@@ -42,16 +42,16 @@ export function describeQueueOn(kind: string, server: () => QueueServer, url: ()
     it('hands a job with its data to the handler of its name', async () => {
       const queue = await openQueue();
       const calls: [string, JobData, JobContext][] = [];
-      const noting = (handler: string): JobHandler => async (data, context) => {
-        calls.push([handler, data, context]);
-      };
+      const noting =
+        (handler: string): JobHandler =>
+        async (data, context) => {
+          calls.push([handler, data, context]);
+        };
       await queue.work({ greet: noting('greet'), other: noting('other') }, { concurrency: 2, onFailed: unexpected });
       const data = { text: 'Zoë “ł” 漢', list: [1, 2.5, null, true], nested: { empty: {} } };
       await queue.enqueue({ id: 'student-1:registered', name: 'greet', data });
       await until(() => calls.length === 1);
-      expect(calls).toEqual([
-        ['greet', data, { id: 'student-1:registered', attempt: 1, signal: expect.any(AbortSignal) }],
-      ]);
+      expect(calls).toEqual([['greet', data, { id: 'student-1:registered', attempt: 1, signal: expect.any(AbortSignal) }]]);
     });
 
     it('keeps jobs that nobody works yet', async () => {

@@ -28,12 +28,23 @@ const daysAgo = (days: number): Date => new Date(now.getTime() - days * 86_400_0
 const never = new AbortController().signal;
 
 /** A log in memory that has these records and shows them in the read side's tables. */
-const logWith = async (pool: Pool, records: readonly { readonly type: 'export' | 'import'; readonly id: number; readonly values: Values }[]) => {
+const logWith = async (
+  pool: Pool,
+  records: readonly { readonly type: 'export' | 'import'; readonly id: number; readonly values: Values }[],
+) => {
   const streams = new Map<string, RecordedEvent[]>();
   for (const { type, id, values } of records) {
     const changes = Object.fromEntries(Object.entries(values).map(([name, to]) => [name, { from: null, to }]));
     const meta = { actor: { id: 3, name: 'Ada' }, at: daysAgo(99).toISOString(), correlationId: 'test', version: 1 } as const;
-    const event = { id: `${type}-${id}`, stream: streamOf(type, id), revision: 0, position: 1n, type: type === 'export' ? 'ExportRequested' : 'ImportUploaded', data: { changes }, meta };
+    const event = {
+      id: `${type}-${id}`,
+      stream: streamOf(type, id),
+      revision: 0,
+      position: 1n,
+      type: type === 'export' ? 'ExportRequested' : 'ImportUploaded',
+      data: { changes },
+      meta,
+    };
     streams.set(event.stream, [event]);
     await pool.query(`INSERT INTO read.${type}_rows VALUES ($1, $2)`, [id, JSON.stringify(values)]);
   }
@@ -49,11 +60,17 @@ const logWith = async (pool: Pool, records: readonly { readonly type: 'export' |
       if (key === null) await pool.query(`UPDATE read.${type}_rows SET "values" = "values" - 'fileKey' WHERE id = $1`, [Number(id)]);
       return ok({ revision: events.length - 1, position: 2n });
     },
-    readStreamBackwards: not, subscribe: not, head: () => Promise.resolve(null),
+    readStreamBackwards: not,
+    subscribe: not,
+    head: () => Promise.resolve(null),
   };
   const outside: Outside = {
-    log, shown: { find: () => Promise.resolve(null) }, ids: {} as Outside['ids'], claims: {} as Outside['claims'],
-    lastOnes: { alone: (_type, work) => work([]) }, now: () => now,
+    log,
+    shown: { find: () => Promise.resolve(null) },
+    ids: {} as Outside['ids'],
+    claims: {} as Outside['claims'],
+    lastOnes: { alone: (_type, work) => work([]) },
+    now: () => now,
   };
   return { outside, streams };
 };
@@ -76,7 +93,8 @@ describe('what is kept for a time only', () => {
     await rm(join(folder, 'files'), { recursive: true, force: true });
     files = await openLocalFiles(join(folder, 'files'));
     await pool.query('DROP SCHEMA IF EXISTS read CASCADE; CREATE SCHEMA read');
-    for (const type of ['export', 'import']) await pool.query(`CREATE TABLE read.${type}_rows (id integer PRIMARY KEY, "values" jsonb NOT NULL)`);
+    for (const type of ['export', 'import'])
+      await pool.query(`CREATE TABLE read.${type}_rows (id integer PRIMARY KEY, "values" jsonb NOT NULL)`);
   });
   afterAll(async () => {
     await pool.end();
@@ -86,11 +104,25 @@ describe('what is kept for a time only', () => {
 
   const onDisk = (key: string): boolean => existsSync(join(folder, 'files', key));
   const write = async (key: string, changed: Date) => {
-    await files.write(key, (async function* () { yield Buffer.from('Name\r\nAda\r\n'); })());
+    await files.write(
+      key,
+      (async function* () {
+        yield Buffer.from('Name\r\nAda\r\n');
+      })(),
+    );
     await utimes(join(folder, 'files', key), changed, changed);
   };
   const exported = (id: number, finished: Date | null, more: Values = {}) => ({
-    type: 'export' as const, id, values: { reference: 'Test', group: 1, status: 'Completed', fileKey: `exports/${id}/export.csv`, finished: finished?.toISOString() ?? null, ...more },
+    type: 'export' as const,
+    id,
+    values: {
+      reference: 'Test',
+      group: 1,
+      status: 'Completed',
+      fileKey: `exports/${id}/export.csv`,
+      finished: finished?.toISOString() ?? null,
+      ...more,
+    },
   });
   const partsFor = (outside: Outside) => ({ outside, files, records: new FiledRecordRows(db, outside.log) });
 
@@ -100,13 +132,21 @@ describe('what is kept for a time only', () => {
     const rule = oldFiles(partsFor(outside), 'export', 30);
     expect(await rule.remove(now, never)).toBe(1);
     expect([onDisk('exports/1/export.csv'), onDisk('exports/2/export.csv')]).toEqual([false, true]);
-    expect(streams.get('export-1')?.at(-1)).toMatchObject({ type: 'ExportFileDeleted', meta: { actor: { name: 'Waymark' } }, data: { changes: { fileKey: { to: null }, fileDeleted: { to: now.toISOString() } } } });
+    expect(streams.get('export-1')?.at(-1)).toMatchObject({
+      type: 'ExportFileDeleted',
+      meta: { actor: { name: 'Waymark' } },
+      data: { changes: { fileKey: { to: null }, fileDeleted: { to: now.toISOString() } } },
+    });
     expect(await rule.remove(now, never)).toBe(0);
     expect(streams.get('export-1')).toHaveLength(2);
   });
 
   it('an uploaded file goes after its import has ended, and never while it runs', async () => {
-    const imported = (id: number, finished: string | null) => ({ type: 'import' as const, id, values: { reference: 'Test', type: 'edubase', fileKey: `imports/${id}/upload.csv`, finished } });
+    const imported = (id: number, finished: string | null) => ({
+      type: 'import' as const,
+      id,
+      values: { reference: 'Test', type: 'edubase', fileKey: `imports/${id}/upload.csv`, finished },
+    });
     const { outside } = await logWith(pool, [imported(1, daysAgo(31).toISOString()), imported(2, null)]);
     for (const id of [1, 2]) await write(`imports/${id}/upload.csv`, daysAgo(99));
     expect(await oldFiles(partsFor(outside), 'import', 30).remove(now, never)).toBe(1);
@@ -133,7 +173,10 @@ describe('what is kept for a time only', () => {
   it('mails leave the outbox after their time', async () => {
     const outbox = join(folder, 'outbox');
     await mkdir(outbox, { recursive: true });
-    for (const [name, days] of [['old.eml', 8], ['new.eml', 6]] as const) {
+    for (const [name, days] of [
+      ['old.eml', 8],
+      ['new.eml', 6],
+    ] as const) {
       await writeFile(join(outbox, name), 'To: ada@example.org');
       await utimes(join(outbox, name), daysAgo(days), daysAgo(days));
     }
@@ -143,16 +186,31 @@ describe('what is kept for a time only', () => {
   });
 
   it('sessions and invitations go when they have expired', async () => {
-    await pool.query(`INSERT INTO app.sessions (token_hash, user_id, expires) VALUES ('old', 7, $1), ('new', 7, $2)`, [daysAgo(1), daysAgo(-1)]);
-    await pool.query(`INSERT INTO app.invitations (token_hash, user_id, expires) VALUES ('old', 7, $1), ('new', 8, $2)`, [daysAgo(1), daysAgo(-1)]);
+    await pool.query(`INSERT INTO app.sessions (token_hash, user_id, expires) VALUES ('old', 7, $1), ('new', 7, $2)`, [
+      daysAgo(1),
+      daysAgo(-1),
+    ]);
+    await pool.query(`INSERT INTO app.invitations (token_hash, user_id, expires) VALUES ('old', 7, $1), ('new', 8, $2)`, [
+      daysAgo(1),
+      daysAgo(-1),
+    ]);
     expect(await removeExpiredSessions(db, now)).toBe(2);
     expect((await pool.query('SELECT token_hash FROM app.sessions')).rows).toEqual([{ token_hash: 'new' }]);
   });
 
   it('security events go after their time, and the oldest where there are too many', async () => {
     const add = (minute: Date, address: string) =>
-      pool.query(`INSERT INTO app.security_events (minute, kind, user_id, group_id, address, route, times) VALUES ($1, 'refused', 1, 1, $2, '/x', 1)`, [minute, address]);
-    for (const [days, address] of [[400, 'a'], [3, 'b'], [2, 'c'], [1, 'd']] as const) await add(daysAgo(days), address);
+      pool.query(
+        `INSERT INTO app.security_events (minute, kind, user_id, group_id, address, route, times) VALUES ($1, 'refused', 1, 1, $2, '/x', 1)`,
+        [minute, address],
+      );
+    for (const [days, address] of [
+      [400, 'a'],
+      [3, 'b'],
+      [2, 'c'],
+      [1, 'd'],
+    ] as const)
+      await add(daysAgo(days), address);
     expect(await removeOldSecurityEvents(db, daysAgo(365), 2)).toBe(2);
     expect((await pool.query('SELECT address FROM app.security_events ORDER BY id')).rows).toEqual([{ address: 'c' }, { address: 'd' }]);
   });

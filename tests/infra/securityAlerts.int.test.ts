@@ -15,7 +15,11 @@ import { readAlerts, SecurityAlertRows } from '../../projections/securityAlerts.
 import type { Database } from '../../projections/sql.ts';
 
 const now = new Date('2026-11-22T10:30:00Z');
-const user = (id: number, email: string, roles: readonly { readonly group: number | null; readonly role: string }[]) => ({ id, email, roles });
+const user = (id: number, email: string, roles: readonly { readonly group: number | null; readonly role: string }[]) => ({
+  id,
+  email,
+  roles,
+});
 
 /** An administrator of group 1, one of group 2, one of every group, and two people without that right. */
 const people = [
@@ -35,7 +39,10 @@ describe('alerts from security events', () => {
   const mailer = { send: async (mail: Mail) => void mails.push(mail) };
 
   const note = (kind: string, at: string, who: number, group: number, address: string, times = 1) =>
-    pool.query(`INSERT INTO app.security_events (minute, kind, user_id, group_id, address, route, times) VALUES ($1, $2, $3, $4, $5, '/x', $6)`, [new Date(at), kind, who, group, address, times]);
+    pool.query(
+      `INSERT INTO app.security_events (minute, kind, user_id, group_id, address, route, times) VALUES ($1, $2, $3, $4, $5, '/x', $6)`,
+      [new Date(at), kind, who, group, address, times],
+    );
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'waymark-alerts-'));
@@ -43,7 +50,9 @@ describe('alerts from security events', () => {
     pool = createPool(server.url, { max: 4, name: 'alerts test' });
     db = databaseOn(pool);
     await db.transaction((sql) => migrate(sql, migrations));
-    await pool.query('CREATE SCHEMA read; CREATE TABLE read.user_rows (id integer PRIMARY KEY, record_state integer NOT NULL, group_ids integer[] NOT NULL, "values" jsonb NOT NULL)');
+    await pool.query(
+      'CREATE SCHEMA read; CREATE TABLE read.user_rows (id integer PRIMARY KEY, record_state integer NOT NULL, group_ids integer[] NOT NULL, "values" jsonb NOT NULL)',
+    );
     for (const { id, email, roles } of people) {
       const groups = roles.flatMap(({ group }) => (group === null ? [] : [group]));
       await pool.query('INSERT INTO read.user_rows VALUES ($1, 0, $2, $3)', [id, groups, JSON.stringify({ email, roles, enabled: true })]);
@@ -76,7 +85,8 @@ describe('alerts from security events', () => {
   });
 
   it('are shown to the groups that they concern', async () => {
-    const seenBy = async (group: number) => (await readAlerts(db, new Set([group]), new Date('2026-11-22T00:00:00Z'), 20)).map(({ pattern }) => pattern).toSorted();
+    const seenBy = async (group: number) =>
+      (await readAlerts(db, new Set([group]), new Date('2026-11-22T00:00:00Z'), 20)).map(({ pattern }) => pattern).toSorted();
     expect(await seenBy(1)).toEqual(['newAddressOfAdministrator', 'probing']);
     expect(await seenBy(2)).toEqual([]);
     expect(await seenBy(3)).toEqual(['manyDownloads']);

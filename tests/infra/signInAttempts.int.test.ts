@@ -38,7 +38,8 @@ afterAll(async () => {
 
 const pair: AttemptSubject = { key: 'pair 192.0.2.1 ada@example.test', rule: slowingRules.pair, isShared: false };
 const account: AttemptSubject = { key: 'account ada@example.test', rule: slowingRules.account, isShared: true };
-const minutesAgo = (minutes: number) => pool.query('UPDATE app.sign_in_attempts SET counted = counted - make_interval(mins => $1)', [minutes]);
+const minutesAgo = (minutes: number) =>
+  pool.query('UPDATE app.sign_in_attempts SET counted = counted - make_interval(mins => $1)', [minutes]);
 
 describe('wrong attempts', () => {
   it('made at once by two API processes are let through as often as one at a time', async () => {
@@ -79,7 +80,9 @@ describe('wrong attempts', () => {
   });
 
   it('do not grow beyond a bound', async () => {
-    await pool.query(`INSERT INTO app.sign_in_attempts (subject, counted) SELECT i::text, now() - make_interval(secs => i / 100.0) FROM generate_series(1, 105000) AS i`);
+    await pool.query(
+      `INSERT INTO app.sign_in_attempts (subject, counted) SELECT i::text, now() - make_interval(secs => i / 100.0) FROM generate_series(1, 105000) AS i`,
+    );
     await new PostgresAttempts(db).begin([account]);
     const { rows } = await pool.query<{ rows: number }>('SELECT count(*)::integer AS rows FROM app.sign_in_attempts');
     expect(rows[0]?.rows).toBeLessThan(100_010);

@@ -4,7 +4,15 @@ import { sparingly } from '../../infra/sparingly.ts';
 test('trouble that comes again and again is told at once, and then once per interval with how often it came', () => {
   let now = 0;
   const told: (readonly [string, number])[] = [];
-  const tell = sparingly((error, leftOut) => told.push([error.message, leftOut]), 1000, () => now);
+  const tell = sparingly(
+    (error, leftOut) => told.push([error.message, leftOut]),
+    1000,
+    () => now,
+  );
   for (now = 0; now < 2500; now += 10) tell(new Error(`at ${now}`));
-  expect(told).toEqual([['at 0', 0], ['at 1000', 99], ['at 2000', 99]]);
+  expect(told).toEqual([
+    ['at 0', 0],
+    ['at 1000', 99],
+    ['at 2000', 99],
+  ]);
 });

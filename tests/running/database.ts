@@ -5,12 +5,18 @@ import { Client, type QueryResultRow } from 'pg';
 /** Where the database of a Waymark with this data folder is: the server that the tests were given, or the embedded one. */
 export const databaseUrlOf = async (dataDir: string, given: string | undefined): Promise<string> => {
   if (given) return given;
-  const [password, port] = await Promise.all(['password', 'port'].map(async (name) => (await readFile(join(dataDir, 'postgres', name), 'utf8')).trim()));
+  const [password, port] = await Promise.all(
+    ['password', 'port'].map(async (name) => (await readFile(join(dataDir, 'postgres', name), 'utf8')).trim()),
+  );
   return `postgres://postgres:${encodeURIComponent(password ?? '')}@127.0.0.1:${port}/waymark`;
 };
 
 /** Asks a database directly, for what no route tells or sets: moments in the past above all. */
-export const askDatabase = async <Row extends QueryResultRow>(url: string, text: string, values: readonly unknown[] = []): Promise<readonly Row[]> => {
+export const askDatabase = async <Row extends QueryResultRow>(
+  url: string,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<readonly Row[]> => {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {

@@ -27,7 +27,12 @@ export const exportEnded = async (visitor: Visitor, path: string, body: Readonly
 };
 
 /** Everything that a filter matches, as its file has it. */
-export const exported = async (visitor: Visitor, path: string, filter: string, more: Readonly<Record<string, unknown>> = {}): Promise<ExportedFile> => {
+export const exported = async (
+  visitor: Visitor,
+  path: string,
+  filter: string,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<ExportedFile> => {
   const id = await exportEnded(visitor, path, { reference: `Test of ${path}`, filter, ...more });
   const { status, text } = await visitor.get(`/exports/download/${id}`);
   expect(status).toBe(200);

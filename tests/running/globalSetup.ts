@@ -58,7 +58,10 @@ export default async function shareWaymark(project: TestProject): Promise<() => 
   const told = telling();
   return async () => {
     await told;
-    await starting.then((waymark) => waymark.stop(), () => undefined);
+    await starting.then(
+      (waymark) => waymark.stop(),
+      () => undefined,
+    );
     await servers.remove();
     await rm(folder, { recursive: true, force: true });
   };

@@ -14,7 +14,10 @@ export interface LiveEvents {
 /** Opens a stream of server-sent events; resolves once the server has said hello. */
 export const listen = async (visitor: Visitor): Promise<LiveEvents> => {
   const stop = new AbortController();
-  const response = await fetch(`${waymark.url}/events`, { headers: { accept: 'text/event-stream', cookie: visitor.cookies }, signal: stop.signal });
+  const response = await fetch(`${waymark.url}/events`, {
+    headers: { accept: 'text/event-stream', cookie: visitor.cookies },
+    signal: stop.signal,
+  });
   if (response.status !== 200 || !response.body) throw new Error(`The events answered ${response.status}`);
   const heard: Changed[] = [];
   const read = async (body: AsyncIterable<Uint8Array>, onHello: () => void) => {

@@ -56,7 +56,21 @@ export const launchWaymark = (env: Readonly<Record<string, string>>, entry = 'ap
     cwd: root,
     execArgv: entry.endsWith('.ts') ? ['--import', 'tsx'] : [],
     // Mail goes to the outbox folder, where tests can read it. A runner's own variables are none of Waymark's business.
-    env: { ...process.env, NODE_ENV: '', VITEST: '', SMTP_URL: '', MEILI_URL: '', PUBLIC_URL: '', TRUST_PROXY: '', TLS_CERT: '', TLS_KEY: '', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: '',
+      VITEST: '',
+      SMTP_URL: '',
+      MEILI_URL: '',
+      PUBLIC_URL: '',
+      TRUST_PROXY: '',
+      TLS_CERT: '',
+      TLS_KEY: '',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const { pid } = child;
@@ -71,7 +85,9 @@ export const launchWaymark = (env: Readonly<Record<string, string>>, entry = 'ap
   }
   const exited = exitOf(child);
   return {
-    pid, output, exited,
+    pid,
+    output,
+    exited,
     printed: (line, withinMs = 120_000) => untilPrinted(child, output, line, withinMs),
     stop: async () => {
       await endProcess(child, exited, [{ signal: 'SIGTERM', waitMs: 30_000 }]);
@@ -87,7 +103,10 @@ export const startWaymark = async (env: Readonly<Record<string, string>>, within
   try {
     const [, url = ''] = await printed(readyLine, withinMs);
     return {
-      pid, url, output, stop,
+      pid,
+      url,
+      output,
+      stop,
       kill: async () => {
         signal('SIGKILL');
         return exited;

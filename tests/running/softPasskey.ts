@@ -26,7 +26,10 @@ export const softPasskey = (origin: string) => {
   };
   // CBOR by hand: the map {1: 2, 3: -7, -1: 1, -2: x, -3: y} of an ES256 key.
   const coseKey = Buffer.concat([
-    Buffer.from('a5010203262001215820', 'hex'), Buffer.from(x, 'base64url'), Buffer.from('225820', 'hex'), Buffer.from(y, 'base64url'),
+    Buffer.from('a5010203262001215820', 'hex'),
+    Buffer.from(x, 'base64url'),
+    Buffer.from('225820', 'hex'),
+    Buffer.from(y, 'base64url'),
   ]);
 
   return {
@@ -38,9 +41,14 @@ export const softPasskey = (origin: string) => {
       const head = Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746158', 'hex');
       const attestation = Buffer.concat([head, Buffer.from([data.length]), data]);
       return {
-        id: base64url(id), rawId: base64url(id), type: 'public-key', clientExtensionResults: {},
+        id: base64url(id),
+        rawId: base64url(id),
+        type: 'public-key',
+        clientExtensionResults: {},
         response: {
-          clientDataJSON: base64url(client('webauthn.create', question, at)), attestationObject: base64url(attestation), transports: ['internal'],
+          clientDataJSON: base64url(client('webauthn.create', question, at)),
+          attestationObject: base64url(attestation),
+          transports: ['internal'],
         },
       };
     },
@@ -51,7 +59,10 @@ export const softPasskey = (origin: string) => {
       const data = authenticatorData(userPresent);
       const signature = sign('sha256', Buffer.concat([data, sha256(clientData)]), privateKey);
       return {
-        id: base64url(id), rawId: base64url(id), type: 'public-key', clientExtensionResults: {},
+        id: base64url(id),
+        rawId: base64url(id),
+        type: 'public-key',
+        clientExtensionResults: {},
         response: { clientDataJSON: base64url(clientData), authenticatorData: base64url(data), signature: base64url(signature) },
       };
     },

@@ -5,10 +5,13 @@ import type { Visitor } from './visitor.ts';
 const period = 30_000;
 
 /** The code that an authenticator app shows, now or so many steps later. */
-export const codeOf = (secret: string, stepsLater = 0): string => new TOTP({ secret, digits: 6, period: 30 }).generate({ timestamp: Date.now() + stepsLater * period });
+export const codeOf = (secret: string, stepsLater = 0): string =>
+  new TOTP({ secret, digits: 6, period: 30 }).generate({ timestamp: Date.now() + stepsLater * period });
 
 /** Sets an authenticator app up for somebody who is signed in, or must do so first. Uses the code of the step before. */
-export const setUpAuthenticator = async (visitor: Visitor): Promise<{ readonly secret: string; readonly recoveryCodes: readonly string[] }> => {
+export const setUpAuthenticator = async (
+  visitor: Visitor,
+): Promise<{ readonly secret: string; readonly recoveryCodes: readonly string[] }> => {
   const offer = await visitor.post<OfferAnswer>('/account/second-factor/authenticator/offer');
   if (offer.status !== 200) throw new Error(`The offer answered ${offer.text}`);
   const added = await visitor.post<AddedAnswer>('/account/second-factor/authenticator/add', { code: codeOf(offer.json.Secret, -1) });

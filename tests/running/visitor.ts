@@ -83,7 +83,8 @@ export class Visitor {
     const text = Buffer.from(await response.arrayBuffer()).toString('utf8');
     const isJson = response.headers.get('content-type')?.includes('application/json') ?? false;
     const json = (isJson ? JSON.parse(text) : null) as Json;
-    const position = isJson && typeof json === 'object' && json !== null && 'Position' in json && typeof json.Position === 'string' ? json.Position : '0';
+    const position =
+      isJson && typeof json === 'object' && json !== null && 'Position' in json && typeof json.Position === 'string' ? json.Position : '0';
     this.position = later(this.position, position);
     return { status: response.status, headers: response.headers, text, json };
   }
@@ -115,13 +116,18 @@ export class Visitor {
   }
 
   async search(path: string, question: Readonly<Record<string, string | number>> = {}, asking: Asking = {}): Promise<SearchAnswer> {
-    const { status, json, text } = await this.get<SearchAnswer>(`/${path}/search?${new URLSearchParams(Object.entries(question).map(([key, value]) => [key, String(value)]))}`, asking);
+    const { status, json, text } = await this.get<SearchAnswer>(
+      `/${path}/search?${new URLSearchParams(Object.entries(question).map(([key, value]) => [key, String(value)]))}`,
+      asking,
+    );
     if (status !== 200) throw new Error(`The search of ${path} for ${JSON.stringify(question)} answered ${status}: ${text}`);
     return json;
   }
 
   async form(path: string, id: number, at?: string | number): Promise<EditForm> {
-    const { status, json, text } = await this.get<EditForm>(`/${path}/edit/${id}${at === undefined ? '' : `?at=${encodeURIComponent(at)}`}`);
+    const { status, json, text } = await this.get<EditForm>(
+      `/${path}/edit/${id}${at === undefined ? '' : `?at=${encodeURIComponent(at)}`}`,
+    );
     if (status !== 200) throw new Error(`The form of ${path} ${id} answered ${status}: ${text}`);
     return json;
   }
@@ -140,7 +146,8 @@ export class Visitor {
   async create(path: string, values: Readonly<Record<string, unknown>>): Promise<Created> {
     const { status, json, text } = await this.post(`/${path}/create`, values);
     const { Id, Revision, Position } = json;
-    if (status !== 200 || Id === undefined || Revision === undefined || Position === undefined) throw new Error(`Creating in ${path} answered ${status}: ${text}`);
+    if (status !== 200 || Id === undefined || Revision === undefined || Position === undefined)
+      throw new Error(`Creating in ${path} answered ${status}: ${text}`);
     return { Id, Revision, Position };
   }
 

@@ -3,13 +3,53 @@ import iconv from 'iconv-lite';
 
 /** Columns of the official register as it is published: all that Waymark reads, and some that it does not. */
 export const registerColumns = [
-  'URN', 'LA (code)', 'LA (name)', 'EstablishmentNumber', 'EstablishmentName', 'TypeOfEstablishment (code)', 'TypeOfEstablishment (name)',
-  'EstablishmentTypeGroup (code)', 'EstablishmentTypeGroup (name)', 'EstablishmentStatus (code)', 'EstablishmentStatus (name)', 'OpenDate', 'CloseDate',
-  'PhaseOfEducation (code)', 'PhaseOfEducation (name)', 'StatutoryLowAge', 'StatutoryHighAge', 'OfficialSixthForm (code)', 'OfficialSixthForm (name)',
-  'Gender (name)', 'ReligiousCharacter (name)', 'AdmissionsPolicy (name)', 'SchoolCapacity', 'NumberOfPupils', 'PercentageFSM', 'Trusts (name)', 'UKPRN',
-  'OfstedLastInsp', 'LastChangedDate', 'Street', 'Locality', 'Address3', 'Town', 'County (name)', 'Postcode', 'SchoolWebsite', 'TelephoneNum',
-  'HeadTitle (name)', 'HeadFirstName', 'HeadLastName', 'HeadPreferredJobTitle', 'GOR (name)', 'DistrictAdministrative (name)', 'Easting', 'Northing',
-  'OfstedRating (name)', 'UPRN',
+  'URN',
+  'LA (code)',
+  'LA (name)',
+  'EstablishmentNumber',
+  'EstablishmentName',
+  'TypeOfEstablishment (code)',
+  'TypeOfEstablishment (name)',
+  'EstablishmentTypeGroup (code)',
+  'EstablishmentTypeGroup (name)',
+  'EstablishmentStatus (code)',
+  'EstablishmentStatus (name)',
+  'OpenDate',
+  'CloseDate',
+  'PhaseOfEducation (code)',
+  'PhaseOfEducation (name)',
+  'StatutoryLowAge',
+  'StatutoryHighAge',
+  'OfficialSixthForm (code)',
+  'OfficialSixthForm (name)',
+  'Gender (name)',
+  'ReligiousCharacter (name)',
+  'AdmissionsPolicy (name)',
+  'SchoolCapacity',
+  'NumberOfPupils',
+  'PercentageFSM',
+  'Trusts (name)',
+  'UKPRN',
+  'OfstedLastInsp',
+  'LastChangedDate',
+  'Street',
+  'Locality',
+  'Address3',
+  'Town',
+  'County (name)',
+  'Postcode',
+  'SchoolWebsite',
+  'TelephoneNum',
+  'HeadTitle (name)',
+  'HeadFirstName',
+  'HeadLastName',
+  'HeadPreferredJobTitle',
+  'GOR (name)',
+  'DistrictAdministrative (name)',
+  'Easting',
+  'Northing',
+  'OfstedRating (name)',
+  'UPRN',
 ] as const;
 
 export type RegisterRow = Readonly<Partial<Record<(typeof registerColumns)[number], string>>>;
@@ -43,8 +83,8 @@ export const establishment = (more: RegisterRow = {}): RegisterRow => ({
   SchoolWebsite: 'www.spinneyhill.example',
   TelephoneNum: '1160000000',
   'HeadTitle (name)': 'Ms',
-  'HeadFirstName': 'Zoë',
-  'HeadLastName': 'O’Brien',
+  HeadFirstName: 'Zoë',
+  HeadLastName: 'O’Brien',
   HeadPreferredJobTitle: 'Headteacher',
   'GOR (name)': 'East Midlands',
   'DistrictAdministrative (name)': 'Leicester',
@@ -53,11 +93,18 @@ export const establishment = (more: RegisterRow = {}): RegisterRow => ({
 });
 
 /** A row with every column, as a reader of the file hands it over. */
-export const everyColumn = (row: RegisterRow): Record<string, string> => Object.fromEntries(registerColumns.map((column) => [column, row[column] ?? '']));
+export const everyColumn = (row: RegisterRow): Record<string, string> =>
+  Object.fromEntries(registerColumns.map((column) => [column, row[column] ?? '']));
 
 /** Rows as the bytes of a file: commas, CRLF, Windows-1252 unless said otherwise. */
-export const registerFile = (rows: readonly RegisterRow[], columns: readonly string[] = registerColumns, encoding = 'windows-1252'): Buffer =>
+export const registerFile = (
+  rows: readonly RegisterRow[],
+  columns: readonly string[] = registerColumns,
+  encoding = 'windows-1252',
+): Buffer =>
   iconv.encode(
-    stringify([columns, ...rows.map((row) => columns.map((column) => (row as Readonly<Record<string, string>>)[column] ?? ''))], { record_delimiter: '\r\n' }),
+    stringify([columns, ...rows.map((row) => columns.map((column) => (row as Readonly<Record<string, string>>)[column] ?? ''))], {
+      record_delimiter: '\r\n',
+    }),
     encoding,
   );

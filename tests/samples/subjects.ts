@@ -1,15 +1,27 @@
 import { stringify } from 'csv-stringify/sync';
 
 /** Columns of JACS 3.0 as it is published in one table: all that Waymark reads, and one that it does not. */
-const columns = ['JACS_3.0_subject_area', 'principal_code', 'JACS_3.0_principal_subject', 'detailed_code', 'JACS_3.0_detailed_subject', 'flatJACS_3.0_detailed_subject'] as const;
+const columns = [
+  'JACS_3.0_subject_area',
+  'principal_code',
+  'JACS_3.0_principal_subject',
+  'detailed_code',
+  'JACS_3.0_detailed_subject',
+  'flatJACS_3.0_detailed_subject',
+] as const;
 
 export type SubjectRow = Readonly<Partial<Record<(typeof columns)[number], string>>>;
 
 /** An invented subject. */
 export const subject = (code: string, description: string, more: SubjectRow = {}): SubjectRow => ({
-  'JACS_3.0_subject_area': 'Languages', principal_code: code.slice(0, 2), 'JACS_3.0_principal_subject': 'Linguistics', detailed_code: code,
-  'JACS_3.0_detailed_subject': description, ...more,
+  'JACS_3.0_subject_area': 'Languages',
+  principal_code: code.slice(0, 2),
+  'JACS_3.0_principal_subject': 'Linguistics',
+  detailed_code: code,
+  'JACS_3.0_detailed_subject': description,
+  ...more,
 });
 
 /** The file as it is published: CSV, UTF-8. */
-export const subjectsFile = (rows: readonly SubjectRow[]): Buffer => Buffer.from(stringify([...rows], { header: true, columns: [...columns] }));
+export const subjectsFile = (rows: readonly SubjectRow[]): Buffer =>
+  Buffer.from(stringify([...rows], { header: true, columns: [...columns] }));

@@ -7,8 +7,14 @@ const systemError = (code: string, more: Readonly<Record<string, unknown>> = {})
 
 describe('what a failed start prints', () => {
   it.each([
-    [systemError('EADDRINUSE', { port: 3000, address: '127.0.0.1' }), 'Port 3000 of 127.0.0.1 is in use: stop what listens there, or set PORT.'],
-    [systemError('EROFS', { path: '/srv/data' }), '/srv/data cannot be used (EROFS): let the user who runs Waymark read and write it, or set DATA_DIR.'],
+    [
+      systemError('EADDRINUSE', { port: 3000, address: '127.0.0.1' }),
+      'Port 3000 of 127.0.0.1 is in use: stop what listens there, or set PORT.',
+    ],
+    [
+      systemError('EROFS', { path: '/srv/data' }),
+      '/srv/data cannot be used (EROFS): let the user who runs Waymark read and write it, or set DATA_DIR.',
+    ],
     [systemError('EACCES', { port: 80 }), 'Waymark may not listen on port 80: set PORT to one above 1023.'],
     [systemError('ENOSPC', { path: '/srv/data' }), 'There is no room on the disk of DATA_DIR: make some, then start again.'],
     [

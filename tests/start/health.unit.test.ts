@@ -6,7 +6,11 @@ describe('readiness', () => {
   afterEach(() => void vi.useRealTimers());
 
   it('names what fails, and what hangs after two seconds', async () => {
-    const health = createHealth({ database: () => Promise.resolve(), 'event log': () => Promise.reject(new Error('secret')), disk: () => new Promise(() => undefined) });
+    const health = createHealth({
+      database: () => Promise.resolve(),
+      'event log': () => Promise.reject(new Error('secret')),
+      disk: () => new Promise(() => undefined),
+    });
     let answer: readonly string[] | null = null;
     const asking = async () => {
       answer = await health();

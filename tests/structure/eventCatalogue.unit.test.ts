@@ -26,9 +26,18 @@ const producedBy = (type: RecordType): readonly string[] => {
   const begun = create(type, blank(type), beginnings[type.name] ?? {});
   if (!begun.ok) throw new Error(`A ${type.name} needs other values to begin: ${JSON.stringify(begun.error)}`);
   const name = Object.keys(type.fields)[0] ?? '';
-  const there: RecordSnapshot = { ...blank(type), revision: 0, values: { ...blank(type).values, ...beginnings[type.name], [name]: 'before' } };
+  const there: RecordSnapshot = {
+    ...blank(type),
+    revision: 0,
+    values: { ...blank(type).values, ...beginnings[type.name], [name]: 'before' },
+  };
   const done: RecordedEvent = {
-    id: '1', stream: `${type.name}-1`, revision: 1, position: 1n, type: '', data: { changes: { [name]: { from: 'earlier', to: 'before' } } },
+    id: '1',
+    stream: `${type.name}-1`,
+    revision: 1,
+    position: 1n,
+    type: '',
+    data: { changes: { [name]: { from: 'earlier', to: 'before' } } },
     meta: { actor: { id: 1, name: 'Ada' }, at: '2026-01-01T00:00:00.000Z', correlationId: '1', version: 1 },
   };
   const edited = edit(type, there, 0, { [name]: 'after' });
@@ -43,7 +52,9 @@ const producedBy = (type: RecordType): readonly string[] => {
     const decided = act(type, there, happened, { [name]: happened });
     return decided.ok ? decided.value : [];
   });
-  return [...begun.value, ...(edited.ok ? edited.value : []), ...(undone.ok ? undone.value.events : []), ...moved, ...acted].map((event) => event.type);
+  return [...begun.value, ...(edited.ok ? edited.value : []), ...(undone.ok ? undone.value.events : []), ...moved, ...acted].map(
+    (event) => event.type,
+  );
 };
 
 describe.each(recordTypes.map((type) => [type.name, type] as const))('the events of %s', (_name, type) => {
@@ -69,11 +80,18 @@ describe('the catalogue as a whole', () => {
   it('has the events that jobs and user acts note by name', async () => {
     const noted = new Map<string, string>();
     for (const source of await sourcesOf(['commands', 'api'])) {
-      for (const [, type = '', happened = ''] of source.text.matchAll(/noteOn\([^'"]*'(\w+)',[^'"]*'(\w+)'/g)) noted.set(`${type} ${happened}`, source.path);
+      for (const [, type = '', happened = ''] of source.text.matchAll(/noteOn\([^'"]*'(\w+)',[^'"]*'(\w+)'/g))
+        noted.set(`${type} ${happened}`, source.path);
     }
     expect(noted.size).toBeGreaterThan(5);
-    expect([...noted.keys()].filter((key) => !Object.hasOwn(getRecordType(key.split(' ')[0] ?? '').events, key.split(' ')[1] ?? ''))).toEqual([]);
+    expect(
+      [...noted.keys()].filter((key) => !Object.hasOwn(getRecordType(key.split(' ')[0] ?? '').events, key.split(' ')[1] ?? '')),
+    ).toEqual([]);
     const { events } = getRecordType('user');
-    expect(Object.values(userActs).flatMap(({ happened }) => (happened === null ? [] : [happened])).filter((happened) => !Object.hasOwn(events, happened))).toEqual([]);
+    expect(
+      Object.values(userActs)
+        .flatMap(({ happened }) => (happened === null ? [] : [happened]))
+        .filter((happened) => !Object.hasOwn(events, happened)),
+    ).toEqual([]);
   });
 });

@@ -17,36 +17,52 @@ const entry = /^api\/(main\.ts|start\/|roles\/|demo\/|tools\/)/;
 
 const house: readonly Rule[] = [
   {
-    place: 'domain', applies: (path) => path.startsWith('domain/'), mayImport: [],
+    place: 'domain',
+    applies: (path) => path.startsWith('domain/'),
+    mayImport: [],
     instead: 'Rules are pure: what needs the outside is a command or a projection, or comes in as an argument.',
   },
   {
-    place: 'commands', applies: (path) => path.startsWith('commands/'), mayImport: ['domain'],
+    place: 'commands',
+    applies: (path) => path.startsWith('commands/'),
+    mayImport: ['domain'],
     instead: 'Declare an interface beside the command and let api/start hand the adapter over; what reads tables belongs in projections.',
   },
   {
-    place: 'projections', applies: (path) => path.startsWith('projections/'), mayImport: ['domain'],
+    place: 'projections',
+    applies: (path) => path.startsWith('projections/'),
+    mayImport: ['domain'],
     instead: 'Declare an interface in projections and let api/start hand the adapter over; what changes records belongs in commands.',
   },
   {
-    place: 'infra', applies: (path) => path.startsWith('infra/'), mayImport: ['domain'], mayImportTypesOf: ['commands', 'projections'],
+    place: 'infra',
+    applies: (path) => path.startsWith('infra/'),
+    mayImport: ['domain'],
+    mayImportTypesOf: ['commands', 'projections'],
     instead: 'An adapter knows the interface it implements and nothing else; what decides or answers belongs in commands or projections.',
   },
   {
-    place: 'the entry of api', applies: (path) => entry.test(path), mayImport: ['commands', 'projections', 'domain', 'infra'],
+    place: 'the entry of api',
+    applies: (path) => entry.test(path),
+    mayImport: ['commands', 'projections', 'domain', 'infra'],
     instead: 'The entry puts the parts together; it knows no screen and no test.',
   },
   {
-    place: 'api/contract', applies: (path) => path.startsWith('api/contract/'), mayImport: ['domain'],
+    place: 'api/contract',
+    applies: (path) => path.startsWith('api/contract/'),
+    mayImport: ['domain'],
     instead: 'The contract is shared with the browser: shapes only. What needs more belongs in a route.',
   },
   {
-    place: 'api', applies: (path) => path.startsWith('api/') && !entry.test(path) && !path.startsWith('api/contract/'),
+    place: 'api',
+    applies: (path) => path.startsWith('api/') && !entry.test(path) && !path.startsWith('api/contract/'),
     mayImport: ['commands', 'projections', 'domain'],
     instead: 'Routes know interfaces; the adapter is put into Parts by api/start.',
   },
   {
-    place: 'console', applies: (path) => path.startsWith('console/'), mayImport: ['api/contract', 'domain'],
+    place: 'console',
+    applies: (path) => path.startsWith('console/'),
+    mayImport: ['api/contract', 'domain'],
     instead: 'The console talks to the server over HTTP; what both need belongs in domain, what they say to each other in api/contract.',
   },
 ];
@@ -83,20 +99,29 @@ describe('the house', () => {
 
   it('has a domain that needs no package but zod and the one that knows common passwords', async () => {
     const isAllowed = (of: string) => of === 'zod' || of.startsWith('@zxcvbn-ts/') || (of.includes('/') && !of.startsWith('@'));
-    const packages = (await sourcesOf(['domain'])).flatMap((source) => importsOf(source).filter(({ of }) => !isAllowed(of)).map(({ line, of }) => `${source.path}:${line} imports ${of}`));
+    const packages = (await sourcesOf(['domain'])).flatMap((source) =>
+      importsOf(source)
+        .filter(({ of }) => !isAllowed(of))
+        .map(({ line, of }) => `${source.path}:${line} imports ${of}`),
+    );
     expect(packages).toEqual([]);
   });
 
   it('has a domain without I/O, clock or randomness, so that it runs in the browser and answers the same twice', async () => {
-    const impure = /\b(Date\.now\(|new Date\(\)|Math\.random\(|crypto\.|process\.|fetch\(|setTimeout\(|setInterval\(|console\.|performance\.)/;
+    const impure =
+      /\b(Date\.now\(|new Date\(\)|Math\.random\(|crypto\.|process\.|fetch\(|setTimeout\(|setInterval\(|console\.|performance\.)/;
     const found = (await sourcesOf(['domain'])).flatMap(({ path, text }) =>
-      text.split('\n').flatMap((line, index) => (impure.test(line) && !/^\s*(\*|\/\/|\/\*)/.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : [])),
+      text
+        .split('\n')
+        .flatMap((line, index) => (impure.test(line) && !/^\s*(\*|\/\/|\/\*)/.test(line) ? [`${path}:${index + 1} ${line.trim()}`] : [])),
     );
     expect(found).toEqual([]);
   });
 
   it('writes and reads events with the official client only', async () => {
-    const users = (await sourcesOf(folders.filter((folder) => folder !== 'tests'))).filter((source) => importsOf(source).some(({ of }) => of.startsWith('@eventstore/db-client')));
+    const users = (await sourcesOf(folders.filter((folder) => folder !== 'tests'))).filter((source) =>
+      importsOf(source).some(({ of }) => of.startsWith('@eventstore/db-client')),
+    );
     expect(users.map(({ path }) => path).filter((path) => !path.startsWith('infra/eventLog/'))).toEqual([]);
     expect(users.length).toBeGreaterThan(0);
   });

@@ -3,7 +3,9 @@ import { sourcesOf } from './sources.ts';
 
 /** The files that contain a text. */
 const filesWith = async (text: string): Promise<readonly string[]> =>
-  (await sourcesOf(['api', 'commands', 'projections', 'infra', 'domain'])).filter((source) => source.text.includes(text)).map(({ path }) => path);
+  (await sourcesOf(['api', 'commands', 'projections', 'infra', 'domain']))
+    .filter((source) => source.text.includes(text))
+    .map(({ path }) => path);
 
 it('a process opens one client of the event log: all of its clients would share one table of appends under way', async () => {
   expect(await filesWith('EventStoreDBClient.connectionString(')).toEqual(['infra/eventLog/connect.ts']);

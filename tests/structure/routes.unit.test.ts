@@ -5,7 +5,14 @@ import { buildServer } from '../../api/server.ts';
 describe('the server', () => {
   it('is put together: every route says which rights it needs', async () => {
     // Routes ask their parts when they are called, not when they are declared.
-    const app = await buildServer({} as Parts, { consoleFolder: null, logLevel: 'silent', isSecure: false, tls: null, trustProxy: [], publicUrl: undefined });
+    const app = await buildServer({} as Parts, {
+      consoleFolder: null,
+      logLevel: 'silent',
+      isSecure: false,
+      tls: null,
+      trustProxy: [],
+      publicUrl: undefined,
+    });
     expect(app.hasRoute({ method: 'POST', url: '/students/create' })).toBe(true);
     await app.close();
   });

@@ -46,7 +46,9 @@ export const importsOf = ({ path, text }: Source): readonly Import[] => {
   const resolved = (named: string) => (named.startsWith('.') ? posix.join(posix.dirname(path), named) : named);
   return [
     ...[...text.matchAll(statement)].map((match) => ({
-      line: lineAt(match.index), of: resolved(match[3] ?? ''), onlyTypes: match[1] !== undefined || onlyTypeNames(match[2]),
+      line: lineAt(match.index),
+      of: resolved(match[3] ?? ''),
+      onlyTypes: match[1] !== undefined || onlyTypeNames(match[2]),
     })),
     ...[...text.matchAll(dynamic)].map((match) => ({ line: lineAt(match.index), of: resolved(match[1] ?? ''), onlyTypes: false })),
   ];

@@ -25,9 +25,21 @@ export const customLookupsRoute = (app: FastifyInstance, parts: Parts): void => 
     {
       config: { needs: [] },
       schema: {
-        tags: ['lookups'], summary: 'The entries of a list that institutions keep themselves',
-        params: z.object({ lookupType: z.string().regex(/^\d{1,3}$/, { error: 'lookupType must be the number of a list' }).transform(Number) }),
-        querystring: z.looseObject({ institution: z.string().regex(/^\d{1,9}$/, { error: 'institution must be an id' }).transform(Number).optional() }),
+        tags: ['lookups'],
+        summary: 'The entries of a list that institutions keep themselves',
+        params: z.object({
+          lookupType: z
+            .string()
+            .regex(/^\d{1,3}$/, { error: 'lookupType must be the number of a list' })
+            .transform(Number),
+        }),
+        querystring: z.looseObject({
+          institution: z
+            .string()
+            .regex(/^\d{1,9}$/, { error: 'institution must be an id' })
+            .transform(Number)
+            .optional(),
+        }),
         response: { 200: customLookupAnswer, '4xx': failure },
       },
     },
@@ -39,9 +51,18 @@ export const customLookupsRoute = (app: FastifyInstance, parts: Parts): void => 
       if (!list || !customLookupLists.some(({ value }) => value === lookupType)) throw new Refused(404, nothingHere);
       const allowed = groupsWith(access, set.view);
       const { ids } = await parts.search.find({
-        set, query: { words: [], clauses: [{ field: list, any: [{ is: lookupType }], none: [] }] },
+        set,
+        query: { words: [], clauses: [{ field: list, any: [{ is: lookupType }], none: [] }] },
         scope: institution === undefined ? allowed : within(allowed, [institution]) ? new Set([institution]) : new Set(),
-        only: null, states: null, groupClause: null, sort: 'place', order: 'asc', page: 1, pageSize: most, after: readAfterOf(request), exact: true,
+        only: null,
+        states: null,
+        groupClause: null,
+        sort: 'place',
+        order: 'asc',
+        page: 1,
+        pageSize: most,
+        after: readAfterOf(request),
+        exact: true,
       });
       const rows = await readRows(parts.db, set.type.name, ids);
       return { success: true as const, data: rows.map(({ id, title }) => ({ CustomLookupItemId: id, Name: title })) };

@@ -12,10 +12,16 @@ import { readRoute } from '../reading.ts';
 import { answerTexts, flag, termQuery, type TextsAsked } from './texts.ts';
 
 /** The types that a list of sub-types is narrowed to; none: all. */
-const typesIn = (type: string | undefined): readonly string[] => (type ?? '').split(',').map((each) => each.trim()).filter((each) => each !== '' && !each.startsWith('!'));
+const typesIn = (type: string | undefined): readonly string[] =>
+  (type ?? '')
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '' && !each.startsWith('!'));
 
 const subtypeFacts = (types: readonly string[]): readonly string[] =>
-  Object.entries(establishmentTypes).flatMap(([group, subtypes]) => (types.length === 0 || types.some((type) => searchKey(type) === searchKey(group)) ? subtypes : []));
+  Object.entries(establishmentTypes).flatMap(([group, subtypes]) =>
+    types.length === 0 || types.some((type) => searchKey(type) === searchKey(group)) ? subtypes : [],
+  );
 
 /** Lists of what institutions are told apart by. Institutions are everybody's, so these lists are too. */
 export const institutionLookups = (app: FastifyInstance, parts: Parts): void => {
@@ -38,8 +44,11 @@ export const institutionLookups = (app: FastifyInstance, parts: Parts): void => 
     app,
     '/institutions/subtypes',
     {
-      needs: [], tags, summary: 'Establishment types, of some type groups (separated by commas) or of all',
-      query: z.looseObject({ ...termQuery, inUseOnly: flag, type: z.string().max(2000).optional() }), answer,
+      needs: [],
+      tags,
+      summary: 'Establishment types, of some type groups (separated by commas) or of all',
+      query: z.looseObject({ ...termQuery, inUseOnly: flag, type: z.string().max(2000).optional() }),
+      answer,
     },
     async (_request, query) => {
       const types = typesIn(query.type);
@@ -68,13 +77,25 @@ export const institutionLookups = (app: FastifyInstance, parts: Parts): void => 
   readRoute(
     app,
     '/institutions/ncopconsortia',
-    { needs: [], tags, summary: 'Uni Connect partnerships of institutions, and of the students one may see', query: z.looseObject(termQuery), answer },
+    {
+      needs: [],
+      tags,
+      summary: 'Uni Connect partnerships of institutions, and of the students one may see',
+      query: z.looseObject(termQuery),
+      answer,
+    },
     async (request, query) => {
       const access = accessOfRequest(request);
       const { values } = await inUse('uniConnectPartnership', query);
       if (!holdsAnywhere(access, student.rights.view)) return answerTexts(values, query);
       const scope = groupsWith(access, student.rights.view);
-      const ofStudents = await readValuesInUse(parts.db, { recordType: student.name, field: 'consortium', term: query.filter ?? '', scope, of: [] });
+      const ofStudents = await readValuesInUse(parts.db, {
+        recordType: student.name,
+        field: 'consortium',
+        term: query.filter ?? '',
+        scope,
+        of: [],
+      });
       return answerTexts([...values, ...ofStudents.values], query);
     },
   );

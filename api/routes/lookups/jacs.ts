@@ -21,13 +21,37 @@ export const jacsLookup = (app: FastifyInstance, parts: Parts): void => {
   readRoute(
     app,
     '/students/JACS',
-    { needs: [], tags: ['lookups'], summary: 'Subjects of JACS 3.0', query: z.looseObject({ ...termQuery, term: termQuery.filter }), answer: jacsAnswer },
+    {
+      needs: [],
+      tags: ['lookups'],
+      summary: 'Subjects of JACS 3.0',
+      query: z.looseObject({ ...termQuery, term: termQuery.filter }),
+      answer: jacsAnswer,
+    },
     async (request, { filter, term, pageSize }) => {
       // Subjects that are asked for by id are found in every state, as all that lookups ask for are.
-      const { question, interpretation } = await askLookup(parts, set, accessOfRequest(request), { filter: term ?? filter, disableFuzzy: 'true' });
-      const { ids } = await parts.search.find({ ...question, sort: 'description', order: 'asc', page: 1, pageSize: pageSize ?? page, after: readAfterOf(request), exact: true });
+      const { question, interpretation } = await askLookup(parts, set, accessOfRequest(request), {
+        filter: term ?? filter,
+        disableFuzzy: 'true',
+      });
+      const { ids } = await parts.search.find({
+        ...question,
+        sort: 'description',
+        order: 'asc',
+        page: 1,
+        pageSize: pageSize ?? page,
+        after: readAfterOf(request),
+        exact: true,
+      });
       const rows = await readRows(parts.db, set.type.name, ids);
-      return { Data: rows.map(({ id, values }) => ({ JACSId: id, SubDescription: textOf(values['description']), SubCode: textOf(values['code']) })), Filter: interpretation.canonical };
+      return {
+        Data: rows.map(({ id, values }) => ({
+          JACSId: id,
+          SubDescription: textOf(values['description']),
+          SubCode: textOf(values['code']),
+        })),
+        Filter: interpretation.canonical,
+      };
     },
   );
 };

@@ -12,7 +12,8 @@ export const roleLookup = (app: FastifyInstance): void => {
     {
       config: { needs: [] },
       schema: {
-        tags: ['lookups'], summary: 'The roles that can be given in an institution',
+        tags: ['lookups'],
+        summary: 'The roles that can be given in an institution',
         querystring: z.looseObject({ institutionId: z.string().max(20).optional() }),
         response: { 200: rolesAnswer, '4xx': failure },
       },

@@ -31,7 +31,13 @@ export const studentLookups = (app: FastifyInstance, parts: Parts): void => {
   for (const [path, field, summary] of wardLists) {
     readRoute(app, path, { needs: [view], tags, summary, query: z.looseObject(termQuery), answer: textsAnswer }, async (request, query) => {
       const scope = groupsWith(accessOfRequest(request), view);
-      const { values, total } = await readValuesInUse(parts.db, { recordType: student.name, field, term: query.filter ?? '', scope, of: [] });
+      const { values, total } = await readValuesInUse(parts.db, {
+        recordType: student.name,
+        field,
+        term: query.filter ?? '',
+        scope,
+        of: [],
+      });
       return answerTexts(values, query, total);
     });
   }
@@ -51,11 +57,21 @@ export const studentLookups = (app: FastifyInstance, parts: Parts): void => {
     '/students/ethnic-groups',
     { needs: [['ViewSpecialCategoryData']], tags, summary: 'Ethnic groups', query: z.looseObject(termQuery), answer: ethnicGroupsAnswer },
     (_request, { filter = '', pageSize = page }) => {
-      return ethnicGroups.map(({ label }) => label).filter((label) => searchKey(label).includes(searchKey(filter))).slice(0, pageSize);
+      return ethnicGroups
+        .map(({ label }) => label)
+        .filter((label) => searchKey(label).includes(searchKey(filter)))
+        .slice(0, pageSize);
     },
   );
 
-  routes.get('/yeargroups/get', { config: { needs: [] }, schema: { tags, summary: 'Year groups, and what comes after school', response: { 200: yearGroupsAnswer, '4xx': failure } } }, () => ({
-    data: yearGroups.map(({ value, label }) => ({ YearGroupId: Number(value), Name: label })),
-  }));
+  routes.get(
+    '/yeargroups/get',
+    {
+      config: { needs: [] },
+      schema: { tags, summary: 'Year groups, and what comes after school', response: { 200: yearGroupsAnswer, '4xx': failure } },
+    },
+    () => ({
+      data: yearGroups.map(({ value, label }) => ({ YearGroupId: Number(value), Name: label })),
+    }),
+  );
 };

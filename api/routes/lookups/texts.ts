@@ -8,7 +8,11 @@ const most = 250;
 /** What every list of texts takes: a term that the texts must have in them. */
 export const termQuery = {
   filter: z.string().max(200, { error: 'filter is too long' }).optional(),
-  pageSize: z.string().regex(/^[1-9]\d{0,2}$/, { error: 'pageSize must be a whole number from 1 to 999' }).transform(Number).optional(),
+  pageSize: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, { error: 'pageSize must be a whole number from 1 to 999' })
+    .transform(Number)
+    .optional(),
 };
 
 /** What a list of texts was asked for. */
@@ -29,6 +33,9 @@ export const answerTexts = (texts: Iterable<string>, { filter = '', pageSize = m
   const wanted = searchKey(filter);
   const byKey = new Map<string, string>();
   for (const text of texts) if (!byKey.has(searchKey(text))) byKey.set(searchKey(text), text);
-  const found = [...byKey].filter(([key]) => key.includes(wanted)).toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, text]) => text);
+  const found = [...byKey]
+    .filter(([key]) => key.includes(wanted))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, text]) => text);
   return { Total: Math.max(total ?? 0, found.length), Data: found.slice(0, Math.min(pageSize, most)) };
 };

@@ -18,7 +18,10 @@ export interface Asked {
 }
 
 const askHttp = ({ who, filter, page }: Asked): Promise<string> =>
-  who.visitor.ask('GET', `/students/search?${new URLSearchParams({ filter, sort: 'lastname', order: 'asc', page: String(page), pageSize: String(pageSize) })}`);
+  who.visitor.ask(
+    'GET',
+    `/students/search?${new URLSearchParams({ filter, sort: 'lastname', order: 'asc', page: String(page), pageSize: String(pageSize) })}`,
+  );
 
 /** The page and the exact count, one after the other, as anyone would write them first. */
 const askSql = async ({ adapters: { pool } }: OwnWaymark, { where, parameters, page }: Asked): Promise<number> => {
@@ -35,7 +38,8 @@ const askSql = async ({ adapters: { pool } }: OwnWaymark, { where, parameters, p
 const checkAgreement = async (waymark: OwnWaymark, asked: Asked): Promise<void> => {
   const { Total, Data, Ignored } = JSON.parse(await askHttp(asked)) as SearchAnswer;
   const count = await askSql(waymark, asked);
-  if (Total !== count || Data.length !== Math.min(pageSize, count) || Ignored.length > 0) throw new Error(`${asked.what}: Waymark finds ${Total} students, SQL ${count}`);
+  if (Total !== count || Data.length !== Math.min(pageSize, count) || Ignored.length > 0)
+    throw new Error(`${asked.what}: Waymark finds ${Total} students, SQL ${count}`);
 };
 
 /** How many students lists show. */
@@ -43,11 +47,28 @@ export const listedStudents = async ({ adapters: { db } }: OwnWaymark): Promise<
   (await db.query<{ n: number }>('SELECT count(*) AS n FROM read.student_rows WHERE record_state = 0')).rows[0]?.n ?? 0;
 
 /** Pages over HTTP, each beside hand-written SQL for the same page and exact count on the same table. `between` comes before each of ours, untimed. */
-export const measureAsked = async (waymark: OwnWaymark, all: readonly Asked[], rounds: number, told: (figure: Figure) => void, between: () => Promise<unknown> = async () => undefined): Promise<void> => {
+export const measureAsked = async (
+  waymark: OwnWaymark,
+  all: readonly Asked[],
+  rounds: number,
+  told: (figure: Figure) => void,
+  between: () => Promise<unknown> = async () => undefined,
+): Promise<void> => {
   const students = await listedStudents(waymark);
   for (const asked of all) {
     await checkAgreement(waymark, asked);
-    const { ours, floor } = await inTurn(rounds, () => askHttp(asked), () => askSql(waymark, asked), between);
-    told({ what: `${students.toLocaleString('en-GB')} students: ${asked.what}`, unit: 'ms', ours, floor, aim: { mostTimes: asked.mostTimes } });
+    const { ours, floor } = await inTurn(
+      rounds,
+      () => askHttp(asked),
+      () => askSql(waymark, asked),
+      between,
+    );
+    told({
+      what: `${students.toLocaleString('en-GB')} students: ${asked.what}`,
+      unit: 'ms',
+      ours,
+      floor,
+      aim: { mostTimes: asked.mostTimes },
+    });
   }
 };

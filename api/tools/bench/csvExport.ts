@@ -39,10 +39,19 @@ const exportByHttp = async ({ admin: { visitor }, pid }: OwnWaymark): Promise<{ 
 
 /** Every column of the read table that a list or a filter knows: about as many as the export writes. */
 const exportBySql = async ({ adapters: { pool } }: OwnWaymark): Promise<void> => {
-  const columns = ['id', 'title', 'record_state', 'created', 'updated', ...(tableOf('student')?.indexed ?? []).map(({ column }) => quoted(column))];
+  const columns = [
+    'id',
+    'title',
+    'record_state',
+    'created',
+    'updated',
+    ...(tableOf('student')?.indexed ?? []).map(({ column }) => quoted(column)),
+  ];
   const client = await pool.connect();
   try {
-    const rows = client.query(copyTo(`COPY (SELECT ${columns.join(', ')} FROM read.student_rows WHERE record_state = 0) TO STDOUT (FORMAT csv)`));
+    const rows = client.query(
+      copyTo(`COPY (SELECT ${columns.join(', ')} FROM read.student_rows WHERE record_state = 0) TO STDOUT (FORMAT csv)`),
+    );
     await pipeline(rows, createWriteStream('/dev/null'));
   } finally {
     client.release();
@@ -66,7 +75,26 @@ export const measureExport = async (waymark: OwnWaymark, rounds: number, told: (
   const during = await looking;
   const floor = await medianOf(3, () => exportBySql(waymark));
   const { rows, memory } = result;
-  told({ what: `export of ${rows.toLocaleString('en-GB')} students`, unit: 'rows/s', ours: (rows / ours) * 1000, floor: (rows / floor) * 1000, aim: { mostTimes: 3 } });
-  told({ what: 'first page of somebody else during the export (beside: before it)', unit: 'ms', ours: timesOf(during), floor: timesOf(before), aim: null });
-  if (memory !== null) told({ what: 'memory of the worker during the export, at most (beside: before it)', unit: 'MB', ours: memory, floor: memoryBefore, aim: null });
+  told({
+    what: `export of ${rows.toLocaleString('en-GB')} students`,
+    unit: 'rows/s',
+    ours: (rows / ours) * 1000,
+    floor: (rows / floor) * 1000,
+    aim: { mostTimes: 3 },
+  });
+  told({
+    what: 'first page of somebody else during the export (beside: before it)',
+    unit: 'ms',
+    ours: timesOf(during),
+    floor: timesOf(before),
+    aim: null,
+  });
+  if (memory !== null)
+    told({
+      what: 'memory of the worker during the export, at most (beside: before it)',
+      unit: 'MB',
+      ours: memory,
+      floor: memoryBefore,
+      aim: null,
+    });
 };

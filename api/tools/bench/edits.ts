@@ -23,7 +23,9 @@ const makeScratch = async ({ adapters: { db } }: OwnWaymark): Promise<void> => {
   await dropScratch(db);
   await db.query('CREATE TABLE bench.record WITH (fillfactor = 90) AS TABLE read.student_rows');
   await db.query('ALTER TABLE bench.record ADD PRIMARY KEY (id)');
-  await db.query('CREATE TABLE bench.audit (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, record_id integer NOT NULL, at timestamptz NOT NULL DEFAULT now(), actor integer NOT NULL, changes jsonb NOT NULL)');
+  await db.query(
+    'CREATE TABLE bench.audit (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, record_id integer NOT NULL, at timestamptz NOT NULL DEFAULT now(), actor integer NOT NULL, changes jsonb NOT NULL)',
+  );
   await db.query('CREATE INDEX ON bench.audit (record_id)');
   await db.query('VACUUM (ANALYZE) bench.record');
 };
@@ -35,7 +37,10 @@ const editBySql = ({ adapters: { pool } }: OwnWaymark, { id }: Edited, firstname
       `UPDATE bench.record SET f_firstname = lower($2), title = $2 || ' Edited', "values" = jsonb_set("values", '{firstname}', to_jsonb($2::text)), revision = revision + 1, updated = now() WHERE id = $1`,
       [id, firstname],
     );
-    await client.query('INSERT INTO bench.audit (record_id, actor, changes) VALUES ($1, 1, $2)', [id, JSON.stringify({ firstname: { from: null, to: firstname } })]);
+    await client.query('INSERT INTO bench.audit (record_id, actor, changes) VALUES ($1, 1, $2)', [
+      id,
+      JSON.stringify({ firstname: { from: null, to: firstname } }),
+    ]);
   });
 
 const editByHttp = async ({ officer }: OwnWaymark, student: Edited, firstname: string): Promise<void> => {
@@ -45,18 +50,29 @@ const editByHttp = async ({ officer }: OwnWaymark, student: Edited, firstname: s
 
 /** Students of the officer's group from all over the table. */
 const someStudents = async ({ adapters: { db }, officer }: OwnWaymark, most: number): Promise<readonly Edited[]> => {
-  const { rows } = await db.query<Edited>('SELECT id, revision FROM read.student_rows WHERE group_id = $1 AND record_state = 0 ORDER BY md5(id::text) LIMIT $2', [officer.group, most]);
+  const { rows } = await db.query<Edited>(
+    'SELECT id, revision FROM read.student_rows WHERE group_id = $1 AND record_state = 0 ORDER BY md5(id::text) LIMIT $2',
+    [officer.group, most],
+  );
   return rows;
 };
 
-const measure = async (waymark: OwnWaymark, students: readonly Edited[], count: number, width: number, what: string, aim: number): Promise<Figure> => {
+const measure = async (
+  waymark: OwnWaymark,
+  students: readonly Edited[],
+  count: number,
+  width: number,
+  what: string,
+  aim: number,
+): Promise<Figure> => {
   const durations = { ours: [] as number[], floor: [] as number[] };
   const each = Math.ceil(count / stretches);
   let serial = 0;
   for (let stretch = -1; stretch < stretches; stretch += 1) {
     const first = Math.max(0, stretch) * each;
     const chosen = Array.from({ length: stretch < 0 ? warmUp : each }, (_, index) => students[(first + index) % students.length] as Edited);
-    const run = (edit: typeof editByHttp) => inParallel(chosen, width, (student) => timed(() => edit(waymark, student, `Edited ${String((serial += 1))}`)));
+    const run = (edit: typeof editByHttp) =>
+      inParallel(chosen, width, (student) => timed(() => edit(waymark, student, `Edited ${String((serial += 1))}`)));
     const ours = await run(editByHttp);
     // Nothing of ours is left to do while the floor is measured.
     await untilCaughtUp(waymark);

@@ -29,7 +29,14 @@ const printed = (measured: Times | number | null, unit: string): string => {
   return typeof measured === 'number' ? `${number(measured)} ${unit}` : `${number(measured.p50)} / ${number(measured.p95)} ${unit}`;
 };
 
-const printedAim = ({ aim, unit }: Figure): string => (aim === null ? '' : 'most' in aim ? `p95 ≤ ${aim.most} ${unit}` : 'mostTimes' in aim ? `≤ ${aim.mostTimes}` : `≥ ${aim.least.toLocaleString('en-GB')} ${unit}`);
+const printedAim = ({ aim, unit }: Figure): string =>
+  aim === null
+    ? ''
+    : 'most' in aim
+      ? `p95 ≤ ${aim.most} ${unit}`
+      : 'mostTimes' in aim
+        ? `≤ ${aim.mostTimes}`
+        : `≥ ${aim.least.toLocaleString('en-GB')} ${unit}`;
 
 const printedRatio = (figure: Figure): string => {
   const ratio = ratioOf(figure);
@@ -37,7 +44,11 @@ const printedRatio = (figure: Figure): string => {
 };
 
 const cells = (figure: Figure): readonly string[] => [
-  figure.what, printed(figure.ours, figure.unit), printed(figure.floor, figure.unit), printedRatio(figure), printedAim(figure),
+  figure.what,
+  printed(figure.ours, figure.unit),
+  printed(figure.floor, figure.unit),
+  printedRatio(figure),
+  printedAim(figure),
 ];
 
 /** One figure on a line of its own, for while the others are still being measured. */
@@ -51,6 +62,11 @@ export const printTable = (figures: readonly Figure[]): string => {
   const lines = [['what', 'ours (p50 / p95)', 'floor (p50 / p95)', 'ratio', 'aim'], ...figures.map(cells)];
   const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
   return lines
-    .map((line) => line.map((cell, column) => (column === 0 || column === 4 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join('   ').trimEnd())
+    .map((line) =>
+      line
+        .map((cell, column) => (column === 0 || column === 4 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+        .join('   ')
+        .trimEnd(),
+    )
     .join('\n');
 };

@@ -9,7 +9,15 @@ export const measureRebuild = async ({ adapters, logger }: OwnWaymark, told: (fi
   const { events, seconds } = await rebuild(adapters.db, adapters.log, logger, new AbortController().signal, (progress) => {
     if (progress.seconds - said < 5) return;
     said = progress.seconds;
-    say(`  ${progress.events.toLocaleString('en-GB')} events replayed, ${Math.round(progress.events / progress.seconds).toLocaleString('en-GB')} a second`);
+    say(
+      `  ${progress.events.toLocaleString('en-GB')} events replayed, ${Math.round(progress.events / progress.seconds).toLocaleString('en-GB')} a second`,
+    );
   });
-  told({ what: `full rebuild from ${events.toLocaleString('en-GB')} events`, unit: 'events/s', ours: events / seconds, floor: null, aim: { least: 20_000 } });
+  told({
+    what: `full rebuild from ${events.toLocaleString('en-GB')} events`,
+    unit: 'events/s',
+    ours: events / seconds,
+    floor: null,
+    aim: { least: 20_000 },
+  });
 };

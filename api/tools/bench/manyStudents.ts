@@ -7,7 +7,8 @@ import type { OwnWaymark } from './ownWaymark.ts';
 
 const n = (value: number) => Math.round(value).toLocaleString('en-GB');
 
-export const countStudents = async (sql: Sql): Promise<number> => (await sql.query<{ n: number }>('SELECT count(*) AS n FROM read.student_rows')).rows[0]?.n ?? 0;
+export const countStudents = async (sql: Sql): Promise<number> =>
+  (await sql.query<{ n: number }>('SELECT count(*) AS n FROM read.student_rows')).rows[0]?.n ?? 0;
 
 /** Waits until the read side has passed the newest event. */
 export const untilCaughtUp = async ({ adapters }: OwnWaymark): Promise<void> =>

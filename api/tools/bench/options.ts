@@ -40,7 +40,10 @@ export const readOptions = (args: readonly string[]): Options => {
   const unknown = only.find((name) => !isMeasurable(name));
   if (unknown !== undefined) throw new RangeError(`--only takes ${measurable.join(', ')}; there is no ${unknown}`);
   return {
-    students: values.students.split(',').map((text) => whole('students', text)).toSorted((a, b) => a - b),
+    students: values.students
+      .split(',')
+      .map((text) => whole('students', text))
+      .toSorted((a, b) => a - b),
     institutions: values.institutions === 'real' ? 'real' : whole('institutions', values.institutions),
     rounds: whole('rounds', values.rounds),
     only: new Set(only.filter(isMeasurable)),

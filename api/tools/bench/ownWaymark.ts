@@ -29,7 +29,10 @@ export interface OwnWaymark {
 /** A rebuild after an upgrade comes before it is ready, and takes its time. */
 const readyWithin = 60 * 60_000;
 
-const spawnWaymark = async (env: Readonly<Record<string, string>>, onStart: (child: ChildProcess) => void): Promise<{ url: string; pid: number }> => {
+const spawnWaymark = async (
+  env: Readonly<Record<string, string>>,
+  onStart: (child: ChildProcess) => void,
+): Promise<{ url: string; pid: number }> => {
   const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), fileURLToPath(import.meta.resolve('../../main.ts'))], {
     env: { ...process.env, ...env },
     // It ends when the channel closes, so it never outlives a bench that was killed; Ctrl-C is for the bench to pass on.
@@ -53,8 +56,11 @@ const refuseForeign = async (databaseUrl: string): Promise<void> => {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    const { rows } = await client.query<{ foreign: boolean }>(`SELECT to_regnamespace('read') IS NOT NULL AND to_regnamespace('bench') IS NULL AS foreign`);
-    if (rows[0]?.foreign) throw new Error('There is a Waymark already that the bench did not make: give it a DATABASE_URL or BENCH_DIR of its own, or none.');
+    const { rows } = await client.query<{ foreign: boolean }>(
+      `SELECT to_regnamespace('read') IS NOT NULL AND to_regnamespace('bench') IS NULL AS foreign`,
+    );
+    if (rows[0]?.foreign)
+      throw new Error('There is a Waymark already that the bench did not make: give it a DATABASE_URL or BENCH_DIR of its own, or none.');
     await client.query('CREATE SCHEMA IF NOT EXISTS bench');
   } finally {
     await client.end();
@@ -69,7 +75,16 @@ const start = async (config: Config, stops: (() => Promise<unknown>)[]): Promise
   const { databaseUrl, eventStoreUrl } = servers;
   await refuseForeign(databaseUrl);
   const { url, pid } = await spawnWaymark(
-    { DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl, DATA_DIR: config.dataDir, HOST: '127.0.0.1', PORT: '0', DEMO: '1', ROLES: 'api,projector,worker', LOG_LEVEL: 'warn' },
+    {
+      DATABASE_URL: databaseUrl,
+      EVENTSTORE_URL: eventStoreUrl,
+      DATA_DIR: config.dataDir,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DEMO: '1',
+      ROLES: 'api,projector,worker',
+      LOG_LEVEL: 'warn',
+    },
     (child) => stops.push(() => endProcess(child, exitOf(child), [{ signal: 'SIGTERM', waitMs: 30_000 }])),
   );
   const adapters = await assemble('bench', { ...config, databaseUrl, eventStoreUrl }, logger);

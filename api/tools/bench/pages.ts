@@ -12,10 +12,23 @@ const pagesOf = ({ admin, officer }: OwnWaymark, pages: number): readonly Asked[
   const every = { who: admin, filter: 'group:any', where: 'record_state = 0', parameters: [] };
   return [
     { ...every, what: 'first page of all, with total', page: 1, mostTimes: 0.2 },
-    { who: officer, what: 'own group by last name', filter: '', page: 1, where: 'record_state = 0 AND group_id = $1', parameters: [officer.group], mostTimes: 1.2 },
     {
-      who: officer, what: 'own group, three-field filter', filter: 'year-group:16,sex:10,permissiontotrack:yes', page: 1,
-      where: `record_state = 0 AND group_id = $1 AND f_year_group = 16 AND f_sex = 10 AND f_permission_to_track = 'yes'`, parameters: [officer.group], mostTimes: 0.5,
+      who: officer,
+      what: 'own group by last name',
+      filter: '',
+      page: 1,
+      where: 'record_state = 0 AND group_id = $1',
+      parameters: [officer.group],
+      mostTimes: 1.2,
+    },
+    {
+      who: officer,
+      what: 'own group, three-field filter',
+      filter: 'year-group:16,sex:10,permissiontotrack:yes',
+      page: 1,
+      where: `record_state = 0 AND group_id = $1 AND f_year_group = 16 AND f_sex = 10 AND f_permission_to_track = 'yes'`,
+      parameters: [officer.group],
+      mostTimes: 0.5,
     },
     { ...every, what: `page ${deep.toLocaleString('en-GB')} of ${pages.toLocaleString('en-GB')}`, page: deep, mostTimes: 0.1 },
   ];

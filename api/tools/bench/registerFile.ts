@@ -32,8 +32,17 @@ const header = (
 ).split(',');
 
 const streets = ['High Street', 'Church Lane', 'Station Road', 'Mill Road', 'École Close', 'The Avenue'] as const;
-const phaseCodes: Readonly<Record<number, readonly [code: number, name: string]>> = { 1: [2, 'Primary'], 2: [4, 'Secondary'], 4: [6, '16 plus'] };
-const statuses = [[1, 'Open'], [1, 'Open'], [2, 'Closed'], [3, 'Open, but proposed to close']] as const;
+const phaseCodes: Readonly<Record<number, readonly [code: number, name: string]>> = {
+  1: [2, 'Primary'],
+  2: [4, 'Secondary'],
+  4: [6, '16 plus'],
+};
+const statuses = [
+  [1, 'Open'],
+  [1, 'Open'],
+  [2, 'Closed'],
+  [3, 'Open, but proposed to close'],
+] as const;
 
 const two = (value: number) => String(value).padStart(2, '0');
 const cell = (value: string | number): string => {
@@ -42,7 +51,8 @@ const cell = (value: string | number): string => {
 };
 
 /** What columns hold that say nothing of a school. */
-const filler = (column: string): string => (/^SEN\d|^Previous/.test(column) ? '' : column.endsWith('(code)') ? '0' : column.endsWith('(name)') ? 'Not applicable' : '');
+const filler = (column: string): string =>
+  /^SEN\d|^Previous/.test(column) ? '' : column.endsWith('(code)') ? '0' : column.endsWith('(name)') ? 'Not applicable' : '';
 
 /** An invented row; every column that is read has something in it, so that rows are as long as the published ones. */
 const inventRow = (random: () => number, urn: number): Readonly<Record<string, string | number>> => {
@@ -53,17 +63,48 @@ const inventRow = (random: () => number, urn: number): Readonly<Record<string, s
   const [status, statusName] = pick(random, statuses);
   const head = inventName(random);
   return {
-    URN: urn, EstablishmentName: `${textOf(school['name']).replaceAll('’', "'")} ${urn}`, 'LA (code)': 200 + some(700), 'LA (name)': textOf(school['localAuthority']), EstablishmentNumber: 1000 + some(8000),
-    'TypeOfEstablishment (name)': textOf(school['subtype']), 'EstablishmentTypeGroup (name)': textOf(school['type']),
-    'EstablishmentStatus (code)': status, 'EstablishmentStatus (name)': statusName, OpenDate: date(1950), CloseDate: status === 2 ? date(2001) : '',
-    'PhaseOfEducation (code)': phase, 'PhaseOfEducation (name)': phaseName, 'OfficialSixthForm (code)': pick(random, [1, 2, 9]), 'OfficialSixthForm (name)': 'Does not have a sixth form',
-    StatutoryLowAge: 4 + some(3), StatutoryHighAge: 11 + some(8), 'Gender (name)': 'Mixed', 'ReligiousCharacter (name)': 'Church of England', 'AdmissionsPolicy (name)': 'Non-selective',
-    SchoolCapacity: 200 + some(1500), NumberOfPupils: 150 + some(1400), PercentageFSM: (random() * 60).toFixed(1), 'Trusts (name)': 'Invented Learning Trust',
-    UKPRN: 10_000_000 + some(90_000), OfstedLastInsp: date(2001), 'OfstedRating (name)': pick(random, ['Good', 'Outstanding', 'Requires improvement']), LastChangedDate: date(2001),
-    Street: `${1 + some(200)} ${pick(random, streets)}`, Locality: 'Newtown', Address3: '', Town: textOf(school['town']), 'County (name)': 'Leicestershire', Postcode: `LE${1 + some(9)} ${some(10)}AB`,
-    SchoolWebsite: `http://www.school-${urn}.example`, TelephoneNum: `0116${1_000_000 + some(8_000_000)}`,
-    'HeadTitle (name)': 'Dr', HeadFirstName: head.firstname, HeadLastName: head.lastname.replaceAll('’', "'"), HeadPreferredJobTitle: 'Headteacher',
-    'GOR (name)': textOf(school['gor']), 'DistrictAdministrative (name)': 'Charnwood',
+    URN: urn,
+    EstablishmentName: `${textOf(school['name']).replaceAll('’', "'")} ${urn}`,
+    'LA (code)': 200 + some(700),
+    'LA (name)': textOf(school['localAuthority']),
+    EstablishmentNumber: 1000 + some(8000),
+    'TypeOfEstablishment (name)': textOf(school['subtype']),
+    'EstablishmentTypeGroup (name)': textOf(school['type']),
+    'EstablishmentStatus (code)': status,
+    'EstablishmentStatus (name)': statusName,
+    OpenDate: date(1950),
+    CloseDate: status === 2 ? date(2001) : '',
+    'PhaseOfEducation (code)': phase,
+    'PhaseOfEducation (name)': phaseName,
+    'OfficialSixthForm (code)': pick(random, [1, 2, 9]),
+    'OfficialSixthForm (name)': 'Does not have a sixth form',
+    StatutoryLowAge: 4 + some(3),
+    StatutoryHighAge: 11 + some(8),
+    'Gender (name)': 'Mixed',
+    'ReligiousCharacter (name)': 'Church of England',
+    'AdmissionsPolicy (name)': 'Non-selective',
+    SchoolCapacity: 200 + some(1500),
+    NumberOfPupils: 150 + some(1400),
+    PercentageFSM: (random() * 60).toFixed(1),
+    'Trusts (name)': 'Invented Learning Trust',
+    UKPRN: 10_000_000 + some(90_000),
+    OfstedLastInsp: date(2001),
+    'OfstedRating (name)': pick(random, ['Good', 'Outstanding', 'Requires improvement']),
+    LastChangedDate: date(2001),
+    Street: `${1 + some(200)} ${pick(random, streets)}`,
+    Locality: 'Newtown',
+    Address3: '',
+    Town: textOf(school['town']),
+    'County (name)': 'Leicestershire',
+    Postcode: `LE${1 + some(9)} ${some(10)}AB`,
+    SchoolWebsite: `http://www.school-${urn}.example`,
+    TelephoneNum: `0116${1_000_000 + some(8_000_000)}`,
+    'HeadTitle (name)': 'Dr',
+    HeadFirstName: head.firstname,
+    HeadLastName: head.lastname.replaceAll('’', "'"),
+    HeadPreferredJobTitle: 'Headteacher',
+    'GOR (name)': textOf(school['gor']),
+    'DistrictAdministrative (name)': 'Charnwood',
   };
 };
 

@@ -15,7 +15,8 @@ const [firstUrn, lastUrn] = [200_000, 899_999];
 
 const nextUrn = async ({ adapters: { db } }: OwnWaymark, rows: number): Promise<number> => {
   const { rows: found } = await db.query<{ urn: number }>(
-    `SELECT coalesce(max(f_urn::integer) + 1, $1) AS urn FROM read.institution_rows WHERE length(f_urn) = 6 AND f_urn::integer BETWEEN $1 AND $2`, [firstUrn, lastUrn],
+    `SELECT coalesce(max(f_urn::integer) + 1, $1) AS urn FROM read.institution_rows WHERE length(f_urn) = 6 AND f_urn::integer BETWEEN $1 AND $2`,
+    [firstUrn, lastUrn],
   );
   const urn = found[0]?.urn ?? firstUrn;
   if (urn + rows - 1 > lastUrn) throw new Error('This BENCH_DIR has had so many imports that no URNs are left; begin another');
@@ -48,14 +49,17 @@ const columns = edubase.readColumns.map(quoted);
 /** The columns that an import keeps, as COPY takes them: a person with a database and the same file would bring these in. */
 const asCopyText = async (file: Buffer): Promise<{ text: string; rows: number }> => {
   const rows: Readonly<Record<string, string | undefined>>[] = [];
-  for await (const line of readCsv(async () => Readable.from([file]), { needed: edubase.neededColumns, read: edubase.readColumns })) if ('row' in line) rows.push(line.row);
+  for await (const line of readCsv(async () => Readable.from([file]), { needed: edubase.neededColumns, read: edubase.readColumns }))
+    if ('row' in line) rows.push(line.row);
   return { text: copyLines(edubase.readColumns, new Set(), rows), rows: rows.length };
 };
 
 const makeScratch = async ({ adapters: { db } }: OwnWaymark): Promise<void> => {
   await db.query('DROP TABLE IF EXISTS bench.establishment, bench.establishment_audit');
   await db.query(`CREATE TABLE bench.establishment (${columns.map((column) => `${column} text`).join(', ')}, PRIMARY KEY ("URN"))`);
-  await db.query('CREATE TABLE bench.establishment_audit (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, urn text NOT NULL, at timestamptz NOT NULL DEFAULT now(), actor integer NOT NULL, changes jsonb NOT NULL)');
+  await db.query(
+    'CREATE TABLE bench.establishment_audit (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, urn text NOT NULL, at timestamptz NOT NULL DEFAULT now(), actor integer NOT NULL, changes jsonb NOT NULL)',
+  );
 };
 
 /** COPY of the rows and one audit row each, in one transaction. */
@@ -63,7 +67,9 @@ const importBySql = ({ adapters: { db } }: OwnWaymark, text: string): Promise<vo
   db.transaction(async (sql) => {
     await sql.query('TRUNCATE bench.establishment, bench.establishment_audit');
     await sql.copyIn('bench.establishment', columns, text);
-    await sql.query('INSERT INTO bench.establishment_audit (urn, actor, changes) SELECT "URN", 1, to_jsonb(e) FROM bench.establishment AS e');
+    await sql.query(
+      'INSERT INTO bench.establishment_audit (urn, actor, changes) SELECT "URN", 1, to_jsonb(e) FROM bench.establishment AS e',
+    );
   });
 
 /** The register of schools is uploaded and imported, beside COPY of the same rows with one audit row each. */

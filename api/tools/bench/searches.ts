@@ -7,10 +7,22 @@ import { timed, timesOf, until, warmedUp } from './timing.ts';
 /** What people ask for all day, with the SQL that somebody would write for it. */
 const searchesOf = ({ admin, officer }: OwnWaymark, school: number, mostTimes: number): readonly Asked[] => {
   const every = (what: string, filter: string, where: string, parameters: readonly unknown[] = []): Asked => ({
-    what, who: admin, filter: `${filter}${filter === '' || filter.startsWith(':') ? '' : ','}group:any`, page: 1, where: `record_state = 0 AND ${where}`, parameters, mostTimes,
+    what,
+    who: admin,
+    filter: `${filter}${filter === '' || filter.startsWith(':') ? '' : ','}group:any`,
+    page: 1,
+    where: `record_state = 0 AND ${where}`,
+    parameters,
+    mostTimes,
   });
   const own = (what: string, filter: string, where: string): Asked => ({
-    what, who: officer, filter, page: 1, where: `record_state = 0 AND group_id = $1 AND ${where}`, parameters: [officer.group], mostTimes,
+    what,
+    who: officer,
+    filter,
+    page: 1,
+    where: `record_state = 0 AND group_id = $1 AND ${where}`,
+    parameters: [officer.group],
+    mostTimes,
   });
   return [
     every('everybody', '', 'true'),
@@ -21,7 +33,11 @@ const searchesOf = ({ admin, officer }: OwnWaymark, school: number, mostTimes: n
     every('born before a day', 'dob:<1/9/2008', `f_dob < '2008-09-01'`),
     every('two year groups, not female', 'year-group:16,17,sex:!10', `f_year_group = ANY('{16,17}') AND f_sex IS DISTINCT FROM 10`),
     every('without a postcode', 'hasPostcode:no', 'f_has_postcode IS NOT TRUE'),
-    own('own group, year 12, may be tracked, not tracked yet', 'year-group:17,permissionToTrack:yes,tracked-by-hesa:no', `f_year_group = 17 AND f_permission_to_track = 'yes' AND f_tracked_by_hesa IS NOT TRUE`),
+    own(
+      'own group, year 12, may be tracked, not tracked yet',
+      'year-group:17,permissionToTrack:yes,tracked-by-hesa:no',
+      `f_year_group = 17 AND f_permission_to_track = 'yes' AND f_tracked_by_hesa IS NOT TRUE`,
+    ),
     own('own group, low participation, one word', 'ali,polar4:1,2', `f_polar4 = ANY('{1,2}') AND words @@ to_tsquery('simple', 'ali:*')`),
   ];
 };
@@ -38,7 +54,11 @@ const suggestions = [
 
 /** A school that many students were last known at. */
 const someSchool = async ({ adapters: { db } }: OwnWaymark): Promise<number> =>
-  (await db.query<{ id: number }>('SELECT f_institution_last_known AS id FROM read.student_rows WHERE f_institution_last_known IS NOT NULL AND record_state = 0 LIMIT 1')).rows[0]?.id ?? 0;
+  (
+    await db.query<{ id: number }>(
+      'SELECT f_institution_last_known AS id FROM read.student_rows WHERE f_institution_last_known IS NOT NULL AND record_state = 0 LIMIT 1',
+    )
+  ).rows[0]?.id ?? 0;
 
 /** Waits until searches are answered by the search server, where there is one. */
 const untilIndexed = async ({ admin: { visitor } }: OwnWaymark): Promise<void> => {
@@ -53,9 +73,15 @@ const untilIndexed = async ({ admin: { visitor } }: OwnWaymark): Promise<void> =
  * of ours, so that no total is remembered from the time before.
  */
 export const measureSearches = async (waymark: OwnWaymark, rounds: number, told: (figure: Figure) => void): Promise<void> => {
-  const { officer, adapters: { db } } = waymark;
+  const {
+    officer,
+    adapters: { db },
+  } = waymark;
   await untilIndexed(waymark);
-  const { rows } = await db.query<{ id: number; revision: number }>('SELECT id, revision FROM read.student_rows WHERE group_id = $1 AND record_state = 0 ORDER BY id DESC LIMIT 1', [officer.group]);
+  const { rows } = await db.query<{ id: number; revision: number }>(
+    'SELECT id, revision FROM read.student_rows WHERE group_id = $1 AND record_state = 0 ORDER BY id DESC LIMIT 1',
+    [officer.group],
+  );
   const [student] = rows;
   if (!student) throw new Error('There is no student to edit');
   let { revision } = student;

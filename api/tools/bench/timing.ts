@@ -7,7 +7,8 @@ export interface Times {
   readonly count: number;
 }
 
-const at = (sorted: readonly number[], share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+const at = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
 export const timesOf = (durations: readonly number[]): Times => {
   const sorted = durations.toSorted((a, b) => a - b);
@@ -39,7 +40,12 @@ export const warmedUp = async (work: () => Promise<unknown>, times: number = war
 };
 
 /** Times two things turn by turn, `between` coming before each turn untimed, so that whatever else the machine does meets both alike. */
-export const inTurn = async (rounds: number, ours: () => Promise<unknown>, floor: () => Promise<unknown>, between: () => Promise<unknown>): Promise<{ ours: Times; floor: Times }> => {
+export const inTurn = async (
+  rounds: number,
+  ours: () => Promise<unknown>,
+  floor: () => Promise<unknown>,
+  between: () => Promise<unknown>,
+): Promise<{ ours: Times; floor: Times }> => {
   const durations = { ours: [] as number[], floor: [] as number[] };
   await warmedUp(ours);
   await warmedUp(floor, warmUps.floor);

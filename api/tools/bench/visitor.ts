@@ -27,7 +27,9 @@ export class Visitor {
         headers: {
           accept: 'application/json',
           cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-          ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), requestverificationtoken: this.#token }),
+          ...(body === undefined
+            ? {}
+            : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), requestverificationtoken: this.#token }),
           ...headers,
         },
       });

@@ -50,7 +50,13 @@ export function DetailPage({ type, form }: { readonly type: RecordType; readonly
     const value = values[name];
     if (!field || hidden || isEmpty(value) || outcome?.told.includes(name)) return [];
     const inUnit = inTheirUnit[name];
-    return [{ name, label, words: inUnit && typeof value === 'number' ? inUnit(value) : <ValueWords field={field} value={value} names={form.Labels[name]} /> }];
+    return [
+      {
+        name,
+        label,
+        words: inUnit && typeof value === 'number' ? inUnit(value) : <ValueWords field={field} value={value} names={form.Labels[name]} />,
+      },
+    ];
   });
   return (
     <div className={screenStyles['screen']}>

@@ -28,7 +28,10 @@ function TakeBackDialog({ task, title, count, onClose }: TakeBackProps & { reado
       return;
     }
     const undo = answer.data.Task;
-    messages.success(answer.data.SuccessMessage, ...(undo === undefined ? [] : [{ label: 'View task', run: () => void navigate(editAddress('tasks', undo)) }]));
+    messages.success(
+      answer.data.SuccessMessage,
+      ...(undo === undefined ? [] : [{ label: 'View task', run: () => void navigate(editAddress('tasks', undo)) }]),
+    );
   };
   const records = `${count.toLocaleString('en-GB')} ${count === 1 ? 'record' : 'records'}`;
   return (

@@ -74,7 +74,13 @@ export function TaskOutcome({ form, values }: OutcomeProps) {
           </>
         )}
         {message !== '' && <p className={styles['message']}>{message}</p>}
-        <Figures figures={[{ label: 'Done', count: done }, ...(size === null ? [] : [{ label: 'In all', count: size }]), { label: 'Failed', count: failed }]} />
+        <Figures
+          figures={[
+            { label: 'Done', count: done },
+            ...(size === null ? [] : [{ label: 'In all', count: size }]),
+            { label: 'Failed', count: failed },
+          ]}
+        />
       </section>
       <ProblemList path="tasks" id={form.Id} />
     </>
@@ -83,7 +89,10 @@ export function TaskOutcome({ form, values }: OutcomeProps) {
 
 /** How far the task that carries an import out is; only that it runs, for people who may not see tasks. */
 function ImportProgress({ id, canSeeTasks }: { readonly id: number; readonly canSeeTasks: boolean }) {
-  const { data } = useSearchQuery({ path: 'tasks', filter: `group:any,import:${id}`, sort: 'id', order: 'desc', pageSize: 1 }, { skip: !canSeeTasks });
+  const { data } = useSearchQuery(
+    { path: 'tasks', filter: `group:any,import:${id}`, sort: 'id', order: 'desc', pageSize: 1 },
+    { skip: !canSeeTasks },
+  );
   const row = data?.Data[0];
   const task = row && readTask(row);
   const leave = 'You can leave this page meanwhile.';
@@ -127,16 +136,15 @@ export function ImportOutcome({ form, values }: OutcomeProps) {
     <>
       <section aria-label="What came of it" className={styles['part']}>
         {isDone ? (
-          <Figures
-            figures={Object.entries(importCounts).map(([name, label]) => ({ label, count: numberIn(values, name) }))}
-          />
+          <Figures figures={Object.entries(importCounts).map(([name, label]) => ({ label, count: numberIn(values, name) }))} />
         ) : (
           <ImportProgress id={form.Id} canSeeTasks={definitions?.some((definition) => definition.Set === 'tasks') ?? false} />
         )}
         {brought?.importedBy && canFind && (
           <p>
             <Link to={searchAddress(brought.path, `${brought.importedBy.token}:${form.Id}`)}>
-              See the {changed === 1 ? brought.labels.one : `${changed.toLocaleString('en-GB')} ${brought.labels.many}`} that it created or updated
+              See the {changed === 1 ? brought.labels.one : `${changed.toLocaleString('en-GB')} ${brought.labels.many}`} that it created or
+              updated
             </Link>
           </p>
         )}
@@ -157,7 +165,9 @@ export function ExportOutcome({ form, values }: OutcomeProps) {
     return (
       <section aria-label="The file" className={styles['part']}>
         <p className={styles['message']}>
-          {status === 'Failed' ? 'The file could not be written. Its task says why; start the export again from the list.' : 'The file is being written. It can be downloaded here as soon as it is complete.'}
+          {status === 'Failed'
+            ? 'The file could not be written. Its task says why; start the export again from the list.'
+            : 'The file is being written. It can be downloaded here as soon as it is complete.'}
         </p>
       </section>
     );

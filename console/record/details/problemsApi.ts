@@ -13,7 +13,10 @@ export const problemsPerPage = 500;
 
 const problemsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    problems: build.query<{ readonly Data: readonly Problem[]; readonly Total: number }, { readonly path: string; readonly id: number; readonly page: number }>({
+    problems: build.query<
+      { readonly Data: readonly Problem[]; readonly Total: number },
+      { readonly path: string; readonly id: number; readonly page: number }
+    >({
       query: ({ path, id, page }) => ({ url: withQuery(`/${path}/problems/${id}`, { page }) }),
       providesTags: (_answer, _error, { path, id }) => [recordTag(path, id)],
     }),

@@ -62,7 +62,8 @@ export function HistoryTab({ type, latest, state, tell }: HistoryTabProps) {
   if (at !== null) {
     return <PastRecord type={type} latest={latest} at={at} events={data?.Data ?? []} state={state} tell={tell} onBack={() => show(null)} />;
   }
-  if (error && !data) return <ErrorState title="The history could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <ErrorState title="The history could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />;
   return (
     <div className={styles['history']}>
       <DayBox onChoose={(day) => show(endOfDay(day))} />

@@ -81,13 +81,22 @@ function PastFields({ type, latest, then, state, tell }: PastFieldsProps) {
   return (
     <>
       <p className={styles['summary']}>
-        {different.size === 0 ? 'Every field has the same value now.' : `${different.size} ${different.size === 1 ? 'field is' : 'fields are'} different now.`}
+        {different.size === 0
+          ? 'Every field has the same value now.'
+          : `${different.size} ${different.size === 1 ? 'field is' : 'fields are'} different now.`}
         {different.size > 0 && (
-          <Checkbox label="Show only what is different now" checked={onlyDifferent} onChange={(event) => setOnlyDifferent(event.target.checked)} />
+          <Checkbox
+            label="Show only what is different now"
+            checked={onlyDifferent}
+            onChange={(event) => setOnlyDifferent(event.target.checked)}
+          />
         )}
       </p>
       {tabsOf(then.Fields)
-        .map((tab) => ({ tab, fields: tab.sections.flatMap((section) => section.fields).filter((field) => !onlyDifferent || different.has(field.name)) }))
+        .map((tab) => ({
+          tab,
+          fields: tab.sections.flatMap((section) => section.fields).filter((field) => !onlyDifferent || different.has(field.name)),
+        }))
         .filter(({ fields }) => fields.length > 0)
         .map(({ tab, fields }) => (
           <section key={tab.id} className={styles['tab']} aria-label={tab.label}>
@@ -111,7 +120,11 @@ export function PastRecord(props: PastRecordProps) {
   if (error && !then) {
     const failure = asFailure(error);
     return failure.status === 404 ? (
-      <EmptyState title={`This ${type.labels.one} was not there yet`} text="Choose a later day, or a moment from its history." actions={back} />
+      <EmptyState
+        title={`This ${type.labels.one} was not there yet`}
+        text="Choose a later day, or a moment from its history."
+        actions={back}
+      />
     ) : (
       <ErrorState title="The record could not be shown as it stood then" text={failure.message} onRetry={() => void refetch()} />
     );

@@ -108,7 +108,13 @@ export function Timeline({ type, events, current, onShow }: TimelineProps) {
           </h2>
           <ol className={styles['entries']}>
             {lines.map((line) => (
-              <Entry key={line.event.Position} type={type} line={line} isNow={line.event.Revision === current} {...(onShow ? { onShow } : {})} />
+              <Entry
+                key={line.event.Position}
+                type={type}
+                line={line}
+                isNow={line.event.Revision === current}
+                {...(onShow ? { onShow } : {})}
+              />
             ))}
           </ol>
         </section>

@@ -54,5 +54,9 @@ function PickedChoice({ control, values, value, required, onChange }: ChoiceInpu
 export function ChoiceInput(props: ChoiceInputProps) {
   const { values } = props;
   const longest = Math.max(0, ...values.map((each) => each.label.length));
-  return <div className={longest <= 28 ? widths['middling'] : undefined}>{values.length > longestSelect ? <SearchedChoice {...props} /> : <PickedChoice {...props} />}</div>;
+  return (
+    <div className={longest <= 28 ? widths['middling'] : undefined}>
+      {values.length > longestSelect ? <SearchedChoice {...props} /> : <PickedChoice {...props} />}
+    </div>
+  );
 }

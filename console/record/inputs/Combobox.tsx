@@ -41,7 +41,18 @@ const listHeight = 300;
 const show = (part: HTMLElement | null) => part?.scrollIntoView({ block: 'nearest' });
 
 /** One out of a list that is searched by typing. Arrow keys move, Enter chooses, Esc gives up; the focus stays in the input. */
-export function Combobox({ control, label, chosen, options, note = null, placeholder, isLate = false, onSearch, onChoose, onClear }: ComboboxProps) {
+export function Combobox({
+  control,
+  label,
+  chosen,
+  options,
+  note = null,
+  placeholder,
+  isLate = false,
+  onSearch,
+  onChoose,
+  onClear,
+}: ComboboxProps) {
   const root = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const panel = useRef<HTMLDivElement>(null);

@@ -22,7 +22,11 @@ interface CustomLookupInputProps {
 
 /** An entry of a list that the record's institution keeps itself. Another institution has other entries. */
 export function CustomLookupInput({ control, label, lookup, institution, value, name, required, onChange }: CustomLookupInputProps) {
-  const { currentData: entries, isError, refetch } = useCustomLookupQuery({ ...lookup, institution: institution ?? 0 }, { skip: institution === null });
+  const {
+    currentData: entries,
+    isError,
+    refetch,
+  } = useCustomLookupQuery({ ...lookup, institution: institution ?? 0 }, { skip: institution === null });
   const { data: definitions } = useDefinitionsQuery();
   const mayAdd = definitions?.some((definition) => definition.Path === lookup.path && definition.CanCreate) ?? false;
   const offered = (entries ?? []).map((entry) => ({ value: entry.CustomLookupItemId, label: entry.Name }));
@@ -35,7 +39,14 @@ export function CustomLookupInput({ control, label, lookup, institution, value, 
   };
   return (
     <div className={styles['reference']}>
-      <ChoiceInput control={control} label={label} values={values} value={value === null ? '' : String(value)} required={required} onChange={choose} />
+      <ChoiceInput
+        control={control}
+        label={label}
+        values={values}
+        value={value === null ? '' : String(value)}
+        required={required}
+        onChange={choose}
+      />
       {institution === null && <p className={styles['chosen']}>Choose the group first: each keeps a list of its own.</p>}
       {isError && (
         <p className={styles['chosen']} role="alert">

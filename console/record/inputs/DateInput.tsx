@@ -82,9 +82,21 @@ export function DateInput({ control, label, value, withTime = false, onChange }:
           if (next !== value) onChange(next);
         }}
       />
-      <IconButton ref={button} icon={CalendarDays} label={`Choose ${label} from a calendar`} aria-expanded={open} aria-haspopup="dialog" onClick={toggle} />
+      <IconButton
+        ref={button}
+        icon={CalendarDays}
+        label={`Choose ${label} from a calendar`}
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        onClick={toggle}
+      />
       {open && (
-        <dialog open ref={show} className={[styles['popup'], above && styles['above']].filter(Boolean).join(' ')} aria-label={`Choose ${label}`}>
+        <dialog
+          open
+          ref={show}
+          className={[styles['popup'], above && styles['above']].filter(Boolean).join(' ')}
+          aria-label={`Choose ${label}`}
+        >
           <Calendar chosen={day} onChoose={choose} />
           {withTime && (
             <div className={styles['clock']}>

@@ -45,7 +45,12 @@ export function NumberInput({ control, value, min, max, step = 1, decimals, clam
     move(direction * step);
   };
   // For the mouse alone: the arrow keys do the same, and the focus stays where it is.
-  const arrow = (by: number) => ({ type: 'button' as const, tabIndex: -1, onMouseDown: (event: MouseEvent) => event.preventDefault(), onClick: () => move(by) });
+  const arrow = (by: number) => ({
+    type: 'button' as const,
+    tabIndex: -1,
+    onMouseDown: (event: MouseEvent) => event.preventDefault(),
+    onClick: () => move(by),
+  });
   return (
     <>
       <span className={styles['number']}>
@@ -72,7 +77,8 @@ export function NumberInput({ control, value, min, max, step = 1, decimals, clam
         </span>
       </span>
       <output className={styles['note']}>
-        {clampedTo !== null && (clampedTo === value ? `Changed to ${clampedTo}, the ${Number(clampedTo) === max ? 'most' : 'least'} it can be` : '')}
+        {clampedTo !== null &&
+          (clampedTo === value ? `Changed to ${clampedTo}, the ${Number(clampedTo) === max ? 'most' : 'least'} it can be` : '')}
       </output>
     </>
   );

@@ -27,7 +27,11 @@ export function ReferencesInput({ control, label, lookup, value, names, onChange
   const fresh = offers.filter((offer) => !value.includes(offer.id));
   const add = (key: string) => {
     const offer = fresh.find((each) => String(each.id) === key);
-    if (offer) onChange([...value, offer.id].toSorted((a, b) => a - b), { [key]: offer.title });
+    if (offer)
+      onChange(
+        [...value, offer.id].toSorted((a, b) => a - b),
+        { [key]: offer.title },
+      );
   };
   const remove = (id: number) => {
     onChange(value.filter((each) => each !== id));

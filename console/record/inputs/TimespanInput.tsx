@@ -14,7 +14,8 @@ interface TimespanInputProps {
 export function TimespanInput({ value, max, onChange }: TimespanInputProps) {
   const id = useId();
   const [hours = '', minutes = ''] = value.split(':');
-  const change = (nextHours: string, nextMinutes: string) => onChange(nextHours === '' && nextMinutes === '' ? '' : `${nextHours}:${nextMinutes}`);
+  const change = (nextHours: string, nextMinutes: string) =>
+    onChange(nextHours === '' && nextMinutes === '' ? '' : `${nextHours}:${nextMinutes}`);
   const control = (part: string) => ({ id: `${id}-${part}`, 'aria-describedby': undefined, 'aria-invalid': undefined });
   const whole = { decimals: false, clamps: true, min: 0, step: 1 } as const;
   return (

@@ -73,4 +73,11 @@ const offerOf = (path: string, row: SearchRow): Offer => ({
 export const readOffered = (path: string, answer: SearchAnswer | JacsAnswer): Offered =>
   'Total' in answer
     ? { offers: answer.Data.map((row) => offerOf(path, row)), total: answer.Total }
-    : { offers: answer.Data.map(({ JACSId, SubDescription, SubCode }) => ({ id: JACSId, title: `${SubDescription} (${SubCode})`, detail: '' })), total: null };
+    : {
+        offers: answer.Data.map(({ JACSId, SubDescription, SubCode }) => ({
+          id: JACSId,
+          title: `${SubDescription} (${SubCode})`,
+          detail: '',
+        })),
+        total: null,
+      };

@@ -57,7 +57,9 @@ export const dayAfterKey = (day: string, key: string, shift: boolean): string | 
 
 /** 'Saturday 21 November 2026'. */
 export const sayInFull = (day: string): string =>
-  new Date(toMs(day)).toLocaleDateString('en-GB', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).replace(',', '');
+  new Date(toMs(day))
+    .toLocaleDateString('en-GB', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+    .replace(',', '');
 
 export const monthNames: readonly string[] = Array.from({ length: 12 }, (_, month) =>
   new Date(Date.UTC(2000, month, 1)).toLocaleDateString('en-GB', { timeZone: 'UTC', month: 'long' }),

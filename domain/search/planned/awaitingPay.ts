@@ -4,7 +4,9 @@ import { yesNo } from '../../fields/yesNo.ts';
 export const awaitingPay = {
   timesheetsAwaitingApproval: yesNo('Timesheets awaiting approval', { search: { token: 'timesheets-awaiting-approval' } }),
   timesheetsAwaitingPreapproval: yesNo('Timesheets awaiting pre-approval', { search: { token: 'timesheets-awaiting-preapproval' } }),
-  timesheetsAwaitingSentOffice: yesNo('Timesheets awaiting being sent to pay office', { search: { token: 'timesheets-awaiting-sentoffice' } }),
+  timesheetsAwaitingSentOffice: yesNo('Timesheets awaiting being sent to pay office', {
+    search: { token: 'timesheets-awaiting-sentoffice' },
+  }),
   expensesAwaitingApproval: yesNo('Expenses awaiting approval', { search: { token: 'expenses-awaiting-approval' } }),
   expensesAwaitingPreapproval: yesNo('Expenses awaiting pre-approval', { search: { token: 'expenses-awaiting-preapproval' } }),
   expensesAwaitingSentOffice: yesNo('Expenses awaiting being sent to pay office', { search: { token: 'expenses-awaiting-sentoffice' } }),
@@ -12,6 +14,10 @@ export const awaitingPay = {
 
 /** Their tokens, in their order. */
 export const awaitingPayTokens = [
-  'timesheets-awaiting-approval', 'timesheets-awaiting-preapproval', 'timesheets-awaiting-sentoffice',
-  'expenses-awaiting-approval', 'expenses-awaiting-preapproval', 'expenses-awaiting-sentoffice',
+  'timesheets-awaiting-approval',
+  'timesheets-awaiting-preapproval',
+  'timesheets-awaiting-sentoffice',
+  'expenses-awaiting-approval',
+  'expenses-awaiting-preapproval',
+  'expenses-awaiting-sentoffice',
 ] as const;

@@ -38,7 +38,9 @@ const dates = {
   signed: date('Signed', { search: true }),
   expire: date('Expires', { search: { token: 'expire' } }),
 };
-const status = choice('Status', contractStatuses, { search: { values: [{ value: 'any', label: 'Any' }, ...contractStatuses], all: 'any' } });
+const status = choice('Status', contractStatuses, {
+  search: { values: [{ value: 'any', label: 'Any' }, ...contractStatuses], all: 'any' },
+});
 
 /** The templates that contracts are made from. */
 export const ambassadorContracts = plannedSet({
@@ -66,8 +68,22 @@ export const ambassadorContract = plannedSet({
   labels: { one: 'contract', many: 'ambassador contracts' },
   rights: { view: everySignedIn },
   searchOrder: [
-    'id', 'valid-from', 'start', 'created', 'signed', 'expire', 'cancelled', 'name', 'jobTitle', 'DBSRequired', 'group', 'ambassador', 'contract-type', 'contract-band',
-    'contract-template', 'status',
+    'id',
+    'valid-from',
+    'start',
+    'created',
+    'signed',
+    'expire',
+    'cancelled',
+    'name',
+    'jobTitle',
+    'DBSRequired',
+    'group',
+    'ambassador',
+    'contract-type',
+    'contract-band',
+    'contract-template',
+    'status',
   ],
   fields: {
     validFrom: date('Valid from', { search: { token: 'valid-from' } }),

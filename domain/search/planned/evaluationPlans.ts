@@ -16,8 +16,17 @@ export const evaluationPlans = plannedSet({
   rights: { view: everySignedIn },
   stateFilter: stateFilters.withoutDeleted,
   searchOrder: [
-    'id', 'title', 'author', 'has-activities', 'group', 'recordState',
-    'activity-title', 'activity-id', 'activity-programme-title', 'activity-descriptor', 'activity-academic-year',
+    'id',
+    'title',
+    'author',
+    'has-activities',
+    'group',
+    'recordState',
+    'activity-title',
+    'activity-id',
+    'activity-programme-title',
+    'activity-descriptor',
+    'activity-academic-year',
   ],
   fields: {
     title: text('Title', { search: true }),
@@ -28,6 +37,8 @@ export const evaluationPlans = plannedSet({
     activity: reference('activity', 'Activity ID', { search: { token: 'activity-id', type: 'Id' } }),
     activityProgrammeTitle: customLookup('programmeTitle', 'Activity programme title', { search: { token: 'activity-programme-title' } }),
     activityDescriptor: reference('heiDescriptor', 'Activity descriptor', { search: { token: 'activity-descriptor' } }),
-    activityAcademicYear: wordChoice('Activity academic year', academicYears, { search: { token: 'activity-academic-year', label: 'Activity in Academic Year' } }),
+    activityAcademicYear: wordChoice('Activity academic year', academicYears, {
+      search: { token: 'activity-academic-year', label: 'Activity in Academic Year' },
+    }),
   },
 });

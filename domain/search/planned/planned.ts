@@ -14,7 +14,15 @@ type Declaration = Pick<RecordType, Declared | 'searchOrder'> &
  */
 export const plannedSet = (declaration: Declaration): FieldSet => {
   const { path, set, labels, rights } = declaration;
-  const searched = { derived: {}, facts: {}, states: genericStates(), stateFilter: null, importedBy: null, ...declaration, rights: { view: rights.view, edit: [] } };
+  const searched = {
+    derived: {},
+    facts: {},
+    states: genericStates(),
+    stateFilter: null,
+    importedBy: null,
+    ...declaration,
+    rights: { view: rights.view, edit: [] },
+  };
   return { name: set, path, label: labels.many, view: rights.view, ...searchFieldsOf(searched) };
 };
 

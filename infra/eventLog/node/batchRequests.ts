@@ -45,8 +45,7 @@ export function decodeBatchMessage(source: Buffer): BatchMessage {
     else if (field === 3) {
       if (events.length === MAX_MESSAGE_EVENTS) throw new RangeError('the message has too many events');
       events.push(decodeEvent(reader.bytes()));
-    }
-    else if (field === 4) isFinal = reader.number() !== 0;
+    } else if (field === 4) isFinal = reader.number() !== 0;
     else reader.skip();
   }
   return { correlationId, options, events, isFinal, byteLength: source.length };

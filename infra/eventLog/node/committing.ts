@@ -100,10 +100,7 @@ export class Committer {
     for (const [stream, state] of await this.#writer.loadStreamStates([...missing])) states.set(stream, state);
   }
 
-  async #writtenEventsFor(
-    requests: readonly WriteRequest[],
-    states: ReadonlyMap<string, StreamState>,
-  ): Promise<WrittenEvent[]> {
+  async #writtenEventsFor(requests: readonly WriteRequest[], states: ReadonlyMap<string, StreamState>): Promise<WrittenEvent[]> {
     const keys: EventKey[] = [];
     for (const request of requests) {
       if (request.kind !== 'append') continue;

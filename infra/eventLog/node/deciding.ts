@@ -37,12 +37,7 @@ const WRONG_EXPECTED_VERSION: Decision = { kind: 'wrongExpectedVersion' };
 const STREAM_DELETED: Decision = { kind: 'streamDeleted' };
 
 /** Decides on one append to a stream in the given state; see the table above. */
-export function decide(
-  state: StreamState,
-  expected: ExpectedRevision,
-  ids: readonly string[],
-  find: FindInStream,
-): Decision {
+export function decide(state: StreamState, expected: ExpectedRevision, ids: readonly string[], find: FindInStream): Decision {
   if (state.tombstoned) return STREAM_DELETED;
   if (expected.kind === 'noStream') return decideAt(NO_REVISION, state, ids, find);
   if (expected.kind === 'revision') return decideAt(expected.revision, state, ids, find);

@@ -56,7 +56,8 @@ function testFrom(expression: ReadReq.Options.FilterOptions.Expression): (name: 
 
 /** RE2 takes time in proportion to the name, whatever the pattern; it has no look-around and no back references. */
 function compile(pattern: string): RE2JS {
-  if (pattern.length > MAX_PATTERN_LENGTH) throw invalidArgument(`the regular expression of a filter has at most ${MAX_PATTERN_LENGTH} characters`);
+  if (pattern.length > MAX_PATTERN_LENGTH)
+    throw invalidArgument(`the regular expression of a filter has at most ${MAX_PATTERN_LENGTH} characters`);
   try {
     return RE2JS.compile(pattern);
   } catch {

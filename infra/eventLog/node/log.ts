@@ -30,5 +30,8 @@ export function describeError(error: unknown): string {
 /** Where in the node an error comes from. */
 export function originOf(error: unknown): string {
   const frames = error instanceof Error ? (error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at ')) ?? []) : [];
-  return frames.slice(0, SHOWN_FRAMES).map((frame) => frame.trim()).join(' ');
+  return frames
+    .slice(0, SHOWN_FRAMES)
+    .map((frame) => frame.trim())
+    .join(' ');
 }

@@ -60,12 +60,7 @@ export class GroupPlan {
    * @param knownStates committed states; must hold every stream of `streamsNeededBy` for all requests
    * @param written the committed events whose ids the requests mention, where they must be known
    */
-  constructor(
-    head: number,
-    knownStates: ReadonlyMap<string, StreamState>,
-    written: readonly WrittenEvent[],
-    sources: PlanSources,
-  ) {
+  constructor(head: number, knownStates: ReadonlyMap<string, StreamState>, written: readonly WrittenEvent[], sources: PlanSources) {
     this.#position = head;
     this.#knownStates = knownStates;
     this.#sources = sources;

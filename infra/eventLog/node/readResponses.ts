@@ -92,9 +92,7 @@ export function encodeConfirmation(subscriptionId: string): Buffer {
 
 /** Tells a filtered subscriber how far the log has been searched. */
 export function encodeCheckpoint(position: number): Buffer {
-  const checkpoint = new streams.ReadResp.Checkpoint()
-    .setCommitPosition(String(position))
-    .setPreparePosition(String(position));
+  const checkpoint = new streams.ReadResp.Checkpoint().setCommitPosition(String(position)).setPreparePosition(String(position));
   return Buffer.from(new streams.ReadResp().setCheckpoint(checkpoint).serializeBinary());
 }
 
@@ -117,7 +115,10 @@ function createdTicks(micros: number): string {
 
 function contentTypeEntry(contentType: string): Buffer {
   const key = 'content-type';
-  const entry = Buffer.from(`\x0a${String.fromCharCode(key.length)}${key}\x12${String.fromCharCode(contentType.length)}${contentType}`, 'latin1');
+  const entry = Buffer.from(
+    `\x0a${String.fromCharCode(key.length)}${key}\x12${String.fromCharCode(contentType.length)}${contentType}`,
+    'latin1',
+  );
   return Buffer.concat([Buffer.from([tag.properties, entry.length]), entry]);
 }
 

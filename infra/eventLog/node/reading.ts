@@ -64,8 +64,7 @@ export async function readAll(sender: Sender, sources: LogSources, read: AllRead
   const pages: Pages =
     read.direction === 'forwards'
       ? {
-          fetch: (last, limits) =>
-            sources.reader.allForwards(last?.position ?? firstPosition(read.from, head) - 1, head, limits),
+          fetch: (last, limits) => sources.reader.allForwards(last?.position ?? firstPosition(read.from, head) - 1, head, limits),
           isLast: (event) => event.position === head,
         }
       : {
@@ -119,15 +118,9 @@ export function oldestShown(state: StreamState): number | undefined {
 }
 
 /** Sends page after page; the next one is fetched while the one before it is on its way. */
-async function sendPages(
-  sender: Sender,
-  pages: Pages,
-  maxCount: number,
-  filter: EventFilter | undefined,
-): Promise<void> {
+async function sendPages(sender: Sender, pages: Pages, maxCount: number, filter: EventFilter | undefined): Promise<void> {
   let remaining = maxCount;
-  const limits = (): PageLimits =>
-    filter === undefined ? { ...PAGE, maxEvents: Math.min(PAGE.maxEvents, remaining) } : PAGE;
+  const limits = (): PageLimits => (filter === undefined ? { ...PAGE, maxEvents: Math.min(PAGE.maxEvents, remaining) } : PAGE);
   const fetch = (last: LoggedEvent | undefined): Promise<readonly LoggedEvent[]> =>
     sender.hold(() => pages.fetch(last, limits()), bytesOfAll);
   let page = remaining > 0 ? await fetch(undefined) : [];

@@ -77,9 +77,7 @@ export function sizeOf(event: ProposedEvent): number {
 }
 
 /** What the options of Append, Delete and Tombstone expect of the stream. */
-export function expectedRevisionFrom(
-  options: AppendReq.Options | DeleteReq.Options | TombstoneReq.Options,
-): ExpectedRevision {
+export function expectedRevisionFrom(options: AppendReq.Options | DeleteReq.Options | TombstoneReq.Options): ExpectedRevision {
   if (options.hasAny()) return { kind: 'any' };
   if (options.hasNoStream()) return { kind: 'noStream' };
   if (options.hasStreamExists()) return { kind: 'streamExists' };

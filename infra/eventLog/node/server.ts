@@ -1,11 +1,5 @@
 import { Server, ServerCredentials } from '@grpc/grpc-js';
-import type {
-  MethodDefinition,
-  ServerUnaryCall,
-  ServerWritableStream,
-  UntypedServiceImplementation,
-  sendUnaryData,
-} from '@grpc/grpc-js';
+import type { MethodDefinition, ServerUnaryCall, ServerWritableStream, UntypedServiceImplementation, sendUnaryData } from '@grpc/grpc-js';
 import { ServerFeaturesService } from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import features from '@eventstore/db-client/generated/serverfeatures_pb.js';
 import type { SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb.js';

@@ -27,11 +27,7 @@ export interface StreamSubscription {
 }
 
 /** Serves a subscription to `$all` until the client leaves. */
-export async function subscribeToAll(
-  sender: Sender,
-  sources: LogSources,
-  subscription: AllSubscription,
-): Promise<void> {
+export async function subscribeToAll(sender: Sender, sources: LogSources, subscription: AllSubscription): Promise<void> {
   const { tail, reader } = sources;
   const add = subscription.filter === undefined ? addEvent : filteringAdd(subscription.filter);
   let cursor = startPosition(subscription.after, tail.head);
@@ -56,11 +52,7 @@ export async function subscribeToAll(
 }
 
 /** Serves a subscription to one stream until the client leaves or the stream is tombstoned. */
-export async function subscribeToStream(
-  sender: Sender,
-  sources: LogSources,
-  subscription: StreamSubscription,
-): Promise<void> {
+export async function subscribeToStream(sender: Sender, sources: LogSources, subscription: StreamSubscription): Promise<void> {
   const { tail, reader } = sources;
   const name = Buffer.from(subscription.stream);
   let seen = tail.head;
@@ -91,10 +83,7 @@ export async function subscribeToStream(
       }
     } else {
       const after = revision;
-      events = await sender.hold(
-        async () => fresh.filter((event) => event.revision > after && event.stream.equals(name)),
-        bytesOfAll,
-      );
+      events = await sender.hold(async () => fresh.filter((event) => event.revision > after && event.stream.equals(name)), bytesOfAll);
       seen = fresh.at(-1)?.position ?? seen;
     }
     await sender.sendEach(events, addEvent);

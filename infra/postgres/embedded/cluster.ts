@@ -95,7 +95,13 @@ async function runInitdb(clusterDir: string, passwordFile: string, initdb: strin
       if (!(error instanceof Error) || !error.message.includes('invalid locale')) break;
     }
   }
-  const said = failure instanceof Error ? failure.message.trimEnd().split('\n').findLast((line) => /error:|FATAL:/.test(line)) : undefined;
+  const said =
+    failure instanceof Error
+      ? failure.message
+          .trimEnd()
+          .split('\n')
+          .findLast((line) => /error:|FATAL:/.test(line))
+      : undefined;
   throw new OperatorError(`PostgreSQL could not create its data directory ${clusterDir}: ${said ?? 'no reason given'}`, { cause: failure });
 }
 
@@ -108,7 +114,9 @@ export function serverEnvironment(): NodeJS.ProcessEnv {
 export async function readPassword({ password }: ClusterPaths): Promise<string> {
   await chmod(password, 0o600).catch((error: unknown) => {
     if (!isMissing(error)) throw error;
-    throw new OperatorError(`The file ${password} with PostgreSQL's password is missing: put it back from a backup, or see "A lost password file" in docs/operations.md.`);
+    throw new OperatorError(
+      `The file ${password} with PostgreSQL's password is missing: put it back from a backup, or see "A lost password file" in docs/operations.md.`,
+    );
   });
   return (await readFile(password, 'utf8')).trim();
 }

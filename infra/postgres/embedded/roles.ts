@@ -85,7 +85,10 @@ interface Foreign {
  * Makes the database, the two roles with these passwords, and the log's schema, and gives what earlier versions made as the superuser to
  * the role that uses it. All of it in one transaction, and again at every start, so that it may be interrupted.
  */
-export const prepareRoles = async (urlOf: (database: string) => string, passwords: { readonly app: string; readonly log: string }): Promise<void> => {
+export const prepareRoles = async (
+  urlOf: (database: string) => string,
+  passwords: { readonly app: string; readonly log: string },
+): Promise<void> => {
   const prepare = async (client: Client): Promise<void> => {
     await client.query('BEGIN');
     await client.query(`${createRole(APP_ROLE, passwords.app)} ${createRole(LOG_ROLE, passwords.log)} ${grantRights}`);

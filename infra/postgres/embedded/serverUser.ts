@@ -57,11 +57,7 @@ function passingClosedFolders({ uid, gid }: { uid: number; gid: number }): strin
   ];
 }
 
-async function canReach(
-  ids: { uid?: number; gid?: number },
-  paths: readonly string[],
-  setpriv?: readonly string[],
-): Promise<boolean> {
+async function canReach(ids: { uid?: number; gid?: number }, paths: readonly string[], setpriv?: readonly string[]): Promise<boolean> {
   const test = ['/bin/sh', '-c', 'for path; do test -x "$path" || exit 1; done', 'sh', ...paths];
   const [file = '', ...args] = setpriv === undefined ? test : ['setpriv', ...setpriv, ...test];
   try {

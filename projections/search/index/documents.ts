@@ -17,17 +17,28 @@ export interface Attribute {
 }
 
 const attribute = (name: string, column: string, type: ColumnType, sortable: boolean): Attribute => ({
-  name, attribute: column, type, sort: sortable && type !== 'jsonb' && !type.endsWith('[]') ? `by_${column}` : null,
+  name,
+  attribute: column,
+  type,
+  sort: sortable && type !== 'jsonb' && !type.endsWith('[]') ? `by_${column}` : null,
 });
 
 const attributes = (table: RecordTable): readonly Attribute[] => [
   attribute('recordState', 'record_state', 'integer', false),
-  ...(table.groups === 'one' ? [attribute('#group', 'group_id', 'integer', false)] : table.groups === 'several' ? [attribute('#group', 'group_ids', 'integer[]', false)] : []),
+  ...(table.groups === 'one'
+    ? [attribute('#group', 'group_id', 'integer', false)]
+    : table.groups === 'several'
+      ? [attribute('#group', 'group_ids', 'integer[]', false)]
+      : []),
   attribute('created', 'created', 'timestamptz', true),
   attribute('updated', 'updated', 'timestamptz', true),
   attribute('updatedBy', 'updated_by', 'integer', true),
   // Records that are referred to sort by how they are called, which their own rows know.
-  ...[...table.indexed, ...table.facts].filter(({ type }) => type !== 'jsonb').map(({ name, column, type, field }) => attribute(name, column, type, (field.column !== undefined || field.sorted === true) && field.kind !== 'reference')),
+  ...[...table.indexed, ...table.facts]
+    .filter(({ type }) => type !== 'jsonb')
+    .map(({ name, column, type, field }) =>
+      attribute(name, column, type, (field.column !== undefined || field.sorted === true) && field.kind !== 'reference'),
+    ),
 ];
 
 const byTable = new Map(recordTables.map((table) => [table, attributes(table)]));
@@ -100,7 +111,7 @@ export const documentsOf = async (sql: Sql, table: RecordTable, ids: readonly nu
 
 /** The documents of all rows, in the order of their ids, so many at a time. */
 export const allDocuments = async function* (sql: Sql, table: RecordTable, most: number): AsyncGenerator<readonly IndexDocument[]> {
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const { rows } = await sql.query<PrintedRow>(`${selectRows(table)} WHERE id > $1 ORDER BY id LIMIT $2`, [after, most]);
     const last = rows.at(-1);
     if (!last) return;
@@ -120,4 +131,6 @@ const documentVersion = 1;
 
 /** Tells whether an index was made of these very declarations: if not, it is made anew. */
 export const indexFingerprint = (): string =>
-  createHash('sha256').update(JSON.stringify([documentVersion, recordTables.map((table) => [table.name, attributesOf(table), settingsOf(table)])])).digest('hex');
+  createHash('sha256')
+    .update(JSON.stringify([documentVersion, recordTables.map((table) => [table.name, attributesOf(table), settingsOf(table)])]))
+    .digest('hex');

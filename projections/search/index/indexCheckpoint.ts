@@ -28,7 +28,9 @@ export const markMade = async (server: SearchServer, prefix: string, fingerprint
   server.done(await server.put(indexFor(prefix), [{ id: madeId, fingerprint }]));
 
 /** Whether somebody asked for the indexes to be made anew. */
-export const isRebuildWanted = async (server: SearchServer, prefix: string): Promise<boolean> => (await server.document(indexFor(prefix), wishId))?.['wanted'] === true;
+export const isRebuildWanted = async (server: SearchServer, prefix: string): Promise<boolean> =>
+  (await server.document(indexFor(prefix), wishId))?.['wanted'] === true;
 
 /** Asks whoever keeps the indexes to make them anew, or says that this is being done. */
-export const wantRebuild = async (server: SearchServer, prefix: string, wanted: boolean): Promise<void> => server.done(await server.put(indexFor(prefix), [{ id: wishId, wanted }]));
+export const wantRebuild = async (server: SearchServer, prefix: string, wanted: boolean): Promise<void> =>
+  server.done(await server.put(indexFor(prefix), [{ id: wishId, wanted }]));

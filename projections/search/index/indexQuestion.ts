@@ -13,16 +13,35 @@ const mostIds = 1000;
 
 const literal = (value: string | number | boolean): string => (typeof value === 'string' ? `"${bytesOf(value)}"` : String(value));
 
-const oneOf = (attribute: string, values: readonly (string | number | boolean)[]): string => `${attribute} IN [${values.map(literal).join(', ')}]`;
+const oneOf = (attribute: string, values: readonly (string | number | boolean)[]): string =>
+  `${attribute} IN [${values.map(literal).join(', ')}]`;
 
 const rangeText = (attribute: string, { from, after, upTo, before }: Range): string =>
-  ([['>=', from], ['>', after], ['<=', upTo], ['<', before]] as const).flatMap(([sign, bound]) => (bound === undefined ? [] : [`${attribute} ${sign} ${bound}`])).join(' AND ');
+  (
+    [
+      ['>=', from],
+      ['>', after],
+      ['<=', upTo],
+      ['<', before],
+    ] as const
+  )
+    .flatMap(([sign, bound]) => (bound === undefined ? [] : [`${attribute} ${sign} ${bound}`]))
+    .join(' AND ');
 
 /** The conditions of which one must hold for a document to match. */
 const alternatives = ({ attribute, type }: Attribute, matches: readonly Match[]): readonly string[] => {
   const values = valuesOf(matches);
-  const plain = type === 'boolean' ? values.map((value) => (value === true ? `${attribute} = true` : `NOT ${attribute} = true`)) : values.length > 0 ? [oneOf(attribute, values)] : [];
-  return [...(asksForNothing(matches) ? [`${attribute} NOT EXISTS`] : []), ...plain, ...matches.filter(isRange).map((range) => rangeText(attribute, range))];
+  const plain =
+    type === 'boolean'
+      ? values.map((value) => (value === true ? `${attribute} = true` : `NOT ${attribute} = true`))
+      : values.length > 0
+        ? [oneOf(attribute, values)]
+        : [];
+  return [
+    ...(asksForNothing(matches) ? [`${attribute} NOT EXISTS`] : []),
+    ...plain,
+    ...matches.filter(isRange).map((range) => rangeText(attribute, range)),
+  ];
 };
 
 const clauseFilter = (attribute: Attribute, { any, none }: Clause): readonly (string | readonly string[])[] => [
@@ -77,10 +96,15 @@ export const indexAnswers = (question: Question): boolean => {
   const table = tableOf(question.set.type.name);
   if (!table || question.page * question.pageSize > deepest || (question.only?.length ?? 0) > mostIds) return false;
   const { clauses, words } = question.query;
-  const texts = [...clauses, ...(question.groupClause ? [question.groupClause] : [])].flatMap(({ any, none }) => valuesOf([...any, ...none]));
+  const texts = [...clauses, ...(question.groupClause ? [question.groupClause] : [])].flatMap(({ any, none }) =>
+    valuesOf([...any, ...none]),
+  );
   return (
     (attributeNamed(table, question.sort)?.sort ?? null) !== null &&
-    clauses.every(({ field }) => field.column !== importsColumn && (field.column === 'recordState' || attributeNamed(table, field.column) !== undefined)) &&
+    clauses.every(
+      ({ field }) =>
+        field.column !== importsColumn && (field.column === 'recordState' || attributeNamed(table, field.column) !== undefined),
+    ) &&
     [...words, ...texts].every((text) => typeof text !== 'string' || isShort(text))
   );
 };

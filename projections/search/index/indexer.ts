@@ -8,7 +8,14 @@ import { needsRebuild as rowsNeedRebuild } from '../../rebuild.ts';
 import type { Database, Sql } from '../../sql.ts';
 import { recordTables, tableOf } from '../../tables.ts';
 import { allDocuments, documentsOf, indexFingerprint, settingsOf } from './documents.ts';
-import { type IndexCheckpoint, isRebuildWanted, markMade, moveIndexCheckpoint, readIndexCheckpoint, wantRebuild } from './indexCheckpoint.ts';
+import {
+  type IndexCheckpoint,
+  isRebuildWanted,
+  markMade,
+  moveIndexCheckpoint,
+  readIndexCheckpoint,
+  wantRebuild,
+} from './indexCheckpoint.ts';
 import { indexOf } from './indexEngine.ts';
 import { statePoll } from './indexState.ts';
 import type { SearchServer } from './searchServer.ts';
@@ -31,7 +38,11 @@ const untilRowsAreOurs = async (sql: Sql, signal: AbortSignal): Promise<void> =>
 };
 
 /** Makes every index anew beside the live ones and exchanges them, all at once. Answers with the number of documents. */
-export const rebuildIndexes = async ({ db, server, prefix }: IndexParts, signal: AbortSignal, onProgress: (documents: number) => void = () => undefined): Promise<number> => {
+export const rebuildIndexes = async (
+  { db, server, prefix }: IndexParts,
+  signal: AbortSignal,
+  onProgress: (documents: number) => void = () => undefined,
+): Promise<number> => {
   await untilRowsAreOurs(db, signal);
   await wantRebuild(server, prefix, false);
   const fingerprint = indexFingerprint();
@@ -97,7 +108,7 @@ const watchIndexes = async ({ server, prefix }: IndexParts, signal: AbortSignal,
  * indexes, or has those of other declarations, gets them anew.
  */
 export const runIndexer = async (parts: IndexParts, log: LogReader, logger: Log, signal: AbortSignal): Promise<void> => {
-  for (let failures = 0; !signal.aborted; ) {
+  for (let failures = 0; !signal.aborted;) {
     try {
       const checkpoint = await usableCheckpoint(parts.server, parts.prefix);
       if (!checkpoint) {
@@ -124,7 +135,10 @@ export const runIndexer = async (parts: IndexParts, log: LogReader, logger: Log,
     } catch (error) {
       if (signal.aborted) return;
       failures += 1;
-      logger.warn({ error: error instanceof Error ? error.message : 'unknown' }, 'the search indexes could not be brought up to date; trying again');
+      logger.warn(
+        { error: error instanceof Error ? error.message : 'unknown' },
+        'the search indexes could not be brought up to date; trying again',
+      );
       await sleep(Math.min(500 * 2 ** Math.min(failures, 4), 5000), undefined, { signal }).catch(() => undefined);
     }
   }

@@ -27,7 +27,13 @@ export const compareIndexes = async function* ({ db, server, prefix }: IndexPart
     let [rows, differences] = [0, 0];
     for await (const expected of allDocuments(db, table, compareSize)) {
       rows += expected.length;
-      const there = documents === null ? [] : await server.documents(index, expected.map(({ id }) => id));
+      const there =
+        documents === null
+          ? []
+          : await server.documents(
+              index,
+              expected.map(({ id }) => id),
+            );
       const byId = new Map(there.map((document) => [document.id, document]));
       for (const document of expected) {
         if (isDeepStrictEqual(byId.get(document.id), document)) continue;

@@ -9,8 +9,13 @@ import { getRecordType } from '../../../domain/records/registry.ts';
 import { widget } from '../widget.ts';
 
 const ada = { id: 7, name: 'Ada' };
-const members = [{ id: 1, name: 'Soar' }, { id: 2, name: 'Trent' }, { id: 3, name: 'Peak' }];
-const held = (...roles_: readonly [group: number | null, role: string][]): readonly RoleHeld[] => roles_.map(([group, role]) => ({ group, role }));
+const members = [
+  { id: 1, name: 'Soar' },
+  { id: 2, name: 'Trent' },
+  { id: 3, name: 'Peak' },
+];
+const held = (...roles_: readonly [group: number | null, role: string][]): readonly RoleHeld[] =>
+  roles_.map(([group, role]) => ({ group, role }));
 const access = (roles_: readonly RoleHeld[], workingIn: number | null = null) => accessOf(ada, roles_, members, workingIn);
 
 const administrator = access(held([null, 'administrator']));
@@ -244,7 +249,9 @@ describe('the fields that a person sees of a record', () => {
     const student = getRecordType('student');
     const seen = visibleFields(officer, student, [1]);
     expect(['ethnicity', 'hasEthnicity', 'ethnicGroup'].filter((name) => seen.has(name))).toEqual([]);
-    expect(['ethnicity', 'hasEthnicity', 'ethnicGroup'].filter((name) => visibleFields(dataOfficer, student, [1]).has(name))).toHaveLength(3);
+    expect(['ethnicity', 'hasEthnicity', 'ethnicGroup'].filter((name) => visibleFields(dataOfficer, student, [1]).has(name))).toHaveLength(
+      3,
+    );
   });
 });
 
@@ -271,7 +278,11 @@ describe('the grant by which a job acts for somebody', () => {
   it('should write equal sets of rights once, however many groups have them', () => {
     const { sets, groups } = grantOf(administrator, 'every');
     expect(sets).toHaveLength(1);
-    expect(groups).toEqual([[1, 0], [2, 0], [3, 0]]);
+    expect(groups).toEqual([
+      [1, 0],
+      [2, 0],
+      [3, 0],
+    ]);
   });
 });
 
@@ -280,7 +291,8 @@ describe('a file that was made by a grant', () => {
   const wide = grantOf(administrator, 'every');
 
   it('should be seen by whoever made it', () => {
-    for (const person of [officer, viewer, dataOfficer, both]) expect(seesAllOf(person, grantOf(person, groupsWith(person, ['ViewStudents'])), students)).toBe(true);
+    for (const person of [officer, viewer, dataOfficer, both])
+      expect(seesAllOf(person, grantOf(person, groupsWith(person, ['ViewStudents'])), students)).toBe(true);
     expect(seesAllOf(administrator, wide, students)).toBe(true);
   });
 

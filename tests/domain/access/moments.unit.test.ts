@@ -6,7 +6,10 @@ import { getRecordType } from '../../../domain/records/registry.ts';
 import { edited, made, stream } from '../record/given.ts';
 import { widget } from '../widget.ts';
 
-const members = [{ id: 1, name: 'Soar' }, { id: 2, name: 'Trent' }];
+const members = [
+  { id: 1, name: 'Soar' },
+  { id: 2, name: 'Trent' },
+];
 const as = (...roles: readonly RoleHeld[]) => accessOf({ id: 7, name: 'Ada' }, roles, members, null);
 const ofSoar = as({ group: 1, role: 'viewer' });
 const ofTrent = as({ group: 2, role: 'viewer' });
@@ -15,9 +18,20 @@ const ofAll = as({ group: null, role: 'viewer' });
 
 const moves = (from: number, to: number) => edited({ group: { from, to }, name: { from: 'Cog', to: 'Wheel' } });
 /** Made in Soar, edited there, moved to Trent, edited there. */
-const moved = stream(made({ group: 1 }), edited({ name: { from: 'Sprocket', to: 'Cog' } }), moves(1, 2), edited({ code: { from: null, to: 'A123' } }));
+const moved = stream(
+  made({ group: 1 }),
+  edited({ name: { from: 'Sprocket', to: 'Cog' } }),
+  moves(1, 2),
+  edited({ code: { from: null, to: 'A123' } }),
+);
 const told = (access: typeof ofSoar, events = moved) =>
-  momentsOf(access, widget, events.map(({ data }) => data)).map(({ isShown, isArrival, visible }) => (isArrival ? 'arrival' : isShown && visible.has('name') ? 'shown' : isShown ? 'shown without fields' : 'hidden'));
+  momentsOf(
+    access,
+    widget,
+    events.map(({ data }) => data),
+  ).map(({ isShown, isArrival, visible }) =>
+    isArrival ? 'arrival' : isShown && visible.has('name') ? 'shown' : isShown ? 'shown without fields' : 'hidden',
+  );
 
 describe('a record that moved from one group to another', () => {
   it('should show its new group that it came, and everything since', () => {
@@ -25,7 +39,13 @@ describe('a record that moved from one group to another', () => {
   });
 
   it('should NOT show its new group what the move changed', () => {
-    expect([...(momentsOf(ofTrent, widget, moved.map(({ data }) => data))[2]?.visible ?? ['?'])]).toEqual([]);
+    expect([
+      ...(momentsOf(
+        ofTrent,
+        widget,
+        moved.map(({ data }) => data),
+      )[2]?.visible ?? ['?']),
+    ]).toEqual([]);
   });
 
   it('should show all of it to people of both groups and of every group', () => {
@@ -47,7 +67,13 @@ describe('fields that take a right of their own', () => {
   it('should be shown only of the time in groups where the person holds it', () => {
     const access = as({ group: 1, role: 'viewer' }, { group: 2, role: 'dataOfficer' });
     const events = stream(made({ group: 1, secret: 'x' }), moves(1, 2), edited({ secret: { from: 'x', to: 'y' } }));
-    expect(momentsOf(access, widget, events.map(({ data }) => data)).map(({ visible }) => visible.has('secret'))).toEqual([false, false, true]);
+    expect(
+      momentsOf(
+        access,
+        widget,
+        events.map(({ data }) => data),
+      ).map(({ visible }) => visible.has('secret')),
+    ).toEqual([false, false, true]);
   });
 });
 
@@ -55,8 +81,18 @@ describe('a user who gets a role in one more group', () => {
   it('should show that group everything from then on', () => {
     const user = getRecordType('user');
     const roles = (...held: readonly RoleHeld[]) => ({ changes: { roles: { from: null, to: held } } });
-    const steps = [roles({ group: 1, role: 'viewer' }), { changes: {} }, roles({ group: 1, role: 'viewer' }, { group: 2, role: 'viewer' }), { changes: {} }];
+    const steps = [
+      roles({ group: 1, role: 'viewer' }),
+      { changes: {} },
+      roles({ group: 1, role: 'viewer' }, { group: 2, role: 'viewer' }),
+      { changes: {} },
+    ];
     const administrator = as({ group: 2, role: 'administrator' });
-    expect(momentsOf(administrator, user, steps).map(({ isShown, isArrival }) => [isShown, isArrival])).toEqual([[false, false], [false, false], [true, true], [true, false]]);
+    expect(momentsOf(administrator, user, steps).map(({ isShown, isArrival }) => [isShown, isArrival])).toEqual([
+      [false, false],
+      [false, false],
+      [true, true],
+      [true, false],
+    ]);
   });
 });

@@ -7,12 +7,17 @@ import { stateField } from '../../../domain/record/events.ts';
 import { getRecordType } from '../../../domain/records/registry.ts';
 
 const institution = getRecordType('institution');
-const members = [{ id: 1, name: 'Soar' }, { id: 2, name: 'Trent' }];
+const members = [
+  { id: 1, name: 'Soar' },
+  { id: 2, name: 'Trent' },
+];
 const as = (role: string, group: number | null) => accessOf({ id: 7, name: 'Ada' }, [{ group, role }], members, null);
 
 const member: Values = { name: 'Soar', subscriber: true };
 const school: Values = { name: 'Spinney Hill', subscriber: null };
-const change = (name: string, from: FieldValue, to: FieldValue) => [{ type: 'InstitutionDetailsEdited', data: { changes: { [name]: { from, to } } } }];
+const change = (name: string, from: FieldValue, to: FieldValue) => [
+  { type: 'InstitutionDetailsEdited', data: { changes: { [name]: { from, to } } } },
+];
 const membership = ['name', 'subscriber', 'subscriberType', stateField];
 
 describe('the name, membership and state of a member institution', () => {
@@ -39,20 +44,24 @@ describe('an institution that is no member', () => {
   });
 
   it('should otherwise be edited as it always was', () => {
-    for (const each of [change('name', 'Spinney Hill', 'Spinney Hill Academy'), change(stateField, 0, 1)]) expect(reservedIn(institution, school, 5, each)).toBeNull();
+    for (const each of [change('name', 'Spinney Hill', 'Spinney Hill Academy'), change(stateField, 0, 1)])
+      expect(reservedIn(institution, school, 5, each)).toBeNull();
   });
 });
 
 describe('what events would change of what is reserved', () => {
-  it.each<[string, FieldValue, FieldValue]>([['name', 'Soar', 'Sour'], ['subscriber', true, false], ['subscriberType', null, 1], [stateField, 0, 64], [stateField, 1, 0]])(
-    'of a member is %s',
-    (name, from, to) => {
-      const reserved = reservedIn(institution, member, 1, change(name, from, to));
-      expect(reserved).toMatchObject({ group: 1 });
-      expect(reserved && mayChangeReserved(as('administrator', 1), reserved)).toBe(true);
-      expect(reserved && mayChangeReserved(as('officer', 1), reserved)).toBe(false);
-    },
-  );
+  it.each<[string, FieldValue, FieldValue]>([
+    ['name', 'Soar', 'Sour'],
+    ['subscriber', true, false],
+    ['subscriberType', null, 1],
+    [stateField, 0, 64],
+    [stateField, 1, 0],
+  ])('of a member is %s', (name, from, to) => {
+    const reserved = reservedIn(institution, member, 1, change(name, from, to));
+    expect(reserved).toMatchObject({ group: 1 });
+    expect(reserved && mayChangeReserved(as('administrator', 1), reserved)).toBe(true);
+    expect(reserved && mayChangeReserved(as('officer', 1), reserved)).toBe(false);
+  });
 
   it('is no other field', () => {
     expect(reservedIn(institution, member, 1, change('town', null, 'Leicester'))).toBeNull();

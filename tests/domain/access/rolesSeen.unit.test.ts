@@ -5,14 +5,26 @@ import type { RoleHeld } from '../../../domain/fields/field.ts';
 import { getRecordType } from '../../../domain/records/registry.ts';
 
 const user = getRecordType('user');
-const members = [{ id: 1, name: 'Soar' }, { id: 2, name: 'Trent' }];
+const members = [
+  { id: 1, name: 'Soar' },
+  { id: 2, name: 'Trent' },
+];
 const as = (group: number | null) => accessOf({ id: 7, name: 'Ada' }, [{ group, role: 'administrator' }], members, null);
-const [own, other, everywhere]: readonly RoleHeld[] = [{ group: 1, role: 'viewer' }, { group: 2, role: 'officer' }, { group: null, role: 'dataOfficer' }];
+const [own, other, everywhere]: readonly RoleHeld[] = [
+  { group: 1, role: 'viewer' },
+  { group: 2, role: 'officer' },
+  { group: null, role: 'dataOfficer' },
+];
 const shared = { firstname: 'Ben', roles: [own, other, everywhere] as readonly RoleHeld[] };
 
 describe('the roles of a user', () => {
   it('should be seen by an administrator of one group as far as they are held there', () => {
-    expect(seenValues(as(1), user, shared)).toMatchObject({ firstname: 'Ben', roles: [own, everywhere], group: [1], role: ['dataOfficer', 'viewer'] });
+    expect(seenValues(as(1), user, shared)).toMatchObject({
+      firstname: 'Ben',
+      roles: [own, everywhere],
+      group: [1],
+      role: ['dataOfficer', 'viewer'],
+    });
   });
 
   it('should all be seen by an administrator of every group', () => {
@@ -20,7 +32,10 @@ describe('the roles of a user', () => {
   });
 
   it('should be kept where the person who sets them does not see them', () => {
-    expect(keepUnseen(as(1), user, shared, { roles: [{ group: 1, role: 'officer' }] })['roles']).toEqual([{ group: 1, role: 'officer' }, other]);
+    expect(keepUnseen(as(1), user, shared, { roles: [{ group: 1, role: 'officer' }] })['roles']).toEqual([
+      { group: 1, role: 'officer' },
+      other,
+    ]);
     expect(keepUnseen(as(1), user, shared, { roles: null })['roles']).toEqual([other]);
     expect(keepUnseen(as(1), user, shared, { firstname: 'Bea' })).toEqual({ firstname: 'Bea' });
   });

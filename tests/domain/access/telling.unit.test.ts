@@ -3,10 +3,29 @@ import { accessOf } from '../../../domain/access/access.ts';
 import { seesTold, tellsOfOwnGroups, visibleFieldsOf } from '../../../domain/access/telling.ts';
 import { getRecordType } from '../../../domain/records/registry.ts';
 
-const members = [{ id: 1, name: 'Soar' }, { id: 2, name: 'Trent' }];
-const as = (...groups: readonly (number | null)[]) => accessOf({ id: 7, name: 'Ada' }, groups.map((group) => ({ group, role: 'officer' })), members, null);
-const exported = (scope: 'every' | readonly number[], type = 'student') => ({ type, group: 1, rows: 3, filter: 'ada', scope: JSON.stringify({ scope }) });
-const task = (scope: 'every' | readonly number[], recordType?: string) => ({ group: 1, size: 3, parameters: JSON.stringify({ recordType, grant: { scope } }) });
+const members = [
+  { id: 1, name: 'Soar' },
+  { id: 2, name: 'Trent' },
+];
+const as = (...groups: readonly (number | null)[]) =>
+  accessOf(
+    { id: 7, name: 'Ada' },
+    groups.map((group) => ({ group, role: 'officer' })),
+    members,
+    null,
+  );
+const exported = (scope: 'every' | readonly number[], type = 'student') => ({
+  type,
+  group: 1,
+  rows: 3,
+  filter: 'ada',
+  scope: JSON.stringify({ scope }),
+});
+const task = (scope: 'every' | readonly number[], recordType?: string) => ({
+  group: 1,
+  size: 3,
+  parameters: JSON.stringify({ recordType, grant: { scope } }),
+});
 
 describe('an export that reaches beyond the group in which it was asked for', () => {
   const type = getRecordType('export');
@@ -25,7 +44,12 @@ describe('an export that reaches beyond the group in which it was asked for', ()
   });
 
   it('should NOT count in the sums of its group', () => {
-    expect([exported('every'), exported([1, 2]), exported([2]), exported([1])].map((each) => tellsOfOwnGroups(type, each))).toEqual([false, false, false, true]);
+    expect([exported('every'), exported([1, 2]), exported([2]), exported([1])].map((each) => tellsOfOwnGroups(type, each))).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ]);
   });
 
   it('tells nothing of groups where its records belong to none', () => {

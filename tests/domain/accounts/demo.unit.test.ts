@@ -8,14 +8,27 @@ const nothing = { makesData: false, accountsSignIn: false, accountsAreExempt: fa
 
 describe('demo data and demo accounts', () => {
   it.each<Partial<DemoSettings>>([
-    {}, { host: '127.8.9.10' }, { host: '::1' }, { host: 'localhost' }, { publicUrl: 'http://localhost:3000' }, { publicUrl: 'http://[::1]:3000/' },
+    {},
+    { host: '127.8.9.10' },
+    { host: '::1' },
+    { host: 'localhost' },
+    { publicUrl: 'http://localhost:3000' },
+    { publicUrl: 'http://[::1]:3000/' },
     { publicUrl: 'http://waymark.localhost' },
   ])('are there by themselves on loopback: %j', (more) => expect(demoRules({ ...loopback, ...more })).toEqual(all));
 
   it.each<Partial<DemoSettings>>([
-    { host: '0.0.0.0' }, { host: '::' }, { host: '192.0.2.7' }, { host: 'waymark.example.org' }, { publicUrl: 'https://waymark.example.org' },
-    { publicUrl: 'http://192.168.1.4:3000' }, { publicUrl: 'http://localhost.example.org' }, { publicUrl: 'http://localhost@example.org' },
-    { publicUrl: 'http://127.0.0.1.example.org' }, { hasTrustedProxy: true }, { publicUrl: 'http://localhost', hasTrustedProxy: true },
+    { host: '0.0.0.0' },
+    { host: '::' },
+    { host: '192.0.2.7' },
+    { host: 'waymark.example.org' },
+    { publicUrl: 'https://waymark.example.org' },
+    { publicUrl: 'http://192.168.1.4:3000' },
+    { publicUrl: 'http://localhost.example.org' },
+    { publicUrl: 'http://localhost@example.org' },
+    { publicUrl: 'http://127.0.0.1.example.org' },
+    { hasTrustedProxy: true },
+    { publicUrl: 'http://localhost', hasTrustedProxy: true },
   ])('are there elsewhere only when they were asked for, and no account is exempt from second factors: %j', (more) => {
     expect(demoRules({ ...loopback, ...more })).toEqual(nothing);
     expect(demoRules({ ...loopback, ...more, demo: false })).toEqual(nothing);

@@ -25,14 +25,26 @@ const userAfter = (...steps: readonly Step[]): RecordSnapshot => {
   }, blank(user));
 };
 
-const happens = (name: string, values: RecordSnapshot['values']): Step => (snapshot) => act(user, snapshot, name, values);
-const edits = (values: RecordSnapshot['values']): Step => (snapshot) => edit(user, snapshot, snapshot.revision, values);
-const movesTo = (state: number): Step => (snapshot) => changeState(user, snapshot, state);
+const happens =
+  (name: string, values: RecordSnapshot['values']): Step =>
+  (snapshot) =>
+    act(user, snapshot, name, values);
+const edits =
+  (values: RecordSnapshot['values']): Step =>
+  (snapshot) =>
+    edit(user, snapshot, snapshot.revision, values);
+const movesTo =
+  (state: number): Step =>
+  (snapshot) =>
+    changeState(user, snapshot, state);
 
 const link: PasswordLink = { user: 1, purpose: 'invitation', userRevision: 0, made: new Date(hour(0)) };
 const older: PasswordLink = { ...link, userRevision: null };
 
-describe.each([['a link', link], ['a link that an older version made', older]])('%s', (_name, sent) => {
+describe.each([
+  ['a link', link],
+  ['a link that an older version made', older],
+])('%s', (_name, sent) => {
   const isAliveAfter = (...steps: readonly Step[]) => isLinkAlive(sent, userAfter(...steps), now);
 
   it('works while nothing happened to the account', () => expect(isAliveAfter()).toBe(true));

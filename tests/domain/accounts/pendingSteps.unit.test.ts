@@ -12,7 +12,11 @@ describe('the steps that are left after the right password', () => {
     ['one is needed and was shown', { needsSecondFactor: true, hasSecondFactor: true, wasSecondFactorShown: true }, []],
     ['the password is to be used once', { hasOneTimePassword: true }, ['newPassword']],
     ['the first administrator signs in', { hasOneTimePassword: true, needsSecondFactor: true }, ['newPassword', 'enrolSecondFactor']],
-    ['the password is to be used once by somebody with a second factor', { hasOneTimePassword: true, hasSecondFactor: true }, ['secondFactor', 'newPassword']],
+    [
+      'the password is to be used once by somebody with a second factor',
+      { hasOneTimePassword: true, hasSecondFactor: true },
+      ['secondFactor', 'newPassword'],
+    ],
     ['a session showed a factor that was taken away since', { wasSecondFactorShown: true, needsSecondFactor: true }, ['enrolSecondFactor']],
   ])('where %s', (_case, facts, steps) => {
     expect(stepsLeft({ ...nothing, ...facts })).toEqual(steps);
@@ -28,7 +32,17 @@ describe('whether somebody must have a second factor', () => {
     ['an administrator of every group', production, [], 'a@example.org', everywhere, true],
     ['an administrator of one group', production, [], 'a@example.org', [{ group: 3, role: 'administrator' }], false],
     ['an officer of every group', production, [], 'a@example.org', [{ group: null, role: 'officer' }], false],
-    ['an officer, where officers must', production, ['officer'], 'a@example.org', [{ group: 3, role: 'viewer' }, { group: 4, role: 'officer' }], true],
+    [
+      'an officer, where officers must',
+      production,
+      ['officer'],
+      'a@example.org',
+      [
+        { group: 3, role: 'viewer' },
+        { group: 4, role: 'officer' },
+      ],
+      true,
+    ],
     ['somebody without roles', production, ['officer'], 'a@example.org', [], false],
     ['an administrator of the demo', demo, ['administrator'], 'admin@demo.test', everywhere, false],
     ['somebody whose address only looks like the demo’s', demo, ['administrator'], 'admin@demo.test.example.org', everywhere, true],

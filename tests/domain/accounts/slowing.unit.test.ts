@@ -9,7 +9,7 @@ const { pair, account, address } = slowingRules;
 /** The waits after each of so many wrong attempts that follow each other as soon as they may. */
 const waitsOf = (rule: (typeof slowingRules)[keyof typeof slowingRules], attempts: number): readonly number[] => {
   const waits: number[] = [];
-  for (let count = 0; waits.length < attempts; ) {
+  for (let count = 0; waits.length < attempts;) {
     // A moment passes before the next.
     const age = (waits.at(-1) ?? 0) + 0.1;
     count = countAnother(rule, { count, age });
@@ -40,7 +40,9 @@ describe('slowing wrong passwords down', () => {
   });
 
   it.each(rules)('forgives everything with time: %s', (_name, rule) => {
-    const { count } = waitsOf(rule, 200).reduce((counted, wait) => ({ count: countAnother(rule, { count: counted.count, age: wait }) }), { count: 0 });
+    const { count } = waitsOf(rule, 200).reduce((counted, wait) => ({ count: countAnother(rule, { count: counted.count, age: wait }) }), {
+      count: 0,
+    });
     expect(countAnother(rule, { count, age: countedFor })).toBe(1);
     expect(waitBefore(rule, { count, age: rule.longestWait })).toBe(0);
   });

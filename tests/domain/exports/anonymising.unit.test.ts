@@ -38,7 +38,11 @@ describe('a personal value in an anonymised export', () => {
 });
 
 describe('a value that is not personal', () => {
-  it.each<[string, FieldValue]>([['name', 'Gear'], ['contact', 'office@example.org'], ['parts', [1]]])('%s stays as it is', (name, value) => {
+  it.each<[string, FieldValue]>([
+    ['name', 'Gear'],
+    ['contact', 'office@example.org'],
+    ['parts', [1]],
+  ])('%s stays as it is', (name, value) => {
     expect(anonymised({ ...personal(name), personal: false }, value)).toEqual(value);
   });
 });

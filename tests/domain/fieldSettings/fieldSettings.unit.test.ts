@@ -14,7 +14,9 @@ const usesOfWidget = (name: string) => {
 
 describe('what a group may make of a field', () => {
   it('is to hide it or to require it', () => {
-    expect([usesOfWidget('code'), usesOfWidget('colour'), usesOfWidget('parts')]).toEqual(Array.from({ length: 3 }, () => ['hidden', 'required']));
+    expect([usesOfWidget('code'), usesOfWidget('colour'), usesOfWidget('parts')]).toEqual(
+      Array.from({ length: 3 }, () => ['hidden', 'required']),
+    );
   });
 
   it('is only to hide it where nobody fills it in, or where it is never empty', () => {
@@ -34,13 +36,31 @@ describe('the settings of a group', () => {
   });
 
   it('are read field by field; what may not be made of a field is refused', () => {
-    expect(readValues(fieldSettings, { 'student.ucas': 'required', 'student.dob': null })).toEqual({ ok: true, value: { 'student.ucas': 'required', 'student.dob': null } });
-    const refused = readValues(fieldSettings, { 'student.complete': 'required', 'student.lastname': 'hidden', 'student.nothing': 'hidden', group: 3 });
-    expect(refused.ok ? [] : refused.error.map(({ field }) => field)).toEqual(['student.complete', 'student.lastname', 'student.nothing', 'group']);
+    expect(readValues(fieldSettings, { 'student.ucas': 'required', 'student.dob': null })).toEqual({
+      ok: true,
+      value: { 'student.ucas': 'required', 'student.dob': null },
+    });
+    const refused = readValues(fieldSettings, {
+      'student.complete': 'required',
+      'student.lastname': 'hidden',
+      'student.nothing': 'hidden',
+      group: 3,
+    });
+    expect(refused.ok ? [] : refused.error.map(({ field }) => field)).toEqual([
+      'student.complete',
+      'student.lastname',
+      'student.nothing',
+      'group',
+    ]);
   });
 
   it('say for each form what is hidden and what is required', () => {
-    const { hidden, required } = formSettings(student, { 'student.ucas': 'required', 'student.dob': 'hidden', 'ambassador.ucas': 'hidden', 'student.sex': null });
+    const { hidden, required } = formSettings(student, {
+      'student.ucas': 'required',
+      'student.dob': 'hidden',
+      'ambassador.ucas': 'hidden',
+      'student.sex': null,
+    });
     expect([[...hidden], [...required]]).toEqual([['dob'], ['ucas']]);
   });
 

@@ -10,18 +10,43 @@ const kinds = [...new Map(Object.values(widget.fields).map((field) => [field.kin
 /** Texts that come near to what some kind takes, so that the properties are asked of accepted values too. */
 const nearly = fc.oneof(
   fc.constantFrom(
-    'yes', 'No', 'unknown', 's', 'new', 'rare,sold', '#00000012', '12', '-3.50', 'le1 7rh', 'GIR0AA', '29/2/2024', '2024-02-29', '31-12-1999',
-    '2016-10-17T13:00:00+01:00', 'Ada@Example.org', 'J\u030c@example.org', 'constructor', '__proto__', 'viewer', 'B123', '\u2126 \ufb01 e\u0301',
+    'yes',
+    'No',
+    'unknown',
+    's',
+    'new',
+    'rare,sold',
+    '#00000012',
+    '12',
+    '-3.50',
+    'le1 7rh',
+    'GIR0AA',
+    '29/2/2024',
+    '2024-02-29',
+    '31-12-1999',
+    '2016-10-17T13:00:00+01:00',
+    'Ada@Example.org',
+    'J\u030c@example.org',
+    'constructor',
+    '__proto__',
+    'viewer',
+    'B123',
+    '\u2126 \ufb01 e\u0301',
   ),
   fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
-  fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 14 }), fc.integer({ min: 0, max: 10_000 })).map((parts) => parts.join('/')),
+  fc
+    .tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 14 }), fc.integer({ min: 0, max: 10_000 }))
+    .map((parts) => parts.join('/')),
   fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
   fc.emailAddress(),
   fc.string({ unit: 'binary', maxLength: 30 }),
   fc.string({ unit: 'grapheme', maxLength: 30 }),
 );
 
-const role = fc.record({ group: fc.oneof(fc.constant(null), fc.nat()), role: fc.constantFrom('viewer', 'officer', 'emperor') }, { requiredKeys: [] });
+const role = fc.record(
+  { group: fc.oneof(fc.constant(null), fc.nat()), role: fc.constantFrom('viewer', 'officer', 'emperor') },
+  { requiredKeys: [] },
+);
 
 /** Anything that a JSON body may hold in a field's place. */
 const anything: fc.Arbitrary<unknown> = fc.oneof(
@@ -73,8 +98,24 @@ describe('every kind', () => {
   it('is tried here: the widget has a field of each', () => {
     expect(kinds.map(([kind]) => kind).toSorted()).toEqual(
       [
-        'choice', 'choices', 'date', 'decimal', 'email', 'instant', 'longText', 'number', 'postcode', 'reference', 'references', 'rolesHeld', 'text',
-        'time', 'timespan', 'year', 'yesNo', 'yesNoUnknown',
+        'choice',
+        'choices',
+        'date',
+        'decimal',
+        'email',
+        'instant',
+        'longText',
+        'number',
+        'postcode',
+        'reference',
+        'references',
+        'rolesHeld',
+        'text',
+        'time',
+        'timespan',
+        'year',
+        'yesNo',
+        'yesNoUnknown',
       ].toSorted(),
     );
   });

@@ -6,9 +6,19 @@ import { yesNo } from '../../../domain/fields/yesNo.ts';
 import { yesNoUnknown } from '../../../domain/fields/yesNoUnknown.ts';
 import { reading } from './reading.ts';
 
-const colours = [{ value: 1, label: 'Red' }, { value: 2, label: 'Sea Green' }];
-const sizes = [{ value: 's', label: 'Small' }, { value: 'l', label: 'Large' }];
-const tags = [{ value: 'new', label: 'New' }, { value: 'rare', label: 'Rare' }, { value: 'sold', label: 'Sold' }];
+const colours = [
+  { value: 1, label: 'Red' },
+  { value: 2, label: 'Sea Green' },
+];
+const sizes = [
+  { value: 's', label: 'Small' },
+  { value: 'l', label: 'Large' },
+];
+const tags = [
+  { value: 'new', label: 'New' },
+  { value: 'rare', label: 'Rare' },
+  { value: 'sold', label: 'Sold' },
+];
 
 /** Names that every JavaScript object answers to. */
 const inherited = ['constructor', '__proto__', 'toString', 'valueOf', 'hasOwnProperty'];
@@ -60,8 +70,14 @@ describe('choices', () => {
   const field = choices('Tags', tags);
 
   it.each([
-    [['new', 'sold'], ['new', 'sold']],
-    [['sold', 'new', 'sold'], ['new', 'sold']],
+    [
+      ['new', 'sold'],
+      ['new', 'sold'],
+    ],
+    [
+      ['sold', 'new', 'sold'],
+      ['new', 'sold'],
+    ],
     ['sold,new', ['new', 'sold']],
     [' sold , new ', ['new', 'sold']],
     ['', null],
@@ -72,9 +88,12 @@ describe('choices', () => {
     expect(reading(field, given)).toEqual(kept);
   });
 
-  it.each([['old'], ['new', 'old'], 'new,old', [''], ...inherited.map((name) => [name])].map((given) => ({ given })))('refuse $given, which has more than the list', ({ given }) => {
-    expect(reading(field, given)).toEqual({ refused: ['Tags has a value that is not in the list'] });
-  });
+  it.each([['old'], ['new', 'old'], 'new,old', [''], ...inherited.map((name) => [name])].map((given) => ({ given })))(
+    'refuse $given, which has more than the list',
+    ({ given }) => {
+      expect(reading(field, given)).toEqual({ refused: ['Tags has a value that is not in the list'] });
+    },
+  );
 
   it.each([[1], [[1]], [{}], [true], [[null]]])('refuse %j, which is no list of words', (given) => {
     expect(reading(field, given)).toEqual({ refused: ['Tags must be a list of values'] });

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { dateOf, dayOf, isoOfDay, londonDayAt, mondayOf, monthOf, startOfLondonDay } from '../../../domain/fields/london.ts';
 
 const londonClock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23',
+  timeZone: 'Europe/London',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
 });
 
 /** Days of the years in which London's clocks have followed one rule or another. */
@@ -19,7 +25,15 @@ describe('a day', () => {
     expect(dateOf(number)).toEqual({ year, month, day });
   });
 
-  it.each([[2023, 2, 29], [2024, 4, 31], [2024, 13, 1], [2024, 0, 1], [2024, 1, 0], [0, 1, 1], [10_000, 1, 1]])('%i-%i-%i is none', (year, month, day) => {
+  it.each([
+    [2023, 2, 29],
+    [2024, 4, 31],
+    [2024, 13, 1],
+    [2024, 0, 1],
+    [2024, 1, 0],
+    [0, 1, 1],
+    [10_000, 1, 1],
+  ])('%i-%i-%i is none', (year, month, day) => {
     expect(dayOf(year, month, day)).toBeNull();
   });
 
@@ -45,7 +59,12 @@ describe('a day', () => {
         const monday = mondayOf(day);
         expect([new Date(monday * 86_400_000).getUTCDay(), day - monday >= 0 && day - monday < 7]).toEqual([1, true]);
         const { first, last } = monthOf(day);
-        expect([dateOf(first).day, dateOf(last + 1).day, dateOf(last).month, first <= day && day <= last]).toEqual([1, 1, dateOf(day).month, true]);
+        expect([dateOf(first).day, dateOf(last + 1).day, dateOf(last).month, first <= day && day <= last]).toEqual([
+          1,
+          1,
+          dateOf(day).month,
+          true,
+        ]);
       }),
     );
   });

@@ -45,17 +45,26 @@ describe('references', () => {
   const parts = references('widget', 'Parts');
 
   it.each([
-    [[5, '2', 5], [2, 5]],
-    [[10, 9], [9, 10]],
+    [
+      [5, '2', 5],
+      [2, 5],
+    ],
+    [
+      [10, 9],
+      [9, 10],
+    ],
     [[], null],
     [null, null],
   ])('keep %j as %j, in ascending order and without repeats', (given, kept) => {
     expect(reading(parts, given)).toEqual(kept);
   });
 
-  it.each([[[0]], [[1, 'x']], ['1,2'], [1], [{}], [[null]], [Array.from({ length: 1001 }, (_, index) => index + 1)]])('refuse %j', (given) => {
-    expect(reading(parts, given)).toMatchObject({ refused: expect.arrayContaining([chosen('Parts')]) });
-  });
+  it.each([[[0]], [[1, 'x']], ['1,2'], [1], [{}], [[null]], [Array.from({ length: 1001 }, (_, index) => index + 1)]])(
+    'refuse %j',
+    (given) => {
+      expect(reading(parts, given)).toMatchObject({ refused: expect.arrayContaining([chosen('Parts')]) });
+    },
+  );
 
   it('print their ids', () => {
     expect(printValue(parts, [2, 5])).toBe('#00000002, #00000005');
@@ -115,8 +124,12 @@ describe('the roles that somebody holds', () => {
   });
 
   it('print as role and group', () => {
-    expect(printValue(keepers, [{ group: null, role: 'administrator' }, { group: 3, role: 'officer' }, { group: 4, role: 'emeritus' }])).toBe(
-      'Administrator in every group, Outreach officer in #00000003, emeritus in #00000004',
-    );
+    expect(
+      printValue(keepers, [
+        { group: null, role: 'administrator' },
+        { group: 3, role: 'officer' },
+        { group: 4, role: 'emeritus' },
+      ]),
+    ).toBe('Administrator in every group, Outreach officer in #00000003, emeritus in #00000004');
   });
 });

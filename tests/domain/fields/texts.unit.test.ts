@@ -103,8 +103,18 @@ describe('an e-mail address', () => {
   });
 
   it.each([
-    'name', 'name@', '@example.org', 'name@example', 'name@example.o', 'a b@example.org', 'a@b@example.org', 'a,b@example.org',
-    '"a"@example.org', 'name@exa mple.org', '<name@example.org>', 'a@example.org;b@example.org',
+    'name',
+    'name@',
+    '@example.org',
+    'name@example',
+    'name@example.o',
+    'a b@example.org',
+    'a@b@example.org',
+    'a,b@example.org',
+    '"a"@example.org',
+    'name@exa mple.org',
+    '<name@example.org>',
+    'a@example.org;b@example.org',
   ])('refuses %j', (given) => {
     expect(reading(contact, given)).toEqual(refused);
   });

@@ -8,7 +8,14 @@ const duration = timespan('Duration', { max: 1000 });
 const read = (given: unknown) => reading(duration, given);
 
 describe('hours and minutes', () => {
-  it.each([[1, 30, 1.5], [0, 20, 0.33], [2, 45, 2.75], [0, 1, 0.02], [7, 0, 7], [0, 0, 0]])('%i h %i min are %d hours', (hours, minutes, value) => {
+  it.each([
+    [1, 30, 1.5],
+    [0, 20, 0.33],
+    [2, 45, 2.75],
+    [0, 1, 0.02],
+    [7, 0, 7],
+    [0, 0, 0],
+  ])('%i h %i min are %d hours', (hours, minutes, value) => {
     expect(hoursOf(hours, minutes)).toBe(value);
   });
 
@@ -23,7 +30,9 @@ describe('hours and minutes', () => {
 
 describe('a timespan in a body', () => {
   it('is hours as a number or its digits, or hours and minutes', () => {
-    expect([read(1.5), read('1.5'), read('1:30'), read(' 1 : 30 '), read('2:'), read(':45'), read(0.333)]).toEqual([1.5, 1.5, 1.5, 1.5, 2, 0.75, 0.33]);
+    expect([read(1.5), read('1.5'), read('1:30'), read(' 1 : 30 '), read('2:'), read(':45'), read(0.333)]).toEqual([
+      1.5, 1.5, 1.5, 1.5, 2, 0.75, 0.33,
+    ]);
   });
 
   it('is nothing when it is empty', () => {
@@ -31,7 +40,8 @@ describe('a timespan in a body', () => {
   });
 
   it('is refused in words when it is something else, below nothing or too long', () => {
-    for (const given of ['1:60', 'soon', -1, '-1', '1:2:3', true]) expect(read(given)).toEqual({ refused: ['Duration must be hours and minutes'] });
+    for (const given of ['1:60', 'soon', -1, '-1', '1:2:3', true])
+      expect(read(given)).toEqual({ refused: ['Duration must be hours and minutes'] });
     expect(read('1000:01')).toEqual({ refused: ['Duration must be 1000 hours or less'] });
   });
 
@@ -44,7 +54,9 @@ describe('the timespan between two moments', () => {
   const [morning, evening, nextMorning] = ['2026-07-01T08:15:00.000Z', '2026-07-01T17:35:00.000Z', '2026-07-02T08:00:00.000Z'];
 
   it('counts the whole of it, rounded to two decimals', () => {
-    expect([spanBetween(morning, evening, false), spanBetween(evening, nextMorning, false), spanBetween(morning, morning, false)]).toEqual([9.33, 14.42, 0]);
+    expect([spanBetween(morning, evening, false), spanBetween(evening, nextMorning, false), spanBetween(morning, morning, false)]).toEqual([
+      9.33, 14.42, 0,
+    ]);
   });
 
   it('says nothing where full dates are the wrong way round', () => {

@@ -15,7 +15,12 @@ const written = (type: string, value: number): string => {
 
 const inShort = (type: string, column: string, match: Match): string => {
   if (!isRange(match)) return `${column} = ${typeof match.is === 'number' ? written(type, match.is) : match.is}`;
-  const bounds = [['>=', match.from], ['>', match.after], ['<=', match.upTo], ['<', match.before]] as const;
+  const bounds = [
+    ['>=', match.from],
+    ['>', match.after],
+    ['<=', match.upTo],
+    ['<', match.before],
+  ] as const;
   return `${column}${bounds.flatMap(([sign, bound]) => (bound === undefined ? [] : [` ${sign} ${written(type, bound)}`])).join('')}`;
 };
 
@@ -26,7 +31,8 @@ export const clauses = (filter: string, at = now): readonly string[] =>
     ...none.map((match) => `not ${inShort(type, column, match)}`),
   ]);
 
-export const labels = (filter: string): readonly string[] => asked(filter).chips.flatMap(({ field, values }) => values.map(({ label }) => `${field.label}: ${label}`));
+export const labels = (filter: string): readonly string[] =>
+  asked(filter).chips.flatMap(({ field, values }) => values.map(({ label }) => `${field.label}: ${label}`));
 
 /** What was left out of a filter, and why. */
 export const ignored = (filter: string): readonly string[] => asked(filter).ignored.map(({ text, reason }) => `${text} (${reason})`);

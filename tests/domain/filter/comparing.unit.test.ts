@@ -90,10 +90,13 @@ describe('times', () => {
     expect(clauses('opens:13:00,>14:00,!9')).toEqual(['opens = 1300', 'opens > 1400', 'not opens = 900']);
   });
 
-  it.each(['24:00', '13:60', '2400', '1360', '24', '930', '13:', ':30', '13.00', 'noon', '13:00:00', '1 pm', '-1'])('%s is none, and ignored', (time) => {
-    expect(ignored(`opens:"${time}"`)).toEqual([`opens:${time} (This is not a time in the format hh:mm)`]);
-    expect(asked(`opens:"${time}"`)).toMatchObject(nothingAsked);
-  });
+  it.each(['24:00', '13:60', '2400', '1360', '24', '930', '13:', ':30', '13.00', 'noon', '13:00:00', '1 pm', '-1'])(
+    '%s is none, and ignored',
+    (time) => {
+      expect(ignored(`opens:"${time}"`)).toEqual([`opens:${time} (This is not a time in the format hh:mm)`]);
+      expect(asked(`opens:"${time}"`)).toMatchObject(nothingAsked);
+    },
+  );
 });
 
 describe('Today, Week and Month', () => {

@@ -134,10 +134,13 @@ describe('Any and null', () => {
     expect(labels('colour:null')).toEqual(['Colour: None']);
   });
 
-  it.each(['colour:any', 'name:Any', 'weight:ANY', 'bought-on:any', 'maker:any', 'painted:any', 'tags:1,any'])('%s asks for nothing', (filter) => {
-    expect(asked(filter).query).toEqual({ words: [], clauses: [] });
-    expect(asked(filter).chips.flatMap(({ values }) => values)).toEqual([{ value: 'any', label: 'Any' }]);
-  });
+  it.each(['colour:any', 'name:Any', 'weight:ANY', 'bought-on:any', 'maker:any', 'painted:any', 'tags:1,any'])(
+    '%s asks for nothing',
+    (filter) => {
+      expect(asked(filter).query).toEqual({ words: [], clauses: [] });
+      expect(asked(filter).chips.flatMap(({ values }) => values)).toEqual([{ value: 'any', label: 'Any' }]);
+    },
+  );
 
   it('of which only null can be turned round, beside other values', () => {
     expect(clauses('colour:!null,!1')).toEqual(['not colour = null', 'not colour = 1']);
@@ -238,13 +241,19 @@ describe('what makes no term', () => {
     const calendar = { ...widgets, name: 'calendar' };
     const { terms, query, ignored: left } = interpret(calendar, 'fair,foo:bar,id:12', now);
     expect({ terms, words: query.words, clauses: query.clauses.length }).toEqual({ terms: [], words: [], clauses: 1 });
-    expect(left.map(({ text, reason }) => `${text} (${reason})`)).toEqual(['fair (This list cannot be searched by words)', 'foo:bar (This list cannot be searched by words)']);
+    expect(left.map(({ text, reason }) => `${text} (${reason})`)).toEqual([
+      'fair (This list cannot be searched by words)',
+      'foo:bar (This list cannot be searched by words)',
+    ]);
   });
 
   it('is the choice of groups in a list that has none', () => {
     const fields = widgets.fields.filter((field) => !field.scope);
     const ungrouped = { ...widgets, fields, byToken: new Map(fields.map((field) => [field.token, field])) };
-    expect(interpret(ungrouped, 'group:any', now)).toMatchObject({ ...nothingAsked, ignored: [{ text: 'group:any', reason: 'This list has no groups' }] });
+    expect(interpret(ungrouped, 'group:any', now)).toMatchObject({
+      ...nothingAsked,
+      ignored: [{ text: 'group:any', reason: 'This list has no groups' }],
+    });
     expect(interpret(ungrouped, 'group:own,Gear', now)).toMatchObject({ terms: ['Gear'] });
     expect(interpret(ungrouped, 'group:5', now)).toMatchObject({ terms: ['group:5'] });
   });
@@ -261,7 +270,10 @@ describe('fields that are added while a set runs', () => {
   it('are understood like its own', () => {
     const { chips, ignored: left, canonical } = interpret(set, 'custom-score:>3,2.5,custom-opinion:!agree', now);
     expect(canonical).toBe('Custom-Score:>3,custom-opinion:!a');
-    expect(chips.flatMap(({ field, values }) => values.map(({ label }) => `${field.label}: ${label}`))).toEqual(['Score: greater than 3', 'Opinion: not Agree']);
+    expect(chips.flatMap(({ field, values }) => values.map(({ label }) => `${field.label}: ${label}`))).toEqual([
+      'Score: greater than 3',
+      'Opinion: not Agree',
+    ]);
     expect(left).toEqual([{ text: 'Custom-Score:2.5', reason: 'This is not a whole number' }]);
   });
 

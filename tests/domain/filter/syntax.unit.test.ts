@@ -17,13 +17,31 @@ describe('a filter string', () => {
     ['St Aidan, Enderby', { terms: ['St Aidan', 'Enderby'], fields: [] }],
     ['name:Gear', { terms: [], fields: [{ token: 'name', values: ['Gear'] }] }],
     ['name:Gear,Cog', { terms: [], fields: [{ token: 'name', values: ['Gear', 'Cog'] }] }],
-    ['shiny, name:Gear , Cog,colour:1', { terms: ['shiny'], fields: [{ token: 'name', values: ['Gear', 'Cog'] }, { token: 'colour', values: ['1'] }] }],
+    [
+      'shiny, name:Gear , Cog,colour:1',
+      {
+        terms: ['shiny'],
+        fields: [
+          { token: 'name', values: ['Gear', 'Cog'] },
+          { token: 'colour', values: ['1'] },
+        ],
+      },
+    ],
     ['NAME:Gear', { terms: [], fields: [{ token: 'name', values: ['Gear'] }] }],
     ['name: Gear ', { terms: [], fields: [{ token: 'name', values: ['Gear'] }] }],
     [':name:Gear', { terms: [], fields: [{ token: 'name', values: ['Gear'] }] }],
     ['name:', { terms: [], fields: [{ token: 'name', values: [] }] }],
     ['name:!Gear', { terms: [], fields: [{ token: 'name', values: ['!Gear'] }] }],
-    ['name:a,colour:1,name:b', { terms: [], fields: [{ token: 'name', values: ['a', 'b'] }, { token: 'colour', values: ['1'] }] }],
+    [
+      'name:a,colour:1,name:b',
+      {
+        terms: [],
+        fields: [
+          { token: 'name', values: ['a', 'b'] },
+          { token: 'colour', values: ['1'] },
+        ],
+      },
+    ],
     ['name:10:30', { terms: [], fields: [{ token: 'name', values: ['10:30'] }] }],
     ['foo:bar', { terms: ['foo:bar'], fields: [] }],
     ['name:Gear,foo:bar,Cog', { terms: ['foo:bar', 'Cog'], fields: [{ token: 'name', values: ['Gear'] }] }],
@@ -74,7 +92,9 @@ describe('a filter string', () => {
 describe('tokens of no field', () => {
   it('make no term where their names begin with start or end', () => {
     expect(parseFilter('start:1/1/2016,Endings:x,shiny,backend:y,name:a', isField)).toEqual({
-      terms: ['shiny', 'backend:y'], fields: [{ token: 'name', values: ['a'] }], without: ['start:1/1/2016', 'Endings:x'],
+      terms: ['shiny', 'backend:y'],
+      fields: [{ token: 'name', values: ['a'] }],
+      without: ['start:1/1/2016', 'Endings:x'],
     });
   });
 
@@ -90,11 +110,23 @@ const anyText = fc.oneof(
 );
 
 const written = fc.record({
-  terms: fc.array(anyText.filter((text) => text !== ''), { maxLength: 4 }),
+  terms: fc.array(
+    anyText.filter((text) => text !== ''),
+    { maxLength: 4 },
+  ),
   fields: fc
-    .uniqueArray(fc.tuple(fc.constantFrom(...tokens), fc.array(anyText.filter((text) => text !== ''), { minLength: 1, maxLength: 4 })), {
-      selector: ([token]) => token,
-    })
+    .uniqueArray(
+      fc.tuple(
+        fc.constantFrom(...tokens),
+        fc.array(
+          anyText.filter((text) => text !== ''),
+          { minLength: 1, maxLength: 4 },
+        ),
+      ),
+      {
+        selector: ([token]) => token,
+      },
+    )
     .map((fields) =>
       fields
         .map(([token, values]) => ({ token, values: values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)) }))
@@ -131,7 +163,10 @@ describe('any filter whatever', () => {
           .map(({ token, values }) => ({ token, values: values.toSorted() }))
           .toSorted((a, b) => (a.token < b.token ? -1 : 1));
         const again = parse(printFilter({ terms, fields }));
-        expect({ terms: again.terms, fields: again.fields.map(({ token, values }) => ({ token, values: values.toSorted() })) }).toEqual({ terms, fields: sorted });
+        expect({ terms: again.terms, fields: again.fields.map(({ token, values }) => ({ token, values: values.toSorted() })) }).toEqual({
+          terms,
+          fields: sorted,
+        });
       }),
       { numRuns: 1000 },
     );

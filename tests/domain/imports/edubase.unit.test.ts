@@ -14,13 +14,41 @@ describe('a row of the register', () => {
       recordState: 0,
       problems: [],
       values: {
-        name: 'Spinney Hill Academy', urn: '700001', laestab: '8564023', ukprn: '10000001',
-        type: 'Academies', subtype: 'Academy converter', phase: 2, hasSixthForm: 'yes',
-        street: '1 Hill Street', locality: null, address3: null, town: 'Leicester', county: null, postcode: 'LE2 0AA',
-        localAuthority: 'Leicester', district: 'Leicester', gor: 'East Midlands',
-        website: 'www.spinneyhill.example', telephone: '1160000000', head: 'Ms Zoë O’Brien', headJobTitle: 'Headteacher',
-        opened: '2012-09-01', closed: null, lowAge: 11, highAge: 18, gender: 'Mixed', capacity: 1200, pupils: 1103, freeSchoolMeals: 21.4,
-        admissions: null, religiousCharacter: null, trust: null, ofstedRating: 'Good', ofstedInspected: null, registerChanged: '2021-05-04',
+        name: 'Spinney Hill Academy',
+        urn: '700001',
+        laestab: '8564023',
+        ukprn: '10000001',
+        type: 'Academies',
+        subtype: 'Academy converter',
+        phase: 2,
+        hasSixthForm: 'yes',
+        street: '1 Hill Street',
+        locality: null,
+        address3: null,
+        town: 'Leicester',
+        county: null,
+        postcode: 'LE2 0AA',
+        localAuthority: 'Leicester',
+        district: 'Leicester',
+        gor: 'East Midlands',
+        website: 'www.spinneyhill.example',
+        telephone: '1160000000',
+        head: 'Ms Zoë O’Brien',
+        headJobTitle: 'Headteacher',
+        opened: '2012-09-01',
+        closed: null,
+        lowAge: 11,
+        highAge: 18,
+        gender: 'Mixed',
+        capacity: 1200,
+        pupils: 1103,
+        freeSchoolMeals: 21.4,
+        admissions: null,
+        religiousCharacter: null,
+        trust: null,
+        ofstedRating: 'Good',
+        ofstedInspected: null,
+        registerChanged: '2021-05-04',
       },
     });
   });
@@ -28,12 +56,17 @@ describe('a row of the register', () => {
   it('says nothing of fields whose columns the file does not have', () => {
     const { URN, EstablishmentName } = establishment();
     expect(edubase.read({ URN, EstablishmentName, 'EstablishmentStatus (code)': '2' })).toEqual({
-      key: '700001', recordState: 1, problems: [], values: { urn: '700001', name: 'Spinney Hill Academy' },
+      key: '700001',
+      recordState: 1,
+      problems: [],
+      values: { urn: '700001', name: 'Spinney Hill Academy' },
     });
   });
 
   it('empties fields whose cells are empty', () => {
-    expect(read({ Street: '', 'HeadLastName': '', 'HeadFirstName': '', 'HeadTitle (name)': '', 'PhaseOfEducation (code)': '', 'LA (code)': '' })).toMatchObject({
+    expect(
+      read({ Street: '', HeadLastName: '', HeadFirstName: '', 'HeadTitle (name)': '', 'PhaseOfEducation (code)': '', 'LA (code)': '' }),
+    ).toMatchObject({
       values: { street: null, head: null, phase: null, laestab: null },
       problems: [],
     });
@@ -100,10 +133,16 @@ describe('a cell of the register that cannot be read', () => {
     [{ CloseDate: '01-01-2000' }, { column: 'CloseDate', reason: 'Closed on cannot be before Opened on' }],
     [{ StatutoryHighAge: '3' }, { column: 'StatutoryHighAge', reason: 'Highest age cannot be less than lowest age' }],
     [{ 'PhaseOfEducation (code)': '8' }, { column: 'PhaseOfEducation (code)', reason: 'Education phase must be one of the list' }],
-    [{ 'PhaseOfEducation (code)': 'constructor' }, { column: 'PhaseOfEducation (code)', reason: 'Education phase must be one of the list' }],
-    [{ 'OfficialSixthForm (code)': '__proto__' }, { column: 'OfficialSixthForm (code)', reason: 'Has a sixth form must be one of the list' }],
-    [{ 'HeadLastName': 'x'.repeat(300) }, { column: 'HeadLastName', reason: 'Head teacher or principal must be 200 characters or fewer' }],
-    [{ 'HeadFirstName': 'Zo\u0000e' }, { column: 'HeadLastName', reason: 'Head teacher or principal has characters that cannot be kept' }],
+    [
+      { 'PhaseOfEducation (code)': 'constructor' },
+      { column: 'PhaseOfEducation (code)', reason: 'Education phase must be one of the list' },
+    ],
+    [
+      { 'OfficialSixthForm (code)': '__proto__' },
+      { column: 'OfficialSixthForm (code)', reason: 'Has a sixth form must be one of the list' },
+    ],
+    [{ HeadLastName: 'x'.repeat(300) }, { column: 'HeadLastName', reason: 'Head teacher or principal must be 200 characters or fewer' }],
+    [{ HeadFirstName: 'Zo\u0000e' }, { column: 'HeadLastName', reason: 'Head teacher or principal has characters that cannot be kept' }],
   ])('%j is named with its column and the reason, and the rest of the row is kept', (cells, problem) => {
     const result = read(cells);
     expect(result).toMatchObject({ key: '700001', values: { name: 'Spinney Hill Academy' }, problems: [problem] });
@@ -111,7 +150,7 @@ describe('a cell of the register that cannot be read', () => {
   });
 
   it('never has its text repeated in the reason', () => {
-    expect(JSON.stringify(read({ 'HeadLastName': 'Secretive'.repeat(40), OpenDate: 'Secretive' }))).not.toContain('Secretive');
+    expect(JSON.stringify(read({ HeadLastName: 'Secretive'.repeat(40), OpenDate: 'Secretive' }))).not.toContain('Secretive');
   });
 });
 
@@ -124,9 +163,18 @@ describe('a row of the register that cannot be kept', () => {
     [{ EstablishmentName: 'x'.repeat(201) }, [{ column: 'EstablishmentName', reason: 'Name must be 200 characters or fewer' }]],
     [{ 'EstablishmentStatus (code)': '' }, [{ column: 'EstablishmentStatus (code)', reason: 'The status must be 1, 2, 3 or 4' }]],
     [{ 'EstablishmentStatus (code)': '5' }, [{ column: 'EstablishmentStatus (code)', reason: 'The status must be 1, 2, 3 or 4' }]],
-    [{ 'EstablishmentStatus (code)': 'constructor' }, [{ column: 'EstablishmentStatus (code)', reason: 'The status must be 1, 2, 3 or 4' }]],
+    [
+      { 'EstablishmentStatus (code)': 'constructor' },
+      [{ column: 'EstablishmentStatus (code)', reason: 'The status must be 1, 2, 3 or 4' }],
+    ],
     [{ 'EstablishmentStatus (code)': '__proto__' }, [{ column: 'EstablishmentStatus (code)', reason: 'The status must be 1, 2, 3 or 4' }]],
-    [{ URN: '', 'EstablishmentStatus (code)': '' }, [{ column: 'URN', reason: 'URN is required' }, { column: 'EstablishmentStatus (code)', reason: 'The status must be 1, 2, 3 or 4' }]],
+    [
+      { URN: '', 'EstablishmentStatus (code)': '' },
+      [
+        { column: 'URN', reason: 'URN is required' },
+        { column: 'EstablishmentStatus (code)', reason: 'The status must be 1, 2, 3 or 4' },
+      ],
+    ],
   ])('%j is refused for exactly that', (cells, problems) => {
     expect(read(cells)).toEqual({ problems });
   });

@@ -11,17 +11,32 @@ const published = '../shared/data/subjects/jacs3.csv';
 describe('a row of JACS', () => {
   it('becomes a subject, known by its code', () => {
     expect(jacs.read(subject('Q160', ' British Sign Language '))).toEqual({
-      key: 'Q160', recordState: 0, problems: [],
-      values: { code: 'Q160', description: 'British Sign Language', principalCode: 'Q1', principalSubject: 'Linguistics', area: 'Languages' },
+      key: 'Q160',
+      recordState: 0,
+      problems: [],
+      values: {
+        code: 'Q160',
+        description: 'British Sign Language',
+        principalCode: 'Q1',
+        principalSubject: 'Linguistics',
+        area: 'Languages',
+      },
     });
   });
 
   it('says nothing of fields whose columns the file does not have', () => {
-    expect(jacs.read({ detailed_code: 'Q160', 'JACS_3.0_detailed_subject': 'Sign' })).toMatchObject({ values: { code: 'Q160', description: 'Sign' }, problems: [] });
+    expect(jacs.read({ detailed_code: 'Q160', 'JACS_3.0_detailed_subject': 'Sign' })).toMatchObject({
+      values: { code: 'Q160', description: 'Sign' },
+      problems: [],
+    });
   });
 
   it.each([
-    ['a code that is none', subject('16Q', 'Sign', { principal_code: 'Q1' }), [{ column: 'detailed_code', reason: 'Code must be a capital letter and 3 digits' }]],
+    [
+      'a code that is none',
+      subject('16Q', 'Sign', { principal_code: 'Q1' }),
+      [{ column: 'detailed_code', reason: 'Code must be a capital letter and 3 digits' }],
+    ],
     ['no code', subject('', 'Sign', { principal_code: 'Q1' }), [{ column: 'detailed_code', reason: 'Code is required' }]],
     ['no description', subject('Q160', ''), [{ column: 'JACS_3.0_detailed_subject', reason: 'Description is required' }]],
   ])('with %s is not kept', (_, row, problems) => {
@@ -30,7 +45,8 @@ describe('a row of JACS', () => {
 
   it('is kept without a cell that cannot be read', () => {
     expect(jacs.read(subject('Q160', 'Sign', { principal_code: 'first' }))).toMatchObject({
-      key: 'Q160', problems: [{ column: 'principal_code', reason: 'Principal code must be a capital letter and a digit' }],
+      key: 'Q160',
+      problems: [{ column: 'principal_code', reason: 'Principal code must be a capital letter and a digit' }],
     });
   });
 

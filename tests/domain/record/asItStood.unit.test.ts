@@ -13,7 +13,12 @@ describe('a record as it stood', () => {
   });
 
   it('at an instant is what its events until then made of it', () => {
-    expect([at('2026-03-01T09:59:59Z'), at('2026-03-01T10:00:00Z'), at('2026-03-02T12:00:00Z'), at('2027-01-01')]).toEqual([[], [0], [0, 1], [0, 1, 2]]);
+    expect([at('2026-03-01T09:59:59Z'), at('2026-03-01T10:00:00Z'), at('2026-03-02T12:00:00Z'), at('2027-01-01')]).toEqual([
+      [],
+      [0],
+      [0, 1],
+      [0, 1, 2],
+    ]);
   });
 
   it('ends at the first event that is later, also where the clock was put back after it', () => {

@@ -15,7 +15,12 @@ describe('the form of a user', () => {
   });
 
   it('does not ask where somebody is one already, or becomes less', () => {
-    expect(user.confirmation(ada({ group: null, role: 'administrator' }), ada({ group: null, role: 'administrator' }, { group: 2, role: 'viewer' }))).toBeNull();
+    expect(
+      user.confirmation(
+        ada({ group: null, role: 'administrator' }),
+        ada({ group: null, role: 'administrator' }, { group: 2, role: 'viewer' }),
+      ),
+    ).toBeNull();
     expect(user.confirmation(null, ada({ group: 1, role: 'administrator' }, { group: null, role: 'viewer' }))).toBeNull();
     expect(user.confirmation(null, { firstname: 'Ada', lastname: 'Lovelace', roles: null })).toBeNull();
   });
@@ -23,7 +28,9 @@ describe('the form of a user', () => {
 
 describe('the form of an institution', () => {
   it('asks before one that subscribes stops being a group', () => {
-    expect(institution.confirmation({ name: 'Soar', subscriber: true }, { name: 'Soar', subscriber: false })).toEqual(noLongerGroup('Soar'));
+    expect(institution.confirmation({ name: 'Soar', subscriber: true }, { name: 'Soar', subscriber: false })).toEqual(
+      noLongerGroup('Soar'),
+    );
     expect(institution.confirmation({ name: 'Soar', subscriber: true }, { name: 'Soar', subscriber: true })).toBeNull();
     expect(institution.confirmation(null, { name: 'Soar', subscriber: false })).toBeNull();
   });
@@ -36,7 +43,9 @@ describe('the form of a student', () => {
   });
 
   it('says how many there are', () => {
-    expect(mayBeSameText('first name and last name', 'student', 1)).toBe('Another student of this group has the same first name and last name. Is it the same one?');
+    expect(mayBeSameText('first name and last name', 'student', 1)).toBe(
+      'Another student of this group has the same first name and last name. Is it the same one?',
+    );
     expect(mayBeSameText('last name', 'student', 2)).toBe('2 others of this group have the same last name. Is it one of them?');
   });
 });

@@ -12,57 +12,67 @@ const deleted = 64;
 
 describe('a widget that has not begun', () => {
   it('begins with what was filled in and the defaults of its declaration, and with nothing that is empty', () => {
-    expect(given().when((now) => create(widget, now, { ...beginning, weight: 12, notes: null, tags: [] }))).toEqual(events({
-      type: 'WidgetMade',
-      changes: {
-        name: { from: null, to: 'Sprocket' },
-        group: { from: null, to: 3 },
-        weight: { from: null, to: 12 },
-        painted: { from: null, to: false },
-        waterproof: { from: null, to: 'unknown' },
-        size: { from: null, to: 's' },
-      },
-    }));
+    expect(given().when((now) => create(widget, now, { ...beginning, weight: 12, notes: null, tags: [] }))).toEqual(
+      events({
+        type: 'WidgetMade',
+        changes: {
+          name: { from: null, to: 'Sprocket' },
+          group: { from: null, to: 3 },
+          weight: { from: null, to: 12 },
+          painted: { from: null, to: false },
+          waterproof: { from: null, to: 'unknown' },
+          size: { from: null, to: 's' },
+        },
+      }),
+    );
   });
 
   it('keeps what was filled in rather than a default', () => {
-    expect(given().when((now) => create(widget, now, { ...beginning, size: 'l', waterproof: 'yes', painted: null }))).toEqual(events({
-      type: 'WidgetMade',
-      changes: {
-        name: { from: null, to: 'Sprocket' },
-        group: { from: null, to: 3 },
-        size: { from: null, to: 'l' },
-        waterproof: { from: null, to: 'yes' },
-      },
-    }));
+    expect(given().when((now) => create(widget, now, { ...beginning, size: 'l', waterproof: 'yes', painted: null }))).toEqual(
+      events({
+        type: 'WidgetMade',
+        changes: {
+          name: { from: null, to: 'Sprocket' },
+          group: { from: null, to: 3 },
+          size: { from: null, to: 'l' },
+          waterproof: { from: null, to: 'yes' },
+        },
+      }),
+    );
   });
 
   it('may begin in another state than the first one', () => {
-    expect(given().when((now) => create(widget, now, beginning, archived))).toEqual(events({
-      type: 'WidgetMade',
-      changes: {
-        name: { from: null, to: 'Sprocket' },
-        group: { from: null, to: 3 },
-        painted: { from: null, to: false },
-        waterproof: { from: null, to: 'unknown' },
-        size: { from: null, to: 's' },
-        recordState: { from: null, to: archived },
-      },
-    }));
+    expect(given().when((now) => create(widget, now, beginning, archived))).toEqual(
+      events({
+        type: 'WidgetMade',
+        changes: {
+          name: { from: null, to: 'Sprocket' },
+          group: { from: null, to: 3 },
+          painted: { from: null, to: false },
+          waterproof: { from: null, to: 'unknown' },
+          size: { from: null, to: 's' },
+          recordState: { from: null, to: archived },
+        },
+      }),
+    );
   });
 
   it('does not begin without its required fields, and names them all', () => {
-    expect(given().when((now) => create(widget, now, { weight: 12 }))).toEqual(rejected({
-      because: 'invalid',
-      errors: [
-        { field: 'name', messages: ['Name is required'] },
-        { field: 'group', messages: ['Group is required'] },
-      ],
-    }));
+    expect(given().when((now) => create(widget, now, { weight: 12 }))).toEqual(
+      rejected({
+        because: 'invalid',
+        errors: [
+          { field: 'name', messages: ['Name is required'] },
+          { field: 'group', messages: ['Group is required'] },
+        ],
+      }),
+    );
   });
 
   it('does not begin against a rule that takes more than one field', () => {
-    expect(given().when((now) => create(widget, now, { ...beginning, painted: true }))).toEqual(rejected({ because: 'invalid', errors: [{ field: 'colour', messages: ['A painted widget has a colour'] }] }));
+    expect(given().when((now) => create(widget, now, { ...beginning, painted: true }))).toEqual(
+      rejected({ because: 'invalid', errors: [{ field: 'colour', messages: ['A painted widget has a colour'] }] }),
+    );
   });
 
   it('cannot be edited', () => {
@@ -84,35 +94,53 @@ describe('a current widget', () => {
   });
 
   it('is edited with only the fields that become different, from what they were', () => {
-    expect(given(made({ weight: 12, colour: 1 })).when((now) => edit(widget, now, 0, { name: 'Gear', weight: 12, colour: null }))).toEqual(events({ type: 'WidgetDetailsEdited', changes: { name: { from: 'Sprocket', to: 'Gear' }, colour: { from: 1, to: null } } }));
+    expect(given(made({ weight: 12, colour: 1 })).when((now) => edit(widget, now, 0, { name: 'Gear', weight: 12, colour: null }))).toEqual(
+      events({ type: 'WidgetDetailsEdited', changes: { name: { from: 'Sprocket', to: 'Gear' }, colour: { from: 1, to: null } } }),
+    );
   });
 
   it('is not changed by the same edit again', () => {
-    expect(given(made({}), edited({ name: { from: 'Sprocket', to: 'Gear' } })).when((now) => edit(widget, now, 0, { name: 'Gear' }))).toEqual(nothing);
+    expect(
+      given(made({}), edited({ name: { from: 'Sprocket', to: 'Gear' } })).when((now) => edit(widget, now, 0, { name: 'Gear' })),
+    ).toEqual(nothing);
   });
 
   it('is not changed by lists with the same elements', () => {
-    expect(given(made({ tags: ['new', 'sold'], parts: [2, 5], keepers: [{ group: 3, role: 'viewer' }] })).when((now) => edit(widget, now, 0, { tags: ['new', 'sold'], parts: [2, 5], keepers: [{ group: 3, role: 'viewer' }] }))).toEqual(nothing);
+    expect(
+      given(made({ tags: ['new', 'sold'], parts: [2, 5], keepers: [{ group: 3, role: 'viewer' }] })).when((now) =>
+        edit(widget, now, 0, { tags: ['new', 'sold'], parts: [2, 5], keepers: [{ group: 3, role: 'viewer' }] }),
+      ),
+    ).toEqual(nothing);
   });
 
   it('is changed by lists with other elements', () => {
-    expect(given(made({ parts: [2, 5] })).when((now) => edit(widget, now, 0, { parts: [2, 5, 6] }))).toEqual(events({ type: 'WidgetDetailsEdited', changes: { parts: { from: [2, 5], to: [2, 5, 6] } } }));
+    expect(given(made({ parts: [2, 5] })).when((now) => edit(widget, now, 0, { parts: [2, 5, 6] }))).toEqual(
+      events({ type: 'WidgetDetailsEdited', changes: { parts: { from: [2, 5], to: [2, 5, 6] } } }),
+    );
   });
 
   it('does not lose a required field', () => {
-    expect(given(made({})).when((now) => edit(widget, now, 0, { name: null }))).toEqual(rejected({ because: 'invalid', errors: [{ field: 'name', messages: ['Name is required'] }] }));
+    expect(given(made({})).when((now) => edit(widget, now, 0, { name: null }))).toEqual(
+      rejected({ because: 'invalid', errors: [{ field: 'name', messages: ['Name is required'] }] }),
+    );
   });
 
   it('does not take a change that breaks a rule over two fields', () => {
-    expect(given(made({ painted: true, colour: 1 })).when((now) => edit(widget, now, 0, { colour: null }))).toEqual(rejected({ because: 'invalid', errors: [{ field: 'colour', messages: ['A painted widget has a colour'] }] }));
+    expect(given(made({ painted: true, colour: 1 })).when((now) => edit(widget, now, 0, { colour: null }))).toEqual(
+      rejected({ because: 'invalid', errors: [{ field: 'colour', messages: ['A painted widget has a colour'] }] }),
+    );
   });
 
   it('is not edited by somebody who saw a revision that is yet to come', () => {
-    expect(given(made({})).when((now) => edit(widget, now, 1, { name: 'Gear' }))).toEqual(rejected({ because: 'invalid', errors: [{ field: 'Revision', messages: ['Revision is newer than the record'] }] }));
+    expect(given(made({})).when((now) => edit(widget, now, 1, { name: 'Gear' }))).toEqual(
+      rejected({ because: 'invalid', errors: [{ field: 'Revision', messages: ['Revision is newer than the record'] }] }),
+    );
   });
 
   it('moves to another of its states', () => {
-    expect(given(made({})).when((now) => changeState(widget, now, duplicate))).toEqual(events({ type: 'WidgetMarkedDuplicate', changes: { recordState: { from: current, to: duplicate } } }));
+    expect(given(made({})).when((now) => changeState(widget, now, duplicate))).toEqual(
+      events({ type: 'WidgetMarkedDuplicate', changes: { recordState: { from: current, to: duplicate } } }),
+    );
   });
 
   it('is not changed by a move to where it is', () => {
@@ -120,15 +148,23 @@ describe('a current widget', () => {
   });
 
   it('is deleted as a change of its state', () => {
-    expect(given(made({})).when((now) => changeState(widget, now, deleted))).toEqual(events({ type: 'WidgetDeleted', changes: { recordState: { from: current, to: deleted } } }));
+    expect(given(made({})).when((now) => changeState(widget, now, deleted))).toEqual(
+      events({ type: 'WidgetDeleted', changes: { recordState: { from: current, to: deleted } } }),
+    );
   });
 
   it('takes an act of its own, which may set fields that no form sets', () => {
-    expect(given(made({})).when((now) => act(widget, now, 'Polished', { serial: 'S-1' }))).toEqual(events({ type: 'WidgetPolished', changes: { serial: { from: null, to: 'S-1' } } }));
+    expect(given(made({})).when((now) => act(widget, now, 'Polished', { serial: 'S-1' }))).toEqual(
+      events({ type: 'WidgetPolished', changes: { serial: { from: null, to: 'S-1' } } }),
+    );
   });
 
   it('is not changed by the same act again', () => {
-    expect(given(made({}), { type: 'WidgetPolished', changes: { serial: { from: null, to: 'S-1' } } }).when((now) => act(widget, now, 'Polished', { serial: 'S-1' }))).toEqual(nothing);
+    expect(
+      given(made({}), { type: 'WidgetPolished', changes: { serial: { from: null, to: 'S-1' } } }).when((now) =>
+        act(widget, now, 'Polished', { serial: 'S-1' }),
+      ),
+    ).toEqual(nothing);
   });
 });
 
@@ -136,46 +172,70 @@ describe('a widget that somebody else changed meanwhile', () => {
   const changed = [made({ weight: 12 }), edited({ name: { from: 'Sprocket', to: 'Gear' } }, { by: 'Ben' })] as const;
 
   it('takes a change of another field, so that both are kept', () => {
-    expect(given(...changed).when((now) => edit(widget, now, 0, { weight: 20 }))).toEqual(events({ type: 'WidgetDetailsEdited', changes: { weight: { from: 12, to: 20 } } }));
+    expect(given(...changed).when((now) => edit(widget, now, 0, { weight: 20 }))).toEqual(
+      events({ type: 'WidgetDetailsEdited', changes: { weight: { from: 12, to: 20 } } }),
+    );
   });
 
   it('is not in conflict with somebody who wants the same value', () => {
-    expect(given(...changed).when((now) => edit(widget, now, 0, { name: 'Gear', weight: 20 }))).toEqual(events({ type: 'WidgetDetailsEdited', changes: { weight: { from: 12, to: 20 } } }));
+    expect(given(...changed).when((now) => edit(widget, now, 0, { name: 'Gear', weight: 20 }))).toEqual(
+      events({ type: 'WidgetDetailsEdited', changes: { weight: { from: 12, to: 20 } } }),
+    );
   });
 
   it('refuses another value for the same field, and says whose it is, since when, and what both want', () => {
-    expect(given(...changed).when((now) => edit(widget, now, 0, { name: 'Cog', weight: 20 }))).toEqual(rejected({
-      because: 'conflict',
-      conflicts: [
-        {
-          field: 'name', yours: 'Cog', theirs: 'Gear',
-          by: { revision: 1, actor: { id: 8, name: 'Ben' }, at: '2026-03-02T10:00:00.000Z' },
-        },
-      ],
-    }));
+    expect(given(...changed).when((now) => edit(widget, now, 0, { name: 'Cog', weight: 20 }))).toEqual(
+      rejected({
+        because: 'conflict',
+        conflicts: [
+          {
+            field: 'name',
+            yours: 'Cog',
+            theirs: 'Gear',
+            by: { revision: 1, actor: { id: 8, name: 'Ben' }, at: '2026-03-02T10:00:00.000Z' },
+          },
+        ],
+      }),
+    );
   });
 
   it('refuses another value for a field that was empty when they looked', () => {
-    expect(given(made({}), edited({ weight: { from: null, to: 5 } }, { by: 'Ben' })).when((now) => edit(widget, now, 0, { weight: 6 }))).toEqual(rejected({
-      because: 'conflict',
-      conflicts: [{ field: 'weight', yours: 6, theirs: 5, by: { revision: 1, actor: { id: 8, name: 'Ben' }, at: '2026-03-02T10:00:00.000Z' } }],
-    }));
+    expect(
+      given(made({}), edited({ weight: { from: null, to: 5 } }, { by: 'Ben' })).when((now) => edit(widget, now, 0, { weight: 6 })),
+    ).toEqual(
+      rejected({
+        because: 'conflict',
+        conflicts: [
+          { field: 'weight', yours: 6, theirs: 5, by: { revision: 1, actor: { id: 8, name: 'Ben' }, at: '2026-03-02T10:00:00.000Z' } },
+        ],
+      }),
+    );
   });
 
   it('takes the change from whoever has seen theirs', () => {
-    expect(given(...changed).when((now) => edit(widget, now, 1, { name: 'Cog' }))).toEqual(events({ type: 'WidgetDetailsEdited', changes: { name: { from: 'Gear', to: 'Cog' } } }));
+    expect(given(...changed).when((now) => edit(widget, now, 1, { name: 'Cog' }))).toEqual(
+      events({ type: 'WidgetDetailsEdited', changes: { name: { from: 'Gear', to: 'Cog' } } }),
+    );
   });
 
   it('says which import made their change', () => {
-    expect(given(made({}), edited({ name: { from: 'Sprocket', to: 'Gear' } }, { by: 'Ben', process: { task: 4, import: 2 } })).when((now) => edit(widget, now, 0, { name: 'Cog' }))).toEqual(rejected({
-      because: 'conflict',
-      conflicts: [
-        {
-          field: 'name', yours: 'Cog', theirs: 'Gear',
-          by: { revision: 1, actor: { id: 8, name: 'Ben' }, at: '2026-03-02T10:00:00.000Z', process: { task: 4, import: 2 } },
-        },
-      ],
-    }));
+    expect(
+      given(made({}), edited({ name: { from: 'Sprocket', to: 'Gear' } }, { by: 'Ben', process: { task: 4, import: 2 } })).when((now) =>
+        edit(widget, now, 0, { name: 'Cog' }),
+      ),
+    ).toEqual(
+      rejected({
+        because: 'conflict',
+        conflicts: [
+          {
+            field: 'name',
+            yours: 'Cog',
+            theirs: 'Gear',
+            by: { revision: 1, actor: { id: 8, name: 'Ben' }, at: '2026-03-02T10:00:00.000Z', process: { task: 4, import: 2 } },
+          },
+        ],
+      }),
+    );
   });
 });
 
@@ -183,11 +243,15 @@ describe('an archived widget', () => {
   const before = [made({}), moved('WidgetArchived', current, archived)] as const;
 
   it('can still be edited', () => {
-    expect(given(...before).when((now) => edit(widget, now, 1, { name: 'Gear' }))).toEqual(events({ type: 'WidgetDetailsEdited', changes: { name: { from: 'Sprocket', to: 'Gear' } } }));
+    expect(given(...before).when((now) => edit(widget, now, 1, { name: 'Gear' }))).toEqual(
+      events({ type: 'WidgetDetailsEdited', changes: { name: { from: 'Sprocket', to: 'Gear' } } }),
+    );
   });
 
   it('is restored', () => {
-    expect(given(...before).when((now) => changeState(widget, now, current))).toEqual(events({ type: 'WidgetRestored', changes: { recordState: { from: archived, to: current } } }));
+    expect(given(...before).when((now) => changeState(widget, now, current))).toEqual(
+      events({ type: 'WidgetRestored', changes: { recordState: { from: archived, to: current } } }),
+    );
   });
 
   it('is not archived a second time', () => {
@@ -199,7 +263,9 @@ describe('a deleted widget', () => {
   const before = [made({}), moved('WidgetDeleted', current, deleted)] as const;
 
   it('is not edited before it is restored', () => {
-    expect(given(...before).when((now) => edit(widget, now, 1, { name: 'Gear' }))).toEqual(rejected({ because: 'refused', message: 'This widget is deleted. Restore it before changing it.' }));
+    expect(given(...before).when((now) => edit(widget, now, 1, { name: 'Gear' }))).toEqual(
+      rejected({ because: 'refused', message: 'This widget is deleted. Restore it before changing it.' }),
+    );
   });
 
   it('is not deleted a second time', () => {
@@ -207,7 +273,9 @@ describe('a deleted widget', () => {
   });
 
   it('goes nowhere but back, and says so', () => {
-    expect(given(...before).when((now) => changeState(widget, now, archived))).toEqual(rejected({ because: 'refused', message: 'A record that is deleted can become current.' }));
+    expect(given(...before).when((now) => changeState(widget, now, archived))).toEqual(
+      rejected({ because: 'refused', message: 'A record that is deleted can become current.' }),
+    );
   });
 
   it('is restored with everything it had', () => {

@@ -43,12 +43,15 @@ export const made = (values: Values, more: Partial<Happened> = {}): Happened => 
 export const edited = (changes: Changes, more: Partial<Happened> = {}): Happened => ({ type: 'WidgetDetailsEdited', changes, ...more });
 
 export const moved = (type: string, from: number, to: number, more: Partial<Happened> = {}): Happened => ({
-  type, changes: { [stateField]: { from, to } }, ...more,
+  type,
+  changes: { [stateField]: { from, to } },
+  ...more,
 });
 
 /** `given(made({}), edited({…})).when((now) => edit(widget, now, 1, {…}))` is the decision; without events: on a widget that has not begun. */
 export const given = (...happened: readonly Happened[]) => ({
-  when: (decide: (now: RecordSnapshot) => Decision): Decision => decide(happened.length === 0 ? blank(widget) : fold(widget, stream(...happened))),
+  when: (decide: (now: RecordSnapshot) => Decision): Decision =>
+    decide(happened.length === 0 ? blank(widget) : fold(widget, stream(...happened))),
 });
 
 /** The decision that these events happen, in this order, and nothing else. */

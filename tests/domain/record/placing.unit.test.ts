@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { following, type Placed, placesToMove } from '../../../domain/record/placing.ts';
 
 const among = (...places: readonly (number | null)[]): readonly Placed[] => places.map((place, index) => ({ id: index + 1, place }));
-const after = (records: readonly Placed[], places: ReadonlyMap<number, number>): readonly Placed[] => records.map(({ id, place }) => ({ id, place: places.get(id) ?? place }));
+const after = (records: readonly Placed[], places: ReadonlyMap<number, number>): readonly Placed[] =>
+  records.map(({ id, place }) => ({ id, place: places.get(id) ?? place }));
 /** Their order as the read side sorts them: by place, those without one last, then by id. */
 const order = (records: readonly Placed[]): readonly number[] =>
   records.toSorted((a, b) => (a.place ?? Infinity) - (b.place ?? Infinity) || a.id - b.id).map(({ id }) => id);
@@ -16,21 +17,40 @@ describe('putting records in order by hand', () => {
   });
 
   it('knows what comes after a record, apart from the one that is moved', () => {
-    expect([following(among(2, 1, null), 3, 2), following(among(2, 1, null), 1, 2), following(among(2, 1, null), 2, 3)]).toEqual([1, 3, null]);
+    expect([following(among(2, 1, null), 3, 2), following(among(2, 1, null), 1, 2), following(among(2, 1, null), 2, 3)]).toEqual([
+      1,
+      3,
+      null,
+    ]);
   });
 
   it('changes nothing where the record stands there already', () => {
-    expect([placesToMove(among(1, 2, 3), 2, 3).size, placesToMove(among(1, 2, 3), 3, null).size, placesToMove(among(null, null), 1, 2).size]).toEqual([0, 0, 0]);
+    expect([
+      placesToMove(among(1, 2, 3), 2, 3).size,
+      placesToMove(among(1, 2, 3), 3, null).size,
+      placesToMove(among(null, null), 1, 2).size,
+    ]).toEqual([0, 0, 0]);
   });
 
   it('gives those without a place one only where something comes to stand after them', () => {
     expect([...placesToMove(among(null, null, null), 3, 1)]).toEqual([[3, 1]]);
-    expect([...placesToMove(among(null, null, null), 1, 3)]).toEqual([[2, 1], [1, 2]]);
-    expect([...placesToMove(among(7, null, null, null), 1, 4)]).toEqual([[2, 1], [3, 2], [1, 3]]);
+    expect([...placesToMove(among(null, null, null), 1, 3)]).toEqual([
+      [2, 1],
+      [1, 2],
+    ]);
+    expect([...placesToMove(among(7, null, null, null), 1, 4)]).toEqual([
+      [2, 1],
+      [3, 2],
+      [1, 3],
+    ]);
   });
 
   it('counts anew where no number is left in between', () => {
-    expect([...placesToMove(among(1, 1 + Number.EPSILON, 9), 3, 2)]).toEqual([[1, 1], [3, 2], [2, 3]]);
+    expect([...placesToMove(among(1, 1 + Number.EPSILON, 9), 3, 2)]).toEqual([
+      [1, 1],
+      [3, 2],
+      [2, 3],
+    ]);
   });
 
   it('refuses records that are not among them', () => {

@@ -8,7 +8,9 @@ const notSettable = 'This field does not exist or cannot be set here';
 
 describe('the values of a body', () => {
   it('are read field by field into their kept form', () => {
-    expect(readValues(widget, { name: '  Gear  wheel ', bought: '7/2/2024', postcode: 'le17rh', painted: 'yes', parts: ['5', 2, 2] })).toEqual({
+    expect(
+      readValues(widget, { name: '  Gear  wheel ', bought: '7/2/2024', postcode: 'le17rh', painted: 'yes', parts: ['5', 2, 2] }),
+    ).toEqual({
       ok: true,
       value: { name: 'Gear wheel', bought: '2024-02-07', postcode: 'LE1 7RH', painted: true, parts: [2, 5] },
     });
@@ -25,10 +27,13 @@ describe('the values of a body', () => {
     });
   });
 
-  it.each(['nonsense', 'serial', 'heavy', 'constructor', '__proto__', 'toString'])('are refused for the field %s, which no form may set', (name) => {
-    const body = JSON.parse(`{ ${JSON.stringify(name)}: "1" }`) as Record<string, unknown>;
-    expect(readValues(widget, body)).toEqual({ ok: false, error: [{ field: name, messages: [notSettable] }] });
-  });
+  it.each(['nonsense', 'serial', 'heavy', 'constructor', '__proto__', 'toString'])(
+    'are refused for the field %s, which no form may set',
+    (name) => {
+      const body = JSON.parse(`{ ${JSON.stringify(name)}: "1" }`) as Record<string, unknown>;
+      expect(readValues(widget, body)).toEqual({ ok: false, error: [{ field: name, messages: [notSettable] }] });
+    },
+  );
 });
 
 describe('the body of a new record', () => {

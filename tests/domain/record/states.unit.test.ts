@@ -46,27 +46,25 @@ describe.each(tables)('$of', ({ states, allowed }) => {
 
   const moves = states.all.flatMap((from) => states.all.filter((to) => to !== from).map((to) => ({ from, to })));
 
-  it.each(moves.filter(({ from, to }) => allowed[from.name]?.includes(to.name)).map(({ from, to }) => [from.name, to.name, from, to] as const))(
-    'goes from %s to %s, by the event that is named for it',
-    (_from, _to, from, to) => {
-      expect(changeState(type, { ...blank(type), revision: 0, recordState: from.value }, to.value)).toEqual({
-        ok: true,
-        value: [{ type: `Student${to.entered}`, data: { changes: { recordState: { from: from.value, to: to.value } } } }],
-      });
-    },
-  );
+  it.each(
+    moves.filter(({ from, to }) => allowed[from.name]?.includes(to.name)).map(({ from, to }) => [from.name, to.name, from, to] as const),
+  )('goes from %s to %s, by the event that is named for it', (_from, _to, from, to) => {
+    expect(changeState(type, { ...blank(type), revision: 0, recordState: from.value }, to.value)).toEqual({
+      ok: true,
+      value: [{ type: `Student${to.entered}`, data: { changes: { recordState: { from: from.value, to: to.value } } } }],
+    });
+  });
 
-  it.each(moves.filter(({ from, to }) => !allowed[from.name]?.includes(to.name)).map(({ from, to }) => [from.name, to.name, from, to] as const))(
-    'does not go from %s to %s, and is told what is allowed',
-    (_from, _to, from, to) => {
-      const may = (states.transitions[from.value] ?? []).map((state) => nameIn(states, state).toLowerCase());
-      expect(may.toSorted()).toEqual((allowed[from.name] ?? []).map((name) => name.toLowerCase()).toSorted());
-      expect(changeState(type, { ...blank(type), revision: 0, recordState: from.value }, to.value)).toEqual({
-        ok: false,
-        error: { because: 'refused', message: `A record that is ${from.name.toLowerCase()} can become ${may.join(' or ')}.` },
-      });
-    },
-  );
+  it.each(
+    moves.filter(({ from, to }) => !allowed[from.name]?.includes(to.name)).map(({ from, to }) => [from.name, to.name, from, to] as const),
+  )('does not go from %s to %s, and is told what is allowed', (_from, _to, from, to) => {
+    const may = (states.transitions[from.value] ?? []).map((state) => nameIn(states, state).toLowerCase());
+    expect(may.toSorted()).toEqual((allowed[from.name] ?? []).map((name) => name.toLowerCase()).toSorted());
+    expect(changeState(type, { ...blank(type), revision: 0, recordState: from.value }, to.value)).toEqual({
+      ok: false,
+      error: { because: 'refused', message: `A record that is ${from.name.toLowerCase()} can become ${may.join(' or ')}.` },
+    });
+  });
 
   it.each(states.all.map((state) => [state.name, state] as const))('stays %s when it is asked to become it again', (_name, state) => {
     expect(changeState(type, { ...blank(type), revision: 0, recordState: state.value }, state.value)).toEqual({ ok: true, value: [] });

@@ -54,7 +54,9 @@ describe('taking back what a task did to a widget', () => {
   });
 
   it('leaves a state that somebody changed since', () => {
-    expect(afterTakingBack(made({}), moved('WidgetArchived', 0, 1, task), moved('WidgetRestored', 1, 0))).toEqual(leftAlone(['recordState']));
+    expect(afterTakingBack(made({}), moved('WidgetArchived', 0, 1, task), moved('WidgetRestored', 1, 0))).toEqual(
+      leftAlone(['recordState']),
+    );
   });
 
   it('goes through several changes of one field to the first', () => {
@@ -92,7 +94,9 @@ describe('taking back what a task did to a widget', () => {
   });
 
   it('deletes a widget that the task began and changed itself', () => {
-    expect(afterTakingBack(made({}, task), edited({ weight: { from: null, to: 5 } }, task))).toEqual(putBack({ recordState: { from: 0, to: 64 } }));
+    expect(afterTakingBack(made({}, task), edited({ weight: { from: null, to: 5 } }, task))).toEqual(
+      putBack({ recordState: { from: 0, to: 64 } }),
+    );
   });
 
   it('keeps a widget that the task began and somebody has worked on since', () => {
@@ -101,18 +105,17 @@ describe('taking back what a task did to a widget', () => {
 
   it('changes nothing the second time', () => {
     expect(
-      afterTakingBack(
-        made({}),
-        edited({ name: { from: 'Sprocket', to: 'Gear' } }, task),
-        { type: 'WidgetChangesUndone', changes: { name: { from: 'Gear', to: 'Sprocket' } } },
-      ),
+      afterTakingBack(made({}), edited({ name: { from: 'Sprocket', to: 'Gear' } }, task), {
+        type: 'WidgetChangesUndone',
+        changes: { name: { from: 'Gear', to: 'Sprocket' } },
+      }),
     ).toEqual(leftAlone(['name']));
   });
 
   it('changes nothing the second time on a widget that the task began', () => {
-    expect(
-      afterTakingBack(made({}, task), { type: 'WidgetChangesUndone', changes: { recordState: { from: 0, to: 64 } } }),
-    ).toEqual(leftAlone());
+    expect(afterTakingBack(made({}, task), { type: 'WidgetChangesUndone', changes: { recordState: { from: 0, to: 64 } } })).toEqual(
+      leftAlone(),
+    );
   });
 
   it('finds nothing on a widget that the task never touched', () => {

@@ -2,28 +2,57 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readColumnChoices, visibleColumns } from '../../../domain/search/columnChoice.ts';
 
-const columns = [{ name: 'lastname', shown: true }, { name: 'dob', shown: true }, { name: 'created', shown: false }];
+const columns = [
+  { name: 'lastname', shown: true },
+  { name: 'dob', shown: true },
+  { name: 'created', shown: false },
+];
 const read = (choices: unknown) => readColumnChoices(JSON.stringify(choices), columns);
 
 describe('what a person chose for the columns of a grid', () => {
   it('is read from a JSON list of identities', () => {
-    expect(read([{ identity: 'dob', isVisible: false }, { identity: 'created', isVisible: true, width: 12 }])).toEqual({
+    expect(
+      read([
+        { identity: 'dob', isVisible: false },
+        { identity: 'created', isVisible: true, width: 12 },
+      ]),
+    ).toEqual({
       ok: true,
-      value: [{ identity: 'dob', isVisible: false }, { identity: 'created', isVisible: true }],
+      value: [
+        { identity: 'dob', isVisible: false },
+        { identity: 'created', isVisible: true },
+      ],
     });
     expect(read([])).toEqual({ ok: true, value: [] });
   });
 
-  it.each(['', 'nonsense', '{}', 'null', '"dob"', '[1]', '[null]', '[{}]', '[{"identity":"dob"}]', '[{"identity":1,"isVisible":true}]', '[{"identity":"dob","isVisible":"yes"}]'])(
-    'is refused as %j, which is no such list',
-    (text) => {
-      expect(readColumnChoices(text, columns)).toEqual({ ok: false, error: 'columns must be a JSON list of entries with identity and isVisible' });
-    },
-  );
+  it.each([
+    '',
+    'nonsense',
+    '{}',
+    'null',
+    '"dob"',
+    '[1]',
+    '[null]',
+    '[{}]',
+    '[{"identity":"dob"}]',
+    '[{"identity":1,"isVisible":true}]',
+    '[{"identity":"dob","isVisible":"yes"}]',
+  ])('is refused as %j, which is no such list', (text) => {
+    expect(readColumnChoices(text, columns)).toEqual({
+      ok: false,
+      error: 'columns must be a JSON list of entries with identity and isVisible',
+    });
+  });
 
   it('is refused by name where it names a column that is not there, or one twice', () => {
     expect(read([{ identity: 'shoe', isVisible: true }])).toEqual({ ok: false, error: 'This list has no column “shoe”' });
-    expect(read([{ identity: 'dob', isVisible: true }, { identity: 'dob', isVisible: false }])).toEqual({ ok: false, error: 'The column “dob” is named twice' });
+    expect(
+      read([
+        { identity: 'dob', isVisible: true },
+        { identity: 'dob', isVisible: false },
+      ]),
+    ).toEqual({ ok: false, error: 'The column “dob” is named twice' });
   });
 
   it('leaves at least one column', () => {
@@ -37,7 +66,12 @@ describe('what a person chose for the columns of a grid', () => {
 describe('the columns that are shown', () => {
   it('are as declared where nothing is chosen, and as chosen otherwise', () => {
     expect([...visibleColumns(columns, [])]).toEqual(['lastname', 'dob']);
-    expect([...visibleColumns(columns, [{ identity: 'dob', isVisible: false }, { identity: 'created', isVisible: true }])]).toEqual(['lastname', 'created']);
+    expect([
+      ...visibleColumns(columns, [
+        { identity: 'dob', isVisible: false },
+        { identity: 'created', isVisible: true },
+      ]),
+    ]).toEqual(['lastname', 'created']);
   });
 
   it('do not mind a choice of a column that is gone', () => {

@@ -11,9 +11,31 @@ const tokensOf = (set: typeof widgets) => set.fields.map((field) => field.printe
 describe('the search set that follows from a declaration', () => {
   it('has the fields that every record has, those that are declared to be searched, and the record state', () => {
     expect(tokensOf(widgets)).toEqual([
-      'id', 'created', 'updated', 'updated-by',
-      'name', 'code', 'contact', 'postcode', 'weight', 'price', 'designed', 'bought-on', 'checked', 'opens', 'painted', 'waterproof', 'colour', 'size', 'tags',
-      'group', 'maker', 'range', 'parts', 'secret', 'heavy',
+      'id',
+      'created',
+      'updated',
+      'updated-by',
+      'name',
+      'code',
+      'contact',
+      'postcode',
+      'weight',
+      'price',
+      'designed',
+      'bought-on',
+      'checked',
+      'opens',
+      'painted',
+      'waterproof',
+      'colour',
+      'size',
+      'tags',
+      'group',
+      'maker',
+      'range',
+      'parts',
+      'secret',
+      'heavy',
       'recordState',
     ]);
   });
@@ -24,8 +46,20 @@ describe('the search set that follows from a declaration', () => {
   });
 
   it('takes token, label, values, bound and negation from the declaration, and the rest from the kind', () => {
-    expect(widgets.byToken.get('bought-on')).toMatchObject({ label: 'Bought on', column: 'bought', type: 'Date', max: null, negatable: true });
-    expect(widgets.byToken.get('painted')).toMatchObject({ label: 'Painted', column: 'painted', type: 'Checkbox', max: 1, negatable: false });
+    expect(widgets.byToken.get('bought-on')).toMatchObject({
+      label: 'Bought on',
+      column: 'bought',
+      type: 'Date',
+      max: null,
+      negatable: true,
+    });
+    expect(widgets.byToken.get('painted')).toMatchObject({
+      label: 'Painted',
+      column: 'painted',
+      type: 'Checkbox',
+      max: 1,
+      negatable: false,
+    });
     expect(widgets.byToken.get('size')).toMatchObject({ type: 'List', negatable: false, values: widget.fields['size']?.values });
     expect(widgets.byToken.get('maker')).toMatchObject({ type: 'Lookup', references: 'institution', scope: false });
     expect(widgets.byToken.get('group')).toMatchObject({ type: 'Lookup', references: 'institution', scope: true });
@@ -45,7 +79,11 @@ describe('the search set that follows from a declaration', () => {
 
   it('has the columns that are declared, then created and updated', () => {
     expect(widgets.columns.map(({ name, use }) => [name, use])).toEqual([
-      ['name', 'key'], ['bought', 'shown'], ['created', 'hidden'], ['updated', 'hidden'], ['updatedBy', 'hidden'],
+      ['name', 'key'],
+      ['bought', 'shown'],
+      ['created', 'hidden'],
+      ['updated', 'hidden'],
+      ['updatedBy', 'hidden'],
     ]);
   });
 

@@ -31,13 +31,24 @@ const readLine = (line: string): Line => {
   const after = (pattern: RegExp) => pattern.exec(line)?.[1] ?? null;
   const rights = after(/ by (\S+)/);
   return {
-    token, takes, list: after(/ =(\w+)/) as ListName | null, max: / max\b/.test(line), label: after(/ "([^"]+)"/),
+    token,
+    takes,
+    list: after(/ =(\w+)/) as ListName | null,
+    max: / max\b/.test(line),
+    label: after(/ "([^"]+)"/),
     rights: rights === null || rights === 'signed-in' ? [] : rights.split('|'),
-    call: after(/ @(\S+)/), imports: after(/ of (\S+)/), only: after(/ only (\S+)/),
+    call: after(/ @(\S+)/),
+    imports: after(/ of (\S+)/),
+    only: after(/ only (\S+)/),
   };
 };
 
-const linesOf = (name: string): readonly Line[] => (sets[name] ?? '').split('\n').map((line) => line.trim()).filter(Boolean).map(readLine);
+const linesOf = (name: string): readonly Line[] =>
+  (sets[name] ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map(readLine);
 
 const declared: ReadonlyMap<string, FieldSet> = new Map(
   [...recordTypes.map(searchSetOf), ...variantSets, ...plannedSets].map((set) => [set.name, set]),
@@ -50,7 +61,17 @@ const setNamed = (name: string): FieldSet => {
 
 /** The filter language's type for what a line says a field takes. */
 const typeOf: Readonly<Record<string, string>> = {
-  Group: 'Lookup', Institution: 'Lookup', Import: 'Lookup', YesNo: 'Checkbox', Fixed: 'List', AcademicYear: 'List', AcademicYears: 'MultiSelect', Types: 'List', Roles: 'MultiSelect', Ethnicity: 'List', EthnicGroup: 'List',
+  Group: 'Lookup',
+  Institution: 'Lookup',
+  Import: 'Lookup',
+  YesNo: 'Checkbox',
+  Fixed: 'List',
+  AcademicYear: 'List',
+  AcademicYears: 'MultiSelect',
+  Types: 'List',
+  Roles: 'MultiSelect',
+  Ethnicity: 'List',
+  EthnicGroup: 'List',
 };
 
 const pairs = (choices: SearchField['values']) => choices?.map(({ value, label }) => [value, label]) ?? null;
@@ -119,10 +140,23 @@ describe.each(Object.keys(sets))('the set %s', (name) => {
   it.each(linesOf(name).map((line) => [line.token, line] as const))('has %s as the spec says it', (token, line) => {
     const field = set.byToken.get(token.toLowerCase());
     expect({
-      token: field?.printed, type: field?.type, values: pairs(field?.values ?? null), max: field?.max, negatable: field?.negatable, scope: field?.scope, rights: field?.rights, right: field?.right,
+      token: field?.printed,
+      type: field?.type,
+      values: pairs(field?.values ?? null),
+      max: field?.max,
+      negatable: field?.negatable,
+      scope: field?.scope,
+      rights: field?.rights,
+      right: field?.right,
     }).toEqual({
-      token, type: typeOf[line.takes] ?? line.takes, values: valuesOf(name, line), max: line.max ? 1 : null, negatable: isNegatable(line),
-      scope: line.takes === 'Group', rights: line.rights, right: line.only,
+      token,
+      type: typeOf[line.takes] ?? line.takes,
+      values: valuesOf(name, line),
+      max: line.max ? 1 : null,
+      negatable: isNegatable(line),
+      scope: line.takes === 'Group',
+      rights: line.rights,
+      right: line.only,
     });
     expect(field?.label).toBe(line.label ?? field?.label);
     expect(field?.lookup ?? '').toMatch(callOf(line));
@@ -141,18 +175,32 @@ describe('what stands beside the tables', () => {
 
   it('has the custom lookups under their numbers', () => {
     expect(customLookups).toEqual({
-      dbsStatus: 5, claimType: 6, training: 7, content: 9, leadDepartment: 11, programmeTitle: 12, cohort: 13, subjectGroup: 14, onHoldStatus: 16, courseName: 21,
+      dbsStatus: 5,
+      claimType: 6,
+      training: 7,
+      content: 9,
+      leadDepartment: 11,
+      programmeTitle: 12,
+      cohort: 13,
+      subjectGroup: 14,
+      onHoldStatus: 16,
+      courseName: 21,
     });
   });
 
   it('offers academic years from 2003 / 2004 to the one after next year’s beginning', () => {
     const offered = offeredIn(2026, academicYears);
-    expect([offered[0], offered.at(-1)]).toEqual([{ value: '2003 / 2004', label: '2003 / 2004' }, { value: '2027 / 2028', label: '2027 / 2028' }]);
+    expect([offered[0], offered.at(-1)]).toEqual([
+      { value: '2003 / 2004', label: '2003 / 2004' },
+      { value: '2027 / 2028', label: '2027 / 2028' },
+    ]);
     expect(offered).toHaveLength(25);
     expect(offeredIn(2026, ethnicGroups)).toBe(ethnicGroups);
   });
 
   it('tells of the duration of tasks in the spec’s words', () => {
-    expect(setNamed('tasks').byToken.get('duration')?.hint).toBe('Specify duration in seconds. Use ">" or "<" for greater than or less than.');
+    expect(setNamed('tasks').byToken.get('duration')?.hint).toBe(
+      'Specify duration in seconds. Use ">" or "<" for greater than or less than.',
+    );
   });
 });

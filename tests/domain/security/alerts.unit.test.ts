@@ -4,14 +4,26 @@ import { alertThresholds, describeAlert, type EventCount, findAlerts } from '../
 const at = (time: string): Date => new Date(`2026-11-22T${time}:00Z`);
 
 const counted = (more: Partial<EventCount>): EventCount => ({
-  kind: 'signInFailed', user: 7, group: 0, address: '203.0.113.7', times: 1, first: at('10:05'), last: at('10:20'), isNewAddress: false, ...more,
+  kind: 'signInFailed',
+  user: 7,
+  group: 0,
+  address: '203.0.113.7',
+  times: 1,
+  first: at('10:05'),
+  last: at('10:20'),
+  isNewAddress: false,
+  ...more,
 });
 
 const patterns = (...events: readonly EventCount[]): readonly string[] => findAlerts(events).map(({ pattern }) => pattern);
 
 describe('failed sign-ins', () => {
   it('for one account make an alert from ten on, wrong passwords, slowed attempts and second factors together', () => {
-    const nine = [counted({ times: 4 }), counted({ kind: 'signInSlowed', times: 3 }), counted({ kind: 'secondFactorFailed', times: 2, address: '203.0.113.8' })];
+    const nine = [
+      counted({ times: 4 }),
+      counted({ kind: 'signInSlowed', times: 3 }),
+      counted({ kind: 'secondFactorFailed', times: 2, address: '203.0.113.8' }),
+    ];
     expect(findAlerts(nine)).toEqual([]);
     expect(findAlerts([...nine, counted({ last: at('10:40') })])).toEqual([
       { pattern: 'failedSignInsOfAccount', subject: '7', user: 7, group: 0, address: '', times: 10, first: at('10:05'), last: at('10:40') },
@@ -20,7 +32,9 @@ describe('failed sign-ins', () => {
 
   it('for several accounts do not add up, except from one address', () => {
     const many = Array.from({ length: 10 }, (_, user) => counted({ user: user + 1, times: 3 }));
-    expect(findAlerts(many)).toMatchObject([{ pattern: 'failedSignInsFromAddress', subject: '203.0.113.7', user: 0, group: 0, address: '203.0.113.7', times: 30 }]);
+    expect(findAlerts(many)).toMatchObject([
+      { pattern: 'failedSignInsFromAddress', subject: '203.0.113.7', user: 0, group: 0, address: '203.0.113.7', times: 30 },
+    ]);
     expect(patterns(...many.map((event, index) => ({ ...event, address: `203.0.113.${index}` })))).toEqual([]);
   });
 
@@ -41,14 +55,19 @@ describe('a person who is refused', () => {
   });
 
   it('makes an alert of the group that they worked in, and none of others', () => {
-    expect(findAlerts([refused({ kind: 'outsideGroups', times: 5 }), refused({ kind: 'outsideGroups', group: 2, times: 4 })])).toMatchObject([{ subject: '7/1', group: 1, times: 5 }]);
+    expect(
+      findAlerts([refused({ kind: 'outsideGroups', times: 5 }), refused({ kind: 'outsideGroups', group: 2, times: 4 })]),
+    ).toMatchObject([{ subject: '7/1', group: 1, times: 5 }]);
   });
 });
 
 describe('other patterns', () => {
   it('are many requests over the limit, by a person or an address', () => {
     const limited = counted({ kind: 'rateLimited', times: alertThresholds.manyRequests });
-    expect(findAlerts([limited, { ...limited, user: 0, address: '203.0.113.9' }]).map(({ subject }) => subject)).toEqual(['7/0', '203.0.113.9']);
+    expect(findAlerts([limited, { ...limited, user: 0, address: '203.0.113.9' }]).map(({ subject }) => subject)).toEqual([
+      '7/0',
+      '203.0.113.9',
+    ]);
     expect(patterns({ ...limited, times: alertThresholds.manyRequests - 1 })).toEqual([]);
   });
 
@@ -67,7 +86,11 @@ describe('the words of an alert', () => {
   it('say what, who, from where and when in London', () => {
     const alert = { pattern: 'failedSignInsOfAccount', times: 12, address: '203.0.113.7', first: at('10:05'), last: at('10:20') } as const;
     expect(describeAlert(alert, 'Olivia Officer')).toBe('12 failed sign-ins for Olivia Officer, from 203.0.113.7, 10:05 to 10:20');
-    expect(describeAlert({ ...alert, address: '', last: alert.first }, 'Olivia Officer')).toBe('12 failed sign-ins for Olivia Officer, from several addresses, at 10:05');
-    expect(describeAlert({ ...alert, first: new Date('2026-07-01T10:05:00Z'), last: new Date('2026-07-01T10:05:00Z') }, 'A')).toMatch(/at 11:05$/);
+    expect(describeAlert({ ...alert, address: '', last: alert.first }, 'Olivia Officer')).toBe(
+      '12 failed sign-ins for Olivia Officer, from several addresses, at 10:05',
+    );
+    expect(describeAlert({ ...alert, first: new Date('2026-07-01T10:05:00Z'), last: new Date('2026-07-01T10:05:00Z') }, 'A')).toMatch(
+      /at 11:05$/,
+    );
   });
 });

@@ -8,9 +8,30 @@ import { RecordGrid } from '../../../console/grid/RecordGrid.tsx';
 import { moved } from '../../../console/grid/reorder.ts';
 import type { RowAct } from '../../../console/grid/rowActs.ts';
 
-const value = (name: string, label: string, kind: string, role: 'key' | 'value' = 'value'): Column => ({ role, name, label, sortable: false, kind, values: null });
-const columns: readonly Column[] = [handleColumn('place'), value('code', 'Code', 'text', 'key'), value('total', 'Total', 'number'), value('open', 'Open', 'yesNo'), actionColumn, menuColumn];
-const codes = ['Alpha', 'Bravo', 'Charlie', 'Delta'].map((code, at): SearchRow => ({ Id: at + 1, HasSecondaryFormatting: code === 'Delta', Labels: {}, code, total: (at + 1) * 600, open: at % 2 === 0 }));
+const value = (name: string, label: string, kind: string, role: 'key' | 'value' = 'value'): Column => ({
+  role,
+  name,
+  label,
+  sortable: false,
+  kind,
+  values: null,
+});
+const columns: readonly Column[] = [
+  handleColumn('place'),
+  value('code', 'Code', 'text', 'key'),
+  value('total', 'Total', 'number'),
+  value('open', 'Open', 'yesNo'),
+  actionColumn,
+  menuColumn,
+];
+const codes = ['Alpha', 'Bravo', 'Charlie', 'Delta'].map((code, at): SearchRow => ({
+  Id: at + 1,
+  HasSecondaryFormatting: code === 'Delta',
+  Labels: {},
+  code,
+  total: (at + 1) * 600,
+  open: at % 2 === 0,
+}));
 
 /** Cost codes as a list could have them: an order that people make, deleting after a question in the cell, a menu, and a summary. */
 function Codes() {

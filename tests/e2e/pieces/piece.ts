@@ -12,9 +12,16 @@ export interface Piece {
 /** Builds the piece that a file of this folder renders. */
 export const buildPiece = async (file: string): Promise<Piece> => {
   const built = await build({
-    configFile: false, logLevel: 'silent', plugins: [react()], root: fileURLToPath(new URL('../../..', import.meta.url)),
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [react()],
+    root: fileURLToPath(new URL('../../..', import.meta.url)),
     build: {
-      write: false, cssCodeSplit: false, minify: false, target: 'chrome123', assetsInlineLimit: 10_000_000,
+      write: false,
+      cssCodeSplit: false,
+      minify: false,
+      target: 'chrome123',
+      assetsInlineLimit: 10_000_000,
       rolldownOptions: { input: fileURLToPath(new URL(file, import.meta.url)), output: { format: 'iife', codeSplitting: false } },
     },
   });
@@ -28,7 +35,10 @@ export const buildPiece = async (file: string): Promise<Piece> => {
 /** Shows a piece at an address of the product, so that what it asks of the server is answered. */
 export const showPiece = async (page: Page, address: string, title: string, { styles, script }: Piece): Promise<void> => {
   await page.route(`**${address}`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: `<!doctype html><html lang="en"><title>${title}</title><style>${styles}</style><body></body></html>` }),
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><html lang="en"><title>${title}</title><style>${styles}</style><body></body></html>`,
+    }),
   );
   await page.goto(address);
   await page.addScriptTag({ content: script });

@@ -17,13 +17,21 @@ const lookups: Readonly<Record<string, string>> = {
 
 const Fields = Object.entries(widget.fields)
   .filter(([, field]) => !field.internal)
-  .map(
-    ([name, field]): FormField => ({
-      name, label: field.label, tab: field.tab, heading: field.heading ?? null, kind: field.kind, required: field.required, hidden: false, readOnly: field.readOnly,
-      max: field.max ?? null, min: field.min ?? null, values: field.values ? [...field.values] : null, personal: field.personal,
-      lookup: field.references ? (lookups[field.references] ?? null) : null,
-    }),
-  );
+  .map(([name, field]): FormField => ({
+    name,
+    label: field.label,
+    tab: field.tab,
+    heading: field.heading ?? null,
+    kind: field.kind,
+    required: field.required,
+    hidden: false,
+    readOnly: field.readOnly,
+    max: field.max ?? null,
+    min: field.min ?? null,
+    values: field.values ? [...field.values] : null,
+    personal: field.personal,
+    lookup: field.references ? (lookups[field.references] ?? null) : null,
+  }));
 const form: CreateForm = { Record: defaults(widget) as CreateForm['Record'], Fields, Labels: {} };
 
 const router = createMemoryRouter([

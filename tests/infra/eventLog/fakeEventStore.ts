@@ -46,8 +46,11 @@ export class FakeEventStore {
   forgetsIds = false;
 
   readonly client = {
-    appendToStream: (stream: string, events: JSONEventData | readonly JSONEventData[], options: { readonly expectedRevision?: unknown } = {}) =>
-      this.#append(stream, Array.isArray(events) ? events : [events as JSONEventData], options.expectedRevision),
+    appendToStream: (
+      stream: string,
+      events: JSONEventData | readonly JSONEventData[],
+      options: { readonly expectedRevision?: unknown } = {},
+    ) => this.#append(stream, Array.isArray(events) ? events : [events as JSONEventData], options.expectedRevision),
     readStream: (stream: string, options: ReadOptions = {}) => this.#readStream(stream, options),
     readAll: (options: ReadOptions = {}) => this.#readAll(options),
     subscribeToAll: () => {
@@ -58,7 +61,16 @@ export class FakeEventStore {
   /** Writes an event past the client, as somebody else would. */
   write(streamId: string, type: string, id: string = crypto.randomUUID(), data: unknown = { changes: {} }, metadata: unknown = {}): void {
     const commit = BigInt(this.events.length + 1) * 100n;
-    this.events.push({ id, type, streamId, revision: BigInt(this.of(streamId).length), isJson: true, data, metadata, position: { commit, prepare: commit } });
+    this.events.push({
+      id,
+      type,
+      streamId,
+      revision: BigInt(this.of(streamId).length),
+      isJson: true,
+      data,
+      metadata,
+      position: { commit, prepare: commit },
+    });
   }
 
   of(stream: string): readonly StoredEvent[] {
@@ -114,8 +126,14 @@ export class FakeEventStore {
 
   async *#readAll({ fromPosition, maxCount }: ReadOptions) {
     await this.#fail('read');
-    const before = typeof fromPosition === 'object' && fromPosition !== null && 'commit' in fromPosition ? fromPosition.commit as bigint : null;
-    yield* this.#give(this.#seen().filter((event) => before === null || event.position.commit < before).toReversed(), maxCount);
+    const before =
+      typeof fromPosition === 'object' && fromPosition !== null && 'commit' in fromPosition ? (fromPosition.commit as bigint) : null;
+    yield* this.#give(
+      this.#seen()
+        .filter((event) => before === null || event.position.commit < before)
+        .toReversed(),
+      maxCount,
+    );
   }
 
   *#give(events: readonly StoredEvent[], maxCount = Infinity) {

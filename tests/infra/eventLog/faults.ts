@@ -1,12 +1,24 @@
 import {
-  AccessDeniedError, CancelledError, DeadlineExceededError, InvalidArgumentError, NotLeaderError, StreamDeletedError, TimeoutError, UnavailableError, UnknownError,
+  AccessDeniedError,
+  CancelledError,
+  DeadlineExceededError,
+  InvalidArgumentError,
+  NotLeaderError,
+  StreamDeletedError,
+  TimeoutError,
+  UnavailableError,
+  UnknownError,
 } from '@eventstore/db-client';
 
 type ServiceError = ConstructorParameters<typeof UnavailableError>[0];
 
 /** An error as gRPC gives it. */
 const service = (code: number, message: string, metadata: Readonly<Record<string, string>> = {}): NonNullable<ServiceError> =>
-  Object.assign(new Error(message), { code, details: message, metadata: { getMap: () => metadata } }) as unknown as NonNullable<ServiceError>;
+  Object.assign(new Error(message), {
+    code,
+    details: message,
+    metadata: { getMap: () => metadata },
+  }) as unknown as NonNullable<ServiceError>;
 
 const withCode = (code: string, message: string): Error => Object.assign(new Error(message), { code });
 
@@ -22,7 +34,12 @@ export const repeatableFaults: readonly (readonly [string, unknown])[] = [
   ['TimeoutError', new TimeoutError(service(10, '10 ABORTED: Operation timed out'))],
   ['CancelledError', new CancelledError(service(1, '1 CANCELLED: Call cancelled'))],
   ['"Failed to discover"', new Error('Failed to discover after 10 attempts.')],
-  ['NotLeaderError', new NotLeaderError(service(5, '5 NOT_FOUND: Leader info available', { 'leader-endpoint-host': '127.0.0.1', 'leader-endpoint-port': '2114' }))],
+  [
+    'NotLeaderError',
+    new NotLeaderError(
+      service(5, '5 NOT_FOUND: Leader info available', { 'leader-endpoint-host': '127.0.0.1', 'leader-endpoint-port': '2114' }),
+    ),
+  ],
   ['UnknownError', new UnknownError(service(2, '2 UNKNOWN: Exception was thrown by handler.'))],
   ['a reset HTTP/2 stream', service(13, '13 INTERNAL: Received RST_STREAM with code 2 (Internal server error)')],
   ['a dropped HTTP/2 session', withCode('ERR_HTTP2_INVALID_SESSION', 'The session has been destroyed')],

@@ -10,7 +10,9 @@ import { finalFaults, repeatableFaults } from './faults.ts';
 const stream = 'widget-1';
 
 const newEvent = (): NewEvent => ({
-  id: randomUUID(), type: 'WidgetEdited', data: { changes: {} },
+  id: randomUUID(),
+  type: 'WidgetEdited',
+  data: { changes: {} },
   meta: { actor: { id: 7, name: 'Ada' }, at: '2026-03-09T10:00:00.000Z', correlationId: 'test', version: 1 },
 });
 

@@ -10,8 +10,14 @@ describe('the line that says why the event store cannot be used', () => {
     ['no connection', 'Nothing listens at store:2113: Waymark waits for the event store.'],
     ['"Server Is Not Ready" of a starting or electing server', 'The event store at store:2113 is not ready yet: Waymark waits for it.'],
     ['"Failed to discover"', 'No member of the cluster at store:2113 can be used yet: Waymark waits for one.'],
-    ['a wrong password', 'The event store at store:2113 refuses the user name or the password: correct them in EVENTSTORE_URL and start again.'],
-    ['a missing right', 'The event store at store:2113 does not let this user read all events: give the user that right, or name another one in EVENTSTORE_URL.'],
+    [
+      'a wrong password',
+      'The event store at store:2113 refuses the user name or the password: correct them in EVENTSTORE_URL and start again.',
+    ],
+    [
+      'a missing right',
+      'The event store at store:2113 does not let this user read all events: give the user that right, or name another one in EVENTSTORE_URL.',
+    ],
     ['a reset connection', 'The event store at store:2113 does not answer: Waymark waits for it.'],
   ])('for %s', (name, line) => {
     expect(lineFor(name)).toBe(line);
@@ -28,15 +34,30 @@ describe('the line that says why the event store cannot be used', () => {
 
 describe('waiting for the event store', () => {
   it('says each thing once, and ends soon after the store answers', async () => {
-    const errors = ['no connection', 'no connection', '"Server Is Not Ready" of a starting or electing server', 'no connection'].map((name) => faults.get(name));
+    const errors = ['no connection', 'no connection', '"Server Is Not Ready" of a starting or electing server', 'no connection'].map(
+      (name) => faults.get(name),
+    );
     const said: string[] = [];
-    await waitForLog(() => (errors.length > 0 ? Promise.reject(errors.shift()) : Promise.resolve(null)), 'store:2113', (line) => said.push(line), new AbortController().signal);
-    expect(said).toEqual(['Nothing listens at store:2113: Waymark waits for the event store.', 'The event store at store:2113 is not ready yet: Waymark waits for it.']);
+    await waitForLog(
+      () => (errors.length > 0 ? Promise.reject(errors.shift()) : Promise.resolve(null)),
+      'store:2113',
+      (line) => said.push(line),
+      new AbortController().signal,
+    );
+    expect(said).toEqual([
+      'Nothing listens at store:2113: Waymark waits for the event store.',
+      'The event store at store:2113 is not ready yet: Waymark waits for it.',
+    ]);
   });
 
   it('ends when Waymark is stopped', async () => {
     const stop = new AbortController();
-    const waiting = waitForLog(() => Promise.reject(new Error('Failed to discover after 10 attempts.')), 'store:2113', () => stop.abort(), stop.signal);
+    const waiting = waitForLog(
+      () => Promise.reject(new Error('Failed to discover after 10 attempts.')),
+      'store:2113',
+      () => stop.abort(),
+      stop.signal,
+    );
     await expect(waiting).rejects.toThrow(/aborted/);
   });
 });

@@ -96,7 +96,14 @@ export function describeAppending(client: () => EventStoreDBClient, connectionSt
       );
       const read = await collect(client().readStream(stream));
       expect(read.map(({ event }) => event)).toMatchObject([
-        { streamId: stream, revision: 0n, type: 'Gezählt-数', isJson: true, data: { text: 'ä 学校 😀', empty: null }, metadata: { who: 'Zoë' } },
+        {
+          streamId: stream,
+          revision: 0n,
+          type: 'Gezählt-数',
+          isJson: true,
+          data: { text: 'ä 学校 😀', empty: null },
+          metadata: { who: 'Zoë' },
+        },
         { streamId: stream, revision: 1n, type: 'Bytes', isJson: false },
         { streamId: stream, revision: 2n, type: 'NothingElse', isJson: true, data: {}, metadata: undefined },
       ]);
@@ -147,13 +154,9 @@ export function describeAppending(client: () => EventStoreDBClient, connectionSt
   it('lets no failing append disturb the others', async () => {
     const streams = Array.from({ length: 40 }, () => freshName('crowd'));
     const results = await Promise.allSettled(
-      streams.map((stream, index) =>
-        client().appendToStream(stream, samples(3), { expectedRevision: index % 2 === 0 ? NO_STREAM : 7n }),
-      ),
+      streams.map((stream, index) => client().appendToStream(stream, samples(3), { expectedRevision: index % 2 === 0 ? NO_STREAM : 7n })),
     );
-    expect(results.map((result) => result.status)).toEqual(
-      streams.map((_, index) => (index % 2 === 0 ? 'fulfilled' : 'rejected')),
-    );
+    expect(results.map((result) => result.status)).toEqual(streams.map((_, index) => (index % 2 === 0 ? 'fulfilled' : 'rejected')));
   });
 
   it('lets exactly one of many win with the same expected revision', async () => {

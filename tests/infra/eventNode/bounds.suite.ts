@@ -96,7 +96,10 @@ export function describeBounds(postgres: () => TestPostgres): void {
       const stream = freshName('large');
       const text = 'x'.repeat(100_000);
       for (let turn = 0; turn < 10; turn += 1) {
-        await client.appendToStream(stream, Array.from({ length: 9 }, () => jsonEvent({ type: 'Large', data: { text } })));
+        await client.appendToStream(
+          stream,
+          Array.from({ length: 9 }, () => jsonEvent({ type: 'Large', data: { text } })),
+        );
       }
       await collect(client.readStream(stream));
       const before = memoryOf(node);
@@ -179,7 +182,8 @@ export function describeBounds(postgres: () => TestPostgres): void {
     const bare = new StreamsClient(`localhost:${node.port}`, channelCredentials());
     const client = EventStoreDBClient.connectionString(node.connectionString);
     const stream = freshName('stopping');
-    for (let count = 0; count < 5; count += 1) await client.appendToStream(stream, jsonEvent({ type: 'Large', data: { text: 'x'.repeat(500_000) } }));
+    for (let count = 0; count < 5; count += 1)
+      await client.appendToStream(stream, jsonEvent({ type: 'Large', data: { text: 'x'.repeat(500_000) } }));
     const stalled = [readSlowly(bare, stream), readSlowly(bare, stream)];
     const unfinished = bare.batchAppend();
     unfinished.on('error', () => undefined);

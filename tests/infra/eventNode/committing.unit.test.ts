@@ -108,7 +108,12 @@ describe('the metadata of a stream', () => {
   });
 
   it('says what it says even beyond the limits', () => {
-    expect(parseStreamMetadata(nested(100_000, ',"$tb":5,"$maxCount":2,"$maxAge":9'))).toEqual({ truncateBefore: 5, maxCount: 2, maxAge: 9, json: null });
+    expect(parseStreamMetadata(nested(100_000, ',"$tb":5,"$maxCount":2,"$maxAge":9'))).toEqual({
+      truncateBefore: 5,
+      maxCount: 2,
+      maxAge: 9,
+      json: null,
+    });
   });
 
   it.each(['', '[]', 'null', '{', '{"$tb":-1,"$maxCount":"3","$maxAge":1.5}'])('%j says nothing', (json) => {
@@ -120,7 +125,11 @@ describe('the metadata of a stream', () => {
   });
 
   it('decides what is shown', () => {
-    const state = (metadata: string): StreamState => ({ lastRevision: 9, tombstoned: false, metadata: parseStreamMetadata(Buffer.from(metadata)) });
+    const state = (metadata: string): StreamState => ({
+      lastRevision: 9,
+      tombstoned: false,
+      metadata: parseStreamMetadata(Buffer.from(metadata)),
+    });
     expect(firstVisibleRevision('s', UNKNOWN_STREAM)).toBe(0);
     expect(firstVisibleRevision('s', state('{"$tb":3}'))).toBe(3);
     expect(firstVisibleRevision('s', state('{"$maxCount":3}'))).toBe(7);

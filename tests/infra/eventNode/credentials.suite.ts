@@ -26,7 +26,10 @@ export function describeCredentials(postgres: () => TestPostgres): void {
     await stopNodeProcess(node);
   });
 
-  const failed = (call: { on(event: 'error', listener: (error: ServiceError) => void): unknown; on(event: 'data', listener: () => void): unknown }) =>
+  const failed = (call: {
+    on(event: 'error', listener: (error: ServiceError) => void): unknown;
+    on(event: 'data', listener: () => void): unknown;
+  }) =>
     new Promise<number>((resolve) => {
       call.on('error', (error) => resolve(error.code));
       call.on('data', () => resolve(status.OK));

@@ -1,10 +1,4 @@
-import {
-  ANY,
-  NO_STREAM,
-  StreamDeletedError,
-  StreamNotFoundError,
-  WrongExpectedVersionError,
-} from '@eventstore/db-client';
+import { ANY, NO_STREAM, StreamDeletedError, StreamNotFoundError, WrongExpectedVersionError } from '@eventstore/db-client';
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import { describe, expect, it } from 'vitest';
 import { collect, freshName, labelOf, rejectionOf, sample, samples } from './samples.ts';

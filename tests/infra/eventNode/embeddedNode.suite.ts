@@ -44,7 +44,11 @@ export function describeEmbeddedNode(postgres: () => TestPostgres): void {
       await client.appendToStream(stream, event);
       process.kill(node.process.pid ?? 0, 'SIGKILL');
       await until(() => node.process.restarts === 1 && node.process.state === 'ready', 20_000);
-      const again = () => client.appendToStream(stream, event).then(() => true, () => false);
+      const again = () =>
+        client.appendToStream(stream, event).then(
+          () => true,
+          () => false,
+        );
       await expect.poll(again, { timeout: 10_000 }).toBe(true);
       expect(await collect(client.readStream(stream))).toHaveLength(1);
 

@@ -70,7 +70,10 @@ export function describeIdempotency(client: () => EventStoreDBClient): void {
       const stream = freshName('long-ago');
       const first = sample('first');
       const written = await client().appendToStream(stream, first);
-      await client().appendToStream(stream, Array.from({ length: 50 }, (_, index) => sample(index)));
+      await client().appendToStream(
+        stream,
+        Array.from({ length: 50 }, (_, index) => sample(index)),
+      );
       const again = await client().appendToStream(stream, first, { expectedRevision: NO_STREAM });
       expect(again).toEqual(written);
     });

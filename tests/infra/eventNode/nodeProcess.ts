@@ -28,7 +28,10 @@ export const channelCredentials = (password: string | null = credentials.passwor
   if (password === null) return tls;
   const metadata = new Metadata();
   metadata.set('authorization', `Basic ${Buffer.from(`${credentials.username}:${password}`).toString('base64')}`);
-  return grpcCredentials.combineChannelCredentials(tls, grpcCredentials.createFromMetadataGenerator((_, next) => next(null, metadata)));
+  return grpcCredentials.combineChannelCredentials(
+    tls,
+    grpcCredentials.createFromMetadataGenerator((_, next) => next(null, metadata)),
+  );
 };
 
 /** How a node ended. */

@@ -32,7 +32,9 @@ export function describeProcesses(postgres: () => TestPostgres): void {
           numbers(0, writers - 1).map(async (writer) => {
             for (const turn of numbers(0, 100_000)) {
               const events = numbers(0, turn % 3).map((index) => sample(`${writer}/${turn}/${index}`));
-              const result = await client.appendToStream(`${schema}-${writer % 7}`, events, { expectedRevision: ANY }).catch(() => undefined);
+              const result = await client
+                .appendToStream(`${schema}-${writer % 7}`, events, { expectedRevision: ANY })
+                .catch(() => undefined);
               if (result === undefined) return;
               acknowledged.set(`${writer}/${turn}`, result);
               if (acknowledged.size === 1_000) node.child.kill('SIGKILL');
@@ -52,9 +54,7 @@ export function describeProcesses(postgres: () => TestPostgres): void {
     it('has every acknowledged append exactly once, and where it was said to be', () => {
       const labels = everything.map(labelOf).map(String);
       expect(new Set(labels).size).toBe(labels.length);
-      const placeByLabel = new Map(
-        everything.map((item) => [String(labelOf(item)), [item.event?.revision, item.event?.position.commit]]),
-      );
+      const placeByLabel = new Map(everything.map((item) => [String(labelOf(item)), [item.event?.revision, item.event?.position.commit]]));
       for (const [append, result] of acknowledged) {
         const last = `${append}/${Number(append.split('/')[1]) % 3}`;
         expect(placeByLabel.get(last)).toEqual([result.nextExpectedRevision, result.position?.commit]);
@@ -108,7 +108,12 @@ export function describeProcesses(postgres: () => TestPostgres): void {
         const subscription = client.subscribeToStream(stream);
         await new Received(subscription).count(1);
         const subscriptionEnd = once(subscription, 'error');
-        const appends = numbers(1, 100).map((label) => client.appendToStream(stream, sample(label)).then(() => label, () => undefined));
+        const appends = numbers(1, 100).map((label) =>
+          client.appendToStream(stream, sample(label)).then(
+            () => label,
+            () => undefined,
+          ),
+        );
         node.child.kill('SIGTERM');
         const labels = (await Promise.all(appends)).filter((label) => label !== undefined);
         expect((await subscriptionEnd)[0]).toMatchObject({ type: 'unavailable' });
@@ -173,7 +178,9 @@ export function describeProcesses(postgres: () => TestPostgres): void {
       await stopNodeProcess(node);
       const again = await startNodeProcess(postgres().url, 'older');
       await stopNodeProcess(again);
-      expect(await withPostgres(postgres().url, async (database) => (await database.query(versions('older'))).rows)).toEqual([{ number: 1 }]);
+      expect(await withPostgres(postgres().url, async (database) => (await database.query(versions('older'))).rows)).toEqual([
+        { number: 1 },
+      ]);
     });
 
     it('of a later Waymark is left alone', async () => {

@@ -103,7 +103,12 @@ export function describeReading(client: () => EventStoreDBClient): void {
     it('backwards begins before the position', async () => {
       const start = written[10]?.event?.position;
       const read = await collect(client().readAll({ direction: BACKWARDS, fromPosition: start ?? END, maxCount: 4 }));
-      expect(read.map(({ event }) => event?.id)).toEqual(written.slice(6, 10).toReversed().map(({ event }) => event?.id));
+      expect(read.map(({ event }) => event?.id)).toEqual(
+        written
+          .slice(6, 10)
+          .toReversed()
+          .map(({ event }) => event?.id),
+      );
     });
 
     it('backwards from the end is the reverse', async () => {

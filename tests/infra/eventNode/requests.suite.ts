@@ -100,11 +100,23 @@ export function describeRequests(postgres: () => TestPostgres): void {
       ['without options', () => undefined],
       ['without a source', readOptions],
       ['of a stream without a name', () => readOptions().setStream(new streams.ReadReq.Options.StreamOptions())],
-      ['of a name that is not UTF-8', () => readOptions().setStream(new streams.ReadReq.Options.StreamOptions().setStreamIdentifier(identifier(new Uint8Array([0xff]))))],
-      ['of a name with a null character', () => readOptions().setStream(new streams.ReadReq.Options.StreamOptions().setStreamIdentifier(identifier('a\0b')))],
+      [
+        'of a name that is not UTF-8',
+        () => readOptions().setStream(new streams.ReadReq.Options.StreamOptions().setStreamIdentifier(identifier(new Uint8Array([0xff])))),
+      ],
+      [
+        'of a name with a null character',
+        () => readOptions().setStream(new streams.ReadReq.Options.StreamOptions().setStreamIdentifier(identifier('a\0b'))),
+      ],
       ['with a pattern that is none', () => readOptions().setAll(allFromStart()).setFilter(filterBy('('))],
       ['with a pattern that looks back', () => readOptions().setAll(allFromStart()).setFilter(filterBy('(a)\\1'))],
-      ['with a pattern that is too long', () => readOptions().setAll(allFromStart()).setFilter(filterBy('a'.repeat(2_000)))],
+      [
+        'with a pattern that is too long',
+        () =>
+          readOptions()
+            .setAll(allFromStart())
+            .setFilter(filterBy('a'.repeat(2_000))),
+      ],
       ['of a stream forwards from its end', () => readOptions().setStream(streamFromEnd('s'))],
     ])('%s is refused', async (_what, options) => {
       expect(await read(options())).toMatchObject({ code: status.INVALID_ARGUMENT });
@@ -125,7 +137,12 @@ export function describeRequests(postgres: () => TestPostgres): void {
   it('reads $all with a filter, which the client cannot ask for', async () => {
     const type = freshName('Type');
     await client.appendToStream(freshName('filtered'), [...samples(3, type), ...samples(3), ...samples(2, type)]);
-    const answer = await read(readOptions().setCount('4').setAll(allFromStart()).setFilter(filterBy(`^${type}$`)));
+    const answer = await read(
+      readOptions()
+        .setCount('4')
+        .setAll(allFromStart())
+        .setFilter(filterBy(`^${type}$`)),
+    );
     expect(answer).toHaveLength(4);
   });
 

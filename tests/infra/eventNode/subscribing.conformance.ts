@@ -182,7 +182,11 @@ export function describeSubscribing(client: () => EventStoreDBClient): void {
     });
 
     it.each([
-      ['stream prefixes', (run: string) => streamNameFilter({ prefixes: [`${run}-a`, `${run}-c`] }), ['a/Red', 'a/Blue', 'c/Red', 'c/Blue']],
+      [
+        'stream prefixes',
+        (run: string) => streamNameFilter({ prefixes: [`${run}-a`, `${run}-c`] }),
+        ['a/Red', 'a/Blue', 'c/Red', 'c/Blue'],
+      ],
       ['a stream pattern', (run: string) => streamNameFilter({ regex: `^${run}-[bc]$` }), ['b/Red', 'b/Blue', 'c/Red', 'c/Blue']],
       ['type prefixes', (run: string) => eventTypeFilter({ prefixes: [`${run}-Bl`, 'none'] }), ['a/Blue', 'b/Blue', 'c/Blue']],
       ['a type pattern', (run: string) => eventTypeFilter({ regex: `^${run}-(Red|Green)$` }), ['a/Red', 'b/Red', 'c/Red']],

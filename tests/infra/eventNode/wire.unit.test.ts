@@ -93,7 +93,10 @@ describe('a row of the log', () => {
 
 describe('a message of a BatchAppend', () => {
   function message(id: InstanceType<typeof shared.UUID>): InstanceType<typeof streams.BatchAppendReq> {
-    const proposed = new streams.BatchAppendReq.ProposedMessage().setId(id).setData(Buffer.from('{}')).setCustomMetadata(Buffer.from([9]));
+    const proposed = new streams.BatchAppendReq.ProposedMessage()
+      .setId(id)
+      .setData(Buffer.from('{}'))
+      .setCustomMetadata(Buffer.from([9]));
     proposed.getMetadataMap().set('type', 'Type-ü').set('content-type', 'application/json').set('other', 'ignored');
     const options = new streams.BatchAppendReq.Options()
       .setStreamIdentifier(new shared.StreamIdentifier().setStreamName(Buffer.from('stream-ä')))

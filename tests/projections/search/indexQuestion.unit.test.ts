@@ -42,7 +42,9 @@ describe('the filter that an index is asked with', () => {
   });
 
   it('wants every word to begin a word of the record; one with leading zeros may be an id', () => {
-    expect(filterOf('jo sm')).toEqual(expect.arrayContaining([`words STARTS WITH "${bytesOf('jo')}"`, `words STARTS WITH "${bytesOf('sm')}"`]));
+    expect(filterOf('jo sm')).toEqual(
+      expect.arrayContaining([`words STARTS WITH "${bytesOf('jo')}"`, `words STARTS WITH "${bytesOf('sm')}"`]),
+    );
     expect(filterOf('00000012')).toContainEqual([`words STARTS WITH "${bytesOf('00000012')}"`, 'id = 12']);
   });
 });

@@ -8,13 +8,35 @@ const students = getSearchSet('student');
 
 const asked = (filter: string, more: Partial<Question> = {}): Question => {
   const { query } = interpret(students, filter, new Date(Date.UTC(2026, 0, 5)));
-  return { set: students, query, scope: 'every', groupClause: null, only: null, states: null, sort: 'lastname', order: 'asc', page: 1, pageSize: 25, after: null, exact: false, ...more };
+  return {
+    set: students,
+    query,
+    scope: 'every',
+    groupClause: null,
+    only: null,
+    states: null,
+    sort: 'lastname',
+    order: 'asc',
+    page: 1,
+    pageSize: 25,
+    after: null,
+    exact: false,
+    ...more,
+  };
 };
 
-const [fromRows, fromIndex]: readonly [Found, Found] = [{ ids: [1, 2], total: 2 }, { ids: [7], total: 1 }];
+const [fromRows, fromIndex]: readonly [Found, Found] = [
+  { ids: [1, 2], total: 2 },
+  { ids: [7], total: 1 },
+];
 
 /** A search whose index is in some condition; tells who answered and what was checked against the rows. */
-const search = (condition: { readonly reached?: bigint | null; readonly found?: Found; readonly fails?: boolean; readonly rowsAgree?: boolean }) => {
+const search = (condition: {
+  readonly reached?: bigint | null;
+  readonly found?: Found;
+  readonly fails?: boolean;
+  readonly rowsAgree?: boolean;
+}) => {
   const { reached = 10n, found = fromIndex, fails = false, rowsAgree = true } = condition;
   const failures: string[] = [];
   const checked: { readonly words: readonly string[]; readonly ids: readonly number[] }[] = [];

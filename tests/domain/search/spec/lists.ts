@@ -4,7 +4,8 @@ const numbered = (text: string): readonly (readonly [value: string | number, lab
     const [, label = '', number = ''] = /^\s*(.*\S)\s+(-?\d+)\s*$/.exec(entry) ?? [];
     return [Number(number), label];
   });
-const plain = (text: string): readonly (readonly [value: string | number, label: string])[] => text.split(';').map((entry) => [entry.trim(), entry.trim()]);
+const plain = (text: string): readonly (readonly [value: string | number, label: string])[] =>
+  text.split(';').map((entry) => [entry.trim(), entry.trim()]);
 const worded = (text: string): readonly (readonly [value: string | number, label: string])[] =>
   text.split(';').map((entry) => {
     const [value = '', label = ''] = entry.split('=').map((part) => part.trim());
@@ -12,8 +13,18 @@ const worded = (text: string): readonly (readonly [value: string | number, label
   });
 
 const attainment = [
-  'Academic Summer School', 'Admissions Test Support', 'Homework Support', 'Literacy Sessions', 'Non Subject-Specific Tutoring', 'Non Subject-Specific Workshop',
-  'Other', 'Revision Workshop', 'Subject-Specific Tutoring', 'Subject-Specific Workshop', 'Supporting Curriculum Design', 'Teacher CPD',
+  'Academic Summer School',
+  'Admissions Test Support',
+  'Homework Support',
+  'Literacy Sessions',
+  'Non Subject-Specific Tutoring',
+  'Non Subject-Specific Workshop',
+  'Other',
+  'Revision Workshop',
+  'Subject-Specific Tutoring',
+  'Subject-Specific Workshop',
+  'Supporting Curriculum Design',
+  'Teacher CPD',
 ];
 
 export const lists = {
@@ -69,7 +80,9 @@ export const lists = {
   audience: numbered('Activity Participants 0; Students 1'),
   notifications: plain('Administrative; General Communications; Tracking and Reporting'),
   features: plain('Student Ambassador Programme; Event Programme; Registration Tool; API'),
-  representation: plain('Governance Group; Membership Application Panel; Post-Entry Group; Research Group; Steering Group; System Review Panel'),
+  representation: plain(
+    'Governance Group; Membership Application Panel; Post-Entry Group; Research Group; Steering Group; System Review Panel',
+  ),
   pointOfContact: plain('Database; Legal; Uni Connect; Student Ambassador Programme'),
   attendance: worded('no=No; registered=Registered; attended=Attended; unattended=Unattended; unconfirmed=Unconfirmed'),
   documentType: numbered('Dataset 0; Document 1; Resource 2; Evidence 3; User Guide 4'),
@@ -89,7 +102,9 @@ export const lists = {
   verification: plain('Pending; Verified; Not Verified'),
   programmeStatus: plain('Accepted; Rejected; N/A'),
   notOnHold: numbered('Not on hold 0'),
-  importStatus: plain('Waiting to be validated; Validating; Awaiting validation resolutions; Waiting to be imported; Importing data; Completed'),
+  importStatus: plain(
+    'Waiting to be validated; Validating; Awaiting validation resolutions; Waiting to be imported; Importing data; Completed',
+  ),
   exportStatus: plain('Waiting; Running; Completed; Failed'),
   taskStatus: numbered('Waiting 0; Running 1; Completed 2; Error 3; Deleted 4; Suspended 5'),
   importType: worded(
