@@ -1,5 +1,5 @@
 import { untilReached } from './checkpoint.ts';
-import { readSchema } from './projector.ts';
+import { readSchema } from './readSchema.ts';
 import { quoted, type Database } from './sql.ts';
 
 const schema = quoted(readSchema);

@@ -1,5 +1,5 @@
 import type { RecordType } from '../domain/record/recordType.ts';
-import { readSchema } from './projector.ts';
+import { readSchema } from './readSchema.ts';
 import { quoted, type Sql } from './sql.ts';
 
 /**

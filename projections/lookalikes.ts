@@ -1,5 +1,5 @@
 import type { Values } from '../domain/fields/field.ts';
-import { readSchema } from './projector.ts';
+import { readSchema } from './readSchema.ts';
 import { type ReadRow, readRows } from './records.ts';
 import { quoted, type Sql } from './sql.ts';
 import { indexValue, tableOf } from './tables.ts';

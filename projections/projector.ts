@@ -2,12 +2,10 @@ import type { RecordedEvent } from '../domain/record/events.ts';
 import { applyBatch } from './applyBatch.ts';
 import { noticeOf } from './changeNotice.ts';
 import { moveCheckpoint, readCheckpoint } from './checkpoint.ts';
+import { readSchema } from './readSchema.ts';
 import { needsRebuild, rebuild } from './rebuild.ts';
 import type { Database } from './sql.ts';
 import type { LogReader, Log } from './ports.ts';
-
-/** The schema that queries read. */
-export const readSchema = 'read';
 
 /** Somebody else moved the checkpoint: another projector, or a rebuild that was swapped in. */
 class CheckpointMoved extends Error {}

@@ -6,7 +6,7 @@ import { besideFilter } from '../domain/search/besideFilter.ts';
 import { narrowedGroups, narrowedQuery } from '../domain/search/narrowed.ts';
 import type { Wanted } from '../domain/search/wanted.ts';
 import { untilReached } from './checkpoint.ts';
-import { readSchema } from './projector.ts';
+import { readSchema } from './readSchema.ts';
 import { countTouchedBy, readRows, readTitles, readTouchedBy, type ReadRow } from './records.ts';
 import type { SearchEngine, WholeQuestion } from './search/engine.ts';
 import { getSearchSet } from './search/sets.ts';

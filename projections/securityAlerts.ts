@@ -3,7 +3,7 @@ import { roles } from '../domain/access/roles.ts';
 import { genericState } from '../domain/record/states.ts';
 import type { Alert, AlertPattern, EventCount } from '../domain/security/alerts.ts';
 import { otherAddresses } from '../domain/security/securityEvents.ts';
-import { readSchema } from './projector.ts';
+import { readSchema } from './readSchema.ts';
 import { securityScope } from './securityEvents.ts';
 import { quoted, type Sql } from './sql.ts';
 

@@ -1,6 +1,6 @@
 import type { GroupScope } from '../domain/access/access.ts';
 import type { SecurityEventKind } from '../domain/security/securityEvents.ts';
-import { readSchema } from './projector.ts';
+import { readSchema } from './readSchema.ts';
 import { quoted, type Sql } from './sql.ts';
 
 /** What an auditor looks for. What is null is not narrowed. */

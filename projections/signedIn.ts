@@ -2,7 +2,7 @@ import { needsSecondFactor, type PendingStep, type SecondFactorRules, stepsLeft 
 import { type Access, accessOf, type Group } from '../domain/access/access.ts';
 import type { RoleHeld } from '../domain/fields/field.ts';
 import { genericState, institutionState } from '../domain/record/states.ts';
-import { readSchema } from './projector.ts';
+import { readSchema } from './readSchema.ts';
 import { quoted, type Sql } from './sql.ts';
 
 /** A session at the moment of a request, in whole seconds. */

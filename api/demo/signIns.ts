@@ -2,7 +2,7 @@ import { canSignIn } from '../../domain/accounts/passwordLink.ts';
 import { demoDomain } from '../../domain/accounts/demo.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
-import { readSchema } from '../../projections/projector.ts';
+import { readSchema } from '../../projections/readSchema.ts';
 import { quoted } from '../../projections/sql.ts';
 import type { Parts } from '../parts.ts';
 import { demoPassword } from './seed.ts';

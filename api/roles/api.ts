@@ -16,7 +16,7 @@ import { probePostgres } from '../../infra/postgres/probe.ts';
 import { PostgresProblems } from '../../infra/postgres/problemList.ts';
 import { changeChannel, type ChangeNotice } from '../../projections/changeNotice.ts';
 import { readCheckpoint } from '../../projections/checkpoint.ts';
-import { readSchema } from '../../projections/projector.ts';
+import { readSchema } from '../../projections/readSchema.ts';
 import { needsRebuild } from '../../projections/rebuild.ts';
 import { IndexEngine } from '../../projections/search/index/indexEngine.ts';
 import { IndexState } from '../../projections/search/index/indexState.ts';

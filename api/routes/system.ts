@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { notAllowed } from '../../domain/messages.ts';
 import { readCheckpoint } from '../../projections/checkpoint.ts';
-import { readSchema } from '../../projections/projector.ts';
+import { readSchema } from '../../projections/readSchema.ts';
 import { failure } from '../contract/answers.ts';
 import { type SystemAnswer, systemAnswer } from '../contract/system.ts';
 import type { Parts } from '../parts.ts';
@@ -11,34 +11,32 @@ import { accessOfRequest } from '../plugins/signedIn.ts';
 
 /** How the system itself is doing, for people who see the tasks of every group. */
 export const systemRoutes = (app: FastifyInstance, parts: Parts): void => {
-  app
-    .withTypeProvider<ZodTypeProvider>()
-    .get(
-      '/system',
-      {
-        config: { needs: [['ViewTasks']] },
-        schema: {
-          tags: ['system'],
-          summary: 'How far the read side and the search server have come',
-          response: { 200: systemAnswer, '4xx': failure },
+  app.withTypeProvider<ZodTypeProvider>().get(
+    '/system',
+    {
+      config: { needs: [['ViewTasks']] },
+      schema: {
+        tags: ['system'],
+        summary: 'How far the read side and the search server have come',
+        response: { 200: systemAnswer, '4xx': failure },
+      },
+    },
+    async (request): Promise<SystemAnswer> => {
+      if (!accessOfRequest(request).everywhere.has('ViewTasks')) throw new Refused(403, notAllowed);
+      const head = await parts.outside.log.head();
+      const checkpoint = await readCheckpoint(parts.db, readSchema);
+      const position = checkpoint?.position ?? null;
+      const index = parts.searchServer();
+      return {
+        Log: { Position: head === null ? null : String(head) },
+        ReadSide: {
+          Position: position === null ? null : String(position),
+          Events: checkpoint?.events ?? 0,
+          Moved: (checkpoint?.moved ?? parts.outside.now()).toISOString(),
+          UpToDate: head === null || (position !== null && position >= head),
         },
-      },
-      async (request): Promise<SystemAnswer> => {
-        if (!accessOfRequest(request).everywhere.has('ViewTasks')) throw new Refused(403, notAllowed);
-        const head = await parts.outside.log.head();
-        const checkpoint = await readCheckpoint(parts.db, readSchema);
-        const position = checkpoint?.position ?? null;
-        const index = parts.searchServer();
-        return {
-          Log: { Position: head === null ? null : String(head) },
-          ReadSide: {
-            Position: position === null ? null : String(position),
-            Events: checkpoint?.events ?? 0,
-            Moved: (checkpoint?.moved ?? parts.outside.now()).toISOString(),
-            UpToDate: head === null || (position !== null && position >= head),
-          },
-          SearchServer: index && { Position: index.position, Trouble: index.trouble },
-        };
-      },
-    );
+        SearchServer: index && { Position: index.position, Trouble: index.trouble },
+      };
+    },
+  );
 };

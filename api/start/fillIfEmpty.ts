@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readSchema } from '../../projections/projector.ts';
+import { readSchema } from '../../projections/readSchema.ts';
 import { quoted } from '../../projections/sql.ts';
 import { createAdministrator, seedDemo } from '../demo/seed.ts';
 import type { Parts } from '../parts.ts';

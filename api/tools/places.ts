@@ -1,5 +1,5 @@
 import { OperatorError } from '../../infra/operatorError.ts';
-import { readSchema } from '../../projections/projector.ts';
+import { readSchema } from '../../projections/readSchema.ts';
 import { quoted, type Sql } from '../../projections/sql.ts';
 import type { Places } from '../demo/students.ts';
 

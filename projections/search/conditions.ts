@@ -2,7 +2,7 @@ import type { GroupScope } from '../../domain/access/access.ts';
 import { isoOfDay } from '../../domain/fields/london.ts';
 import { asksForNothing, type Clause, idOfWord, isRange, largestId, type Match, type Range, valuesOf } from '../../domain/filter/query.ts';
 import { stateMatches } from '../../domain/record/states.ts';
-import { readSchema } from '../projector.ts';
+import { readSchema } from '../readSchema.ts';
 import { quoted } from '../sql.ts';
 import type { RecordTable } from '../tables.ts';
 import type { WholeQuestion } from './engine.ts';

@@ -1,4 +1,4 @@
-import { readSchema } from '../projector.ts';
+import { readSchema } from '../readSchema.ts';
 import { type Database, quoted } from '../sql.ts';
 import { type RecordTable, tableOf } from '../tables.ts';
 import { conditionsOf, Parameters, targetOf, wantedStates } from './conditions.ts';

@@ -1,6 +1,6 @@
 import type { GroupScope } from '../../domain/access/access.ts';
 import { askedKey } from '../../domain/search/normalise.ts';
-import { readSchema } from '../projector.ts';
+import { readSchema } from '../readSchema.ts';
 import { quoted, type Sql } from '../sql.ts';
 import { tableOf } from '../tables.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ColumnType } from '../../../domain/fields/kind.ts';
 import { dayOf } from '../../../domain/fields/london.ts';
-import { readSchema } from '../../projector.ts';
+import { readSchema } from '../../readSchema.ts';
 import { quoted, type Sql } from '../../sql.ts';
 import { type RecordTable, recordTables } from '../../tables.ts';
 import type { IndexDocument, IndexSettings } from './searchServer.ts';

@@ -3,7 +3,7 @@ import { groupBy } from '../../../domain/collections.ts';
 import { type RecordedEvent, recordOf } from '../../../domain/record/events.ts';
 import { readCheckpoint, untilReached } from '../../checkpoint.ts';
 import type { Log, LogReader } from '../../ports.ts';
-import { readSchema } from '../../projector.ts';
+import { readSchema } from '../../readSchema.ts';
 import { needsRebuild as rowsNeedRebuild } from '../../rebuild.ts';
 import type { Database, Sql } from '../../sql.ts';
 import { recordTables, tableOf } from '../../tables.ts';
