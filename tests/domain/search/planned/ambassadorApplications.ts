@@ -1,13 +1,13 @@
-import { anyOf } from '../../access/rights.ts';
-import { choice } from '../../fields/choice.ts';
-import { choices } from '../../fields/choices.ts';
-import { date } from '../../fields/date.ts';
-import { reference } from '../../fields/reference.ts';
-import { text } from '../../fields/text.ts';
-import { yesNo } from '../../fields/yesNo.ts';
-import { ambassadorApplicationStatuses } from '../../lists/ambassadors.ts';
-import { marketingOptions, sexes } from '../../lists/students.ts';
-import { stateFilters } from '../../record/states.ts';
+import { anyOf } from '../../../../domain/access/rights.ts';
+import { choice } from '../../../../domain/fields/choice.ts';
+import { choices } from '../../../../domain/fields/choices.ts';
+import { date } from '../../../../domain/fields/date.ts';
+import { reference } from '../../../../domain/fields/reference.ts';
+import { text } from '../../../../domain/fields/text.ts';
+import { yesNo } from '../../../../domain/fields/yesNo.ts';
+import { ambassadorApplicationStatuses } from './lists/ambassadors.ts';
+import { marketingOptions, sexes } from '../../../../domain/lists/students.ts';
+import { stateFilters } from '../../../../domain/record/states.ts';
 import { plannedSet } from './planned.ts';
 
 export const ambassadorApplications = plannedSet({

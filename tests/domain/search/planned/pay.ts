@@ -1,12 +1,12 @@
-import { anyOf, everySignedIn } from '../../access/rights.ts';
-import { wordChoice } from '../../fields/choice.ts';
-import { customLookup } from '../../fields/customLookup.ts';
-import { date } from '../../fields/date.ts';
-import { reference } from '../../fields/reference.ts';
-import { text } from '../../fields/text.ts';
-import { yesNo } from '../../fields/yesNo.ts';
-import { modesOfTransport } from '../../lists/ambassadors.ts';
-import { stateFilters } from '../../record/states.ts';
+import { anyOf, everySignedIn } from '../../../../domain/access/rights.ts';
+import { wordChoice } from '../../../../domain/fields/choice.ts';
+import { customLookup } from '../../../../domain/fields/customLookup.ts';
+import { date } from '../../../../domain/fields/date.ts';
+import { reference } from '../../../../domain/fields/reference.ts';
+import { text } from '../../../../domain/fields/text.ts';
+import { yesNo } from '../../../../domain/fields/yesNo.ts';
+import { modesOfTransport } from './lists/ambassadors.ts';
+import { stateFilters } from '../../../../domain/record/states.ts';
 import { plannedSet } from './planned.ts';
 
 const links = {

@@ -1,11 +1,11 @@
-import { anyOf, everySignedIn } from '../../access/rights.ts';
-import { choice } from '../../fields/choice.ts';
-import { date } from '../../fields/date.ts';
-import { reference } from '../../fields/reference.ts';
-import { text } from '../../fields/text.ts';
-import { yesNo } from '../../fields/yesNo.ts';
-import { contractStatuses } from '../../lists/ambassadors.ts';
-import { stateFilters } from '../../record/states.ts';
+import { anyOf, everySignedIn } from '../../../../domain/access/rights.ts';
+import { choice } from '../../../../domain/fields/choice.ts';
+import { date } from '../../../../domain/fields/date.ts';
+import { reference } from '../../../../domain/fields/reference.ts';
+import { text } from '../../../../domain/fields/text.ts';
+import { yesNo } from '../../../../domain/fields/yesNo.ts';
+import { contractStatuses } from './lists/ambassadors.ts';
+import { stateFilters } from '../../../../domain/record/states.ts';
 import { plannedSet } from './planned.ts';
 
 export const ambassadorContractBands = plannedSet({

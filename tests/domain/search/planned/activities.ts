@@ -1,25 +1,18 @@
-import { anyOf, everySignedIn } from '../../access/rights.ts';
-import { choice, wordChoice } from '../../fields/choice.ts';
-import { choices } from '../../fields/choices.ts';
-import { customLookup } from '../../fields/customLookup.ts';
-import { date } from '../../fields/date.ts';
-import { number } from '../../fields/number.ts';
-import { reference } from '../../fields/reference.ts';
-import { references } from '../../fields/references.ts';
-import { text } from '../../fields/text.ts';
-import { yesNo } from '../../fields/yesNo.ts';
-import { yesNoUnknown } from '../../fields/yesNoUnknown.ts';
-import {
-  academicYears,
-  activitySubtypes,
-  activityTypes,
-  categories,
-  frequencies,
-  gatsbyBenchmarks,
-  locations,
-} from '../../lists/activities.ts';
-import { yearGroups } from '../../lists/students.ts';
-import { stateFilters } from '../../record/states.ts';
+import { anyOf, everySignedIn } from '../../../../domain/access/rights.ts';
+import { choice, wordChoice } from '../../../../domain/fields/choice.ts';
+import { choices } from '../../../../domain/fields/choices.ts';
+import { customLookup } from '../../../../domain/fields/customLookup.ts';
+import { date } from '../../../../domain/fields/date.ts';
+import { number } from '../../../../domain/fields/number.ts';
+import { reference } from '../../../../domain/fields/reference.ts';
+import { references } from '../../../../domain/fields/references.ts';
+import { text } from '../../../../domain/fields/text.ts';
+import { yesNo } from '../../../../domain/fields/yesNo.ts';
+import { yesNoUnknown } from '../../../../domain/fields/yesNoUnknown.ts';
+import { academicYears } from '../../../../domain/lists/activities.ts';
+import { yearGroups } from '../../../../domain/lists/students.ts';
+import { stateFilters } from '../../../../domain/record/states.ts';
+import { activitySubtypes, activityTypes, categories, frequencies, gatsbyBenchmarks, locations } from './lists/activities.ts';
 import { awaitingPay, awaitingPayTokens } from './awaitingPay.ts';
 import { plannedSet } from './planned.ts';
 

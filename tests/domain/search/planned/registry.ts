@@ -1,4 +1,4 @@
-import type { FieldSet } from '../searchSet.ts';
+import type { FieldSet } from '../../../../domain/search/searchSet.ts';
 import { activities, calendar } from './activities.ts';
 import { ambassadorApplicationForms, ambassadorApplications } from './ambassadorApplications.ts';
 import { ambassadorAccounts, ambassadors, nonTrackedAmbassadors, retentionAmbassadors } from './ambassadors.ts';

@@ -1,10 +1,10 @@
-import { anyOf, everySignedIn } from '../../access/rights.ts';
-import { choice } from '../../fields/choice.ts';
-import { reference } from '../../fields/reference.ts';
-import { text } from '../../fields/text.ts';
-import { yesNo } from '../../fields/yesNo.ts';
-import { surveyAudiences } from '../../lists/surveys.ts';
-import { stateFilters } from '../../record/states.ts';
+import { anyOf, everySignedIn } from '../../../../domain/access/rights.ts';
+import { choice } from '../../../../domain/fields/choice.ts';
+import { reference } from '../../../../domain/fields/reference.ts';
+import { text } from '../../../../domain/fields/text.ts';
+import { yesNo } from '../../../../domain/fields/yesNo.ts';
+import { surveyAudiences } from './lists/surveys.ts';
+import { stateFilters } from '../../../../domain/record/states.ts';
 import { plannedSet, renamed } from './planned.ts';
 
 const group = reference('institution', 'Group', { scope: true, search: true });

@@ -1,18 +1,18 @@
-import { anyOf, everySignedIn } from '../../access/rights.ts';
-import { choice, wordChoice } from '../../fields/choice.ts';
-import { choices } from '../../fields/choices.ts';
-import { date } from '../../fields/date.ts';
-import { email } from '../../fields/email.ts';
-import { reference } from '../../fields/reference.ts';
-import { text } from '../../fields/text.ts';
-import { yesNo } from '../../fields/yesNo.ts';
-import { yesNoUnknown } from '../../fields/yesNoUnknown.ts';
-import { customLookups } from '../../lists/customLookups.ts';
-import { academicYears } from '../../lists/activities.ts';
-import { notOnHold, programmeApplicationStatuses, refereeVerifications } from '../../lists/eventProgrammes.ts';
-import { marketingOptions } from '../../lists/students.ts';
-import { stateFilters } from '../../record/states.ts';
-import { customLookupCall } from '../lookups.ts';
+import { anyOf, everySignedIn } from '../../../../domain/access/rights.ts';
+import { choice, wordChoice } from '../../../../domain/fields/choice.ts';
+import { choices } from '../../../../domain/fields/choices.ts';
+import { date } from '../../../../domain/fields/date.ts';
+import { email } from '../../../../domain/fields/email.ts';
+import { reference } from '../../../../domain/fields/reference.ts';
+import { text } from '../../../../domain/fields/text.ts';
+import { yesNo } from '../../../../domain/fields/yesNo.ts';
+import { yesNoUnknown } from '../../../../domain/fields/yesNoUnknown.ts';
+import { customLookups } from '../../../../domain/lists/customLookups.ts';
+import { academicYears } from '../../../../domain/lists/activities.ts';
+import { notOnHold, programmeApplicationStatuses, refereeVerifications } from './lists/eventProgrammes.ts';
+import { marketingOptions } from '../../../../domain/lists/students.ts';
+import { stateFilters } from '../../../../domain/record/states.ts';
+import { customLookupCall } from '../../../../domain/search/lookups.ts';
 import { plannedSet } from './planned.ts';
 
 const person = {

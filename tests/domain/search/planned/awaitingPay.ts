@@ -1,4 +1,4 @@
-import { yesNo } from '../../fields/yesNo.ts';
+import { yesNo } from '../../../../domain/fields/yesNo.ts';
 
 /** What of the pay for an activity, or of an ambassador's, waits for somebody. */
 export const awaitingPay = {

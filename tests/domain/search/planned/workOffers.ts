@@ -1,11 +1,11 @@
-import { anyOf, everySignedIn } from '../../access/rights.ts';
-import { choice, wordChoice } from '../../fields/choice.ts';
-import { date } from '../../fields/date.ts';
-import { reference } from '../../fields/reference.ts';
-import { references } from '../../fields/references.ts';
-import { text } from '../../fields/text.ts';
-import { applicantStatuses, workOfferStatuses } from '../../lists/ambassadors.ts';
-import { stateFilters } from '../../record/states.ts';
+import { anyOf, everySignedIn } from '../../../../domain/access/rights.ts';
+import { choice, wordChoice } from '../../../../domain/fields/choice.ts';
+import { date } from '../../../../domain/fields/date.ts';
+import { reference } from '../../../../domain/fields/reference.ts';
+import { references } from '../../../../domain/fields/references.ts';
+import { text } from '../../../../domain/fields/text.ts';
+import { applicantStatuses, workOfferStatuses } from './lists/ambassadors.ts';
+import { stateFilters } from '../../../../domain/record/states.ts';
 import { plannedSet } from './planned.ts';
 
 const title = text('Title', { search: true });

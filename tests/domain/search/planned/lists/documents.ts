@@ -1,4 +1,4 @@
-import type { Choice } from '../fields/field.ts';
+import type { Choice } from '../../../../../domain/fields/field.ts';
 
 export const documentTypes: readonly Choice[] = [
   { value: 0, label: 'Dataset' },

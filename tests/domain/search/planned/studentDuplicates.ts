@@ -1,6 +1,6 @@
-import { anyOf } from '../../access/rights.ts';
-import { reference } from '../../fields/reference.ts';
-import { yesNo } from '../../fields/yesNo.ts';
+import { anyOf } from '../../../../domain/access/rights.ts';
+import { reference } from '../../../../domain/fields/reference.ts';
+import { yesNo } from '../../../../domain/fields/yesNo.ts';
 import { plannedSet } from './planned.ts';
 
 /** Groups of students who may be one and the same. */

@@ -1,11 +1,11 @@
-import { everySignedIn } from '../../access/rights.ts';
-import { wordChoice } from '../../fields/choice.ts';
-import { customLookup } from '../../fields/customLookup.ts';
-import { reference } from '../../fields/reference.ts';
-import { text } from '../../fields/text.ts';
-import { yesNo } from '../../fields/yesNo.ts';
-import { academicYears } from '../../lists/activities.ts';
-import { stateFilters } from '../../record/states.ts';
+import { everySignedIn } from '../../../../domain/access/rights.ts';
+import { wordChoice } from '../../../../domain/fields/choice.ts';
+import { customLookup } from '../../../../domain/fields/customLookup.ts';
+import { reference } from '../../../../domain/fields/reference.ts';
+import { text } from '../../../../domain/fields/text.ts';
+import { yesNo } from '../../../../domain/fields/yesNo.ts';
+import { academicYears } from '../../../../domain/lists/activities.ts';
+import { stateFilters } from '../../../../domain/record/states.ts';
 import { plannedSet } from './planned.ts';
 
 export const evaluationPlans = plannedSet({

@@ -1,4 +1,4 @@
-import type { Choice } from '../fields/field.ts';
+import type { Choice } from '../../../../../domain/fields/field.ts';
 
 /** Who answers a survey: the target of a survey, the audience of a template. */
 export const surveyAudiences: readonly Choice[] = [

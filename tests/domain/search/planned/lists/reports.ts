@@ -1,5 +1,5 @@
-import type { Right } from '../access/rights.ts';
-import type { Choice } from '../fields/field.ts';
+import type { Right } from '../../../../../domain/access/rights.ts';
+import type { Choice } from '../../../../../domain/fields/field.ts';
 
 /** The reports there are, each with the right that opens it. */
 export const reports = [

@@ -1,6 +1,6 @@
-import type { RecordType } from '../../record/recordType.ts';
-import { genericStates } from '../../record/states.ts';
-import { type FieldSet, searchFieldsOf } from '../searchSet.ts';
+import type { RecordType } from '../../../../domain/record/recordType.ts';
+import { genericStates } from '../../../../domain/record/states.ts';
+import { type FieldSet, searchFieldsOf } from '../../../../domain/search/searchSet.ts';
 
 type Declared = 'name' | 'path' | 'set' | 'labels' | 'fields';
 
@@ -10,7 +10,7 @@ type Declaration = Pick<RecordType, Declared | 'searchOrder'> &
 
 /**
  * A search set whose record type does not exist yet. It is declared in the words of a record type, so that its lines move into
- * `domain/records` as they are when the record type arrives; until then it is data that nothing answers to.
+ * `domain/records` as they are when the record type arrives; until then it is data that only tests read.
  */
 export const plannedSet = (declaration: Declaration): FieldSet => {
   const { path, set, labels, rights } = declaration;

@@ -1,5 +1,5 @@
-import type { Choice } from '../fields/field.ts';
-import { named } from './named.ts';
+import type { Choice } from '../../../../../domain/fields/field.ts';
+import { named } from '../../../../../domain/lists/named.ts';
 
 export const refereeVerifications = named('Pending', 'Verified', 'Not Verified');
 export const programmeApplicationStatuses = named('Accepted', 'Rejected', 'N/A');

@@ -1,10 +1,10 @@
-import { everySignedIn } from '../../access/rights.ts';
-import { choice } from '../../fields/choice.ts';
-import { reference } from '../../fields/reference.ts';
-import { text } from '../../fields/text.ts';
-import { year } from '../../fields/year.ts';
-import { yesNo } from '../../fields/yesNo.ts';
-import { documentTypes, globalDocuments } from '../../lists/documents.ts';
+import { everySignedIn } from '../../../../domain/access/rights.ts';
+import { choice } from '../../../../domain/fields/choice.ts';
+import { reference } from '../../../../domain/fields/reference.ts';
+import { text } from '../../../../domain/fields/text.ts';
+import { year } from '../../../../domain/fields/year.ts';
+import { yesNo } from '../../../../domain/fields/yesNo.ts';
+import { documentTypes, globalDocuments } from './lists/documents.ts';
 import { plannedSet } from './planned.ts';
 
 export const documents = plannedSet({

@@ -1,9 +1,9 @@
-import { anyOf } from '../../access/rights.ts';
-import { wordChoice } from '../../fields/choice.ts';
-import { reference } from '../../fields/reference.ts';
-import { text } from '../../fields/text.ts';
-import { reports as kinds, reportTypes } from '../../lists/reports.ts';
-import { exportStatuses } from '../../lists/tasks.ts';
+import { anyOf } from '../../../../domain/access/rights.ts';
+import { wordChoice } from '../../../../domain/fields/choice.ts';
+import { reference } from '../../../../domain/fields/reference.ts';
+import { text } from '../../../../domain/fields/text.ts';
+import { reports as kinds, reportTypes } from './lists/reports.ts';
+import { exportStatuses } from '../../../../domain/lists/tasks.ts';
 import { plannedSet } from './planned.ts';
 
 export const reports = plannedSet({
