@@ -23,7 +23,8 @@ import { accessOfRequest } from '../plugins/signedIn.ts';
 import { asDownload } from '../present/fileName.ts';
 import { seesAny } from '../present/searchRows.ts';
 import { ask } from '../search/ask.ts';
-import { idParam, requireVisible } from './records.ts';
+import { requireVisible } from '../records/visibleRecord.ts';
+import { idParam } from '../records/idParam.ts';
 
 const exported = getRecordType('export');
 
@@ -83,48 +84,46 @@ export const exportRoute = (app: FastifyInstance, parts: Parts, set: SearchSet):
  * sites cannot start it in somebody's name (decision 021).
  */
 export const downloadRoute = (app: FastifyInstance, parts: Parts): void => {
-  app
-    .withTypeProvider<ZodTypeProvider>()
-    .get(
-      '/exports/download/:id',
-      {
-        config: { needs: [exported.rights.view] },
-        schema: {
-          tags: ['exports'],
-          summary: 'The file of a finished export',
-          params: idParam,
-          response: { 200: { description: 'The rows as CSV', content: { 'text/csv': { schema: z.any() } } }, '4xx': failure },
-        },
+  app.withTypeProvider<ZodTypeProvider>().get(
+    '/exports/download/:id',
+    {
+      config: { needs: [exported.rights.view] },
+      schema: {
+        tags: ['exports'],
+        summary: 'The file of a finished export',
+        params: idParam,
+        response: { 200: { description: 'The rows as CSV', content: { 'text/csv': { schema: z.any() } } }, '4xx': failure },
       },
-      async (request, reply) => {
-        const access = accessOfRequest(request);
-        const { id } = request.params;
-        if (['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site']))) throw new Refused(403, startedElsewhere);
-        const record = await requireVisible(parts, exported, access, id);
-        const { fileKey, reference, status, fileDeleted } = record.values;
-        if (typeof fileDeleted === 'string') throw new Refused(404, fileDeletedOn(printInstant(fileDeleted)));
-        if (status !== 'Completed' || typeof fileKey !== 'string' || record.recordState === exported.states.deleted)
-          throw new Refused(404, exportNotReady);
-        if (!seesAllOf(access, JSON.parse(textOf(record.values['scope'])) as Grant, getRecordType(textOf(record.values['type']))))
-          throw new Refused(403, notAllowed);
-        const size = await parts.files.size(fileKey);
-        if (size === undefined) throw new Refused(404, exportNotReady);
-        reply
-          .header('content-type', 'text/csv; charset=utf-8')
-          .header('content-disposition', asDownload(textOf(reference), 'csv'))
-          .header('content-length', size);
-        if (request.method !== 'HEAD') {
-          await noteOn(
-            parts.outside,
-            'export',
-            id,
-            'Downloaded',
-            { lastDownloadedBy: access.user.id, downloads: Number(record.values['downloads'] ?? 0) + 1 },
-            access.user,
-          );
-          noteEvent(parts, request, 'downloaded');
-        }
-        return reply.send(await parts.files.read(fileKey));
-      },
-    );
+    },
+    async (request, reply) => {
+      const access = accessOfRequest(request);
+      const { id } = request.params;
+      if (['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site']))) throw new Refused(403, startedElsewhere);
+      const record = await requireVisible(parts, exported, access, id);
+      const { fileKey, reference, status, fileDeleted } = record.values;
+      if (typeof fileDeleted === 'string') throw new Refused(404, fileDeletedOn(printInstant(fileDeleted)));
+      if (status !== 'Completed' || typeof fileKey !== 'string' || record.recordState === exported.states.deleted)
+        throw new Refused(404, exportNotReady);
+      if (!seesAllOf(access, JSON.parse(textOf(record.values['scope'])) as Grant, getRecordType(textOf(record.values['type']))))
+        throw new Refused(403, notAllowed);
+      const size = await parts.files.size(fileKey);
+      if (size === undefined) throw new Refused(404, exportNotReady);
+      reply
+        .header('content-type', 'text/csv; charset=utf-8')
+        .header('content-disposition', asDownload(textOf(reference), 'csv'))
+        .header('content-length', size);
+      if (request.method !== 'HEAD') {
+        await noteOn(
+          parts.outside,
+          'export',
+          id,
+          'Downloaded',
+          { lastDownloadedBy: access.user.id, downloads: Number(record.values['downloads'] ?? 0) + 1 },
+          access.user,
+        );
+        noteEvent(parts, request, 'downloaded');
+      }
+      return reply.send(await parts.files.read(fileKey));
+    },
+  );
 };

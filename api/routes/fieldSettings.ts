@@ -17,7 +17,9 @@ import type { Parts } from '../parts.ts';
 import { Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { lineOfEvent, presentHistory } from '../present/history.ts';
-import { answerOutcome, idParam, touchAnswer } from './records.ts';
+import { touchAnswer } from '../records/touchAnswer.ts';
+import { answerOutcome } from '../records/answerOutcome.ts';
+import { idParam } from '../records/idParam.ts';
 
 /** What a field is of which a group has settled nothing. */
 const asDeclared = 'Shown';

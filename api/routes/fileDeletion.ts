@@ -13,7 +13,9 @@ import { failure, saveAnswer } from '../contract/answers.ts';
 import type { Parts } from '../parts.ts';
 import { Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
-import { answerOutcome, idParam, requireVisible } from './records.ts';
+import { requireVisible } from '../records/visibleRecord.ts';
+import { answerOutcome } from '../records/answerOutcome.ts';
+import { idParam } from '../records/idParam.ts';
 
 /** Whether the person may have the file of an export: it is their own, or shows nothing that they may not see. */
 const mayHaveFile = (access: Access, values: Values): boolean =>

@@ -8,7 +8,8 @@ import { historyAnswer } from '../contract/records.ts';
 import type { Parts } from '../parts.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { presentHistory, seenLines } from '../present/history.ts';
-import { idParam, requireVisible } from './records.ts';
+import { requireVisible } from '../records/visibleRecord.ts';
+import { idParam } from '../records/idParam.ts';
 
 /** The lines of a record's history; a user's includes when they signed in and who failed to. */
 const linesOf = async (parts: Parts, type: RecordType, id: number): Promise<readonly HistoryLine[]> => {
@@ -20,24 +21,22 @@ const linesOf = async (parts: Parts, type: RecordType, id: number): Promise<read
 
 /** `GET /{path}/history/{id}`: everything that happened to a record, told by its events. */
 export const historyRoute = (app: FastifyInstance, parts: Parts, type: RecordType): void => {
-  app
-    .withTypeProvider<ZodTypeProvider>()
-    .get(
-      `/${type.path}/history/:id`,
-      {
-        config: { needs: [type.rights.view] },
-        schema: {
-          tags: [type.labels.many],
-          summary: `Who changed the ${type.labels.one}, when, from what to what`,
-          params: idParam,
-          response: { 200: historyAnswer, '4xx': failure },
-        },
+  app.withTypeProvider<ZodTypeProvider>().get(
+    `/${type.path}/history/:id`,
+    {
+      config: { needs: [type.rights.view] },
+      schema: {
+        tags: [type.labels.many],
+        summary: `Who changed the ${type.labels.one}, when, from what to what`,
+        params: idParam,
+        response: { 200: historyAnswer, '4xx': failure },
       },
-      async (request) => {
-        const access = accessOfRequest(request);
-        await requireVisible(parts, type, access, request.params.id);
-        const lines = seenLines(access, type, await linesOf(parts, type, request.params.id));
-        return { Data: await presentHistory(parts.db, type, lines, type.name === 'user' ? accessEvents : []) };
-      },
-    );
+    },
+    async (request) => {
+      const access = accessOfRequest(request);
+      await requireVisible(parts, type, access, request.params.id);
+      const lines = seenLines(access, type, await linesOf(parts, type, request.params.id));
+      return { Data: await presentHistory(parts.db, type, lines, type.name === 'user' ? accessEvents : []) };
+    },
+  );
 };

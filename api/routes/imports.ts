@@ -22,7 +22,8 @@ import type { Parts } from '../parts.ts';
 import { invalidField, isDiskFull, Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { formFields } from '../present/form.ts';
-import { idParam, requireVisible } from './records.ts';
+import { requireVisible } from '../records/visibleRecord.ts';
+import { idParam } from '../records/idParam.ts';
 
 const imported = getRecordType('import');
 const registerRight = anyOf('ImportRegister');

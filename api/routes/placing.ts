@@ -12,7 +12,9 @@ import { failure, saveAnswer } from '../contract/answers.ts';
 import type { Parts } from '../parts.ts';
 import { invalidField } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
-import { answerOutcome, idParam, requireVisible } from './records.ts';
+import { requireVisible } from '../records/visibleRecord.ts';
+import { answerOutcome } from '../records/answerOutcome.ts';
+import { idParam } from '../records/idParam.ts';
 
 /** Records that are put in order together; more would be no list that anybody orders by hand. */
 const most = 2000;

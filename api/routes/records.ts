@@ -2,11 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { newAct } from '../../commands/context.ts';
-import { createByForm, editByForm, settingsFor } from '../../commands/fieldSettings/fieldSettings.ts';
+import { settingsFor } from '../../commands/fieldSettings/fieldSettings.ts';
+import { createByForm, editByForm } from '../../commands/forms/saveForm.ts';
 import { mayChange } from '../../commands/records/changeRecord.ts';
-import type { Outcome } from '../../commands/records/outcome.ts';
 import { moveRecord, undoEdit } from '../../commands/records/recordCommands.ts';
-import { eventsUnlessHidden } from '../../commands/records/unlessHidden.ts';
 import { possibleUserActs, userActs } from '../../commands/accounts/userActs.ts';
 import { possibleFileActs } from '../../commands/retention/deleteFile.ts';
 import { type Access, groupsWith, within } from '../../domain/access/access.ts';
@@ -14,20 +13,9 @@ import { momentsOf } from '../../domain/access/moments.ts';
 import { reservedFor } from '../../domain/access/reserved.ts';
 import { roleFields, seenValues } from '../../domain/access/rolesSeen.ts';
 import { visibleFieldsOf } from '../../domain/access/telling.ts';
-import { maySeeRecord, visibleFields } from '../../domain/access/visibility.ts';
+import { visibleFields } from '../../domain/access/visibility.ts';
 import type { Values } from '../../domain/fields/field.ts';
-import {
-  changedMeanwhile,
-  deleted,
-  notAllowed,
-  nothingChanged,
-  recordNotThere,
-  saved,
-  stateChanged,
-  unableToSave,
-  undone,
-  unknownFieldMessage,
-} from '../../domain/messages.ts';
+import { deleted, nothingChanged, recordNotThere, saved, stateChanged, undone, unknownFieldMessage } from '../../domain/messages.ts';
 import { upToInstant, upToRevision } from '../../domain/record/asItStood.ts';
 import { createBody, editBody, revisionOfBody } from '../../domain/record/body.ts';
 import { type RecordedEvent, stateField } from '../../domain/record/events.ts';
@@ -35,76 +23,17 @@ import { fold, type RecordSnapshot } from '../../domain/record/fold.ts';
 import { type RecordType, scopeField } from '../../domain/record/recordType.ts';
 import { stateNamed } from '../../domain/record/states.ts';
 import { defaults } from '../../domain/record/validate.ts';
-import { type Failure, failure, type SaveAnswer, saveAnswer } from '../contract/answers.ts';
+import { failure, saveAnswer } from '../contract/answers.ts';
 import { createForm, editForm } from '../contract/records.ts';
 import type { Parts } from '../parts.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
-import { formFields, formLabels, formRecord, toJson } from '../present/form.ts';
-import { printWith, titlesFor } from '../present/labels.ts';
-
-/** A record id in an address. */
-export const idParam = z.object({
-  id: z
-    .string()
-    .regex(/^\d{1,10}$/, { error: 'This is not a record id' })
-    .transform(Number)
-    .refine((id) => id > 0 && id <= 2_147_483_647, { error: 'This is not a record id' }),
-});
-
-/** Turns what a command did into the answer, or its refusal into the failure that says why. */
-export const answerOutcome = async (
-  parts: Parts,
-  type: RecordType,
-  outcome: Outcome,
-  message: (changed: boolean) => string,
-): Promise<SaveAnswer> => {
-  if (outcome.ok) {
-    const { id, revision, position, changed } = outcome.value;
-    return {
-      Success: true,
-      SuccessMessage: message(changed),
-      Id: id,
-      Revision: revision,
-      Position: String(position ?? parts.changes.position),
-      Errors: [],
-    };
-  }
-  const refusal = outcome.error;
-  switch (refusal.because) {
-    case 'missing':
-      throw new Refused(404, recordNotThere(type.labels.one));
-    case 'forbidden':
-      throw new Refused(403, refusal.message ?? notAllowed);
-    case 'refused':
-      throw new Refused(400, refusal.message);
-    case 'invalid':
-      throw new Refused(400, unableToSave, {
-        Errors: refusal.errors.map(({ field, messages }) => ({ FieldName: field, ErrorMessages: [...messages] })),
-      });
-    case 'conflict': {
-      const fieldsOf = refusal.conflicts.map((each) => type.fields[each.field]);
-      const titles = await titlesFor(
-        parts.db,
-        refusal.conflicts.flatMap((each, index) => [[fieldsOf[index], each.yours] as const, [fieldsOf[index], each.theirs] as const]),
-      );
-      const Conflicts: Failure['Conflicts'] = refusal.conflicts.map((each) => {
-        const field = type.fields[each.field];
-        return {
-          Field: each.field,
-          Label: field?.label ?? each.field,
-          Yours: toJson(each.yours),
-          Theirs: toJson(each.theirs),
-          YoursText: field ? printWith(titles, field, each.yours) : '',
-          TheirsText: field ? printWith(titles, field, each.theirs) : '',
-          Actor: each.by.actor.name,
-          At: each.by.at,
-        };
-      });
-      throw new Refused(409, changedMeanwhile, { Conflicts, Revision: refusal.revision });
-    }
-  }
-};
+import { formFields, formLabels, formRecord } from '../present/form.ts';
+import { titlesFor } from '../present/labels.ts';
+import { answerOutcome } from '../records/answerOutcome.ts';
+import { idParam } from '../records/idParam.ts';
+import { requireEvents, requireVisible } from '../records/visibleRecord.ts';
+import { touchAnswer } from '../records/touchAnswer.ts';
 
 /** Fields that the person may not see cannot be set either: to them, they do not exist. */
 const refuseHidden = (type: RecordType, access: Access, groups: readonly number[] | null, values: Values): void => {
@@ -127,21 +56,6 @@ const eventsUpTo = (events: readonly RecordedEvent[], at: string): readonly Reco
 /** What somebody may not change who changes only the roles of a record: everything else. */
 const notRoles = (type: RecordType): ReadonlySet<string> =>
   new Set(Object.keys(type.fields).filter((name) => !roleFields(type).includes(name)));
-
-/** Who did something and when, as answers say it. */
-export const touchAnswer = (touch: RecordSnapshot['created']) => (touch ? { Actor: touch.actor.name, At: touch.at } : null);
-
-/** Everything that happened to a record; refuses, as if it did not exist, one outside the person's groups, or of somebody else's own. */
-export const requireEvents = async (parts: Parts, type: RecordType, access: Access, id: number): Promise<readonly RecordedEvent[]> => {
-  const events = await eventsUnlessHidden(parts.outside, type, id, ({ values }) => !maySeeRecord(access, type, values));
-  if (events.length === 0) throw new Refused(404, recordNotThere(type.labels.one));
-  return events;
-};
-
-/** The record as it stands now, refused in the same way. */
-export const requireVisible = async (parts: Parts, type: RecordType, access: Access, id: number): Promise<RecordSnapshot> => {
-  return fold(type, await requireEvents(parts, type, access, id));
-};
 
 /** What the person can do to a record beside editing it. */
 const actionsOf = (type: RecordType, access: Access, now: RecordSnapshot): z.infer<typeof editForm>['Actions'] => {

@@ -18,7 +18,9 @@ import { invalidField, Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { seesAny } from '../present/searchRows.ts';
 import { ask } from '../search/ask.ts';
-import { answerOutcome, idParam, requireVisible } from './records.ts';
+import { requireVisible } from '../records/visibleRecord.ts';
+import { answerOutcome } from '../records/answerOutcome.ts';
+import { idParam } from '../records/idParam.ts';
 
 const savedSearch = getRecordType('savedSearch');
 

@@ -20,7 +20,9 @@ import { failure, saveAnswer } from '../contract/answers.ts';
 import type { Parts } from '../parts.ts';
 import { Refused } from '../plugins/errors.ts';
 import { accessOfRequest, requireRight } from '../plugins/signedIn.ts';
-import { answerOutcome, idParam, requireVisible } from './records.ts';
+import { requireVisible } from '../records/visibleRecord.ts';
+import { answerOutcome } from '../records/answerOutcome.ts';
+import { idParam } from '../records/idParam.ts';
 
 const task = getRecordType('task');
 
@@ -66,50 +68,48 @@ export const continueRoute = (app: FastifyInstance, parts: Parts): void => {
 
 /** `POST /tasks/undo/{id}`: takes back everything that a finished task changed, as a task of its own. */
 export const undoRoute = (app: FastifyInstance, parts: Parts): void => {
-  app
-    .withTypeProvider<ZodTypeProvider>()
-    .post(
-      '/tasks/undo/:id',
-      {
-        config: { needs: [task.rights.view], work: 'bulk' },
-        schema: {
-          tags: ['tasks'],
-          summary: 'Take back what a task changed',
-          params: idParam,
-          body: z.looseObject({}).optional(),
-          response: { 200: saveAnswer, '4xx': failure },
-        },
+  app.withTypeProvider<ZodTypeProvider>().post(
+    '/tasks/undo/:id',
+    {
+      config: { needs: [task.rights.view], work: 'bulk' },
+      schema: {
+        tags: ['tasks'],
+        summary: 'Take back what a task changed',
+        params: idParam,
+        body: z.looseObject({}).optional(),
+        response: { 200: saveAnswer, '4xx': failure },
       },
-      async (request) => {
-        const { id } = request.params;
-        const { values } = await requireVisible(parts, task, accessOfRequest(request), id);
-        const ended = values['status'] === taskStatus.completed || values['status'] === taskStatus.error;
-        if (!undoableCommands.includes(values['command']) || !ended || values['undoneBy']) throw new Refused(400, taskNotUndoable);
-        const type = changedType(values);
-        const access = requireRight(request, type.rights.edit);
-        const touched = await readGroupsTouchedBy(parts.db, id);
-        const mayEdit = ([name, groups]: readonly [string, readonly (number | null)[]]) => {
-          const scope = groupsWith(access, getRecordType(name).rights.edit);
-          return groups.every((group) => scope === 'every' || (group !== null && scope.has(group)));
-        };
-        if (![...touched].every(mayEdit)) throw new Refused(403, undoNeedsEveryGroup);
-        const groups = touched.get(type.name) ?? [];
-        const scope = groups.includes(null) ? 'every' : new Set(groups.flatMap((group) => group ?? []));
-        const title = `Take back: ${textOf(values['title']) || printRecordId(id)}`;
-        const undo = await queueTask(parts.outside, newAct(access), {
-          command: 'undo',
-          title: title.slice(0, 300),
-          group: typeof values['group'] === 'number' ? values['group'] : access.currentGroup,
-          undoes: id,
-          parameters: { task: id, recordType: type.name, grant: JSON.parse(JSON.stringify(grantOf(access, scope))) },
-        });
-        return {
-          Success: true as const,
-          SuccessMessage: queued(title),
-          Task: undo.id,
-          Position: String(undo.position ?? parts.changes.position),
-          Errors: [],
-        };
-      },
-    );
+    },
+    async (request) => {
+      const { id } = request.params;
+      const { values } = await requireVisible(parts, task, accessOfRequest(request), id);
+      const ended = values['status'] === taskStatus.completed || values['status'] === taskStatus.error;
+      if (!undoableCommands.includes(values['command']) || !ended || values['undoneBy']) throw new Refused(400, taskNotUndoable);
+      const type = changedType(values);
+      const access = requireRight(request, type.rights.edit);
+      const touched = await readGroupsTouchedBy(parts.db, id);
+      const mayEdit = ([name, groups]: readonly [string, readonly (number | null)[]]) => {
+        const scope = groupsWith(access, getRecordType(name).rights.edit);
+        return groups.every((group) => scope === 'every' || (group !== null && scope.has(group)));
+      };
+      if (![...touched].every(mayEdit)) throw new Refused(403, undoNeedsEveryGroup);
+      const groups = touched.get(type.name) ?? [];
+      const scope = groups.includes(null) ? 'every' : new Set(groups.flatMap((group) => group ?? []));
+      const title = `Take back: ${textOf(values['title']) || printRecordId(id)}`;
+      const undo = await queueTask(parts.outside, newAct(access), {
+        command: 'undo',
+        title: title.slice(0, 300),
+        group: typeof values['group'] === 'number' ? values['group'] : access.currentGroup,
+        undoes: id,
+        parameters: { task: id, recordType: type.name, grant: JSON.parse(JSON.stringify(grantOf(access, scope))) },
+      });
+      return {
+        Success: true as const,
+        SuccessMessage: queued(title),
+        Task: undo.id,
+        Position: String(undo.position ?? parts.changes.position),
+        Errors: [],
+      };
+    },
+  );
 };

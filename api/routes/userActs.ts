@@ -12,7 +12,8 @@ import { failure, saveAnswer } from '../contract/answers.ts';
 import type { Parts } from '../parts.ts';
 import { Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
-import { answerOutcome, idParam } from './records.ts';
+import { answerOutcome } from '../records/answerOutcome.ts';
+import { idParam } from '../records/idParam.ts';
 
 const told: Readonly<Record<UserActName, string>> = {
   invite: 'The invitation has been sent.',
