@@ -27,7 +27,7 @@ const logWith = (faults: Partial<Record<'append' | 'read', readonly Fault[]>>, w
 
 const many = (fault: Fault): readonly Fault[] => Array.from({ length: 50 }, () => fault);
 
-describe.each(repeatableFaults)('%s', (_name, error) => {
+describe.concurrent.each(repeatableFaults)('%s', (_name, error) => {
   it('is waited out by an append, which is written once', async () => {
     const { store, log } = logWith({ append: [{ error }] });
     expect(await log.append(stream, 0, [newEvent()])).toEqual({ ok: true, value: { revision: 1, position: 200n } });
@@ -62,7 +62,7 @@ describe.each(repeatableFaults)('%s', (_name, error) => {
   });
 });
 
-describe.each(finalFaults)('%s', (_name, error) => {
+describe.concurrent.each(finalFaults)('%s', (_name, error) => {
   it('is not tried again', async () => {
     const { store, log } = logWith({ append: [{ error }], read: [{ error }] });
     await expect(log.append(stream, 0, [newEvent()])).rejects.toBe(error);
@@ -71,7 +71,7 @@ describe.each(finalFaults)('%s', (_name, error) => {
   });
 });
 
-describe('an append', () => {
+describe.concurrent('an append', () => {
   it('that a server drops without a word is made again', async () => {
     const { store, log } = logWith({ append: [{ error: 'silence', stands: true }] });
     expect(await log.append(stream, 0, [newEvent()])).toMatchObject({ ok: true, value: { revision: 1 } });
