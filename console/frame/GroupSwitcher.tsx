@@ -41,18 +41,16 @@ export function GroupSwitcher({ session }: { readonly session: SessionAnswer }) 
     label: group.Name,
     checked: group.Id === current.Id,
     run: () => {
-      if (group.Id !== current.Id) void changeTo(group);
+      if (group.Id !== current.Id && !isLoading) void changeTo(group);
     },
   }));
   return (
     <Menu sections={[{ heading: 'Work in the group', entries }]}>
-      {(trigger) => (
-        <Button {...trigger} look="quiet" busy={isLoading} className={styles['group']}>
-          <span className="spoken">Group: </span>
-          <span className={styles['name']}>{current.Name}</span>
-          <ChevronsUpDown size={14} aria-hidden />
-        </Button>
-      )}
+      <Button look="quiet" busy={isLoading} className={styles['group']}>
+        <span className="spoken">Group: </span>
+        <span className={styles['name']}>{current.Name}</span>
+        <ChevronsUpDown size={14} aria-hidden />
+      </Button>
     </Menu>
   );
 }

@@ -69,14 +69,12 @@ export function PersonMenu({ session, user }: { readonly session: SessionAnswer;
         { entries: [{ label: 'Sign out', icon: LogOut, run: () => void leaveFor(signOut) }] },
       ]}
     >
-      {(trigger) => (
-        <button type="button" {...trigger} className={styles['you']} title={user.Name}>
-          <span className="spoken">You: {user.Name}</span>
-          <span aria-hidden className={styles['initials']}>
-            {initialsOf(user.Name)}
-          </span>
-        </button>
-      )}
+      <button type="button" className={styles['you']} title={user.Name}>
+        <span className="spoken">You: {user.Name}</span>
+        <span aria-hidden className={styles['initials']}>
+          {initialsOf(user.Name)}
+        </span>
+      </button>
     </Menu>
   );
 }

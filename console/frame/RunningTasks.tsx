@@ -19,12 +19,12 @@ export function RunningTasks() {
   return (
     <Popover
       label="Running tasks"
-      renderTrigger={(trigger) => (
-        <Button look="quiet" {...trigger} className={styles['button']}>
+      trigger={
+        <Button look="quiet" className={styles['button']}>
           <LoaderCircle size={16} aria-hidden className={styles['turning']} />
           <span className={styles['words']}>{words}</span>
         </Button>
-      )}
+      }
     >
       {(close) => (
         <div className={styles['tasks']}>

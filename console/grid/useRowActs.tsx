@@ -38,7 +38,7 @@ export const useRowActs = (grid: RefObject<DataEditorRef | null>, actsOf: (row: 
     follow: () => setMenu((before) => before && { ...before, place: { ...before.place, y: placeOf(before.cell)?.y ?? before.place.y } }),
     shown: (
       <>
-        {menu && <RowMenu place={menu.place} acts={menu.acts} onClosed={close} />}
+        <RowMenu at={menu} onClose={close} />
         <output className="spoken">{asked === null ? '' : 'Press Enter again to do it, Escape to leave it.'}</output>
       </>
     ),

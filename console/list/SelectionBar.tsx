@@ -45,12 +45,10 @@ export function SelectionBar({ definition, selection, total, onChooseEverything,
           ))}
         {others.length > 0 && (
           <Menu sections={[{ entries: others.map(entryOf) }]}>
-            {(trigger) => (
-              <Button look="quiet" {...trigger}>
-                Change state
-                <ChevronDown size={14} aria-hidden />
-              </Button>
-            )}
+            <Button look="quiet">
+              Change state
+              <ChevronDown size={14} aria-hidden />
+            </Button>
           </Menu>
         )}
       </div>
@@ -62,12 +60,10 @@ export function SelectionBar({ definition, selection, total, onChooseEverything,
             { entries: canChooseMore ? [{ label: everything, icon: ListChecks, run: onChooseEverything }] : [] },
           ].filter((section) => section.entries.length > 0)}
         >
-          {(trigger) => (
-            <Button look="quiet" {...trigger}>
-              Actions
-              <ChevronDown size={14} aria-hidden />
-            </Button>
-          )}
+          <Button look="quiet">
+            Actions
+            <ChevronDown size={14} aria-hidden />
+          </Button>
         </Menu>
       </div>
       <div className={styles['scope']}>

@@ -102,12 +102,10 @@ export function RecordActions({ type, form, onDone }: RecordActionsProps) {
       )}
       {sections.length > 0 && (
         <Menu align="end" sections={sections}>
-          {(trigger) => (
-            <Button {...trigger}>
-              Actions
-              <ChevronDown size={16} aria-hidden />
-            </Button>
-          )}
+          <Button>
+            Actions
+            <ChevronDown size={16} aria-hidden />
+          </Button>
         </Menu>
       )}
       {wanted && (

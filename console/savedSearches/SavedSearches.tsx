@@ -30,11 +30,11 @@ export function SavedSearches({ definition, isHeld, className }: SavedSearchesPr
     <>
       <Popover
         label="Saved searches"
-        renderTrigger={(opening) => (
-          <Button ref={trigger} icon={Bookmark} className={className} disabled={isHeld} {...opening}>
+        trigger={
+          <Button ref={trigger} icon={Bookmark} className={className} disabled={isHeld}>
             Saved
           </Button>
-        )}
+        }
       >
         {(close) => (
           <div className={styles['saved']}>

@@ -1,7 +1,7 @@
+import * as Radix from '@radix-ui/react-dropdown-menu';
 import { Check, type LucideIcon } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, useRef } from 'react';
 import styles from './Menu.module.css';
-import { useOutside } from './useOutside.ts';
 
 export interface MenuEntry {
   readonly label: string;
@@ -18,118 +18,75 @@ export interface MenuSection {
   readonly entries: readonly MenuEntry[];
 }
 
-/** What the button that opens the menu must carry. */
-export interface MenuTrigger {
-  readonly id: string;
-  readonly 'aria-haspopup': 'menu';
-  readonly 'aria-expanded': boolean;
-  readonly onClick: () => void;
-  readonly onKeyDown: (event: KeyboardEvent) => void;
-}
-
 interface MenuProps {
   readonly sections: readonly MenuSection[];
   readonly align?: 'start' | 'end';
-  readonly side?: 'below' | 'above';
-  /** What stands above the entries and is not chosen. */
+  /** Shown above the entries; cannot be chosen. */
   readonly head?: ReactNode;
-  /** For a menu that something else than its button asks for: it is open at once, and this is called when it closes, before anything that was chosen is done. */
-  readonly onClosed?: () => void;
-  readonly children: (trigger: MenuTrigger) => ReactNode;
+  /** For a menu that its trigger does not open: whether it is open, and what closes it. The caller then places the focus. */
+  readonly controlled?: { readonly open: boolean; readonly onClose: () => void };
+  /** The trigger: one element that takes a ref. */
+  readonly children: ReactElement;
 }
 
-const entriesIn = (menu: HTMLElement | null) => [...(menu?.querySelectorAll<HTMLButtonElement>('[role^="menuitem"]') ?? [])];
-
-/** A button with a list of things to do or choose. Arrow keys, Home, End and the first letters move; Esc and a click outside close. */
-export function Menu({ sections, align = 'start', side = 'below', head, onClosed, children }: MenuProps) {
-  const id = useId();
-  const [open, setOpen] = useState(onClosed !== undefined);
-  const root = useRef<HTMLDivElement>(null);
-  const menu = useRef<HTMLDivElement>(null);
-  const typed = useRef({ text: '', at: 0 });
-
-  useEffect(() => {
-    if (!open) return;
-    const chosen = entriesIn(menu.current).find((entry) => entry.ariaChecked === 'true') ?? entriesIn(menu.current)[0];
-    chosen?.focus();
-  }, [open]);
-  const shut = () => {
-    setOpen(false);
-    onClosed?.();
-  };
-  useOutside(root, open, shut);
-
-  const close = () => {
-    shut();
-    if (!onClosed) document.getElementById(id)?.focus();
-  };
-  const move = (event: KeyboardEvent) => {
-    const entries = entriesIn(menu.current);
-    const at = entries.findIndex((entry) => entry === document.activeElement);
-    const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1, Home: 0, End: -1 };
-    const step = steps[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
-      entries.at(step % entries.length)?.focus();
-    } else if (event.key === 'Escape') {
-      event.stopPropagation();
-      close();
-    } else if (event.key === 'Tab') shut();
-    else if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey) {
-      typed.current = {
-        text: (event.timeStamp - typed.current.at < 600 ? typed.current.text : '') + event.key.toLowerCase(),
-        at: event.timeStamp,
-      };
-      entries.find((entry) => entry.textContent.trim().toLowerCase().startsWith(typed.current.text))?.focus();
-    }
-  };
-
+function Entry({ entry, onChoose }: { readonly entry: MenuEntry; readonly onChoose: (entry: MenuEntry) => void }) {
+  const { label, icon: Icon, checked, danger } = entry;
   return (
-    <div className={styles['root']} ref={root}>
-      {children({
-        id,
-        'aria-haspopup': 'menu',
-        'aria-expanded': open,
-        onClick: () => setOpen(!open),
-        onKeyDown: (event) => {
-          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-          event.preventDefault();
-          setOpen(true);
-        },
-      })}
-      {open && (
-        <div className={[styles['panel'], styles[align], styles[side]].join(' ')}>
+    <Radix.Item
+      textValue={label}
+      className={[styles['entry'], danger && styles['danger']].filter(Boolean).join(' ')}
+      {...(checked === undefined ? {} : { role: 'menuitemradio', 'aria-checked': checked })}
+      onSelect={() => onChoose(entry)}
+    >
+      {checked !== undefined && <Check size={16} aria-hidden className={checked ? undefined : styles['unchecked']} />}
+      {Icon && <Icon size={16} aria-hidden />}
+      <span>{label}</span>
+    </Radix.Item>
+  );
+}
+
+/** A button with a list of things to do or choose. */
+export function Menu({ sections, align = 'start', head, controlled, children }: MenuProps) {
+  const chosen = useRef<MenuEntry | null>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const choose = (entry: MenuEntry) => {
+    chosen.current = entry;
+  };
+  // Runs the entry once the menu is gone and the trigger has the focus, so that a dialog that it opens gives the focus back to the trigger.
+  const finish = (event: Event) => {
+    if (controlled) event.preventDefault();
+    const entry = chosen.current;
+    if (!entry) return;
+    chosen.current = null;
+    event.preventDefault();
+    if (!controlled) trigger.current?.focus();
+    entry.run();
+  };
+  return (
+    <Radix.Root
+      modal={false}
+      {...(controlled ? { open: controlled.open, onOpenChange: (open: boolean) => open || controlled.onClose() } : {})}
+    >
+      <Radix.Trigger ref={trigger} asChild>
+        {children}
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content className={styles['panel']} align={align} sideOffset={4} collisionPadding={8} loop onCloseAutoFocus={finish}>
           {head}
-          <div ref={menu} role="menu" tabIndex={-1} aria-labelledby={id} onKeyDown={move}>
-            {sections.map((section, index) => (
-              <fieldset key={section.heading ?? index} aria-label={section.heading} className={styles['section']}>
-                {section.heading && (
-                  <div className={styles['heading']} aria-hidden>
-                    {section.heading}
-                  </div>
-                )}
-                {section.entries.map(({ label, icon: Icon, checked, danger, run }) => (
-                  <button
-                    key={label}
-                    type="button"
-                    tabIndex={-1}
-                    className={[styles['entry'], danger && styles['danger']].filter(Boolean).join(' ')}
-                    {...(checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': checked })}
-                    onClick={() => {
-                      close();
-                      run();
-                    }}
-                  >
-                    {checked !== undefined && <Check size={16} aria-hidden className={checked ? undefined : styles['unchecked']} />}
-                    {Icon && <Icon size={16} aria-hidden />}
-                    <span>{label}</span>
-                  </button>
-                ))}
-              </fieldset>
-            ))}
-          </div>
-        </div>
-      )}
-    </div>
+          {sections.map((section, index) => (
+            <Radix.Group key={section.heading ?? index} aria-label={section.heading} className={styles['section']}>
+              {section.heading && (
+                <div className={styles['heading']} aria-hidden>
+                  {section.heading}
+                </div>
+              )}
+              {section.entries.map((entry) => (
+                <Entry key={entry.label} entry={entry} onChoose={choose} />
+              ))}
+            </Radix.Group>
+          ))}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
   );
 }

@@ -10,8 +10,6 @@ export interface Tab {
   readonly label: string;
   /** Something inside is in error or in conflict. */
   readonly alarm?: Alarm | undefined;
-  /** A number after the label, where the tab is a list. */
-  readonly count?: number | undefined;
 }
 
 interface TabsProps {
@@ -65,7 +63,6 @@ export function Tabs({ label, tabs, current, onChoose }: TabsProps) {
           {tab.alarm === 'has conflicts' && <TriangleAlert size={14} aria-hidden className={styles['conflict']} />}
           {tab.label}
           {tab.alarm && <span className="spoken"> ({tab.alarm})</span>}
-          {tab.count !== undefined && <span className={styles['count']}>{tab.count.toLocaleString('en-GB')}</span>}
         </button>
       ))}
     </div>

@@ -133,7 +133,7 @@ test('tasks that run are told at the top of every screen, with how far they are'
   });
   await page.goto('/students/search');
   await page.getByRole('button', { name: '1 task running' }).click();
-  const running = page.getByRole('region', { name: 'Running tasks' });
+  const running = page.getByRole('dialog', { name: 'Running tasks' });
   await running.getByText('600 of 1,200').waitFor();
   expect(await running.getByRole('progressbar').evaluate((bar: HTMLProgressElement) => bar.value / bar.max)).toBe(0.5);
   await running.getByRole('link', { name: /600 of 1,200/ }).click();
