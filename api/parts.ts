@@ -1,5 +1,5 @@
 import type { AccountParts, ColumnChoices } from '../commands/accounts/ports.ts';
-import type { Outside } from '../commands/context.ts';
+import type { Dependencies } from '../commands/context.ts';
 import type { FileStore } from '../commands/fileStore.ts';
 import type { Mailer } from '../commands/mailer.ts';
 import type { FilterLinks } from '../commands/search/filterLinks.ts';
@@ -14,7 +14,7 @@ import type { EndedSessions } from './live/endedSessions.ts';
 
 /** Everything the server is made of, put together by the entry and handed over once. */
 export interface Parts {
-  readonly outside: Outside;
+  readonly dependencies: Dependencies;
   readonly accounts: AccountParts;
   readonly columnChoices: ColumnChoices;
   readonly filterLinks: FilterLinks;

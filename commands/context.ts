@@ -8,7 +8,7 @@ import type { LastOnes } from './records/lastOne.ts';
 import type { ShownRecords } from './records/shownRecords.ts';
 
 /** What command handlers need of the outside, handed over once by the entry. */
-export interface Outside {
+export interface Dependencies {
   readonly log: EventLog;
   readonly ids: IdSource;
   readonly claims: IdentityClaims;

@@ -1,6 +1,6 @@
 import type { AccountParts } from '../../commands/accounts/ports.ts';
 import { setPassword } from '../../commands/accounts/userActs.ts';
-import { type Act, newAct, type Outside } from '../../commands/context.ts';
+import { type Act, newAct, type Dependencies } from '../../commands/context.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
 import { createRecord } from '../../commands/records/recordCommands.ts';
 import { systemAccess } from '../../domain/access/access.ts';
@@ -36,11 +36,11 @@ const system = systemAccess('Waymark', rights);
 const act: Act = { access: system, correlationId: '00000000-0000-5000-8000-000000000001', key: 'demo' };
 
 /** Makes a record under an id; one that is there already with these values is left as it is. */
-const create = async (outside: Outside, by: Act, type: RecordType, id: number, values: Values): Promise<bigint> => {
-  await outside.ids.atLeast(type.name, id);
-  const outcome = await createRecord(outside, by, type, values, { id });
+const create = async (dependencies: Dependencies, by: Act, type: RecordType, id: number, values: Values): Promise<bigint> => {
+  await dependencies.ids.atLeast(type.name, id);
+  const outcome = await createRecord(dependencies, by, type, values, { id });
   if (outcome.ok) return outcome.value.position ?? 0n;
-  const existing = await loadRecord(outside, type, id);
+  const existing = await loadRecord(dependencies, type, id);
   if (existing.revision < 0) throw new Error(`${type.labels.one} ${id} was refused: ${outcome.error.because}`);
   const isSame = Object.entries(values).every(([name, value]) => sameValue(existing.values[name] ?? null, value));
   if (!isSame) throw new UnfinishedDemoError(type.labels.one, id);
@@ -49,7 +49,7 @@ const create = async (outside: Outside, by: Act, type: RecordType, id: number, v
 
 /** Makes a user with a password, or gives one that was made without the password. */
 const createUser = async (
-  outside: Outside,
+  dependencies: Dependencies,
   accounts: AccountParts,
   by: Act,
   id: number,
@@ -57,18 +57,23 @@ const createUser = async (
   password: string,
 ): Promise<bigint> => {
   const user = getRecordType('user');
-  const position = await create(outside, by, user, id, values);
-  const { values: present } = await loadRecord(outside, user, id);
+  const position = await create(dependencies, by, user, id, values);
+  const { values: present } = await loadRecord(dependencies, user, id);
   if (!isEmpty(present['passwordSetAt'])) return position;
-  const outcome = await setPassword(outside, accounts, by, id, password);
+  const outcome = await setPassword(dependencies, accounts, by, id, password);
   return outcome.ok ? (outcome.value.position ?? position) : position;
 };
 
 /** The first person of an empty system, with every right everywhere and a password to be changed at once. */
-export const createAdministrator = async (outside: Outside, accounts: AccountParts, email: string, password: string): Promise<void> => {
-  const id = (await outside.claims.find('user', 'email', email)) ?? (await outside.ids.next('user'));
+export const createAdministrator = async (
+  dependencies: Dependencies,
+  accounts: AccountParts,
+  email: string,
+  password: string,
+): Promise<void> => {
+  const id = (await dependencies.claims.find('user', 'email', email)) ?? (await dependencies.ids.next('user'));
   const values: Values = { firstname: 'Waymark', lastname: 'Administrator', email, roles: [{ group: null, role: 'administrator' }] };
-  await createUser(outside, accounts, newAct(system), id, values, password);
+  await createUser(dependencies, accounts, newAct(system), id, values, password);
   await accounts.credentials.demandChange(id);
 };
 
@@ -77,7 +82,7 @@ export const createAdministrator = async (outside: Outside, accounts: AccountPar
  * what is missing. Answers with the log position after what it wrote.
  */
 export const seedDemo = async (
-  outside: Outside,
+  dependencies: Dependencies,
   accounts: AccountParts,
   progress: (done: number, all: number) => void,
 ): Promise<bigint> => {
@@ -99,7 +104,7 @@ export const seedDemo = async (
   };
   const make = async (type: string, values: Values): Promise<number> => {
     const id = nextId(type);
-    await step(create(outside, act, getRecordType(type), id, values));
+    await step(create(dependencies, act, getRecordType(type), id, values));
     return id;
   };
   const groups: number[] = [];
@@ -128,7 +133,8 @@ export const seedDemo = async (
     ],
     [{ firstname: 'Tom', lastname: 'Trent', email: 'trent@demo.test' }, [{ group: other, role: 'officer' }]],
   ];
-  for (const [values, roles] of people) await step(createUser(outside, accounts, act, nextId('user'), { ...values, roles }, demoPassword));
+  for (const [values, roles] of people)
+    await step(createUser(dependencies, accounts, act, nextId('user'), { ...values, roles }, demoPassword));
   for (let number = 1; number <= students; number += 1) {
     const invented = inventStudent(random, { groups, schools: schoolIds }, 2026);
     const ofGroup = cohorts.get(Number(invented['group'])) ?? [];

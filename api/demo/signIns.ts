@@ -9,11 +9,11 @@ import { demoPassword } from './seed.ts';
 
 const shown = ['admin', 'officer', 'viewer'].map((name) => `${name}${demoDomain}`);
 
-const signsIn = async ({ outside, accounts }: Parts, email: string): Promise<boolean> => {
-  const id = await outside.claims.find('user', 'email', email);
+const signsIn = async ({ dependencies, accounts }: Parts, email: string): Promise<boolean> => {
+  const id = await dependencies.claims.find('user', 'email', email);
   if (id === null) return false;
-  const person = await loadRecord(outside, getRecordType('user'), id);
-  return canSignIn(person, outside.now()) && person.values['email'] === email && accounts.credentials.verify(id, demoPassword);
+  const person = await loadRecord(dependencies, getRecordType('user'), id);
+  return canSignIn(person, dependencies.now()) && person.values['email'] === email && accounts.credentials.verify(id, demoPassword);
 };
 
 /** What the start says of demo accounts: with what one signs in, as far as it is true; or that they are kept out. */

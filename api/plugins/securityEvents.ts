@@ -22,7 +22,7 @@ const kindOfMissing = async (parts: Parts, request: FastifyRequest, access: Acce
   const type = recordTypes.find(({ path }) => request.routeOptions.url?.startsWith(`/${path}/`));
   if (id === null || type === undefined) return null;
   // A record that was begun a moment ago may not have reached the read side.
-  const record = (await parts.outside.shown.find(type, id)) ?? (await loadRecord(parts.outside, type, id));
+  const record = (await parts.dependencies.shown.find(type, id)) ?? (await loadRecord(parts.dependencies, type, id));
   if (record.revision < 0) return 'notFound';
   const groups = type.groupsOf(record.values);
   if (!within(new Set(access.groups.keys()), groups) && !within(groupsWith(access, type.rights.view), groups)) return 'outsideGroups';

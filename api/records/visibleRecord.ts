@@ -10,7 +10,7 @@ import { Refused } from '../plugins/errors.ts';
 
 /** All events of a record. Throws 404 for a record that does not exist and for one that the user may not see. */
 export const requireEvents = async (parts: Parts, type: RecordType, access: Access, id: number): Promise<readonly RecordedEvent[]> => {
-  const events = await eventsUnlessHidden(parts.outside, type, id, ({ values }) => !maySeeRecord(access, type, values));
+  const events = await eventsUnlessHidden(parts.dependencies, type, id, ({ values }) => !maySeeRecord(access, type, values));
   if (events.length === 0) throw new Refused(404, recordNotThere(type.labels.one));
   return events;
 };

@@ -12,7 +12,7 @@ const watchIntervalMs = 10_000;
 
 /** Looks for patterns among the security events until the signal is aborted; while another process does, stands by. */
 export const watchWhileLocked = async (
-  { pool, db, mailer, outside }: Adapters,
+  { pool, db, mailer, dependencies }: Adapters,
   config: Config,
   logger: Logger,
   signal: AbortSignal,
@@ -25,7 +25,7 @@ export const watchWhileLocked = async (
     const held = AbortSignal.any([signal, lock.lost]);
     try {
       while (!held.aborted) {
-        await watchEvents(store, mailer, outside.now(), address).catch((error: unknown) => {
+        await watchEvents(store, mailer, dependencies.now(), address).catch((error: unknown) => {
           if (!held.aborted)
             logger.warn({ error: error instanceof Error ? error.message : 'unknown' }, 'security alerts could not be made');
         });

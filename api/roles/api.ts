@@ -142,7 +142,7 @@ export const serveApi = async (
   );
   let url = '';
   const parts: Parts = {
-    outside: adapters.outside,
+    dependencies: adapters.dependencies,
     accounts: adapters.accounts,
     columnChoices: new PostgresColumnChoices(adapters.db),
     filterLinks: new PostgresFilterLinks(adapters.db),

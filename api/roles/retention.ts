@@ -19,8 +19,8 @@ const sweepIntervalMs = 600_000;
 const readSideIntervalMs = 1000;
 
 /** Everything that is kept for a time only. */
-export const retentionRules = ({ db, log, outside, files }: Adapters, config: Config): readonly RetentionRule[] => {
-  const parts = { outside, files, records: new FiledRecordRows(db, log) };
+export const retentionRules = ({ db, log, dependencies, files }: Adapters, config: Config): readonly RetentionRule[] => {
+  const parts = { dependencies, files, records: new FiledRecordRows(db, log) };
   return [
     oldFiles(parts, 'export', config.exportDays),
     oldFiles(parts, 'import', config.uploadDays),
@@ -65,7 +65,7 @@ export const sweepWhileLocked = async (adapters: Adapters, config: Config, logge
           await sleep(readSideIntervalMs, undefined, { signal: held }).catch(() => undefined);
           continue;
         }
-        await sweep(rules, adapters.outside.now(), logger, held);
+        await sweep(rules, adapters.dependencies.now(), logger, held);
         await sleep(sweepIntervalMs, undefined, { signal: held }).catch(() => undefined);
       }
     } finally {

@@ -40,7 +40,7 @@ const taskOf = (data: { readonly [key: string]: unknown }): number => {
 };
 
 /** Turns events into tasks and jobs, from where it had come to; while another process does, stands by. */
-const react = async ({ pool, db, log, outside }: Adapters, queue: JobQueue, logger: Logger, signal: AbortSignal): Promise<void> => {
+const react = async ({ pool, db, log, dependencies }: Adapters, queue: JobQueue, logger: Logger, signal: AbortSignal): Promise<void> => {
   const tell = sparingly((error, leftOut) => logger.error({ error: error.message, leftOut }, 'reacting to events failed; trying again'));
   while (!signal.aborted) {
     const lock = await holdLock(pool, reactionsLock, signal);
@@ -53,7 +53,7 @@ const react = async ({ pool, db, log, outside }: Adapters, queue: JobQueue, logg
       await log.subscribe(
         from,
         async (events) => {
-          for (const event of events) await reactTo(outside, queue, event);
+          for (const event of events) await reactTo(dependencies, queue, event);
           await db.query(
             'INSERT INTO app.reaction_checkpoints VALUES ($1, $2) ON CONFLICT (reaction) DO UPDATE SET position = excluded.position',
             [reaction, String(events.at(-1)?.position ?? 0n)],
@@ -72,14 +72,14 @@ const react = async ({ pool, db, log, outside }: Adapters, queue: JobQueue, logg
 
 /** Does tasks until the signal is aborted. */
 export const workOnTasks = async (adapters: Adapters, config: Config, logger: Logger, signal: AbortSignal): Promise<void> => {
-  const { db, search, outside, files } = adapters;
+  const { db, search, dependencies, files } = adapters;
   const queue = await adapters.openQueue();
-  const parts: TaskParts = { outside, files, problems: new PostgresProblems(db), records: new ReadSide(db, search) };
+  const parts: TaskParts = { dependencies, files, problems: new PostgresProblems(db), records: new ReadSide(db, search) };
   await queue.work(
     {
       [jobName]: async (data, context) => {
         const id = taskOf(data);
-        const task = await loadRecord(outside, getRecordType('task'), id);
+        const task = await loadRecord(dependencies, getRecordType('task'), id);
         const handler = handlers[textOf(task.values['command'])];
         if (!handler) throw new RangeError(`No handler for the command of task ${id}`);
         await runTask(parts, id, handler, AbortSignal.any([signal, context.signal]));
@@ -90,7 +90,7 @@ export const workOnTasks = async (adapters: Adapters, config: Config, logger: Lo
       isServerAway,
       onFailed: async (job, error) => {
         logger.error({ job: job.id, error: error.message, stack: error.stack }, 'a task was given up');
-        await giveUpTask(outside, taskOf(job.data), error);
+        await giveUpTask(dependencies, taskOf(job.data), error);
       },
     },
   );

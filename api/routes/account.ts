@@ -62,7 +62,7 @@ export const accountRoutes = (app: FastifyInstance, parts: Parts): void => {
     async (request, reply) => {
       const device = deviceSecretOf(request);
       const attempt = { ...request.body, address: request.ip, device };
-      const outcome = await signIn(parts.outside, parts.accounts, attempt, originOf(request), sessionSecretOf(request));
+      const outcome = await signIn(parts.dependencies, parts.accounts, attempt, originOf(request), sessionSecretOf(request));
       if (!outcome.ok) {
         noteRefusedAttempt(parts, request, outcome.error);
         if (outcome.error.because === 'slowed') throw refuseUntil(reply, outcome.error.wait);
@@ -83,7 +83,7 @@ export const accountRoutes = (app: FastifyInstance, parts: Parts): void => {
     },
     async (request, reply) => {
       const secret = sessionSecretOf(request);
-      if (secret) await signOut(parts.outside, parts.accounts.sessions, personOf(request).access.user, secret);
+      if (secret) await signOut(parts.dependencies, parts.accounts.sessions, personOf(request).access.user, secret);
       clearSessionCookie(reply);
       // What the console keeps in the browser (ids of records viewed) is the person's who leaves.
       reply.header('clear-site-data', '"storage"');

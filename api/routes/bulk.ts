@@ -58,7 +58,7 @@ const scopeOf = async (parts: Parts, type: RecordType, ids: readonly number[]): 
 const queueBulkChange = async (parts: Parts, access: Access, type: RecordType, { state, ids, filter }: Chosen): Promise<SaveAnswer> => {
   const known = stateNamed(type.states, state);
   if (!known) throw invalidField('state', 'Please choose a state');
-  const { question, interpretation } = ask(getSearchSet(type.name), access, filter, parts.outside.now());
+  const { question, interpretation } = ask(getSearchSet(type.name), access, filter, parts.dependencies.now());
   demandUnderstood(interpretation);
   const hasNoGroups = type.groupsOf({}) === null;
   const editable = hasNoGroups ? 'every' : groupsWith(access, type.rights.edit);
@@ -69,7 +69,7 @@ const queueBulkChange = async (parts: Parts, access: Access, type: RecordType, {
   const isOfGroup = hasNoGroups || (access.currentGroup !== null && reaches(new Set([access.currentGroup]), scope));
   const what = isOfGroup ? `${size.toLocaleString('en-GB')} ${size === 1 ? type.labels.one : type.labels.many}` : type.labels.many;
   const title = known.value === type.states.deleted ? `Delete ${what}` : `Change ${what} to ${known.name.toLowerCase()}`;
-  const task = await queueTask(parts.outside, newAct(access), {
+  const task = await queueTask(parts.dependencies, newAct(access), {
     command: 'bulk change',
     title,
     group: access.currentGroup,

@@ -67,24 +67,22 @@ const define = (set: SearchSet, access: Access, choices: readonly ColumnChoice[]
 
 /** `GET /search/definitions`: what can be searched, as this person may see it. */
 export const definitionsRoute = (app: FastifyInstance, parts: Parts): void => {
-  app
-    .withTypeProvider<ZodTypeProvider>()
-    .get(
-      '/search/definitions',
-      {
-        config: { needs: [] },
-        schema: {
-          tags: ['search'],
-          summary: 'Every search set as the signed-in user may see it',
-          response: { 200: searchDefinitions, '4xx': failure },
-        },
+  app.withTypeProvider<ZodTypeProvider>().get(
+    '/search/definitions',
+    {
+      config: { needs: [] },
+      schema: {
+        tags: ['search'],
+        summary: 'Every search set as the signed-in user may see it',
+        response: { 200: searchDefinitions, '4xx': failure },
       },
-      async (request) => {
-        const access = accessOfRequest(request);
-        const choices = await parts.columnChoices.of(access.user.id);
-        return searchSets
-          .filter((set) => seesAny(set, access))
-          .map((set) => define(set, access, choices.get(set.name) ?? [], parts.outside.now().getFullYear()));
-      },
-    );
+    },
+    async (request) => {
+      const access = accessOfRequest(request);
+      const choices = await parts.columnChoices.of(access.user.id);
+      return searchSets
+        .filter((set) => seesAny(set, access))
+        .map((set) => define(set, access, choices.get(set.name) ?? [], parts.dependencies.now().getFullYear()));
+    },
+  );
 };

@@ -48,11 +48,11 @@ export const exportRoute = (app: FastifyInstance, parts: Parts, set: SearchSet):
       const read = schemaOf(exportRecord.fields.reference).safeParse(given ?? null);
       const reference = read.success ? textOf(read.data) : '';
       if (!reference) throw invalidField('reference', read.error?.issues[0]?.message ?? referenceRequired);
-      const { question, interpretation } = ask(set, access, filter, parts.outside.now());
-      const at = parts.outside.now().toISOString();
+      const { question, interpretation } = ask(set, access, filter, parts.dependencies.now());
+      const at = parts.dependencies.now().toISOString();
       // The request is recorded in the person's name; that they may ask has just been checked.
       const act = newAct({ ...systemAccess('Waymark', rights), user: access.user });
-      const outcome = await createRecord(parts.outside, act, exported, {
+      const outcome = await createRecord(parts.dependencies, act, exported, {
         reference,
         type: set.type.name,
         set: set.name === set.type.set ? null : set.name,
@@ -114,7 +114,7 @@ export const downloadRoute = (app: FastifyInstance, parts: Parts): void => {
         .header('content-length', size);
       if (request.method !== 'HEAD') {
         await noteOn(
-          parts.outside,
+          parts.dependencies,
           'export',
           id,
           'Downloaded',

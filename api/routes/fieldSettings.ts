@@ -63,7 +63,7 @@ export const fieldSettingsRoutes = (app: FastifyInstance, parts: Parts): void =>
     },
     async (request) => {
       const Group = groupOf(accessOfRequest(request), request.params.id);
-      const { revision, values, updated } = await loadRecord(parts.outside, fieldSettings, Group.Id);
+      const { revision, values, updated } = await loadRecord(parts.dependencies, fieldSettings, Group.Id);
       return {
         Group,
         Revision: revision,
@@ -93,7 +93,7 @@ export const fieldSettingsRoutes = (app: FastifyInstance, parts: Parts): void =>
         throw new Refused(400, unableToSave, {
           Errors: read.error.map(({ field, messages }) => ({ FieldName: field, ErrorMessages: [...messages] })),
         });
-      const outcome = await setFieldSettings(parts.outside, newAct(access), Id, request.body.Revision, read.value);
+      const outcome = await setFieldSettings(parts.dependencies, newAct(access), Id, request.body.Revision, read.value);
       return answerOutcome(parts, fieldSettings, outcome, (changed) => (changed ? fieldSettingsSaved : nothingChanged));
     },
   );
@@ -111,7 +111,7 @@ export const fieldSettingsRoutes = (app: FastifyInstance, parts: Parts): void =>
     },
     async (request) => {
       const { Id } = groupOf(accessOfRequest(request), request.params.id);
-      const events = await parts.outside.log.readStream(streamOf(fieldSettings.name, Id));
+      const events = await parts.dependencies.log.readStream(streamOf(fieldSettings.name, Id));
       const { values } = fold(fieldSettings, events);
       const shown = new Set(Object.keys(values).filter((name) => name !== 'group'));
       const told = await presentHistory(

@@ -43,7 +43,7 @@ export const fileDeletionRoutes = (app: FastifyInstance, parts: Parts): void => 
         const { id } = request.params;
         const { values } = await requireVisible(parts, type, access, id);
         if (name === 'export' && !mayHaveFile(access, values)) throw new Refused(403, notAllowed);
-        const outcome = await deleteFile(parts.outside, parts.files, newAct(access), name, id);
+        const outcome = await deleteFile(parts.dependencies, parts.files, newAct(access), name, id);
         return answerOutcome(parts, type, outcome, (changed) => (changed ? fileDeletedNow : fileDeletedBefore));
       },
     );

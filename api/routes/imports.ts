@@ -96,12 +96,12 @@ export const importRoutes = (app: FastifyInstance, parts: Parts): void => {
         throw problem;
       }
       const act = newAct({ ...systemAccess('Waymark', rights), user: access.user });
-      const outcome = await createRecord(parts.outside, act, imported, {
+      const outcome = await createRecord(parts.dependencies, act, imported, {
         reference,
         type,
         group: access.currentGroup,
         createdBy: access.user.id,
-        uploaded: parts.outside.now().toISOString(),
+        uploaded: parts.dependencies.now().toISOString(),
         fileName,
         fileKey,
         fileSize: size,

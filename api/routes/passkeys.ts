@@ -54,7 +54,7 @@ const questionOf = (options: Readonly<Record<string, unknown>>) => passkeyQuesti
 /** Passkeys: adding and removing one's own, and showing one as the second step of signing in. */
 export const passkeyRoutes = (app: FastifyInstance, parts: Parts): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
-  const { outside, accounts } = parts;
+  const { dependencies, accounts } = parts;
   const tags = ['account'];
   const whileEnrolling = { needs: [], duringSteps: ['enrolSecondFactor'] } as const;
   const whileShowing = { needs: [], duringSteps: ['secondFactor'] } as const;
@@ -86,7 +86,7 @@ export const passkeyRoutes = (app: FastifyInstance, parts: Parts): void => {
       },
     },
     async (request, reply) => {
-      const added = await addPasskey(outside, accounts, factorPersonOf(request), partyOf(parts, request), request.body);
+      const added = await addPasskey(dependencies, accounts, factorPersonOf(request), partyOf(parts, request), request.body);
       if (!added.ok) {
         throw added.error.because === 'known' ? new Refused(400, passkeyKnown) : refusePasskey(parts, request, reply, added.error);
       }
@@ -119,7 +119,7 @@ export const passkeyRoutes = (app: FastifyInstance, parts: Parts): void => {
       },
     },
     async (request, reply) => {
-      const shown = await showPasskey(outside, accounts, factorPersonOf(request), partyOf(parts, request), request.body.answer);
+      const shown = await showPasskey(dependencies, accounts, factorPersonOf(request), partyOf(parts, request), request.body.answer);
       if (!shown.ok) throw refusePasskey(parts, request, reply, shown.error);
       return succeeded(signedIn);
     },
@@ -134,7 +134,7 @@ export const passkeyRoutes = (app: FastifyInstance, parts: Parts): void => {
     async (request, reply) => {
       await requirePassword(parts, request, reply, request.body.current);
       const { mustHaveSecondFactor } = personOf(request);
-      const removed = await removePasskey(outside, accounts, factorPersonOf(request), request.body.id, mustHaveSecondFactor);
+      const removed = await removePasskey(dependencies, accounts, factorPersonOf(request), request.body.id, mustHaveSecondFactor);
       if (!removed.ok) throw new Refused(400, removed.error === 'needed' ? secondFactorNeeded : noSuchPasskey);
       return succeeded(passkeyRemoved);
     },

@@ -45,7 +45,7 @@ export const passwordRoutes = (app: FastifyInstance, parts: Parts): void => {
     async (request, reply) => {
       const { current, invitation, password } = request.body;
       if (invitation !== undefined) {
-        const outcome = await setPasswordByLink(parts.outside, parts.accounts, invitation, password);
+        const outcome = await setPasswordByLink(parts.dependencies, parts.accounts, invitation, password);
         if (!outcome.ok)
           throw outcome.error === 'dead' ? invalidField('invitation', linkDead) : invalidField('password', outcome.error.weak);
         const { id, purpose } = outcome.value;
@@ -66,10 +66,10 @@ export const passwordRoutes = (app: FastifyInstance, parts: Parts): void => {
         noteRefusedAttempt(parts, request, checked.error);
         throw checked.error.because === 'slowed' ? refuseUntil(reply, checked.error.wait) : invalidField('current', wrongPresentPassword);
       }
-      const weak = await newPasswordFault(parts.outside, user.id, password);
+      const weak = await newPasswordFault(parts.dependencies, user.id, password);
       if (weak !== null) throw invalidField('password', weak);
       // One's own password needs no right over users: the act is one's own, the authority the system's.
-      const outcome = await setPassword(parts.outside, parts.accounts, newAct({ ...system, user }), user.id, password, session);
+      const outcome = await setPassword(parts.dependencies, parts.accounts, newAct({ ...system, user }), user.id, password, session);
       if (!outcome.ok) throw new Refused(400, `The password of this ${getRecordType('user').labels.one} cannot be set now.`);
       return succeeded(saved('password'));
     },
@@ -98,7 +98,7 @@ export const passwordRoutes = (app: FastifyInstance, parts: Parts): void => {
       }
       // The answer does not wait for what follows: its time would tell whether an account has the address.
       sendForgottenLink(
-        parts.outside,
+        parts.dependencies,
         parts.accounts,
         parts.mailer,
         email,

@@ -69,7 +69,7 @@ export const placingRoute = (app: FastifyInstance, parts: Parts, type: RecordTyp
       if (!ids.includes(before ?? after ?? 0))
         throw invalidField(before === undefined ? 'after' : 'before', notFoundChoice('The record to stand beside'));
       const among = rows.map((row) => ({ id: row.id, place: typeof row.values['place'] === 'number' ? row.values['place'] : null }));
-      const outcome = await placeRecord(parts.outside, newAct(access), type, id, among, before ?? following(among, id, after ?? 0));
+      const outcome = await placeRecord(parts.dependencies, newAct(access), type, id, among, before ?? following(among, id, after ?? 0));
       return answerOutcome(parts, type, outcome, (changed) => (changed ? placed(type.labels.one) : nothingChanged));
     },
   );

@@ -117,7 +117,7 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
       const state = stateNamed(type.states, shown.recordState);
       return {
         Record: formRecord(type, visible, values),
-        Fields: formFields(type, visible, groups, await settingsFor(parts.outside, type, shown.values), reserved),
+        Fields: formFields(type, visible, groups, await settingsFor(parts.dependencies, type, shown.values), reserved),
         Labels: formLabels(type, values, titles),
         Id: id,
         Title: type.title(shown.values),
@@ -172,7 +172,13 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
       const visible = visibleFields(access, type, groups);
       return {
         Record: formRecord(type, visible, values),
-        Fields: formFields(type, visible, groups, await settingsFor(parts.outside, type, values), reservedFor(access, type, values, null)),
+        Fields: formFields(
+          type,
+          visible,
+          groups,
+          await settingsFor(parts.dependencies, type, values),
+          reservedFor(access, type, values, null),
+        ),
         Labels: formLabels(type, values, titles),
       };
     },
@@ -201,7 +207,7 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
       return answerOutcome(
         parts,
         type,
-        await createByForm(parts.outside, newAct(access), type, values, request.headers['idempotency-key']),
+        await createByForm(parts.dependencies, newAct(access), type, values, request.headers['idempotency-key']),
         () => saved(one),
       );
     },
@@ -229,7 +235,7 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
         refuseHidden(type, access, type.groupsOf(snapshot.values), wanted);
       }
       const outcome = await editByForm(
-        parts.outside,
+        parts.dependencies,
         newAct(access),
         type,
         id,
@@ -255,7 +261,7 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
     },
     async (request) => {
       const access = accessOfRequest(request);
-      const outcome = await undoEdit(parts.outside, newAct(access), type, request.params.id, request.body.Revision);
+      const outcome = await undoEdit(parts.dependencies, newAct(access), type, request.params.id, request.body.Revision);
       return answerOutcome(parts, type, outcome, () => undone(one));
     },
   );
@@ -274,7 +280,7 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
     },
     async (request) => {
       const access = accessOfRequest(request);
-      const outcome = await moveRecord(parts.outside, newAct(access), type, request.params.id, type.states.deleted);
+      const outcome = await moveRecord(parts.dependencies, newAct(access), type, request.params.id, type.states.deleted);
       return answerOutcome(parts, type, outcome, () => deleted(one));
     },
   );
@@ -307,7 +313,7 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
       const { state } = request.body;
       const known = stateNamed(type.states, state);
       if (!known) throw invalidField('state', 'Please choose a state');
-      const outcome = await moveRecord(parts.outside, newAct(access), type, request.params.id, state);
+      const outcome = await moveRecord(parts.dependencies, newAct(access), type, request.params.id, state);
       return answerOutcome(parts, type, outcome, () => stateChanged(one, known.name));
     },
   );

@@ -38,7 +38,7 @@ const answerOf = (id: number, values: Values): SavedSearchAnswer => ({
 
 /** The searches that the person keeps, by name. */
 const savedBy = async (parts: Parts, access: Access): Promise<SavedSearchAnswer[]> => {
-  const { question } = ask(getSearchSet(savedSearch.name), access, '', parts.outside.now());
+  const { question } = ask(getSearchSet(savedSearch.name), access, '', parts.dependencies.now());
   const { ids } = await parts.search.find({
     ...question,
     sort: 'name',
@@ -73,8 +73,8 @@ export const savedSearchRoutes = (app: FastifyInstance, parts: Parts): void => {
       const { name = '', filter = '', type = '', forType = type } = request.body;
       const set = searchSets.find((each) => each.path === forType || each.name === forType);
       if (!set || !seesAny(set, access)) throw invalidField('forType', unknownList);
-      const { canonical } = ask(set, access, filter, parts.outside.now()).interpretation;
-      const outcome = await saveSearch(parts.outside, access, { name, filter: canonical, forType: set.path });
+      const { canonical } = ask(set, access, filter, parts.dependencies.now()).interpretation;
+      const outcome = await saveSearch(parts.dependencies, access, { name, filter: canonical, forType: set.path });
       const answer = await answerOutcome(parts, savedSearch, outcome, () => searchSaved(name.trim()));
       if (answer.Position !== undefined) await parts.changes.waitFor(BigInt(answer.Position), mostWait);
       return { ...answer, Data: await savedBy(parts, access) };
@@ -113,7 +113,7 @@ export const savedSearchRoutes = (app: FastifyInstance, parts: Parts): void => {
       },
     },
     async (request) => {
-      const outcome = await deleteRecord(parts.outside, newAct(accessOfRequest(request)), savedSearch, request.params.id);
+      const outcome = await deleteRecord(parts.dependencies, newAct(accessOfRequest(request)), savedSearch, request.params.id);
       return answerOutcome(parts, savedSearch, outcome, () => deleted(one));
     },
   );

@@ -43,7 +43,7 @@ const refuseCode = (parts: Parts, request: FastifyRequest, reply: FastifyReply, 
 /** The second step of signing in, setting an authenticator app up, and recovery codes. */
 export const secondFactorRoutes = (app: FastifyInstance, parts: Parts): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
-  const { outside, accounts } = parts;
+  const { dependencies, accounts } = parts;
   const tags = ['account'];
   /** Those who must set a second factor up have given their password a moment ago. */
   const whileEnrolling = { needs: [], duringSteps: ['enrolSecondFactor'] } as const;
@@ -76,7 +76,7 @@ export const secondFactorRoutes = (app: FastifyInstance, parts: Parts): void => 
       schema: { tags, summary: 'The second step of signing in: a code', body: codeBody, response: { 200: saveAnswer, '4xx': failure } },
     },
     async (request, reply) => {
-      const shown = await showCode(outside, accounts, factorPersonOf(request), request.body.code);
+      const shown = await showCode(dependencies, accounts, factorPersonOf(request), request.body.code);
       if (!shown.ok) throw refuseCode(parts, request, reply, shown.error);
       return succeeded(signedIn);
     },
@@ -112,7 +112,7 @@ export const secondFactorRoutes = (app: FastifyInstance, parts: Parts): void => 
       },
     },
     async (request, reply) => {
-      const added = await addAuthenticator(outside, accounts, factorPersonOf(request), request.body.code);
+      const added = await addAuthenticator(dependencies, accounts, factorPersonOf(request), request.body.code);
       if (!added.ok)
         throw added.error.because === 'noOffer' ? new Refused(400, nothingOffered) : refuseCode(parts, request, reply, added.error);
       return { Success: true as const, SuccessMessage: authenticatorAdded, RecoveryCodes: added.value && [...added.value] };
@@ -127,7 +127,7 @@ export const secondFactorRoutes = (app: FastifyInstance, parts: Parts): void => 
     },
     async (request, reply) => {
       await requirePassword(parts, request, reply, request.body.current);
-      const removed = await removeAuthenticator(outside, accounts, factorPersonOf(request), personOf(request).mustHaveSecondFactor);
+      const removed = await removeAuthenticator(dependencies, accounts, factorPersonOf(request), personOf(request).mustHaveSecondFactor);
       if (!removed.ok) throw new Refused(400, removed.error === 'needed' ? secondFactorNeeded : noAuthenticator);
       return succeeded(authenticatorRemoved);
     },
@@ -148,7 +148,7 @@ export const secondFactorRoutes = (app: FastifyInstance, parts: Parts): void => 
       await requirePassword(parts, request, reply, request.body.current);
       const { authenticatorSince, passkeys } = await accounts.secondFactors.summaryOf(personOf(request).access.user.id);
       if (authenticatorSince === null && passkeys.length === 0) throw new Refused(400, noAuthenticator);
-      const codes = await replaceRecoveryCodes(outside, accounts, factorPersonOf(request));
+      const codes = await replaceRecoveryCodes(dependencies, accounts, factorPersonOf(request));
       return { Success: true as const, SuccessMessage: recoveryCodesReplaced, RecoveryCodes: [...codes] };
     },
   );

@@ -55,7 +55,7 @@ export const secondFactorRoleRoutes = (app: FastifyInstance, parts: Parts): void
       const access = requireUsersEverywhere(request);
       const chosen = [...new Set(request.body.roles)];
       if (chosen.some((role) => findRole(role) === undefined)) throw invalidField('roles', 'Please choose roles from the list');
-      await requireSecondFactorOf(parts.outside, parts.accounts, newAct(access), chosen);
+      await requireSecondFactorOf(parts.dependencies, parts.accounts, newAct(access), chosen);
       return succeeded(secondFactorRolesSaved);
     },
   );

@@ -146,7 +146,7 @@ export const securityEventRoutes = (app: FastifyInstance, parts: Parts): void =>
       },
     },
     async (request) => {
-      const since = new Date(parts.outside.now().getTime() - alertsShownMs);
+      const since = new Date(parts.dependencies.now().getTime() - alertsShownMs);
       const alerts = await readAlerts(parts.db, scopeOf(accessOfRequest(request)), since, maxAlertsShown);
       const names = await readTitles(
         parts.db,

@@ -14,7 +14,7 @@ import { requirePassword } from './requirePassword.ts';
 /** Where somebody is signed in, and ending that. */
 export const sessionRoutes = (app: FastifyInstance, parts: Parts): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
-  const { accounts, outside } = parts;
+  const { accounts, dependencies } = parts;
   const tags = ['account'];
 
   routes.get(
@@ -53,7 +53,7 @@ export const sessionRoutes = (app: FastifyInstance, parts: Parts): void => {
       await requirePassword(parts, request, reply, body.current);
       if ('others' in body) await accounts.sessions.endAllOf(user.id, sessionSecretOf(request));
       else if (!(await accounts.sessions.endOne(user.id, body.id))) throw new Refused(404, noSuchSession);
-      await noteAccess(outside, user, 'SessionsEnded');
+      await noteAccess(dependencies, user, 'SessionsEnded');
       return succeeded('others' in body ? otherSessionsEnded : sessionEnded);
     },
   );

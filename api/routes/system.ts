@@ -23,7 +23,7 @@ export const systemRoutes = (app: FastifyInstance, parts: Parts): void => {
     },
     async (request): Promise<SystemAnswer> => {
       if (!accessOfRequest(request).everywhere.has('ViewTasks')) throw new Refused(403, notAllowed);
-      const head = await parts.outside.log.head();
+      const head = await parts.dependencies.log.head();
       const checkpoint = await readCheckpoint(parts.db, readSchema);
       const position = checkpoint?.position ?? null;
       const index = parts.searchServer();
@@ -32,7 +32,7 @@ export const systemRoutes = (app: FastifyInstance, parts: Parts): void => {
         ReadSide: {
           Position: position === null ? null : String(position),
           Events: checkpoint?.events ?? 0,
-          Moved: (checkpoint?.moved ?? parts.outside.now()).toISOString(),
+          Moved: (checkpoint?.moved ?? parts.dependencies.now()).toISOString(),
           UpToDate: head === null || (position !== null && position >= head),
         },
         SearchServer: index && { Position: index.position, Trouble: index.trouble },

@@ -29,24 +29,24 @@ const told: Readonly<Record<UserActName, string>> = {
 export const userActRoutes = (app: FastifyInstance, parts: Parts): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const user = getRecordType('user');
-  const { outside, accounts, mailer } = parts;
+  const { dependencies, accounts, mailer } = parts;
   const actOn = async (name: UserActName, by: Act, id: number): Promise<Outcome> => {
     switch (name) {
       case 'invite':
-        return inviteUser(outside, accounts, mailer, by, id, (secret) => `${parts.publicUrl()}/account/invitation#${secret}`);
+        return inviteUser(dependencies, accounts, mailer, by, id, (secret) => `${parts.publicUrl()}/account/invitation#${secret}`);
       case 'reset-second-factor': {
-        const outcome = await resetSecondFactor(outside, accounts, by, id);
+        const outcome = await resetSecondFactor(dependencies, accounts, by, id);
         if (outcome === 'own') throw new Refused(400, ownSecondFactor);
         if (outcome === 'none') throw new Refused(400, noSecondFactor);
         return outcome;
       }
       case 'end-sessions':
-        return endSessionsOf(outside, accounts, by, id);
+        return endSessionsOf(dependencies, accounts, by, id);
       case 'enable':
       case 'disable':
       case 'lock-out':
       case 'unlock':
-        return changeAccount(outside, accounts, by, id, name);
+        return changeAccount(dependencies, accounts, by, id, name);
     }
   };
   for (const name of Object.keys(userActs) as UserActName[]) {

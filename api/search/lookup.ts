@@ -101,7 +101,7 @@ export const askLookup = async (
   access: Access,
   query: LookupQuery & { readonly filter?: string | undefined },
 ): Promise<Asked> => {
-  const { question, interpretation } = ask(set, access, idsBeforeType(set, query.term ?? query.filter ?? ''), parts.outside.now());
+  const { question, interpretation } = ask(set, access, idsBeforeType(set, query.term ?? query.filter ?? ''), parts.dependencies.now());
   const institutions = set.type.name === 'institution';
   const byId = isLookup(set, query) && question.query.clauses.some(({ field }) => field.column === 'id');
   const users = set.type.name === 'user' && query.showAllInstitutionsUsers;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import type { AccountParts } from '../../commands/accounts/ports.ts';
-import type { Outside } from '../../commands/context.ts';
+import type { Dependencies } from '../../commands/context.ts';
 import type { AppendableFileStore } from '../../commands/fileStore.ts';
 import type { JobQueue } from '../../commands/jobQueue.ts';
 import type { Mailer } from '../../commands/mailer.ts';
@@ -45,7 +45,7 @@ export interface Adapters {
   readonly pool: Pool;
   readonly db: Database;
   readonly log: EventLog;
-  readonly outside: Outside;
+  readonly dependencies: Dependencies;
   readonly accounts: AccountParts;
   readonly search: PostgresEngine;
   /** The search server and how the names of its indexes begin; null where there is none. */
@@ -85,7 +85,7 @@ export const assemble = async (
     pool,
     db,
     log,
-    outside: {
+    dependencies: {
       log,
       ids: new PostgresIds(db),
       claims: new PostgresIdentityClaims(db),

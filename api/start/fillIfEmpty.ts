@@ -17,11 +17,11 @@ const hasPasswords = async ({ db }: Parts): Promise<boolean> =>
 
 /** Fills an empty system: with demo data, or with one administrator whose one-time password is shown here and nowhere else. */
 export const fillIfEmpty = async (parts: Parts, withDemo: boolean, say: (line: string) => void): Promise<void> => {
-  const { claims } = parts.outside;
+  const { claims } = parts.dependencies;
   const isDemoUnfinished = (await claims.find(demo, stage, 'begun')) !== null && (await claims.find(demo, stage, 'finished')) === null;
   if (withDemo && (isDemoUnfinished || !(await hasUsers(parts)))) {
     await claims.claim(demo, stage, 'begun', 1);
-    const position = await seedDemo(parts.outside, parts.accounts, (done, all) => say(`Demo data: ${done} of ${all} records`));
+    const position = await seedDemo(parts.dependencies, parts.accounts, (done, all) => say(`Demo data: ${done} of ${all} records`));
     await claims.claim(demo, stage, 'finished', 1);
     await parts.changes.waitFor(position, 60_000);
     return;
@@ -30,6 +30,6 @@ export const fillIfEmpty = async (parts: Parts, withDemo: boolean, say: (line: s
   if (isDemoUnfinished) await claims.claim(demo, stage, 'finished', 1);
   if (await hasPasswords(parts)) return;
   const password = randomBytes(12).toString('base64url');
-  await createAdministrator(parts.outside, parts.accounts, 'admin@waymark.example', password);
+  await createAdministrator(parts.dependencies, parts.accounts, 'admin@waymark.example', password);
   say(`Sign in as admin@waymark.example with the one-time password ${password} and change it.`);
 };

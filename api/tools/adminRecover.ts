@@ -36,7 +36,7 @@ const email = read.success && read.data ? read.data : fail('This is not an email
 
 await withSystem('admin-recover', async ({ adapters }) => {
   const { publicUrl, host, port } = readConfig(process.env);
-  const secret = await recoverAdministrator(adapters.outside, adapters.accounts, email);
+  const secret = await recoverAdministrator(adapters.dependencies, adapters.accounts, email);
   say(`${email} is invited as an administrator of every group. The link works once and for seven days:`);
   say(`${publicUrl ?? `http://${host}:${port}`}/account/invitation#${secret}`);
 });

@@ -25,7 +25,7 @@ await withSystem('seed', async ({ adapters, servers, logger }) => {
     while (await needsRebuild(adapters.db)) await sleep(100);
     const started = performance.now();
     const seconds = () => (performance.now() - started) / 1000;
-    const position = await seedStudents(adapters.outside, await readPlaces(adapters.db), count, (done) => {
+    const position = await seedStudents(adapters.dependencies, await readPlaces(adapters.db), count, (done) => {
       if (done % 50_000 < 2000 || done === count)
         say(
           `${done.toLocaleString('en-GB')} of ${count.toLocaleString('en-GB')} students, ${Math.round(done / seconds()).toLocaleString('en-GB')} a second`,

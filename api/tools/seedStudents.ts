@@ -1,5 +1,5 @@
 import { inParallel } from '../../commands/parallel.ts';
-import { newAct, type Outside, stamp } from '../../commands/context.ts';
+import { newAct, type Dependencies, stamp } from '../../commands/context.ts';
 import { systemAccess } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
 import { create } from '../../domain/record/decide.ts';
@@ -17,10 +17,15 @@ const width = 500;
  * Registers so many invented students through the decider and the event log; the same seed gives the same people. Answers with
  * the log position after the last.
  */
-export const seedStudents = async (outside: Outside, places: Places, count: number, progress: (done: number) => void): Promise<bigint> => {
+export const seedStudents = async (
+  dependencies: Dependencies,
+  places: Places,
+  count: number,
+  progress: (done: number) => void,
+): Promise<bigint> => {
   const type = getRecordType('student');
   const act = newAct(systemAccess('Waymark', rights));
-  const first = await outside.ids.take('student', count);
+  const first = await dependencies.ids.take('student', count);
   const random = seededRandom(first);
   let position = 0n;
   for (let done = 0; done < count; done += batch) {
@@ -29,9 +34,9 @@ export const seedStudents = async (outside: Outside, places: Places, count: numb
       const decision = create(type, blank(type), inventStudent(random, places, 2026));
       if (!decision.ok) throw new Error('An invented student was refused');
       const stream = streamOf('student', id);
-      return { stream, events: stamp(decision.value, stream, act, outside.now()) };
+      return { stream, events: stamp(decision.value, stream, act, dependencies.now()) };
     });
-    const appended = await inParallel(prepared, width, ({ stream, events }) => outside.log.append(stream, -1, events));
+    const appended = await inParallel(prepared, width, ({ stream, events }) => dependencies.log.append(stream, -1, events));
     for (const each of appended) {
       if (!each.ok) throw new Error('A new student’s stream exists already');
       if (each.value.position > position) position = each.value.position;

@@ -7,7 +7,7 @@ import { act } from '../../domain/record/decide.ts';
 import { genericState } from '../../domain/record/states.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
-import { newAct, type Outside } from '../context.ts';
+import { newAct, type Dependencies } from '../context.ts';
 import { changeRecord, loadRecord } from '../records/changeRecord.ts';
 import type { AccountParts, AttemptSubject } from './ports.ts';
 
@@ -51,13 +51,13 @@ const subjectsOf = (email: string, { address, device }: SignInAttempt, isKnownDe
  * the answer nor its time tells whether somebody has it.
  */
 export const checkCredentials = async (
-  outside: Outside,
+  dependencies: Dependencies,
   { credentials, attempts, devices, allowsDemoAccounts }: Pick<AccountParts, 'credentials' | 'attempts' | 'devices' | 'allowsDemoAccounts'>,
   attempt: SignInAttempt,
 ): Promise<Result<CheckedUser, SignInRefusal>> => {
   const user = getRecordType('user');
   const email = attempt.email.trim().toLowerCase();
-  const id = await outside.claims.find('user', 'email', email);
+  const id = await dependencies.claims.find('user', 'email', email);
   const subjects = subjectsOf(email, attempt, await devices.isKnown(id, attempt.device));
   const wait = await attempts.begin(subjects);
   if (wait > 0) return fail({ because: 'slowed', user: id, wait });
@@ -65,15 +65,15 @@ export const checkCredentials = async (
   const isKeptOut = isDemoAddress(email) && !allowsDemoAccounts;
   if (!isRight || id === null || isKeptOut) return fail({ because: 'wrong', user: id });
 
-  const { values, recordState } = await loadRecord(outside, user, id);
+  const { values, recordState } = await loadRecord(dependencies, user, id);
   if (values['email'] !== email || recordState !== genericState.current.value || values['enabled'] !== true) {
     return fail({ because: 'wrong', user: id });
   }
-  if (isLockedOut(values, outside.now())) return fail({ because: 'locked', user: id });
+  if (isLockedOut(values, dependencies.now())) return fail({ because: 'locked', user: id });
   await attempts.forgive(subjects);
   if (values['lockedOut'] === true) {
     const system = newAct(systemAccess('Waymark', rights));
-    await changeRecord(outside, system, user, id, (snapshot) =>
+    await changeRecord(dependencies, system, user, id, (snapshot) =>
       act(user, snapshot, 'Unlocked', { lockedOut: false, lockedOutUntil: null }),
     );
   }

@@ -1,6 +1,6 @@
 import type { RelyingParty } from '../../domain/accounts/relyingParty.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
-import type { Outside } from '../context.ts';
+import type { Dependencies } from '../context.ts';
 import { noteAccess } from './accessEvents.ts';
 import type { PasskeyQuestion } from './passkeyPorts.ts';
 import type { AccountParts } from './ports.ts';
@@ -37,7 +37,7 @@ export const offerPasskey = async (
 
 /** Keeps the passkey that a browser made. Returns recovery codes for whoever has none. */
 export const addPasskey = async (
-  outside: Outside,
+  dependencies: Dependencies,
   parts: PasskeyParts,
   person: FactorPerson,
   party: RelyingParty,
@@ -52,8 +52,8 @@ export const addPasskey = async (
   });
   if (!read.ok) return read;
   if (!(await parts.passkeys.add(user.id, made.name, read.value))) return fail({ because: 'known' });
-  await noteAccess(outside, user, 'PasskeyAdded');
-  return ok(await takeUpFactor(outside, parts, person));
+  await noteAccess(dependencies, user, 'PasskeyAdded');
+  return ok(await takeUpFactor(dependencies, parts, person));
 };
 
 /** What the browser needs to show a passkey with; null for somebody without passkeys. */
@@ -71,7 +71,7 @@ export const askForPasskey = async (
 
 /** The second step of signing in: a passkey. */
 export const showPasskey = async (
-  outside: Outside,
+  dependencies: Dependencies,
   parts: PasskeyParts,
   person: FactorPerson,
   party: RelyingParty,
@@ -84,13 +84,13 @@ export const showPasskey = async (
     const used = await parts.passkeyProtocol.readShown(party, challenge, answer, await parts.passkeys.of(user.id));
     return used !== null && (await parts.passkeys.use(user.id, used.id, used.counter)) ? ok(null) : fail({ because: 'wrong' });
   });
-  if (shown.ok) await finishSignIn(outside, parts, person);
+  if (shown.ok) await finishSignIn(dependencies, parts, person);
   return shown;
 };
 
 /** Takes a passkey away; not the last factor of somebody who must have one. */
 export const removePasskey = async (
-  outside: Outside,
+  dependencies: Dependencies,
   { passkeys, secondFactors }: PasskeyParts,
   { user }: FactorPerson,
   id: string,
@@ -101,6 +101,6 @@ export const removePasskey = async (
   const left = summary.passkeys.length - 1 + (summary.authenticatorSince === null ? 0 : 1);
   if (isLastNeeded(isNeeded, left)) return fail('needed');
   if (!(await (left === 0 ? secondFactors.removeAll(user.id) : passkeys.remove(user.id, id)))) return fail('missing');
-  await noteAccess(outside, user, 'PasskeyRemoved');
+  await noteAccess(dependencies, user, 'PasskeyRemoved');
   return ok(null);
 };

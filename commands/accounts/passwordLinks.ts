@@ -7,7 +7,7 @@ import { accountCannotSignIn } from '../../domain/messages.ts';
 import type { RecordSnapshot } from '../../domain/record/fold.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
-import { type Act, newAct, type Outside } from '../context.ts';
+import { type Act, newAct, type Dependencies } from '../context.ts';
 import type { Mailer } from '../mailer.ts';
 import { changeRecord, loadRecord } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
@@ -22,7 +22,7 @@ const isKeptOut = ({ allowsDemoAccounts }: Links, person: RecordSnapshot): boole
 
 /** Sends a person the link by which they set their first password. Links that were sent before stop working. */
 export const inviteUser = async (
-  outside: Outside,
+  dependencies: Dependencies,
   accounts: Links,
   mailer: Mailer,
   by: Act,
@@ -30,13 +30,14 @@ export const inviteUser = async (
   addressOf: (secret: string) => string,
 ): Promise<Outcome> => {
   const user = getRecordType('user');
-  const outcome = await changeRecord(outside, by, user, id, () => ({ ok: true, value: [] }));
+  const outcome = await changeRecord(dependencies, by, user, id, () => ({ ok: true, value: [] }));
   if (!outcome.ok) return outcome;
-  const invited = await loadRecord(outside, user, id);
-  if (!canSignIn(invited, outside.now()) || isKeptOut(accounts, invited)) return fail({ because: 'refused', message: accountCannotSignIn });
+  const invited = await loadRecord(dependencies, user, id);
+  if (!canSignIn(invited, dependencies.now()) || isKeptOut(accounts, invited))
+    return fail({ because: 'refused', message: accountCannotSignIn });
   const secret = await accounts.links.make(id, 'invitation', invited.revision);
   await mailer.send({
-    id: `invitation-${id}-${outside.now().getTime()}`,
+    id: `invitation-${id}-${dependencies.now().getTime()}`,
     to: textOf(invited.values['email']),
     subject: 'Your Waymark account',
     text: [
@@ -54,7 +55,7 @@ export const inviteUser = async (
 
 /** Sends a link for a new password to an address, where an account that can sign in has it. Nobody is told whether one has. */
 export const sendForgottenLink = async (
-  outside: Outside,
+  dependencies: Dependencies,
   accounts: Links,
   mailer: Mailer,
   address: string,
@@ -62,13 +63,13 @@ export const sendForgottenLink = async (
 ): Promise<void> => {
   const user = getRecordType('user');
   const email = address.trim().toLowerCase();
-  const id = await outside.claims.find('user', 'email', email);
+  const id = await dependencies.claims.find('user', 'email', email);
   if (id === null) return;
-  const person = await loadRecord(outside, user, id);
-  if (person.values['email'] !== email || !canSignIn(person, outside.now()) || isKeptOut(accounts, person)) return;
+  const person = await loadRecord(dependencies, user, id);
+  if (person.values['email'] !== email || !canSignIn(person, dependencies.now()) || isKeptOut(accounts, person)) return;
   const secret = await accounts.links.make(id, 'forgotten', person.revision);
   await mailer.send({
-    id: `forgotten-${id}-${outside.now().getTime()}`,
+    id: `forgotten-${id}-${dependencies.now().getTime()}`,
     to: email,
     subject: 'Choose a new Waymark password',
     text: [
@@ -85,28 +86,28 @@ export const sendForgottenLink = async (
 
 /** The person that a link was sent to; null where it no longer works. */
 export const findInvited = async (
-  outside: Outside,
+  dependencies: Dependencies,
   accounts: Links,
   secret: string,
 ): Promise<{ readonly id: number; readonly purpose: LinkPurpose } | null> => {
   const link = await accounts.links.find(secret);
   if (!link) return null;
-  const person = await loadRecord(outside, getRecordType('user'), link.user);
-  return isLinkAlive(link, person, outside.now()) && !isKeptOut(accounts, person) ? { id: link.user, purpose: link.purpose } : null;
+  const person = await loadRecord(dependencies, getRecordType('user'), link.user);
+  return isLinkAlive(link, person, dependencies.now()) && !isKeptOut(accounts, person) ? { id: link.user, purpose: link.purpose } : null;
 };
 
 /** Sets a password by a link, which works once. Sessions and other links of the person end. */
 export const setPasswordByLink = async (
-  outside: Outside,
+  dependencies: Dependencies,
   parts: Links & Pick<AccountParts, 'credentials' | 'sessions'>,
   secret: string,
   password: string,
 ): Promise<Result<{ readonly id: number; readonly purpose: LinkPurpose }, 'dead' | { readonly weak: string }>> => {
-  const invited = await findInvited(outside, parts, secret);
+  const invited = await findInvited(dependencies, parts, secret);
   if (!invited) return fail('dead');
-  const weak = await newPasswordFault(outside, invited.id, password);
+  const weak = await newPasswordFault(dependencies, invited.id, password);
   if (weak !== null) return fail({ weak });
   if (!(await parts.links.take(secret))) return fail('dead');
-  const outcome = await setPassword(outside, parts, newAct(systemAccess('Waymark', rights)), invited.id, password);
+  const outcome = await setPassword(dependencies, parts, newAct(systemAccess('Waymark', rights)), invited.id, password);
   return outcome.ok ? ok(invited) : fail('dead');
 };

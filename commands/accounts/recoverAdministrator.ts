@@ -4,7 +4,7 @@ import type { RoleHeld } from '../../domain/fields/field.ts';
 import { act, edit } from '../../domain/record/decide.ts';
 import { genericState } from '../../domain/record/states.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
-import { newAct, type Outside } from '../context.ts';
+import { newAct, type Dependencies } from '../context.ts';
 import { changeRecord, loadRecord } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
 import { createRecord, moveRecord } from '../records/recordCommands.ts';
@@ -25,20 +25,22 @@ const done = (outcome: Outcome): number => {
 };
 
 /** Makes the account with an email address able to sign in as an administrator of every group, or makes a new account for it. */
-const makeAdministrator = async (outside: Outside, email: string): Promise<number> => {
+const makeAdministrator = async (dependencies: Dependencies, email: string): Promise<number> => {
   const user = getRecordType('user');
   const by = newAct(operator);
-  const found = await outside.claims.find('user', 'email', email);
-  const before = found === null ? null : await loadRecord(outside, user, found);
+  const found = await dependencies.claims.find('user', 'email', email);
+  const before = found === null ? null : await loadRecord(dependencies, user, found);
   if (found === null || before?.values['email'] !== email) {
-    return done(await createRecord(outside, by, user, { firstname: 'Waymark', lastname: 'Administrator', email, roles: [administrator] }));
+    return done(
+      await createRecord(dependencies, by, user, { firstname: 'Waymark', lastname: 'Administrator', email, roles: [administrator] }),
+    );
   }
-  done(await moveRecord(outside, by, user, found, genericState.current.value));
-  done(await changeRecord(outside, by, user, found, (snapshot) => act(user, snapshot, 'Enabled', { enabled: true })));
+  done(await moveRecord(dependencies, by, user, found, genericState.current.value));
+  done(await changeRecord(dependencies, by, user, found, (snapshot) => act(user, snapshot, 'Enabled', { enabled: true })));
   const unlocked = { lockedOut: false, lockedOutUntil: null };
-  done(await changeRecord(outside, by, user, found, (snapshot) => act(user, snapshot, 'Unlocked', unlocked)));
+  done(await changeRecord(dependencies, by, user, found, (snapshot) => act(user, snapshot, 'Unlocked', unlocked)));
   return done(
-    await changeRecord(outside, by, user, found, (snapshot) => {
+    await changeRecord(dependencies, by, user, found, (snapshot) => {
       const held = Array.isArray(snapshot.values['roles']) ? (snapshot.values['roles'] as readonly RoleHeld[]) : [];
       const has = held.some(({ group, role }) => group === null && role === administrator.role);
       return edit(user, snapshot, snapshot.revision, { roles: has ? held : [...held, administrator] });
@@ -51,15 +53,15 @@ const makeAdministrator = async (outside: Outside, email: string): Promise<numbe
  * is signed out and loses their second factor, which may be what is lost. All of it stands in the history.
  */
 export const recoverAdministrator = async (
-  outside: Outside,
+  dependencies: Dependencies,
   { links, secondFactors, sessions }: Pick<AccountParts, 'links' | 'secondFactors' | 'sessions'>,
   address: string,
 ): Promise<string> => {
-  const id = await makeAdministrator(outside, address.trim().toLowerCase());
+  const id = await makeAdministrator(dependencies, address.trim().toLowerCase());
   const person = { id, name: '' };
-  await noteAccess(outside, person, 'AdministratorRecovered', operator.user);
-  if (await secondFactors.removeAll(id)) await noteAccess(outside, person, 'SecondFactorReset', operator.user);
+  await noteAccess(dependencies, person, 'AdministratorRecovered', operator.user);
+  if (await secondFactors.removeAll(id)) await noteAccess(dependencies, person, 'SecondFactorReset', operator.user);
   await sessions.endAllOf(id);
-  const { revision } = await loadRecord(outside, getRecordType('user'), id);
+  const { revision } = await loadRecord(dependencies, getRecordType('user'), id);
   return links.make(id, 'invitation', revision);
 };

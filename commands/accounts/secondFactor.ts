@@ -1,7 +1,7 @@
 import { slowingRules } from '../../domain/accounts/slowing.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
-import type { Act, Outside } from '../context.ts';
+import type { Act, Dependencies } from '../context.ts';
 import { changeRecord } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
 import { noteAccess } from './accessEvents.ts';
@@ -44,30 +44,30 @@ export const tryFactor = async <Value, Refusal>(
 };
 
 const checkAuthenticatorCode = async (
-  outside: Outside,
+  dependencies: Dependencies,
   { secondFactors }: FactorParts,
   user: number,
   code: string,
 ): Promise<Result<null, CodeRefusal>> => {
   const secret = await secondFactors.authenticatorSecret(user);
-  const step = secret === null ? null : stepOfCode(secret, code, outside.now());
+  const step = secret === null ? null : stepOfCode(secret, code, dependencies.now());
   if (step === null) return fail({ because: 'wrong' });
   return (await secondFactors.useStep(user, step)) ? ok(null) : fail({ because: 'used' });
 };
 
 /** The second factor was shown: nothing more is asked. */
 export const finishSignIn = async (
-  outside: Outside,
+  dependencies: Dependencies,
   { sessions }: Pick<FactorParts, 'sessions'>,
   { user, session }: FactorPerson,
 ): Promise<void> => {
   await sessions.noteSecondFactor(session.id);
-  await noteAccess(outside, user, 'UserSignedIn');
+  await noteAccess(dependencies, user, 'UserSignedIn');
 };
 
 /** The second step of signing in: a code of the authenticator app, or a recovery code. Each is taken once. */
 export const showCode = async (
-  outside: Outside,
+  dependencies: Dependencies,
   parts: FactorParts,
   person: FactorPerson,
   typed: string,
@@ -75,12 +75,12 @@ export const showCode = async (
   const { user } = person;
   const { kind, code } = readCode(typed);
   const shown = await tryFactor<null, CodeRefusal>(parts, person, async () => {
-    if (kind === 'authenticator') return checkAuthenticatorCode(outside, parts, user.id, code);
+    if (kind === 'authenticator') return checkAuthenticatorCode(dependencies, parts, user.id, code);
     return (await parts.secondFactors.useRecoveryCode(user.id, code)) ? ok(null) : fail({ because: 'wrong' });
   });
   if (!shown.ok) return shown;
-  if (kind === 'recovery') await noteAccess(outside, user, 'RecoveryCodeUsed');
-  await finishSignIn(outside, parts, person);
+  if (kind === 'recovery') await noteAccess(dependencies, user, 'RecoveryCodeUsed');
+  await finishSignIn(dependencies, parts, person);
   return ok(null);
 };
 
@@ -96,28 +96,32 @@ export const offerAuthenticator = async (
 
 /** Gives the person new recovery codes in place of those they had. They are shown this once. */
 export const replaceRecoveryCodes = async (
-  outside: Outside,
+  dependencies: Dependencies,
   { secondFactors }: FactorParts,
   { user }: FactorPerson,
 ): Promise<readonly string[]> => {
   const codes = newRecoveryCodes();
   await secondFactors.replaceRecoveryCodes(user.id, codes);
-  await noteAccess(outside, user, 'RecoveryCodesReplaced');
+  await noteAccess(dependencies, user, 'RecoveryCodesReplaced');
   return codes;
 };
 
 /** After a second factor was added: the session goes on with it, all others end. Returns recovery codes for whoever has none. */
-export const takeUpFactor = async (outside: Outside, parts: FactorParts, person: FactorPerson): Promise<readonly string[] | null> => {
+export const takeUpFactor = async (
+  dependencies: Dependencies,
+  parts: FactorParts,
+  person: FactorPerson,
+): Promise<readonly string[] | null> => {
   const { user, session } = person;
   await parts.sessions.noteSecondFactor(session.id);
   await parts.sessions.endAllOf(user.id, session.secret);
   const { recoveryCodesLeft } = await parts.secondFactors.summaryOf(user.id);
-  return recoveryCodesLeft > 0 ? null : replaceRecoveryCodes(outside, parts, person);
+  return recoveryCodesLeft > 0 ? null : replaceRecoveryCodes(dependencies, parts, person);
 };
 
 /** Sets the authenticator app up that was offered, once a code of it is shown. Returns recovery codes for whoever has none. */
 export const addAuthenticator = async (
-  outside: Outside,
+  dependencies: Dependencies,
   parts: FactorParts,
   person: FactorPerson,
   typed: string,
@@ -127,13 +131,13 @@ export const addAuthenticator = async (
   if (secret === null) return fail({ because: 'noOffer' });
   let step: number | null = null;
   const shown = await tryFactor<null, CodeRefusal>(parts, person, () => {
-    step = stepOfCode(secret, readCode(typed).code, outside.now());
+    step = stepOfCode(secret, readCode(typed).code, dependencies.now());
     return Promise.resolve(step === null ? fail({ because: 'wrong' }) : ok(null));
   });
   if (!shown.ok) return shown;
   await parts.secondFactors.setAuthenticator(user.id, secret, step ?? 0);
-  await noteAccess(outside, user, 'AuthenticatorAppAdded');
-  return ok(await takeUpFactor(outside, parts, person));
+  await noteAccess(dependencies, user, 'AuthenticatorAppAdded');
+  return ok(await takeUpFactor(dependencies, parts, person));
 };
 
 /** Whether somebody must have a second factor and would be left without one. */
@@ -141,7 +145,7 @@ export const isLastNeeded = (isNeeded: boolean, left: number): boolean => isNeed
 
 /** Takes the authenticator app away; not the last factor of somebody who must have one. */
 export const removeAuthenticator = async (
-  outside: Outside,
+  dependencies: Dependencies,
   { secondFactors }: FactorParts,
   { user }: FactorPerson,
   isNeeded: boolean,
@@ -150,18 +154,23 @@ export const removeAuthenticator = async (
   if (authenticatorSince === null) return fail('missing');
   if (isLastNeeded(isNeeded, passkeys.length)) return fail('needed');
   await (passkeys.length === 0 ? secondFactors.removeAll(user.id) : secondFactors.removeAuthenticator(user.id));
-  await noteAccess(outside, user, 'AuthenticatorAppRemoved');
+  await noteAccess(dependencies, user, 'AuthenticatorAppRemoved');
   return ok(null);
 };
 
 /** Takes every second factor of a user away, who then signs in with the password and sets a new one up where one is required. */
-export const resetSecondFactor = async (outside: Outside, parts: FactorParts, by: Act, id: number): Promise<Outcome | 'own' | 'none'> => {
-  const outcome = await changeRecord(outside, by, getRecordType('user'), id, () => ({ ok: true, value: [] }));
+export const resetSecondFactor = async (
+  dependencies: Dependencies,
+  parts: FactorParts,
+  by: Act,
+  id: number,
+): Promise<Outcome | 'own' | 'none'> => {
+  const outcome = await changeRecord(dependencies, by, getRecordType('user'), id, () => ({ ok: true, value: [] }));
   if (!outcome.ok) return outcome;
   // With the session of somebody else one could otherwise take their second factor away without the password.
   if (id === by.access.user.id) return 'own';
   if (!(await parts.secondFactors.removeAll(id))) return 'none';
   await parts.sessions.endAllOf(id);
-  await noteAccess(outside, { id, name: '' }, 'SecondFactorReset', by.access.user);
+  await noteAccess(dependencies, { id, name: '' }, 'SecondFactorReset', by.access.user);
   return outcome;
 };

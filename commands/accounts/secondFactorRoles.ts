@@ -1,4 +1,4 @@
-import type { Act, Outside } from '../context.ts';
+import type { Act, Dependencies } from '../context.ts';
 import { stamp } from '../context.ts';
 import { streamOf } from '../../domain/record/events.ts';
 import type { AccountParts } from './ports.ts';
@@ -8,7 +8,7 @@ const stream = streamOf('signInSettings', 1);
 
 /** From now on people with these roles need a second factor. The log says who decided it. */
 export const requireSecondFactorOf = async (
-  outside: Outside,
+  dependencies: Dependencies,
   { secondFactors }: Pick<AccountParts, 'secondFactors'>,
   act: Act,
   roles: readonly string[],
@@ -16,6 +16,6 @@ export const requireSecondFactorOf = async (
   const before = await secondFactors.requiredRoles();
   if (before.length === roles.length && before.every((role) => roles.includes(role))) return;
   const event = { type: 'SecondFactorRolesChosen', data: { changes: { roles: { from: before, to: roles } } } };
-  await outside.log.append(stream, 'any', stamp([event], stream, act, outside.now()));
+  await dependencies.log.append(stream, 'any', stamp([event], stream, act, dependencies.now()));
   await secondFactors.setRequiredRoles(roles);
 };

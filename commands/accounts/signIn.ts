@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../domain/result.ts';
-import type { Outside } from '../context.ts';
+import type { Dependencies } from '../context.ts';
 import { noteAccess } from './accessEvents.ts';
 import { checkCredentials, type CheckedUser, type SignInAttempt, type SignInRefusal } from './checkCredentials.ts';
 import type { AccountParts } from './ports.ts';
@@ -7,37 +7,37 @@ import type { SessionOrigin } from './sessions.ts';
 
 /** Starts the session of somebody whose password was right; returns its secret. */
 const startSession = async (
-  outside: Outside,
+  dependencies: Dependencies,
   { sessions, secondFactors }: Pick<AccountParts, 'sessions' | 'secondFactors'>,
   user: CheckedUser,
   origin: SessionOrigin,
 ): Promise<string> => {
   const { authenticatorSince, passkeys } = await secondFactors.summaryOf(user.id);
   // Whoever has a second factor is signed in once it is shown.
-  if (authenticatorSince === null && passkeys.length === 0) await noteAccess(outside, user, 'UserSignedIn');
+  if (authenticatorSince === null && passkeys.length === 0) await noteAccess(dependencies, user, 'UserSignedIn');
   return sessions.start(user.id, origin);
 };
 
 /** Signs a person in: checks the password, then starts the session. The session that the browser had before, if any, ends. */
 export const signIn = async (
-  outside: Outside,
+  dependencies: Dependencies,
   parts: AccountParts,
   attempt: SignInAttempt,
   origin: SessionOrigin,
   secretBefore: string | undefined,
 ): Promise<Result<{ readonly user: number; readonly secret: string }, SignInRefusal>> => {
-  const checked = await checkCredentials(outside, parts, attempt);
+  const checked = await checkCredentials(dependencies, parts, attempt);
   if (!checked.ok) return checked;
   if (secretBefore !== undefined) await parts.sessions.end(secretBefore);
-  return ok({ user: checked.value.id, secret: await startSession(outside, parts, checked.value, origin) });
+  return ok({ user: checked.value.id, secret: await startSession(dependencies, parts, checked.value, origin) });
 };
 
 export const signOut = async (
-  outside: Outside,
+  dependencies: Dependencies,
   sessions: AccountParts['sessions'],
   user: { id: number; name: string },
   secret: string,
 ): Promise<void> => {
   await sessions.end(secret);
-  await noteAccess(outside, user, 'UserSignedOut');
+  await noteAccess(dependencies, user, 'UserSignedOut');
 };

@@ -1,7 +1,7 @@
 import type { Values } from '../../domain/fields/field.ts';
 import { act } from '../../domain/record/decide.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
-import type { Act, Outside } from '../context.ts';
+import type { Act, Dependencies } from '../context.ts';
 import { changeRecord } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
 import { noteAccess } from './accessEvents.ts';
@@ -48,35 +48,35 @@ const wanted = (name: AccountChange): Values => {
 
 /** Enables, disables, locks or unlocks an account. Whoever can no longer sign in is signed out everywhere at once. */
 export const changeAccount = async (
-  outside: Outside,
+  dependencies: Dependencies,
   { sessions }: Pick<AccountParts, 'sessions'>,
   by: Act,
   id: number,
   name: AccountChange,
 ): Promise<Outcome> => {
   const user = getRecordType('user');
-  const outcome = await changeRecord(outside, by, user, id, (snapshot) => act(user, snapshot, userActs[name].happened, wanted(name)));
+  const outcome = await changeRecord(dependencies, by, user, id, (snapshot) => act(user, snapshot, userActs[name].happened, wanted(name)));
   if (outcome.ok && (name === 'disable' || name === 'lock-out')) await sessions.endAllOf(id);
   return outcome;
 };
 
 /** Ends every session of a user. */
 export const endSessionsOf = async (
-  outside: Outside,
+  dependencies: Dependencies,
   { sessions }: Pick<AccountParts, 'sessions'>,
   by: Act,
   id: number,
 ): Promise<Outcome> => {
-  const outcome = await changeRecord(outside, by, getRecordType('user'), id, () => ({ ok: true, value: [] }));
+  const outcome = await changeRecord(dependencies, by, getRecordType('user'), id, () => ({ ok: true, value: [] }));
   if (!outcome.ok) return outcome;
   await sessions.endAllOf(id);
-  await noteAccess(outside, { id, name: '' }, 'SessionsEnded', by.access.user);
+  await noteAccess(dependencies, { id, name: '' }, 'SessionsEnded', by.access.user);
   return outcome;
 };
 
 /** Sets a user's password and notes that it was set. Other sessions of the user end, and links that were sent to them. */
 export const setPassword = async (
-  outside: Outside,
+  dependencies: Dependencies,
   { credentials, sessions, links }: Pick<AccountParts, 'credentials' | 'sessions' | 'links'>,
   by: Act,
   id: number,
@@ -87,7 +87,7 @@ export const setPassword = async (
   await credentials.set(id, password);
   await sessions.endAllOf(id, keepSession);
   await links.endAllOf(id);
-  return changeRecord(outside, by, user, id, (snapshot) =>
-    act(user, snapshot, 'PasswordSet', { passwordSetAt: outside.now().toISOString() }),
+  return changeRecord(dependencies, by, user, id, (snapshot) =>
+    act(user, snapshot, 'PasswordSet', { passwordSetAt: dependencies.now().toISOString() }),
   );
 };

@@ -132,7 +132,7 @@ export const exportRecords: TaskHandler = async (task, parts) => {
   let { after, bytes, rows } = readMark(task.values['mark']);
   const wanted = { recordType: type.name, set, filter, grant, at: task.started };
   const size = await parts.records.count(wanted);
-  if (bytes === 0) await noteOn(parts.outside, 'export', exportId, 'Began', { status: 'Running' });
+  if (bytes === 0) await noteOn(parts.dependencies, 'export', exportId, 'Began', { status: 'Running' });
   await parts.files.truncate(key, bytes);
   if (bytes === 0) {
     const header = ['Id', ...columns.map(({ field }) => field.label), 'Record state', 'Created', 'Updated'];
@@ -153,12 +153,12 @@ export const exportRecords: TaskHandler = async (task, parts) => {
     await task.progress({ done: rows, size, mark: JSON.stringify({ after, bytes, rows }) });
     records = await next;
   }
-  await noteOn(parts.outside, 'export', exportId, 'Completed', {
+  await noteOn(parts.dependencies, 'export', exportId, 'Completed', {
     status: 'Completed',
     rows,
     fileKey: key,
     fileSize: bytes,
-    finished: parts.outside.now().toISOString(),
+    finished: parts.dependencies.now().toISOString(),
   });
   return { message: `${rows.toLocaleString('en-GB')} ${rows === 1 ? 'row' : 'rows'} exported.`, done: rows, failed: 0 };
 };

@@ -1,25 +1,31 @@
 import { formSettings, fieldSettings, type FormSettings, noSettings, settledTypes } from '../../domain/fieldSettings/fieldSettings.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
-import type { Act, Outside } from '../context.ts';
+import type { Act, Dependencies } from '../context.ts';
 import { loadRecord, loadWritten } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
 import { createRecord, editRecord } from '../records/recordCommands.ts';
 
 /** Changes what a group makes of some fields; `seen` is -1 for somebody who saw no settings yet. */
-export const setFieldSettings = async (outside: Outside, act: Act, group: number, seen: number, wanted: Values): Promise<Outcome> => {
-  const { revision } = await loadRecord(outside, fieldSettings, group);
+export const setFieldSettings = async (
+  dependencies: Dependencies,
+  act: Act,
+  group: number,
+  seen: number,
+  wanted: Values,
+): Promise<Outcome> => {
+  const { revision } = await loadRecord(dependencies, fieldSettings, group);
   if (revision < 0) {
-    const begun = await createRecord(outside, act, fieldSettings, { group, ...wanted }, { id: group });
+    const begun = await createRecord(dependencies, act, fieldSettings, { group, ...wanted }, { id: group });
     // Another administrator may have been first, just now.
-    const isThere = !begun.ok && begun.error.because === 'refused' && (await loadWritten(outside, fieldSettings, group)).revision >= 0;
+    const isThere = !begun.ok && begun.error.because === 'refused' && (await loadWritten(dependencies, fieldSettings, group)).revision >= 0;
     if (!isThere) return begun;
   }
-  return editRecord(outside, act, fieldSettings, group, seen, wanted);
+  return editRecord(dependencies, act, fieldSettings, group, seen, wanted);
 };
 
 /** What the group of a record with these values makes of its form. */
-export const settingsFor = async (outside: Outside, type: RecordType, values: Values): Promise<FormSettings> => {
+export const settingsFor = async (dependencies: Dependencies, type: RecordType, values: Values): Promise<FormSettings> => {
   const group = settledTypes.includes(type) ? type.groupsOf(values)?.[0] : undefined;
-  return group === undefined ? noSettings : formSettings(type, (await loadRecord(outside, fieldSettings, group)).values);
+  return group === undefined ? noSettings : formSettings(type, (await loadRecord(dependencies, fieldSettings, group)).values);
 };

@@ -7,7 +7,7 @@ import { fold, type RecordSnapshot } from '../../domain/record/fold.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { checkRecord, defaults } from '../../domain/record/validate.ts';
 import { fail } from '../../domain/result.ts';
-import type { Act, Outside } from '../context.ts';
+import type { Act, Dependencies } from '../context.ts';
 import { settingsFor } from '../fieldSettings/fieldSettings.ts';
 import { mayChange } from '../records/changeRecord.ts';
 import { createOnce, editOnce } from '../records/createOnce.ts';
@@ -16,20 +16,26 @@ import { createRecord } from '../records/recordCommands.ts';
 import { eventsUnlessHidden } from '../records/unlessHidden.ts';
 
 /** Creates a record from a form. Its group may require more fields than the declaration does. `key`: see `createOnce`. */
-export const createByForm = async (outside: Outside, act: Act, type: RecordType, given: Values, key?: string): Promise<Outcome> => {
+export const createByForm = async (
+  dependencies: Dependencies,
+  act: Act,
+  type: RecordType,
+  given: Values,
+  key?: string,
+): Promise<Outcome> => {
   const values = { ...defaults(type), ...given };
   const groups = type.groupsOf(values);
   const mayCreate = within(groupsWith(act.access, type.rights.edit), groups);
   const missing = mayCreate
-    ? missingFields(type, await settingsFor(outside, type, values), values, visibleFields(act.access, type, groups))
+    ? missingFields(type, await settingsFor(dependencies, type, values), values, visibleFields(act.access, type, groups))
     : [];
   if (missing.length > 0) return fail({ because: 'invalid', errors: [...checkRecord(type, values), ...missing] });
-  return key === undefined ? createRecord(outside, act, type, given) : createOnce(outside, act, type, given, key);
+  return key === undefined ? createRecord(dependencies, act, type, given) : createOnce(dependencies, act, type, given, key);
 };
 
 /** Changes fields by a form. A field that the record's group requires cannot be emptied; one that was empty before may stay so. */
 export const editByForm = async (
-  outside: Outside,
+  dependencies: Dependencies,
   act: Act,
   type: RecordType,
   id: number,
@@ -37,13 +43,13 @@ export const editByForm = async (
   wanted: Values,
   key?: string,
 ): Promise<Outcome> => {
-  const change = () => editOnce(outside, act, type, id, seen, wanted, key);
+  const change = () => editOnce(dependencies, act, type, id, seen, wanted, key);
   if (!settledTypes.includes(type) || !Object.values(wanted).some(isEmpty)) return change();
   const may = (record: RecordSnapshot) => mayChange(type, record, act, type.rights.edit);
-  const snapshot = fold(type, await eventsUnlessHidden(outside, type, id, (record) => may(record) === 'missing'));
+  const snapshot = fold(type, await eventsUnlessHidden(dependencies, type, id, (record) => may(record) === 'missing'));
   if (may(snapshot) !== 'yes') return change();
   const values = { ...snapshot.values, ...wanted };
   const emptied = new Set(Object.keys(wanted).filter((name) => !isEmpty(snapshot.values[name])));
-  const missing = missingFields(type, await settingsFor(outside, type, values), values, emptied);
+  const missing = missingFields(type, await settingsFor(dependencies, type, values), values, emptied);
   return missing.length > 0 ? fail({ because: 'invalid', errors: missing }) : change();
 };

@@ -93,14 +93,14 @@ const bringUpTo = (
 
 /** The record that a key belongs to, as the log tells it; a new one where whoever claimed the key has another by now. */
 const ownerOf = async (
-  { parts: { outside }, register, type }: Import,
+  { parts: { dependencies }, register, type }: Import,
   key: string,
   claim: Claim,
 ): Promise<{ readonly id: number; readonly snapshot: RecordSnapshot }> => {
-  const snapshot = claim.fresh ? blank(type) : await loadRecord(outside, type, claim.owner);
+  const snapshot = claim.fresh ? blank(type) : await loadRecord(dependencies, type, claim.owner);
   if (snapshot.revision < 0 || snapshot.values[register.key] === key) return { id: claim.owner, snapshot };
-  const id = await outside.ids.next(type.name);
-  await outside.claims.takeOver(type.name, register.key, claimed(key), id);
+  const id = await dependencies.ids.next(type.name);
+  await dependencies.claims.takeOver(type.name, register.key, claimed(key), id);
   return { id, snapshot: blank(type) };
 };
 
@@ -125,10 +125,14 @@ const writeOne = async (run: Import, row: Numbered, claim: Claim): Promise<Writt
     if (wanted.events.length === 0) return { position: null, problem, failed: false };
     // Ids follow from the revision too: the same import may come back to a record that somebody changed in between.
     const act: Act = { ...by, key: `${by.key ?? ''}/${row.line}/${snapshot.revision}` };
-    const appended = await parts.outside.log.append(stream, snapshot.revision, stamp(wanted.events, stream, act, parts.outside.now()));
+    const appended = await parts.dependencies.log.append(
+      stream,
+      snapshot.revision,
+      stamp(wanted.events, stream, act, parts.dependencies.now()),
+    );
     if (appended.ok) return { position: appended.value.position, problem, failed: false };
     await pauseAfter(attempt);
-    snapshot = await loadRecord(parts.outside, type, owner.id);
+    snapshot = await loadRecord(parts.dependencies, type, owner.id);
   }
 };
 
@@ -139,7 +143,7 @@ const writeBatch = async (
   seen: Set<string>,
 ): Promise<{ problems: readonly Problem[]; failed: number; position: bigint | null }> => {
   const { parts, register, type } = run;
-  const claims = await parts.outside.claims.claimMany(
+  const claims = await parts.dependencies.claims.claimMany(
     type.name,
     register.key,
     rows.map((row) => claimed(row.key)),
@@ -195,7 +199,7 @@ export const importRegister: TaskHandler = async (task, parts) => {
     key: `task-${task.id}`,
   };
   const run: Import = { parts, by, register, type };
-  await noteOn(parts.outside, 'import', importId, 'Began', { status: 'Importing data' });
+  await noteOn(parts.dependencies, 'import', importId, 'Began', { status: 'Importing data' });
   let position: bigint | null = null;
   let [rows, failed, size] = [0, 0, 0];
   let batch: Numbered[] = [];
@@ -231,7 +235,7 @@ export const importRegister: TaskHandler = async (task, parts) => {
     }
   } catch (error) {
     if (error instanceof TaskRefused)
-      await noteOn(parts.outside, 'import', importId, 'Failed', { finished: parts.outside.now().toISOString() });
+      await noteOn(parts.dependencies, 'import', importId, 'Failed', { finished: parts.dependencies.now().toISOString() });
     throw error;
   }
   await flush();
@@ -239,14 +243,14 @@ export const importRegister: TaskHandler = async (task, parts) => {
   const { begun, changed } = await parts.records.countTouchedBy(task.id, type.name);
   const { places } = await parts.problems.count(task.id);
   const unchanged = Math.max(0, rows - begun - changed - failed);
-  await noteOn(parts.outside, 'import', importId, 'Completed', {
+  await noteOn(parts.dependencies, 'import', importId, 'Completed', {
     status: 'Completed',
     rows,
     rowsCreated: begun,
     rowsUpdated: changed,
     unchanged,
     failed,
-    finished: parts.outside.now().toISOString(),
+    finished: parts.dependencies.now().toISOString(),
   });
   const n = (count: number) => count.toLocaleString('en-GB');
   return {

@@ -11,7 +11,7 @@ import { fold, type RecordSnapshot } from '../../domain/record/fold.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { fail, ok } from '../../domain/result.ts';
 import { ServerUnavailable } from '../../domain/unavailable.ts';
-import { type Act, formEventId, type Outside, stamp } from '../context.ts';
+import { type Act, formEventId, type Dependencies, stamp } from '../context.ts';
 import { takesOneAway } from './lastOne.ts';
 import type { Outcome } from './outcome.ts';
 import { isUpToDate } from './unlessHidden.ts';
@@ -30,13 +30,13 @@ export const pauseAfter = (attempt: number): Promise<void> | undefined =>
   attempt <= attemptsWithoutPause ? undefined : sleep(Math.min(firstPauseMs * 2 ** (attempt - attemptsWithoutPause - 1), longestPauseMs));
 
 /** The record as the log tells it now. */
-export const loadRecord = async (outside: Outside, type: RecordType, id: number): Promise<RecordSnapshot> =>
-  fold(type, await outside.log.readStream(streamOf(type.name, id)));
+export const loadRecord = async (dependencies: Dependencies, type: RecordType, id: number): Promise<RecordSnapshot> =>
+  fold(type, await dependencies.log.readStream(streamOf(type.name, id)));
 
 /** The record once the log tells of it: what is written already may be readable only a moment later. Not there after some seconds: revision -1. */
-export const loadWritten = async (outside: Outside, type: RecordType, id: number): Promise<RecordSnapshot> => {
+export const loadWritten = async (dependencies: Dependencies, type: RecordType, id: number): Promise<RecordSnapshot> => {
   for (let attempt = 1; ; attempt += 1) {
-    const snapshot = await loadRecord(outside, type, id);
+    const snapshot = await loadRecord(dependencies, type, id);
     if (snapshot.revision >= 0 || attempt === maxAttempts / 2) return snapshot;
     await pauseAfter(attempt);
   }
@@ -91,9 +91,14 @@ const withoutTouchesOf = (snapshot: RecordSnapshot, own: readonly RecordedEvent[
 };
 
 /** Whether the log tells of another record of which one must remain. */
-const anotherRemains = async (outside: Outside, type: RecordType, id: number, candidates: readonly number[]): Promise<boolean> => {
+const anotherRemains = async (
+  dependencies: Dependencies,
+  type: RecordType,
+  id: number,
+  candidates: readonly number[],
+): Promise<boolean> => {
   for (const other of candidates) {
-    if (other !== id && type.mustRemain?.isOne(await loadRecord(outside, type, other))) return true;
+    if (other !== id && type.mustRemain?.isOne(await loadRecord(dependencies, type, other))) return true;
   }
   return false;
 };
@@ -102,7 +107,7 @@ type Decide = (snapshot: RecordSnapshot) => Decision;
 
 /** Authorises, decides and appends on what is known of the record; 'moved on' when the log has more of it by now. */
 const changeFrom = async (
-  outside: Outside,
+  dependencies: Dependencies,
   act: Act,
   type: RecordType,
   id: number,
@@ -127,9 +132,11 @@ const changeFrom = async (
   const objection = await options.before?.(snapshot, decision.value);
   if (objection && !objection.ok && objection.error.because !== 'conflict') return fail(objection.error);
   const stream = streamOf(type.name, id);
-  const append = () => outside.log.append(stream, snapshot.revision, stamp(decision.value, stream, act, outside.now()));
+  const append = () => dependencies.log.append(stream, snapshot.revision, stamp(decision.value, stream, act, dependencies.now()));
   const appended = takesOneAway(type, snapshot, decision.value)
-    ? await outside.lastOnes.alone(type, async (candidates) => ((await anotherRemains(outside, type, id, candidates)) ? append() : null))
+    ? await dependencies.lastOnes.alone(type, async (candidates) =>
+        (await anotherRemains(dependencies, type, id, candidates)) ? append() : null,
+      )
     : await append();
   if (!appended) return fail({ because: 'refused', message: type.mustRemain?.refusal(type.title(snapshot.values)) ?? '' });
   return appended.ok ? ok({ id, ...appended.value, changed: true }) : 'moved on';
@@ -137,14 +144,14 @@ const changeFrom = async (
 
 /** The way of a change on what the log tells of the record. */
 const changeFromLog = async (
-  outside: Outside,
+  dependencies: Dependencies,
   act: Act,
   type: RecordType,
   id: number,
   decide: Decide,
   options: ChangeOptions,
 ): Promise<Outcome | 'moved on'> => {
-  const events = await outside.log.readStream(streamOf(type.name, id));
+  const events = await dependencies.log.readStream(streamOf(type.name, id));
   const own = eventsOfForm(act, events, options.seen);
   const last = own.at(-1);
   if (last && options.wanted) {
@@ -152,7 +159,7 @@ const changeFromLog = async (
     const isDone = Object.entries(options.wanted).every(([name, value]) => sameValue(values[name] ?? null, value));
     if (isDone) return ok({ id, revision: last.revision, position: last.position, changed: true });
   }
-  return changeFrom(outside, act, type, id, withoutTouchesOf(fold(type, events), own), decide, options);
+  return changeFrom(dependencies, act, type, id, withoutTouchesOf(fold(type, events), own), decide, options);
 };
 
 /**
@@ -164,23 +171,23 @@ const changeFromLog = async (
  * by the log.
  */
 export const changeRecord = async (
-  outside: Outside,
+  dependencies: Dependencies,
   act: Act,
   type: RecordType,
   id: number,
   decide: Decide,
   options: ChangeOptions = {},
 ): Promise<Outcome> => {
-  const shown = await outside.shown.find(type, id);
+  const shown = await dependencies.shown.find(type, id);
   // How long the stream of a hidden record is must not show in the time that the answer takes.
   const isHidden = shown && mayChange(type, shown, act, options.needs ?? type.rights.edit, options) === 'missing';
-  if (isHidden && (await isUpToDate(outside, type, id, shown))) return fail({ because: 'missing' });
+  if (isHidden && (await isUpToDate(dependencies, type, id, shown))) return fail({ because: 'missing' });
   if (shown && (options.seen === undefined || options.seen === shown.revision)) {
-    const outcome = await changeFrom(outside, act, type, id, shown, decide, options);
+    const outcome = await changeFrom(dependencies, act, type, id, shown, decide, options);
     if (outcome !== 'moved on' && outcome.ok && outcome.value.changed) return outcome;
   }
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    const outcome = await changeFromLog(outside, act, type, id, decide, options);
+    const outcome = await changeFromLog(dependencies, act, type, id, decide, options);
     if (outcome !== 'moved on') return outcome;
     await pauseAfter(attempt);
   }

@@ -7,7 +7,7 @@ import { textOf } from '../../domain/fields/textOf.ts';
 import { alreadyTaken, cannotBeUsed, notFoundChoice } from '../../domain/messages.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
-import type { Act, Outside } from '../context.ts';
+import type { Act, Dependencies } from '../context.ts';
 import { loadRecord } from './changeRecord.ts';
 
 /** The values that a change has to answer for: what it changes, and with the group what is chosen from the lists of a group. */
@@ -23,7 +23,7 @@ const toCheck = (type: RecordType, before: Values, changed: Values): Values => {
  * where they may edit, and that nobody may give rights away that they do not hold.
  */
 export const checkReferences = async (
-  outside: Outside,
+  dependencies: Dependencies,
   act: Act,
   type: RecordType,
   before: Values,
@@ -40,7 +40,7 @@ export const checkReferences = async (
     for (const id of Array.isArray(value) ? value : [value]) {
       if (typeof id !== 'number') continue;
       if (field.scope && act.access.groups.has(id) && within(scope, [id])) continue;
-      const record = (await outside.shown.find(target, id)) ?? (await loadRecord(outside, target, id));
+      const record = (await dependencies.shown.find(target, id)) ?? (await loadRecord(dependencies, target, id));
       const allowed = field.scope
         ? within(scope, [id]) && record.values['subscriber'] === true
         : within(scope, target.groupsOf(record.values)) && (field.list === undefined || isOnList(field.list, record.values, groups));
@@ -72,7 +72,7 @@ const identityKey = (value: Values[string] | undefined): string => textOf(value)
  * over; one that is only just being made counts as taken.
  */
 export const claimUniqueValues = async (
-  outside: Outside,
+  dependencies: Dependencies,
   act: Act,
   type: RecordType,
   id: number,
@@ -83,9 +83,9 @@ export const claimUniqueValues = async (
     const value = values[name];
     if (isEmpty(value)) continue;
     const key = identityKey(value);
-    const claim = await outside.claims.claim(type.name, name, key, id);
+    const claim = await dependencies.claims.claim(type.name, name, key, id);
     if (claim.owner === id) continue;
-    const owner = await loadRecord(outside, type, claim.owner);
+    const owner = await loadRecord(dependencies, type, claim.owner);
     const stillHas = owner.revision >= 0 && owner.recordState !== type.states.deleted && sameValue(owner.values[name] ?? null, value);
     if (stillHas || (owner.revision < 0 && claim.settling)) {
       const label = type.fields[name]?.label ?? name;
@@ -93,7 +93,7 @@ export const claimUniqueValues = async (
         field: name,
         messages: [maySeeRecord(act.access, type, owner.values) ? alreadyTaken(label, type.labels.one) : cannotBeUsed(label)],
       });
-    } else await outside.claims.takeOver(type.name, name, key, id);
+    } else await dependencies.claims.takeOver(type.name, name, key, id);
   }
   return errors;
 };

@@ -2,7 +2,7 @@ import type { Values } from '../../domain/fields/field.ts';
 import { existsAlready } from '../../domain/messages.ts';
 import type { RecordSnapshot } from '../../domain/record/fold.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
-import type { Act, Outside } from '../context.ts';
+import type { Act, Dependencies } from '../context.ts';
 import { loadRecord, loadWritten } from './changeRecord.ts';
 import type { Outcome } from './outcome.ts';
 import { createRecord, editRecord } from './recordCommands.ts';
@@ -14,25 +14,25 @@ const formKey = '#form';
  * Begins the record of one form, which its sender knows by a key. Sent again, because the answer to the first time was lost, the form makes no second
  * record: the one that there is gets what the form says by now.
  */
-export const createOnce = async (outside: Outside, act: Act, type: RecordType, given: Values, key: string): Promise<Outcome> => {
+export const createOnce = async (dependencies: Dependencies, act: Act, type: RecordType, given: Values, key: string): Promise<Outcome> => {
   const form = `${act.access.user.id}/${key}`;
   const byForm: Act = { ...act, form };
   const id =
-    (await outside.claims.find(type.name, formKey, form)) ??
-    (await outside.claims.claim(type.name, formKey, form, await outside.ids.next(type.name))).owner;
+    (await dependencies.claims.find(type.name, formKey, form)) ??
+    (await dependencies.claims.claim(type.name, formKey, form, await dependencies.ids.next(type.name))).owner;
   const editBegun = async ({ revision }: RecordSnapshot): Promise<Outcome | null> =>
-    revision < 0 ? null : editRecord(outside, byForm, type, id, revision, given);
-  const again = await editBegun(await loadRecord(outside, type, id));
+    revision < 0 ? null : editRecord(dependencies, byForm, type, id, revision, given);
+  const again = await editBegun(await loadRecord(dependencies, type, id));
   if (again) return again;
-  const outcome = await createRecord(outside, byForm, type, given, { id });
+  const outcome = await createRecord(dependencies, byForm, type, given, { id });
   // Both times may come at the same moment, and what the other one wrote may be readable only a moment later.
   const isThere = !outcome.ok && outcome.error.because === 'refused' && outcome.error.message === existsAlready(type.labels.one);
-  return isThere ? ((await editBegun(await loadWritten(outside, type, id))) ?? outcome) : outcome;
+  return isThere ? ((await editBegun(await loadWritten(dependencies, type, id))) ?? outcome) : outcome;
 };
 
 /** Changes a record by one form, which its sender knows by a key. Sent again, it finds what it did and meets no conflict with it. */
 export const editOnce = (
-  outside: Outside,
+  dependencies: Dependencies,
   act: Act,
   type: RecordType,
   id: number,
@@ -40,4 +40,4 @@ export const editOnce = (
   wanted: Values,
   key: string | undefined,
 ): Promise<Outcome> =>
-  editRecord(outside, key === undefined ? act : { ...act, form: `${act.access.user.id}/${key}` }, type, id, seen, wanted);
+  editRecord(dependencies, key === undefined ? act : { ...act, form: `${act.access.user.id}/${key}` }, type, id, seen, wanted);

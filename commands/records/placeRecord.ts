@@ -2,13 +2,13 @@ import { act } from '../../domain/record/decide.ts';
 import { type Placed, placesToMove } from '../../domain/record/placing.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { ok } from '../../domain/result.ts';
-import type { Act, Outside } from '../context.ts';
+import type { Act, Dependencies } from '../context.ts';
 import { changeRecord } from './changeRecord.ts';
 import type { Outcome } from './outcome.ts';
 
 /** Puts a record right before another one, or at the end. `among` are all records that are put in order with it, as the read side shows them. */
 export const placeRecord = async (
-  outside: Outside,
+  dependencies: Dependencies,
   by: Act,
   type: RecordType,
   id: number,
@@ -19,8 +19,8 @@ export const placeRecord = async (
   const places = [...placesToMove(among, id, before)].toSorted(([a], [b]) => Number(a === id) - Number(b === id));
   let outcome: Outcome | null = null;
   for (const [each, place] of places) {
-    outcome = await changeRecord(outside, by, type, each, (snapshot) => act(type, snapshot, 'Moved', { place }));
+    outcome = await changeRecord(dependencies, by, type, each, (snapshot) => act(type, snapshot, 'Moved', { place }));
     if (!outcome.ok) return outcome;
   }
-  return outcome ?? changeRecord(outside, by, type, id, () => ok([]));
+  return outcome ?? changeRecord(dependencies, by, type, id, () => ok([]));
 };

@@ -11,7 +11,7 @@ import { eventName, type RecordType } from '../../domain/record/recordType.ts';
 import { defaults } from '../../domain/record/validate.ts';
 import { anotherGroup, cannotUndo, existsAlready, notAllowed, nothingToUndo, restoreFirst } from '../../domain/messages.ts';
 import { fail, ok } from '../../domain/result.ts';
-import { type Act, type Outside, stamp } from '../context.ts';
+import { type Act, type Dependencies, stamp } from '../context.ts';
 import { type ChangeOptions, changeRecord, mayChange } from './changeRecord.ts';
 import { checkReferences, claimUniqueValues } from './checkValues.ts';
 import type { Outcome } from './outcome.ts';
@@ -21,7 +21,7 @@ const invalid = (errors: readonly FieldError[]): Outcome => fail({ because: 'inv
 
 /** Begins a record with the values that were filled in, already read by `readValues`. `id` when the caller has one. */
 export const createRecord = async (
-  outside: Outside,
+  dependencies: Dependencies,
   act: Act,
   type: RecordType,
   given: Values,
@@ -33,18 +33,18 @@ export const createRecord = async (
   const reserved = reservedIn(type, blank(type).values, null, decision.value);
   if (reserved && !mayChangeReserved(act.access, reserved)) return fail({ because: 'forbidden', message: reserved.refusal });
   const values = { ...defaults(type), ...given };
-  const errors = await checkReferences(outside, act, type, {}, values);
+  const errors = await checkReferences(dependencies, act, type, {}, values);
   if (errors.length > 0) return invalid(errors);
   if (!within(groupsWith(act.access, type.rights.edit), type.groupsOf(values))) return fail({ because: 'forbidden' });
-  const id = known?.id ?? (await outside.ids.next(type.name));
-  const taken = await claimUniqueValues(outside, act, type, id, values);
+  const id = known?.id ?? (await dependencies.ids.next(type.name));
+  const taken = await claimUniqueValues(dependencies, act, type, id, values);
   if (taken.length > 0) return invalid(taken);
   const stream = streamOf(type.name, id);
-  const appended = await outside.log.append(stream, -1, stamp(decision.value, stream, act, outside.now()));
+  const appended = await dependencies.log.append(stream, -1, stamp(decision.value, stream, act, dependencies.now()));
   if (appended.ok) return ok({ id, ...appended.value, changed: true });
   if (known) return fail({ because: 'refused', message: existsAlready(type.labels.one) });
-  await outside.ids.atLeast(type.name, id);
-  return createRecord(outside, act, type, given);
+  await dependencies.ids.atLeast(type.name, id);
+  return createRecord(dependencies, act, type, given);
 };
 
 /**
@@ -52,14 +52,14 @@ export const createRecord = async (
  * change, and all of them where a deleted record comes back.
  */
 const claimShown =
-  (outside: Outside, act: Act, type: RecordType, id: number): NonNullable<ChangeOptions['before']> =>
+  (dependencies: Dependencies, act: Act, type: RecordType, id: number): NonNullable<ChangeOptions['before']> =>
   async (snapshot, decided) => {
     const changed: Values = Object.fromEntries(
       decided.flatMap((event) => Object.entries(event.data.changes).map(([name, { to }]) => [name, to])),
     );
     if ((changed[stateField] ?? snapshot.recordState) === type.states.deleted) return null;
     const taken = await claimUniqueValues(
-      outside,
+      dependencies,
       act,
       type,
       id,
@@ -69,9 +69,9 @@ const claimShown =
   };
 
 /** What of a conflict a person may see: no roles of other groups, and not who changed a field while the record was where the person may not see it: for them it came along with the record. */
-const seenConflicts = async (outside: Outside, act: Act, type: RecordType, id: number, outcome: Outcome): Promise<Outcome> => {
+const seenConflicts = async (dependencies: Dependencies, act: Act, type: RecordType, id: number, outcome: Outcome): Promise<Outcome> => {
   if (outcome.ok || outcome.error.because !== 'conflict') return outcome;
-  const events = await outside.log.readStream(streamOf(type.name, id));
+  const events = await dependencies.log.readStream(streamOf(type.name, id));
   const moments = momentsOf(
     act.access,
     type,
@@ -90,7 +90,7 @@ const seenConflicts = async (outside: Outside, act: Act, type: RecordType, id: n
 
 /** Changes fields of a record that the person saw at revision `seen`; `wanted` holds only the changed ones, already read. */
 export const editRecord = async (
-  outside: Outside,
+  dependencies: Dependencies,
   act: Act,
   type: RecordType,
   id: number,
@@ -98,7 +98,7 @@ export const editRecord = async (
   wanted: Values,
 ): Promise<Outcome> => {
   const outcome = await changeRecord(
-    outside,
+    dependencies,
     act,
     type,
     id,
@@ -110,44 +110,46 @@ export const editRecord = async (
       before: async (snapshot, decided) => {
         const kept = keepUnseen(act.access, type, snapshot.values, wanted);
         const changed = Object.fromEntries(Object.entries(kept).filter(([name, value]) => snapshot.values[name] !== value));
-        const errors = await checkReferences(outside, act, type, snapshot.values, changed);
+        const errors = await checkReferences(dependencies, act, type, snapshot.values, changed);
         if (errors.length > 0) return fail({ because: 'invalid', errors });
-        return claimShown(outside, act, type, id)(snapshot, decided);
+        return claimShown(dependencies, act, type, id)(snapshot, decided);
       },
     },
   );
-  return seenConflicts(outside, act, type, id, outcome);
+  return seenConflicts(dependencies, act, type, id, outcome);
 };
 
 /** Moves a record to another state. */
-export const moveRecord = (outside: Outside, act: Act, type: RecordType, id: number, to: number): Promise<Outcome> =>
-  changeRecord(outside, act, type, id, (snapshot) => changeState(type, snapshot, to), { before: claimShown(outside, act, type, id) });
+export const moveRecord = (dependencies: Dependencies, act: Act, type: RecordType, id: number, to: number): Promise<Outcome> =>
+  changeRecord(dependencies, act, type, id, (snapshot) => changeState(type, snapshot, to), {
+    before: claimShown(dependencies, act, type, id),
+  });
 
 /** Moves one of many records that are chosen together: those that nobody may want to delete among others stay. */
-export const moveAmongMany = (outside: Outside, act: Act, type: RecordType, id: number, to: number): Promise<Outcome> => {
+export const moveAmongMany = (dependencies: Dependencies, act: Act, type: RecordType, id: number, to: number): Promise<Outcome> => {
   const decide = (snapshot: RecordSnapshot): Decision => {
     const held = to === type.states.deleted ? type.heldFromMany(snapshot.values, { id, by: act.access.user.id }) : null;
     return held === null || snapshot.revision < 0 ? changeState(type, snapshot, to) : fail({ because: 'refused', message: held });
   };
-  return changeRecord(outside, act, type, id, decide, { before: claimShown(outside, act, type, id) });
+  return changeRecord(dependencies, act, type, id, decide, { before: claimShown(dependencies, act, type, id) });
 };
 
-export const deleteRecord = (outside: Outside, act: Act, type: RecordType, id: number): Promise<Outcome> =>
-  moveRecord(outside, act, type, id, type.states.deleted);
+export const deleteRecord = (dependencies: Dependencies, act: Act, type: RecordType, id: number): Promise<Outcome> =>
+  moveRecord(dependencies, act, type, id, type.states.deleted);
 
 /** The events of a record; none where it is as if it did not exist for the person. */
-const eventsToChange = (outside: Outside, act: Act, type: RecordType, id: number) =>
-  eventsUnlessHidden(outside, type, id, (snapshot) => mayChange(type, snapshot, act, type.rights.edit) === 'missing');
+const eventsToChange = (dependencies: Dependencies, act: Act, type: RecordType, id: number) =>
+  eventsUnlessHidden(dependencies, type, id, (snapshot) => mayChange(type, snapshot, act, type.rights.edit) === 'missing');
 
 /** Takes back what some of a record's events did, as far as nobody changed it since. `which` says which of its events. */
 export const undoOnRecord = async (
-  outside: Outside,
+  dependencies: Dependencies,
   act: Act,
   type: RecordType,
   id: number,
   which: (event: { readonly revision: number; readonly task: number | null }) => boolean,
 ): Promise<Outcome> => {
-  const events = await eventsToChange(outside, act, type, id);
+  const events = await eventsToChange(dependencies, act, type, id);
   const earlier = act.process && events.find((event) => event.meta.process?.task === act.process?.task);
   // This very task has been here before it was cut short.
   if (earlier) return ok({ id, revision: events.length - 1, position: earlier.position, changed: true });
@@ -160,14 +162,14 @@ export const undoOnRecord = async (
     const nothingLeft = back.value.events.length === 0 && back.value.kept.length > 0;
     return nothingLeft ? fail({ because: 'refused', message: nothingToUndo }) : ok(back.value.events);
   };
-  return changeRecord(outside, act, type, id, decide, { before: claimShown(outside, act, type, id) });
+  return changeRecord(dependencies, act, type, id, decide, { before: claimShown(dependencies, act, type, id) });
 };
 
 /** Takes one edit back, all of it or nothing: the values that it changed must be those that it gave, and ones that the person may set. */
-export const undoEdit = async (outside: Outside, act: Act, type: RecordType, id: number, revision: number): Promise<Outcome> => {
+export const undoEdit = async (dependencies: Dependencies, act: Act, type: RecordType, id: number, revision: number): Promise<Outcome> => {
   const refuse = (message: string): Decision => fail({ because: 'refused', message });
   // What was changed before the record came to the person's group is no edit of theirs to undo.
-  const done = seenChanges(act.access, type, await eventsToChange(outside, act, type, id)).filter(
+  const done = seenChanges(act.access, type, await eventsToChange(dependencies, act, type, id)).filter(
     (event) => event.revision === revision && event.type === eventName(type, 'DetailsEdited'),
   );
   const decide = (snapshot: RecordSnapshot): Decision => {
@@ -178,11 +180,11 @@ export const undoEdit = async (outside: Outside, act: Act, type: RecordType, id:
     if (!back.ok) return back;
     return back.value.kept.length > 0 || back.value.events.length === 0 ? refuse(cannotUndo) : ok(back.value.events);
   };
-  return changeRecord(outside, act, type, id, decide, {
+  return changeRecord(dependencies, act, type, id, decide, {
     before: async (snapshot, decided) => {
       const values = Object.fromEntries(decided.flatMap((event) => Object.entries(event.data.changes).map(([name, { to }]) => [name, to])));
-      const errors = await checkReferences(outside, act, type, snapshot.values, values);
-      return errors.length > 0 ? fail({ because: 'invalid', errors }) : claimShown(outside, act, type, id)(snapshot, decided);
+      const errors = await checkReferences(dependencies, act, type, snapshot.values, values);
+      return errors.length > 0 ? fail({ because: 'invalid', errors }) : claimShown(dependencies, act, type, id)(snapshot, decided);
     },
   });
 };

@@ -4,7 +4,7 @@ import { act as decideAct, type Decision } from '../../domain/record/decide.ts';
 import type { RecordSnapshot } from '../../domain/record/fold.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { fail } from '../../domain/result.ts';
-import type { Act, Outside } from '../context.ts';
+import type { Act, Dependencies } from '../context.ts';
 import type { FileStore } from '../fileStore.ts';
 import { changeRecord } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
@@ -21,7 +21,7 @@ export type FiledType = 'export' | 'import';
  * the sweep removes it (`unnamedFiles`). Doing it again changes nothing.
  */
 export const deleteFile = async (
-  outside: Outside,
+  dependencies: Dependencies,
   files: Pick<FileStore, 'remove'>,
   by: Act,
   name: FiledType,
@@ -34,9 +34,9 @@ export const deleteFile = async (
     key = typeof fileKey === 'string' ? fileKey : null;
     if (fileDeleted) return decideAct(type, snapshot, 'FileDeleted', {});
     if (!finished) return fail({ because: 'refused', message: fileBeingMade(type.labels.one) });
-    return decideAct(type, snapshot, 'FileDeleted', { fileKey: null, fileDeleted: outside.now().toISOString() });
+    return decideAct(type, snapshot, 'FileDeleted', { fileKey: null, fileDeleted: dependencies.now().toISOString() });
   };
-  const outcome = await changeRecord(outside, by, type, id, decide);
+  const outcome = await changeRecord(dependencies, by, type, id, decide);
   if (outcome.ok && key !== null) await files.remove(key);
   return outcome;
 };

@@ -1,6 +1,6 @@
 import { systemAccess } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
-import { newAct, type Outside } from '../context.ts';
+import { newAct, type Dependencies } from '../context.ts';
 import type { FileStore } from '../fileStore.ts';
 import { deleteFile, type FiledType } from './deleteFile.ts';
 import { daysBefore, type RetentionRule } from './retention.ts';
@@ -16,7 +16,7 @@ export interface FiledRecords {
 }
 
 interface SweepParts {
-  readonly outside: Outside;
+  readonly dependencies: Dependencies;
   readonly files: FileStore;
   readonly records: FiledRecords;
 }
@@ -26,7 +26,7 @@ const batchSize = 100;
 const system = systemAccess('Waymark', rights);
 
 /** Deletes the files of exports or imports so many days after they were finished, with an event on each record. */
-export const oldFiles = ({ outside, files, records }: SweepParts, type: FiledType, days: number): RetentionRule => ({
+export const oldFiles = ({ dependencies, files, records }: SweepParts, type: FiledType, days: number): RetentionRule => ({
   name: `${type} files`,
   remove: async (now, signal) => {
     let removed = 0;
@@ -38,7 +38,7 @@ export const oldFiles = ({ outside, files, records }: SweepParts, type: FiledTyp
       for (const id of ids) {
         signal.throwIfAborted();
         tried.add(id);
-        const outcome = await deleteFile(outside, files, newAct(system), type, id);
+        const outcome = await deleteFile(dependencies, files, newAct(system), type, id);
         if (outcome.ok && outcome.value.changed) removed += 1;
       }
     }
@@ -49,7 +49,7 @@ export const oldFiles = ({ outside, files, records }: SweepParts, type: FiledTyp
 const unnamedForMs = 3_600_000;
 
 /** Removes files that no record names: those of exports that were given up, and of deletions that were cut short. */
-export const unnamedFiles = ({ files, records }: Omit<SweepParts, 'outside'>): RetentionRule => ({
+export const unnamedFiles = ({ files, records }: Omit<SweepParts, 'dependencies'>): RetentionRule => ({
   name: 'files without a record',
   remove: async (now, signal) => {
     const old: string[] = [];

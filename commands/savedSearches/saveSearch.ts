@@ -7,7 +7,7 @@ import { checkRecord, readValues } from '../../domain/record/validate.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { fail } from '../../domain/result.ts';
 import { searchKey } from '../../domain/search/normalise.ts';
-import { newAct, type Outside } from '../context.ts';
+import { newAct, type Dependencies } from '../context.ts';
 import { changeRecord, loadRecord } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
 import { createRecord } from '../records/recordCommands.ts';
@@ -26,8 +26,13 @@ export interface SearchToSave {
 const nameKey = (owner: number, { name, forType }: SearchToSave): string => `${owner}/${forType}/${searchKey(name)}`;
 
 /** What has become of the record that a name was claimed for: it has the name, it has yet to begin, or the name is free again. */
-const standing = async (outside: Outside, id: number, owner: number, search: SearchToSave): Promise<'named' | 'unborn' | 'free'> => {
-  const { revision, recordState, values } = await loadRecord(outside, savedSearch, id);
+const standing = async (
+  dependencies: Dependencies,
+  id: number,
+  owner: number,
+  search: SearchToSave,
+): Promise<'named' | 'unborn' | 'free'> => {
+  const { revision, recordState, values } = await loadRecord(dependencies, savedSearch, id);
   if (revision < 0) return 'unborn';
   const isNamed =
     recordState !== savedSearch.states.deleted && values['owner'] === owner && searchKey(textOf(values['name'])) === searchKey(search.name);
@@ -38,7 +43,7 @@ const standing = async (outside: Outside, id: number, owner: number, search: Sea
  * Keeps a search under a name for the person who asks. On one list a person has one search of a name: saved again under it,
  * the search takes the place of the one before.
  */
-export const saveSearch = async (outside: Outside, { user }: Access, search: SearchToSave): Promise<Outcome> => {
+export const saveSearch = async (dependencies: Dependencies, { user }: Access, search: SearchToSave): Promise<Outcome> => {
   const read = readValues(savedSearch, { ...search });
   if (!read.ok) return fail({ because: 'invalid', errors: read.error });
   const values = { ...read.value, owner: user.id };
@@ -48,17 +53,17 @@ export const saveSearch = async (outside: Outside, { user }: Access, search: Sea
   const by = newAct({ ...systemAccess('Waymark', rights), user });
   const key = nameKey(user.id, search);
   const replace = (id: number) =>
-    changeRecord(outside, by, savedSearch, id, (snapshot) => edit(savedSearch, snapshot, snapshot.revision, read.value));
-  const known = await outside.claims.find(savedSearch.name, 'name', key);
-  if (known !== null && (await standing(outside, known, user.id, search)) === 'named') return replace(known);
-  const id = await outside.ids.next(savedSearch.name);
-  const claim = await outside.claims.claim(savedSearch.name, 'name', key, id);
+    changeRecord(dependencies, by, savedSearch, id, (snapshot) => edit(savedSearch, snapshot, snapshot.revision, read.value));
+  const known = await dependencies.claims.find(savedSearch.name, 'name', key);
+  if (known !== null && (await standing(dependencies, known, user.id, search)) === 'named') return replace(known);
+  const id = await dependencies.ids.next(savedSearch.name);
+  const claim = await dependencies.claims.claim(savedSearch.name, 'name', key, id);
   if (claim.owner !== id) {
-    const found = await standing(outside, claim.owner, user.id, search);
+    const found = await standing(dependencies, claim.owner, user.id, search);
     if (found === 'named') return replace(claim.owner);
     // Another window of theirs is saving under the name at this moment.
     if (found === 'unborn' && claim.settling) return fail({ because: 'refused', message: saveSearchFailure });
-    await outside.claims.takeOver(savedSearch.name, 'name', key, id);
+    await dependencies.claims.takeOver(savedSearch.name, 'name', key, id);
   }
-  return createRecord(outside, by, savedSearch, values, { id });
+  return createRecord(dependencies, by, savedSearch, values, { id });
 };

@@ -119,7 +119,7 @@ export const bulkChange: TaskHandler = async (task, parts) => {
   const records = async function* () {
     for await (const ids of idsOf(change, asked, parts)) yield ids.map((id) => ({ recordType: type.name, id }));
   };
-  const { position } = await changeMany(task, parts, records(), ({ id }) => moveAmongMany(parts.outside, by, type, id, change.state));
+  const { position } = await changeMany(task, parts, records(), ({ id }) => moveAmongMany(parts.dependencies, by, type, id, change.state));
   await parts.records.upTo(position, task.signal);
   // Counted from what the log tells, so that a run that was cut short and done again counts each record once.
   const { begun, changed } = await parts.records.countTouchedBy(task.id, type.name);

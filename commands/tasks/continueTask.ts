@@ -4,7 +4,7 @@ import { taskNotContinuable } from '../../domain/messages.ts';
 import { act } from '../../domain/record/decide.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { fail } from '../../domain/result.ts';
-import type { Act, Outside } from '../context.ts';
+import type { Act, Dependencies } from '../context.ts';
 import { changeRecord } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
 import { noteOn } from './queueTask.ts';
@@ -12,12 +12,13 @@ import { noteOn } from './queueTask.ts';
 const task = getRecordType('task');
 
 /** Lets a task that ended with an error go on from where it stopped. Its event is what starts the job. */
-export const continueTask = async (outside: Outside, by: Act, id: number, { export: exportId }: Values): Promise<Outcome> => {
-  const outcome = await changeRecord(outside, by, task, id, (snapshot) =>
+export const continueTask = async (dependencies: Dependencies, by: Act, id: number, { export: exportId }: Values): Promise<Outcome> => {
+  const outcome = await changeRecord(dependencies, by, task, id, (snapshot) =>
     snapshot.revision < 0 || isContinuable(snapshot.values)
-      ? act(task, snapshot, 'Continued', { status: taskStatus.waiting, message: null, lastActivity: outside.now().toISOString() })
+      ? act(task, snapshot, 'Continued', { status: taskStatus.waiting, message: null, lastActivity: dependencies.now().toISOString() })
       : fail({ because: 'refused', message: taskNotContinuable }),
   );
-  if (outcome.ok && typeof exportId === 'number') await noteOn(outside, 'export', exportId, 'Began', { status: 'Running', finished: null });
+  if (outcome.ok && typeof exportId === 'number')
+    await noteOn(dependencies, 'export', exportId, 'Began', { status: 'Running', finished: null });
   return outcome;
 };

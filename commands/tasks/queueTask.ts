@@ -6,7 +6,7 @@ import { streamOf } from '../../domain/record/events.ts';
 import { blank } from '../../domain/record/fold.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { type TaskCommand, taskStatus } from '../../domain/lists/tasks.ts';
-import { type Act, newAct, type Outside, stamp } from '../context.ts';
+import { type Act, newAct, type Dependencies, stamp } from '../context.ts';
 import type { JsonValue } from '../jobQueue.ts';
 import { taskGivenUp } from '../../domain/messages.ts';
 import { changeRecord, loadRecord } from '../records/changeRecord.ts';
@@ -32,11 +32,13 @@ const task = getRecordType('task');
  * Queues a task. Its first event is what starts the job, so that a task that was acknowledged runs whatever crashes.
  * `cause` names what it follows from, where it does: the same cause queues one task however often it is seen.
  */
-export const queueTask = async (outside: Outside, by: Act, request: TaskRequest, cause?: string): Promise<Done> => {
+export const queueTask = async (dependencies: Dependencies, by: Act, request: TaskRequest, cause?: string): Promise<Done> => {
   const id =
-    cause === undefined ? await outside.ids.next('task') : (await outside.claims.claimMany('task', 'cause', [cause])).get(cause)?.owner;
+    cause === undefined
+      ? await dependencies.ids.next('task')
+      : (await dependencies.claims.claimMany('task', 'cause', [cause])).get(cause)?.owner;
   if (id === undefined) throw new Error('No id could be had for a task');
-  const at = outside.now();
+  const at = dependencies.now();
   const { parameters, ...rest } = request;
   const values: Values = {
     ...rest,
@@ -48,7 +50,7 @@ export const queueTask = async (outside: Outside, by: Act, request: TaskRequest,
   const decision = create(task, blank(task), values);
   if (!decision.ok) throw new Error('A task was asked for that cannot be');
   const stream = streamOf('task', id);
-  const appended = await outside.log.append(
+  const appended = await dependencies.log.append(
     stream,
     -1,
     stamp(decision.value, stream, { ...by, ...(cause === undefined ? {} : { key: cause }) }, at),
@@ -60,7 +62,7 @@ const system = systemAccess('Waymark', rights);
 
 /** Notes what happened to a record that a job works on (its task, its import, its export); in the system's name unless somebody did it. */
 export const noteOn = async (
-  outside: Outside,
+  dependencies: Dependencies,
   recordType: string,
   id: number,
   happened: string,
@@ -68,7 +70,7 @@ export const noteOn = async (
   user = system.user,
 ): Promise<Done> => {
   const type = getRecordType(recordType);
-  const outcome: Outcome = await changeRecord(outside, newAct({ ...system, user }), type, id, (snapshot) =>
+  const outcome: Outcome = await changeRecord(dependencies, newAct({ ...system, user }), type, id, (snapshot) =>
     act(type, snapshot, happened, values),
   );
   if (!outcome.ok) throw new Error(`${happened} could not be noted on ${recordType} ${id}`);
@@ -76,11 +78,11 @@ export const noteOn = async (
 };
 
 /** Notes that a task was given up and why, and with it the import or export that it was for. */
-export const giveUpTask = async (outside: Outside, id: number, error: Error): Promise<void> => {
-  const at = outside.now().toISOString();
-  const { values } = await loadRecord(outside, task, id);
+export const giveUpTask = async (dependencies: Dependencies, id: number, error: Error): Promise<void> => {
+  const at = dependencies.now().toISOString();
+  const { values } = await loadRecord(dependencies, task, id);
   const { import: importId, export: exportId } = values;
-  if (typeof importId === 'number') await noteOn(outside, 'import', importId, 'Failed', { finished: at });
-  if (typeof exportId === 'number') await noteOn(outside, 'export', exportId, 'Failed', { status: 'Failed', finished: at });
-  await noteOn(outside, 'task', id, 'Failed', { status: taskStatus.error, message: taskGivenUp(reasonOf(error)), lastActivity: at });
+  if (typeof importId === 'number') await noteOn(dependencies, 'import', importId, 'Failed', { finished: at });
+  if (typeof exportId === 'number') await noteOn(dependencies, 'export', exportId, 'Failed', { status: 'Failed', finished: at });
+  await noteOn(dependencies, 'task', id, 'Failed', { status: taskStatus.error, message: taskGivenUp(reasonOf(error)), lastActivity: at });
 };

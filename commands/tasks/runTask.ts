@@ -2,7 +2,7 @@ import { taskStatus } from '../../domain/lists/tasks.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
-import type { Outside } from '../context.ts';
+import type { Dependencies } from '../context.ts';
 import type { AppendableFileStore } from '../fileStore.ts';
 import { loadRecord } from '../records/changeRecord.ts';
 import type { ProblemList } from './problems.ts';
@@ -11,7 +11,7 @@ import type { RecordReader } from './recordReader.ts';
 
 /** What jobs work with. */
 export interface TaskParts {
-  readonly outside: Outside;
+  readonly dependencies: Dependencies;
   readonly files: AppendableFileStore;
   readonly problems: ProblemList;
   readonly records: RecordReader;
@@ -51,14 +51,14 @@ const noteInterval = 1000;
 
 /** Runs a task from wherever an earlier run left it to its end, and notes both in its stream. */
 export const runTask = async (parts: TaskParts, id: number, handler: TaskHandler, signal: AbortSignal): Promise<void> => {
-  const { outside } = parts;
-  const snapshot = await loadRecord(outside, getRecordType('task'), id);
+  const { dependencies } = parts;
+  const snapshot = await loadRecord(dependencies, getRecordType('task'), id);
   const status = snapshot.values['status'];
   if (status === taskStatus.completed || status === taskStatus.error) return;
-  const now = () => outside.now().toISOString();
+  const now = () => dependencies.now().toISOString();
   const started = typeof snapshot.values['started'] === 'string' ? snapshot.values['started'] : now();
   if (status !== taskStatus.running)
-    await noteOn(outside, 'task', id, 'Started', { status: taskStatus.running, started, lastActivity: now() });
+    await noteOn(dependencies, 'task', id, 'Started', { status: taskStatus.running, started, lastActivity: now() });
   let noted = 0;
   const running: RunningTask = {
     id,
@@ -69,7 +69,7 @@ export const runTask = async (parts: TaskParts, id: number, handler: TaskHandler
     progress: async ({ done, failed, size, mark }, always = false) => {
       if (!always && Date.now() - noted < noteInterval) return;
       noted = Date.now();
-      await noteOn(outside, 'task', id, 'Progressed', {
+      await noteOn(dependencies, 'task', id, 'Progressed', {
         done,
         lastActivity: now(),
         ...(failed === undefined ? {} : { failed }),
@@ -78,12 +78,12 @@ export const runTask = async (parts: TaskParts, id: number, handler: TaskHandler
       });
     },
   };
-  const duration = () => Math.round((outside.now().getTime() - Date.parse(started)) / 1000);
+  const duration = () => Math.round((dependencies.now().getTime() - Date.parse(started)) / 1000);
   // What people did before they asked for the task, it sees.
-  await parts.records.upTo(await outside.log.head(), signal);
+  await parts.records.upTo(await dependencies.log.head(), signal);
   try {
     const { message, done, failed } = await handler(running, parts);
-    await noteOn(outside, 'task', id, 'Completed', {
+    await noteOn(dependencies, 'task', id, 'Completed', {
       status: taskStatus.completed,
       message,
       done,
@@ -93,7 +93,7 @@ export const runTask = async (parts: TaskParts, id: number, handler: TaskHandler
     });
   } catch (error) {
     if (!(error instanceof TaskRefused)) throw error;
-    await noteOn(outside, 'task', id, 'Failed', {
+    await noteOn(dependencies, 'task', id, 'Failed', {
       status: taskStatus.error,
       message: error.message,
       lastActivity: now(),

@@ -3,7 +3,7 @@ import { getRegister } from '../../domain/imports/registers.ts';
 import type { RecordedEvent } from '../../domain/record/events.ts';
 import { recordOf } from '../../domain/record/events.ts';
 import type { JobQueue, JsonValue } from '../jobQueue.ts';
-import type { Outside } from '../context.ts';
+import type { Dependencies } from '../context.ts';
 import { queueTask, type TaskRequest } from './queueTask.ts';
 
 /** The job that carries a task out. */
@@ -54,7 +54,7 @@ export const reactsTo = ['task', 'import', 'export'] as const;
  * What follows from an event: an uploaded file and a requested export each become a task, and a queued task becomes a job. May
  * see an event again and does nothing new then.
  */
-export const reactTo = async (outside: Outside, queue: JobQueue, event: RecordedEvent): Promise<void> => {
+export const reactTo = async (dependencies: Dependencies, queue: JobQueue, event: RecordedEvent): Promise<void> => {
   const record = recordOf(event.stream);
   if (!record) return;
   if (event.type === 'TaskQueued') return queue.enqueue({ id: event.stream, name: jobName, data: { task: record.id } });
@@ -66,5 +66,5 @@ export const reactTo = async (outside: Outside, queue: JobQueue, event: Recorded
   if (!request) return;
   const grant = JSON.parse(text(event, 'scope')) as Grant;
   const act = { access: accessOfGrant(grant), correlationId: event.meta.correlationId, causationId: event.id };
-  await queueTask(outside, act, request, event.id);
+  await queueTask(dependencies, act, request, event.id);
 };

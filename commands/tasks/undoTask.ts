@@ -24,13 +24,13 @@ export const undoTask: TaskHandler = async (task, parts) => {
     }
   };
   const { position } = await changeMany(task, parts, records(), ({ recordType, id }) =>
-    undoOnRecord(parts.outside, by, getRecordType(recordType), id, (event) => event.task === undone),
+    undoOnRecord(parts.dependencies, by, getRecordType(recordType), id, (event) => event.task === undone),
   );
   await parts.records.upTo(position, task.signal);
   const { places } = await parts.problems.count(task.id);
   const touched = await Promise.all(recordTypes.map(({ name }) => parts.records.countTouchedBy(task.id, name)));
   const taken = touched.reduce((sum, { begun, changed }) => sum + begun + changed, 0);
-  await noteOn(parts.outside, 'task', undone, 'Undone', { undoneBy: task.id });
+  await noteOn(parts.dependencies, 'task', undone, 'Undone', { undoneBy: task.id });
   const kept =
     places > 0
       ? ` ${places.toLocaleString('en-GB')} had been changed again since and ${places === 1 ? 'was left as it is' : 'were left as they are'}.`

@@ -86,15 +86,17 @@ describe('the stream of changes', () => {
   it('tells everybody in a group what its forms ask for now, and nobody else', async () => {
     const { Id: group } = await admin.create('institutions', { name: unique('Settled'), urn: newUrn(), subscriber: true });
     const { visitor } = await newPerson([{ group, role: 'viewer' }]);
-    const [inside, outside] = [await listen(visitor), await listen(officer)];
+    const [inside, dependencies] = [await listen(visitor), await listen(officer)];
     const saved = await admin.post(`/field-settings/${group}`, { Revision: -1, Uses: { 'student.ucas': 'required' } });
     expect(saved.status).toBe(200);
     await expect.poll(() => inside.heard.find(({ path }) => path === 'field-settings'), { timeout: 5000 }).toMatchObject({ ids: [group] });
     const { Id } = await admin.create('students', { lastname: unique('Heard'), group: ownGroup });
-    await expect.poll(() => outside.heard.some(({ path, ids }) => path === 'students' && ids?.includes(Id)), { timeout: 5000 }).toBe(true);
-    expect(outside.heard.filter(({ path, ids }) => path === 'field-settings' && ids?.includes(group))).toEqual([]);
+    await expect
+      .poll(() => dependencies.heard.some(({ path, ids }) => path === 'students' && ids?.includes(Id)), { timeout: 5000 })
+      .toBe(true);
+    expect(dependencies.heard.filter(({ path, ids }) => path === 'field-settings' && ids?.includes(group))).toEqual([]);
     inside.close();
-    outside.close();
+    dependencies.close();
   });
 
   it('does not hold up the server when many listen and go', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Outside } from '../../commands/context.ts';
+import type { Dependencies } from '../../commands/context.ts';
 import type { EventLog, NewEvent } from '../../commands/eventLog.ts';
 import { changeRecord } from '../../commands/records/changeRecord.ts';
 import type { Outcome } from '../../commands/records/outcome.ts';
@@ -39,16 +39,16 @@ const logOf = (...happened: readonly RecordedEvent[]) => {
 /** Renames the widget that a person saw at a revision, while the read side shows it like this. */
 const rename = async (there: ReturnType<typeof logOf>, shown: RecordSnapshot | null, seen: number, name: string): Promise<Outcome> => {
   const not = () => Promise.reject(new Error('not asked for here'));
-  const outside: Outside = {
+  const dependencies: Dependencies = {
     log: there.log,
     shown: { find: () => Promise.resolve(shown) },
-    ids: { next: not, atLeast: not } as unknown as Outside['ids'],
-    claims: {} as Outside['claims'],
+    ids: { next: not, atLeast: not } as unknown as Dependencies['ids'],
+    claims: {} as Dependencies['claims'],
     lastOnes: { alone: not },
     now: () => new Date('2026-03-09T10:00:00Z'),
   };
   return changeRecord(
-    outside,
+    dependencies,
     { access: anybody, correlationId: 'test' },
     widget,
     1,

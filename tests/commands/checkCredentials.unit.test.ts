@@ -12,10 +12,10 @@ import { logInMemory } from './logInMemory.ts';
 
 /** A system with two people, whose every step outside is written down. */
 const system = async ({ password = 'right', allowsDemoAccounts = true, wait = 0 } = {}) => {
-  const { outside } = logInMemory();
+  const { dependencies } = logInMemory();
   for (const email of ['ada@example.test', 'admin@demo.test']) {
     const values = { firstname: 'Ada', lastname: 'Test', email, roles: [] };
-    await createRecord(outside, newAct(systemAccess('Waymark', rights)), getRecordType('user'), values);
+    await createRecord(dependencies, newAct(systemAccess('Waymark', rights)), getRecordType('user'), values);
   }
   const steps: string[] = [];
   const noted =
@@ -24,9 +24,9 @@ const system = async ({ password = 'right', allowsDemoAccounts = true, wait = 0 
       steps.push(name);
       return work(...args);
     };
-  const { log, claims } = outside;
+  const { log, claims } = dependencies;
   const watched = {
-    ...outside,
+    ...dependencies,
     log: {
       ...log,
       readStream: noted('read the stream', (stream: string) => log.readStream(stream)),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AccountParts } from '../../commands/accounts/ports.ts';
 import { recoverAdministrator } from '../../commands/accounts/recoverAdministrator.ts';
 import { changeAccount } from '../../commands/accounts/userActs.ts';
-import { newAct, type Outside } from '../../commands/context.ts';
+import { newAct, type Dependencies } from '../../commands/context.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
 import type { Outcome } from '../../commands/records/outcome.ts';
 import { createRecord, deleteRecord, editRecord, moveAmongMany, moveRecord, undoEdit } from '../../commands/records/recordCommands.ts';
@@ -21,11 +21,11 @@ const factorsOf = (people: ReadonlySet<number>) =>
 const links = { make: () => Promise.resolve('secret') } as unknown as AccountParts['links'];
 
 const make = async (
-  outside: Outside,
+  dependencies: Dependencies,
   name: string,
   roles: readonly { group: number | null; role: string }[] = everywhere,
 ): Promise<number> => {
-  const outcome = await createRecord(outside, by(0), user, {
+  const outcome = await createRecord(dependencies, by(0), user, {
     firstname: name,
     lastname: 'Test',
     email: `${name.toLowerCase()}@example.test`,
@@ -35,71 +35,74 @@ const make = async (
   return outcome.value.id;
 };
 
-const changes: readonly [string, (outside: Outside, id: number) => Promise<Outcome>][] = [
-  ['disabled', (outside, id) => changeAccount(outside, { sessions }, by(id), id, 'disable')],
-  ['locked', (outside, id) => changeAccount(outside, { sessions }, by(id), id, 'lock-out')],
-  ['deleted', (outside, id) => deleteRecord(outside, by(id), user, id)],
-  ['deleted by somebody else', (outside, id) => deleteRecord(outside, by(99), user, id)],
-  ['deactivated', (outside, id) => moveRecord(outside, by(id), user, id, 1)],
-  ['deactivated among many', (outside, id) => moveAmongMany(outside, by(99), user, id, 1)],
-  ['left without roles', (outside, id) => editRecord(outside, by(id), user, id, 0, { roles: [] })],
-  ['made an officer', (outside, id) => editRecord(outside, by(id), user, id, 0, { roles: [{ group: null, role: 'officer' }] })],
+const changes: readonly [string, (dependencies: Dependencies, id: number) => Promise<Outcome>][] = [
+  ['disabled', (dependencies, id) => changeAccount(dependencies, { sessions }, by(id), id, 'disable')],
+  ['locked', (dependencies, id) => changeAccount(dependencies, { sessions }, by(id), id, 'lock-out')],
+  ['deleted', (dependencies, id) => deleteRecord(dependencies, by(id), user, id)],
+  ['deleted by somebody else', (dependencies, id) => deleteRecord(dependencies, by(99), user, id)],
+  ['deactivated', (dependencies, id) => moveRecord(dependencies, by(id), user, id, 1)],
+  ['deactivated among many', (dependencies, id) => moveAmongMany(dependencies, by(99), user, id, 1)],
+  ['left without roles', (dependencies, id) => editRecord(dependencies, by(id), user, id, 0, { roles: [] })],
+  ['made an officer', (dependencies, id) => editRecord(dependencies, by(id), user, id, 0, { roles: [{ group: null, role: 'officer' }] })],
 ];
 
 describe('the last administrator', () => {
   it.each(changes)('is not %s', async (_what, change) => {
-    const { outside, streams } = logInMemory();
-    const ada = await make(outside, 'Ada');
-    await make(outside, 'Ben', [{ group: 1, role: 'administrator' }]);
-    await make(outside, 'Cleo', [{ group: null, role: 'dataOfficer' }]);
-    const disabled = await make(outside, 'Dan');
-    await changeAccount(outside, { sessions }, by(ada), disabled, 'disable');
-    const outcome = await change(outside, ada);
+    const { dependencies, streams } = logInMemory();
+    const ada = await make(dependencies, 'Ada');
+    await make(dependencies, 'Ben', [{ group: 1, role: 'administrator' }]);
+    await make(dependencies, 'Cleo', [{ group: null, role: 'dataOfficer' }]);
+    const disabled = await make(dependencies, 'Dan');
+    await changeAccount(dependencies, { sessions }, by(ada), disabled, 'disable');
+    const outcome = await change(dependencies, ada);
     expect(outcome).toEqual({ ok: false, error: { because: 'refused', message: lastAdministrator('Ada Test') } });
     expect(streams.get(`user-${ada}`)).toHaveLength(1);
   });
 
   it.each(changes)('is %s once there is another', async (_what, change) => {
-    const { outside } = logInMemory();
-    const ada = await make(outside, 'Ada');
-    await make(outside, 'Ben');
-    expect(await change(outside, ada)).toMatchObject({ ok: true, value: { changed: true } });
+    const { dependencies } = logInMemory();
+    const ada = await make(dependencies, 'Ada');
+    await make(dependencies, 'Ben');
+    expect(await change(dependencies, ada)).toMatchObject({ ok: true, value: { changed: true } });
   });
 
   it('keeps the role that another’s undoing would take away', async () => {
-    const { outside } = logInMemory();
-    const ada = await make(outside, 'Ada');
-    const ben = await make(outside, 'Ben', []);
-    await editRecord(outside, by(ada), user, ben, 0, { roles: [...everywhere] });
-    expect((await changeAccount(outside, { sessions }, by(ada), ada, 'disable')).ok).toBe(true);
-    expect(await undoEdit(outside, by(ben), user, ben, 1)).toMatchObject({ ok: false, error: { message: lastAdministrator('Ben Test') } });
+    const { dependencies } = logInMemory();
+    const ada = await make(dependencies, 'Ada');
+    const ben = await make(dependencies, 'Ben', []);
+    await editRecord(dependencies, by(ada), user, ben, 0, { roles: [...everywhere] });
+    expect((await changeAccount(dependencies, { sessions }, by(ada), ada, 'disable')).ok).toBe(true);
+    expect(await undoEdit(dependencies, by(ben), user, ben, 1)).toMatchObject({
+      ok: false,
+      error: { message: lastAdministrator('Ben Test') },
+    });
   });
 
   it('may have any other detail changed', async () => {
-    const { outside } = logInMemory();
-    const ada = await make(outside, 'Ada');
+    const { dependencies } = logInMemory();
+    const ada = await make(dependencies, 'Ada');
     expect(
-      await editRecord(outside, by(ada), user, ada, 0, { firstname: 'Augusta', roles: [...everywhere, { group: 1, role: 'viewer' }] }),
+      await editRecord(dependencies, by(ada), user, ada, 0, { firstname: 'Augusta', roles: [...everywhere, { group: 1, role: 'viewer' }] }),
     ).toMatchObject({ ok: true });
   });
 
   it.each(changes.filter(([what]) => !what.includes('somebody')))('remains when two are %s at the same moment', async (_what, change) => {
-    const { outside } = logInMemory();
-    const both = [await make(outside, 'Ada'), await make(outside, 'Ben')];
-    const outcomes = await Promise.all(both.map((id) => change(outside, id)));
+    const { dependencies } = logInMemory();
+    const both = [await make(dependencies, 'Ada'), await make(dependencies, 'Ben')];
+    const outcomes = await Promise.all(both.map((id) => change(dependencies, id)));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
-    const left = await Promise.all(both.map((id) => loadRecord(outside, user, id)));
+    const left = await Promise.all(both.map((id) => loadRecord(dependencies, user, id)));
     expect(left.filter((record) => user.mustRemain?.isOne(record))).toHaveLength(1);
   });
 });
 
 describe('recovering an administrator on the server’s own terminal', () => {
   it('invites somebody new, which stands in the log as the operator’s act', async () => {
-    const { outside, streams } = logInMemory();
-    expect(await recoverAdministrator(outside, { links, sessions, secondFactors: factorsOf(new Set()) }, ' New@Example.test ')).toBe(
+    const { dependencies, streams } = logInMemory();
+    expect(await recoverAdministrator(dependencies, { links, sessions, secondFactors: factorsOf(new Set()) }, ' New@Example.test ')).toBe(
       'secret',
     );
-    const { values } = await loadRecord(outside, user, 1);
+    const { values } = await loadRecord(dependencies, user, 1);
     expect(values).toMatchObject({ email: 'new@example.test', roles: everywhere });
     expect([...streams.values()].flat().map(({ type, meta }) => [type, meta.actor.name])).toEqual([
       ['UserInvited', 'The server’s operator'],
@@ -108,24 +111,28 @@ describe('recovering an administrator on the server’s own terminal', () => {
   });
 
   it('brings back whoever has the address already', async () => {
-    const { outside, streams } = logInMemory();
-    const ada = await make(outside, 'Ada', [{ group: 1, role: 'viewer' }]);
-    await changeAccount(outside, { sessions }, by(0), ada, 'disable');
-    await changeAccount(outside, { sessions }, by(0), ada, 'lock-out');
-    await deleteRecord(outside, by(0), user, ada);
-    await recoverAdministrator(outside, { links, sessions, secondFactors: factorsOf(new Set()) }, 'ada@example.test');
-    const record = await loadRecord(outside, user, ada);
+    const { dependencies, streams } = logInMemory();
+    const ada = await make(dependencies, 'Ada', [{ group: 1, role: 'viewer' }]);
+    await changeAccount(dependencies, { sessions }, by(0), ada, 'disable');
+    await changeAccount(dependencies, { sessions }, by(0), ada, 'lock-out');
+    await deleteRecord(dependencies, by(0), user, ada);
+    await recoverAdministrator(dependencies, { links, sessions, secondFactors: factorsOf(new Set()) }, 'ada@example.test');
+    const record = await loadRecord(dependencies, user, ada);
     expect(user.mustRemain?.isOne(record)).toBe(true);
     expect(record.values['roles']).toEqual([{ group: 1, role: 'viewer' }, ...everywhere]);
     expect([...streams.keys()]).toEqual([`user-${ada}`, `access-${ada}`]);
   });
 
   it('takes away the second factor of whoever has the address, and ends their sessions', async () => {
-    const { outside, streams } = logInMemory();
-    const ada = await make(outside, 'Ada');
+    const { dependencies, streams } = logInMemory();
+    const ada = await make(dependencies, 'Ada');
     const ended: number[] = [];
     const endingSessions = { endAllOf: (id: number) => Promise.resolve(void ended.push(id)) } as unknown as AccountParts['sessions'];
-    await recoverAdministrator(outside, { links, sessions: endingSessions, secondFactors: factorsOf(new Set([ada])) }, 'ada@example.test');
+    await recoverAdministrator(
+      dependencies,
+      { links, sessions: endingSessions, secondFactors: factorsOf(new Set([ada])) },
+      'ada@example.test',
+    );
     expect(streams.get(`access-${ada}`)?.map(({ type, meta }) => [type, meta.actor.name])).toEqual([
       ['AdministratorRecovered', 'The server’s operator'],
       ['SecondFactorReset', 'The server’s operator'],

@@ -1,4 +1,4 @@
-import type { Outside } from '../../commands/context.ts';
+import type { Dependencies } from '../../commands/context.ts';
 import type { EventLog } from '../../commands/eventLog.ts';
 import type { RecordedEvent } from '../../domain/record/events.ts';
 import { fail, ok } from '../../domain/result.ts';
@@ -29,7 +29,7 @@ export const logInMemory = () => {
   };
   const claims = new Map<string, number>();
   let last = 0;
-  const outside: Outside = {
+  const dependencies: Dependencies = {
     log,
     shown: { find: () => Promise.resolve(null) },
     ids: { next: () => Promise.resolve((last += 1)), take: not, atLeast: not },
@@ -56,5 +56,5 @@ export const logInMemory = () => {
     },
     now: () => new Date('2026-11-22T10:00:00Z'),
   };
-  return { outside, streams };
+  return { dependencies, streams };
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Outside } from '../../commands/context.ts';
+import type { Dependencies } from '../../commands/context.ts';
 import type { EventLog, NewEvent } from '../../commands/eventLog.ts';
 import { createOnce, editOnce } from '../../commands/records/createOnce.ts';
 import type { Access } from '../../domain/access/access.ts';
@@ -29,7 +29,7 @@ interface Store {
 }
 
 /** Commands on a log with these events; the read side shows nothing. */
-const commandsOn = (...happened: readonly RecordedEvent[]): { readonly store: Store; readonly outside: Outside } => {
+const commandsOn = (...happened: readonly RecordedEvent[]): { readonly store: Store; readonly dependencies: Dependencies } => {
   const store: Store = { events: [...happened], losesAnswer: false, laggingReads: 0 };
   const not = () => Promise.reject(new Error('not asked for here'));
   const log: EventLog = {
@@ -49,7 +49,7 @@ const commandsOn = (...happened: readonly RecordedEvent[]): { readonly store: St
     subscribe: not,
     head: not,
   };
-  const outside: Outside = {
+  const dependencies: Dependencies = {
     log,
     shown: { find: () => Promise.resolve(null) },
     ids: { next: () => Promise.resolve(1), atLeast: not, take: not },
@@ -62,57 +62,57 @@ const commandsOn = (...happened: readonly RecordedEvent[]): { readonly store: St
     lastOnes: { alone: (_type, work) => work([]) },
     now: () => new Date('2026-03-09T10:00:00Z'),
   };
-  return { store, outside };
+  return { store, dependencies };
 };
 
 const edit = (
-  outside: Outside,
+  dependencies: Dependencies,
   values: Values,
   { seen = 0, key = 'form-1', by = ada }: { seen?: number; key?: string; by?: Access } = {},
-) => editOnce(outside, { access: by, correlationId: 'test' }, widget, 1, seen, values, key);
+) => editOnce(dependencies, { access: by, correlationId: 'test' }, widget, 1, seen, values, key);
 
 describe('an edit that is sent again because its outcome was unknown', () => {
   it('is found where it stands, and is no conflict', async () => {
-    const { store, outside } = commandsOn(...stream(made({ name: 'Sprocket' })));
+    const { store, dependencies } = commandsOn(...stream(made({ name: 'Sprocket' })));
     store.losesAnswer = true;
-    await expect(edit(outside, { name: 'Cog' })).rejects.toThrow(OutcomeUnknown);
-    expect(await edit(outside, { name: 'Cog' })).toEqual(ok({ id: 1, revision: 1, position: 1n, changed: true }));
+    await expect(edit(dependencies, { name: 'Cog' })).rejects.toThrow(OutcomeUnknown);
+    expect(await edit(dependencies, { name: 'Cog' })).toEqual(ok({ id: 1, revision: 1, position: 1n, changed: true }));
     expect(store.events).toHaveLength(2);
   });
 
   it('is found as well when somebody else has changed the same field since', async () => {
-    const { store, outside } = commandsOn(...stream(made({ name: 'Sprocket' })));
-    await edit(outside, { name: 'Cog' });
-    await edit(outside, { name: 'Wheel' }, { seen: 1, key: 'form-2', by: ben });
-    expect(await edit(outside, { name: 'Cog' })).toEqual(ok({ id: 1, revision: 1, position: 1n, changed: true }));
+    const { store, dependencies } = commandsOn(...stream(made({ name: 'Sprocket' })));
+    await edit(dependencies, { name: 'Cog' });
+    await edit(dependencies, { name: 'Wheel' }, { seen: 1, key: 'form-2', by: ben });
+    expect(await edit(dependencies, { name: 'Cog' })).toEqual(ok({ id: 1, revision: 1, position: 1n, changed: true }));
     expect(store.events).toHaveLength(3);
   });
 
   it('with other values by now goes on from what it did', async () => {
-    const { store, outside } = commandsOn(...stream(made({ name: 'Sprocket' })));
-    await edit(outside, { name: 'Cog' });
-    expect(await edit(outside, { name: 'Gear' })).toMatchObject({ ok: true, value: { revision: 2, changed: true } });
+    const { store, dependencies } = commandsOn(...stream(made({ name: 'Sprocket' })));
+    await edit(dependencies, { name: 'Cog' });
+    expect(await edit(dependencies, { name: 'Gear' })).toMatchObject({ ok: true, value: { revision: 2, changed: true } });
     expect(store.events.at(-1)?.data.changes).toEqual({ name: { from: 'Cog', to: 'Gear' } });
   });
 
   it('is a conflict where somebody else was first', async () => {
-    const { outside } = commandsOn(...stream(made({ name: 'Sprocket' })));
-    await edit(outside, { name: 'Wheel' }, { by: ben });
-    expect(await edit(outside, { name: 'Cog' })).toMatchObject({
+    const { dependencies } = commandsOn(...stream(made({ name: 'Sprocket' })));
+    await edit(dependencies, { name: 'Wheel' }, { by: ben });
+    expect(await edit(dependencies, { name: 'Cog' })).toMatchObject({
       ok: false,
       error: { because: 'conflict', conflicts: [{ theirs: 'Wheel' }] },
     });
   });
 
   it('is its sender’s own: the same key of another person is another form', async () => {
-    const { outside } = commandsOn(...stream(made({ name: 'Sprocket' })));
-    await edit(outside, { name: 'Cog' });
-    expect(await edit(outside, { name: 'Gear' }, { by: ben })).toMatchObject({ ok: false, error: { because: 'conflict' } });
+    const { dependencies } = commandsOn(...stream(made({ name: 'Sprocket' })));
+    await edit(dependencies, { name: 'Cog' });
+    expect(await edit(dependencies, { name: 'Gear' }, { by: ben })).toMatchObject({ ok: false, error: { because: 'conflict' } });
   });
 
   it('without a key is a change of its own', async () => {
-    const { outside } = commandsOn(...stream(made({ name: 'Sprocket' })));
-    const send = (name: string) => editOnce(outside, { access: ada, correlationId: 'test' }, widget, 1, 0, { name }, undefined);
+    const { dependencies } = commandsOn(...stream(made({ name: 'Sprocket' })));
+    const send = (name: string) => editOnce(dependencies, { access: ada, correlationId: 'test' }, widget, 1, 0, { name }, undefined);
     await send('Cog');
     expect(await send('Gear')).toMatchObject({ ok: false, error: { because: 'conflict' } });
   });
@@ -120,18 +120,18 @@ describe('an edit that is sent again because its outcome was unknown', () => {
 
 describe('what is written and cannot be read yet', () => {
   it('is waited for by an edit that came too late', async () => {
-    const { store, outside } = commandsOn(...stream(made({ name: 'Sprocket' })));
-    await edit(outside, { name: 'Cog' }, { by: ben });
+    const { store, dependencies } = commandsOn(...stream(made({ name: 'Sprocket' })));
+    await edit(dependencies, { name: 'Cog' }, { by: ben });
     store.laggingReads = 20;
-    expect(await edit(outside, { name: 'Gear' })).toMatchObject({
+    expect(await edit(dependencies, { name: 'Gear' })).toMatchObject({
       ok: false,
       error: { because: 'conflict', conflicts: [{ theirs: 'Cog' }] },
     });
   });
 
   it('is waited for by a form that is sent again', async () => {
-    const { store, outside } = commandsOn();
-    const create = () => createOnce(outside, { access: ada, correlationId: 'test' }, widget, { name: 'Sprocket', group: 1 }, 'form-1');
+    const { store, dependencies } = commandsOn();
+    const create = () => createOnce(dependencies, { access: ada, correlationId: 'test' }, widget, { name: 'Sprocket', group: 1 }, 'form-1');
     store.losesAnswer = true;
     await expect(create()).rejects.toThrow(OutcomeUnknown);
     store.laggingReads = 8;

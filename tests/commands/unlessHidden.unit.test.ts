@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Outside } from '../../commands/context.ts';
+import type { Dependencies } from '../../commands/context.ts';
 import { eventsUnlessHidden } from '../../commands/records/unlessHidden.ts';
 import { blank, fold, type RecordSnapshot } from '../../domain/record/fold.ts';
 import { edited, made, stream } from '../domain/record/given.ts';
@@ -11,7 +11,7 @@ const isOfGroup2 = ({ values }: RecordSnapshot) => values['group'] === 2;
 /** What is read of the log while a record is asked for that the read side shows like this. */
 const ask = async (shown: RecordSnapshot | null, happened: typeof events, isHidden: (snapshot: RecordSnapshot) => boolean) => {
   const read: string[] = [];
-  const outside = {
+  const dependencies = {
     shown: { find: () => Promise.resolve(shown) },
     log: {
       readStream: () => (read.push('all'), Promise.resolve(happened)),
@@ -20,8 +20,8 @@ const ask = async (shown: RecordSnapshot | null, happened: typeof events, isHidd
         Promise.resolve(happened.toReversed().slice(0, most))
       ),
     },
-  } as unknown as Outside;
-  return { read, found: (await eventsUnlessHidden(outside, widget, 1, isHidden)).length };
+  } as unknown as Dependencies;
+  return { read, found: (await eventsUnlessHidden(dependencies, widget, 1, isHidden)).length };
 };
 
 describe('the events of a record', () => {

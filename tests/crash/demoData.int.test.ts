@@ -55,7 +55,7 @@ test('Demo data that were interrupted again and again are the same as those of o
   const waymark = await startWaymark({ DATA_DIR: folder, DEMO: '1', ...servers.env });
   try {
     const whole = memory();
-    await seedDemo(whole.outside, whole.accounts, () => undefined);
+    await seedDemo(whole.dependencies, whole.accounts, () => undefined);
     const wanted = [...whole.streams.entries()]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .flatMap(([stream, events]) => events.map(({ id, type }) => ({ stream, id, type })));

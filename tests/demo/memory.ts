@@ -1,5 +1,5 @@
 import type { AccountParts } from '../../commands/accounts/ports.ts';
-import type { Outside } from '../../commands/context.ts';
+import type { Dependencies } from '../../commands/context.ts';
 import type { Claim } from '../../commands/ids.ts';
 import type { RecordedEvent } from '../../domain/record/events.ts';
 import { fail, ok } from '../../domain/result.ts';
@@ -21,7 +21,7 @@ export const memory = () => {
   };
   const not = () => Promise.reject(new Error('not asked for here'));
   const claimKey = (...parts: readonly string[]) => JSON.stringify(parts);
-  const outside: Outside = {
+  const dependencies: Dependencies = {
     log: {
       readStream: (stream) => step(() => [...(streams.get(stream) ?? [])]),
       append: (stream, expected, added) =>
@@ -76,7 +76,7 @@ export const memory = () => {
     links: { endAllOf: () => Promise.resolve() },
   } as unknown as AccountParts;
   return {
-    outside,
+    dependencies,
     accounts,
     streams,
     passwords,

@@ -22,7 +22,7 @@ describe('demo data', () => {
 
   beforeAll(async () => {
     whole = memory();
-    await seedDemo(whole.outside, whole.accounts, silent);
+    await seedDemo(whole.dependencies, whole.accounts, silent);
     stepsOfAll = whole.steps();
   });
 
@@ -42,9 +42,9 @@ describe('demo data', () => {
   const interruptedAt = async (step: number) => {
     const system = memory();
     system.interruptAfter(step);
-    await expect(seedDemo(system.outside, system.accounts, silent)).rejects.toThrow('interrupted');
+    await expect(seedDemo(system.dependencies, system.accounts, silent)).rejects.toThrow('interrupted');
     system.interruptAfter(Number.POSITIVE_INFINITY);
-    await seedDemo(system.outside, system.accounts, silent);
+    await seedDemo(system.dependencies, system.accounts, silent);
     return system;
   };
 
@@ -61,22 +61,22 @@ describe('demo data', () => {
   it('continue what a version without fixed event ids began', async () => {
     const old = memory();
     await createRecord(
-      old.outside,
+      old.dependencies,
       newAct(systemAccess('Waymark', rights)),
       getRecordType('institution'),
       Object.fromEntries(Object.entries(whole.streams.get('institution-1')?.[0]?.data.changes ?? {}).map(([name, { to }]) => [name, to])),
     );
-    await seedDemo(old.outside, old.accounts, silent);
+    await seedDemo(old.dependencies, old.accounts, silent);
     expect([...old.streams.keys()].toSorted()).toEqual([...whole.streams.keys()].toSorted());
   });
 
   it('are refused in one line over records of somebody else', async () => {
     const other = memory();
-    await createRecord(other.outside, newAct(systemAccess('Waymark', rights)), getRecordType('institution'), {
+    await createRecord(other.dependencies, newAct(systemAccess('Waymark', rights)), getRecordType('institution'), {
       name: 'Elsewhere',
       urn: '1',
     });
-    await expect(seedDemo(other.outside, other.accounts, silent)).rejects.toThrow('The demo data were begun by another version');
+    await expect(seedDemo(other.dependencies, other.accounts, silent)).rejects.toThrow('The demo data were begun by another version');
   });
 });
 
@@ -85,9 +85,9 @@ describe('the first administrator', () => {
     for (let step = 1; step < 14; step += 1) {
       const system = memory();
       system.interruptAfter(step);
-      await createAdministrator(system.outside, system.accounts, 'admin@waymark.example', 'first').catch(silent);
+      await createAdministrator(system.dependencies, system.accounts, 'admin@waymark.example', 'first').catch(silent);
       system.interruptAfter(Number.POSITIVE_INFINITY);
-      await createAdministrator(system.outside, system.accounts, 'admin@waymark.example', 'second');
+      await createAdministrator(system.dependencies, system.accounts, 'admin@waymark.example', 'second');
       const users = [...system.streams.keys()].filter((stream) => stream.startsWith('user-'));
       expect(users).toHaveLength(1);
       const [user = ''] = users;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Outside } from '../../commands/context.ts';
+import type { Dependencies } from '../../commands/context.ts';
 import type { EventLog } from '../../commands/eventLog.ts';
 import type { AppendableFileStore } from '../../commands/fileStore.ts';
 import { oldFiles, unnamedFiles } from '../../commands/retention/sweepFiles.ts';
@@ -64,15 +64,15 @@ const logWith = async (
     subscribe: not,
     head: () => Promise.resolve(null),
   };
-  const outside: Outside = {
+  const dependencies: Dependencies = {
     log,
     shown: { find: () => Promise.resolve(null) },
-    ids: {} as Outside['ids'],
-    claims: {} as Outside['claims'],
+    ids: {} as Dependencies['ids'],
+    claims: {} as Dependencies['claims'],
     lastOnes: { alone: (_type, work) => work([]) },
     now: () => now,
   };
-  return { outside, streams };
+  return { dependencies, streams };
 };
 
 describe('what is kept for a time only', () => {
@@ -124,12 +124,12 @@ describe('what is kept for a time only', () => {
       ...more,
     },
   });
-  const partsFor = (outside: Outside) => ({ outside, files, records: new FiledRecordRows(db, outside.log) });
+  const partsFor = (dependencies: Dependencies) => ({ dependencies, files, records: new FiledRecordRows(db, dependencies.log) });
 
   it('the file of an export goes 30 days after it finished, with an event; a younger one stays', async () => {
-    const { outside, streams } = await logWith(pool, [exported(1, daysAgo(31)), exported(2, daysAgo(29))]);
+    const { dependencies, streams } = await logWith(pool, [exported(1, daysAgo(31)), exported(2, daysAgo(29))]);
     for (const id of [1, 2]) await write(`exports/${id}/export.csv`, daysAgo(31));
-    const rule = oldFiles(partsFor(outside), 'export', 30);
+    const rule = oldFiles(partsFor(dependencies), 'export', 30);
     expect(await rule.remove(now, never)).toBe(1);
     expect([onDisk('exports/1/export.csv'), onDisk('exports/2/export.csv')]).toEqual([false, true]);
     expect(streams.get('export-1')?.at(-1)).toMatchObject({
@@ -147,15 +147,15 @@ describe('what is kept for a time only', () => {
       id,
       values: { reference: 'Test', type: 'edubase', fileKey: `imports/${id}/upload.csv`, finished },
     });
-    const { outside } = await logWith(pool, [imported(1, daysAgo(31).toISOString()), imported(2, null)]);
+    const { dependencies } = await logWith(pool, [imported(1, daysAgo(31).toISOString()), imported(2, null)]);
     for (const id of [1, 2]) await write(`imports/${id}/upload.csv`, daysAgo(99));
-    expect(await oldFiles(partsFor(outside), 'import', 30).remove(now, never)).toBe(1);
-    expect(await unnamedFiles(partsFor(outside)).remove(now, never)).toBe(0);
+    expect(await oldFiles(partsFor(dependencies), 'import', 30).remove(now, never)).toBe(1);
+    expect(await unnamedFiles(partsFor(dependencies)).remove(now, never)).toBe(0);
     expect([onDisk('imports/1/upload.csv'), onDisk('imports/2/upload.csv')]).toEqual([false, true]);
   });
 
   it('files that no record names go: of exports that were given up, of uploads and deletions that were cut short', async () => {
-    const { outside } = await logWith(pool, [
+    const { dependencies } = await logWith(pool, [
       exported(1, daysAgo(1)),
       exported(2, null, { status: 'Running', fileKey: null }),
       exported(3, daysAgo(1), { status: 'Failed', fileKey: null }),
@@ -164,7 +164,7 @@ describe('what is kept for a time only', () => {
     for (const id of [1, 2, 3, 4]) await write(`exports/${id}/export.csv`, daysAgo(1));
     await write('imports/0e0e/upload.csv', daysAgo(1));
     await write('imports/1f1f/upload.csv', new Date(now.getTime() - 60_000));
-    expect(await unnamedFiles(partsFor(outside)).remove(now, never)).toBe(3);
+    expect(await unnamedFiles(partsFor(dependencies)).remove(now, never)).toBe(3);
     expect([1, 2, 3, 4].map((id) => onDisk(`exports/${id}/export.csv`))).toEqual([true, true, false, false]);
     // It was written a minute ago: its record may be about to be written.
     expect([onDisk('imports/0e0e/upload.csv'), onDisk('imports/1f1f/upload.csv')]).toEqual([false, true]);

@@ -16,13 +16,13 @@ export const untilCaughtUp = async ({ adapters }: OwnWaymark): Promise<void> =>
 
 /** Registers as many students as are missing, waits for the read side, and leaves the table as it is after a night's rest. */
 export const haveStudents = async (waymark: OwnWaymark, wanted: number): Promise<void> => {
-  const { db, outside } = waymark.adapters;
+  const { db, dependencies } = waymark.adapters;
   const missing = wanted - (await countStudents(db));
   if (missing > 0) {
     const started = performance.now();
     const seconds = () => (performance.now() - started) / 1000;
     let told = 0;
-    await seedStudents(outside, await readPlaces(db), missing, (done) => {
+    await seedStudents(dependencies, await readPlaces(db), missing, (done) => {
       if (seconds() - told < 5 && done < missing) return;
       told = seconds();
       say(`  ${n(done)} of ${n(missing)} more students registered, ${n(done / told)} a second`);
