@@ -3,7 +3,7 @@ import { rights } from '../../domain/access/rights.ts';
 import { isDemoAddress } from '../../domain/accounts/demo.ts';
 import { isLockedOut } from '../../domain/accounts/lock.ts';
 import { placeOf, slowingRules } from '../../domain/accounts/slowing.ts';
-import { act } from '../../domain/record/decide.ts';
+import { applyAction } from '../../domain/record/decide.ts';
 import { genericState } from '../../domain/record/states.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
@@ -74,7 +74,7 @@ export const checkCredentials = async (
   if (values['lockedOut'] === true) {
     const system = newAct(systemAccess('Waymark', rights));
     await changeRecord(dependencies, system, user, id, (snapshot) =>
-      act(user, snapshot, 'Unlocked', { lockedOut: false, lockedOutUntil: null }),
+      applyAction(user, snapshot, 'Unlocked', { lockedOut: false, lockedOutUntil: null }),
     );
   }
   return ok({ id, name: user.title(values) });

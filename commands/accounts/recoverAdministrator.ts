@@ -1,7 +1,7 @@
 import { systemAccess } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
 import type { RoleHeld } from '../../domain/fields/field.ts';
-import { act, edit } from '../../domain/record/decide.ts';
+import { applyAction, edit } from '../../domain/record/decide.ts';
 import { genericState } from '../../domain/record/states.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { newAct, type Dependencies } from '../context.ts';
@@ -36,9 +36,9 @@ const makeAdministrator = async (dependencies: Dependencies, email: string): Pro
     );
   }
   done(await moveRecord(dependencies, by, user, found, genericState.current.value));
-  done(await changeRecord(dependencies, by, user, found, (snapshot) => act(user, snapshot, 'Enabled', { enabled: true })));
+  done(await changeRecord(dependencies, by, user, found, (snapshot) => applyAction(user, snapshot, 'Enabled', { enabled: true })));
   const unlocked = { lockedOut: false, lockedOutUntil: null };
-  done(await changeRecord(dependencies, by, user, found, (snapshot) => act(user, snapshot, 'Unlocked', unlocked)));
+  done(await changeRecord(dependencies, by, user, found, (snapshot) => applyAction(user, snapshot, 'Unlocked', unlocked)));
   return done(
     await changeRecord(dependencies, by, user, found, (snapshot) => {
       const held = Array.isArray(snapshot.values['roles']) ? (snapshot.values['roles'] as readonly RoleHeld[]) : [];

@@ -1,5 +1,5 @@
 import type { Values } from '../../domain/fields/field.ts';
-import { act } from '../../domain/record/decide.ts';
+import { applyAction } from '../../domain/record/decide.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import type { Act, Dependencies } from '../context.ts';
 import { changeRecord } from '../records/changeRecord.ts';
@@ -55,7 +55,9 @@ export const changeAccount = async (
   name: AccountChange,
 ): Promise<Outcome> => {
   const user = getRecordType('user');
-  const outcome = await changeRecord(dependencies, by, user, id, (snapshot) => act(user, snapshot, userActs[name].happened, wanted(name)));
+  const outcome = await changeRecord(dependencies, by, user, id, (snapshot) =>
+    applyAction(user, snapshot, userActs[name].happened, wanted(name)),
+  );
   if (outcome.ok && (name === 'disable' || name === 'lock-out')) await sessions.endAllOf(id);
   return outcome;
 };
@@ -88,6 +90,6 @@ export const setPassword = async (
   await sessions.endAllOf(id, keepSession);
   await links.endAllOf(id);
   return changeRecord(dependencies, by, user, id, (snapshot) =>
-    act(user, snapshot, 'PasswordSet', { passwordSetAt: dependencies.now().toISOString() }),
+    applyAction(user, snapshot, 'PasswordSet', { passwordSetAt: dependencies.now().toISOString() }),
   );
 };

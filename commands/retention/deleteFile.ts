@@ -1,6 +1,6 @@
 import type { Values } from '../../domain/fields/field.ts';
 import { fileBeingMade } from '../../domain/messages.ts';
-import { act as decideAct, type Decision } from '../../domain/record/decide.ts';
+import { applyAction as decideAct, type Decision } from '../../domain/record/decide.ts';
 import type { RecordSnapshot } from '../../domain/record/fold.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { fail } from '../../domain/result.ts';

@@ -1,7 +1,7 @@
 import type { Values } from '../../domain/fields/field.ts';
 import { isContinuable, taskStatus } from '../../domain/lists/tasks.ts';
 import { taskNotContinuable } from '../../domain/messages.ts';
-import { act } from '../../domain/record/decide.ts';
+import { applyAction } from '../../domain/record/decide.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { fail } from '../../domain/result.ts';
 import type { Act, Dependencies } from '../context.ts';
@@ -15,7 +15,11 @@ const task = getRecordType('task');
 export const continueTask = async (dependencies: Dependencies, by: Act, id: number, { export: exportId }: Values): Promise<Outcome> => {
   const outcome = await changeRecord(dependencies, by, task, id, (snapshot) =>
     snapshot.revision < 0 || isContinuable(snapshot.values)
-      ? act(task, snapshot, 'Continued', { status: taskStatus.waiting, message: null, lastActivity: dependencies.now().toISOString() })
+      ? applyAction(task, snapshot, 'Continued', {
+          status: taskStatus.waiting,
+          message: null,
+          lastActivity: dependencies.now().toISOString(),
+        })
       : fail({ because: 'refused', message: taskNotContinuable }),
   );
   if (outcome.ok && typeof exportId === 'number')

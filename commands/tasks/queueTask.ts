@@ -1,7 +1,7 @@
 import { rights } from '../../domain/access/rights.ts';
 import { systemAccess } from '../../domain/access/access.ts';
 import type { Values } from '../../domain/fields/field.ts';
-import { act, create } from '../../domain/record/decide.ts';
+import { applyAction, create } from '../../domain/record/decide.ts';
 import { streamOf } from '../../domain/record/events.ts';
 import { blank } from '../../domain/record/fold.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
@@ -71,7 +71,7 @@ export const noteOn = async (
 ): Promise<Done> => {
   const type = getRecordType(recordType);
   const outcome: Outcome = await changeRecord(dependencies, newAct({ ...system, user }), type, id, (snapshot) =>
-    act(type, snapshot, happened, values),
+    applyAction(type, snapshot, happened, values),
   );
   if (!outcome.ok) throw new Error(`${happened} could not be noted on ${recordType} ${id}`);
   return outcome.value;

@@ -81,7 +81,7 @@ export const changeState = (type: RecordType, snapshot: RecordSnapshot, to: numb
 };
 
 /** An act of the record type's own (`happened` out of its `events`) that sets some fields; the same again changes nothing. */
-export const act = (type: RecordType, snapshot: RecordSnapshot, happened: string, wanted: Values): Decision => {
+export const applyAction = (type: RecordType, snapshot: RecordSnapshot, happened: string, wanted: Values): Decision => {
   if (snapshot.revision < 0) return fail({ because: 'missing' });
   const changes = changesTo(snapshot.values, wanted);
   return Object.keys(changes).length === 0 ? nothing : ok([{ type: eventName(type, happened), data: { changes } }]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { accessEvents } from '../../commands/accounts/accessEvents.ts';
 import { userActs } from '../../commands/accounts/userActs.ts';
-import { act, changeState, create, edit, takeBack } from '../../domain/record/decide.ts';
+import { applyAction, changeState, create, edit, takeBack } from '../../domain/record/decide.ts';
 import type { RecordedEvent } from '../../domain/record/events.ts';
 import { blank, type RecordSnapshot } from '../../domain/record/fold.ts';
 import { eventCatalogue, type RecordType } from '../../domain/record/recordType.ts';
@@ -49,7 +49,7 @@ const producedBy = (type: RecordType): readonly string[] => {
     }),
   );
   const acted = Object.keys(type.events).flatMap((happened) => {
-    const decided = act(type, there, happened, { [name]: happened });
+    const decided = applyAction(type, there, happened, { [name]: happened });
     return decided.ok ? decided.value : [];
   });
   return [...begun.value, ...(edited.ok ? edited.value : []), ...(undone.ok ? undone.value.events : []), ...moved, ...acted].map(

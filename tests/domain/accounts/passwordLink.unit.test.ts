@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isLinkAlive, type PasswordLink } from '../../../domain/accounts/passwordLink.ts';
-import { act, changeState, create, type Decision, edit } from '../../../domain/record/decide.ts';
+import { applyAction, changeState, create, type Decision, edit } from '../../../domain/record/decide.ts';
 import { blank, evolve, type RecordSnapshot } from '../../../domain/record/fold.ts';
 import { genericState } from '../../../domain/record/states.ts';
 import { getRecordType } from '../../../domain/records/registry.ts';
@@ -28,7 +28,7 @@ const userAfter = (...steps: readonly Step[]): RecordSnapshot => {
 const happens =
   (name: string, values: RecordSnapshot['values']): Step =>
   (snapshot) =>
-    act(user, snapshot, name, values);
+    applyAction(user, snapshot, name, values);
 const edits =
   (values: RecordSnapshot['values']): Step =>
   (snapshot) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { act, changeState, create, edit } from '../../../domain/record/decide.ts';
+import { applyAction, changeState, create, edit } from '../../../domain/record/decide.ts';
 import { fold } from '../../../domain/record/fold.ts';
 import { widget } from '../widget.ts';
 import { edited, events, given, made, moved, nothing, rejected, stream } from './given.ts';
@@ -84,7 +84,7 @@ describe('a widget that has not begun', () => {
   });
 
   it('cannot be acted on', () => {
-    expect(given().when((now) => act(widget, now, 'Polished', { serial: 'S-1' }))).toEqual(rejected({ because: 'missing' }));
+    expect(given().when((now) => applyAction(widget, now, 'Polished', { serial: 'S-1' }))).toEqual(rejected({ because: 'missing' }));
   });
 });
 
@@ -154,7 +154,7 @@ describe('a current widget', () => {
   });
 
   it('takes an act of its own, which may set fields that no form sets', () => {
-    expect(given(made({})).when((now) => act(widget, now, 'Polished', { serial: 'S-1' }))).toEqual(
+    expect(given(made({})).when((now) => applyAction(widget, now, 'Polished', { serial: 'S-1' }))).toEqual(
       events({ type: 'WidgetPolished', changes: { serial: { from: null, to: 'S-1' } } }),
     );
   });
@@ -162,7 +162,7 @@ describe('a current widget', () => {
   it('is not changed by the same act again', () => {
     expect(
       given(made({}), { type: 'WidgetPolished', changes: { serial: { from: null, to: 'S-1' } } }).when((now) =>
-        act(widget, now, 'Polished', { serial: 'S-1' }),
+        applyAction(widget, now, 'Polished', { serial: 'S-1' }),
       ),
     ).toEqual(nothing);
   });
