@@ -19,7 +19,7 @@ export interface Dependencies {
 }
 
 /** Who acts, and as part of what. */
-export interface Act {
+export interface CommandContext {
   readonly access: Access;
   readonly correlationId: string;
   readonly causationId?: string;
@@ -36,7 +36,7 @@ export interface Act {
   readonly form?: string;
 }
 
-export const newAct = (access: Access): Act => ({ access, correlationId: randomUUID() });
+export const newContext = (access: Access): CommandContext => ({ access, correlationId: randomUUID() });
 
 /** A UUID that follows from a text; the same text always gives the same. */
 const uuidFrom = (text: string): string => {
@@ -66,20 +66,20 @@ const inOrder = (changes: Changes): string => JSON.stringify(Object.entries(chan
 export const formEventId = (form: string, stream: string, { type, data }: RecordEvent): string =>
   uuidFrom(`${form}/${stream}/${type}/${inOrder(data.changes)}`);
 
-const eventId = (act: Act, stream: string, event: RecordEvent, index: number): string => {
-  if (act.key !== undefined) return uuidFrom(`${act.key}/${stream}/${event.type}/${index}`);
-  return act.form === undefined ? randomUUID() : formEventId(act.form, stream, event);
+const eventId = (context: CommandContext, stream: string, event: RecordEvent, index: number): string => {
+  if (context.key !== undefined) return uuidFrom(`${context.key}/${stream}/${event.type}/${index}`);
+  return context.form === undefined ? randomUUID() : formEventId(context.form, stream, event);
 };
 
 /** Puts who, when and why on events that are about to be written to a stream. */
-export const stamp = (events: readonly RecordEvent[], stream: string, act: Act, at: Date): readonly NewEvent[] => {
+export const stamp = (events: readonly RecordEvent[], stream: string, context: CommandContext, at: Date): readonly NewEvent[] => {
   const meta: EventMeta = {
-    actor: act.access.user,
+    actor: context.access.user,
     at: at.toISOString(),
-    correlationId: act.correlationId,
-    ...(act.causationId ? { causationId: act.causationId } : {}),
-    ...(act.process ? { process: act.process } : {}),
+    correlationId: context.correlationId,
+    ...(context.causationId ? { causationId: context.causationId } : {}),
+    ...(context.process ? { process: context.process } : {}),
     version: 1,
   };
-  return events.map(keepableEvent).map((event, index) => ({ ...event, id: eventId(act, stream, event, index), meta }));
+  return events.map(keepableEvent).map((event, index) => ({ ...event, id: eventId(context, stream, event, index), meta }));
 };

@@ -1,6 +1,6 @@
 import type { AccountParts } from '../../commands/accounts/ports.ts';
 import { setPassword } from '../../commands/accounts/userActs.ts';
-import { type Act, newAct, type Dependencies } from '../../commands/context.ts';
+import { type CommandContext, newContext, type Dependencies } from '../../commands/context.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
 import { createRecord } from '../../commands/records/recordCommands.ts';
 import { systemAccess } from '../../domain/access/access.ts';
@@ -33,10 +33,10 @@ const students = 240;
 const system = systemAccess('Waymark', rights);
 
 /** Made again, these events have the same ids: a start that was interrupted is continued by the next without writing anything twice. */
-const act: Act = { access: system, correlationId: '00000000-0000-5000-8000-000000000001', key: 'demo' };
+const context: CommandContext = { access: system, correlationId: '00000000-0000-5000-8000-000000000001', key: 'demo' };
 
 /** Makes a record under an id; one that is there already with these values is left as it is. */
-const create = async (dependencies: Dependencies, by: Act, type: RecordType, id: number, values: Values): Promise<bigint> => {
+const create = async (dependencies: Dependencies, by: CommandContext, type: RecordType, id: number, values: Values): Promise<bigint> => {
   await dependencies.ids.atLeast(type.name, id);
   const outcome = await createRecord(dependencies, by, type, values, { id });
   if (outcome.ok) return outcome.value.position ?? 0n;
@@ -51,7 +51,7 @@ const create = async (dependencies: Dependencies, by: Act, type: RecordType, id:
 const createUser = async (
   dependencies: Dependencies,
   accounts: AccountParts,
-  by: Act,
+  by: CommandContext,
   id: number,
   values: Values,
   password: string,
@@ -73,7 +73,7 @@ export const createAdministrator = async (
 ): Promise<void> => {
   const id = (await dependencies.claims.find('user', 'email', email)) ?? (await dependencies.ids.next('user'));
   const values: Values = { firstname: 'Waymark', lastname: 'Administrator', email, roles: [{ group: null, role: 'administrator' }] };
-  await createUser(dependencies, accounts, newAct(system), id, values, password);
+  await createUser(dependencies, accounts, newContext(system), id, values, password);
   await accounts.credentials.demandChange(id);
 };
 
@@ -104,7 +104,7 @@ export const seedDemo = async (
   };
   const make = async (type: string, values: Values): Promise<number> => {
     const id = nextId(type);
-    await step(create(dependencies, act, getRecordType(type), id, values));
+    await step(create(dependencies, context, getRecordType(type), id, values));
     return id;
   };
   const groups: number[] = [];
@@ -134,7 +134,7 @@ export const seedDemo = async (
     [{ firstname: 'Tom', lastname: 'Trent', email: 'trent@demo.test' }, [{ group: other, role: 'officer' }]],
   ];
   for (const [values, roles] of people)
-    await step(createUser(dependencies, accounts, act, nextId('user'), { ...values, roles }, demoPassword));
+    await step(createUser(dependencies, accounts, context, nextId('user'), { ...values, roles }, demoPassword));
   for (let number = 1; number <= students; number += 1) {
     const invented = inventStudent(random, { groups, schools: schoolIds }, 2026);
     const ofGroup = cohorts.get(Number(invented['group'])) ?? [];

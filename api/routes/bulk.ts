@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { newAct } from '../../commands/context.ts';
+import { newContext } from '../../commands/context.ts';
 import { queueTask } from '../../commands/tasks/queueTask.ts';
 import { type Access, type GroupScope, groupsWith } from '../../domain/access/access.ts';
 import { both, grantOf, reaches } from '../../domain/access/grant.ts';
@@ -69,7 +69,7 @@ const queueBulkChange = async (parts: Parts, access: Access, type: RecordType, {
   const isOfGroup = hasNoGroups || (access.currentGroup !== null && reaches(new Set([access.currentGroup]), scope));
   const what = isOfGroup ? `${size.toLocaleString('en-GB')} ${size === 1 ? type.labels.one : type.labels.many}` : type.labels.many;
   const title = known.value === type.states.deleted ? `Delete ${what}` : `Change ${what} to ${known.name.toLowerCase()}`;
-  const task = await queueTask(parts.dependencies, newAct(access), {
+  const task = await queueTask(parts.dependencies, newContext(access), {
     command: 'bulk change',
     title,
     group: access.currentGroup,

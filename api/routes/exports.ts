@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { newAct } from '../../commands/context.ts';
+import { newContext } from '../../commands/context.ts';
 import { createRecord } from '../../commands/records/recordCommands.ts';
 import { noteOn } from '../../commands/tasks/queueTask.ts';
 import { systemAccess } from '../../domain/access/access.ts';
@@ -51,7 +51,7 @@ export const exportRoute = (app: FastifyInstance, parts: Parts, set: SearchSet):
       const { question, interpretation } = ask(set, access, filter, parts.dependencies.now());
       const at = parts.dependencies.now().toISOString();
       // The request is recorded in the person's name; that they may ask has just been checked.
-      const act = newAct({ ...systemAccess('Waymark', rights), user: access.user });
+      const act = newContext({ ...systemAccess('Waymark', rights), user: access.user });
       const outcome = await createRecord(parts.dependencies, act, exported, {
         reference,
         type: set.type.name,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { newAct } from '../../commands/context.ts';
+import { newContext } from '../../commands/context.ts';
 import { setFieldSettings } from '../../commands/fieldSettings/fieldSettings.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
 import { type Access, groupsWith, within } from '../../domain/access/access.ts';
@@ -93,7 +93,7 @@ export const fieldSettingsRoutes = (app: FastifyInstance, parts: Parts): void =>
         throw new Refused(400, unableToSave, {
           Errors: read.error.map(({ field, messages }) => ({ FieldName: field, ErrorMessages: [...messages] })),
         });
-      const outcome = await setFieldSettings(parts.dependencies, newAct(access), Id, request.body.Revision, read.value);
+      const outcome = await setFieldSettings(parts.dependencies, newContext(access), Id, request.body.Revision, read.value);
       return answerOutcome(parts, fieldSettings, outcome, (changed) => (changed ? fieldSettingsSaved : nothingChanged));
     },
   );

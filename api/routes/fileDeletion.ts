@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { newAct } from '../../commands/context.ts';
+import { newContext } from '../../commands/context.ts';
 import { deleteFile, type FiledType } from '../../commands/retention/deleteFile.ts';
 import type { Access } from '../../domain/access/access.ts';
 import { type Grant, seesAllOf } from '../../domain/access/grant.ts';
@@ -43,7 +43,7 @@ export const fileDeletionRoutes = (app: FastifyInstance, parts: Parts): void => 
         const { id } = request.params;
         const { values } = await requireVisible(parts, type, access, id);
         if (name === 'export' && !mayHaveFile(access, values)) throw new Refused(403, notAllowed);
-        const outcome = await deleteFile(parts.dependencies, parts.files, newAct(access), name, id);
+        const outcome = await deleteFile(parts.dependencies, parts.files, newContext(access), name, id);
         return answerOutcome(parts, type, outcome, (changed) => (changed ? fileDeletedNow : fileDeletedBefore));
       },
     );

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { newAct } from '../../commands/context.ts';
+import { newContext } from '../../commands/context.ts';
 import { createRecord } from '../../commands/records/recordCommands.ts';
 import { systemAccess } from '../../domain/access/access.ts';
 import { grantOf } from '../../domain/access/grant.ts';
@@ -95,7 +95,7 @@ export const importRoutes = (app: FastifyInstance, parts: Parts): void => {
         await parts.files.remove(fileKey);
         throw problem;
       }
-      const act = newAct({ ...systemAccess('Waymark', rights), user: access.user });
+      const act = newContext({ ...systemAccess('Waymark', rights), user: access.user });
       const outcome = await createRecord(parts.dependencies, act, imported, {
         reference,
         type,

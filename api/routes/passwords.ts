@@ -4,7 +4,7 @@ import { checkPresentPassword } from '../../commands/accounts/checkPresentPasswo
 import { newPasswordFault } from '../../commands/accounts/newPassword.ts';
 import { sendForgottenLink, setPasswordByLink } from '../../commands/accounts/passwordLinks.ts';
 import { setPassword } from '../../commands/accounts/userActs.ts';
-import { newAct } from '../../commands/context.ts';
+import { newContext } from '../../commands/context.ts';
 import { systemAccess } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
 import { placeOf, slowingRules } from '../../domain/accounts/slowing.ts';
@@ -69,7 +69,7 @@ export const passwordRoutes = (app: FastifyInstance, parts: Parts): void => {
       const weak = await newPasswordFault(parts.dependencies, user.id, password);
       if (weak !== null) throw invalidField('password', weak);
       // One's own password needs no right over users: the act is one's own, the authority the system's.
-      const outcome = await setPassword(parts.dependencies, parts.accounts, newAct({ ...system, user }), user.id, password, session);
+      const outcome = await setPassword(parts.dependencies, parts.accounts, newContext({ ...system, user }), user.id, password, session);
       if (!outcome.ok) throw new Refused(400, `The password of this ${getRecordType('user').labels.one} cannot be set now.`);
       return succeeded(saved('password'));
     },

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { newAct } from '../../commands/context.ts';
+import { newContext } from '../../commands/context.ts';
 import { placeRecord } from '../../commands/records/placeRecord.ts';
 import { neighbourNeeded, notFoundChoice, nothingChanged, placed } from '../../domain/messages.ts';
 import { following } from '../../domain/record/placing.ts';
@@ -69,7 +69,14 @@ export const placingRoute = (app: FastifyInstance, parts: Parts, type: RecordTyp
       if (!ids.includes(before ?? after ?? 0))
         throw invalidField(before === undefined ? 'after' : 'before', notFoundChoice('The record to stand beside'));
       const among = rows.map((row) => ({ id: row.id, place: typeof row.values['place'] === 'number' ? row.values['place'] : null }));
-      const outcome = await placeRecord(parts.dependencies, newAct(access), type, id, among, before ?? following(among, id, after ?? 0));
+      const outcome = await placeRecord(
+        parts.dependencies,
+        newContext(access),
+        type,
+        id,
+        among,
+        before ?? following(among, id, after ?? 0),
+      );
       return answerOutcome(parts, type, outcome, (changed) => (changed ? placed(type.labels.one) : nothingChanged));
     },
   );

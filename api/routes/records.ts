@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { newAct } from '../../commands/context.ts';
+import { newContext } from '../../commands/context.ts';
 import { settingsFor } from '../../commands/fieldSettings/fieldSettings.ts';
 import { createByForm, editByForm } from '../../commands/forms/saveForm.ts';
 import { mayChange } from '../../commands/records/changeRecord.ts';
@@ -59,7 +59,7 @@ const notRoles = (type: RecordType): ReadonlySet<string> =>
 
 /** What the person can do to a record beside editing it. */
 const actionsOf = (type: RecordType, access: Access, now: RecordSnapshot): z.infer<typeof editForm>['Actions'] => {
-  if (mayChange(type, now, newAct(access), type.rights.edit) !== 'yes') return [];
+  if (mayChange(type, now, newContext(access), type.rights.edit) !== 'yes') return [];
   if (type.name === 'user') return possibleUserActs(now.values).map((name) => ({ name, label: userActs[name].label }));
   return type.name === 'export' || type.name === 'import' ? [...possibleFileActs(now.values)] : [];
 };
@@ -110,7 +110,8 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
         parts.db,
         Object.entries(type.fields).map(([name, field]) => [field, values[name]] as const),
       );
-      const may = (rolesOnly: boolean) => type.editable && mayChange(type, now, newAct(access), type.rights.edit, { rolesOnly }) === 'yes';
+      const may = (rolesOnly: boolean) =>
+        type.editable && mayChange(type, now, newContext(access), type.rights.edit, { rolesOnly }) === 'yes';
       const canEdit = may(false);
       const canEditRoles = canEdit || (roleFields(type).length > 0 && may(true));
       const reserved = canEditRoles && !canEdit ? notRoles(type) : reservedFor(access, type, now.values, id);
@@ -207,7 +208,7 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
       return answerOutcome(
         parts,
         type,
-        await createByForm(parts.dependencies, newAct(access), type, values, request.headers['idempotency-key']),
+        await createByForm(parts.dependencies, newContext(access), type, values, request.headers['idempotency-key']),
         () => saved(one),
       );
     },
@@ -236,7 +237,7 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
       }
       const outcome = await editByForm(
         parts.dependencies,
-        newAct(access),
+        newContext(access),
         type,
         id,
         request.body.Revision,
@@ -261,7 +262,7 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
     },
     async (request) => {
       const access = accessOfRequest(request);
-      const outcome = await undoEdit(parts.dependencies, newAct(access), type, request.params.id, request.body.Revision);
+      const outcome = await undoEdit(parts.dependencies, newContext(access), type, request.params.id, request.body.Revision);
       return answerOutcome(parts, type, outcome, () => undone(one));
     },
   );
@@ -280,7 +281,7 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
     },
     async (request) => {
       const access = accessOfRequest(request);
-      const outcome = await moveRecord(parts.dependencies, newAct(access), type, request.params.id, type.states.deleted);
+      const outcome = await moveRecord(parts.dependencies, newContext(access), type, request.params.id, type.states.deleted);
       return answerOutcome(parts, type, outcome, () => deleted(one));
     },
   );
@@ -313,7 +314,7 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
       const { state } = request.body;
       const known = stateNamed(type.states, state);
       if (!known) throw invalidField('state', 'Please choose a state');
-      const outcome = await moveRecord(parts.dependencies, newAct(access), type, request.params.id, state);
+      const outcome = await moveRecord(parts.dependencies, newContext(access), type, request.params.id, state);
       return answerOutcome(parts, type, outcome, () => stateChanged(one, known.name));
     },
   );

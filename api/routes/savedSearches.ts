@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { newAct } from '../../commands/context.ts';
+import { newContext } from '../../commands/context.ts';
 import { deleteRecord } from '../../commands/records/recordCommands.ts';
 import { saveSearch } from '../../commands/savedSearches/saveSearch.ts';
 import type { Access } from '../../domain/access/access.ts';
@@ -113,7 +113,7 @@ export const savedSearchRoutes = (app: FastifyInstance, parts: Parts): void => {
       },
     },
     async (request) => {
-      const outcome = await deleteRecord(parts.dependencies, newAct(accessOfRequest(request)), savedSearch, request.params.id);
+      const outcome = await deleteRecord(parts.dependencies, newContext(accessOfRequest(request)), savedSearch, request.params.id);
       return answerOutcome(parts, savedSearch, outcome, () => deleted(one));
     },
   );

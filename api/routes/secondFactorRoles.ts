@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { requireSecondFactorOf } from '../../commands/accounts/secondFactorRoles.ts';
-import { newAct } from '../../commands/context.ts';
+import { newContext } from '../../commands/context.ts';
 import type { Access } from '../../domain/access/access.ts';
 import { findRole, roles } from '../../domain/access/roles.ts';
 import { notAllowed, secondFactorRolesSaved } from '../../domain/messages.ts';
@@ -55,7 +55,7 @@ export const secondFactorRoleRoutes = (app: FastifyInstance, parts: Parts): void
       const access = requireUsersEverywhere(request);
       const chosen = [...new Set(request.body.roles)];
       if (chosen.some((role) => findRole(role) === undefined)) throw invalidField('roles', 'Please choose roles from the list');
-      await requireSecondFactorOf(parts.dependencies, parts.accounts, newAct(access), chosen);
+      await requireSecondFactorOf(parts.dependencies, parts.accounts, newContext(access), chosen);
       return succeeded(secondFactorRolesSaved);
     },
   );

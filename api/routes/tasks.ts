@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { newAct } from '../../commands/context.ts';
+import { newContext } from '../../commands/context.ts';
 import { continueTask } from '../../commands/tasks/continueTask.ts';
 import { queueTask } from '../../commands/tasks/queueTask.ts';
 import { type Access, groupsWith } from '../../domain/access/access.ts';
@@ -59,7 +59,7 @@ export const continueRoute = (app: FastifyInstance, parts: Parts): void => {
       const access = requireRight(request, await neededToContinue(parts, accessOfRequest(request), values));
       // It goes on in the name of whoever asked for it, in every group that it reaches.
       if (!seesTold(access, task, values)) throw new Refused(403, notAllowed);
-      const outcome = await continueTask(parts.dependencies, newAct(access), id, values);
+      const outcome = await continueTask(parts.dependencies, newContext(access), id, values);
       const answer = await answerOutcome(parts, task, outcome, () => taskContinued(task.title(values) || printRecordId(id)));
       return { ...answer, Task: id };
     },
@@ -96,7 +96,7 @@ export const undoRoute = (app: FastifyInstance, parts: Parts): void => {
       const groups = touched.get(type.name) ?? [];
       const scope = groups.includes(null) ? 'every' : new Set(groups.flatMap((group) => group ?? []));
       const title = `Take back: ${textOf(values['title']) || printRecordId(id)}`;
-      const undo = await queueTask(parts.dependencies, newAct(access), {
+      const undo = await queueTask(parts.dependencies, newContext(access), {
         command: 'undo',
         title: title.slice(0, 300),
         group: typeof values['group'] === 'number' ? values['group'] : access.currentGroup,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { inviteUser } from '../../commands/accounts/passwordLinks.ts';
 import { resetSecondFactor } from '../../commands/accounts/secondFactor.ts';
 import { changeAccount, endSessionsOf, type UserActName, userActs } from '../../commands/accounts/userActs.ts';
-import { type Act, newAct } from '../../commands/context.ts';
+import { type CommandContext, newContext } from '../../commands/context.ts';
 import type { Outcome } from '../../commands/records/outcome.ts';
 import { noSecondFactor, ownSecondFactor } from '../../domain/messages.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
@@ -30,7 +30,7 @@ export const userActRoutes = (app: FastifyInstance, parts: Parts): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const user = getRecordType('user');
   const { dependencies, accounts, mailer } = parts;
-  const actOn = async (name: UserActName, by: Act, id: number): Promise<Outcome> => {
+  const actOn = async (name: UserActName, by: CommandContext, id: number): Promise<Outcome> => {
     switch (name) {
       case 'invite':
         return inviteUser(dependencies, accounts, mailer, by, id, (secret) => `${parts.publicUrl()}/account/invitation#${secret}`);
@@ -63,7 +63,7 @@ export const userActRoutes = (app: FastifyInstance, parts: Parts): void => {
         },
       },
       async (request) => {
-        const by = newAct(accessOfRequest(request));
+        const by = newContext(accessOfRequest(request));
         const { id } = request.params;
         return answerOutcome(parts, user, await actOn(name, by, id), () => told[name]);
       },

@@ -1,5 +1,5 @@
 import { inParallel } from '../../commands/parallel.ts';
-import { newAct, type Dependencies, stamp } from '../../commands/context.ts';
+import { newContext, type Dependencies, stamp } from '../../commands/context.ts';
 import { systemAccess } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
 import { create } from '../../domain/record/decide.ts';
@@ -24,7 +24,7 @@ export const seedStudents = async (
   progress: (done: number) => void,
 ): Promise<bigint> => {
   const type = getRecordType('student');
-  const act = newAct(systemAccess('Waymark', rights));
+  const act = newContext(systemAccess('Waymark', rights));
   const first = await dependencies.ids.take('student', count);
   const random = seededRandom(first);
   let position = 0n;

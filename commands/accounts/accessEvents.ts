@@ -1,7 +1,7 @@
 import { systemAccess } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
 import { streamOf } from '../../domain/record/events.ts';
-import { newAct, type Dependencies, stamp } from '../context.ts';
+import { newContext, type Dependencies, stamp } from '../context.ts';
 
 /** The stream of a user's sign-ins. That of user 0 has what older versions noted of addresses that nobody has. */
 const accessStream = (user: number): string => streamOf('access', user);
@@ -35,6 +35,6 @@ interface Person {
 /** Notes what happened to the sign-in of a user, by whom: the user, unless somebody else is named. */
 export const noteAccess = async (dependencies: Dependencies, user: Person, type: AccessEvent, by: Person = user): Promise<void> => {
   const stream = accessStream(user.id);
-  const signed = newAct({ ...system, user: by });
+  const signed = newContext({ ...system, user: by });
   await dependencies.log.append(stream, 'any', stamp([{ type, data: { changes: {} } }], stream, signed, dependencies.now()));
 };

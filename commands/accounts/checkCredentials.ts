@@ -7,7 +7,7 @@ import { applyAction } from '../../domain/record/decide.ts';
 import { genericState } from '../../domain/record/states.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
-import { newAct, type Dependencies } from '../context.ts';
+import { newContext, type Dependencies } from '../context.ts';
 import { changeRecord, loadRecord } from '../records/changeRecord.ts';
 import type { AccountParts, AttemptSubject } from './ports.ts';
 
@@ -72,7 +72,7 @@ export const checkCredentials = async (
   if (isLockedOut(values, dependencies.now())) return fail({ because: 'locked', user: id });
   await attempts.forgive(subjects);
   if (values['lockedOut'] === true) {
-    const system = newAct(systemAccess('Waymark', rights));
+    const system = newContext(systemAccess('Waymark', rights));
     await changeRecord(dependencies, system, user, id, (snapshot) =>
       applyAction(user, snapshot, 'Unlocked', { lockedOut: false, lockedOutUntil: null }),
     );

@@ -7,7 +7,7 @@ import { accountCannotSignIn } from '../../domain/messages.ts';
 import type { RecordSnapshot } from '../../domain/record/fold.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
-import { type Act, newAct, type Dependencies } from '../context.ts';
+import { type CommandContext, newContext, type Dependencies } from '../context.ts';
 import type { Mailer } from '../mailer.ts';
 import { changeRecord, loadRecord } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
@@ -25,7 +25,7 @@ export const inviteUser = async (
   dependencies: Dependencies,
   accounts: Links,
   mailer: Mailer,
-  by: Act,
+  by: CommandContext,
   id: number,
   addressOf: (secret: string) => string,
 ): Promise<Outcome> => {
@@ -108,6 +108,6 @@ export const setPasswordByLink = async (
   const weak = await newPasswordFault(dependencies, invited.id, password);
   if (weak !== null) return fail({ weak });
   if (!(await parts.links.take(secret))) return fail('dead');
-  const outcome = await setPassword(dependencies, parts, newAct(systemAccess('Waymark', rights)), invited.id, password);
+  const outcome = await setPassword(dependencies, parts, newContext(systemAccess('Waymark', rights)), invited.id, password);
   return outcome.ok ? ok(invited) : fail('dead');
 };

@@ -4,7 +4,7 @@ import type { RoleHeld } from '../../domain/fields/field.ts';
 import { applyAction, edit } from '../../domain/record/decide.ts';
 import { genericState } from '../../domain/record/states.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
-import { newAct, type Dependencies } from '../context.ts';
+import { newContext, type Dependencies } from '../context.ts';
 import { changeRecord, loadRecord } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
 import { createRecord, moveRecord } from '../records/recordCommands.ts';
@@ -27,7 +27,7 @@ const done = (outcome: Outcome): number => {
 /** Makes the account with an email address able to sign in as an administrator of every group, or makes a new account for it. */
 const makeAdministrator = async (dependencies: Dependencies, email: string): Promise<number> => {
   const user = getRecordType('user');
-  const by = newAct(operator);
+  const by = newContext(operator);
   const found = await dependencies.claims.find('user', 'email', email);
   const before = found === null ? null : await loadRecord(dependencies, user, found);
   if (found === null || before?.values['email'] !== email) {

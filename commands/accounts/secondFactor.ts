@@ -1,7 +1,7 @@
 import { slowingRules } from '../../domain/accounts/slowing.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
-import type { Act, Dependencies } from '../context.ts';
+import type { CommandContext, Dependencies } from '../context.ts';
 import { changeRecord } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
 import { noteAccess } from './accessEvents.ts';
@@ -162,7 +162,7 @@ export const removeAuthenticator = async (
 export const resetSecondFactor = async (
   dependencies: Dependencies,
   parts: FactorParts,
-  by: Act,
+  by: CommandContext,
   id: number,
 ): Promise<Outcome | 'own' | 'none'> => {
   const outcome = await changeRecord(dependencies, by, getRecordType('user'), id, () => ({ ok: true, value: [] }));

@@ -1,4 +1,4 @@
-import type { Act, Dependencies } from '../context.ts';
+import type { CommandContext, Dependencies } from '../context.ts';
 import { stamp } from '../context.ts';
 import { streamOf } from '../../domain/record/events.ts';
 import type { AccountParts } from './ports.ts';
@@ -10,12 +10,12 @@ const stream = streamOf('signInSettings', 1);
 export const requireSecondFactorOf = async (
   dependencies: Dependencies,
   { secondFactors }: Pick<AccountParts, 'secondFactors'>,
-  act: Act,
+  context: CommandContext,
   roles: readonly string[],
 ): Promise<void> => {
   const before = await secondFactors.requiredRoles();
   if (before.length === roles.length && before.every((role) => roles.includes(role))) return;
   const event = { type: 'SecondFactorRolesChosen', data: { changes: { roles: { from: before, to: roles } } } };
-  await dependencies.log.append(stream, 'any', stamp([event], stream, act, dependencies.now()));
+  await dependencies.log.append(stream, 'any', stamp([event], stream, context, dependencies.now()));
   await secondFactors.setRequiredRoles(roles);
 };

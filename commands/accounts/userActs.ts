@@ -1,7 +1,7 @@
 import type { Values } from '../../domain/fields/field.ts';
 import { applyAction } from '../../domain/record/decide.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
-import type { Act, Dependencies } from '../context.ts';
+import type { CommandContext, Dependencies } from '../context.ts';
 import { changeRecord } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
 import { noteAccess } from './accessEvents.ts';
@@ -33,7 +33,7 @@ export const possibleUserActs = (values: Values): readonly UserActName[] => [
   ...(values['enabled'] === true && values['lockedOut'] !== true ? (['end-sessions'] as const) : []),
 ];
 
-const wanted = (name: AccountChange): Values => {
+const changeOf = (name: AccountChange): Values => {
   switch (name) {
     case 'enable':
       return { enabled: true };
@@ -50,13 +50,13 @@ const wanted = (name: AccountChange): Values => {
 export const changeAccount = async (
   dependencies: Dependencies,
   { sessions }: Pick<AccountParts, 'sessions'>,
-  by: Act,
+  by: CommandContext,
   id: number,
   name: AccountChange,
 ): Promise<Outcome> => {
   const user = getRecordType('user');
   const outcome = await changeRecord(dependencies, by, user, id, (snapshot) =>
-    applyAction(user, snapshot, userActs[name].happened, wanted(name)),
+    applyAction(user, snapshot, userActs[name].happened, changeOf(name)),
   );
   if (outcome.ok && (name === 'disable' || name === 'lock-out')) await sessions.endAllOf(id);
   return outcome;
@@ -66,7 +66,7 @@ export const changeAccount = async (
 export const endSessionsOf = async (
   dependencies: Dependencies,
   { sessions }: Pick<AccountParts, 'sessions'>,
-  by: Act,
+  by: CommandContext,
   id: number,
 ): Promise<Outcome> => {
   const outcome = await changeRecord(dependencies, by, getRecordType('user'), id, () => ({ ok: true, value: [] }));
@@ -80,7 +80,7 @@ export const endSessionsOf = async (
 export const setPassword = async (
   dependencies: Dependencies,
   { credentials, sessions, links }: Pick<AccountParts, 'credentials' | 'sessions' | 'links'>,
-  by: Act,
+  by: CommandContext,
   id: number,
   password: string,
   keepSession?: string,

@@ -1,7 +1,7 @@
 import { formSettings, fieldSettings, type FormSettings, noSettings, settledTypes } from '../../domain/fieldSettings/fieldSettings.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
-import type { Act, Dependencies } from '../context.ts';
+import type { CommandContext, Dependencies } from '../context.ts';
 import { loadRecord, loadWritten } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
 import { createRecord, editRecord } from '../records/recordCommands.ts';
@@ -9,19 +9,19 @@ import { createRecord, editRecord } from '../records/recordCommands.ts';
 /** Changes what a group makes of some fields; `seen` is -1 for somebody who saw no settings yet. */
 export const setFieldSettings = async (
   dependencies: Dependencies,
-  act: Act,
+  context: CommandContext,
   group: number,
   seen: number,
   wanted: Values,
 ): Promise<Outcome> => {
   const { revision } = await loadRecord(dependencies, fieldSettings, group);
   if (revision < 0) {
-    const begun = await createRecord(dependencies, act, fieldSettings, { group, ...wanted }, { id: group });
+    const begun = await createRecord(dependencies, context, fieldSettings, { group, ...wanted }, { id: group });
     // Another administrator may have been first, just now.
     const isThere = !begun.ok && begun.error.because === 'refused' && (await loadWritten(dependencies, fieldSettings, group)).revision >= 0;
     if (!isThere) return begun;
   }
-  return editRecord(dependencies, act, fieldSettings, group, seen, wanted);
+  return editRecord(dependencies, context, fieldSettings, group, seen, wanted);
 };
 
 /** What the group of a record with these values makes of its form. */

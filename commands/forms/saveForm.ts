@@ -7,7 +7,7 @@ import { fold, type RecordSnapshot } from '../../domain/record/fold.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { checkRecord, defaults } from '../../domain/record/validate.ts';
 import { fail } from '../../domain/result.ts';
-import type { Act, Dependencies } from '../context.ts';
+import type { CommandContext, Dependencies } from '../context.ts';
 import { settingsFor } from '../fieldSettings/fieldSettings.ts';
 import { mayChange } from '../records/changeRecord.ts';
 import { createOnce, editOnce } from '../records/createOnce.ts';
@@ -18,34 +18,34 @@ import { eventsUnlessHidden } from '../records/unlessHidden.ts';
 /** Creates a record from a form. Its group may require more fields than the declaration does. `key`: see `createOnce`. */
 export const createByForm = async (
   dependencies: Dependencies,
-  act: Act,
+  context: CommandContext,
   type: RecordType,
   given: Values,
   key?: string,
 ): Promise<Outcome> => {
   const values = { ...defaults(type), ...given };
   const groups = type.groupsOf(values);
-  const mayCreate = within(groupsWith(act.access, type.rights.edit), groups);
+  const mayCreate = within(groupsWith(context.access, type.rights.edit), groups);
   const missing = mayCreate
-    ? missingFields(type, await settingsFor(dependencies, type, values), values, visibleFields(act.access, type, groups))
+    ? missingFields(type, await settingsFor(dependencies, type, values), values, visibleFields(context.access, type, groups))
     : [];
   if (missing.length > 0) return fail({ because: 'invalid', errors: [...checkRecord(type, values), ...missing] });
-  return key === undefined ? createRecord(dependencies, act, type, given) : createOnce(dependencies, act, type, given, key);
+  return key === undefined ? createRecord(dependencies, context, type, given) : createOnce(dependencies, context, type, given, key);
 };
 
 /** Changes fields by a form. A field that the record's group requires cannot be emptied; one that was empty before may stay so. */
 export const editByForm = async (
   dependencies: Dependencies,
-  act: Act,
+  context: CommandContext,
   type: RecordType,
   id: number,
   seen: number,
   wanted: Values,
   key?: string,
 ): Promise<Outcome> => {
-  const change = () => editOnce(dependencies, act, type, id, seen, wanted, key);
+  const change = () => editOnce(dependencies, context, type, id, seen, wanted, key);
   if (!settledTypes.includes(type) || !Object.values(wanted).some(isEmpty)) return change();
-  const may = (record: RecordSnapshot) => mayChange(type, record, act, type.rights.edit);
+  const may = (record: RecordSnapshot) => mayChange(type, record, context, type.rights.edit);
   const snapshot = fold(type, await eventsUnlessHidden(dependencies, type, id, (record) => may(record) === 'missing'));
   if (may(snapshot) !== 'yes') return change();
   const values = { ...snapshot.values, ...wanted };

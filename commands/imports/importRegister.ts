@@ -10,7 +10,7 @@ import { type RecordType, stateEvent } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { accessOfGrant } from '../../domain/access/grant.ts';
 import type { Claim } from '../ids.ts';
-import { type Act, stamp } from '../context.ts';
+import { type CommandContext, stamp } from '../context.ts';
 import { inParallel } from '../parallel.ts';
 import { loadRecord, pauseAfter } from '../records/changeRecord.ts';
 import type { Problem } from '../tasks/problems.ts';
@@ -29,7 +29,7 @@ const parameters = z.object({
 /** What one import works with throughout. */
 interface Import {
   readonly parts: TaskParts;
-  readonly by: Act;
+  readonly by: CommandContext;
   readonly register: Register;
   readonly type: RecordType;
 }
@@ -124,11 +124,11 @@ const writeOne = async (run: Import, row: Numbered, claim: Claim): Promise<Writt
     const problem = leftAlone === null ? null : problemOf(leftAlone);
     if (wanted.events.length === 0) return { position: null, problem, failed: false };
     // Ids follow from the revision too: the same import may come back to a record that somebody changed in between.
-    const act: Act = { ...by, key: `${by.key ?? ''}/${row.line}/${snapshot.revision}` };
+    const context: CommandContext = { ...by, key: `${by.key ?? ''}/${row.line}/${snapshot.revision}` };
     const appended = await parts.dependencies.log.append(
       stream,
       snapshot.revision,
-      stamp(wanted.events, stream, act, parts.dependencies.now()),
+      stamp(wanted.events, stream, context, parts.dependencies.now()),
     );
     if (appended.ok) return { position: appended.value.position, problem, failed: false };
     await pauseAfter(attempt);
@@ -192,7 +192,7 @@ export const importRegister: TaskHandler = async (task, parts) => {
   const { import: importId, type: importType, fileKey, grant } = parameters.parse(task.parameters);
   const register = getRegister(importType);
   const type = getRecordType(register.recordType);
-  const by: Act = {
+  const by: CommandContext = {
     access: accessOfGrant(grant),
     correlationId: `import-${importId}`,
     process: { task: task.id, import: importId },

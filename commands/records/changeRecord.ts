@@ -11,7 +11,7 @@ import { fold, type RecordSnapshot } from '../../domain/record/fold.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { fail, ok } from '../../domain/result.ts';
 import { ServerUnavailable } from '../../domain/unavailable.ts';
-import { type Act, formEventId, type Dependencies, stamp } from '../context.ts';
+import { type CommandContext, formEventId, type Dependencies, stamp } from '../context.ts';
 import { takesOneAway } from './lastOne.ts';
 import type { Outcome } from './outcome.ts';
 import { isUpToDate } from './unlessHidden.ts';
@@ -49,18 +49,19 @@ export const loadWritten = async (dependencies: Dependencies, type: RecordType, 
 export const mayChange = (
   type: RecordType,
   snapshot: RecordSnapshot,
-  act: Act,
+  context: CommandContext,
   needed: NeededRight,
   { rolesOnly = false }: Pick<ChangeOptions, 'rolesOnly'> = {},
 ): 'yes' | 'missing' | 'forbidden' => {
-  if (snapshot.revision < 0 || !isOwn(act.access, type, snapshot.values)) return 'missing';
+  if (snapshot.revision < 0 || !isOwn(context.access, type, snapshot.values)) return 'missing';
   const groups = type.groupsOf(snapshot.values);
-  if (!within(groupsWith(act.access, type.rights.view), groups) && !within(groupsWith(act.access, needed), groups)) return 'missing';
-  const scope = groupsWith(act.access, needed);
+  if (!within(groupsWith(context.access, type.rights.view), groups) && !within(groupsWith(context.access, needed), groups))
+    return 'missing';
+  const scope = groupsWith(context.access, needed);
   const everywhere =
     rolesOnly ||
     (type.changeNeedsAllOf(snapshot.values)?.every((group) => scope === 'every' || (group !== null && scope.has(group))) ?? true);
-  const somewhere = groups === null ? holdsAnywhere(act.access, needed) : within(scope, groups);
+  const somewhere = groups === null ? holdsAnywhere(context.access, needed) : within(scope, groups);
   return somewhere && everywhere ? 'yes' : 'forbidden';
 };
 
@@ -78,8 +79,10 @@ export interface ChangeOptions {
 }
 
 /** What earlier sendings of the same form wrote after the revision that the person saw. */
-const eventsOfForm = (act: Act, events: readonly RecordedEvent[], seen = -1): readonly RecordedEvent[] =>
-  events.filter((event) => act.form !== undefined && event.revision > seen && event.id === formEventId(act.form, event.stream, event));
+const eventsOfForm = (context: CommandContext, events: readonly RecordedEvent[], seen = -1): readonly RecordedEvent[] =>
+  events.filter(
+    (event) => context.form !== undefined && event.revision > seen && event.id === formEventId(context.form, event.stream, event),
+  );
 
 /** Nobody has a conflict with themselves. */
 const withoutTouchesOf = (snapshot: RecordSnapshot, own: readonly RecordedEvent[]): RecordSnapshot => {
@@ -108,14 +111,14 @@ type Decide = (snapshot: RecordSnapshot) => Decision;
 /** Authorises, decides and appends on what is known of the record; 'moved on' when the log has more of it by now. */
 const changeFrom = async (
   dependencies: Dependencies,
-  act: Act,
+  context: CommandContext,
   type: RecordType,
   id: number,
   snapshot: RecordSnapshot,
   decide: Decide,
   options: ChangeOptions,
 ): Promise<Outcome | 'moved on'> => {
-  const may = mayChange(type, snapshot, act, options.needs ?? type.rights.edit, options);
+  const may = mayChange(type, snapshot, context, options.needs ?? type.rights.edit, options);
   if (may === 'missing') return fail({ because: 'missing' });
   if (may === 'forbidden') return fail({ because: 'forbidden' });
   const decision = decide(snapshot);
@@ -127,12 +130,12 @@ const changeFrom = async (
   }
   if (decision.value.length === 0) return ok({ id, revision: snapshot.revision, position: null, changed: false });
   const reserved = reservedIn(type, snapshot.values, id, decision.value);
-  if (reserved && act.process) return fail({ because: 'refused', message: reserved.leftAlone });
-  if (reserved && !mayChangeReserved(act.access, reserved)) return fail({ because: 'forbidden', message: reserved.refusal });
+  if (reserved && context.process) return fail({ because: 'refused', message: reserved.leftAlone });
+  if (reserved && !mayChangeReserved(context.access, reserved)) return fail({ because: 'forbidden', message: reserved.refusal });
   const objection = await options.before?.(snapshot, decision.value);
   if (objection && !objection.ok && objection.error.because !== 'conflict') return fail(objection.error);
   const stream = streamOf(type.name, id);
-  const append = () => dependencies.log.append(stream, snapshot.revision, stamp(decision.value, stream, act, dependencies.now()));
+  const append = () => dependencies.log.append(stream, snapshot.revision, stamp(decision.value, stream, context, dependencies.now()));
   const appended = takesOneAway(type, snapshot, decision.value)
     ? await dependencies.lastOnes.alone(type, async (candidates) =>
         (await anotherRemains(dependencies, type, id, candidates)) ? append() : null,
@@ -145,21 +148,21 @@ const changeFrom = async (
 /** The way of a change on what the log tells of the record. */
 const changeFromLog = async (
   dependencies: Dependencies,
-  act: Act,
+  context: CommandContext,
   type: RecordType,
   id: number,
   decide: Decide,
   options: ChangeOptions,
 ): Promise<Outcome | 'moved on'> => {
   const events = await dependencies.log.readStream(streamOf(type.name, id));
-  const own = eventsOfForm(act, events, options.seen);
+  const own = eventsOfForm(context, events, options.seen);
   const last = own.at(-1);
   if (last && options.wanted) {
     const { values } = fold(type, events.slice(0, last.revision + 1));
     const isDone = Object.entries(options.wanted).every(([name, value]) => sameValue(values[name] ?? null, value));
     if (isDone) return ok({ id, revision: last.revision, position: last.position, changed: true });
   }
-  return changeFrom(dependencies, act, type, id, withoutTouchesOf(fold(type, events), own), decide, options);
+  return changeFrom(dependencies, context, type, id, withoutTouchesOf(fold(type, events), own), decide, options);
 };
 
 /**
@@ -172,7 +175,7 @@ const changeFromLog = async (
  */
 export const changeRecord = async (
   dependencies: Dependencies,
-  act: Act,
+  context: CommandContext,
   type: RecordType,
   id: number,
   decide: Decide,
@@ -180,14 +183,14 @@ export const changeRecord = async (
 ): Promise<Outcome> => {
   const shown = await dependencies.shown.find(type, id);
   // How long the stream of a hidden record is must not show in the time that the answer takes.
-  const isHidden = shown && mayChange(type, shown, act, options.needs ?? type.rights.edit, options) === 'missing';
+  const isHidden = shown && mayChange(type, shown, context, options.needs ?? type.rights.edit, options) === 'missing';
   if (isHidden && (await isUpToDate(dependencies, type, id, shown))) return fail({ because: 'missing' });
   if (shown && (options.seen === undefined || options.seen === shown.revision)) {
-    const outcome = await changeFrom(dependencies, act, type, id, shown, decide, options);
+    const outcome = await changeFrom(dependencies, context, type, id, shown, decide, options);
     if (outcome !== 'moved on' && outcome.ok && outcome.value.changed) return outcome;
   }
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    const outcome = await changeFromLog(dependencies, act, type, id, decide, options);
+    const outcome = await changeFromLog(dependencies, context, type, id, decide, options);
     if (outcome !== 'moved on') return outcome;
     await pauseAfter(attempt);
   }

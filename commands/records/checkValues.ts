@@ -7,7 +7,7 @@ import { textOf } from '../../domain/fields/textOf.ts';
 import { alreadyTaken, cannotBeUsed, notFoundChoice } from '../../domain/messages.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
-import type { Act, Dependencies } from '../context.ts';
+import type { CommandContext, Dependencies } from '../context.ts';
 import { loadRecord } from './changeRecord.ts';
 
 /** The values that a change has to answer for: what it changes, and with the group what is chosen from the lists of a group. */
@@ -24,7 +24,7 @@ const toCheck = (type: RecordType, before: Values, changed: Values): Values => {
  */
 export const checkReferences = async (
   dependencies: Dependencies,
-  act: Act,
+  context: CommandContext,
   type: RecordType,
   before: Values,
   changed: Values,
@@ -33,13 +33,13 @@ export const checkReferences = async (
   const groups = type.groupsOf({ ...before, ...changed });
   for (const [name, value] of Object.entries(toCheck(type, before, changed))) {
     const field = type.fields[name];
-    if (field?.kind === 'rolesHeld') errors.push(...checkRoles(act, name, field.label, before[name] ?? null, value));
+    if (field?.kind === 'rolesHeld') errors.push(...checkRoles(context, name, field.label, before[name] ?? null, value));
     if (!field?.references || isEmpty(value)) continue;
     const target = getRecordType(field.references);
-    const scope = groupsWith(act.access, field.scope ? type.rights.edit : target.rights.view);
+    const scope = groupsWith(context.access, field.scope ? type.rights.edit : target.rights.view);
     for (const id of Array.isArray(value) ? value : [value]) {
       if (typeof id !== 'number') continue;
-      if (field.scope && act.access.groups.has(id) && within(scope, [id])) continue;
+      if (field.scope && context.access.groups.has(id) && within(scope, [id])) continue;
       const record = (await dependencies.shown.find(target, id)) ?? (await loadRecord(dependencies, target, id));
       const allowed = field.scope
         ? within(scope, [id]) && record.values['subscriber'] === true
@@ -57,8 +57,8 @@ export const checkReferences = async (
 const isOnList = (list: number, entry: Values, groups: readonly number[] | null): boolean =>
   entry['list'] === list && (groups === null || groups.some((group) => group === entry['group']));
 
-const checkRoles = (act: Act, name: string, label: string, before: FieldValue, value: FieldValue): readonly FieldError[] => {
-  const mayManage = groupsWith(act.access, ['EditUsers']);
+const checkRoles = (context: CommandContext, name: string, label: string, before: FieldValue, value: FieldValue): readonly FieldError[] => {
+  const mayManage = groupsWith(context.access, ['EditUsers']);
   return rolesThatDiffer(before, value).every((each) => (each.group === null ? mayManage === 'every' : within(mayManage, [each.group])))
     ? []
     : [{ field: name, messages: [`${label} can only be given in groups where you manage users`] }];
@@ -73,7 +73,7 @@ const identityKey = (value: Values[string] | undefined): string => textOf(value)
  */
 export const claimUniqueValues = async (
   dependencies: Dependencies,
-  act: Act,
+  context: CommandContext,
   type: RecordType,
   id: number,
   values: Values,
@@ -91,7 +91,7 @@ export const claimUniqueValues = async (
       const label = type.fields[name]?.label ?? name;
       errors.push({
         field: name,
-        messages: [maySeeRecord(act.access, type, owner.values) ? alreadyTaken(label, type.labels.one) : cannotBeUsed(label)],
+        messages: [maySeeRecord(context.access, type, owner.values) ? alreadyTaken(label, type.labels.one) : cannotBeUsed(label)],
       });
     } else await dependencies.claims.takeOver(type.name, name, key, id);
   }

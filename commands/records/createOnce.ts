@@ -2,7 +2,7 @@ import type { Values } from '../../domain/fields/field.ts';
 import { existsAlready } from '../../domain/messages.ts';
 import type { RecordSnapshot } from '../../domain/record/fold.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
-import type { Act, Dependencies } from '../context.ts';
+import type { CommandContext, Dependencies } from '../context.ts';
 import { loadRecord, loadWritten } from './changeRecord.ts';
 import type { Outcome } from './outcome.ts';
 import { createRecord, editRecord } from './recordCommands.ts';
@@ -14,9 +14,15 @@ const formKey = '#form';
  * Begins the record of one form, which its sender knows by a key. Sent again, because the answer to the first time was lost, the form makes no second
  * record: the one that there is gets what the form says by now.
  */
-export const createOnce = async (dependencies: Dependencies, act: Act, type: RecordType, given: Values, key: string): Promise<Outcome> => {
-  const form = `${act.access.user.id}/${key}`;
-  const byForm: Act = { ...act, form };
+export const createOnce = async (
+  dependencies: Dependencies,
+  context: CommandContext,
+  type: RecordType,
+  given: Values,
+  key: string,
+): Promise<Outcome> => {
+  const form = `${context.access.user.id}/${key}`;
+  const byForm: CommandContext = { ...context, form };
   const id =
     (await dependencies.claims.find(type.name, formKey, form)) ??
     (await dependencies.claims.claim(type.name, formKey, form, await dependencies.ids.next(type.name))).owner;
@@ -33,11 +39,11 @@ export const createOnce = async (dependencies: Dependencies, act: Act, type: Rec
 /** Changes a record by one form, which its sender knows by a key. Sent again, it finds what it did and meets no conflict with it. */
 export const editOnce = (
   dependencies: Dependencies,
-  act: Act,
+  context: CommandContext,
   type: RecordType,
   id: number,
   seen: number,
   wanted: Values,
   key: string | undefined,
 ): Promise<Outcome> =>
-  editRecord(dependencies, key === undefined ? act : { ...act, form: `${act.access.user.id}/${key}` }, type, id, seen, wanted);
+  editRecord(dependencies, key === undefined ? context : { ...context, form: `${context.access.user.id}/${key}` }, type, id, seen, wanted);

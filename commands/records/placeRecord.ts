@@ -2,14 +2,14 @@ import { applyAction } from '../../domain/record/decide.ts';
 import { type Placed, placesToMove } from '../../domain/record/placing.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { ok } from '../../domain/result.ts';
-import type { Act, Dependencies } from '../context.ts';
+import type { CommandContext, Dependencies } from '../context.ts';
 import { changeRecord } from './changeRecord.ts';
 import type { Outcome } from './outcome.ts';
 
 /** Puts a record right before another one, or at the end. `among` are all records that are put in order with it, as the read side shows them. */
 export const placeRecord = async (
   dependencies: Dependencies,
-  by: Act,
+  by: CommandContext,
   type: RecordType,
   id: number,
   among: readonly Placed[],

@@ -11,7 +11,7 @@ import { eventName, type RecordType } from '../../domain/record/recordType.ts';
 import { defaults } from '../../domain/record/validate.ts';
 import { anotherGroup, cannotUndo, existsAlready, notAllowed, nothingToUndo, restoreFirst } from '../../domain/messages.ts';
 import { fail, ok } from '../../domain/result.ts';
-import { type Act, type Dependencies, stamp } from '../context.ts';
+import { type CommandContext, type Dependencies, stamp } from '../context.ts';
 import { type ChangeOptions, changeRecord, mayChange } from './changeRecord.ts';
 import { checkReferences, claimUniqueValues } from './checkValues.ts';
 import type { Outcome } from './outcome.ts';
@@ -22,29 +22,29 @@ const invalid = (errors: readonly FieldError[]): Outcome => fail({ because: 'inv
 /** Begins a record with the values that were filled in, already read by `readValues`. `id` when the caller has one. */
 export const createRecord = async (
   dependencies: Dependencies,
-  act: Act,
+  context: CommandContext,
   type: RecordType,
   given: Values,
   known?: { id: number; recordState?: number },
 ): Promise<Outcome> => {
-  if (!holdsAnywhere(act.access, type.rights.edit)) return fail({ because: 'forbidden' });
+  if (!holdsAnywhere(context.access, type.rights.edit)) return fail({ because: 'forbidden' });
   const decision = create(type, blank(type), given, known?.recordState);
   if (!decision.ok) return decision.error.because === 'conflict' ? fail({ ...decision.error, revision: -1 }) : fail(decision.error);
   const reserved = reservedIn(type, blank(type).values, null, decision.value);
-  if (reserved && !mayChangeReserved(act.access, reserved)) return fail({ because: 'forbidden', message: reserved.refusal });
+  if (reserved && !mayChangeReserved(context.access, reserved)) return fail({ because: 'forbidden', message: reserved.refusal });
   const values = { ...defaults(type), ...given };
-  const errors = await checkReferences(dependencies, act, type, {}, values);
+  const errors = await checkReferences(dependencies, context, type, {}, values);
   if (errors.length > 0) return invalid(errors);
-  if (!within(groupsWith(act.access, type.rights.edit), type.groupsOf(values))) return fail({ because: 'forbidden' });
+  if (!within(groupsWith(context.access, type.rights.edit), type.groupsOf(values))) return fail({ because: 'forbidden' });
   const id = known?.id ?? (await dependencies.ids.next(type.name));
-  const taken = await claimUniqueValues(dependencies, act, type, id, values);
+  const taken = await claimUniqueValues(dependencies, context, type, id, values);
   if (taken.length > 0) return invalid(taken);
   const stream = streamOf(type.name, id);
-  const appended = await dependencies.log.append(stream, -1, stamp(decision.value, stream, act, dependencies.now()));
+  const appended = await dependencies.log.append(stream, -1, stamp(decision.value, stream, context, dependencies.now()));
   if (appended.ok) return ok({ id, ...appended.value, changed: true });
   if (known) return fail({ because: 'refused', message: existsAlready(type.labels.one) });
   await dependencies.ids.atLeast(type.name, id);
-  return createRecord(dependencies, act, type, given);
+  return createRecord(dependencies, context, type, given);
 };
 
 /**
@@ -52,7 +52,7 @@ export const createRecord = async (
  * change, and all of them where a deleted record comes back.
  */
 const claimShown =
-  (dependencies: Dependencies, act: Act, type: RecordType, id: number): NonNullable<ChangeOptions['before']> =>
+  (dependencies: Dependencies, context: CommandContext, type: RecordType, id: number): NonNullable<ChangeOptions['before']> =>
   async (snapshot, decided) => {
     const changed: Values = Object.fromEntries(
       decided.flatMap((event) => Object.entries(event.data.changes).map(([name, { to }]) => [name, to])),
@@ -60,7 +60,7 @@ const claimShown =
     if ((changed[stateField] ?? snapshot.recordState) === type.states.deleted) return null;
     const taken = await claimUniqueValues(
       dependencies,
-      act,
+      context,
       type,
       id,
       snapshot.recordState === type.states.deleted ? { ...snapshot.values, ...changed } : changed,
@@ -69,17 +69,23 @@ const claimShown =
   };
 
 /** What of a conflict a person may see: no roles of other groups, and not who changed a field while the record was where the person may not see it: for them it came along with the record. */
-const seenConflicts = async (dependencies: Dependencies, act: Act, type: RecordType, id: number, outcome: Outcome): Promise<Outcome> => {
+const seenConflicts = async (
+  dependencies: Dependencies,
+  context: CommandContext,
+  type: RecordType,
+  id: number,
+  outcome: Outcome,
+): Promise<Outcome> => {
   if (outcome.ok || outcome.error.because !== 'conflict') return outcome;
   const events = await dependencies.log.readStream(streamOf(type.name, id));
   const moments = momentsOf(
-    act.access,
+    context.access,
     type,
     events.map(({ data }) => data),
   );
   const conflicts = outcome.error.conflicts.map((conflict) => {
     const { by, field } = conflict;
-    const seenOf = (value: FieldValue) => seenValue(act.access, type, type.fields[field], value);
+    const seenOf = (value: FieldValue) => seenValue(context.access, type, type.fields[field], value);
     const shown = { ...conflict, yours: seenOf(conflict.yours), theirs: seenOf(conflict.theirs) };
     if (moments[by.revision]?.visible.has(field)) return shown;
     const came = events.find(({ revision }) => revision >= by.revision && moments[revision]?.isShown);
@@ -91,7 +97,7 @@ const seenConflicts = async (dependencies: Dependencies, act: Act, type: RecordT
 /** Changes fields of a record that the person saw at revision `seen`; `wanted` holds only the changed ones, already read. */
 export const editRecord = async (
   dependencies: Dependencies,
-  act: Act,
+  context: CommandContext,
   type: RecordType,
   id: number,
   seen: number,
@@ -99,62 +105,74 @@ export const editRecord = async (
 ): Promise<Outcome> => {
   const outcome = await changeRecord(
     dependencies,
-    act,
+    context,
     type,
     id,
-    (snapshot) => edit(type, snapshot, seen, keepUnseen(act.access, type, snapshot.values, wanted)),
+    (snapshot) => edit(type, snapshot, seen, keepUnseen(context.access, type, snapshot.values, wanted)),
     {
       seen,
       wanted,
       rolesOnly: Object.keys(wanted).every((name) => roleFields(type).includes(name)),
       before: async (snapshot, decided) => {
-        const kept = keepUnseen(act.access, type, snapshot.values, wanted);
+        const kept = keepUnseen(context.access, type, snapshot.values, wanted);
         const changed = Object.fromEntries(Object.entries(kept).filter(([name, value]) => snapshot.values[name] !== value));
-        const errors = await checkReferences(dependencies, act, type, snapshot.values, changed);
+        const errors = await checkReferences(dependencies, context, type, snapshot.values, changed);
         if (errors.length > 0) return fail({ because: 'invalid', errors });
-        return claimShown(dependencies, act, type, id)(snapshot, decided);
+        return claimShown(dependencies, context, type, id)(snapshot, decided);
       },
     },
   );
-  return seenConflicts(dependencies, act, type, id, outcome);
+  return seenConflicts(dependencies, context, type, id, outcome);
 };
 
 /** Moves a record to another state. */
-export const moveRecord = (dependencies: Dependencies, act: Act, type: RecordType, id: number, to: number): Promise<Outcome> =>
-  changeRecord(dependencies, act, type, id, (snapshot) => changeState(type, snapshot, to), {
-    before: claimShown(dependencies, act, type, id),
+export const moveRecord = (
+  dependencies: Dependencies,
+  context: CommandContext,
+  type: RecordType,
+  id: number,
+  to: number,
+): Promise<Outcome> =>
+  changeRecord(dependencies, context, type, id, (snapshot) => changeState(type, snapshot, to), {
+    before: claimShown(dependencies, context, type, id),
   });
 
 /** Moves one of many records that are chosen together: those that nobody may want to delete among others stay. */
-export const moveAmongMany = (dependencies: Dependencies, act: Act, type: RecordType, id: number, to: number): Promise<Outcome> => {
+export const moveAmongMany = (
+  dependencies: Dependencies,
+  context: CommandContext,
+  type: RecordType,
+  id: number,
+  to: number,
+): Promise<Outcome> => {
   const decide = (snapshot: RecordSnapshot): Decision => {
-    const held = to === type.states.deleted ? type.heldFromMany(snapshot.values, { id, by: act.access.user.id }) : null;
+    const held = to === type.states.deleted ? type.heldFromMany(snapshot.values, { id, by: context.access.user.id }) : null;
     return held === null || snapshot.revision < 0 ? changeState(type, snapshot, to) : fail({ because: 'refused', message: held });
   };
-  return changeRecord(dependencies, act, type, id, decide, { before: claimShown(dependencies, act, type, id) });
+  return changeRecord(dependencies, context, type, id, decide, { before: claimShown(dependencies, context, type, id) });
 };
 
-export const deleteRecord = (dependencies: Dependencies, act: Act, type: RecordType, id: number): Promise<Outcome> =>
-  moveRecord(dependencies, act, type, id, type.states.deleted);
+export const deleteRecord = (dependencies: Dependencies, context: CommandContext, type: RecordType, id: number): Promise<Outcome> =>
+  moveRecord(dependencies, context, type, id, type.states.deleted);
 
 /** The events of a record; none where it is as if it did not exist for the person. */
-const eventsToChange = (dependencies: Dependencies, act: Act, type: RecordType, id: number) =>
-  eventsUnlessHidden(dependencies, type, id, (snapshot) => mayChange(type, snapshot, act, type.rights.edit) === 'missing');
+const eventsToChange = (dependencies: Dependencies, context: CommandContext, type: RecordType, id: number) =>
+  eventsUnlessHidden(dependencies, type, id, (snapshot) => mayChange(type, snapshot, context, type.rights.edit) === 'missing');
 
 /** Takes back what some of a record's events did, as far as nobody changed it since. `which` says which of its events. */
 export const undoOnRecord = async (
   dependencies: Dependencies,
-  act: Act,
+  context: CommandContext,
   type: RecordType,
   id: number,
   which: (event: { readonly revision: number; readonly task: number | null }) => boolean,
 ): Promise<Outcome> => {
-  const events = await eventsToChange(dependencies, act, type, id);
-  const earlier = act.process && events.find((event) => event.meta.process?.task === act.process?.task);
+  const events = await eventsToChange(dependencies, context, type, id);
+  const earlier = context.process && events.find((event) => event.meta.process?.task === context.process?.task);
   // This very task has been here before it was cut short.
   if (earlier) return ok({ id, revision: events.length - 1, position: earlier.position, changed: true });
   const done = events.filter((event) => which({ revision: event.revision, task: event.meta.process?.task ?? null }));
-  const seen = new Set(seenChanges(act.access, type, events));
+  const seen = new Set(seenChanges(context.access, type, events));
   const decide = (snapshot: RecordSnapshot): Decision => {
     if (done.some((event) => !seen.has(event))) return fail({ because: 'refused', message: notAllowed });
     const back = takeBack(type, snapshot, done);
@@ -162,29 +180,35 @@ export const undoOnRecord = async (
     const nothingLeft = back.value.events.length === 0 && back.value.kept.length > 0;
     return nothingLeft ? fail({ because: 'refused', message: nothingToUndo }) : ok(back.value.events);
   };
-  return changeRecord(dependencies, act, type, id, decide, { before: claimShown(dependencies, act, type, id) });
+  return changeRecord(dependencies, context, type, id, decide, { before: claimShown(dependencies, context, type, id) });
 };
 
 /** Takes one edit back, all of it or nothing: the values that it changed must be those that it gave, and ones that the person may set. */
-export const undoEdit = async (dependencies: Dependencies, act: Act, type: RecordType, id: number, revision: number): Promise<Outcome> => {
+export const undoEdit = async (
+  dependencies: Dependencies,
+  context: CommandContext,
+  type: RecordType,
+  id: number,
+  revision: number,
+): Promise<Outcome> => {
   const refuse = (message: string): Decision => fail({ because: 'refused', message });
   // What was changed before the record came to the person's group is no edit of theirs to undo.
-  const done = seenChanges(act.access, type, await eventsToChange(dependencies, act, type, id)).filter(
+  const done = seenChanges(context.access, type, await eventsToChange(dependencies, context, type, id)).filter(
     (event) => event.revision === revision && event.type === eventName(type, 'DetailsEdited'),
   );
   const decide = (snapshot: RecordSnapshot): Decision => {
     if (snapshot.recordState === type.states.deleted) return refuse(restoreFirst(type.labels.one));
-    const visible = visibleFields(act.access, type, type.groupsOf(snapshot.values));
+    const visible = visibleFields(context.access, type, type.groupsOf(snapshot.values));
     if (done.some((event) => Object.keys(event.data.changes).some((name) => !visible.has(name)))) return refuse(notAllowed);
     const back = takeBack(type, snapshot, done);
     if (!back.ok) return back;
     return back.value.kept.length > 0 || back.value.events.length === 0 ? refuse(cannotUndo) : ok(back.value.events);
   };
-  return changeRecord(dependencies, act, type, id, decide, {
+  return changeRecord(dependencies, context, type, id, decide, {
     before: async (snapshot, decided) => {
       const values = Object.fromEntries(decided.flatMap((event) => Object.entries(event.data.changes).map(([name, { to }]) => [name, to])));
-      const errors = await checkReferences(dependencies, act, type, snapshot.values, values);
-      return errors.length > 0 ? fail({ because: 'invalid', errors }) : claimShown(dependencies, act, type, id)(snapshot, decided);
+      const errors = await checkReferences(dependencies, context, type, snapshot.values, values);
+      return errors.length > 0 ? fail({ because: 'invalid', errors }) : claimShown(dependencies, context, type, id)(snapshot, decided);
     },
   });
 };

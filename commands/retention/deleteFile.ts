@@ -4,7 +4,7 @@ import { applyAction as decideAct, type Decision } from '../../domain/record/dec
 import type { RecordSnapshot } from '../../domain/record/fold.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { fail } from '../../domain/result.ts';
-import type { Act, Dependencies } from '../context.ts';
+import type { CommandContext, Dependencies } from '../context.ts';
 import type { FileStore } from '../fileStore.ts';
 import { changeRecord } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
@@ -23,7 +23,7 @@ export type FiledType = 'export' | 'import';
 export const deleteFile = async (
   dependencies: Dependencies,
   files: Pick<FileStore, 'remove'>,
-  by: Act,
+  by: CommandContext,
   name: FiledType,
   id: number,
 ): Promise<Outcome> => {

@@ -1,6 +1,6 @@
 import { systemAccess } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
-import { newAct, type Dependencies } from '../context.ts';
+import { newContext, type Dependencies } from '../context.ts';
 import type { FileStore } from '../fileStore.ts';
 import { deleteFile, type FiledType } from './deleteFile.ts';
 import { daysBefore, type RetentionRule } from './retention.ts';
@@ -38,7 +38,7 @@ export const oldFiles = ({ dependencies, files, records }: SweepParts, type: Fil
       for (const id of ids) {
         signal.throwIfAborted();
         tried.add(id);
-        const outcome = await deleteFile(dependencies, files, newAct(system), type, id);
+        const outcome = await deleteFile(dependencies, files, newContext(system), type, id);
         if (outcome.ok && outcome.value.changed) removed += 1;
       }
     }

@@ -7,7 +7,7 @@ import { checkRecord, readValues } from '../../domain/record/validate.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { fail } from '../../domain/result.ts';
 import { searchKey } from '../../domain/search/normalise.ts';
-import { newAct, type Dependencies } from '../context.ts';
+import { newContext, type Dependencies } from '../context.ts';
 import { changeRecord, loadRecord } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
 import { createRecord } from '../records/recordCommands.ts';
@@ -50,7 +50,7 @@ export const saveSearch = async (dependencies: Dependencies, { user }: Access, s
   const errors = checkRecord(savedSearch, values);
   if (errors.length > 0) return fail({ because: 'invalid', errors });
   // Everybody may keep searches of their own, so no right is asked for.
-  const by = newAct({ ...systemAccess('Waymark', rights), user });
+  const by = newContext({ ...systemAccess('Waymark', rights), user });
   const key = nameKey(user.id, search);
   const replace = (id: number) =>
     changeRecord(dependencies, by, savedSearch, id, (snapshot) => edit(savedSearch, snapshot, snapshot.revision, read.value));

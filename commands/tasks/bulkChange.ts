@@ -5,7 +5,7 @@ import { printRecordId } from '../../domain/fields/recordId.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import { notAllowed, recordNotThere } from '../../domain/messages.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
-import type { Act } from '../context.ts';
+import type { CommandContext } from '../context.ts';
 import { inParallel } from '../parallel.ts';
 import type { Outcome, Refusal } from '../records/outcome.ts';
 import { moveAmongMany } from '../records/recordCommands.ts';
@@ -48,7 +48,7 @@ const reasonOf = (refusal: Refusal, one: string): string => {
 };
 
 /** The act of a task in the name of whoever asked for it: run again, it writes the same events, so nothing twice. */
-export const actOfTask = (task: RunningTask, grant: Grant): Act => ({
+export const contextOfTask = (task: RunningTask, grant: Grant): CommandContext => ({
   access: accessOfGrant(grant),
   correlationId: `task-${task.id}`,
   process: { task: task.id },
@@ -114,7 +114,7 @@ const counted = (n: number, one: string, many: string) => `${n.toLocaleString('e
 export const bulkChange: TaskHandler = async (task, parts) => {
   const change = parameters.parse(task.parameters);
   const type = getRecordType(change.recordType);
-  const by = actOfTask(task, change.grant);
+  const by = contextOfTask(task, change.grant);
   const asked = new Date(textOf(task.values['added']));
   const records = async function* () {
     for await (const ids of idsOf(change, asked, parts)) yield ids.map((id) => ({ recordType: type.name, id }));

@@ -4,7 +4,7 @@ import { taskNotContinuable } from '../../domain/messages.ts';
 import { applyAction } from '../../domain/record/decide.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { fail } from '../../domain/result.ts';
-import type { Act, Dependencies } from '../context.ts';
+import type { CommandContext, Dependencies } from '../context.ts';
 import { changeRecord } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
 import { noteOn } from './queueTask.ts';
@@ -12,7 +12,12 @@ import { noteOn } from './queueTask.ts';
 const task = getRecordType('task');
 
 /** Lets a task that ended with an error go on from where it stopped. Its event is what starts the job. */
-export const continueTask = async (dependencies: Dependencies, by: Act, id: number, { export: exportId }: Values): Promise<Outcome> => {
+export const continueTask = async (
+  dependencies: Dependencies,
+  by: CommandContext,
+  id: number,
+  { export: exportId }: Values,
+): Promise<Outcome> => {
   const outcome = await changeRecord(dependencies, by, task, id, (snapshot) =>
     snapshot.revision < 0 || isContinuable(snapshot.values)
       ? applyAction(task, snapshot, 'Continued', {

@@ -6,7 +6,7 @@ import { streamOf } from '../../domain/record/events.ts';
 import { blank } from '../../domain/record/fold.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { type TaskCommand, taskStatus } from '../../domain/lists/tasks.ts';
-import { type Act, newAct, type Dependencies, stamp } from '../context.ts';
+import { type CommandContext, newContext, type Dependencies, stamp } from '../context.ts';
 import type { JsonValue } from '../jobQueue.ts';
 import { taskGivenUp } from '../../domain/messages.ts';
 import { changeRecord, loadRecord } from '../records/changeRecord.ts';
@@ -32,7 +32,7 @@ const task = getRecordType('task');
  * Queues a task. Its first event is what starts the job, so that a task that was acknowledged runs whatever crashes.
  * `cause` names what it follows from, where it does: the same cause queues one task however often it is seen.
  */
-export const queueTask = async (dependencies: Dependencies, by: Act, request: TaskRequest, cause?: string): Promise<Done> => {
+export const queueTask = async (dependencies: Dependencies, by: CommandContext, request: TaskRequest, cause?: string): Promise<Done> => {
   const id =
     cause === undefined
       ? await dependencies.ids.next('task')
@@ -70,7 +70,7 @@ export const noteOn = async (
   user = system.user,
 ): Promise<Done> => {
   const type = getRecordType(recordType);
-  const outcome: Outcome = await changeRecord(dependencies, newAct({ ...system, user }), type, id, (snapshot) =>
+  const outcome: Outcome = await changeRecord(dependencies, newContext({ ...system, user }), type, id, (snapshot) =>
     applyAction(type, snapshot, happened, values),
   );
   if (!outcome.ok) throw new Error(`${happened} could not be noted on ${recordType} ${id}`);

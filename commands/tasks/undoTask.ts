@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Grant } from '../../domain/access/grant.ts';
 import { getRecordType, recordTypes } from '../../domain/records/registry.ts';
 import { undoOnRecord } from '../records/recordCommands.ts';
-import { actOfTask, changeMany } from './bulkChange.ts';
+import { contextOfTask, changeMany } from './bulkChange.ts';
 import { noteOn } from './queueTask.ts';
 import type { TaskHandler } from './runTask.ts';
 
@@ -13,7 +13,7 @@ const batch = 200;
 /** Task 'undo': takes back everything that another task changed, record by record, as far as nobody changed it again since. */
 export const undoTask: TaskHandler = async (task, parts) => {
   const { task: undone, grant } = parameters.parse(task.parameters);
-  const by = actOfTask(task, grant);
+  const by = contextOfTask(task, grant);
   const records = async function* () {
     for (let after = { recordType: '', id: 0 }; ;) {
       const touched = await parts.records.touchedBy(undone, after, batch);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkCredentials } from '../../commands/accounts/checkCredentials.ts';
 import type { AccountParts } from '../../commands/accounts/ports.ts';
-import { newAct } from '../../commands/context.ts';
+import { newContext } from '../../commands/context.ts';
 import type { EventLog } from '../../commands/eventLog.ts';
 import type { IdentityClaims } from '../../commands/ids.ts';
 import { createRecord } from '../../commands/records/recordCommands.ts';
@@ -15,7 +15,7 @@ const system = async ({ password = 'right', allowsDemoAccounts = true, wait = 0 
   const { dependencies } = logInMemory();
   for (const email of ['ada@example.test', 'admin@demo.test']) {
     const values = { firstname: 'Ada', lastname: 'Test', email, roles: [] };
-    await createRecord(dependencies, newAct(systemAccess('Waymark', rights)), getRecordType('user'), values);
+    await createRecord(dependencies, newContext(systemAccess('Waymark', rights)), getRecordType('user'), values);
   }
   const steps: string[] = [];
   const noted =

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AccountParts } from '../../commands/accounts/ports.ts';
 import { recoverAdministrator } from '../../commands/accounts/recoverAdministrator.ts';
 import { changeAccount } from '../../commands/accounts/userActs.ts';
-import { newAct, type Dependencies } from '../../commands/context.ts';
+import { newContext, type Dependencies } from '../../commands/context.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
 import type { Outcome } from '../../commands/records/outcome.ts';
 import { createRecord, deleteRecord, editRecord, moveAmongMany, moveRecord, undoEdit } from '../../commands/records/recordCommands.ts';
@@ -14,7 +14,7 @@ import { logInMemory } from './logInMemory.ts';
 
 const user = getRecordType('user');
 const everywhere = [{ group: null, role: 'administrator' }] as const;
-const by = (id: number) => newAct({ ...systemAccess('Ada', rights), user: { id, name: 'Ada' } });
+const by = (id: number) => newContext({ ...systemAccess('Ada', rights), user: { id, name: 'Ada' } });
 const sessions = { endAllOf: () => Promise.resolve() } as unknown as AccountParts['sessions'];
 const factorsOf = (people: ReadonlySet<number>) =>
   ({ removeAll: (id: number) => Promise.resolve(people.has(id)) }) as unknown as AccountParts['secondFactors'];

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAdministrator, demoPassword, seedDemo } from '../../api/demo/seed.ts';
-import { newAct } from '../../commands/context.ts';
+import { newContext } from '../../commands/context.ts';
 import { createRecord } from '../../commands/records/recordCommands.ts';
 import { systemAccess } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
@@ -62,7 +62,7 @@ describe('demo data', () => {
     const old = memory();
     await createRecord(
       old.dependencies,
-      newAct(systemAccess('Waymark', rights)),
+      newContext(systemAccess('Waymark', rights)),
       getRecordType('institution'),
       Object.fromEntries(Object.entries(whole.streams.get('institution-1')?.[0]?.data.changes ?? {}).map(([name, { to }]) => [name, to])),
     );
@@ -72,7 +72,7 @@ describe('demo data', () => {
 
   it('are refused in one line over records of somebody else', async () => {
     const other = memory();
-    await createRecord(other.dependencies, newAct(systemAccess('Waymark', rights)), getRecordType('institution'), {
+    await createRecord(other.dependencies, newContext(systemAccess('Waymark', rights)), getRecordType('institution'), {
       name: 'Elsewhere',
       urn: '1',
     });
