@@ -69,12 +69,12 @@ const main = async (shutdown: Shutdown): Promise<void> => {
       const waiting = new AbortController();
       await shutdown.add(async () => waiting.abort());
       await adapters.waitForLog(say, waiting.signal);
-      const api = await serveApi(adapters, { ...config, databaseUrl }, consoleFolder, logger, (parts) =>
-        fillIfEmpty(parts, config.demo, say),
+      const api = await serveApi(adapters, { ...config, databaseUrl }, consoleFolder, logger, (services) =>
+        fillIfEmpty(services, config.demo, say),
       );
       await shutdown.add(() => api.close());
       say(`Ready: ${api.url}`);
-      await tellDemoSignIns(api.parts, say);
+      await tellDemoSignIns(api.services, say);
     };
     // The API waits for what the projector does: where it cannot start, nothing is to be waited for.
     await Promise.all([serve(), projector]);

@@ -9,7 +9,7 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { recordTypes } from '../domain/records/registry.ts';
 import { searchSets } from '../projections/search/sets.ts';
-import type { Parts } from './parts.ts';
+import type { Services } from './services.ts';
 import { demandToken } from './plugins/antiForgery.ts';
 import { bodyLimits, limitBodies } from './plugins/bodyTimeouts.ts';
 import { boundInput } from './plugins/boundInput.ts';
@@ -88,7 +88,7 @@ export interface ServerOptions {
 
 /** Puts the HTTP server together: who asks, the token, validation, then the routes, each derived from the declarations. */
 export const buildServer = async (
-  parts: Parts,
+  services: Services,
   { consoleFolder, logLevel, isSecure, tls, trustProxy, publicUrl }: ServerOptions,
 ): Promise<FastifyInstance> => {
   const isTrusted = trustedProxies(trustProxy);
@@ -147,7 +147,7 @@ export const buildServer = async (
   if (isSecure) demandHttps(app, publicUrl, isTrusted);
   compressAnswers(app);
   await readCookies(app, isSecure);
-  if (consoleFolder) await serveConsole(app, parts, consoleFolder);
+  if (consoleFolder) await serveConsole(app, services, consoleFolder);
   await app.register(formbody, { bodyLimit: largestBody });
   await app.register(multipart, { limits: { fileSize: largestUpload, files: 1, fields: 20, fieldSize: 10_000 } });
   await app.register(rateLimit, { global: false });
@@ -155,51 +155,51 @@ export const buildServer = async (
     openapi: { openapi: '3.1.0', info: { title: 'Waymark', version: '1', description: 'Records of higher-education outreach' } },
     transform: jsonSchemaTransform,
   });
-  waitForWrites(app, parts);
-  recogniseVisitors(app, parts);
-  noteRefusals(app, parts);
+  waitForWrites(app, services);
+  recogniseVisitors(app, services);
+  noteRefusals(app, services);
   await demandToken(app);
   boundInput(app);
   limitWork(app);
 
   app.after(() => {
-    healthRoutes(app, parts);
-    systemRoutes(app, parts);
-    accountRoutes(app, parts);
-    passwordRoutes(app, parts);
-    sessionRoutes(app, parts);
-    secondFactorRoutes(app, parts);
-    passkeyRoutes(app, parts);
-    secondFactorRoleRoutes(app, parts);
-    definitionsRoute(app, parts);
-    gridOptionsRoute(app, parts);
-    filterLinkRoutes(app, parts);
+    healthRoutes(app, services);
+    systemRoutes(app, services);
+    accountRoutes(app, services);
+    passwordRoutes(app, services);
+    sessionRoutes(app, services);
+    secondFactorRoutes(app, services);
+    passkeyRoutes(app, services);
+    secondFactorRoleRoutes(app, services);
+    definitionsRoute(app, services);
+    gridOptionsRoute(app, services);
+    filterLinkRoutes(app, services);
     for (const set of searchSets) {
-      searchRoute(app, parts, set);
-      exportRoute(app, parts, set);
+      searchRoute(app, services, set);
+      exportRoute(app, services, set);
     }
     for (const type of recordTypes) {
-      recordRoutes(app, parts, type);
-      lookalikesRoute(app, parts, type);
-      historyRoute(app, parts, type);
-      bulkRoutes(app, parts, type);
-      placingRoute(app, parts, type);
+      recordRoutes(app, services, type);
+      lookalikesRoute(app, services, type);
+      historyRoute(app, services, type);
+      bulkRoutes(app, services, type);
+      placingRoute(app, services, type);
     }
-    institutionLookups(app, parts);
-    studentLookups(app, parts);
+    institutionLookups(app, services);
+    studentLookups(app, services);
     roleLookup(app);
-    customLookupsRoute(app, parts);
-    jacsLookup(app, parts);
-    downloadRoute(app, parts);
-    fileDeletionRoutes(app, parts);
-    importRoutes(app, parts);
-    undoRoute(app, parts);
-    continueRoute(app, parts);
-    savedSearchRoutes(app, parts);
-    userActRoutes(app, parts);
-    fieldSettingsRoutes(app, parts);
-    eventsRoute(app, parts);
-    securityEventRoutes(app, parts);
+    customLookupsRoute(app, services);
+    jacsLookup(app, services);
+    downloadRoute(app, services);
+    fileDeletionRoutes(app, services);
+    importRoutes(app, services);
+    undoRoute(app, services);
+    continueRoute(app, services);
+    savedSearchRoutes(app, services);
+    userActRoutes(app, services);
+    fieldSettingsRoutes(app, services);
+    eventsRoute(app, services);
+    securityEventRoutes(app, services);
     app.get('/openapi.json', { config: { needs: [] }, schema: { hide: true } }, () => app.swagger());
   });
   await app.ready();

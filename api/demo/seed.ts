@@ -1,4 +1,4 @@
-import type { AccountParts } from '../../commands/accounts/ports.ts';
+import type { AccountServices } from '../../commands/accounts/ports.ts';
 import { setPassword } from '../../commands/accounts/userActs.ts';
 import { type CommandContext, newContext, type Dependencies } from '../../commands/context.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
@@ -50,7 +50,7 @@ const create = async (dependencies: Dependencies, by: CommandContext, type: Reco
 /** Makes a user with a password, or gives one that was made without the password. */
 const createUser = async (
   dependencies: Dependencies,
-  accounts: AccountParts,
+  accounts: AccountServices,
   by: CommandContext,
   id: number,
   values: Values,
@@ -67,7 +67,7 @@ const createUser = async (
 /** The first person of an empty system, with every right everywhere and a password to be changed at once. */
 export const createAdministrator = async (
   dependencies: Dependencies,
-  accounts: AccountParts,
+  accounts: AccountServices,
   email: string,
   password: string,
 ): Promise<void> => {
@@ -83,7 +83,7 @@ export const createAdministrator = async (
  */
 export const seedDemo = async (
   dependencies: Dependencies,
-  accounts: AccountParts,
+  accounts: AccountServices,
   progress: (done: number, all: number) => void,
 ): Promise<bigint> => {
   const random = seededRandom(20_261_120);

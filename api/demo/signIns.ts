@@ -4,12 +4,12 @@ import { getRecordType } from '../../domain/records/registry.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
 import { readSchema } from '../../projections/readSchema.ts';
 import { quoted } from '../../projections/sql.ts';
-import type { Parts } from '../parts.ts';
+import type { Services } from '../services.ts';
 import { demoPassword } from './seed.ts';
 
 const shown = ['admin', 'officer', 'viewer'].map((name) => `${name}${demoDomain}`);
 
-const signsIn = async ({ dependencies, accounts }: Parts, email: string): Promise<boolean> => {
+const signsIn = async ({ dependencies, accounts }: Services, email: string): Promise<boolean> => {
   const id = await dependencies.claims.find('user', 'email', email);
   if (id === null) return false;
   const person = await loadRecord(dependencies, getRecordType('user'), id);
@@ -17,17 +17,18 @@ const signsIn = async ({ dependencies, accounts }: Parts, email: string): Promis
 };
 
 /** What the start says of demo accounts: with what one signs in, as far as it is true; or that they are kept out. */
-export const tellDemoSignIns = async (parts: Parts, say: (line: string) => void): Promise<void> => {
-  const { rows } = await parts.db.query<{ id: number }>(`SELECT id FROM ${quoted(readSchema)}.user_rows WHERE "values"->>'email' LIKE $1`, [
-    `%${demoDomain}`,
-  ]);
+export const tellDemoSignIns = async (services: Services, say: (line: string) => void): Promise<void> => {
+  const { rows } = await services.db.query<{ id: number }>(
+    `SELECT id FROM ${quoted(readSchema)}.user_rows WHERE "values"->>'email' LIKE $1`,
+    [`%${demoDomain}`],
+  );
   if (rows.length === 0) return;
-  if (!parts.accounts.allowsDemoAccounts) {
-    for (const { id } of rows) await parts.accounts.sessions.endAllOf(id);
+  if (!services.accounts.allowsDemoAccounts) {
+    for (const { id } of rows) await services.accounts.sessions.endAllOf(id);
     say('Demo accounts cannot sign in here. Invite an administrator with npm run admin:recover, or set DEMO=1 to let demo accounts in.');
     return;
   }
   const good: string[] = [];
-  for (const email of shown) if (await signsIn(parts, email)) good.push(email);
+  for (const email of shown) if (await signsIn(services, email)) good.push(email);
   if (good.length > 0) say(`Sign in as ${good.join(', ').replace(/, ([^,]+)$/, ' or $1')} with the password ${demoPassword}`);
 };

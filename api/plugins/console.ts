@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Parts } from '../parts.ts';
+import type { Services } from '../services.ts';
 import { ConsoleFiles } from './consoleFiles.ts';
 import { stillSignedIn } from './signedIn.ts';
 
@@ -33,7 +33,7 @@ const pageFor = (page: string, request: FastifyRequest, position: bigint | null)
 };
 
 /** Serves the built console: its files under /assets, its page at every address that a browser asks for. */
-export const serveConsole = async (app: FastifyInstance, parts: Parts, folder: string): Promise<void> => {
+export const serveConsole = async (app: FastifyInstance, services: Services, folder: string): Promise<void> => {
   const page = await readFile(join(folder, 'index.html'), 'utf8');
   const files = await ConsoleFiles.read(join(folder, 'assets'));
   app.get<{ Params: { name: string } }>('/assets/:name', { config: { public: true }, schema: { hide: true } }, (request, reply) => {
@@ -51,8 +51,8 @@ export const serveConsole = async (app: FastifyInstance, parts: Parts, folder: s
   app.addHook('onRequest', async (request, reply) => {
     if (isBrowser(request)) {
       // The page is for everybody: while the database is away, it is the visitor's.
-      const session = await stillSignedIn(parts, request).catch(() => null);
-      const position = session === null ? null : parts.changes.position;
+      const session = await stillSignedIn(services, request).catch(() => null);
+      const position = session === null ? null : services.changes.position;
       return reply
         .header('cache-control', 'no-cache')
         .header('vary', 'Accept, X-Requested-With')

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Parts } from '../parts.ts';
+import type { Services } from '../services.ts';
 import { invalidField } from './errors.ts';
 
 /** How long a read waits for the read side to pass the position it names, in milliseconds. */
@@ -14,10 +14,10 @@ export const readAfterOf = ({ headers }: FastifyRequest): bigint | null => {
 };
 
 /** A request that carries `Read-After` sees at least everything up to that position, or what there is after the wait. */
-export const waitForWrites = (app: FastifyInstance, parts: Parts): void => {
+export const waitForWrites = (app: FastifyInstance, services: Services): void => {
   // First of all: who is signed in, and what they may do, is read from the read side too.
   app.addHook('onRequest', async (request) => {
     const after = readAfterOf(request);
-    if (after !== null) await parts.changes.waitFor(after, mostWait);
+    if (after !== null) await services.changes.waitFor(after, mostWait);
   });
 };

@@ -4,7 +4,7 @@ import { type Access, groupsWith, within } from '../../domain/access/access.ts';
 import { isOwn } from '../../domain/access/visibility.ts';
 import type { SecurityEventKind } from '../../domain/security/securityEvents.ts';
 import { recordTypes } from '../../domain/records/registry.ts';
-import type { Parts } from '../parts.ts';
+import type { Services } from '../services.ts';
 import { isTokenRefusal } from './errors.ts';
 
 declare module 'fastify' {
@@ -17,12 +17,12 @@ const idOf = (params: unknown): number | null =>
   typeof params === 'object' && params !== null && 'id' in params && typeof params.id === 'number' ? params.id : null;
 
 /** What a 404 by id means to an auditor; null where the record is the person's to see and only something of it is missing. */
-const kindOfMissing = async (parts: Parts, request: FastifyRequest, access: Access): Promise<SecurityEventKind | null> => {
+const kindOfMissing = async (services: Services, request: FastifyRequest, access: Access): Promise<SecurityEventKind | null> => {
   const id = idOf(request.params);
   const type = recordTypes.find(({ path }) => request.routeOptions.url?.startsWith(`/${path}/`));
   if (id === null || type === undefined) return null;
   // A record that was begun a moment ago may not have reached the read side.
-  const record = (await parts.dependencies.shown.find(type, id)) ?? (await loadRecord(parts.dependencies, type, id));
+  const record = (await services.dependencies.shown.find(type, id)) ?? (await loadRecord(services.dependencies, type, id));
   if (record.revision < 0) return 'notFound';
   const groups = type.groupsOf(record.values);
   if (!within(new Set(access.groups.keys()), groups) && !within(groupsWith(access, type.rights.view), groups)) return 'outsideGroups';
@@ -30,12 +30,12 @@ const kindOfMissing = async (parts: Parts, request: FastifyRequest, access: Acce
   return within(groupsWith(access, type.rights.view), groups) ? null : 'refused';
 };
 
-const kindOf = async (parts: Parts, request: FastifyRequest, status: number): Promise<SecurityEventKind | null> => {
+const kindOf = async (services: Services, request: FastifyRequest, status: number): Promise<SecurityEventKind | null> => {
   switch (status) {
     case 403:
       return request.isTokenRefused ? 'tokenRefused' : 'refused';
     case 404:
-      return request.signedIn && kindOfMissing(parts, request, request.signedIn.access);
+      return request.signedIn && kindOfMissing(services, request, request.signedIn.access);
     case 429:
       return 'rateLimited';
     default:
@@ -44,7 +44,7 @@ const kindOf = async (parts: Parts, request: FastifyRequest, status: number): Pr
 };
 
 /** Counts refusals once the answer is out, so that the time it takes tells the asker nothing. */
-export const noteRefusals = (app: FastifyInstance, parts: Parts): void => {
+export const noteRefusals = (app: FastifyInstance, services: Services): void => {
   app.decorateRequest('isTokenRefused', false);
   app.addHook('onError', async (request, _reply, error) => {
     request.isTokenRefused = isTokenRefusal(error);
@@ -52,13 +52,13 @@ export const noteRefusals = (app: FastifyInstance, parts: Parts): void => {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url;
     if (route === undefined || reply.statusCode < 400) return;
-    const kind = await kindOf(parts, request, reply.statusCode);
-    if (kind !== null) noteEvent(parts, request, kind);
+    const kind = await kindOf(services, request, reply.statusCode);
+    if (kind !== null) noteEvent(services, request, kind);
   });
 };
 
 /** Counts one event of the person who asks, with where they ask from. */
-export const noteEvent = ({ securityLog }: Pick<Parts, 'securityLog'>, request: FastifyRequest, kind: SecurityEventKind): void => {
+export const noteEvent = ({ securityLog }: Pick<Services, 'securityLog'>, request: FastifyRequest, kind: SecurityEventKind): void => {
   const access = request.signedIn?.access;
   securityLog.note({
     kind,

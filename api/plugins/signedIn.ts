@@ -7,7 +7,7 @@ import type { PendingStep } from '../../domain/accounts/pendingSteps.ts';
 import type { NeededRight } from '../../domain/access/rights.ts';
 import { notAllowed, notSignedIn } from '../../domain/messages.ts';
 import { findSignedIn, type SignedIn } from '../../projections/signedIn.ts';
-import type { Parts } from '../parts.ts';
+import type { Services } from '../services.ts';
 import { sessionSecretOf } from './cookies.ts';
 import { Refused } from './errors.ts';
 
@@ -38,7 +38,7 @@ const isUse = (request: FastifyRequest): boolean =>
   !request.routeOptions.config.background && request.headers['x-waymark-background'] === undefined;
 
 /** The session that a request came with; null where there is none, or it is over. */
-const sessionOf = async ({ db, accounts }: Parts, request: FastifyRequest): Promise<SignedIn | null> => {
+const sessionOf = async ({ db, accounts }: Services, request: FastifyRequest): Promise<SignedIn | null> => {
   const { sessions, secondFactorRules } = accounts;
   const secret = sessionSecretOf(request);
   return secret === undefined
@@ -47,12 +47,12 @@ const sessionOf = async ({ db, accounts }: Parts, request: FastifyRequest): Prom
 };
 
 /** Who is signed in by now with the session that a request came with; null where it is over, or something is left to do. */
-export const stillSignedIn = async (parts: Parts, request: FastifyRequest): Promise<SignedIn | null> => {
-  const found = await sessionOf(parts, request);
+export const stillSignedIn = async (services: Services, request: FastifyRequest): Promise<SignedIn | null> => {
+  const found = await sessionOf(services, request);
   return found?.pending.length === 0 ? found : null;
 };
 
-const noteUse = async ({ accounts: { sessions } }: Parts, request: FastifyRequest, signedIn: SignedIn): Promise<SignedIn> => {
+const noteUse = async ({ accounts: { sessions } }: Services, request: FastifyRequest, signedIn: SignedIn): Promise<SignedIn> => {
   if (!isUse(request) || signedIn.session.idleSeconds < noteUseAfterSeconds(sessions.idleMinutes)) return signedIn;
   await sessions.noteUse(signedIn.session.id);
   return { ...signedIn, session: { ...signedIn.session, idleSeconds: 0 } };
@@ -62,7 +62,7 @@ const noteUse = async ({ accounts: { sessions } }: Parts, request: FastifyReques
  * Finds out who asks, before anything of the request is looked at. Visitors get no further than the public routes, others no further than
  * the routes whose rights they hold: nobody's body is read for a refusal.
  */
-export const recogniseVisitors = (app: FastifyInstance, parts: Parts): void => {
+export const recogniseVisitors = (app: FastifyInstance, services: Services): void => {
   app.decorateRequest('signedIn', null);
   app.decorateRequest('halfway', null);
   app.addHook('onRoute', ({ url, config }) => {
@@ -74,8 +74,8 @@ export const recogniseVisitors = (app: FastifyInstance, parts: Parts): void => {
     // Whether Waymark is well is told without asking the database who wants to know.
     if (request.url.startsWith('/health/')) return;
     const { config, url } = request.routeOptions;
-    const found = await sessionOf(parts, request);
-    const person = found && (await noteUse(parts, request, found));
+    const found = await sessionOf(services, request);
+    const person = found && (await noteUse(services, request, found));
     const [next] = person?.pending ?? [];
     request.signedIn = next === undefined ? person : null;
     request.halfway = next !== undefined && config.duringSteps?.includes(next) ? person : null;

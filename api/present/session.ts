@@ -1,9 +1,9 @@
 import type { SessionState, SignedIn } from '../../projections/signedIn.ts';
 import type { SessionAnswer, SessionTimes } from '../contract/session.ts';
-import type { Parts } from '../parts.ts';
+import type { Services } from '../services.ts';
 
 /** When a session ends. */
-export const presentSession = ({ accounts: { sessions } }: Parts, { idleSeconds, secondsLeft }: SessionState): SessionTimes => ({
+export const presentSession = ({ accounts: { sessions } }: Services, { idleSeconds, secondsLeft }: SessionState): SessionTimes => ({
   IdleSecondsLeft: sessions.idleMinutes * 60 - idleSeconds,
   SecondsLeft: secondsLeft,
   IdleMinutes: sessions.idleMinutes,
@@ -11,7 +11,7 @@ export const presentSession = ({ accounts: { sessions } }: Parts, { idleSeconds,
 
 /** What somebody who signs in may show as a second factor; null where it is not what comes next. */
 export const secondFactorOf = async (
-  { accounts, relyingParty }: Parts,
+  { accounts, relyingParty }: Services,
   { access, pending }: SignedIn,
   requestHost: string | undefined,
 ): Promise<SessionAnswer['SecondFactor']> => {

@@ -2,14 +2,14 @@ import type { Outcome } from '../../commands/records/outcome.ts';
 import { changedMeanwhile, notAllowed, recordNotThere, unableToSave } from '../../domain/messages.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import type { Failure, SaveAnswer } from '../contract/answers.ts';
-import type { Parts } from '../parts.ts';
+import type { Services } from '../services.ts';
 import { Refused } from '../plugins/errors.ts';
 import { toJson } from '../present/form.ts';
 import { printWith, titlesFor } from '../present/labels.ts';
 
 /** The answer of a command that succeeded; throws `Refused` with the reason where it did not. */
 export const answerOutcome = async (
-  parts: Parts,
+  services: Services,
   type: RecordType,
   outcome: Outcome,
   message: (changed: boolean) => string,
@@ -21,7 +21,7 @@ export const answerOutcome = async (
       SuccessMessage: message(changed),
       Id: id,
       Revision: revision,
-      Position: String(position ?? parts.changes.position),
+      Position: String(position ?? services.changes.position),
       Errors: [],
     };
   }
@@ -40,7 +40,7 @@ export const answerOutcome = async (
     case 'conflict': {
       const fieldsOf = refusal.conflicts.map((each) => type.fields[each.field]);
       const titles = await titlesFor(
-        parts.db,
+        services.db,
         refusal.conflicts.flatMap((each, index) => [[fieldsOf[index], each.yours] as const, [fieldsOf[index], each.theirs] as const]),
       );
       const Conflicts: Failure['Conflicts'] = refusal.conflicts.map((each) => {

@@ -5,17 +5,22 @@ import { recordNotThere } from '../../domain/messages.ts';
 import type { RecordedEvent } from '../../domain/record/events.ts';
 import { fold, type RecordSnapshot } from '../../domain/record/fold.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
-import type { Parts } from '../parts.ts';
+import type { Services } from '../services.ts';
 import { Refused } from '../plugins/errors.ts';
 
 /** All events of a record. Throws 404 for a record that does not exist and for one that the user may not see. */
-export const requireEvents = async (parts: Parts, type: RecordType, access: Access, id: number): Promise<readonly RecordedEvent[]> => {
-  const events = await eventsUnlessHidden(parts.dependencies, type, id, ({ values }) => !maySeeRecord(access, type, values));
+export const requireEvents = async (
+  services: Services,
+  type: RecordType,
+  access: Access,
+  id: number,
+): Promise<readonly RecordedEvent[]> => {
+  const events = await eventsUnlessHidden(services.dependencies, type, id, ({ values }) => !maySeeRecord(access, type, values));
   if (events.length === 0) throw new Refused(404, recordNotThere(type.labels.one));
   return events;
 };
 
 /** The record as it is now. Throws 404 like `requireEvents`. */
-export const requireVisible = async (parts: Parts, type: RecordType, access: Access, id: number): Promise<RecordSnapshot> => {
-  return fold(type, await requireEvents(parts, type, access, id));
+export const requireVisible = async (services: Services, type: RecordType, access: Access, id: number): Promise<RecordSnapshot> => {
+  return fold(type, await requireEvents(services, type, access, id));
 };

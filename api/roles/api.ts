@@ -26,7 +26,7 @@ import { recordTables } from '../../projections/tables.ts';
 import { createHealth } from '../start/health.ts';
 import { Changes } from '../live/changes.ts';
 import { EndedSessions } from '../live/endedSessions.ts';
-import type { Parts } from '../parts.ts';
+import type { Services } from '../services.ts';
 import { buildServer } from '../server.ts';
 import type { Adapters } from '../start/assemble.ts';
 
@@ -36,7 +36,7 @@ const probeTimeoutMs = 1500;
 /** A serving API. */
 export interface RunningApi {
   readonly app: FastifyInstance;
-  readonly parts: Parts;
+  readonly services: Services;
   readonly url: string;
   close(): Promise<void>;
 }
@@ -101,7 +101,7 @@ const untilReady = async (adapters: Adapters, isReady: () => Promise<boolean>): 
 };
 
 /** The engine that lists are asked of: PostgreSQL, and a search server's indexes before it where there is one. */
-const searchWith = ({ db, search, indexes }: Adapters, logger: Logger, signal: AbortSignal): Pick<Parts, 'search' | 'searchServer'> => {
+const searchWith = ({ db, search, indexes }: Adapters, logger: Logger, signal: AbortSignal): Pick<Services, 'search' | 'searchServer'> => {
   if (!indexes) return { search, searchServer: () => null };
   const state = new IndexState();
   void state.watch(db, indexes.server, indexes.prefix, signal);
@@ -117,7 +117,7 @@ export const serveApi = async (
   config: Config & { readonly databaseUrl: string },
   consoleFolder: Promise<string>,
   logger: Logger,
-  beforeServing: (parts: Parts) => Promise<void>,
+  beforeServing: (services: Services) => Promise<void>,
 ): Promise<RunningApi> => {
   const changes = new Changes();
   const stop = new AbortController();
@@ -141,7 +141,7 @@ export const serveApi = async (
     stop.signal,
   );
   let url = '';
-  const parts: Parts = {
+  const services: Services = {
     dependencies: adapters.dependencies,
     accounts: adapters.accounts,
     columnChoices: new PostgresColumnChoices(adapters.db),
@@ -173,7 +173,7 @@ export const serveApi = async (
   const tls = config.tls ? await readTlsFiles(config.tls.cert, config.tls.key) : null;
   // Put together while the read side is waited for.
   const building = consoleFolder.then((folder) =>
-    buildServer(parts, {
+    buildServer(services, {
       consoleFolder: folder,
       logLevel: config.logLevel,
       isSecure: config.isHttps,
@@ -184,7 +184,7 @@ export const serveApi = async (
   );
   building.catch(() => undefined);
   await untilReady(adapters, isReady);
-  await beforeServing(parts);
+  await beforeServing(services);
   const app = await building;
   url = await app.listen({ host: config.host, port: config.port });
   // A new certificate is taken up without a stop; one that cannot be used leaves the old one in place.
@@ -198,7 +198,7 @@ export const serveApi = async (
     );
   return {
     app,
-    parts,
+    services,
     url,
     close: async () => {
       stop.abort();

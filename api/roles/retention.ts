@@ -20,11 +20,11 @@ const readSideIntervalMs = 1000;
 
 /** Everything that is kept for a time only. */
 export const retentionRules = ({ db, log, dependencies, files }: Adapters, config: Config): readonly RetentionRule[] => {
-  const parts = { dependencies, files, records: new FiledRecordRows(db, log) };
+  const services = { dependencies, files, records: new FiledRecordRows(db, log) };
   return [
-    oldFiles(parts, 'export', config.exportDays),
-    oldFiles(parts, 'import', config.uploadDays),
-    unnamedFiles(parts),
+    oldFiles(services, 'export', config.exportDays),
+    oldFiles(services, 'import', config.uploadDays),
+    unnamedFiles(services),
     { name: 'unfinished files', remove: (now) => files.removeUnfinished(daysBefore(now, 1)) },
     { name: 'mails in the outbox', remove: (now) => removeOldMails(join(config.dataDir, 'outbox'), daysBefore(now, config.outboxDays)) },
     { name: 'sessions and invitations', remove: (now) => removeExpiredSessions(db, now) },

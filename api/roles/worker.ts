@@ -5,7 +5,7 @@ import { isServerAway } from '../../commands/serverAway.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
 import { bulkChange } from '../../commands/tasks/bulkChange.ts';
 import { giveUpTask } from '../../commands/tasks/queueTask.ts';
-import { runTask, type TaskHandler, type TaskParts } from '../../commands/tasks/runTask.ts';
+import { runTask, type TaskHandler, type TaskServices } from '../../commands/tasks/runTask.ts';
 import { jobName, reactsTo, reactTo } from '../../commands/tasks/startingTasks.ts';
 import { undoTask } from '../../commands/tasks/undoTask.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
@@ -74,7 +74,7 @@ const react = async ({ pool, db, log, dependencies }: Adapters, queue: JobQueue,
 export const workOnTasks = async (adapters: Adapters, config: Config, logger: Logger, signal: AbortSignal): Promise<void> => {
   const { db, search, dependencies, files } = adapters;
   const queue = await adapters.openQueue();
-  const parts: TaskParts = { dependencies, files, problems: new PostgresProblems(db), records: new ReadSide(db, search) };
+  const services: TaskServices = { dependencies, files, problems: new PostgresProblems(db), records: new ReadSide(db, search) };
   await queue.work(
     {
       [jobName]: async (data, context) => {
@@ -82,7 +82,7 @@ export const workOnTasks = async (adapters: Adapters, config: Config, logger: Lo
         const task = await loadRecord(dependencies, getRecordType('task'), id);
         const handler = handlers[textOf(task.values['command'])];
         if (!handler) throw new RangeError(`No handler for the command of task ${id}`);
-        await runTask(parts, id, handler, AbortSignal.any([signal, context.signal]));
+        await runTask(services, id, handler, AbortSignal.any([signal, context.signal]));
       },
     },
     {

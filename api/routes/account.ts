@@ -6,7 +6,7 @@ import { placeOf } from '../../domain/accounts/slowing.ts';
 import { lockedOut, tooManyRequests, wrongCredentials } from '../../domain/messages.ts';
 import { failure, saveAnswer, succeeded } from '../contract/answers.ts';
 import { groupBody, loginBody, sessionAnswer } from '../contract/session.ts';
-import type { Parts } from '../parts.ts';
+import type { Services } from '../services.ts';
 import { antiForgeryToken } from '../plugins/antiForgery.ts';
 import { clearSessionCookie, deviceSecretOf, sessionSecretOf, setDeviceCookie, setSessionCookie } from '../plugins/cookies.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
@@ -18,7 +18,7 @@ import { noteRefusedAttempt, refuseUntil } from './refusedAttempts.ts';
 const maxSignInRequests = 600;
 
 /** Signing in and out, who one is, and the group one works in. */
-export const accountRoutes = (app: FastifyInstance, parts: Parts): void => {
+export const accountRoutes = (app: FastifyInstance, services: Services): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const tags = ['account'];
 
@@ -37,9 +37,9 @@ export const accountRoutes = (app: FastifyInstance, parts: Parts): void => {
         Groups: [...(signedIn?.access.groups ?? [])].map(([Id, group]) => ({ Id, Name: group.name, Rights: [...group.rights] })),
         CurrentGroup: signedIn?.access.currentGroup ?? null,
         Everywhere: [...(signedIn?.access.everywhere ?? [])],
-        Session: signedIn && presentSession(parts, signedIn.session),
+        Session: signedIn && presentSession(services, signedIn.session),
         Pending: [...(request.halfway?.pending ?? [])],
-        SecondFactor: request.halfway && (await secondFactorOf(parts, request.halfway, request.headers.host)),
+        SecondFactor: request.halfway && (await secondFactorOf(services, request.halfway, request.headers.host)),
         RequestVerificationToken: token,
       };
     },
@@ -62,15 +62,15 @@ export const accountRoutes = (app: FastifyInstance, parts: Parts): void => {
     async (request, reply) => {
       const device = deviceSecretOf(request);
       const attempt = { ...request.body, address: request.ip, device };
-      const outcome = await signIn(parts.dependencies, parts.accounts, attempt, originOf(request), sessionSecretOf(request));
+      const outcome = await signIn(services.dependencies, services.accounts, attempt, originOf(request), sessionSecretOf(request));
       if (!outcome.ok) {
-        noteRefusedAttempt(parts, request, outcome.error);
+        noteRefusedAttempt(services, request, outcome.error);
         if (outcome.error.because === 'slowed') throw refuseUntil(reply, outcome.error.wait);
         throw new Refused(400, outcome.error.because === 'locked' ? lockedOut : wrongCredentials);
       }
-      setDeviceCookie(reply, await parts.accounts.devices.remember(outcome.value.user, device));
+      setDeviceCookie(reply, await services.accounts.devices.remember(outcome.value.user, device));
       setSessionCookie(reply, outcome.value.secret);
-      parts.securityLog.note({ kind: 'signedIn', user: outcome.value.user, group: null, address: request.ip, route: '/account/login' });
+      services.securityLog.note({ kind: 'signedIn', user: outcome.value.user, group: null, address: request.ip, route: '/account/login' });
       return succeeded('You are signed in.');
     },
   );
@@ -83,7 +83,7 @@ export const accountRoutes = (app: FastifyInstance, parts: Parts): void => {
     },
     async (request, reply) => {
       const secret = sessionSecretOf(request);
-      if (secret) await signOut(parts.dependencies, parts.accounts.sessions, personOf(request).access.user, secret);
+      if (secret) await signOut(services.dependencies, services.accounts.sessions, personOf(request).access.user, secret);
       clearSessionCookie(reply);
       // What the console keeps in the browser (ids of records viewed) is the person's who leaves.
       reply.header('clear-site-data', '"storage"');
@@ -100,7 +100,7 @@ export const accountRoutes = (app: FastifyInstance, parts: Parts): void => {
     async (request) => {
       const secret = sessionSecretOf(request);
       if (!secret || !accessOfRequest(request).groups.has(request.body.group)) throw invalidField('group', 'Please choose a group');
-      await parts.accounts.sessions.workIn(secret, request.body.group);
+      await services.accounts.sessions.workIn(secret, request.body.group);
       return succeeded('You now work in this group.');
     },
   );

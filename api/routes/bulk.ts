@@ -14,7 +14,7 @@ import { readGroupsOf } from '../../projections/records.ts';
 import { getSearchSet } from '../../projections/search/sets.ts';
 import { failure, type SaveAnswer, saveAnswer } from '../contract/answers.ts';
 import { bulkStateBody } from '../contract/tasks.ts';
-import type { Parts } from '../parts.ts';
+import type { Services } from '../services.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { ask } from '../search/ask.ts';
@@ -22,13 +22,13 @@ import { ask } from '../search/ask.ts';
 const mostChosen = 10_000;
 
 const chosenIds = (ids: string): readonly number[] => {
-  const parts = ids
+  const services = ids
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);
-  if (parts.length === 0) throw invalidField('ids', 'Please choose at least one record');
-  if (parts.length > mostChosen) throw invalidField('ids', 'At most 10,000 records can be chosen one by one; use a filter instead');
-  const numbers = parts.map((part) => (/^\d{1,10}$/.test(part) ? Number(part) : 0));
+  if (services.length === 0) throw invalidField('ids', 'Please choose at least one record');
+  if (services.length > mostChosen) throw invalidField('ids', 'At most 10,000 records can be chosen one by one; use a filter instead');
+  const numbers = services.map((part) => (/^\d{1,10}$/.test(part) ? Number(part) : 0));
   if (numbers.some((id) => id < 1 || id > 2_147_483_647)) throw invalidField('ids', 'ids must be record ids, separated by commas');
   return [...new Set(numbers)];
 };
@@ -49,27 +49,32 @@ interface Chosen {
 }
 
 /** The groups that chosen records belong to. */
-const scopeOf = async (parts: Parts, type: RecordType, ids: readonly number[]): Promise<GroupScope> => {
-  const groups = await readGroupsOf(parts.db, type.name, ids);
+const scopeOf = async (services: Services, type: RecordType, ids: readonly number[]): Promise<GroupScope> => {
+  const groups = await readGroupsOf(services.db, type.name, ids);
   return type.groupsOf({}) === null || groups.includes(null) ? 'every' : new Set(groups.flatMap((group) => group ?? []));
 };
 
 /** Queues the task that moves many records to a state, in the name of whoever asks and within the groups where they may edit. */
-const queueBulkChange = async (parts: Parts, access: Access, type: RecordType, { state, ids, filter }: Chosen): Promise<SaveAnswer> => {
+const queueBulkChange = async (
+  services: Services,
+  access: Access,
+  type: RecordType,
+  { state, ids, filter }: Chosen,
+): Promise<SaveAnswer> => {
   const known = stateNamed(type.states, state);
   if (!known) throw invalidField('state', 'Please choose a state');
-  const { question, interpretation } = ask(getSearchSet(type.name), access, filter, parts.dependencies.now());
+  const { question, interpretation } = ask(getSearchSet(type.name), access, filter, services.dependencies.now());
   demandUnderstood(interpretation);
   const hasNoGroups = type.groupsOf({}) === null;
   const editable = hasNoGroups ? 'every' : groupsWith(access, type.rights.edit);
-  const scope = ids ? both(await scopeOf(parts, type, ids), editable) : both(question.scope, editable);
+  const scope = ids ? both(await scopeOf(services, type, ids), editable) : both(question.scope, editable);
   const grant = grantOf(access, scope);
-  const size = ids ? ids.length : await parts.search.total({ ...question, scope });
+  const size = ids ? ids.length : await services.search.total({ ...question, scope });
   // The title is for everybody of the group in which the task is, also where the count is not.
   const isOfGroup = hasNoGroups || (access.currentGroup !== null && reaches(new Set([access.currentGroup]), scope));
   const what = isOfGroup ? `${size.toLocaleString('en-GB')} ${size === 1 ? type.labels.one : type.labels.many}` : type.labels.many;
   const title = known.value === type.states.deleted ? `Delete ${what}` : `Change ${what} to ${known.name.toLowerCase()}`;
-  const task = await queueTask(parts.dependencies, newContext(access), {
+  const task = await queueTask(services.dependencies, newContext(access), {
     command: 'bulk change',
     title,
     group: access.currentGroup,
@@ -80,13 +85,13 @@ const queueBulkChange = async (parts: Parts, access: Access, type: RecordType, {
     Success: true,
     SuccessMessage: queued(title),
     Task: task.id,
-    Position: String(task.position ?? parts.changes.position),
+    Position: String(task.position ?? services.changes.position),
     Errors: [],
   };
 };
 
 /** Changes to many records at once, as jobs. */
-export const bulkRoutes = (app: FastifyInstance, parts: Parts, type: RecordType): void => {
+export const bulkRoutes = (app: FastifyInstance, services: Services, type: RecordType): void => {
   if (!type.editable) return;
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const tags = [type.labels.many];
@@ -105,7 +110,7 @@ export const bulkRoutes = (app: FastifyInstance, parts: Parts, type: RecordType)
     },
     async (request) => {
       const access = accessOfRequest(request);
-      return queueBulkChange(parts, access, type, { state: type.states.deleted, ids: chosenIds(request.query.ids), filter: '' });
+      return queueBulkChange(services, access, type, { state: type.states.deleted, ids: chosenIds(request.query.ids), filter: '' });
     },
   );
 
@@ -124,7 +129,11 @@ export const bulkRoutes = (app: FastifyInstance, parts: Parts, type: RecordType)
       const access = accessOfRequest(request);
       const { state, ids, filter } = request.body;
       if ((ids === undefined || ids.length === 0) && filter === undefined) throw invalidField('ids', 'Please choose at least one record');
-      return queueBulkChange(parts, access, type, { state, ids: ids && ids.length > 0 ? [...new Set(ids)] : null, filter: filter ?? '' });
+      return queueBulkChange(services, access, type, {
+        state,
+        ids: ids && ids.length > 0 ? [...new Set(ids)] : null,
+        filter: filter ?? '',
+      });
     },
   );
 };

@@ -9,7 +9,7 @@ import type { SearchSet } from '../../domain/search/searchSet.ts';
 import { searchSets } from '../../projections/search/sets.ts';
 import { failure } from '../contract/answers.ts';
 import { type SearchDefinition, searchDefinitions } from '../contract/search.ts';
-import type { Parts } from '../parts.ts';
+import type { Services } from '../services.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { columnsFor } from '../present/columns.ts';
 import { seesAny } from '../present/searchRows.ts';
@@ -66,7 +66,7 @@ const define = (set: SearchSet, access: Access, choices: readonly ColumnChoice[]
 };
 
 /** `GET /search/definitions`: what can be searched, as this person may see it. */
-export const definitionsRoute = (app: FastifyInstance, parts: Parts): void => {
+export const definitionsRoute = (app: FastifyInstance, services: Services): void => {
   app.withTypeProvider<ZodTypeProvider>().get(
     '/search/definitions',
     {
@@ -79,10 +79,10 @@ export const definitionsRoute = (app: FastifyInstance, parts: Parts): void => {
     },
     async (request) => {
       const access = accessOfRequest(request);
-      const choices = await parts.columnChoices.of(access.user.id);
+      const choices = await services.columnChoices.of(access.user.id);
       return searchSets
         .filter((set) => seesAny(set, access))
-        .map((set) => define(set, access, choices.get(set.name) ?? [], parts.dependencies.now().getFullYear()));
+        .map((set) => define(set, access, choices.get(set.name) ?? [], services.dependencies.now().getFullYear()));
     },
   );
 };

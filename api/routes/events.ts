@@ -5,7 +5,7 @@ import { getRecordType } from '../../domain/records/registry.ts';
 import type { ChangeNotice } from '../../projections/changeNotice.ts';
 import { LiveStreams } from '../live/streams.ts';
 import type { Changed } from '../contract/tasks.ts';
-import type { Parts } from '../parts.ts';
+import type { Services } from '../services.ts';
 import { signedInOf, stillSignedIn } from '../plugins/signedIn.ts';
 
 /** How often a stream shows that it lives and looks whether its session still does, in milliseconds. */
@@ -32,7 +32,7 @@ const heardBy = (access: Access, notice: ChangeNotice): readonly Changed[] =>
   });
 
 /** `GET /events`: tells a browser, as server-sent events, which records that it may see have changed. */
-export const eventsRoute = (app: FastifyInstance, parts: Parts): void => {
+export const eventsRoute = (app: FastifyInstance, services: Services): void => {
   const streams = new LiveStreams();
   // A HEAD would hold a stream open that says nothing.
   const options = {
@@ -51,14 +51,14 @@ export const eventsRoute = (app: FastifyInstance, parts: Parts): void => {
       connection: 'keep-alive',
       'x-accel-buffering': 'no',
     });
-    raw.write(`event: hello\ndata: ${JSON.stringify({ position: String(parts.changes.position) })}\n\n`);
-    const stop = parts.changes.listen((notice) => {
+    raw.write(`event: hello\ndata: ${JSON.stringify({ position: String(services.changes.position) })}\n\n`);
+    const stop = services.changes.listen((notice) => {
       for (const changed of heardBy(access, notice)) raw.write(`event: changed\ndata: ${JSON.stringify(changed)}\n\n`);
       if (raw.writableLength > maxUnread) raw.destroy();
     });
     const remove = streams.add({ person: access.user.id, session: session.id, close: () => raw.end(`retry: ${retryMs}\n\n`) });
     const beat = setInterval(() => {
-      stillSignedIn(parts, request).then(
+      stillSignedIn(services, request).then(
         (signedIn) => {
           if (!signedIn) return raw.end();
           access = signedIn.access;
@@ -67,7 +67,7 @@ export const eventsRoute = (app: FastifyInstance, parts: Parts): void => {
         () => raw.end(),
       );
     }, heartbeat);
-    const stopWaiting = parts.endedSessions.onEnd(session.id, () => raw.end());
+    const stopWaiting = services.endedSessions.onEnd(session.id, () => raw.end());
     raw.on('close', () => {
       clearInterval(beat);
       remove();

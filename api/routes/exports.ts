@@ -16,7 +16,7 @@ import { getRecordType } from '../../domain/records/registry.ts';
 import type { SearchSet } from '../../domain/search/searchSet.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
 import { exportBody } from '../contract/tasks.ts';
-import type { Parts } from '../parts.ts';
+import type { Services } from '../services.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
 import { noteEvent } from '../plugins/securityEvents.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
@@ -29,7 +29,7 @@ import { idParam } from '../records/idParam.ts';
 const exported = getRecordType('export');
 
 /** `POST /{path}/export`: everything that a filter matches, as a file, in the background. */
-export const exportRoute = (app: FastifyInstance, parts: Parts, set: SearchSet): void => {
+export const exportRoute = (app: FastifyInstance, services: Services, set: SearchSet): void => {
   app.withTypeProvider<ZodTypeProvider>().post(
     `/${set.path}/export`,
     {
@@ -48,11 +48,11 @@ export const exportRoute = (app: FastifyInstance, parts: Parts, set: SearchSet):
       const read = schemaOf(exportRecord.fields.reference).safeParse(given ?? null);
       const reference = read.success ? textOf(read.data) : '';
       if (!reference) throw invalidField('reference', read.error?.issues[0]?.message ?? referenceRequired);
-      const { question, interpretation } = ask(set, access, filter, parts.dependencies.now());
-      const at = parts.dependencies.now().toISOString();
+      const { question, interpretation } = ask(set, access, filter, services.dependencies.now());
+      const at = services.dependencies.now().toISOString();
       // The request is recorded in the person's name; that they may ask has just been checked.
       const act = newContext({ ...systemAccess('Waymark', rights), user: access.user });
-      const outcome = await createRecord(parts.dependencies, act, exported, {
+      const outcome = await createRecord(services.dependencies, act, exported, {
         reference,
         type: set.type.name,
         set: set.name === set.type.set ? null : set.name,
@@ -70,7 +70,7 @@ export const exportRoute = (app: FastifyInstance, parts: Parts, set: SearchSet):
         SuccessMessage: message,
         Id: outcome.value.id,
         Revision: outcome.value.revision,
-        Position: String(outcome.value.position ?? parts.changes.position),
+        Position: String(outcome.value.position ?? services.changes.position),
         Errors: [],
         success: true,
         message,
@@ -83,7 +83,7 @@ export const exportRoute = (app: FastifyInstance, parts: Parts, set: SearchSet):
  * `GET /exports/download/{id}`: the finished file. Who took it, and when, is noted before it is handed out; a HEAD takes nothing. Pages of other
  * sites cannot start it in somebody's name (decision 021).
  */
-export const downloadRoute = (app: FastifyInstance, parts: Parts): void => {
+export const downloadRoute = (app: FastifyInstance, services: Services): void => {
   app.withTypeProvider<ZodTypeProvider>().get(
     '/exports/download/:id',
     {
@@ -99,14 +99,14 @@ export const downloadRoute = (app: FastifyInstance, parts: Parts): void => {
       const access = accessOfRequest(request);
       const { id } = request.params;
       if (['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site']))) throw new Refused(403, startedElsewhere);
-      const record = await requireVisible(parts, exported, access, id);
+      const record = await requireVisible(services, exported, access, id);
       const { fileKey, reference, status, fileDeleted } = record.values;
       if (typeof fileDeleted === 'string') throw new Refused(404, fileDeletedOn(printInstant(fileDeleted)));
       if (status !== 'Completed' || typeof fileKey !== 'string' || record.recordState === exported.states.deleted)
         throw new Refused(404, exportNotReady);
       if (!seesAllOf(access, JSON.parse(textOf(record.values['scope'])) as Grant, getRecordType(textOf(record.values['type']))))
         throw new Refused(403, notAllowed);
-      const size = await parts.files.size(fileKey);
+      const size = await services.files.size(fileKey);
       if (size === undefined) throw new Refused(404, exportNotReady);
       reply
         .header('content-type', 'text/csv; charset=utf-8')
@@ -114,16 +114,16 @@ export const downloadRoute = (app: FastifyInstance, parts: Parts): void => {
         .header('content-length', size);
       if (request.method !== 'HEAD') {
         await noteOn(
-          parts.dependencies,
+          services.dependencies,
           'export',
           id,
           'Downloaded',
           { lastDownloadedBy: access.user.id, downloads: Number(record.values['downloads'] ?? 0) + 1 },
           access.user,
         );
-        noteEvent(parts, request, 'downloaded');
+        noteEvent(services, request, 'downloaded');
       }
-      return reply.send(await parts.files.read(fileKey));
+      return reply.send(await services.files.read(fileKey));
     },
   );
 };

@@ -13,7 +13,7 @@ import { readValues } from '../../domain/record/validate.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
 import { fieldSettingsAnswer, fieldSettingsBody, type SettledField } from '../contract/fieldSettings.ts';
 import { historyAnswer } from '../contract/records.ts';
-import type { Parts } from '../parts.ts';
+import type { Services } from '../services.ts';
 import { Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { lineOfEvent, presentHistory } from '../present/history.ts';
@@ -40,7 +40,7 @@ const fieldsOf = (type: RecordType, settings: Readonly<Record<string, unknown>>)
     }));
 
 /** What the forms of a group hide and what they cannot do without: to read, to change, and who changed it. */
-export const fieldSettingsRoutes = (app: FastifyInstance, parts: Parts): void => {
+export const fieldSettingsRoutes = (app: FastifyInstance, services: Services): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const tags = ['field settings'];
   /** The group, where the person may settle its forms; every other one is as if it did not exist. */
@@ -63,7 +63,7 @@ export const fieldSettingsRoutes = (app: FastifyInstance, parts: Parts): void =>
     },
     async (request) => {
       const Group = groupOf(accessOfRequest(request), request.params.id);
-      const { revision, values, updated } = await loadRecord(parts.dependencies, fieldSettings, Group.Id);
+      const { revision, values, updated } = await loadRecord(services.dependencies, fieldSettings, Group.Id);
       return {
         Group,
         Revision: revision,
@@ -93,8 +93,8 @@ export const fieldSettingsRoutes = (app: FastifyInstance, parts: Parts): void =>
         throw new Refused(400, unableToSave, {
           Errors: read.error.map(({ field, messages }) => ({ FieldName: field, ErrorMessages: [...messages] })),
         });
-      const outcome = await setFieldSettings(parts.dependencies, newContext(access), Id, request.body.Revision, read.value);
-      return answerOutcome(parts, fieldSettings, outcome, (changed) => (changed ? fieldSettingsSaved : nothingChanged));
+      const outcome = await setFieldSettings(services.dependencies, newContext(access), Id, request.body.Revision, read.value);
+      return answerOutcome(services, fieldSettings, outcome, (changed) => (changed ? fieldSettingsSaved : nothingChanged));
     },
   );
 
@@ -111,11 +111,11 @@ export const fieldSettingsRoutes = (app: FastifyInstance, parts: Parts): void =>
     },
     async (request) => {
       const { Id } = groupOf(accessOfRequest(request), request.params.id);
-      const events = await parts.dependencies.log.readStream(streamOf(fieldSettings.name, Id));
+      const events = await services.dependencies.log.readStream(streamOf(fieldSettings.name, Id));
       const { values } = fold(fieldSettings, events);
       const shown = new Set(Object.keys(values).filter((name) => name !== 'group'));
       const told = await presentHistory(
-        parts.db,
+        services.db,
         fieldSettings,
         events.map((event) => ({ line: lineOfEvent(event), moment: { isArrival: false, visible: shown } })),
       );

@@ -10,7 +10,7 @@ import { textOf } from '../../domain/fields/textOf.ts';
 import { fileDeletedBefore, fileDeletedNow, notAllowed } from '../../domain/messages.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
-import type { Parts } from '../parts.ts';
+import type { Services } from '../services.ts';
 import { Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { requireVisible } from '../records/visibleRecord.ts';
@@ -23,7 +23,7 @@ const mayHaveFile = (access: Access, values: Values): boolean =>
   seesAllOf(access, JSON.parse(textOf(values['scope'])) as Grant, getRecordType(textOf(values['type'])));
 
 /** `POST /exports/delete-file/{id}` and the same of imports: the file is gone from the disk, the record says when and who did it. */
-export const fileDeletionRoutes = (app: FastifyInstance, parts: Parts): void => {
+export const fileDeletionRoutes = (app: FastifyInstance, services: Services): void => {
   for (const name of ['export', 'import'] satisfies FiledType[]) {
     const type = getRecordType(name);
     app.withTypeProvider<ZodTypeProvider>().post(
@@ -41,10 +41,10 @@ export const fileDeletionRoutes = (app: FastifyInstance, parts: Parts): void => 
       async (request) => {
         const access = accessOfRequest(request);
         const { id } = request.params;
-        const { values } = await requireVisible(parts, type, access, id);
+        const { values } = await requireVisible(services, type, access, id);
         if (name === 'export' && !mayHaveFile(access, values)) throw new Refused(403, notAllowed);
-        const outcome = await deleteFile(parts.dependencies, parts.files, newContext(access), name, id);
-        return answerOutcome(parts, type, outcome, (changed) => (changed ? fileDeletedNow : fileDeletedBefore));
+        const outcome = await deleteFile(services.dependencies, services.files, newContext(access), name, id);
+        return answerOutcome(services, type, outcome, (changed) => (changed ? fileDeletedNow : fileDeletedBefore));
       },
     );
   }

@@ -5,12 +5,12 @@ import { linkExpired, tooManyRequests } from '../../domain/messages.ts';
 import { searchSets } from '../../projections/search/sets.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
 import { linkAnswer, linkBody, linkId } from '../contract/search.ts';
-import type { Parts } from '../parts.ts';
+import type { Services } from '../services.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 
 /** Ids that stand in addresses in place of filters with names in them. */
-export const filterLinkRoutes = (app: FastifyInstance, parts: Parts): void => {
+export const filterLinkRoutes = (app: FastifyInstance, services: Services): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const tags = ['search'];
 
@@ -23,7 +23,7 @@ export const filterLinkRoutes = (app: FastifyInstance, parts: Parts): void => {
     async (request) => {
       const { link, path, filter } = request.body;
       if (!searchSets.some((set) => set.path === path)) throw invalidField('path', 'path must be the path of a list');
-      if (!(await parts.filterLinks.keep(link, accessOfRequest(request).user.id, { path, filter })))
+      if (!(await services.filterLinks.keep(link, accessOfRequest(request).user.id, { path, filter })))
         throw new Refused(429, tooManyRequests);
       return { Success: true as const, SuccessMessage: '', Errors: [] };
     },
@@ -42,7 +42,7 @@ export const filterLinkRoutes = (app: FastifyInstance, parts: Parts): void => {
     },
     async (request) => {
       accessOfRequest(request);
-      const linked = await parts.filterLinks.find(request.params.link);
+      const linked = await services.filterLinks.find(request.params.link);
       if (!linked) throw new Refused(404, linkExpired);
       return { Path: linked.path, Filter: linked.filter };
     },

@@ -5,36 +5,34 @@ import { readColumnChoices } from '../../domain/search/columnChoice.ts';
 import { searchSets } from '../../projections/search/sets.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
 import { gridOptionsBody } from '../contract/gridOptions.ts';
-import type { Parts } from '../parts.ts';
+import type { Services } from '../services.ts';
 import { invalidField } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { choosableColumns } from '../present/columns.ts';
 import { seesAny } from '../present/searchRows.ts';
 
 /** `POST /account/settings/data-grid-options`: the columns that a person wants to see in one grid, on every device. */
-export const gridOptionsRoute = (app: FastifyInstance, parts: Parts): void => {
-  app
-    .withTypeProvider<ZodTypeProvider>()
-    .post(
-      '/account/settings/data-grid-options',
-      {
-        config: { needs: [] },
-        schema: {
-          tags: ['account'],
-          summary: 'The columns of a grid that the signed-in user wants to see',
-          body: gridOptionsBody,
-          response: { 200: saveAnswer, '4xx': failure },
-        },
+export const gridOptionsRoute = (app: FastifyInstance, services: Services): void => {
+  app.withTypeProvider<ZodTypeProvider>().post(
+    '/account/settings/data-grid-options',
+    {
+      config: { needs: [] },
+      schema: {
+        tags: ['account'],
+        summary: 'The columns of a grid that the signed-in user wants to see',
+        body: gridOptionsBody,
+        response: { 200: saveAnswer, '4xx': failure },
       },
-      async (request) => {
-        const access = accessOfRequest(request);
-        const { identity, columns } = request.body;
-        const set = searchSets.find((each) => each.name === identity);
-        if (!set || !seesAny(set, access)) throw invalidField('identity', unknownGrid);
-        const read = readColumnChoices(columns, choosableColumns(set, access));
-        if (!read.ok) throw invalidField('columns', read.error);
-        await parts.columnChoices.keep(access.user.id, set.name, read.value);
-        return { Success: true as const, SuccessMessage: columnsSaved, Errors: [] };
-      },
-    );
+    },
+    async (request) => {
+      const access = accessOfRequest(request);
+      const { identity, columns } = request.body;
+      const set = searchSets.find((each) => each.name === identity);
+      if (!set || !seesAny(set, access)) throw invalidField('identity', unknownGrid);
+      const read = readColumnChoices(columns, choosableColumns(set, access));
+      if (!read.ok) throw invalidField('columns', read.error);
+      await services.columnChoices.keep(access.user.id, set.name, read.value);
+      return { Success: true as const, SuccessMessage: columnsSaved, Errors: [] };
+    },
+  );
 };

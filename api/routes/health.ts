@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Parts } from '../parts.ts';
+import type { Services } from '../services.ts';
 
 /** Whether the process lives, and whether it can serve. */
-export const healthRoutes = (app: FastifyInstance, parts: Parts): void => {
+export const healthRoutes = (app: FastifyInstance, services: Services): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const answer = z.object({ status: z.string() });
   const unready = answer.extend({ unready: z.array(z.string()) });
@@ -20,7 +20,7 @@ export const healthRoutes = (app: FastifyInstance, parts: Parts): void => {
       schema: { tags: ['health'], summary: 'Everything that is needed answers now', response: { 200: answer, 503: unready } },
     },
     async (_request, reply) => {
-      const names = await parts.findUnready();
+      const names = await services.findUnready();
       return names.length === 0 ? { status: 'ready' } : reply.status(503).send({ status: 'not ready', unready: [...names] });
     },
   );

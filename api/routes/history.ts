@@ -5,22 +5,22 @@ import type { RecordType } from '../../domain/record/recordType.ts';
 import { type HistoryLine, readHistory } from '../../projections/records.ts';
 import { failure } from '../contract/answers.ts';
 import { historyAnswer } from '../contract/records.ts';
-import type { Parts } from '../parts.ts';
+import type { Services } from '../services.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { presentHistory, seenLines } from '../present/history.ts';
 import { requireVisible } from '../records/visibleRecord.ts';
 import { idParam } from '../records/idParam.ts';
 
 /** The lines of a record's history; a user's includes when they signed in and who failed to. */
-const linesOf = async (parts: Parts, type: RecordType, id: number): Promise<readonly HistoryLine[]> => {
-  const lines = await readHistory(parts.db, type.name, id);
+const linesOf = async (services: Services, type: RecordType, id: number): Promise<readonly HistoryLine[]> => {
+  const lines = await readHistory(services.db, type.name, id);
   if (type.name !== 'user') return lines;
-  const signIns = await readHistory(parts.db, 'access', id);
+  const signIns = await readHistory(services.db, 'access', id);
   return [...lines, ...signIns].toSorted((a, b) => (BigInt(a.position) < BigInt(b.position) ? -1 : 1));
 };
 
 /** `GET /{path}/history/{id}`: everything that happened to a record, told by its events. */
-export const historyRoute = (app: FastifyInstance, parts: Parts, type: RecordType): void => {
+export const historyRoute = (app: FastifyInstance, services: Services, type: RecordType): void => {
   app.withTypeProvider<ZodTypeProvider>().get(
     `/${type.path}/history/:id`,
     {
@@ -34,9 +34,9 @@ export const historyRoute = (app: FastifyInstance, parts: Parts, type: RecordTyp
     },
     async (request) => {
       const access = accessOfRequest(request);
-      await requireVisible(parts, type, access, request.params.id);
-      const lines = seenLines(access, type, await linesOf(parts, type, request.params.id));
-      return { Data: await presentHistory(parts.db, type, lines, type.name === 'user' ? accessEvents : []) };
+      await requireVisible(services, type, access, request.params.id);
+      const lines = seenLines(access, type, await linesOf(services, type, request.params.id));
+      return { Data: await presentHistory(services.db, type, lines, type.name === 'user' ? accessEvents : []) };
     },
   );
 };

@@ -18,7 +18,7 @@ import { importRecord } from '../../domain/records/import.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { failure, type SaveAnswer, saveAnswer } from '../contract/answers.ts';
 import { createForm } from '../contract/records.ts';
-import type { Parts } from '../parts.ts';
+import type { Services } from '../services.ts';
 import { invalidField, isDiskFull, Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { formFields } from '../present/form.ts';
@@ -36,7 +36,7 @@ const fieldOf = (upload: MultipartFile, name: string): string => {
 };
 
 /** Uploading a file of records, and what could not be read of it. */
-export const importRoutes = (app: FastifyInstance, parts: Parts): void => {
+export const importRoutes = (app: FastifyInstance, services: Services): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const tags = ['imports'];
 
@@ -75,7 +75,7 @@ export const importRoutes = (app: FastifyInstance, parts: Parts): void => {
       // Of a form in which no file was chosen, a browser sends one without a name.
       const fileName = textOf(upload.filename).slice(0, 255).toWellFormed();
       const fileKey = `imports/${randomUUID()}/upload.csv`;
-      const { size } = await parts.files.write(fileKey, upload.file).catch((error: unknown) => {
+      const { size } = await services.files.write(fileKey, upload.file).catch((error: unknown) => {
         throw upload.file.errored && !isDiskFull(error) ? invalidField('file', fileCutOff) : error;
       });
       const read = referenceSchema.safeParse(fieldOf(upload, 'reference'));
@@ -92,16 +92,16 @@ export const importRoutes = (app: FastifyInstance, parts: Parts): void => {
                 ? invalidField('file', 'This file is larger than 200 MB')
                 : null;
       if (problem) {
-        await parts.files.remove(fileKey);
+        await services.files.remove(fileKey);
         throw problem;
       }
       const act = newContext({ ...systemAccess('Waymark', rights), user: access.user });
-      const outcome = await createRecord(parts.dependencies, act, imported, {
+      const outcome = await createRecord(services.dependencies, act, imported, {
         reference,
         type,
         group: access.currentGroup,
         createdBy: access.user.id,
-        uploaded: parts.dependencies.now().toISOString(),
+        uploaded: services.dependencies.now().toISOString(),
         fileName,
         fileKey,
         fileSize: size,
@@ -114,7 +114,7 @@ export const importRoutes = (app: FastifyInstance, parts: Parts): void => {
         SuccessMessage: queued(`The import “${reference}”`),
         Id: id,
         Revision: revision,
-        Position: String(position ?? parts.changes.position),
+        Position: String(position ?? services.changes.position),
         Errors: [],
       };
     },
@@ -148,13 +148,13 @@ export const importRoutes = (app: FastifyInstance, parts: Parts): void => {
       },
       async (request) => {
         const access = accessOfRequest(request);
-        const { values } = await requireVisible(parts, type, access, request.params.id);
+        const { values } = await requireVisible(services, type, access, request.params.id);
         // Problems name records that this person would not be told of.
         if (!seesTold(access, type, values)) return { Data: [], Total: 0 };
-        const task = type === imported ? await parts.taskOfImport(request.params.id) : request.params.id;
+        const task = type === imported ? await services.taskOfImport(request.params.id) : request.params.id;
         if (task === null) return { Data: [], Total: 0 };
-        const { problems } = await parts.problems.count(task);
-        const rows = await parts.problems.page(task, ((request.query.page ?? 1) - 1) * size, size);
+        const { problems } = await services.problems.count(task);
+        const rows = await services.problems.page(task, ((request.query.page ?? 1) - 1) * size, size);
         return { Data: rows.map(({ place, subject, reason }) => ({ Line: place, Column: subject, Reason: reason })), Total: problems };
       },
     );

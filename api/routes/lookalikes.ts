@@ -12,11 +12,11 @@ import { stateNamed } from '../../domain/record/states.ts';
 import { readLookalikes } from '../../projections/lookalikes.ts';
 import { failure } from '../contract/answers.ts';
 import { lookalikesAnswer } from '../contract/records.ts';
-import type { Parts } from '../parts.ts';
+import type { Services } from '../services.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 
 /** `POST /{path}/lookalikes`: asked by forms before they save, so that nobody is entered twice unawares. What was typed is personal, so it stands in no address. */
-export const lookalikesRoute = (app: FastifyInstance, parts: Parts, type: RecordType): void => {
+export const lookalikesRoute = (app: FastifyInstance, services: Services, type: RecordType): void => {
   const scope = scopeField(type);
   if (type.sameWhen.length === 0 || scope === undefined) return;
   const asked = [...type.sameWhen, scope];
@@ -39,7 +39,7 @@ export const lookalikesRoute = (app: FastifyInstance, parts: Parts, type: Record
       const same = Object.fromEntries(type.sameWhen.map((name) => [name, values[name] ?? null]));
       if (typeof group !== 'number' || Object.values(same).some(isEmpty) || !within(groupsWith(access, type.rights.view), [group]))
         return { Data: [] };
-      const rows = await readLookalikes(parts.db, type.name, group, same, Id ?? null);
+      const rows = await readLookalikes(services.db, type.name, group, same, Id ?? null);
       return {
         Data: rows.map((row) => {
           const state = stateNamed(type.states, row.recordState);

@@ -24,14 +24,14 @@ import {
 } from '../../domain/messages.ts';
 import { failure, saveAnswer, succeeded } from '../contract/answers.ts';
 import { addedAnswer, addPasskeyBody, passkeyQuestion, proofBody, removePasskeyBody, showPasskeyBody } from '../contract/secondFactor.ts';
-import type { Parts } from '../parts.ts';
+import type { Services } from '../services.ts';
 import { Refused } from '../plugins/errors.ts';
 import { factorPersonOf, personOf } from '../plugins/signedIn.ts';
 import { noteWrongFactor, refuseUntil } from './refusedAttempts.ts';
 import { requirePassword } from './requirePassword.ts';
 
-const refusePasskey = (parts: Parts, request: FastifyRequest, reply: FastifyReply, refusal: PasskeyRefusal): Refused => {
-  noteWrongFactor(parts, request);
+const refusePasskey = (services: Services, request: FastifyRequest, reply: FastifyReply, refusal: PasskeyRefusal): Refused => {
+  noteWrongFactor(services, request);
   switch (refusal.because) {
     case 'slowed':
       return refuseUntil(reply, refusal.wait);
@@ -42,7 +42,7 @@ const refusePasskey = (parts: Parts, request: FastifyRequest, reply: FastifyRepl
   }
 };
 
-const partyOf = ({ relyingParty }: Parts, request: FastifyRequest): RelyingParty => {
+const partyOf = ({ relyingParty }: Services, request: FastifyRequest): RelyingParty => {
   const party = relyingParty(request.headers.host);
   if (party === null) throw new Refused(400, passkeysImpossible);
   return party;
@@ -52,9 +52,9 @@ const partyOf = ({ relyingParty }: Parts, request: FastifyRequest): RelyingParty
 const questionOf = (options: Readonly<Record<string, unknown>>) => passkeyQuestion.parse({ Options: options });
 
 /** Passkeys: adding and removing one's own, and showing one as the second step of signing in. */
-export const passkeyRoutes = (app: FastifyInstance, parts: Parts): void => {
+export const passkeyRoutes = (app: FastifyInstance, services: Services): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
-  const { dependencies, accounts } = parts;
+  const { dependencies, accounts } = services;
   const tags = ['account'];
   const whileEnrolling = { needs: [], duringSteps: ['enrolSecondFactor'] } as const;
   const whileShowing = { needs: [], duringSteps: ['secondFactor'] } as const;
@@ -66,8 +66,8 @@ export const passkeyRoutes = (app: FastifyInstance, parts: Parts): void => {
       schema: { tags, summary: 'What a browser makes a passkey with', body: proofBody, response: { 200: passkeyQuestion, '4xx': failure } },
     },
     async (request, reply) => {
-      const party = partyOf(parts, request);
-      await requirePassword(parts, request, reply, request.body.current);
+      const party = partyOf(services, request);
+      await requirePassword(services, request, reply, request.body.current);
       const offered = await offerPasskey(accounts, factorPersonOf(request), party);
       if (!offered.ok) throw new Refused(400, tooManyPasskeys(maxPasskeys));
       return questionOf(offered.value);
@@ -86,9 +86,9 @@ export const passkeyRoutes = (app: FastifyInstance, parts: Parts): void => {
       },
     },
     async (request, reply) => {
-      const added = await addPasskey(dependencies, accounts, factorPersonOf(request), partyOf(parts, request), request.body);
+      const added = await addPasskey(dependencies, accounts, factorPersonOf(request), partyOf(services, request), request.body);
       if (!added.ok) {
-        throw added.error.because === 'known' ? new Refused(400, passkeyKnown) : refusePasskey(parts, request, reply, added.error);
+        throw added.error.because === 'known' ? new Refused(400, passkeyKnown) : refusePasskey(services, request, reply, added.error);
       }
       return { Success: true as const, SuccessMessage: passkeyAdded, RecoveryCodes: added.value && [...added.value] };
     },
@@ -101,7 +101,7 @@ export const passkeyRoutes = (app: FastifyInstance, parts: Parts): void => {
       schema: { tags, summary: 'What a browser shows a passkey with', response: { 200: passkeyQuestion, '4xx': failure } },
     },
     async (request) => {
-      const options = await askForPasskey(accounts, factorPersonOf(request), partyOf(parts, request));
+      const options = await askForPasskey(accounts, factorPersonOf(request), partyOf(services, request));
       if (options === null) throw new Refused(400, noSuchPasskey);
       return questionOf(options);
     },
@@ -119,8 +119,8 @@ export const passkeyRoutes = (app: FastifyInstance, parts: Parts): void => {
       },
     },
     async (request, reply) => {
-      const shown = await showPasskey(dependencies, accounts, factorPersonOf(request), partyOf(parts, request), request.body.answer);
-      if (!shown.ok) throw refusePasskey(parts, request, reply, shown.error);
+      const shown = await showPasskey(dependencies, accounts, factorPersonOf(request), partyOf(services, request), request.body.answer);
+      if (!shown.ok) throw refusePasskey(services, request, reply, shown.error);
       return succeeded(signedIn);
     },
   );
@@ -132,7 +132,7 @@ export const passkeyRoutes = (app: FastifyInstance, parts: Parts): void => {
       schema: { tags, summary: 'Remove one of one’s passkeys', body: removePasskeyBody, response: { 200: saveAnswer, '4xx': failure } },
     },
     async (request, reply) => {
-      await requirePassword(parts, request, reply, request.body.current);
+      await requirePassword(services, request, reply, request.body.current);
       const { mustHaveSecondFactor } = personOf(request);
       const removed = await removePasskey(dependencies, accounts, factorPersonOf(request), request.body.id, mustHaveSecondFactor);
       if (!removed.ok) throw new Refused(400, removed.error === 'needed' ? secondFactorNeeded : noSuchPasskey);

@@ -20,14 +20,14 @@ import {
 import { getRecordType } from '../../domain/records/registry.ts';
 import { failure, saveAnswer, succeeded } from '../contract/answers.ts';
 import { forgottenBody, passwordBody } from '../contract/session.ts';
-import type { Parts } from '../parts.ts';
+import type { Services } from '../services.ts';
 import { deviceSecretOf, sessionSecretOf, setDeviceCookie, setSessionCookie } from '../plugins/cookies.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
 import { originOf } from '../plugins/signedIn.ts';
 import { noteRefusedAttempt, refuseUntil } from './refusedAttempts.ts';
 
 /** Setting a password: one's own, or by a link from an invitation or for a forgotten one. */
-export const passwordRoutes = (app: FastifyInstance, parts: Parts): void => {
+export const passwordRoutes = (app: FastifyInstance, services: Services): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const system = systemAccess('Waymark', rights);
 
@@ -45,15 +45,15 @@ export const passwordRoutes = (app: FastifyInstance, parts: Parts): void => {
     async (request, reply) => {
       const { current, invitation, password } = request.body;
       if (invitation !== undefined) {
-        const outcome = await setPasswordByLink(parts.dependencies, parts.accounts, invitation, password);
+        const outcome = await setPasswordByLink(services.dependencies, services.accounts, invitation, password);
         if (!outcome.ok)
           throw outcome.error === 'dead' ? invalidField('invitation', linkDead) : invalidField('password', outcome.error.weak);
         const { id, purpose } = outcome.value;
-        setDeviceCookie(reply, await parts.accounts.devices.remember(id, deviceSecretOf(request)));
+        setDeviceCookie(reply, await services.accounts.devices.remember(id, deviceSecretOf(request)));
         if (purpose === 'forgotten') return succeeded(passwordSetSignIn);
         const before = sessionSecretOf(request);
-        if (before !== undefined) await parts.accounts.sessions.end(before);
-        setSessionCookie(reply, await parts.accounts.sessions.start(id, originOf(request)));
+        if (before !== undefined) await services.accounts.sessions.end(before);
+        setSessionCookie(reply, await services.accounts.sessions.start(id, originOf(request)));
         return succeeded(saved('password'));
       }
       const person = request.signedIn ?? request.halfway;
@@ -61,15 +61,22 @@ export const passwordRoutes = (app: FastifyInstance, parts: Parts): void => {
       const { user } = person.access;
       if (request.halfway && password === current) throw invalidField('password', anotherPassword);
       const session = sessionSecretOf(request) ?? '';
-      const checked = await checkPresentPassword(parts.accounts, user.id, session, current ?? '');
+      const checked = await checkPresentPassword(services.accounts, user.id, session, current ?? '');
       if (!checked.ok) {
-        noteRefusedAttempt(parts, request, checked.error);
+        noteRefusedAttempt(services, request, checked.error);
         throw checked.error.because === 'slowed' ? refuseUntil(reply, checked.error.wait) : invalidField('current', wrongPresentPassword);
       }
-      const weak = await newPasswordFault(parts.dependencies, user.id, password);
+      const weak = await newPasswordFault(services.dependencies, user.id, password);
       if (weak !== null) throw invalidField('password', weak);
       // One's own password needs no right over users: the act is one's own, the authority the system's.
-      const outcome = await setPassword(parts.dependencies, parts.accounts, newContext({ ...system, user }), user.id, password, session);
+      const outcome = await setPassword(
+        services.dependencies,
+        services.accounts,
+        newContext({ ...system, user }),
+        user.id,
+        password,
+        session,
+      );
       if (!outcome.ok) throw new Refused(400, `The password of this ${getRecordType('user').labels.one} cannot be set now.`);
       return succeeded(saved('password'));
     },
@@ -88,21 +95,21 @@ export const passwordRoutes = (app: FastifyInstance, parts: Parts): void => {
     },
     async (request, reply) => {
       const { email } = request.body;
-      const wait = await parts.accounts.attempts.begin([
+      const wait = await services.accounts.attempts.begin([
         { key: `forgotten account ${email.trim().toLowerCase()}`, rule: slowingRules.linksForAccount, isShared: true },
         { key: `forgotten address ${placeOf(request.ip)}`, rule: slowingRules.linksFromAddress, isShared: true },
       ]);
       if (wait > 0) {
-        noteRefusedAttempt(parts, request, { because: 'slowed', user: null, wait });
+        noteRefusedAttempt(services, request, { because: 'slowed', user: null, wait });
         throw refuseUntil(reply, wait);
       }
       // The answer does not wait for what follows: its time would tell whether an account has the address.
       sendForgottenLink(
-        parts.dependencies,
-        parts.accounts,
-        parts.mailer,
+        services.dependencies,
+        services.accounts,
+        services.mailer,
         email,
-        (secret) => `${parts.publicUrl()}/account/reset#${secret}`,
+        (secret) => `${services.publicUrl()}/account/reset#${secret}`,
       ).catch((error: unknown) => {
         const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined;
         request.log.error({ code, route: request.routeOptions.url }, 'a link for a forgotten password was not sent');

@@ -9,7 +9,7 @@ import type { RecordType } from '../../domain/record/recordType.ts';
 import { readRows } from '../../projections/records.ts';
 import { getSearchSet } from '../../projections/search/sets.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
-import type { Parts } from '../parts.ts';
+import type { Services } from '../services.ts';
 import { invalidField } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { requireVisible } from '../records/visibleRecord.ts';
@@ -22,7 +22,7 @@ const most = 2000;
 const neighbour = (name: string) => z.int({ error: `${name} must be an id` }).optional();
 
 /** `POST /{path}/place/{id}`: puts a record right `before` or `after` another of its list. For record types that people put in order by hand. */
-export const placingRoute = (app: FastifyInstance, parts: Parts, type: RecordType): void => {
+export const placingRoute = (app: FastifyInstance, services: Services, type: RecordType): void => {
   const { orderedWithin } = type;
   if (orderedWithin === null) return;
   const set = getSearchSet(type.name);
@@ -44,14 +44,14 @@ export const placingRoute = (app: FastifyInstance, parts: Parts, type: RecordTyp
       const access = accessOfRequest(request);
       const { id } = request.params;
       const { before, after } = request.body;
-      const { values } = await requireVisible(parts, type, access, id);
+      const { values } = await requireVisible(services, type, access, id);
       const clauses = orderedWithin.map((name) => {
         const field = set.fields.find(({ column }) => column === name);
         const value = values[name];
         if (!field || (typeof value !== 'number' && typeof value !== 'string')) throw new RangeError(`${type.name} ${id} is in no list`);
         return { field, any: [{ is: value }], none: [] };
       });
-      const { ids } = await parts.search.find({
+      const { ids } = await services.search.find({
         set,
         query: { words: [], clauses },
         scope: 'every',
@@ -65,19 +65,19 @@ export const placingRoute = (app: FastifyInstance, parts: Parts, type: RecordTyp
         after: null,
         exact: true,
       });
-      const rows = await readRows(parts.db, type.name, [...new Set([...ids, id])]);
+      const rows = await readRows(services.db, type.name, [...new Set([...ids, id])]);
       if (!ids.includes(before ?? after ?? 0))
         throw invalidField(before === undefined ? 'after' : 'before', notFoundChoice('The record to stand beside'));
       const among = rows.map((row) => ({ id: row.id, place: typeof row.values['place'] === 'number' ? row.values['place'] : null }));
       const outcome = await placeRecord(
-        parts.dependencies,
+        services.dependencies,
         newContext(access),
         type,
         id,
         among,
         before ?? following(among, id, after ?? 0),
       );
-      return answerOutcome(parts, type, outcome, (changed) => (changed ? placed(type.labels.one) : nothingChanged));
+      return answerOutcome(services, type, outcome, (changed) => (changed ? placed(type.labels.one) : nothingChanged));
     },
   );
 };

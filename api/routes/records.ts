@@ -25,7 +25,7 @@ import { stateNamed } from '../../domain/record/states.ts';
 import { defaults } from '../../domain/record/validate.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
 import { createForm, editForm } from '../contract/records.ts';
-import type { Parts } from '../parts.ts';
+import type { Services } from '../services.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { formFields, formLabels, formRecord } from '../present/form.ts';
@@ -73,7 +73,7 @@ const onceHeaders = z.looseObject({
 });
 
 /** Create, read, edit and move to another state: the same routes for every record type. */
-export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordType): void => {
+export const recordRoutes = (app: FastifyInstance, services: Services, type: RecordType): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const tags = [type.labels.many];
   const { one } = type.labels;
@@ -93,7 +93,7 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
     async (request) => {
       const access = accessOfRequest(request);
       const { id } = request.params;
-      const events = await requireEvents(parts, type, access, id);
+      const events = await requireEvents(services, type, access, id);
       const until = request.query.at === undefined ? events : eventsUpTo(events, request.query.at);
       const moments = momentsOf(
         access,
@@ -107,7 +107,7 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
       const values = seenValues(access, type, shown.values);
       const visible = visibleFieldsOf(access, type, shown.values);
       const titles = await titlesFor(
-        parts.db,
+        services.db,
         Object.entries(type.fields).map(([name, field]) => [field, values[name]] as const),
       );
       const may = (rolesOnly: boolean) =>
@@ -118,7 +118,7 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
       const state = stateNamed(type.states, shown.recordState);
       return {
         Record: formRecord(type, visible, values),
-        Fields: formFields(type, visible, groups, await settingsFor(parts.dependencies, type, shown.values), reserved),
+        Fields: formFields(type, visible, groups, await settingsFor(services.dependencies, type, shown.values), reserved),
         Labels: formLabels(type, values, titles),
         Id: id,
         Title: type.title(shown.values),
@@ -166,7 +166,7 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
       const own = wanted !== null && access.groups.has(wanted) && within(groupsWith(access, type.rights.edit), [wanted]) ? wanted : null;
       const values: Values = { ...defaults(type), ...(scope ? { [scope]: own } : {}) };
       const titles = await titlesFor(
-        parts.db,
+        services.db,
         Object.entries(type.fields).map(([name, field]) => [field, values[name]] as const),
       );
       const groups = own === null ? type.groupsOf(values) : [own];
@@ -177,7 +177,7 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
           type,
           visible,
           groups,
-          await settingsFor(parts.dependencies, type, values),
+          await settingsFor(services.dependencies, type, values),
           reservedFor(access, type, values, null),
         ),
         Labels: formLabels(type, values, titles),
@@ -206,9 +206,9 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
       const groups = type.groupsOf({ ...defaults(type), ...values });
       refuseHidden(type, access, groups, given);
       return answerOutcome(
-        parts,
+        services,
         type,
-        await createByForm(parts.dependencies, newContext(access), type, values, request.headers['idempotency-key']),
+        await createByForm(services.dependencies, newContext(access), type, values, request.headers['idempotency-key']),
         () => saved(one),
       );
     },
@@ -232,11 +232,11 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
       const { id } = request.params;
       const wanted = givenValues(request.body);
       if (Object.keys(wanted).some((name) => type.fields[name]?.right)) {
-        const snapshot = await requireVisible(parts, type, access, id);
+        const snapshot = await requireVisible(services, type, access, id);
         refuseHidden(type, access, type.groupsOf(snapshot.values), wanted);
       }
       const outcome = await editByForm(
-        parts.dependencies,
+        services.dependencies,
         newContext(access),
         type,
         id,
@@ -244,7 +244,7 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
         wanted,
         request.headers['idempotency-key'],
       );
-      return answerOutcome(parts, type, outcome, (changed) => (changed ? saved(one) : nothingChanged));
+      return answerOutcome(services, type, outcome, (changed) => (changed ? saved(one) : nothingChanged));
     },
   );
 
@@ -262,8 +262,8 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
     },
     async (request) => {
       const access = accessOfRequest(request);
-      const outcome = await undoEdit(parts.dependencies, newContext(access), type, request.params.id, request.body.Revision);
-      return answerOutcome(parts, type, outcome, () => undone(one));
+      const outcome = await undoEdit(services.dependencies, newContext(access), type, request.params.id, request.body.Revision);
+      return answerOutcome(services, type, outcome, () => undone(one));
     },
   );
 
@@ -281,8 +281,8 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
     },
     async (request) => {
       const access = accessOfRequest(request);
-      const outcome = await moveRecord(parts.dependencies, newContext(access), type, request.params.id, type.states.deleted);
-      return answerOutcome(parts, type, outcome, () => deleted(one));
+      const outcome = await moveRecord(services.dependencies, newContext(access), type, request.params.id, type.states.deleted);
+      return answerOutcome(services, type, outcome, () => deleted(one));
     },
   );
 
@@ -314,8 +314,8 @@ export const recordRoutes = (app: FastifyInstance, parts: Parts, type: RecordTyp
       const { state } = request.body;
       const known = stateNamed(type.states, state);
       if (!known) throw invalidField('state', 'Please choose a state');
-      const outcome = await moveRecord(parts.dependencies, newContext(access), type, request.params.id, state);
-      return answerOutcome(parts, type, outcome, () => stateChanged(one, known.name));
+      const outcome = await moveRecord(services.dependencies, newContext(access), type, request.params.id, state);
+      return answerOutcome(services, type, outcome, () => stateChanged(one, known.name));
     },
   );
 };

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignInRefusal } from '../../commands/accounts/checkCredentials.ts';
 import { tooManyAttempts } from '../../domain/messages.ts';
-import type { Parts } from '../parts.ts';
+import type { Services } from '../services.ts';
 import { Refused } from '../plugins/errors.ts';
 import { personOf } from '../plugins/signedIn.ts';
 
 /** Notes a password that was not accepted in the security log. */
-export const noteRefusedAttempt = ({ securityLog }: Parts, request: FastifyRequest, { because, user }: SignInRefusal): void =>
+export const noteRefusedAttempt = ({ securityLog }: Services, request: FastifyRequest, { because, user }: SignInRefusal): void =>
   securityLog.note({
     kind: because === 'slowed' ? 'signInSlowed' : 'signInFailed',
     user,
@@ -16,7 +16,7 @@ export const noteRefusedAttempt = ({ securityLog }: Parts, request: FastifyReque
   });
 
 /** Notes a code or a passkey that was not accepted in the security log. */
-export const noteWrongFactor = ({ securityLog }: Parts, request: FastifyRequest): void =>
+export const noteWrongFactor = ({ securityLog }: Services, request: FastifyRequest): void =>
   securityLog.note({
     kind: 'secondFactorFailed',
     user: personOf(request).access.user.id,

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { confirmPassword } from '../../commands/accounts/confirmPassword.ts';
 import { passwordNeeded, wrongPresentPassword } from '../../domain/messages.ts';
-import type { Parts } from '../parts.ts';
+import type { Services } from '../services.ts';
 import { sessionSecretOf } from '../plugins/cookies.ts';
 import { invalidField } from '../plugins/errors.ts';
 import { personOf } from '../plugins/signedIn.ts';
@@ -9,15 +9,20 @@ import { noteRefusedAttempt, refuseUntil } from './refusedAttempts.ts';
 
 /** Refuses to change how somebody signs in unless they have just given their password, or give it with this request. */
 export const requirePassword = async (
-  parts: Parts,
+  services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
   password: string | undefined,
 ): Promise<void> => {
   const { session, access } = personOf(request);
-  const confirmed = await confirmPassword(parts.accounts, { ...session, secret: sessionSecretOf(request) ?? '' }, access.user.id, password);
+  const confirmed = await confirmPassword(
+    services.accounts,
+    { ...session, secret: sessionSecretOf(request) ?? '' },
+    access.user.id,
+    password,
+  );
   if (confirmed.ok) return;
   if (confirmed.error.because === 'needed') throw invalidField('current', passwordNeeded);
-  noteRefusedAttempt(parts, request, confirmed.error);
+  noteRefusedAttempt(services, request, confirmed.error);
   throw confirmed.error.because === 'slowed' ? refuseUntil(reply, confirmed.error.wait) : invalidField('current', wrongPresentPassword);
 };

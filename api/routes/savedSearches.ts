@@ -13,7 +13,7 @@ import { readRows } from '../../projections/records.ts';
 import { getSearchSet, searchSets } from '../../projections/search/sets.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
 import { type SavedSearchAnswer, savedSearchAnswer, saveSearchAnswer, saveSearchBody } from '../contract/savedSearches.ts';
-import type { Parts } from '../parts.ts';
+import type { Services } from '../services.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { seesAny } from '../present/searchRows.ts';
@@ -37,22 +37,22 @@ const answerOf = (id: number, values: Values): SavedSearchAnswer => ({
 });
 
 /** The searches that the person keeps, by name. */
-const savedBy = async (parts: Parts, access: Access): Promise<SavedSearchAnswer[]> => {
-  const { question } = ask(getSearchSet(savedSearch.name), access, '', parts.dependencies.now());
-  const { ids } = await parts.search.find({
+const savedBy = async (services: Services, access: Access): Promise<SavedSearchAnswer[]> => {
+  const { question } = ask(getSearchSet(savedSearch.name), access, '', services.dependencies.now());
+  const { ids } = await services.search.find({
     ...question,
     sort: 'name',
     order: 'asc',
     page: 1,
     pageSize: mostListed,
-    after: parts.changes.position,
+    after: services.changes.position,
     exact: true,
   });
-  return (await readRows(parts.db, savedSearch.name, ids)).map(({ id, values }) => answerOf(id, values));
+  return (await readRows(services.db, savedSearch.name, ids)).map(({ id, values }) => answerOf(id, values));
 };
 
 /** Saving searches and deleting them; each person has their own, and they are listed as every other record is. */
-export const savedSearchRoutes = (app: FastifyInstance, parts: Parts): void => {
+export const savedSearchRoutes = (app: FastifyInstance, services: Services): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const tags = [savedSearch.labels.many];
   const { one } = savedSearch.labels;
@@ -73,11 +73,11 @@ export const savedSearchRoutes = (app: FastifyInstance, parts: Parts): void => {
       const { name = '', filter = '', type = '', forType = type } = request.body;
       const set = searchSets.find((each) => each.path === forType || each.name === forType);
       if (!set || !seesAny(set, access)) throw invalidField('forType', unknownList);
-      const { canonical } = ask(set, access, filter, parts.dependencies.now()).interpretation;
-      const outcome = await saveSearch(parts.dependencies, access, { name, filter: canonical, forType: set.path });
-      const answer = await answerOutcome(parts, savedSearch, outcome, () => searchSaved(name.trim()));
-      if (answer.Position !== undefined) await parts.changes.waitFor(BigInt(answer.Position), mostWait);
-      return { ...answer, Data: await savedBy(parts, access) };
+      const { canonical } = ask(set, access, filter, services.dependencies.now()).interpretation;
+      const outcome = await saveSearch(services.dependencies, access, { name, filter: canonical, forType: set.path });
+      const answer = await answerOutcome(services, savedSearch, outcome, () => searchSaved(name.trim()));
+      if (answer.Position !== undefined) await services.changes.waitFor(BigInt(answer.Position), mostWait);
+      return { ...answer, Data: await savedBy(services, access) };
     },
   );
 
@@ -94,7 +94,7 @@ export const savedSearchRoutes = (app: FastifyInstance, parts: Parts): void => {
     },
     async (request) => {
       const { id } = request.params;
-      const { recordState, values } = await requireVisible(parts, savedSearch, accessOfRequest(request), id);
+      const { recordState, values } = await requireVisible(services, savedSearch, accessOfRequest(request), id);
       if (recordState === savedSearch.states.deleted) throw new Refused(404, recordNotThere(one));
       return answerOf(id, values);
     },
@@ -113,8 +113,8 @@ export const savedSearchRoutes = (app: FastifyInstance, parts: Parts): void => {
       },
     },
     async (request) => {
-      const outcome = await deleteRecord(parts.dependencies, newContext(accessOfRequest(request)), savedSearch, request.params.id);
-      return answerOutcome(parts, savedSearch, outcome, () => deleted(one));
+      const outcome = await deleteRecord(services.dependencies, newContext(accessOfRequest(request)), savedSearch, request.params.id);
+      return answerOutcome(services, savedSearch, outcome, () => deleted(one));
     },
   );
 };

@@ -12,7 +12,7 @@ import { targetOf } from '../../projections/search/conditions.ts';
 import type { WholeQuestion } from '../../projections/search/engine.ts';
 import { tableOf } from '../../projections/tables.ts';
 import { type SearchAnswer, searchAnswer } from '../contract/search.ts';
-import type { Parts } from '../parts.ts';
+import type { Services } from '../services.ts';
 import { askLookup, asksToChoose, isLookup, lookupQuery } from '../search/lookup.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
@@ -49,23 +49,23 @@ const maySortBy = (set: SearchSet, access: Access, sort: string): boolean =>
 
 /** How records are called that this person may see; of others a filter shows the id only. */
 const visibleTitles = async (
-  parts: Parts,
+  services: Services,
   access: Access,
   recordType: string,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> => {
   const type = getRecordType(recordType);
   const scope = groupsWith(access, type.rights.view);
-  const rows = await readRows(parts.db, recordType, ids);
+  const rows = await readRows(services.db, recordType, ids);
   return new Map(rows.filter((row) => within(scope, type.groupsOf(row.values))).map((row) => [row.id, row.title]));
 };
 
 /** `/{path}/search`, and the same under the set's name: one page of a set, exactly counted. */
-export const searchRoute = (app: FastifyInstance, parts: Parts, set: SearchSet): void => {
-  for (const path of new Set([set.path, set.name])) searchAt(app, parts, set, path);
+export const searchRoute = (app: FastifyInstance, services: Services, set: SearchSet): void => {
+  for (const path of new Set([set.path, set.name])) searchAt(app, services, set, path);
 };
 
-const searchAt = (app: FastifyInstance, parts: Parts, set: SearchSet, path: string): void => {
+const searchAt = (app: FastifyInstance, services: Services, set: SearchSet, path: string): void => {
   const table = tableOf(set.type.name);
   readRoute(
     app,
@@ -77,10 +77,10 @@ const searchAt = (app: FastifyInstance, parts: Parts, set: SearchSet, path: stri
       const sort = query.sort ?? set.defaultSort;
       if (sort !== 'id' && (!table || !targetOf(table, sort) || !maySortBy(set, access, sort)))
         throw invalidField('sort', 'sort names no column of this list');
-      const { question, interpretation } = await askLookup(parts, set, access, query);
+      const { question, interpretation } = await askLookup(services, set, access, query);
       const page = query.page ?? 1;
       const pageSize = query.pageSize ?? 25;
-      const found = await parts.search.find({
+      const found = await services.search.find({
         ...question,
         sort,
         order: query.order ?? (query.sort ? 'asc' : set.defaultOrder),
@@ -89,9 +89,9 @@ const searchAt = (app: FastifyInstance, parts: Parts, set: SearchSet, path: stri
         after: readAfterOf(request),
         exact: query.disableFuzzy === 'true',
       });
-      const rows = await readRows(parts.db, set.type.name, found.ids);
+      const rows = await readRows(services.db, set.type.name, found.ids);
       const titles = await titlesFor(
-        parts.db,
+        services.db,
         rows.flatMap((row) => set.columns.map(({ name, field }) => [field, row.values[name]] as const)),
       );
       const chips = await Promise.all(
@@ -99,7 +99,7 @@ const searchAt = (app: FastifyInstance, parts: Parts, set: SearchSet, path: stri
           const ids = field.references
             ? values.map((value) => Number(value.value.replace('!', ''))).filter((id) => Number.isInteger(id) && id > 0 && id <= largestId)
             : [];
-          const names = field.references ? await visibleTitles(parts, access, field.references, ids) : new Map<number, string>();
+          const names = field.references ? await visibleTitles(services, access, field.references, ids) : new Map<number, string>();
           return {
             token: field.printed,
             label: field.label,
@@ -116,7 +116,7 @@ const searchAt = (app: FastifyInstance, parts: Parts, set: SearchSet, path: stri
           ...toSearchRow(set, access, row, titles),
           ...(isLookup(set, query) ? lookupShape(set.type.name, row) : {}),
         })),
-        Summary: found.total > 0 && !asksToChoose(query) ? await summaryOf(parts, access, question) : null,
+        Summary: found.total > 0 && !asksToChoose(query) ? await summaryOf(services, access, question) : null,
         Total: found.total,
         TotalPages: Math.ceil(found.total / pageSize),
         Page: page,
@@ -133,7 +133,7 @@ const searchAt = (app: FastifyInstance, parts: Parts, set: SearchSet, path: stri
 
 /** The sums of the columns that the person sees; null where the list sums nothing up that they want to see. */
 const summaryOf = async (
-  parts: Parts,
+  services: Services,
   access: Access,
   question: WholeQuestion,
 ): Promise<Readonly<Record<string, number | null>> | null> => {
@@ -141,12 +141,12 @@ const summaryOf = async (
   const summed = set.columns.filter(({ field }) => field.summed).map(({ name }) => name);
   if (summed.length === 0) return null;
   const visible = new Set(
-    columnsFor(set, access, (await parts.columnChoices.of(access.user.id)).get(set.name) ?? []).flatMap(({ name, isVisible }) =>
+    columnsFor(set, access, (await services.columnChoices.of(access.user.id)).get(set.name) ?? []).flatMap(({ name, isVisible }) =>
       isVisible ? [name] : [],
     ),
   );
   const fields = summed.filter((name) => visible.has(name));
-  return fields.length === 0 ? null : parts.search.sums(question, fields);
+  return fields.length === 0 ? null : services.search.sums(question, fields);
 };
 
 const nameOf = (names: ReadonlyMap<number, string>, value: string): string | undefined => {

@@ -21,15 +21,15 @@ import {
 } from '../../domain/messages.ts';
 import { failure, saveAnswer, succeeded } from '../contract/answers.ts';
 import { addedAnswer, codeBody, offerAnswer, proofBody, secondFactorAnswer } from '../contract/secondFactor.ts';
-import type { Parts } from '../parts.ts';
+import type { Services } from '../services.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
 import { factorPersonOf, personOf } from '../plugins/signedIn.ts';
 import { noteWrongFactor, refuseUntil } from './refusedAttempts.ts';
 import { requirePassword } from './requirePassword.ts';
 
 /** Notes a code that was not taken, and says why. */
-const refuseCode = (parts: Parts, request: FastifyRequest, reply: FastifyReply, refusal: CodeRefusal): Refused => {
-  noteWrongFactor(parts, request);
+const refuseCode = (services: Services, request: FastifyRequest, reply: FastifyReply, refusal: CodeRefusal): Refused => {
+  noteWrongFactor(services, request);
   switch (refusal.because) {
     case 'slowed':
       return refuseUntil(reply, refusal.wait);
@@ -41,9 +41,9 @@ const refuseCode = (parts: Parts, request: FastifyRequest, reply: FastifyReply, 
 };
 
 /** The second step of signing in, setting an authenticator app up, and recovery codes. */
-export const secondFactorRoutes = (app: FastifyInstance, parts: Parts): void => {
+export const secondFactorRoutes = (app: FastifyInstance, services: Services): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
-  const { dependencies, accounts } = parts;
+  const { dependencies, accounts } = services;
   const tags = ['account'];
   /** Those who must set a second factor up have given their password a moment ago. */
   const whileEnrolling = { needs: [], duringSteps: ['enrolSecondFactor'] } as const;
@@ -58,7 +58,7 @@ export const secondFactorRoutes = (app: FastifyInstance, parts: Parts): void => 
         AuthenticatorSince: authenticatorSince?.toISOString() ?? null,
         RecoveryCodesLeft: recoveryCodesLeft,
         Required: mustHaveSecondFactor,
-        PasskeysPossible: parts.relyingParty(request.headers.host) !== null,
+        PasskeysPossible: services.relyingParty(request.headers.host) !== null,
         Passkeys: passkeys.map(({ id, name, added, lastUsed }) => ({
           Id: id,
           Name: name,
@@ -77,7 +77,7 @@ export const secondFactorRoutes = (app: FastifyInstance, parts: Parts): void => 
     },
     async (request, reply) => {
       const shown = await showCode(dependencies, accounts, factorPersonOf(request), request.body.code);
-      if (!shown.ok) throw refuseCode(parts, request, reply, shown.error);
+      if (!shown.ok) throw refuseCode(services, request, reply, shown.error);
       return succeeded(signedIn);
     },
   );
@@ -94,7 +94,7 @@ export const secondFactorRoutes = (app: FastifyInstance, parts: Parts): void => 
       },
     },
     async (request, reply) => {
-      await requirePassword(parts, request, reply, request.body.current);
+      await requirePassword(services, request, reply, request.body.current);
       const { secret, address } = await offerAuthenticator(accounts, factorPersonOf(request));
       return { Secret: secret, Address: address };
     },
@@ -114,7 +114,7 @@ export const secondFactorRoutes = (app: FastifyInstance, parts: Parts): void => 
     async (request, reply) => {
       const added = await addAuthenticator(dependencies, accounts, factorPersonOf(request), request.body.code);
       if (!added.ok)
-        throw added.error.because === 'noOffer' ? new Refused(400, nothingOffered) : refuseCode(parts, request, reply, added.error);
+        throw added.error.because === 'noOffer' ? new Refused(400, nothingOffered) : refuseCode(services, request, reply, added.error);
       return { Success: true as const, SuccessMessage: authenticatorAdded, RecoveryCodes: added.value && [...added.value] };
     },
   );
@@ -126,7 +126,7 @@ export const secondFactorRoutes = (app: FastifyInstance, parts: Parts): void => 
       schema: { tags, summary: 'Remove one’s authenticator app', body: proofBody, response: { 200: saveAnswer, '4xx': failure } },
     },
     async (request, reply) => {
-      await requirePassword(parts, request, reply, request.body.current);
+      await requirePassword(services, request, reply, request.body.current);
       const removed = await removeAuthenticator(dependencies, accounts, factorPersonOf(request), personOf(request).mustHaveSecondFactor);
       if (!removed.ok) throw new Refused(400, removed.error === 'needed' ? secondFactorNeeded : noAuthenticator);
       return succeeded(authenticatorRemoved);
@@ -145,7 +145,7 @@ export const secondFactorRoutes = (app: FastifyInstance, parts: Parts): void => 
       },
     },
     async (request, reply) => {
-      await requirePassword(parts, request, reply, request.body.current);
+      await requirePassword(services, request, reply, request.body.current);
       const { authenticatorSince, passkeys } = await accounts.secondFactors.summaryOf(personOf(request).access.user.id);
       if (authenticatorSince === null && passkeys.length === 0) throw new Refused(400, noAuthenticator);
       const codes = await replaceRecoveryCodes(dependencies, accounts, factorPersonOf(request));

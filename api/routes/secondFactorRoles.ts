@@ -7,7 +7,7 @@ import { findRole, roles } from '../../domain/access/roles.ts';
 import { notAllowed, secondFactorRolesSaved } from '../../domain/messages.ts';
 import { failure, saveAnswer, succeeded } from '../contract/answers.ts';
 import { requiredRolesAnswer, requiredRolesBody } from '../contract/secondFactor.ts';
-import type { Parts } from '../parts.ts';
+import type { Services } from '../services.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 
@@ -19,9 +19,9 @@ const requireUsersEverywhere = (request: FastifyRequest): Access => {
 };
 
 /** Which roles need a second factor. */
-export const secondFactorRoleRoutes = (app: FastifyInstance, parts: Parts): void => {
+export const secondFactorRoleRoutes = (app: FastifyInstance, services: Services): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
-  const { accounts } = parts;
+  const { accounts } = services;
   const tags = ['system'];
 
   routes.get(
@@ -55,7 +55,7 @@ export const secondFactorRoleRoutes = (app: FastifyInstance, parts: Parts): void
       const access = requireUsersEverywhere(request);
       const chosen = [...new Set(request.body.roles)];
       if (chosen.some((role) => findRole(role) === undefined)) throw invalidField('roles', 'Please choose roles from the list');
-      await requireSecondFactorOf(parts.dependencies, parts.accounts, newContext(access), chosen);
+      await requireSecondFactorOf(services.dependencies, services.accounts, newContext(access), chosen);
       return succeeded(secondFactorRolesSaved);
     },
   );

@@ -25,7 +25,7 @@ import {
   securityEventQuestion,
   securityEventsAnswer,
 } from '../contract/securityEvents.ts';
-import type { Parts } from '../parts.ts';
+import type { Services } from '../services.ts';
 import { noteEvent } from '../plugins/securityEvents.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 
@@ -49,7 +49,7 @@ const filterOf = ({ from, to, kind, user, group, address }: SecurityEventQuestio
 const scopeOf = (access: Access): GroupScope => groupsWith(access, needed);
 
 /** The names behind the ids of some rows, as they are now. */
-const namesOf = async ({ db }: Parts, rows: readonly SecurityEventRow[]) => {
+const namesOf = async ({ db }: Services, rows: readonly SecurityEventRow[]) => {
   const [users, groups] = await Promise.all([
     readTitles(
       db,
@@ -69,11 +69,11 @@ const namesOf = async ({ db }: Parts, rows: readonly SecurityEventRow[]) => {
 
 const headings = ['Time', 'Event', 'User', 'User id', 'Group', 'Address', 'Route', 'Times'];
 
-async function* csvOf(parts: Parts, filter: SecurityEventFilter, scope: GroupScope): AsyncGenerator<string> {
+async function* csvOf(services: Services, filter: SecurityEventFilter, scope: GroupScope): AsyncGenerator<string> {
   yield `\ufeff${stringify([headings], { record_delimiter: '\r\n' })}`;
   for (let after: SecurityEventRow | null = null; ;) {
-    const rows: readonly SecurityEventRow[] = await readSecurityEventsAfter(parts.db, filter, scope, after, csvBatchSize);
-    const names = await namesOf(parts, rows);
+    const rows: readonly SecurityEventRow[] = await readSecurityEventsAfter(services.db, filter, scope, after, csvBatchSize);
+    const names = await namesOf(services, rows);
     const cells = rows.map(({ minute, kind, user, group, address, route, times }) => [
       printInstant(minute.toISOString()),
       securityEventKinds[kind],
@@ -91,7 +91,7 @@ async function* csvOf(parts: Parts, filter: SecurityEventFilter, scope: GroupSco
 }
 
 /** What an auditor can find of refusals, failed attempts, sign-ins and downloads. */
-export const securityEventRoutes = (app: FastifyInstance, parts: Parts): void => {
+export const securityEventRoutes = (app: FastifyInstance, services: Services): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const tags = ['security'];
 
@@ -109,12 +109,12 @@ export const securityEventRoutes = (app: FastifyInstance, parts: Parts): void =>
     async (request) => {
       const scope = scopeOf(accessOfRequest(request));
       const page = request.query.page ?? 1;
-      await parts.securityLog.flush();
-      const { rows, total } = await readSecurityEvents(parts.db, filterOf(request.query), scope, {
+      await services.securityLog.flush();
+      const { rows, total } = await readSecurityEvents(services.db, filterOf(request.query), scope, {
         offset: (page - 1) * pageSize,
         limit: pageSize,
       });
-      const names = await namesOf(parts, rows);
+      const names = await namesOf(services, rows);
       return {
         Data: rows.map(({ id, minute, kind, user, group, address, route, times }) => ({
           Id: id,
@@ -146,10 +146,10 @@ export const securityEventRoutes = (app: FastifyInstance, parts: Parts): void =>
       },
     },
     async (request) => {
-      const since = new Date(parts.dependencies.now().getTime() - alertsShownMs);
-      const alerts = await readAlerts(parts.db, scopeOf(accessOfRequest(request)), since, maxAlertsShown);
+      const since = new Date(services.dependencies.now().getTime() - alertsShownMs);
+      const alerts = await readAlerts(services.db, scopeOf(accessOfRequest(request)), since, maxAlertsShown);
       const names = await readTitles(
-        parts.db,
+        services.db,
         'user',
         alerts.map(({ user }) => user).filter((id) => id > 0),
       );
@@ -180,12 +180,12 @@ export const securityEventRoutes = (app: FastifyInstance, parts: Parts): void =>
     },
     async (request, reply) => {
       const scope = scopeOf(accessOfRequest(request));
-      noteEvent(parts, request, 'downloaded');
-      await parts.securityLog.flush();
+      noteEvent(services, request, 'downloaded');
+      await services.securityLog.flush();
       return reply
         .header('content-type', 'text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="security-events.csv"')
-        .send(Readable.from(csvOf(parts, filterOf(request.query), scope)));
+        .send(Readable.from(csvOf(services, filterOf(request.query), scope)));
     },
   );
 };

@@ -4,7 +4,7 @@ import { noteAccess } from '../../commands/accounts/accessEvents.ts';
 import { noSuchSession, otherSessionsEnded, sessionEnded } from '../../domain/messages.ts';
 import { failure, saveAnswer, succeeded } from '../contract/answers.ts';
 import { endSessionsBody, sessionsAnswer, stillHereAnswer } from '../contract/sessions.ts';
-import type { Parts } from '../parts.ts';
+import type { Services } from '../services.ts';
 import { sessionSecretOf } from '../plugins/cookies.ts';
 import { Refused } from '../plugins/errors.ts';
 import { signedInOf } from '../plugins/signedIn.ts';
@@ -12,9 +12,9 @@ import { presentSession } from '../present/session.ts';
 import { requirePassword } from './requirePassword.ts';
 
 /** Where somebody is signed in, and ending that. */
-export const sessionRoutes = (app: FastifyInstance, parts: Parts): void => {
+export const sessionRoutes = (app: FastifyInstance, services: Services): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
-  const { accounts, dependencies } = parts;
+  const { accounts, dependencies } = services;
   const tags = ['account'];
 
   routes.get(
@@ -50,7 +50,7 @@ export const sessionRoutes = (app: FastifyInstance, parts: Parts): void => {
     async (request, reply) => {
       const { body } = request;
       const { user } = signedInOf(request).access;
-      await requirePassword(parts, request, reply, body.current);
+      await requirePassword(services, request, reply, body.current);
       if ('others' in body) await accounts.sessions.endAllOf(user.id, sessionSecretOf(request));
       else if (!(await accounts.sessions.endOne(user.id, body.id))) throw new Refused(404, noSuchSession);
       await noteAccess(dependencies, user, 'SessionsEnded');
@@ -64,6 +64,6 @@ export const sessionRoutes = (app: FastifyInstance, parts: Parts): void => {
       config: { needs: [] },
       schema: { tags, summary: 'The person still uses the session', response: { 200: stillHereAnswer, '4xx': failure } },
     },
-    (request) => ({ Session: presentSession(parts, signedInOf(request).session) }),
+    (request) => ({ Session: presentSession(services, signedInOf(request).session) }),
   );
 };

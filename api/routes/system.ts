@@ -5,12 +5,12 @@ import { readCheckpoint } from '../../projections/checkpoint.ts';
 import { readSchema } from '../../projections/readSchema.ts';
 import { failure } from '../contract/answers.ts';
 import { type SystemAnswer, systemAnswer } from '../contract/system.ts';
-import type { Parts } from '../parts.ts';
+import type { Services } from '../services.ts';
 import { Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 
 /** How the system itself is doing, for people who see the tasks of every group. */
-export const systemRoutes = (app: FastifyInstance, parts: Parts): void => {
+export const systemRoutes = (app: FastifyInstance, services: Services): void => {
   app.withTypeProvider<ZodTypeProvider>().get(
     '/system',
     {
@@ -23,16 +23,16 @@ export const systemRoutes = (app: FastifyInstance, parts: Parts): void => {
     },
     async (request): Promise<SystemAnswer> => {
       if (!accessOfRequest(request).everywhere.has('ViewTasks')) throw new Refused(403, notAllowed);
-      const head = await parts.dependencies.log.head();
-      const checkpoint = await readCheckpoint(parts.db, readSchema);
+      const head = await services.dependencies.log.head();
+      const checkpoint = await readCheckpoint(services.db, readSchema);
       const position = checkpoint?.position ?? null;
-      const index = parts.searchServer();
+      const index = services.searchServer();
       return {
         Log: { Position: head === null ? null : String(head) },
         ReadSide: {
           Position: position === null ? null : String(position),
           Events: checkpoint?.events ?? 0,
-          Moved: (checkpoint?.moved ?? parts.dependencies.now()).toISOString(),
+          Moved: (checkpoint?.moved ?? services.dependencies.now()).toISOString(),
           UpToDate: head === null || (position !== null && position >= head),
         },
         SearchServer: index && { Position: index.position, Trouble: index.trouble },

@@ -17,7 +17,7 @@ import type { RecordType } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { readGroupsTouchedBy } from '../../projections/records.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
-import type { Parts } from '../parts.ts';
+import type { Services } from '../services.ts';
 import { Refused } from '../plugins/errors.ts';
 import { accessOfRequest, requireRight } from '../plugins/signedIn.ts';
 import { requireVisible } from '../records/visibleRecord.ts';
@@ -33,14 +33,14 @@ const changedType = (values: Values): RecordType => {
 };
 
 /** The right that a task takes to be run again: what it changes, or for an export to export. */
-const neededToContinue = async (parts: Parts, access: Access, values: Values): Promise<NeededRight> => {
+const neededToContinue = async (services: Services, access: Access, values: Values): Promise<NeededRight> => {
   if (values['command'] === 'export') return ['ViewExports'];
   const undone = values['undoes'];
-  return changedType(typeof undone === 'number' ? (await requireVisible(parts, task, access, undone)).values : values).rights.edit;
+  return changedType(typeof undone === 'number' ? (await requireVisible(services, task, access, undone)).values : values).rights.edit;
 };
 
 /** `POST /tasks/continue/{id}`: lets a task that ended with an error go on from where it stopped. */
-export const continueRoute = (app: FastifyInstance, parts: Parts): void => {
+export const continueRoute = (app: FastifyInstance, services: Services): void => {
   app.withTypeProvider<ZodTypeProvider>().post(
     '/tasks/continue/:id',
     {
@@ -55,19 +55,19 @@ export const continueRoute = (app: FastifyInstance, parts: Parts): void => {
     },
     async (request) => {
       const { id } = request.params;
-      const { values } = await requireVisible(parts, task, accessOfRequest(request), id);
-      const access = requireRight(request, await neededToContinue(parts, accessOfRequest(request), values));
+      const { values } = await requireVisible(services, task, accessOfRequest(request), id);
+      const access = requireRight(request, await neededToContinue(services, accessOfRequest(request), values));
       // It goes on in the name of whoever asked for it, in every group that it reaches.
       if (!seesTold(access, task, values)) throw new Refused(403, notAllowed);
-      const outcome = await continueTask(parts.dependencies, newContext(access), id, values);
-      const answer = await answerOutcome(parts, task, outcome, () => taskContinued(task.title(values) || printRecordId(id)));
+      const outcome = await continueTask(services.dependencies, newContext(access), id, values);
+      const answer = await answerOutcome(services, task, outcome, () => taskContinued(task.title(values) || printRecordId(id)));
       return { ...answer, Task: id };
     },
   );
 };
 
 /** `POST /tasks/undo/{id}`: takes back everything that a finished task changed, as a task of its own. */
-export const undoRoute = (app: FastifyInstance, parts: Parts): void => {
+export const undoRoute = (app: FastifyInstance, services: Services): void => {
   app.withTypeProvider<ZodTypeProvider>().post(
     '/tasks/undo/:id',
     {
@@ -82,12 +82,12 @@ export const undoRoute = (app: FastifyInstance, parts: Parts): void => {
     },
     async (request) => {
       const { id } = request.params;
-      const { values } = await requireVisible(parts, task, accessOfRequest(request), id);
+      const { values } = await requireVisible(services, task, accessOfRequest(request), id);
       const ended = values['status'] === taskStatus.completed || values['status'] === taskStatus.error;
       if (!undoableCommands.includes(values['command']) || !ended || values['undoneBy']) throw new Refused(400, taskNotUndoable);
       const type = changedType(values);
       const access = requireRight(request, type.rights.edit);
-      const touched = await readGroupsTouchedBy(parts.db, id);
+      const touched = await readGroupsTouchedBy(services.db, id);
       const mayEdit = ([name, groups]: readonly [string, readonly (number | null)[]]) => {
         const scope = groupsWith(access, getRecordType(name).rights.edit);
         return groups.every((group) => scope === 'every' || (group !== null && scope.has(group)));
@@ -96,7 +96,7 @@ export const undoRoute = (app: FastifyInstance, parts: Parts): void => {
       const groups = touched.get(type.name) ?? [];
       const scope = groups.includes(null) ? 'every' : new Set(groups.flatMap((group) => group ?? []));
       const title = `Take back: ${textOf(values['title']) || printRecordId(id)}`;
-      const undo = await queueTask(parts.dependencies, newContext(access), {
+      const undo = await queueTask(services.dependencies, newContext(access), {
         command: 'undo',
         title: title.slice(0, 300),
         group: typeof values['group'] === 'number' ? values['group'] : access.currentGroup,
@@ -107,7 +107,7 @@ export const undoRoute = (app: FastifyInstance, parts: Parts): void => {
         Success: true as const,
         SuccessMessage: queued(title),
         Task: undo.id,
-        Position: String(undo.position ?? parts.changes.position),
+        Position: String(undo.position ?? services.changes.position),
         Errors: [],
       };
     },

@@ -9,7 +9,7 @@ import type { Outcome } from '../../commands/records/outcome.ts';
 import { noSecondFactor, ownSecondFactor } from '../../domain/messages.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
-import type { Parts } from '../parts.ts';
+import type { Services } from '../services.ts';
 import { Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { answerOutcome } from '../records/answerOutcome.ts';
@@ -26,14 +26,14 @@ const told: Readonly<Record<UserActName, string>> = {
 };
 
 /** What can be done to an account beside editing it. */
-export const userActRoutes = (app: FastifyInstance, parts: Parts): void => {
+export const userActRoutes = (app: FastifyInstance, services: Services): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const user = getRecordType('user');
-  const { dependencies, accounts, mailer } = parts;
+  const { dependencies, accounts, mailer } = services;
   const actOn = async (name: UserActName, by: CommandContext, id: number): Promise<Outcome> => {
     switch (name) {
       case 'invite':
-        return inviteUser(dependencies, accounts, mailer, by, id, (secret) => `${parts.publicUrl()}/account/invitation#${secret}`);
+        return inviteUser(dependencies, accounts, mailer, by, id, (secret) => `${services.publicUrl()}/account/invitation#${secret}`);
       case 'reset-second-factor': {
         const outcome = await resetSecondFactor(dependencies, accounts, by, id);
         if (outcome === 'own') throw new Refused(400, ownSecondFactor);
@@ -65,7 +65,7 @@ export const userActRoutes = (app: FastifyInstance, parts: Parts): void => {
       async (request) => {
         const by = newContext(accessOfRequest(request));
         const { id } = request.params;
-        return answerOutcome(parts, user, await actOn(name, by, id), () => told[name]);
+        return answerOutcome(services, user, await actOn(name, by, id), () => told[name]);
       },
     );
   }

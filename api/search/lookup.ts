@@ -8,7 +8,7 @@ import { searchKey } from '../../domain/search/normalise.ts';
 import type { SearchSet } from '../../domain/search/searchSet.ts';
 import type { WholeQuestion } from '../../projections/search/engine.ts';
 import { readInstitutionsWithUsers } from '../../projections/search/valuesInUse.ts';
-import type { Parts } from '../parts.ts';
+import type { Services } from '../services.ts';
 import { invalidField } from '../plugins/errors.ts';
 import { flag } from '../routes/lookups/texts.ts';
 import { type Asked, ask, hasGroups } from './ask.ts';
@@ -74,8 +74,8 @@ const inBoth = (a: readonly number[] | null, b: readonly number[] | null) =>
   a === null ? b : b === null ? a : a.filter((id) => b.includes(id));
 
 /** The institutions to which a lookup is narrowed; null for all. */
-const onlyInstitutions = async (parts: Parts, access: Access, query: LookupQuery): Promise<readonly number[] | null> =>
-  inBoth(groupsAsked(access, query.userHasAccess), query.excludeNoUsers ? await readInstitutionsWithUsers(parts.db) : null);
+const onlyInstitutions = async (services: Services, access: Access, query: LookupQuery): Promise<readonly number[] | null> =>
+  inBoth(groupsAsked(access, query.userHasAccess), query.excludeNoUsers ? await readInstitutionsWithUsers(services.db) : null);
 
 const notPrivate = (set: SearchSet): readonly Clause[] => {
   const field = set.byToken.get('type');
@@ -96,12 +96,12 @@ const idsBeforeType = (set: SearchSet, filter: string): string => {
  * found in every state and in every group in which the person may see them.
  */
 export const askLookup = async (
-  parts: Parts,
+  services: Services,
   set: SearchSet,
   access: Access,
   query: LookupQuery & { readonly filter?: string | undefined },
 ): Promise<Asked> => {
-  const { question, interpretation } = ask(set, access, idsBeforeType(set, query.term ?? query.filter ?? ''), parts.dependencies.now());
+  const { question, interpretation } = ask(set, access, idsBeforeType(set, query.term ?? query.filter ?? ''), services.dependencies.now());
   const institutions = set.type.name === 'institution';
   const byId = isLookup(set, query) && question.query.clauses.some(({ field }) => field.column === 'id');
   const users = set.type.name === 'user' && query.showAllInstitutionsUsers;
@@ -113,7 +113,7 @@ export const askLookup = async (
     question: {
       ...question,
       scope: one === 0 ? scope : within(groupsWith(access, set.view), [one]) ? new Set([one]) : new Set(),
-      only: institutions ? await onlyInstitutions(parts, access, query) : null,
+      only: institutions ? await onlyInstitutions(services, access, query) : null,
       states: statesIn(query) ?? (byId ? set.type.states.all.map(({ value }) => value) : null),
       query:
         institutions && query.excludePrivate

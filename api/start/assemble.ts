@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Pool } from 'pg';
-import type { AccountParts } from '../../commands/accounts/ports.ts';
+import type { AccountServices } from '../../commands/accounts/ports.ts';
 import type { Dependencies } from '../../commands/context.ts';
 import type { AppendableFileStore } from '../../commands/fileStore.ts';
 import type { JobQueue } from '../../commands/jobQueue.ts';
@@ -34,7 +34,7 @@ import { PostgresEngine } from '../../projections/search/postgresEngine.ts';
 import { readRemaining } from '../../projections/lastOnes.ts';
 import { readShown } from '../../projections/records.ts';
 import { RememberedTotals } from '../../projections/search/rememberedTotals.ts';
-import type { IndexParts } from '../../projections/search/index/indexer.ts';
+import type { IndexerServices } from '../../projections/search/index/indexer.ts';
 import type { Database } from '../../projections/sql.ts';
 
 /** The advisory lock under which records are taken away of which one must remain. */
@@ -46,10 +46,10 @@ export interface Adapters {
   readonly db: Database;
   readonly log: EventLog;
   readonly dependencies: Dependencies;
-  readonly accounts: AccountParts;
+  readonly accounts: AccountServices;
   readonly search: PostgresEngine;
   /** The search server and how the names of its indexes begin; null where there is none. */
-  readonly indexes: Pick<IndexParts, 'server' | 'prefix'> | null;
+  readonly indexes: Pick<IndexerServices, 'server' | 'prefix'> | null;
   readonly totals: RememberedTotals;
   readonly files: AppendableFileStore;
   readonly mailer: Mailer;

@@ -2,34 +2,34 @@ import { randomBytes } from 'node:crypto';
 import { readSchema } from '../../projections/readSchema.ts';
 import { quoted } from '../../projections/sql.ts';
 import { createAdministrator, seedDemo } from '../demo/seed.ts';
-import type { Parts } from '../parts.ts';
+import type { Services } from '../services.ts';
 
 /** How far the demo data are made; kept as claims, so that an interrupted start is continued by the next. */
 const [demo, stage] = ['demo', '#data'];
 
 const users = `${quoted(readSchema)}.user_rows`;
 
-const hasUsers = async ({ db }: Parts): Promise<boolean> => (await db.query(`SELECT 1 FROM ${users} LIMIT 1`)).rows.length > 0;
+const hasUsers = async ({ db }: Services): Promise<boolean> => (await db.query(`SELECT 1 FROM ${users} LIMIT 1`)).rows.length > 0;
 
 /** Whether anybody can sign in. A start that was interrupted may have left its first user without a password. */
-const hasPasswords = async ({ db }: Parts): Promise<boolean> =>
+const hasPasswords = async ({ db }: Services): Promise<boolean> =>
   (await db.query(`SELECT 1 FROM ${users} WHERE "values"->>'passwordSetAt' IS NOT NULL LIMIT 1`)).rows.length > 0;
 
 /** Fills an empty system: with demo data, or with one administrator whose one-time password is shown here and nowhere else. */
-export const fillIfEmpty = async (parts: Parts, withDemo: boolean, say: (line: string) => void): Promise<void> => {
-  const { claims } = parts.dependencies;
+export const fillIfEmpty = async (services: Services, withDemo: boolean, say: (line: string) => void): Promise<void> => {
+  const { claims } = services.dependencies;
   const isDemoUnfinished = (await claims.find(demo, stage, 'begun')) !== null && (await claims.find(demo, stage, 'finished')) === null;
-  if (withDemo && (isDemoUnfinished || !(await hasUsers(parts)))) {
+  if (withDemo && (isDemoUnfinished || !(await hasUsers(services)))) {
     await claims.claim(demo, stage, 'begun', 1);
-    const position = await seedDemo(parts.dependencies, parts.accounts, (done, all) => say(`Demo data: ${done} of ${all} records`));
+    const position = await seedDemo(services.dependencies, services.accounts, (done, all) => say(`Demo data: ${done} of ${all} records`));
     await claims.claim(demo, stage, 'finished', 1);
-    await parts.changes.waitFor(position, 60_000);
+    await services.changes.waitFor(position, 60_000);
     return;
   }
   // From now on the system is somebody's own: what is missing of the demo data stays out.
   if (isDemoUnfinished) await claims.claim(demo, stage, 'finished', 1);
-  if (await hasPasswords(parts)) return;
+  if (await hasPasswords(services)) return;
   const password = randomBytes(12).toString('base64url');
-  await createAdministrator(parts.dependencies, parts.accounts, 'admin@waymark.example', password);
+  await createAdministrator(services.dependencies, services.accounts, 'admin@waymark.example', password);
   say(`Sign in as admin@waymark.example with the one-time password ${password} and change it.`);
 };

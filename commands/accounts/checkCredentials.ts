@@ -9,7 +9,7 @@ import { getRecordType } from '../../domain/records/registry.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { newContext, type Dependencies } from '../context.ts';
 import { changeRecord, loadRecord } from '../records/changeRecord.ts';
-import type { AccountParts, AttemptSubject } from './ports.ts';
+import type { AccountServices, AttemptSubject } from './ports.ts';
 
 /** What somebody gave to sign in, and where from. */
 export interface SignInAttempt {
@@ -52,7 +52,12 @@ const subjectsOf = (email: string, { address, device }: SignInAttempt, isKnownDe
  */
 export const checkCredentials = async (
   dependencies: Dependencies,
-  { credentials, attempts, devices, allowsDemoAccounts }: Pick<AccountParts, 'credentials' | 'attempts' | 'devices' | 'allowsDemoAccounts'>,
+  {
+    credentials,
+    attempts,
+    devices,
+    allowsDemoAccounts,
+  }: Pick<AccountServices, 'credentials' | 'attempts' | 'devices' | 'allowsDemoAccounts'>,
   attempt: SignInAttempt,
 ): Promise<Result<CheckedUser, SignInRefusal>> => {
   const user = getRecordType('user');

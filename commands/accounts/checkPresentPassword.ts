@@ -1,11 +1,11 @@
 import { slowingRules } from '../../domain/accounts/slowing.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { SignInRefusal } from './checkCredentials.ts';
-import type { AccountParts } from './ports.ts';
+import type { AccountServices } from './ports.ts';
 
 /** Checks the present password of somebody who is signed in. Wrong ones make that session wait, and then the account's other sessions. */
 export const checkPresentPassword = async (
-  { credentials, attempts }: Pick<AccountParts, 'credentials' | 'attempts'>,
+  { credentials, attempts }: Pick<AccountServices, 'credentials' | 'attempts'>,
   user: number,
   session: string,
   password: string,

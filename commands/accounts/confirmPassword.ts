@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { SignInRefusal } from './checkCredentials.ts';
 import { checkPresentPassword } from './checkPresentPassword.ts';
-import type { AccountParts } from './ports.ts';
+import type { AccountServices } from './ports.ts';
 
 /** For so long after a person gave their password they may change how they sign in without giving it again, in seconds. */
 const confirmedForSeconds = 10 * 60;
@@ -15,7 +15,7 @@ export interface ConfirmingSession {
 
 /** Makes sure that it is the person who asks: by the sign-in, if it was just now, or else by the password given with the request. */
 export const confirmPassword = async (
-  accounts: Pick<AccountParts, 'credentials' | 'attempts' | 'sessions'>,
+  accounts: Pick<AccountServices, 'credentials' | 'attempts' | 'sessions'>,
   session: ConfirmingSession,
   user: number,
   password: string | undefined,

@@ -3,9 +3,9 @@ import { fail, ok, type Result } from '../../domain/result.ts';
 import type { Dependencies } from '../context.ts';
 import { noteAccess } from './accessEvents.ts';
 import type { PasskeyQuestion } from './passkeyPorts.ts';
-import type { AccountParts } from './ports.ts';
+import type { AccountServices } from './ports.ts';
 import {
-  type FactorParts,
+  type SecondFactorServices,
   type FactorPerson,
   type FactorSlowed,
   finishSignIn,
@@ -14,7 +14,7 @@ import {
   tryFactor,
 } from './secondFactor.ts';
 
-type PasskeyParts = FactorParts & Pick<AccountParts, 'passkeys' | 'passkeyProtocol'>;
+type PasskeyServices = SecondFactorServices & Pick<AccountServices, 'passkeys' | 'passkeyProtocol'>;
 
 /** Why a passkey was not accepted. */
 export type PasskeyRefusal = { readonly because: 'wrong' | 'noChallenge' } | FactorSlowed;
@@ -24,7 +24,7 @@ export const maxPasskeys = 20;
 
 /** What the browser needs to make a passkey. Nothing changes until the passkey is shown. */
 export const offerPasskey = async (
-  { passkeys, passkeyProtocol }: PasskeyParts,
+  { passkeys, passkeyProtocol }: PasskeyServices,
   { user, email, session }: FactorPerson,
   party: RelyingParty,
 ): Promise<Result<PasskeyQuestion['options'], 'tooMany'>> => {
@@ -38,27 +38,27 @@ export const offerPasskey = async (
 /** Keeps the passkey that a browser made. Returns recovery codes for whoever has none. */
 export const addPasskey = async (
   dependencies: Dependencies,
-  parts: PasskeyParts,
+  services: PasskeyServices,
   person: FactorPerson,
   party: RelyingParty,
   made: { readonly name: string; readonly answer: unknown },
 ): Promise<Result<readonly string[] | null, PasskeyRefusal | { readonly because: 'known' }>> => {
   const { user, session } = person;
-  const challenge = await parts.passkeys.takeChallenge(session.id, 'add');
+  const challenge = await services.passkeys.takeChallenge(session.id, 'add');
   if (challenge === null) return fail({ because: 'noChallenge' });
-  const read = await tryFactor(parts, person, async () => {
-    const key = await parts.passkeyProtocol.readMade(party, challenge, made.answer);
+  const read = await tryFactor(services, person, async () => {
+    const key = await services.passkeyProtocol.readMade(party, challenge, made.answer);
     return key === null ? fail({ because: 'wrong' } as const) : ok(key);
   });
   if (!read.ok) return read;
-  if (!(await parts.passkeys.add(user.id, made.name, read.value))) return fail({ because: 'known' });
+  if (!(await services.passkeys.add(user.id, made.name, read.value))) return fail({ because: 'known' });
   await noteAccess(dependencies, user, 'PasskeyAdded');
-  return ok(await takeUpFactor(dependencies, parts, person));
+  return ok(await takeUpFactor(dependencies, services, person));
 };
 
 /** What the browser needs to show a passkey with; null for somebody without passkeys. */
 export const askForPasskey = async (
-  { passkeys, passkeyProtocol }: PasskeyParts,
+  { passkeys, passkeyProtocol }: PasskeyServices,
   { user, session }: FactorPerson,
   party: RelyingParty,
 ): Promise<PasskeyQuestion['options'] | null> => {
@@ -72,26 +72,26 @@ export const askForPasskey = async (
 /** The second step of signing in: a passkey. */
 export const showPasskey = async (
   dependencies: Dependencies,
-  parts: PasskeyParts,
+  services: PasskeyServices,
   person: FactorPerson,
   party: RelyingParty,
   answer: unknown,
 ): Promise<Result<null, PasskeyRefusal>> => {
   const { user, session } = person;
-  const shown = await tryFactor<null, PasskeyRefusal>(parts, person, async () => {
-    const challenge = await parts.passkeys.takeChallenge(session.id, 'show');
+  const shown = await tryFactor<null, PasskeyRefusal>(services, person, async () => {
+    const challenge = await services.passkeys.takeChallenge(session.id, 'show');
     if (challenge === null) return fail({ because: 'noChallenge' });
-    const used = await parts.passkeyProtocol.readShown(party, challenge, answer, await parts.passkeys.of(user.id));
-    return used !== null && (await parts.passkeys.use(user.id, used.id, used.counter)) ? ok(null) : fail({ because: 'wrong' });
+    const used = await services.passkeyProtocol.readShown(party, challenge, answer, await services.passkeys.of(user.id));
+    return used !== null && (await services.passkeys.use(user.id, used.id, used.counter)) ? ok(null) : fail({ because: 'wrong' });
   });
-  if (shown.ok) await finishSignIn(dependencies, parts, person);
+  if (shown.ok) await finishSignIn(dependencies, services, person);
   return shown;
 };
 
 /** Takes a passkey away; not the last factor of somebody who must have one. */
 export const removePasskey = async (
   dependencies: Dependencies,
-  { passkeys, secondFactors }: PasskeyParts,
+  { passkeys, secondFactors }: PasskeyServices,
   { user }: FactorPerson,
   id: string,
   isNeeded: boolean,

@@ -12,10 +12,10 @@ import type { Mailer } from '../mailer.ts';
 import { changeRecord, loadRecord } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
 import { newPasswordFault } from './newPassword.ts';
-import type { AccountParts } from './ports.ts';
+import type { AccountServices } from './ports.ts';
 import { setPassword } from './userActs.ts';
 
-type Links = Pick<AccountParts, 'links' | 'allowsDemoAccounts'>;
+type Links = Pick<AccountServices, 'links' | 'allowsDemoAccounts'>;
 
 const isKeptOut = ({ allowsDemoAccounts }: Links, person: RecordSnapshot): boolean =>
   !allowsDemoAccounts && isDemoAddress(textOf(person.values['email']));
@@ -99,15 +99,15 @@ export const findInvited = async (
 /** Sets a password by a link, which works once. Sessions and other links of the person end. */
 export const setPasswordByLink = async (
   dependencies: Dependencies,
-  parts: Links & Pick<AccountParts, 'credentials' | 'sessions'>,
+  services: Links & Pick<AccountServices, 'credentials' | 'sessions'>,
   secret: string,
   password: string,
 ): Promise<Result<{ readonly id: number; readonly purpose: LinkPurpose }, 'dead' | { readonly weak: string }>> => {
-  const invited = await findInvited(dependencies, parts, secret);
+  const invited = await findInvited(dependencies, services, secret);
   if (!invited) return fail('dead');
   const weak = await newPasswordFault(dependencies, invited.id, password);
   if (weak !== null) return fail({ weak });
-  if (!(await parts.links.take(secret))) return fail('dead');
-  const outcome = await setPassword(dependencies, parts, newContext(systemAccess('Waymark', rights)), invited.id, password);
+  if (!(await services.links.take(secret))) return fail('dead');
+  const outcome = await setPassword(dependencies, services, newContext(systemAccess('Waymark', rights)), invited.id, password);
   return outcome.ok ? ok(invited) : fail('dead');
 };

@@ -63,7 +63,7 @@ export interface ColumnChoices {
 }
 
 /** What account commands need beside the log. */
-export interface AccountParts {
+export interface AccountServices {
   readonly credentials: Credentials;
   readonly sessions: Sessions;
   readonly secondFactors: SecondFactors;

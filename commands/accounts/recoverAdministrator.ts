@@ -9,7 +9,7 @@ import { changeRecord, loadRecord } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
 import { createRecord, moveRecord } from '../records/recordCommands.ts';
 import { noteAccess } from './accessEvents.ts';
-import type { AccountParts } from './ports.ts';
+import type { AccountServices } from './ports.ts';
 
 /** Who acts on the server's own terminal, in the history. */
 const operator = systemAccess('The server’s operator', rights);
@@ -54,7 +54,7 @@ const makeAdministrator = async (dependencies: Dependencies, email: string): Pro
  */
 export const recoverAdministrator = async (
   dependencies: Dependencies,
-  { links, secondFactors, sessions }: Pick<AccountParts, 'links' | 'secondFactors' | 'sessions'>,
+  { links, secondFactors, sessions }: Pick<AccountServices, 'links' | 'secondFactors' | 'sessions'>,
   address: string,
 ): Promise<string> => {
   const id = await makeAdministrator(dependencies, address.trim().toLowerCase());

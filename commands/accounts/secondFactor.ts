@@ -6,7 +6,7 @@ import { changeRecord } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
 import { noteAccess } from './accessEvents.ts';
 import { authenticatorAddress, newAuthenticatorSecret, newRecoveryCodes, readCode, stepOfCode } from './codes.ts';
-import type { AccountParts } from './ports.ts';
+import type { AccountServices } from './ports.ts';
 
 /** Somebody who signs in, or changes how they do, and in which session. */
 export interface FactorPerson {
@@ -24,11 +24,11 @@ export interface FactorSlowed {
 /** Why a code was not taken. */
 export type CodeRefusal = { readonly because: 'wrong' } | { readonly because: 'used' } | FactorSlowed;
 
-export type FactorParts = Pick<AccountParts, 'secondFactors' | 'sessions' | 'attempts'>;
+export type SecondFactorServices = Pick<AccountServices, 'secondFactors' | 'sessions' | 'attempts'>;
 
 /** Tries a second factor; wrong ones make the session wait, and then the account's other sessions. */
 export const tryFactor = async <Value, Refusal>(
-  { attempts }: Pick<FactorParts, 'attempts'>,
+  { attempts }: Pick<SecondFactorServices, 'attempts'>,
   { user, session }: FactorPerson,
   check: () => Promise<Result<Value, Refusal>>,
 ): Promise<Result<Value, Refusal | FactorSlowed>> => {
@@ -45,7 +45,7 @@ export const tryFactor = async <Value, Refusal>(
 
 const checkAuthenticatorCode = async (
   dependencies: Dependencies,
-  { secondFactors }: FactorParts,
+  { secondFactors }: SecondFactorServices,
   user: number,
   code: string,
 ): Promise<Result<null, CodeRefusal>> => {
@@ -58,7 +58,7 @@ const checkAuthenticatorCode = async (
 /** The second factor was shown: nothing more is asked. */
 export const finishSignIn = async (
   dependencies: Dependencies,
-  { sessions }: Pick<FactorParts, 'sessions'>,
+  { sessions }: Pick<SecondFactorServices, 'sessions'>,
   { user, session }: FactorPerson,
 ): Promise<void> => {
   await sessions.noteSecondFactor(session.id);
@@ -68,25 +68,25 @@ export const finishSignIn = async (
 /** The second step of signing in: a code of the authenticator app, or a recovery code. Each is taken once. */
 export const showCode = async (
   dependencies: Dependencies,
-  parts: FactorParts,
+  services: SecondFactorServices,
   person: FactorPerson,
   typed: string,
 ): Promise<Result<null, CodeRefusal>> => {
   const { user } = person;
   const { kind, code } = readCode(typed);
-  const shown = await tryFactor<null, CodeRefusal>(parts, person, async () => {
-    if (kind === 'authenticator') return checkAuthenticatorCode(dependencies, parts, user.id, code);
-    return (await parts.secondFactors.useRecoveryCode(user.id, code)) ? ok(null) : fail({ because: 'wrong' });
+  const shown = await tryFactor<null, CodeRefusal>(services, person, async () => {
+    if (kind === 'authenticator') return checkAuthenticatorCode(dependencies, services, user.id, code);
+    return (await services.secondFactors.useRecoveryCode(user.id, code)) ? ok(null) : fail({ because: 'wrong' });
   });
   if (!shown.ok) return shown;
   if (kind === 'recovery') await noteAccess(dependencies, user, 'RecoveryCodeUsed');
-  await finishSignIn(dependencies, parts, person);
+  await finishSignIn(dependencies, services, person);
   return ok(null);
 };
 
 /** Offers a secret to set an authenticator app up with. Nothing changes until a code of it is shown. */
 export const offerAuthenticator = async (
-  { secondFactors }: FactorParts,
+  { secondFactors }: SecondFactorServices,
   { session, email }: FactorPerson,
 ): Promise<{ readonly secret: string; readonly address: string }> => {
   const secret = newAuthenticatorSecret();
@@ -97,7 +97,7 @@ export const offerAuthenticator = async (
 /** Gives the person new recovery codes in place of those they had. They are shown this once. */
 export const replaceRecoveryCodes = async (
   dependencies: Dependencies,
-  { secondFactors }: FactorParts,
+  { secondFactors }: SecondFactorServices,
   { user }: FactorPerson,
 ): Promise<readonly string[]> => {
   const codes = newRecoveryCodes();
@@ -109,35 +109,35 @@ export const replaceRecoveryCodes = async (
 /** After a second factor was added: the session goes on with it, all others end. Returns recovery codes for whoever has none. */
 export const takeUpFactor = async (
   dependencies: Dependencies,
-  parts: FactorParts,
+  services: SecondFactorServices,
   person: FactorPerson,
 ): Promise<readonly string[] | null> => {
   const { user, session } = person;
-  await parts.sessions.noteSecondFactor(session.id);
-  await parts.sessions.endAllOf(user.id, session.secret);
-  const { recoveryCodesLeft } = await parts.secondFactors.summaryOf(user.id);
-  return recoveryCodesLeft > 0 ? null : replaceRecoveryCodes(dependencies, parts, person);
+  await services.sessions.noteSecondFactor(session.id);
+  await services.sessions.endAllOf(user.id, session.secret);
+  const { recoveryCodesLeft } = await services.secondFactors.summaryOf(user.id);
+  return recoveryCodesLeft > 0 ? null : replaceRecoveryCodes(dependencies, services, person);
 };
 
 /** Sets the authenticator app up that was offered, once a code of it is shown. Returns recovery codes for whoever has none. */
 export const addAuthenticator = async (
   dependencies: Dependencies,
-  parts: FactorParts,
+  services: SecondFactorServices,
   person: FactorPerson,
   typed: string,
 ): Promise<Result<readonly string[] | null, CodeRefusal | { readonly because: 'noOffer' }>> => {
   const { user, session } = person;
-  const secret = await parts.secondFactors.offerOf(session.id);
+  const secret = await services.secondFactors.offerOf(session.id);
   if (secret === null) return fail({ because: 'noOffer' });
   let step: number | null = null;
-  const shown = await tryFactor<null, CodeRefusal>(parts, person, () => {
+  const shown = await tryFactor<null, CodeRefusal>(services, person, () => {
     step = stepOfCode(secret, readCode(typed).code, dependencies.now());
     return Promise.resolve(step === null ? fail({ because: 'wrong' }) : ok(null));
   });
   if (!shown.ok) return shown;
-  await parts.secondFactors.setAuthenticator(user.id, secret, step ?? 0);
+  await services.secondFactors.setAuthenticator(user.id, secret, step ?? 0);
   await noteAccess(dependencies, user, 'AuthenticatorAppAdded');
-  return ok(await takeUpFactor(dependencies, parts, person));
+  return ok(await takeUpFactor(dependencies, services, person));
 };
 
 /** Whether somebody must have a second factor and would be left without one. */
@@ -146,7 +146,7 @@ export const isLastNeeded = (isNeeded: boolean, left: number): boolean => isNeed
 /** Takes the authenticator app away; not the last factor of somebody who must have one. */
 export const removeAuthenticator = async (
   dependencies: Dependencies,
-  { secondFactors }: FactorParts,
+  { secondFactors }: SecondFactorServices,
   { user }: FactorPerson,
   isNeeded: boolean,
 ): Promise<Result<null, 'needed' | 'missing'>> => {
@@ -161,7 +161,7 @@ export const removeAuthenticator = async (
 /** Takes every second factor of a user away, who then signs in with the password and sets a new one up where one is required. */
 export const resetSecondFactor = async (
   dependencies: Dependencies,
-  parts: FactorParts,
+  services: SecondFactorServices,
   by: CommandContext,
   id: number,
 ): Promise<Outcome | 'own' | 'none'> => {
@@ -169,8 +169,8 @@ export const resetSecondFactor = async (
   if (!outcome.ok) return outcome;
   // With the session of somebody else one could otherwise take their second factor away without the password.
   if (id === by.access.user.id) return 'own';
-  if (!(await parts.secondFactors.removeAll(id))) return 'none';
-  await parts.sessions.endAllOf(id);
+  if (!(await services.secondFactors.removeAll(id))) return 'none';
+  await services.sessions.endAllOf(id);
   await noteAccess(dependencies, { id, name: '' }, 'SecondFactorReset', by.access.user);
   return outcome;
 };

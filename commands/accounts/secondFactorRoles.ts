@@ -1,7 +1,7 @@
 import type { CommandContext, Dependencies } from '../context.ts';
 import { stamp } from '../context.ts';
 import { streamOf } from '../../domain/record/events.ts';
-import type { AccountParts } from './ports.ts';
+import type { AccountServices } from './ports.ts';
 
 /** The stream of what administrators decide about signing in. */
 const stream = streamOf('signInSettings', 1);
@@ -9,7 +9,7 @@ const stream = streamOf('signInSettings', 1);
 /** From now on people with these roles need a second factor. The log says who decided it. */
 export const requireSecondFactorOf = async (
   dependencies: Dependencies,
-  { secondFactors }: Pick<AccountParts, 'secondFactors'>,
+  { secondFactors }: Pick<AccountServices, 'secondFactors'>,
   context: CommandContext,
   roles: readonly string[],
 ): Promise<void> => {

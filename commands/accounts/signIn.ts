@@ -2,13 +2,13 @@ import { ok, type Result } from '../../domain/result.ts';
 import type { Dependencies } from '../context.ts';
 import { noteAccess } from './accessEvents.ts';
 import { checkCredentials, type CheckedUser, type SignInAttempt, type SignInRefusal } from './checkCredentials.ts';
-import type { AccountParts } from './ports.ts';
+import type { AccountServices } from './ports.ts';
 import type { SessionOrigin } from './sessions.ts';
 
 /** Starts the session of somebody whose password was right; returns its secret. */
 const startSession = async (
   dependencies: Dependencies,
-  { sessions, secondFactors }: Pick<AccountParts, 'sessions' | 'secondFactors'>,
+  { sessions, secondFactors }: Pick<AccountServices, 'sessions' | 'secondFactors'>,
   user: CheckedUser,
   origin: SessionOrigin,
 ): Promise<string> => {
@@ -21,20 +21,20 @@ const startSession = async (
 /** Signs a person in: checks the password, then starts the session. The session that the browser had before, if any, ends. */
 export const signIn = async (
   dependencies: Dependencies,
-  parts: AccountParts,
+  services: AccountServices,
   attempt: SignInAttempt,
   origin: SessionOrigin,
   secretBefore: string | undefined,
 ): Promise<Result<{ readonly user: number; readonly secret: string }, SignInRefusal>> => {
-  const checked = await checkCredentials(dependencies, parts, attempt);
+  const checked = await checkCredentials(dependencies, services, attempt);
   if (!checked.ok) return checked;
-  if (secretBefore !== undefined) await parts.sessions.end(secretBefore);
-  return ok({ user: checked.value.id, secret: await startSession(dependencies, parts, checked.value, origin) });
+  if (secretBefore !== undefined) await services.sessions.end(secretBefore);
+  return ok({ user: checked.value.id, secret: await startSession(dependencies, services, checked.value, origin) });
 };
 
 export const signOut = async (
   dependencies: Dependencies,
-  sessions: AccountParts['sessions'],
+  sessions: AccountServices['sessions'],
   user: { id: number; name: string },
   secret: string,
 ): Promise<void> => {

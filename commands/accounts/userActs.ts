@@ -5,7 +5,7 @@ import type { CommandContext, Dependencies } from '../context.ts';
 import { changeRecord } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
 import { noteAccess } from './accessEvents.ts';
-import type { AccountParts } from './ports.ts';
+import type { AccountServices } from './ports.ts';
 
 /** What can be done to a user account beside editing it. */
 export const userActs = {
@@ -49,7 +49,7 @@ const changeOf = (name: AccountChange): Values => {
 /** Enables, disables, locks or unlocks an account. Whoever can no longer sign in is signed out everywhere at once. */
 export const changeAccount = async (
   dependencies: Dependencies,
-  { sessions }: Pick<AccountParts, 'sessions'>,
+  { sessions }: Pick<AccountServices, 'sessions'>,
   by: CommandContext,
   id: number,
   name: AccountChange,
@@ -65,7 +65,7 @@ export const changeAccount = async (
 /** Ends every session of a user. */
 export const endSessionsOf = async (
   dependencies: Dependencies,
-  { sessions }: Pick<AccountParts, 'sessions'>,
+  { sessions }: Pick<AccountServices, 'sessions'>,
   by: CommandContext,
   id: number,
 ): Promise<Outcome> => {
@@ -79,7 +79,7 @@ export const endSessionsOf = async (
 /** Sets a user's password and notes that it was set. Other sessions of the user end, and links that were sent to them. */
 export const setPassword = async (
   dependencies: Dependencies,
-  { credentials, sessions, links }: Pick<AccountParts, 'credentials' | 'sessions' | 'links'>,
+  { credentials, sessions, links }: Pick<AccountServices, 'credentials' | 'sessions' | 'links'>,
   by: CommandContext,
   id: number,
   password: string,

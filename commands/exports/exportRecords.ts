@@ -15,7 +15,7 @@ import { stateNamed } from '../../domain/record/states.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import type { ReadRecord } from '../tasks/recordReader.ts';
 import { noteOn } from '../tasks/queueTask.ts';
-import type { TaskHandler, TaskParts } from '../tasks/runTask.ts';
+import type { TaskHandler, TaskServices } from '../tasks/runTask.ts';
 
 const parameters = z.object({
   export: z.int(),
@@ -43,7 +43,7 @@ const columnsOf = (type: RecordType): readonly Column[] =>
     .map(([name, field]) => ({ name, field }));
 
 /** Titles of what the records' references point at, looked up once per chunk. */
-const titlesOf = async (parts: TaskParts, columns: readonly Column[], records: readonly ReadRecord[]) => {
+const titlesOf = async (services: TaskServices, columns: readonly Column[], records: readonly ReadRecord[]) => {
   const wanted = new Map<string, Set<number>>();
   for (const { name, field } of columns) {
     const target = targetOf(field);
@@ -53,7 +53,7 @@ const titlesOf = async (parts: TaskParts, columns: readonly Column[], records: r
     wanted.set(target, ids);
   }
   const found = new Map<string, ReadonlyMap<number, string>>();
-  for (const [type, ids] of wanted) found.set(type, await parts.records.titles(type, [...ids]));
+  for (const [type, ids] of wanted) found.set(type, await services.records.titles(type, [...ids]));
   return found;
 };
 
@@ -113,7 +113,7 @@ const readMark = (mark: FieldValue | undefined): Mark => {
  * Task 'export': writes all records that a filter matches to a CSV file, chunk by chunk. The file grows to the place that the
  * last note names; after a crash it is cut back to there and goes on.
  */
-export const exportRecords: TaskHandler = async (task, parts) => {
+export const exportRecords: TaskHandler = async (task, services) => {
   const { export: exportId, recordType, set, filter, anonymise, grant } = parameters.parse(task.parameters);
   const type = getRecordType(recordType);
   const columns = columnsOf(type);
@@ -131,34 +131,34 @@ export const exportRecords: TaskHandler = async (task, parts) => {
   const key = `exports/${exportId}/export.csv`;
   let { after, bytes, rows } = readMark(task.values['mark']);
   const wanted = { recordType: type.name, set, filter, grant, at: task.started };
-  const size = await parts.records.count(wanted);
-  if (bytes === 0) await noteOn(parts.dependencies, 'export', exportId, 'Began', { status: 'Running' });
-  await parts.files.truncate(key, bytes);
+  const size = await services.records.count(wanted);
+  if (bytes === 0) await noteOn(services.dependencies, 'export', exportId, 'Began', { status: 'Running' });
+  await services.files.truncate(key, bytes);
   if (bytes === 0) {
     const header = ['Id', ...columns.map(({ field }) => field.label), 'Record state', 'Created', 'Updated'];
-    bytes = await parts.files.appendTo(key, once(`\ufeff${toCsv([header])}`));
+    bytes = await services.files.appendTo(key, once(`\ufeff${toCsv([header])}`));
   }
-  const chunkAfter = (id: number) => parts.records.matchingRecords(wanted, id, chunk);
+  const chunkAfter = (id: number) => services.records.matchingRecords(wanted, id, chunk);
   for (let records = await chunkAfter(after); records.length > 0;) {
     task.signal.throwIfAborted();
     after = records.at(-1)?.id ?? after;
     // The next chunk is on its way while this one is written.
     const next = chunkAfter(after);
     next.catch(() => undefined);
-    const titles = await titlesOf(parts, columns, records);
+    const titles = await titlesOf(services, columns, records);
     const first = rows + 1;
     const text = toCsv(records.map((record, index) => toCells(type, columns, sees, anonymise, titles, seen(record), first + index)));
-    bytes = await parts.files.appendTo(key, once(text));
+    bytes = await services.files.appendTo(key, once(text));
     rows += records.length;
     await task.progress({ done: rows, size, mark: JSON.stringify({ after, bytes, rows }) });
     records = await next;
   }
-  await noteOn(parts.dependencies, 'export', exportId, 'Completed', {
+  await noteOn(services.dependencies, 'export', exportId, 'Completed', {
     status: 'Completed',
     rows,
     fileKey: key,
     fileSize: bytes,
-    finished: parts.dependencies.now().toISOString(),
+    finished: services.dependencies.now().toISOString(),
   });
   return { message: `${rows.toLocaleString('en-GB')} ${rows === 1 ? 'row' : 'rows'} exported.`, done: rows, failed: 0 };
 };

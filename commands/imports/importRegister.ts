@@ -15,7 +15,7 @@ import { inParallel } from '../parallel.ts';
 import { loadRecord, pauseAfter } from '../records/changeRecord.ts';
 import type { Problem } from '../tasks/problems.ts';
 import { noteOn } from '../tasks/queueTask.ts';
-import { TaskRefused, type TaskHandler, type TaskParts } from '../tasks/runTask.ts';
+import { TaskRefused, type TaskHandler, type TaskServices } from '../tasks/runTask.ts';
 import { type CsvLine, readCsv } from './readCsv.ts';
 
 /** Where tasks were queued before there were several registers, they are of schools. */
@@ -28,7 +28,7 @@ const parameters = z.object({
 
 /** What one import works with throughout. */
 interface Import {
-  readonly parts: TaskParts;
+  readonly services: TaskServices;
   readonly by: CommandContext;
   readonly register: Register;
   readonly type: RecordType;
@@ -93,7 +93,7 @@ const bringUpTo = (
 
 /** The record that a key belongs to, as the log tells it; a new one where whoever claimed the key has another by now. */
 const ownerOf = async (
-  { parts: { dependencies }, register, type }: Import,
+  { services: { dependencies }, register, type }: Import,
   key: string,
   claim: Claim,
 ): Promise<{ readonly id: number; readonly snapshot: RecordSnapshot }> => {
@@ -112,7 +112,7 @@ interface Written {
 }
 
 const writeOne = async (run: Import, row: Numbered, claim: Claim): Promise<Written> => {
-  const { parts, by, register, type } = run;
+  const { services, by, register, type } = run;
   const owner = await ownerOf(run, row.key, claim);
   const stream = streamOf(type.name, owner.id);
   let { snapshot } = owner;
@@ -125,14 +125,14 @@ const writeOne = async (run: Import, row: Numbered, claim: Claim): Promise<Writt
     if (wanted.events.length === 0) return { position: null, problem, failed: false };
     // Ids follow from the revision too: the same import may come back to a record that somebody changed in between.
     const context: CommandContext = { ...by, key: `${by.key ?? ''}/${row.line}/${snapshot.revision}` };
-    const appended = await parts.dependencies.log.append(
+    const appended = await services.dependencies.log.append(
       stream,
       snapshot.revision,
-      stamp(wanted.events, stream, context, parts.dependencies.now()),
+      stamp(wanted.events, stream, context, services.dependencies.now()),
     );
     if (appended.ok) return { position: appended.value.position, problem, failed: false };
     await pauseAfter(attempt);
-    snapshot = await loadRecord(parts.dependencies, type, owner.id);
+    snapshot = await loadRecord(services.dependencies, type, owner.id);
   }
 };
 
@@ -142,14 +142,14 @@ const writeBatch = async (
   rows: readonly Numbered[],
   seen: Set<string>,
 ): Promise<{ problems: readonly Problem[]; failed: number; position: bigint | null }> => {
-  const { parts, register, type } = run;
-  const claims = await parts.dependencies.claims.claimMany(
+  const { services, register, type } = run;
+  const claims = await services.dependencies.claims.claimMany(
     type.name,
     register.key,
     rows.map((row) => claimed(row.key)),
   );
   const known = [...claims.values()].filter((claim) => !claim.fresh).map((claim) => claim.owner);
-  const stored = await parts.records.byId(type.name, known);
+  const stored = await services.records.byId(type.name, known);
   const problems: Problem[] = [];
   let failed = 0;
   let position: bigint | null = null;
@@ -188,7 +188,7 @@ const isCsvProblem = (line: CsvLine): line is Extract<CsvLine, { problem: string
  * updated where they differ. A row that cannot be read is noted and never stops the others. Run again after a crash it
  * goes through the file again, and finds done what was done.
  */
-export const importRegister: TaskHandler = async (task, parts) => {
+export const importRegister: TaskHandler = async (task, services) => {
   const { import: importId, type: importType, fileKey, grant } = parameters.parse(task.parameters);
   const register = getRegister(importType);
   const type = getRecordType(register.recordType);
@@ -198,8 +198,8 @@ export const importRegister: TaskHandler = async (task, parts) => {
     process: { task: task.id, import: importId },
     key: `task-${task.id}`,
   };
-  const run: Import = { parts, by, register, type };
-  await noteOn(parts.dependencies, 'import', importId, 'Began', { status: 'Importing data' });
+  const run: Import = { services, by, register, type };
+  await noteOn(services.dependencies, 'import', importId, 'Began', { status: 'Importing data' });
   let position: bigint | null = null;
   let [rows, failed, size] = [0, 0, 0];
   let batch: Numbered[] = [];
@@ -208,7 +208,7 @@ export const importRegister: TaskHandler = async (task, parts) => {
   const flush = async () => {
     task.signal.throwIfAborted();
     const written = await writeBatch(run, batch, seen);
-    await parts.problems.add(task.id, [...problems, ...written.problems]);
+    await services.problems.add(task.id, [...problems, ...written.problems]);
     failed += written.failed;
     if (written.position !== null && (position === null || written.position > position)) position = written.position;
     batch = [];
@@ -216,7 +216,7 @@ export const importRegister: TaskHandler = async (task, parts) => {
     await task.progress({ done: rows, failed, size: Math.max(rows, size) });
   };
   try {
-    for await (const line of readCsv(() => parts.files.read(fileKey), {
+    for await (const line of readCsv(() => services.files.read(fileKey), {
       needed: register.neededColumns,
       read: register.readColumns,
       expect: (lines) => (size = lines),
@@ -235,22 +235,22 @@ export const importRegister: TaskHandler = async (task, parts) => {
     }
   } catch (error) {
     if (error instanceof TaskRefused)
-      await noteOn(parts.dependencies, 'import', importId, 'Failed', { finished: parts.dependencies.now().toISOString() });
+      await noteOn(services.dependencies, 'import', importId, 'Failed', { finished: services.dependencies.now().toISOString() });
     throw error;
   }
   await flush();
-  await parts.records.upTo(position, task.signal);
-  const { begun, changed } = await parts.records.countTouchedBy(task.id, type.name);
-  const { places } = await parts.problems.count(task.id);
+  await services.records.upTo(position, task.signal);
+  const { begun, changed } = await services.records.countTouchedBy(task.id, type.name);
+  const { places } = await services.problems.count(task.id);
   const unchanged = Math.max(0, rows - begun - changed - failed);
-  await noteOn(parts.dependencies, 'import', importId, 'Completed', {
+  await noteOn(services.dependencies, 'import', importId, 'Completed', {
     status: 'Completed',
     rows,
     rowsCreated: begun,
     rowsUpdated: changed,
     unchanged,
     failed,
-    finished: parts.dependencies.now().toISOString(),
+    finished: services.dependencies.now().toISOString(),
   });
   const n = (count: number) => count.toLocaleString('en-GB');
   return {

@@ -15,7 +15,7 @@ export interface FiledRecords {
   catchUp(signal: AbortSignal): Promise<void>;
 }
 
-interface SweepParts {
+interface CleanupServices {
   readonly dependencies: Dependencies;
   readonly files: FileStore;
   readonly records: FiledRecords;
@@ -26,7 +26,7 @@ const batchSize = 100;
 const system = systemAccess('Waymark', rights);
 
 /** Deletes the files of exports or imports so many days after they were finished, with an event on each record. */
-export const oldFiles = ({ dependencies, files, records }: SweepParts, type: FiledType, days: number): RetentionRule => ({
+export const oldFiles = ({ dependencies, files, records }: CleanupServices, type: FiledType, days: number): RetentionRule => ({
   name: `${type} files`,
   remove: async (now, signal) => {
     let removed = 0;
@@ -49,7 +49,7 @@ export const oldFiles = ({ dependencies, files, records }: SweepParts, type: Fil
 const unnamedForMs = 3_600_000;
 
 /** Removes files that no record names: those of exports that were given up, and of deletions that were cut short. */
-export const unnamedFiles = ({ files, records }: Omit<SweepParts, 'dependencies'>): RetentionRule => ({
+export const unnamedFiles = ({ files, records }: Omit<CleanupServices, 'dependencies'>): RetentionRule => ({
   name: 'files without a record',
   remove: async (now, signal) => {
     const old: string[] = [];

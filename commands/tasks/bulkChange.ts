@@ -10,7 +10,7 @@ import { inParallel } from '../parallel.ts';
 import type { Outcome, Refusal } from '../records/outcome.ts';
 import { moveAmongMany } from '../records/recordCommands.ts';
 import type { Problem } from './problems.ts';
-import type { RunningTask, TaskHandler, TaskParts } from './runTask.ts';
+import type { RunningTask, TaskHandler, TaskServices } from './runTask.ts';
 
 /** What a bulk change was asked to do: move the records with these ids, or all that the filter matches, to a state. */
 export interface BulkChange {
@@ -56,7 +56,7 @@ export const contextOfTask = (task: RunningTask, grant: Grant): CommandContext =
 });
 
 /** A filter means what it meant when the change was asked for: whoever asked saw then which records they were. */
-const idsOf = async function* (change: BulkChange, asked: Date, parts: TaskParts): AsyncGenerator<readonly number[]> {
+const idsOf = async function* (change: BulkChange, asked: Date, services: TaskServices): AsyncGenerator<readonly number[]> {
   if (change.ids) {
     yield* chunked(
       change.ids.toSorted((a, b) => a - b),
@@ -65,7 +65,7 @@ const idsOf = async function* (change: BulkChange, asked: Date, parts: TaskParts
     return;
   }
   for (let after = 0; ;) {
-    const ids = await parts.records.matching({ ...change, set: null, at: asked }, after, batch);
+    const ids = await services.records.matching({ ...change, set: null, at: asked }, after, batch);
     if (ids.length === 0) return;
     yield ids;
     after = ids.at(-1) ?? after;
@@ -75,7 +75,7 @@ const idsOf = async function* (change: BulkChange, asked: Date, parts: TaskParts
 /** Does something to many records, batch by batch, and keeps what could not be done of each. Answers with the newest position. */
 export const changeMany = async (
   task: RunningTask,
-  parts: TaskParts,
+  services: TaskServices,
   batches: AsyncIterable<readonly { readonly recordType: string; readonly id: number }[]>,
   change: (record: { readonly recordType: string; readonly id: number }) => Promise<Outcome>,
 ): Promise<{ readonly position: bigint | null; readonly changed: number }> => {
@@ -95,7 +95,7 @@ export const changeMany = async (
             },
           ],
     );
-    await parts.problems.add(task.id, problems);
+    await services.problems.add(task.id, problems);
     for (const { outcome } of outcomes) {
       if (outcome.ok && outcome.value.position !== null && (position === null || outcome.value.position > position))
         position = outcome.value.position;
@@ -111,19 +111,21 @@ export const changeMany = async (
 const counted = (n: number, one: string, many: string) => `${n.toLocaleString('en-GB')} ${n === 1 ? one : many}`;
 
 /** Task 'bulk change': moves many records to another state. */
-export const bulkChange: TaskHandler = async (task, parts) => {
+export const bulkChange: TaskHandler = async (task, services) => {
   const change = parameters.parse(task.parameters);
   const type = getRecordType(change.recordType);
   const by = contextOfTask(task, change.grant);
   const asked = new Date(textOf(task.values['added']));
   const records = async function* () {
-    for await (const ids of idsOf(change, asked, parts)) yield ids.map((id) => ({ recordType: type.name, id }));
+    for await (const ids of idsOf(change, asked, services)) yield ids.map((id) => ({ recordType: type.name, id }));
   };
-  const { position } = await changeMany(task, parts, records(), ({ id }) => moveAmongMany(parts.dependencies, by, type, id, change.state));
-  await parts.records.upTo(position, task.signal);
+  const { position } = await changeMany(task, services, records(), ({ id }) =>
+    moveAmongMany(services.dependencies, by, type, id, change.state),
+  );
+  await services.records.upTo(position, task.signal);
   // Counted from what the log tells, so that a run that was cut short and done again counts each record once.
-  const { begun, changed } = await parts.records.countTouchedBy(task.id, type.name);
-  const { places } = await parts.problems.count(task.id);
+  const { begun, changed } = await services.records.countTouchedBy(task.id, type.name);
+  const { places } = await services.problems.count(task.id);
   const message = `${counted(begun + changed, `${type.labels.one} was`, `${type.labels.many} were`)} changed.`;
   return {
     message: places > 0 ? `${message} ${counted(places, 'could not be', 'could not be')} changed.` : message,

@@ -10,7 +10,7 @@ import { noteOn } from './queueTask.ts';
 import type { RecordReader } from './recordReader.ts';
 
 /** What jobs work with. */
-export interface TaskParts {
+export interface TaskServices {
   readonly dependencies: Dependencies;
   readonly files: AppendableFileStore;
   readonly problems: ProblemList;
@@ -44,14 +44,14 @@ export class TaskRefused extends Error {}
 /** Does one kind of task. It may run again after a crash and must leave what it did done once. Answers with the closing message. */
 export type TaskHandler = (
   task: RunningTask,
-  parts: TaskParts,
+  services: TaskServices,
 ) => Promise<{ readonly message: string; readonly done: number; readonly failed: number }>;
 
 const noteInterval = 1000;
 
 /** Runs a task from wherever an earlier run left it to its end, and notes both in its stream. */
-export const runTask = async (parts: TaskParts, id: number, handler: TaskHandler, signal: AbortSignal): Promise<void> => {
-  const { dependencies } = parts;
+export const runTask = async (services: TaskServices, id: number, handler: TaskHandler, signal: AbortSignal): Promise<void> => {
+  const { dependencies } = services;
   const snapshot = await loadRecord(dependencies, getRecordType('task'), id);
   const status = snapshot.values['status'];
   if (status === taskStatus.completed || status === taskStatus.error) return;
@@ -80,9 +80,9 @@ export const runTask = async (parts: TaskParts, id: number, handler: TaskHandler
   };
   const duration = () => Math.round((dependencies.now().getTime() - Date.parse(started)) / 1000);
   // What people did before they asked for the task, it sees.
-  await parts.records.upTo(await dependencies.log.head(), signal);
+  await services.records.upTo(await dependencies.log.head(), signal);
   try {
-    const { message, done, failed } = await handler(running, parts);
+    const { message, done, failed } = await handler(running, services);
     await noteOn(dependencies, 'task', id, 'Completed', {
       status: taskStatus.completed,
       message,

@@ -11,26 +11,26 @@ const parameters = z.object({ task: z.int(), grant: z.custom<Grant>((value) => t
 const batch = 200;
 
 /** Task 'undo': takes back everything that another task changed, record by record, as far as nobody changed it again since. */
-export const undoTask: TaskHandler = async (task, parts) => {
+export const undoTask: TaskHandler = async (task, services) => {
   const { task: undone, grant } = parameters.parse(task.parameters);
   const by = contextOfTask(task, grant);
   const records = async function* () {
     for (let after = { recordType: '', id: 0 }; ;) {
-      const touched = await parts.records.touchedBy(undone, after, batch);
+      const touched = await services.records.touchedBy(undone, after, batch);
       const last = touched.at(-1);
       if (!last) return;
       yield touched;
       after = last;
     }
   };
-  const { position } = await changeMany(task, parts, records(), ({ recordType, id }) =>
-    undoOnRecord(parts.dependencies, by, getRecordType(recordType), id, (event) => event.task === undone),
+  const { position } = await changeMany(task, services, records(), ({ recordType, id }) =>
+    undoOnRecord(services.dependencies, by, getRecordType(recordType), id, (event) => event.task === undone),
   );
-  await parts.records.upTo(position, task.signal);
-  const { places } = await parts.problems.count(task.id);
-  const touched = await Promise.all(recordTypes.map(({ name }) => parts.records.countTouchedBy(task.id, name)));
+  await services.records.upTo(position, task.signal);
+  const { places } = await services.problems.count(task.id);
+  const touched = await Promise.all(recordTypes.map(({ name }) => services.records.countTouchedBy(task.id, name)));
   const taken = touched.reduce((sum, { begun, changed }) => sum + begun + changed, 0);
-  await noteOn(parts.dependencies, 'task', undone, 'Undone', { undoneBy: task.id });
+  await noteOn(services.dependencies, 'task', undone, 'Undone', { undoneBy: task.id });
   const kept =
     places > 0
       ? ` ${places.toLocaleString('en-GB')} had been changed again since and ${places === 1 ? 'was left as it is' : 'were left as they are'}.`

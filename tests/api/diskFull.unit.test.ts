@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import { fastify } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Parts } from '../../api/parts.ts';
+import type { Services } from '../../api/services.ts';
 import { answerErrors } from '../../api/plugins/errors.ts';
 import { importRoutes } from '../../api/routes/imports.ts';
 import { systemAccess } from '../../domain/access/access.ts';
@@ -32,7 +32,7 @@ describe('on a full disk', () => {
       Object.assign(request, { signedIn: { access: systemAccess('Test', rights) } });
       done();
     });
-    importRoutes(app, { files: fullFiles } as unknown as Parts);
+    importRoutes(app, { files: fullFiles } as unknown as Services);
     app.get('/database', () => Promise.reject(noRoom('53100')));
     await app.ready();
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkCredentials } from '../../commands/accounts/checkCredentials.ts';
-import type { AccountParts } from '../../commands/accounts/ports.ts';
+import type { AccountServices } from '../../commands/accounts/ports.ts';
 import { newContext } from '../../commands/context.ts';
 import type { EventLog } from '../../commands/eventLog.ts';
 import type { IdentityClaims } from '../../commands/ids.ts';
@@ -39,7 +39,7 @@ const system = async ({ password = 'right', allowsDemoAccounts = true, wait = 0 
     attempts: { begin: noted('count', () => Promise.resolve(wait)), forgive: noted('forgive', () => Promise.resolve()) },
     devices: { isKnown: noted('look for the device', () => Promise.resolve(false)) },
     allowsDemoAccounts,
-  } as unknown as AccountParts;
+  } as unknown as AccountServices;
   const signIn = async (email: string, given: string) => {
     steps.length = 0;
     const outcome = await checkCredentials(watched, accounts, { email, password: given, address: '192.0.2.1', device: undefined });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AccountParts } from '../../commands/accounts/ports.ts';
+import type { AccountServices } from '../../commands/accounts/ports.ts';
 import { recoverAdministrator } from '../../commands/accounts/recoverAdministrator.ts';
 import { changeAccount } from '../../commands/accounts/userActs.ts';
 import { newContext, type Dependencies } from '../../commands/context.ts';
@@ -15,10 +15,10 @@ import { logInMemory } from './logInMemory.ts';
 const user = getRecordType('user');
 const everywhere = [{ group: null, role: 'administrator' }] as const;
 const by = (id: number) => newContext({ ...systemAccess('Ada', rights), user: { id, name: 'Ada' } });
-const sessions = { endAllOf: () => Promise.resolve() } as unknown as AccountParts['sessions'];
+const sessions = { endAllOf: () => Promise.resolve() } as unknown as AccountServices['sessions'];
 const factorsOf = (people: ReadonlySet<number>) =>
-  ({ removeAll: (id: number) => Promise.resolve(people.has(id)) }) as unknown as AccountParts['secondFactors'];
-const links = { make: () => Promise.resolve('secret') } as unknown as AccountParts['links'];
+  ({ removeAll: (id: number) => Promise.resolve(people.has(id)) }) as unknown as AccountServices['secondFactors'];
+const links = { make: () => Promise.resolve('secret') } as unknown as AccountServices['links'];
 
 const make = async (
   dependencies: Dependencies,
@@ -127,7 +127,7 @@ describe('recovering an administrator on the server’s own terminal', () => {
     const { dependencies, streams } = logInMemory();
     const ada = await make(dependencies, 'Ada');
     const ended: number[] = [];
-    const endingSessions = { endAllOf: (id: number) => Promise.resolve(void ended.push(id)) } as unknown as AccountParts['sessions'];
+    const endingSessions = { endAllOf: (id: number) => Promise.resolve(void ended.push(id)) } as unknown as AccountServices['sessions'];
     await recoverAdministrator(
       dependencies,
       { links, sessions: endingSessions, secondFactors: factorsOf(new Set([ada])) },

@@ -1,4 +1,4 @@
-import type { AccountParts } from '../../commands/accounts/ports.ts';
+import type { AccountServices } from '../../commands/accounts/ports.ts';
 import type { Dependencies } from '../../commands/context.ts';
 import type { Claim } from '../../commands/ids.ts';
 import type { RecordedEvent } from '../../domain/record/events.ts';
@@ -20,7 +20,7 @@ export const memory = () => {
     return work();
   };
   const not = () => Promise.reject(new Error('not asked for here'));
-  const claimKey = (...parts: readonly string[]) => JSON.stringify(parts);
+  const claimKey = (...services: readonly string[]) => JSON.stringify(services);
   const dependencies: Dependencies = {
     log: {
       readStream: (stream) => step(() => [...(streams.get(stream) ?? [])]),
@@ -74,7 +74,7 @@ export const memory = () => {
     },
     sessions: { endAllOf: () => step(() => undefined) },
     links: { endAllOf: () => Promise.resolve() },
-  } as unknown as AccountParts;
+  } as unknown as AccountServices;
   return {
     dependencies,
     accounts,

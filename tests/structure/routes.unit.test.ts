@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Parts } from '../../api/parts.ts';
+import type { Services } from '../../api/services.ts';
 import { buildServer } from '../../api/server.ts';
 
 describe('the server', () => {
   it('is put together: every route says which rights it needs', async () => {
     // Routes ask their parts when they are called, not when they are declared.
-    const app = await buildServer({} as Parts, {
+    const app = await buildServer({} as Services, {
       consoleFolder: null,
       logLevel: 'silent',
       isSecure: false,

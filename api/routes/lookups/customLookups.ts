@@ -8,7 +8,7 @@ import { readRows } from '../../../projections/records.ts';
 import { getSearchSet } from '../../../projections/search/sets.ts';
 import { failure } from '../../contract/answers.ts';
 import { customLookupAnswer } from '../../contract/lookups.ts';
-import type { Parts } from '../../parts.ts';
+import type { Services } from '../../services.ts';
 import { Refused } from '../../plugins/errors.ts';
 import { readAfterOf } from '../../plugins/readAfter.ts';
 import { accessOfRequest } from '../../plugins/signedIn.ts';
@@ -19,7 +19,7 @@ const set = getSearchSet('customLookupItem');
 const most = 2000;
 
 /** `GET /field-lists/fetch/{lookupType}`: the entries of a list that institutions keep themselves, of one institution or of all of the person's. */
-export const customLookupsRoute = (app: FastifyInstance, parts: Parts): void => {
+export const customLookupsRoute = (app: FastifyInstance, services: Services): void => {
   app.withTypeProvider<ZodTypeProvider>().get(
     '/field-lists/fetch/:lookupType',
     {
@@ -50,7 +50,7 @@ export const customLookupsRoute = (app: FastifyInstance, parts: Parts): void => 
       const list = set.byToken.get('list');
       if (!list || !customLookupLists.some(({ value }) => value === lookupType)) throw new Refused(404, nothingHere);
       const allowed = groupsWith(access, set.view);
-      const { ids } = await parts.search.find({
+      const { ids } = await services.search.find({
         set,
         query: { words: [], clauses: [{ field: list, any: [{ is: lookupType }], none: [] }] },
         scope: institution === undefined ? allowed : within(allowed, [institution]) ? new Set([institution]) : new Set(),
@@ -64,7 +64,7 @@ export const customLookupsRoute = (app: FastifyInstance, parts: Parts): void => 
         after: readAfterOf(request),
         exact: true,
       });
-      const rows = await readRows(parts.db, set.type.name, ids);
+      const rows = await readRows(services.db, set.type.name, ids);
       return { success: true as const, data: rows.map(({ id, title }) => ({ CustomLookupItemId: id, Name: title })) };
     },
   );

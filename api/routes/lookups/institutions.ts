@@ -6,7 +6,7 @@ import { student } from '../../../domain/records/student.ts';
 import { searchKey } from '../../../domain/search/normalise.ts';
 import { readValuesInUse } from '../../../projections/search/valuesInUse.ts';
 import { textsAnswer } from '../../contract/lookups.ts';
-import type { Parts } from '../../parts.ts';
+import type { Services } from '../../services.ts';
 import { accessOfRequest } from '../../plugins/signedIn.ts';
 import { readRoute } from '../reading.ts';
 import { answerTexts, flag, termQuery, type TextsAsked } from './texts.ts';
@@ -24,11 +24,11 @@ const subtypeFacts = (types: readonly string[]): readonly string[] =>
   );
 
 /** Lists of what institutions are told apart by. Institutions are everybody's, so these lists are too. */
-export const institutionLookups = (app: FastifyInstance, parts: Parts): void => {
+export const institutionLookups = (app: FastifyInstance, services: Services): void => {
   const tags = ['lookups'];
   const answer = textsAnswer;
   const inUse = (field: string, { filter = '' }: TextsAsked, of: readonly string[] = []) =>
-    readValuesInUse(parts.db, { recordType: 'institution', field, term: filter, scope: 'every', of });
+    readValuesInUse(services.db, { recordType: 'institution', field, term: filter, scope: 'every', of });
 
   readRoute(
     app,
@@ -89,7 +89,7 @@ export const institutionLookups = (app: FastifyInstance, parts: Parts): void => 
       const { values } = await inUse('uniConnectPartnership', query);
       if (!holdsAnywhere(access, student.rights.view)) return answerTexts(values, query);
       const scope = groupsWith(access, student.rights.view);
-      const ofStudents = await readValuesInUse(parts.db, {
+      const ofStudents = await readValuesInUse(services.db, {
         recordType: student.name,
         field: 'consortium',
         term: query.filter ?? '',

@@ -4,7 +4,7 @@ import { textOf } from '../../../domain/fields/textOf.ts';
 import { readRows } from '../../../projections/records.ts';
 import { getSearchSet } from '../../../projections/search/sets.ts';
 import { jacsAnswer } from '../../contract/lookups.ts';
-import type { Parts } from '../../parts.ts';
+import type { Services } from '../../services.ts';
 import { readAfterOf } from '../../plugins/readAfter.ts';
 import { accessOfRequest } from '../../plugins/signedIn.ts';
 import { askLookup } from '../../search/lookup.ts';
@@ -17,7 +17,7 @@ const set = getSearchSet('jacsSubject');
 const page = 50;
 
 /** `GET /students/JACS`: subjects whose description or code begins with every word of the filter. */
-export const jacsLookup = (app: FastifyInstance, parts: Parts): void => {
+export const jacsLookup = (app: FastifyInstance, services: Services): void => {
   readRoute(
     app,
     '/students/JACS',
@@ -30,11 +30,11 @@ export const jacsLookup = (app: FastifyInstance, parts: Parts): void => {
     },
     async (request, { filter, term, pageSize }) => {
       // Subjects that are asked for by id are found in every state, as all that lookups ask for are.
-      const { question, interpretation } = await askLookup(parts, set, accessOfRequest(request), {
+      const { question, interpretation } = await askLookup(services, set, accessOfRequest(request), {
         filter: term ?? filter,
         disableFuzzy: 'true',
       });
-      const { ids } = await parts.search.find({
+      const { ids } = await services.search.find({
         ...question,
         sort: 'description',
         order: 'asc',
@@ -43,7 +43,7 @@ export const jacsLookup = (app: FastifyInstance, parts: Parts): void => {
         after: readAfterOf(request),
         exact: true,
       });
-      const rows = await readRows(parts.db, set.type.name, ids);
+      const rows = await readRows(services.db, set.type.name, ids);
       return {
         Data: rows.map(({ id, values }) => ({
           JACSId: id,

@@ -9,7 +9,7 @@ import { searchKey } from '../../../domain/search/normalise.ts';
 import { readValuesInUse } from '../../../projections/search/valuesInUse.ts';
 import { failure } from '../../contract/answers.ts';
 import { ethnicGroupsAnswer, ethnicitiesAnswer, textsAnswer, yearGroupsAnswer } from '../../contract/lookups.ts';
-import type { Parts } from '../../parts.ts';
+import type { Services } from '../../services.ts';
 import { accessOfRequest } from '../../plugins/signedIn.ts';
 import { readRoute } from '../reading.ts';
 import { answerTexts, termQuery } from './texts.ts';
@@ -23,7 +23,7 @@ const wardLists = [
 const page = 100;
 
 /** Lists of what students are told apart by. What students have is told only of students in the person's groups. */
-export const studentLookups = (app: FastifyInstance, parts: Parts): void => {
+export const studentLookups = (app: FastifyInstance, services: Services): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const tags = ['lookups'];
   const { view } = student.rights;
@@ -31,7 +31,7 @@ export const studentLookups = (app: FastifyInstance, parts: Parts): void => {
   for (const [path, field, summary] of wardLists) {
     readRoute(app, path, { needs: [view], tags, summary, query: z.looseObject(termQuery), answer: textsAnswer }, async (request, query) => {
       const scope = groupsWith(accessOfRequest(request), view);
-      const { values, total } = await readValuesInUse(parts.db, {
+      const { values, total } = await readValuesInUse(services.db, {
         recordType: student.name,
         field,
         term: query.filter ?? '',

@@ -21,7 +21,7 @@ import { statePoll } from './indexState.ts';
 import type { SearchServer } from './searchServer.ts';
 
 /** What keeping the indexes needs. */
-export interface IndexParts {
+export interface IndexerServices {
   readonly db: Database;
   readonly server: SearchServer;
   /** How the names of the indexes begin. */
@@ -39,7 +39,7 @@ const untilRowsAreOurs = async (sql: Sql, signal: AbortSignal): Promise<void> =>
 
 /** Makes every index anew beside the live ones and exchanges them, all at once. Answers with the number of documents. */
 export const rebuildIndexes = async (
-  { db, server, prefix }: IndexParts,
+  { db, server, prefix }: IndexerServices,
   signal: AbortSignal,
   onProgress: (documents: number) => void = () => undefined,
 ): Promise<number> => {
@@ -75,7 +75,11 @@ export const rebuildIndexes = async (
 };
 
 /** Brings the documents of the records that the events are about up to their rows, and the checkpoint after them. */
-const indexBatch = async ({ db, server, prefix }: IndexParts, events: readonly RecordedEvent[], signal: AbortSignal): Promise<void> => {
+const indexBatch = async (
+  { db, server, prefix }: IndexerServices,
+  events: readonly RecordedEvent[],
+  signal: AbortSignal,
+): Promise<void> => {
   const position = events.at(-1)?.position ?? 0n;
   await untilReached(db, readSchema, position, signal);
   const records = events.flatMap((event) => recordOf(event.stream) ?? []);
@@ -94,7 +98,7 @@ const usableCheckpoint = async (server: SearchServer, prefix: string): Promise<I
 };
 
 /** Aborts the work when the indexes are no longer those that it began with: lost, of other declarations, or wanted anew. */
-const watchIndexes = async ({ server, prefix }: IndexParts, signal: AbortSignal, stop: AbortController): Promise<void> => {
+const watchIndexes = async ({ server, prefix }: IndexerServices, signal: AbortSignal, stop: AbortController): Promise<void> => {
   while (!signal.aborted && !stop.signal.aborted) {
     await sleep(1000, undefined, { signal }).catch(() => undefined);
     // A server that is away is for the subscription to notice.
@@ -107,23 +111,23 @@ const watchIndexes = async ({ server, prefix }: IndexParts, signal: AbortSignal,
  * Keeps the indexes up with the rows until the signal is aborted. A server that is away is tried again; one that has lost its
  * indexes, or has those of other declarations, gets them anew.
  */
-export const runIndexer = async (parts: IndexParts, log: LogReader, logger: Log, signal: AbortSignal): Promise<void> => {
+export const runIndexer = async (services: IndexerServices, log: LogReader, logger: Log, signal: AbortSignal): Promise<void> => {
   for (let failures = 0; !signal.aborted;) {
     try {
-      const checkpoint = await usableCheckpoint(parts.server, parts.prefix);
+      const checkpoint = await usableCheckpoint(services.server, services.prefix);
       if (!checkpoint) {
-        const documents = await rebuildIndexes(parts, signal);
+        const documents = await rebuildIndexes(services, signal);
         logger.info({ documents }, 'the search indexes have been made anew');
         continue;
       }
       const stop = new AbortController();
       const both = AbortSignal.any([signal, stop.signal]);
-      const watching = watchIndexes(parts, signal, stop);
+      const watching = watchIndexes(services, signal, stop);
       try {
         await log.subscribe(
           checkpoint.position,
           async (events) => {
-            await indexBatch(parts, events, both);
+            await indexBatch(services, events, both);
             failures = 0;
           },
           { signal: both, most: 2000 },

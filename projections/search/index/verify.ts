@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { recordTables } from '../../tables.ts';
 import { allDocuments } from './documents.ts';
-import type { IndexParts } from './indexer.ts';
+import type { IndexerServices } from './indexer.ts';
 import { indexOf } from './indexEngine.ts';
 
 /** How an index compares with the rows that it was made of. */
@@ -19,7 +19,7 @@ const compareSize = 2000;
 const mostNamed = 20;
 
 /** Compares every document of every index with its row. While people work, what changes meanwhile may be told as different. */
-export const compareIndexes = async function* ({ db, server, prefix }: IndexParts): AsyncGenerator<Comparison> {
+export const compareIndexes = async function* ({ db, server, prefix }: IndexerServices): AsyncGenerator<Comparison> {
   for (const table of recordTables) {
     const index = indexOf(prefix, table);
     const documents = await server.count(index);

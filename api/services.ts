@@ -1,4 +1,4 @@
-import type { AccountParts, ColumnChoices } from '../commands/accounts/ports.ts';
+import type { AccountServices, ColumnChoices } from '../commands/accounts/ports.ts';
 import type { Dependencies } from '../commands/context.ts';
 import type { FileStore } from '../commands/fileStore.ts';
 import type { Mailer } from '../commands/mailer.ts';
@@ -13,9 +13,9 @@ import type { Changes } from './live/changes.ts';
 import type { EndedSessions } from './live/endedSessions.ts';
 
 /** Everything the server is made of, put together by the entry and handed over once. */
-export interface Parts {
+export interface Services {
   readonly dependencies: Dependencies;
-  readonly accounts: AccountParts;
+  readonly accounts: AccountServices;
   readonly columnChoices: ColumnChoices;
   readonly filterLinks: FilterLinks;
   readonly db: Database;
