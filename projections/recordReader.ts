@@ -7,7 +7,7 @@ import { narrowedGroups, narrowedQuery } from '../domain/search/narrowed.ts';
 import type { Wanted } from '../domain/search/wanted.ts';
 import { untilReached } from './checkpoint.ts';
 import { readSchema } from './readSchema.ts';
-import { countTouchedBy, readRows, readTitles, readTouchedBy, type ReadRow } from './records.ts';
+import { countChangedBy, readRows, readTitles, readChangedBy, type ReadRow } from './records.ts';
 import type { SearchEngine, WholeQuestion } from './search/engine.ts';
 import { getSearchSet } from './search/sets.ts';
 import type { Database } from './sql.ts';
@@ -61,12 +61,12 @@ export class ReadSide {
     return readTitles(this.#db, recordType, ids);
   }
 
-  touchedBy(task: number, after: { readonly recordType: string; readonly id: number }, most: number) {
-    return readTouchedBy(this.#db, task, after, most);
+  changedBy(task: number, after: { readonly recordType: string; readonly id: number }, most: number) {
+    return readChangedBy(this.#db, task, after, most);
   }
 
-  countTouchedBy(task: number, recordType: string) {
-    return countTouchedBy(this.#db, task, recordType);
+  countChangedBy(task: number, recordType: string) {
+    return countChangedBy(this.#db, task, recordType);
   }
 
   async upTo(position: bigint | null, signal: AbortSignal): Promise<void> {

@@ -84,7 +84,7 @@ export const readHistory = async (sql: Sql, recordType: string, id: number): Pro
 };
 
 /** The records that a task changed, in the order of type and id, after the given one. */
-export const readTouchedBy = async (
+export const readChangedBy = async (
   sql: Sql,
   task: number,
   after: { readonly recordType: string; readonly id: number },
@@ -137,7 +137,7 @@ export const readGroupsTouchedBy = async (sql: Sql, task: number): Promise<Reado
 };
 
 /** How many records a task began and how many others it changed. */
-export const countTouchedBy = async (
+export const countChangedBy = async (
   sql: Sql,
   task: number,
   recordType: string,

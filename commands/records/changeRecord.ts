@@ -85,7 +85,7 @@ const eventsOfForm = (context: CommandContext, events: readonly RecordedEvent[],
   );
 
 /** Nobody has a conflict with themselves. */
-const withoutTouchesOf = (snapshot: RecordSnapshot, own: readonly RecordedEvent[]): RecordSnapshot => {
+const withoutChangesOf = (snapshot: RecordSnapshot, own: readonly RecordedEvent[]): RecordSnapshot => {
   const revisions = new Set(own.map((event) => event.revision));
   return {
     ...snapshot,
@@ -162,7 +162,7 @@ const changeFromLog = async (
     const isDone = Object.entries(options.wanted).every(([name, value]) => sameValue(values[name] ?? null, value));
     if (isDone) return ok({ id, revision: last.revision, position: last.position, changed: true });
   }
-  return changeFrom(dependencies, context, type, id, withoutTouchesOf(fold(type, events), own), decide, options);
+  return changeFrom(dependencies, context, type, id, withoutChangesOf(fold(type, events), own), decide, options);
 };
 
 /**

@@ -22,13 +22,13 @@ export interface RecordReader {
   byId(recordType: string, ids: readonly number[]): Promise<ReadonlyMap<number, ReadRecord>>;
   titles(recordType: string, ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
   /** The records that a task changed, in the order of type and id after the given one. */
-  touchedBy(
+  changedBy(
     task: number,
     after: { readonly recordType: string; readonly id: number },
     most: number,
   ): Promise<readonly { readonly recordType: string; readonly id: number }[]>;
   /** How many records of a type a task began, and how many others it changed. */
-  countTouchedBy(task: number, recordType: string): Promise<{ readonly begun: number; readonly changed: number }>;
+  countChangedBy(task: number, recordType: string): Promise<{ readonly begun: number; readonly changed: number }>;
   /** Waits until the read side has passed a position of the log. */
   upTo(position: bigint | null, signal: AbortSignal): Promise<void>;
 }

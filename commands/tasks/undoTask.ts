@@ -16,7 +16,7 @@ export const undoTask: TaskHandler = async (task, services) => {
   const by = contextOfTask(task, grant);
   const records = async function* () {
     for (let after = { recordType: '', id: 0 }; ;) {
-      const touched = await services.records.touchedBy(undone, after, batch);
+      const touched = await services.records.changedBy(undone, after, batch);
       const last = touched.at(-1);
       if (!last) return;
       yield touched;
@@ -28,7 +28,7 @@ export const undoTask: TaskHandler = async (task, services) => {
   );
   await services.records.upTo(position, task.signal);
   const { places } = await services.problems.count(task.id);
-  const touched = await Promise.all(recordTypes.map(({ name }) => services.records.countTouchedBy(task.id, name)));
+  const touched = await Promise.all(recordTypes.map(({ name }) => services.records.countChangedBy(task.id, name)));
   const taken = touched.reduce((sum, { begun, changed }) => sum + begun + changed, 0);
   await noteOn(services.dependencies, 'task', undone, 'Undone', { undoneBy: task.id });
   const kept =

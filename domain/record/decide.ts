@@ -3,7 +3,7 @@ import type { FieldError, FieldValue, Values } from '../fields/field.ts';
 import { restoreFirst, revisionFromTheFuture, stateNotAllowed } from '../messages.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { type Changes, type RecordEvent, type RecordedEvent, stateField } from './events.ts';
-import type { RecordSnapshot, Touch } from './fold.ts';
+import type { RecordSnapshot, LastChange } from './fold.ts';
 import { eventName, type RecordType, stateEvent } from './recordType.ts';
 import { stateNamed } from './states.ts';
 import { checkRecord, defaults } from './validate.ts';
@@ -13,7 +13,7 @@ export interface Conflict {
   readonly field: string;
   readonly yours: FieldValue;
   readonly theirs: FieldValue;
-  readonly by: Touch;
+  readonly by: LastChange;
 }
 
 /** Why a command changes nothing. */

@@ -3,7 +3,7 @@ import { type Process, type RecordedEvent, stateField } from './events.ts';
 import { type RecordType, workedOut } from './recordType.ts';
 
 /** Who changed a field last, and when. */
-export interface Touch {
+export interface LastChange {
   readonly revision: number;
   readonly actor: { readonly id: number; readonly name: string };
   /** ISO 8601, UTC. */
@@ -16,10 +16,10 @@ export interface RecordSnapshot {
   readonly revision: number;
   readonly values: Values;
   readonly recordState: number;
-  readonly created: Touch | null;
-  readonly updated: Touch | null;
+  readonly created: LastChange | null;
+  readonly updated: LastChange | null;
   /** The last change of each field that ever changed. */
-  readonly touched: Readonly<Record<string, Touch>>;
+  readonly touched: Readonly<Record<string, LastChange>>;
 }
 
 /** A record before anything happened to it: every declared field empty. */
@@ -37,14 +37,14 @@ export const blank = (type: RecordType): RecordSnapshot => ({
  * one rule folds them all; whether an event belongs to the type is checked where events are read (`readable`).
  */
 export const evolve = (snapshot: RecordSnapshot, event: RecordedEvent): RecordSnapshot => {
-  const touch: Touch = {
+  const touch: LastChange = {
     revision: event.revision,
     actor: event.meta.actor,
     at: event.meta.at,
     ...(event.meta.process ? { process: event.meta.process } : {}),
   };
   const values: Record<string, FieldValue> = { ...snapshot.values };
-  const touched: Record<string, Touch> = { ...snapshot.touched };
+  const touched: Record<string, LastChange> = { ...snapshot.touched };
   let recordState = snapshot.recordState;
   for (const [name, { to }] of Object.entries(event.data.changes)) {
     if (name === stateField) recordState = Number(to);
