@@ -4,7 +4,7 @@ import { mayChangeReserved, reservedIn } from '../../domain/access/reserved.ts';
 import { keepUnseen, roleFields, seenValue } from '../../domain/access/rolesSeen.ts';
 import { visibleFields } from '../../domain/access/visibility.ts';
 import type { FieldError, FieldValue, Values } from '../../domain/fields/field.ts';
-import { changeState, create, type Decision, edit, takeBack } from '../../domain/record/decide.ts';
+import { changeState, create, type Decision, edit, revert } from '../../domain/record/decide.ts';
 import { stateField, streamOf } from '../../domain/record/events.ts';
 import { blank, type RecordSnapshot } from '../../domain/record/fold.ts';
 import { eventName, type RecordType } from '../../domain/record/recordType.ts';
@@ -175,7 +175,7 @@ export const undoOnRecord = async (
   const seen = new Set(seenChanges(context.access, type, events));
   const decide = (snapshot: RecordSnapshot): Decision => {
     if (done.some((event) => !seen.has(event))) return fail({ because: 'refused', message: notAllowed });
-    const back = takeBack(type, snapshot, done);
+    const back = revert(type, snapshot, done);
     if (!back.ok) return back;
     const nothingLeft = back.value.events.length === 0 && back.value.kept.length > 0;
     return nothingLeft ? fail({ because: 'refused', message: nothingToUndo }) : ok(back.value.events);
@@ -200,7 +200,7 @@ export const undoEdit = async (
     if (snapshot.recordState === type.states.deleted) return refuse(restoreFirst(type.labels.one));
     const visible = visibleFields(context.access, type, type.groupsOf(snapshot.values));
     if (done.some((event) => Object.keys(event.data.changes).some((name) => !visible.has(name)))) return refuse(notAllowed);
-    const back = takeBack(type, snapshot, done);
+    const back = revert(type, snapshot, done);
     if (!back.ok) return back;
     return back.value.kept.length > 0 || back.value.events.length === 0 ? refuse(cannotUndo) : ok(back.value.events);
   };

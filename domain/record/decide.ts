@@ -91,7 +91,7 @@ export const applyAction = (type: RecordType, snapshot: RecordSnapshot, happened
  * Takes back what the given events did to the record, as far as nobody changed it again since: a field goes back only
  * while it still has the value that the events gave it. A record that they began is deleted.
  */
-export const takeBack = (
+export const revert = (
   type: RecordType,
   snapshot: RecordSnapshot,
   done: readonly RecordedEvent[],

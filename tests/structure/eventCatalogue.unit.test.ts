@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { accessEvents } from '../../commands/accounts/accessEvents.ts';
 import { userActs } from '../../commands/accounts/userActs.ts';
-import { applyAction, changeState, create, edit, takeBack } from '../../domain/record/decide.ts';
+import { applyAction, changeState, create, edit, revert } from '../../domain/record/decide.ts';
 import type { RecordedEvent } from '../../domain/record/events.ts';
 import { blank, type RecordSnapshot } from '../../domain/record/fold.ts';
 import { eventCatalogue, type RecordType } from '../../domain/record/recordType.ts';
@@ -41,7 +41,7 @@ const producedBy = (type: RecordType): readonly string[] => {
     meta: { actor: { id: 1, name: 'Ada' }, at: '2026-01-01T00:00:00.000Z', correlationId: '1', version: 1 },
   };
   const edited = edit(type, there, 0, { [name]: 'after' });
-  const undone = takeBack(type, there, [done]);
+  const undone = revert(type, there, [done]);
   const moved = Object.entries(type.states.transitions).flatMap(([from, to]) =>
     to.flatMap((state) => {
       const decided = changeState(type, { ...there, recordState: Number(from) }, state);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { takeBack } from '../../../domain/record/decide.ts';
+import { revert } from '../../../domain/record/decide.ts';
 import type { RecordedEvent } from '../../../domain/record/events.ts';
 import { blank, fold } from '../../../domain/record/fold.ts';
 import { widget } from '../widget.ts';
@@ -11,7 +11,7 @@ const task = { process: { task: 4 } };
 const afterTakingBack = (...happened: readonly Happened[]) => {
   const events = stream(...happened);
   const done = events.filter((event: RecordedEvent) => event.meta.process?.task === 4);
-  return takeBack(widget, fold(widget, events), done);
+  return revert(widget, fold(widget, events), done);
 };
 
 const putBack = (changes: Happened['changes'], kept: readonly string[] = []) => ({
@@ -123,6 +123,6 @@ describe('taking back what a task did to a widget', () => {
   });
 
   it('is refused for a widget that does not exist', () => {
-    expect(takeBack(widget, blank(widget), [])).toEqual({ ok: false, error: { because: 'missing' } });
+    expect(revert(widget, blank(widget), [])).toEqual({ ok: false, error: { because: 'missing' } });
   });
 });
