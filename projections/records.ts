@@ -1,7 +1,7 @@
 import type { FieldValue, Values } from '../domain/fields/field.ts';
 import type { Changes } from '../domain/record/events.ts';
 import type { RecordSnapshot } from '../domain/record/fold.ts';
-import { type RecordType, workedOut } from '../domain/record/recordType.ts';
+import { type RecordType, defaultsOf } from '../domain/record/recordType.ts';
 import { readSchema } from './readSchema.ts';
 import { quoted, type Sql } from './sql.ts';
 import { tableOf } from './tables.ts';
@@ -55,7 +55,7 @@ export const readShown = async (sql: Sql, type: RecordType, id: number): Promise
   if (!tableOf(type.name)) return null;
   const [row] = await readRows(sql, type.name, [id]);
   if (!row) return null;
-  const values: Record<string, FieldValue> = { ...workedOut(type).emptyValues };
+  const values: Record<string, FieldValue> = { ...defaultsOf(type).emptyValues };
   for (const name of Object.keys(row.values)) if (Object.hasOwn(values, name)) values[name] = row.values[name] ?? null;
   const updated = { revision: row.revision, actor: { id: row.updatedBy, name: row.updatedByName }, at: row.updated.toISOString() };
   return { revision: row.revision, values, recordState: row.recordState, created: null, updated, touched: {} };

@@ -1,6 +1,6 @@
 import type { FieldValue } from '../fields/field.ts';
 import { type Changes, type RecordedEvent, stateField } from '../record/events.ts';
-import { type RecordType, workedOut } from '../record/recordType.ts';
+import { type RecordType, defaultsOf } from '../record/recordType.ts';
 import { type Access, groupsWith, within } from './access.ts';
 import { visibleFieldsOf } from './telling.ts';
 
@@ -26,7 +26,7 @@ const inBoth = (a: ReadonlySet<string>, b: ReadonlySet<string>): ReadonlySet<str
  */
 export const momentsOf = (access: Access, type: RecordType, steps: Iterable<{ readonly changes: Changes }>): readonly Moment[] => {
   const scope = groupsWith(access, type.rights.view);
-  const values: Record<string, FieldValue> = { ...workedOut(type).emptyValues };
+  const values: Record<string, FieldValue> = { ...defaultsOf(type).emptyValues };
   const visibleIn = new Map<string, ReadonlySet<string>>();
   const fieldsNow = (groups: ReturnType<RecordType['groupsOf']>) => {
     const known = type.tells === null ? visibleIn.get(String(groups)) : undefined;

@@ -1,6 +1,6 @@
 import type { FieldValue, Values } from '../fields/field.ts';
 import { type Process, type RecordedEvent, stateField } from './events.ts';
-import { type RecordType, workedOut } from './recordType.ts';
+import { type RecordType, defaultsOf } from './recordType.ts';
 
 /** Who changed a field last, and when. */
 export interface LastChange {
@@ -25,7 +25,7 @@ export interface RecordSnapshot {
 /** A record before anything happened to it: every declared field empty. */
 export const blank = (type: RecordType): RecordSnapshot => ({
   revision: -1,
-  values: workedOut(type).emptyValues,
+  values: defaultsOf(type).emptyValues,
   recordState: type.states.initial,
   created: null,
   updated: null,

@@ -218,17 +218,17 @@ export const eventCatalogue = (type: RecordType): ReadonlyMap<string, string> =>
   ]);
 
 /** What follows from a declaration and is asked for once per record: worked out once per type. */
-interface Worked {
+interface TypeDefaults {
   readonly emptyValues: Values;
   readonly defaults: Values;
   readonly required: readonly string[];
 }
 
-const worked = new WeakMap<RecordType, Worked>();
+const defaultsCache = new WeakMap<RecordType, TypeDefaults>();
 
 /** Every declared field empty, the values a new record starts with, and the fields that it cannot do without. */
-export const workedOut = (type: RecordType): Worked => {
-  let found = worked.get(type);
+export const defaultsOf = (type: RecordType): TypeDefaults => {
+  let found = defaultsCache.get(type);
   if (!found) {
     const fields = Object.entries(type.fields);
     found = {
@@ -236,7 +236,7 @@ export const workedOut = (type: RecordType): Worked => {
       defaults: Object.freeze(Object.fromEntries(fields.map(([name, field]) => [name, field.default ?? null]))),
       required: fields.filter(([, field]) => field.required).map(([name]) => name),
     };
-    worked.set(type, found);
+    defaultsCache.set(type, found);
   }
   return found;
 };

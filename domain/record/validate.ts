@@ -3,7 +3,7 @@ import type { FieldError, FieldValue, Values } from '../fields/field.ts';
 import { schemaOf } from '../fields/kinds.ts';
 import { requiredMessage, unknownFieldMessage } from '../messages.ts';
 import { fail, ok, type Result } from '../result.ts';
-import { type RecordType, workedOut } from './recordType.ts';
+import { type RecordType, defaultsOf } from './recordType.ts';
 
 /**
  * Reads a body's fields into values. Every field that is wrong is named, with all that is wrong about it; a field that the
@@ -27,11 +27,11 @@ export const readValues = (type: RecordType, given: Readonly<Record<string, unkn
 
 /** What is wrong with a record as a whole: required fields that are empty, and the type's own rules. */
 export const checkRecord = (type: RecordType, values: Values): readonly FieldError[] => {
-  const missing = workedOut(type)
+  const missing = defaultsOf(type)
     .required.filter((name) => isEmpty(values[name]))
     .map((name): FieldError => ({ field: name, messages: [requiredMessage(type.fields[name]?.label ?? name)] }));
   return [...missing, ...type.check(values)];
 };
 
 /** The values a new record starts with, before anybody types. */
-export const defaults = (type: RecordType): Values => workedOut(type).defaults;
+export const defaults = (type: RecordType): Values => defaultsOf(type).defaults;
