@@ -18,8 +18,8 @@ import { accessOfRequest } from '../plugins/signedIn.ts';
 /** `POST /{path}/lookalikes`: asked by forms before they save, so that nobody is entered twice unawares. What was typed is personal, so it stands in no address. */
 export const lookalikesRoute = (app: FastifyInstance, services: Services, type: RecordType): void => {
   const scope = scopeField(type);
-  if (type.sameWhen.length === 0 || scope === undefined) return;
-  const asked = [...type.sameWhen, scope];
+  if (type.duplicateKey.length === 0 || scope === undefined) return;
+  const asked = [...type.duplicateKey, scope];
   const given = Object.fromEntries(asked.flatMap((name) => (type.fields[name] ? [[name, schemaOf(type.fields[name]).optional()]] : [])));
   app.withTypeProvider<ZodTypeProvider>().post(
     `/${type.path}/lookalikes`,
@@ -36,7 +36,7 @@ export const lookalikesRoute = (app: FastifyInstance, services: Services, type: 
       const access = accessOfRequest(request);
       const { Id, ...values } = request.body as Values & { readonly Id?: number };
       const group = values[scope] ?? access.currentGroup;
-      const same = Object.fromEntries(type.sameWhen.map((name) => [name, values[name] ?? null]));
+      const same = Object.fromEntries(type.duplicateKey.map((name) => [name, values[name] ?? null]));
       if (typeof group !== 'number' || Object.values(same).some(isEmpty) || !within(groupsWith(access, type.rights.view), [group]))
         return { Data: [] };
       const rows = await readLookalikes(services.db, type.name, group, same, Id ?? null);
@@ -49,7 +49,7 @@ export const lookalikesRoute = (app: FastifyInstance, services: Services, type: 
             State: { value: row.recordState, name: state?.name ?? String(row.recordState), mark: state?.mark ?? 'quiet' },
             Facts: [
               printRecordId(row.id),
-              ...type.sameWhen.flatMap((name) =>
+              ...type.duplicateKey.flatMap((name) =>
                 type.fields[name]?.kind === 'date' ? [printValue(type.fields[name], row.values[name])] : [],
               ),
             ],

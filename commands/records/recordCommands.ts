@@ -146,7 +146,7 @@ export const moveAmongMany = (
   to: number,
 ): Promise<Outcome> => {
   const decide = (snapshot: RecordSnapshot): Decision => {
-    const held = to === type.states.deleted ? type.heldFromMany(snapshot.values, { id, by: context.access.user.id }) : null;
+    const held = to === type.states.deleted ? type.bulkDeleteRefusal(snapshot.values, { id, by: context.access.user.id }) : null;
     return held === null || snapshot.revision < 0 ? changeState(type, snapshot, to) : fail({ because: 'refused', message: held });
   };
   return changeRecord(dependencies, context, type, id, decide, { before: claimShown(dependencies, context, type, id) });

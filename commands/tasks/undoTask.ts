@@ -29,7 +29,7 @@ export const undoTask: TaskHandler = async (task, services) => {
   await services.records.upTo(position, task.signal);
   const { places } = await services.problems.count(task.id);
   const touched = await Promise.all(recordTypes.map(({ name }) => services.records.countChangedBy(task.id, name)));
-  const taken = touched.reduce((sum, { begun, changed }) => sum + begun + changed, 0);
+  const taken = touched.reduce((sum, { createdEvent: begun, changed }) => sum + begun + changed, 0);
   await noteOn(services.dependencies, 'task', undone, 'Undone', { undoneBy: task.id });
   const kept =
     places > 0

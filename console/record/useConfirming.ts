@@ -39,9 +39,9 @@ const listed = (words: readonly string[]): string => [words.slice(0, -1).join(',
 /** The fields by which lookalikes are found, with the values that they would have; null where there is nothing to look for. */
 const askedOf = (type: RecordType, { before, after, edited }: Pick<Saving, 'before' | 'after' | 'edited'>): Values | null => {
   const scope = Object.keys(type.fields).find((name) => type.fields[name]?.scope);
-  const names = [...type.sameWhen, ...(scope === undefined ? [] : [scope])];
+  const names = [...type.duplicateKey, ...(scope === undefined ? [] : [scope])];
   const concerns = before === null || names.some((name) => edited.includes(name));
-  return type.sameWhen.length > 0 && concerns && names.every((name) => !isEmpty(after[name]))
+  return type.duplicateKey.length > 0 && concerns && names.every((name) => !isEmpty(after[name]))
     ? Object.fromEntries(names.map((name) => [name, after[name] ?? null]))
     : null;
 };
@@ -67,7 +67,7 @@ export const useConfirming = (type: RecordType): Confirming => {
       const found = await findLookalikes({ path: type.path, id: saving.id, values: asked });
       if (!found.data) return asFailure(found.error);
       const lookalikes = found.data.Data;
-      const labels = listed(type.sameWhen.map((name) => (type.fields[name]?.label ?? name).toLowerCase()));
+      const labels = listed(type.duplicateKey.map((name) => (type.fields[name]?.label ?? name).toLowerCase()));
       const question = { title: mayBeSame(one), text: mayBeSameText(labels, one, lookalikes.length), yes: `${saving.verb} anyway` };
       if (lookalikes.length > 0 && !(await ask(question, lookalikes))) return false;
     }

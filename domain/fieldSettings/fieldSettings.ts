@@ -45,7 +45,7 @@ export const fieldSettings: RecordType = recordType({
   path: 'field-settings',
   labels: { one: 'field settings', many: 'field settings' },
   rights: { view: anyOf('EditFieldSettings'), edit: anyOf('EditFieldSettings') },
-  begun: ['Chosen', 'Chose what forms ask for'],
+  createdEvent: ['Chosen', 'Chose what forms ask for'],
   states: genericStates(),
   fields: {
     group: reference('institution', 'Group', { scope: true, readOnly: true }),

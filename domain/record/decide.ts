@@ -44,7 +44,7 @@ export const create = (type: RecordType, snapshot: RecordSnapshot, given: Values
   const changes: Record<string, { from: null; to: FieldValue }> = {};
   for (const [name, to] of Object.entries(values)) if (!isEmpty(to)) changes[name] = { from: null, to };
   if (recordState !== type.states.initial) changes[stateField] = { from: null, to: recordState };
-  return ok([{ type: eventName(type, type.begun[0]), data: { changes } }]);
+  return ok([{ type: eventName(type, type.createdEvent[0]), data: { changes } }]);
 };
 
 /**

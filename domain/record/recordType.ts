@@ -78,7 +78,7 @@ export interface RecordType<F extends Fields = Fields> {
     readonly edit: NeededRight;
   };
   /** The past-tense word that ends the name of the event a record begins with, and its sentence in the history. */
-  readonly begun: readonly [entered: string, sentence: string];
+  readonly createdEvent: readonly [entered: string, sentence: string];
   readonly states: RecordStates;
   /** The states that the record-state filter offers, Any included; null: the type's own. */
   readonly stateFilter: readonly Choice[] | null;
@@ -117,13 +117,13 @@ export interface RecordType<F extends Fields = Fields> {
   /** Rules that take more than one field. */
   check(values: Values): readonly FieldError[];
   /** Why a record is not deleted together with many others, where nobody may notice it among them; null where it may be. By itself it is deleted as any other. */
-  heldFromMany(values: Values, record: { readonly id: number; /** The user who deletes. */ readonly by: number }): string | null;
+  bulkDeleteRefusal(values: Values, record: { readonly id: number; /** The user who deletes. */ readonly by: number }): string | null;
   /** Records of which at least one must remain; null where all may go. */
   readonly mustRemain: MustRemain | null;
   /** People put the records in order by hand, among those that have the same in these fields; the field `place` keeps it. Null: the order is as it is sorted. */
   readonly orderedWithin: readonly string[] | null;
   /** Fields that together say who a record is: where another record of the group has the same, the form asks whether it is not the same one. */
-  readonly sameWhen: readonly string[];
+  readonly duplicateKey: readonly string[];
   /** What the form asks before it saves; null where there is nothing to ask. `before` is null for a new record. */
   confirmation(before: Values | null, after: Values): Question | null;
 }
@@ -132,7 +132,7 @@ export interface RecordType<F extends Fields = Fields> {
 export const scopeField = ({ fields }: { readonly fields: Fields }): string | undefined =>
   Object.keys(fields).find((name) => fields[name]?.scope);
 
-type Declared = 'path' | 'labels' | 'rights' | 'begun' | 'states';
+type Declared = 'path' | 'labels' | 'rights' | 'createdEvent' | 'states';
 
 /** Declares a record type; what is left out gets the default that most types want. */
 export const recordType = <F extends Fields>(
@@ -155,10 +155,10 @@ export const recordType = <F extends Fields>(
     reserved?(values: ValuesOf<F>, record: { readonly id: number | null }): Reserved | null;
     readonly tells?: Telling;
     check?(values: ValuesOf<F>): readonly FieldError[];
-    heldFromMany?(values: ValuesOf<F>, record: { readonly id: number; readonly by: number }): string | null;
+    bulkDeleteRefusal?(values: ValuesOf<F>, record: { readonly id: number; readonly by: number }): string | null;
     readonly mustRemain?: MustRemain;
     readonly orderedWithin?: readonly (keyof F & string)[];
-    readonly sameWhen?: readonly (keyof F & string)[];
+    readonly duplicateKey?: readonly (keyof F & string)[];
     confirmation?(before: ValuesOf<F> | null, after: ValuesOf<F>): Question | null;
   },
 ): RecordType<F> => {
@@ -181,10 +181,10 @@ export const recordType = <F extends Fields>(
     reserved: () => null,
     tells: null,
     check: () => [],
-    heldFromMany: () => null,
+    bulkDeleteRefusal: () => null,
     mustRemain: null,
     orderedWithin: null,
-    sameWhen: [],
+    duplicateKey: [],
     confirmation: () => null,
     ...declaration,
     // The functions are only ever handed values of this very declaration.
@@ -207,7 +207,7 @@ export const stateEvent = (type: RecordType, state: number): string => {
 /** Every event that can stand in a stream of this type, with the sentence a history tells it by. The catalogue of the record type. */
 export const eventCatalogue = (type: RecordType): ReadonlyMap<string, string> =>
   new Map([
-    [eventName(type, type.begun[0]), type.begun[1]],
+    [eventName(type, type.createdEvent[0]), type.createdEvent[1]],
     [eventName(type, 'DetailsEdited'), 'Edited the details'],
     [eventName(type, 'ChangesUndone'), 'Took changes back'],
     ...type.states.all.map((state): [string, string] => [

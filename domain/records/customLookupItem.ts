@@ -27,7 +27,7 @@ export const customLookupItem = (types: readonly Using[]) => {
     set: 'fieldLists',
     labels: { one: 'list entry', many: 'list entries' },
     rights: { view: anyOf(...new Set([...viewers, 'EditFieldSettings' as const])), edit: anyOf('EditFieldSettings') },
-    begun: ['Added', 'Added the entry'],
+    createdEvent: ['Added', 'Added the entry'],
     states: genericStates(),
     events: { Moved: 'Moved to another place in the list' },
     fields: {
@@ -43,7 +43,7 @@ export const customLookupItem = (types: readonly Using[]) => {
       group: reference('institution', 'Group', { required: true, scope: true, column: 'shown', search: true }),
     },
     orderedWithin: ['list', 'group'],
-    sameWhen: ['name', 'list'],
+    duplicateKey: ['name', 'list'],
     title: (of) => of.name ?? '',
     confirmation: (before, after) =>
       before && (before.list !== after.list || before.group !== after.group) ? movesToAnotherList(before.name ?? '') : null,

@@ -17,7 +17,7 @@ export const exportRecord = recordType({
   path: 'exports',
   labels: { one: 'export', many: 'exports' },
   rights: { view: anyOf('ViewExports'), edit: anyOf('ViewExports') },
-  begun: ['Requested', 'Asked for the export'],
+  createdEvent: ['Requested', 'Asked for the export'],
   states: genericStates(),
   editable: false,
   searchOrder: ['createdBy', 'id', 'group', 'reference', 'type', 'status'],

@@ -15,7 +15,7 @@ export const importRecord = recordType({
   path: 'imports',
   labels: { one: 'import', many: 'imports' },
   rights: { view: anyOf(...importRights), edit: anyOf(...importRights) },
-  begun: ['Uploaded', 'Uploaded the file'],
+  createdEvent: ['Uploaded', 'Uploaded the file'],
   states: genericStates(),
   editable: false,
   searchOrder: ['createdBy', 'id', 'group', 'reference', 'type', 'status'],

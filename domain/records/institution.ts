@@ -23,7 +23,7 @@ export const institution = recordType({
   path: 'institutions',
   labels: { one: 'institution', many: 'institutions' },
   rights: { view: everySignedIn, edit: anyOf('EditInstitutions') },
-  begun: ['Added', 'Added the institution'],
+  createdEvent: ['Added', 'Added the institution'],
   states: institutionStates,
   keepsAnswers: true,
   searchOrder: [

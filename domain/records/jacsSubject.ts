@@ -10,7 +10,7 @@ export const jacsSubject = recordType({
   set: 'jacsSubjects',
   labels: { one: 'subject', many: 'subjects' },
   rights: { view: everySignedIn, edit: anyOf('ImportRegister') },
-  begun: ['Added', 'Added the subject'],
+  createdEvent: ['Added', 'Added the subject'],
   states: genericStates(),
   keepsAnswers: true,
   importedBy: { token: 'import-id', types: ['jacs'] },

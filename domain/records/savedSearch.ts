@@ -12,7 +12,7 @@ export const savedSearch = recordType({
   set: 'savedSearches',
   labels: { one: 'saved search', many: 'saved searches' },
   rights: { view: everySignedIn, edit: everySignedIn },
-  begun: ['Added', 'Saved the search'],
+  createdEvent: ['Added', 'Saved the search'],
   states: genericStates(),
   editable: false,
   searchOrder: ['id', 'name', 'type', 'created'],

@@ -25,7 +25,7 @@ export const student = recordType({
   path: 'students',
   labels: { one: 'student', many: 'students' },
   rights: { view: anyOf('ViewStudents', 'ViewNCOPStudents'), edit: anyOf('EditStudents') },
-  begun: ['Registered', 'Registered the student'],
+  createdEvent: ['Registered', 'Registered the student'],
   states: genericStates('duplicate'),
   quickFilters: [{ label: 'May be tracked, not tracked yet', filter: 'permissionToTrack:yes,tracked-by-hesa:no', replaces: true }],
   stateFilter: stateFilters.generic,
@@ -207,5 +207,5 @@ export const student = recordType({
     answeredSurvey: yesNo('Answered survey', { search: { token: 'answered-survey' } }),
   },
   title: (of) => fullName(of.firstname, of.lastname),
-  sameWhen: ['firstname', 'lastname', 'dob'],
+  duplicateKey: ['firstname', 'lastname', 'dob'],
 });

@@ -17,7 +17,7 @@ export const task = recordType({
   path: 'tasks',
   labels: { one: 'task', many: 'tasks' },
   rights: { view: anyOf('ViewTasks'), edit: anyOf('ViewTasks') },
-  begun: ['Queued', 'Queued the task'],
+  createdEvent: ['Queued', 'Queued the task'],
   states: genericStates(),
   editable: false,
   searchOrder: ['id', 'group', 'command', 'status', 'added', 'last-activity', 'started-by', 'message', 'size', 'duration'],

@@ -39,7 +39,7 @@ export const user = recordType({
   path: 'users',
   labels: { one: 'user', many: 'users' },
   rights: { view: anyOf('ViewUsers'), edit: anyOf('EditUsers') },
-  begun: ['Invited', 'Invited the user'],
+  createdEvent: ['Invited', 'Invited the user'],
   states: genericStates('deactivated'),
   quickFilters: [{ label: 'Locked out', filter: 'lockedout:yes' }],
   stateFilter: stateFilters.accounts,
@@ -133,7 +133,7 @@ export const user = recordType({
     governsAll(after.roles) && !governsAll(before?.roles ?? null)
       ? administratorEverywhere(`${after.firstname ?? ''} ${after.lastname ?? ''}`.trim())
       : null,
-  heldFromMany: (_of, { id, by }) => (id === by ? ownAccountDeletedAlone : null),
+  bulkDeleteRefusal: (_of, { id, by }) => (id === by ? ownAccountDeletedAlone : null),
   mustRemain: {
     isOne: ({ values, recordState }) => canInviteEverywhere(values, recordState),
     contains: { enabled: true, roles: [{ group: null }] },

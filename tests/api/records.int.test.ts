@@ -15,7 +15,7 @@ const types = [
     to: 'Byron',
     label: 'Last name',
     values: () => ({ lastname: 'Lovelace', firstname: unique('Ada'), group: ownGroup }),
-    begun: 'Registered the student',
+    createdEvent: 'Registered the student',
     type: 'Student',
     archived: { state: 1, name: 'Archived' },
     initial: 'Current',
@@ -31,7 +31,7 @@ const types = [
     to: 'Derby',
     label: 'Town',
     values: () => ({ name: unique('School'), town: 'Leicester' }),
-    begun: 'Added the institution',
+    createdEvent: 'Added the institution',
     type: 'Institution',
     archived: { state: 1, name: 'Closed' },
     initial: 'Open',
@@ -52,7 +52,7 @@ const types = [
       email: `${unique('ada')}@example.test`,
       roles: [{ group: ownGroup, role: 'viewer' }],
     }),
-    begun: 'Invited the user',
+    createdEvent: 'Invited the user',
     type: 'User',
     archived: { state: 1, name: 'Archived' },
     initial: 'Current',
@@ -64,7 +64,7 @@ const types = [
 
 describe.each(types)(
   'a new $one',
-  ({ one, path, field, from, to, label, values, begun, type, archived, initial, restored, entered, scope }) => {
+  ({ one, path, field, from, to, label, values, createdEvent: begun, type, archived, initial, restored, entered, scope }) => {
     it('is found at once by whoever made it, and its form shows what was typed', async () => {
       const { Id, Revision, Position } = await admin.create(path, values());
       expect(Revision).toBe(0);

@@ -27,7 +27,7 @@ const declaration = recordType({
   path: 'widgets',
   labels: { one: 'widget', many: 'widgets' },
   rights: { view: anyOf('ViewStudents', 'ViewNCOPStudents'), edit: anyOf('EditStudents') },
-  begun: ['Made', 'Made the widget'],
+  createdEvent: ['Made', 'Made the widget'],
   states: genericStates('duplicate', 'withdrawn'),
   fields: {
     name: text('Name', { required: true, max: 20, column: 'key', search: true, term: true, sorted: true }),

@@ -38,7 +38,7 @@ describe('the form of an institution', () => {
 
 describe('the form of a student', () => {
   it('looks for another with the same first name, last name and date of birth, and asks nothing else', () => {
-    expect(student.sameWhen).toEqual(['firstname', 'lastname', 'dob']);
+    expect(student.duplicateKey).toEqual(['firstname', 'lastname', 'dob']);
     expect(student.confirmation(null, { lastname: 'Lovelace' })).toBeNull();
   });
 

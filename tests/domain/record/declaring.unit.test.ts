@@ -12,7 +12,7 @@ const least = recordType({
   path: 'bolts',
   labels: { one: 'bolt', many: 'bolts' },
   rights: { view: everySignedIn, edit: everySignedIn },
-  begun: ['Cut', 'Cut the bolt'],
+  createdEvent: ['Cut', 'Cut the bolt'],
   states: genericStates(),
   fields: { length: number('Length') },
   title: (of) => String(of.length ?? ''),
