@@ -1,5 +1,5 @@
 import { OperatorError } from '../../infra/operatorError.ts';
-import { patiently } from '../../infra/patiently.ts';
+import { retry } from '../../infra/retry.ts';
 import { databaseOn } from '../../infra/postgres/database.ts';
 import { migrate } from '../../infra/postgres/migrations/migrate.ts';
 import { migrations } from '../../infra/postgres/migrations/migrations.ts';
@@ -37,7 +37,7 @@ const isNotThereYet = (error: unknown): boolean => ['ECONNREFUSED', '57P03'].inc
 export const prepareDatabase = async (url: string): Promise<void> => {
   const pool = createPool(url, { max: 1, name: 'waymark-start' });
   try {
-    await patiently(() => databaseOn(pool).transaction((sql) => migrate(sql, migrations)), isNotThereYet);
+    await retry(() => databaseOn(pool).transaction((sql) => migrate(sql, migrations)), isNotThereYet);
   } catch (error) {
     const line = error instanceof OperatorError ? null : explain(error, new URL(url));
     throw line === null ? error : new OperatorError(line, { cause: error });

@@ -18,7 +18,7 @@ import type { RecordedEvent } from '../../domain/record/events.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { OutcomeUnknown, ServerUnavailable } from '../../domain/unavailable.ts';
 import type { Logger } from '../logger.ts';
-import { patiently } from '../patiently.ts';
+import { retry } from '../retry.ts';
 import { followLog, type Handle, type SubscribeOptions } from './followLog.ts';
 import { isRepeatable, NoAnswer } from './logErrors.ts';
 import { toRecorded } from './toRecorded.ts';
@@ -31,7 +31,7 @@ const toEventData = ({ id, type, data, meta }: NewEvent): JSONEventData =>
 export type LogClient = Pick<EventStoreDBClient, 'appendToStream' | 'readStream' | 'readAll' | 'subscribeToAll'>;
 
 /** How long the log is waited for, in milliseconds. */
-export interface Patience {
+export interface RetryLimits {
   /** All attempts of one call together. */
   readonly withinMs: number;
   /** One attempt of an append: a server may drop it without a word. */
@@ -39,13 +39,13 @@ export interface Patience {
 }
 
 /** A person waits for the answer; an election of a cluster takes a few seconds. */
-const patienceOfRequests: Patience = { withinMs: 15_000, attemptMs: 4000 };
+const requestRetryLimits: RetryLimits = { withinMs: 15_000, attemptMs: 4000 };
 
 /** How many of a stream's newest events are searched for those of an append that was made without a revision. */
 const recentEvents = 50;
 
 /** Rejects with {@link NoAnswer} when an attempt takes too long. What it still does is done with the same event ids. */
-const answeredWithin = async <Answer>(ms: number, attempt: Promise<Answer>): Promise<Answer> => {
+const withAttemptTimeout = async <Answer>(ms: number, attempt: Promise<Answer>): Promise<Answer> => {
   const over = new AbortController();
   attempt.catch(() => undefined);
   try {
@@ -66,9 +66,9 @@ const [firstPage, largestPage] = [16, 1024];
 export class EventStoreLog implements EventLog {
   readonly #client: LogClient;
   readonly #logger: Logger;
-  readonly #patience: Patience;
+  readonly #patience: RetryLimits;
 
-  constructor(client: LogClient, logger: Logger, patience = patienceOfRequests) {
+  constructor(client: LogClient, logger: Logger, patience = requestRetryLimits) {
     this.#client = client;
     this.#logger = logger;
     this.#patience = patience;
@@ -84,7 +84,7 @@ export class EventStoreLog implements EventLog {
 
   async #read<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     try {
-      return await patiently(call, isRepeatable, this.#patience.withinMs);
+      return await retry(call, isRepeatable, this.#patience.withinMs);
     } catch (error) {
       throw isRepeatable(error) ? new ServerUnavailable('The event log does not answer', { cause: error }) : error;
     }
@@ -112,7 +112,7 @@ export class EventStoreLog implements EventLog {
       return written ?? this.#appendOnce(stream, expected, events, mayStand);
     };
     try {
-      return await patiently(() => answeredWithin(this.#patience.attemptMs, attempt()), isRepeatable, this.#patience.withinMs);
+      return await retry(() => withAttemptTimeout(this.#patience.attemptMs, attempt()), isRepeatable, this.#patience.withinMs);
     } catch (error) {
       throw isRepeatable(error) ? new OutcomeUnknown('The event log did not say whether it took the events', { cause: error }) : error;
     }

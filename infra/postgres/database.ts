@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { pipeline } from 'node:stream/promises';
 import type { Database, Rows, Transaction } from '../../projections/sql.ts';
-import { patiently } from '../patiently.ts';
+import { retry } from '../retry.ts';
 import { transaction } from './pool.ts';
 
 const ask = async <Row>(
@@ -21,8 +21,7 @@ const notYetThere = (error: unknown): boolean =>
 
 /** The SQL port over a pool of connections. */
 export const databaseOn = (pool: Pool): Database => ({
-  query: <Row>(text: string, values?: readonly unknown[], name?: string) =>
-    patiently(() => ask<Row>(pool, text, values, name), notYetThere),
+  query: <Row>(text: string, values?: readonly unknown[], name?: string) => retry(() => ask<Row>(pool, text, values, name), notYetThere),
   transaction: (work, { repeatable = false } = {}) =>
     transaction(
       pool,

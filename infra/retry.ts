@@ -7,7 +7,7 @@ const [firstPauseMs, longestPauseMs] = [50, 1000];
  * Makes a call again while the server cannot be reached, for a bounded time. `mayRepeat` says for which errors: only those
  * after which the call may be made twice. Rejects with the error of the last attempt.
  */
-export const patiently = async <Answer>(
+export const retry = async <Answer>(
   call: () => Promise<Answer>,
   mayRepeat: (error: unknown) => boolean,
   withinMs = 8000,
