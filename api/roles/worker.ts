@@ -14,7 +14,7 @@ import type { Config } from '../../infra/config.ts';
 import type { Logger } from '../../infra/logger.ts';
 import { holdLock } from '../../infra/postgres/advisoryLock.ts';
 import { PostgresProblems } from '../../infra/postgres/problemList.ts';
-import { sparingly } from '../../infra/sparingly.ts';
+import { throttled } from '../../infra/throttled.ts';
 import { ReadSide } from '../../projections/recordReader.ts';
 import type { Adapters } from '../start/assemble.ts';
 import { watchWhileLocked } from './alerts.ts';
@@ -41,7 +41,7 @@ const taskOf = (data: { readonly [key: string]: unknown }): number => {
 
 /** Turns events into tasks and jobs, from where it had come to; while another process does, stands by. */
 const react = async ({ pool, db, log, dependencies }: Adapters, queue: JobQueue, logger: Logger, signal: AbortSignal): Promise<void> => {
-  const tell = sparingly((error, leftOut) => logger.error({ error: error.message, leftOut }, 'reacting to events failed; trying again'));
+  const tell = throttled((error, leftOut) => logger.error({ error: error.message, leftOut }, 'reacting to events failed; trying again'));
   while (!signal.aborted) {
     const lock = await holdLock(pool, reactionsLock, signal);
     if (!lock) return;

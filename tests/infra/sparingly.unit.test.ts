@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { sparingly } from '../../infra/sparingly.ts';
+import { throttled } from '../../infra/throttled.ts';
 
 test('trouble that comes again and again is told at once, and then once per interval with how often it came', () => {
   let now = 0;
   const told: (readonly [string, number])[] = [];
-  const tell = sparingly(
+  const tell = throttled(
     (error, leftOut) => told.push([error.message, leftOut]),
     1000,
     () => now,

@@ -2,7 +2,7 @@
  * Tells of trouble that comes again and again at once, and then at most once per interval: `tell` gets the newest error and how
  * many were left out since it was last called.
  */
-export const sparingly = (
+export const throttled = (
   tell: (error: Error, leftOut: number) => void,
   intervalMs = 30_000,
   now: () => number = Date.now,
