@@ -56,7 +56,7 @@ const loadRows = async (sql: Sql, schema: string, table: RecordTable, ids: reado
 };
 
 /** From this many rows on, COPY is quicker than a statement that carries them. */
-const enoughToCopy = 50;
+const minCopyRows = 50;
 
 /** Adds rows of objects whose keys are the columns. */
 const insert = async (
@@ -68,7 +68,7 @@ const insert = async (
 ): Promise<void> => {
   const columns = Object.keys(rows[0] ?? {});
   if (rows.length === 0) return;
-  if (rows.length >= enoughToCopy && onConflict === '')
+  if (rows.length >= minCopyRows && onConflict === '')
     return sql.copyIn(target, columns.map(quoted), copyLines(columns, jsonColumns, rows));
   const names = columns.map(quoted).join(', ');
   await sql.query(`INSERT INTO ${target} (${names}) SELECT ${names} FROM json_populate_recordset(null::${target}, $1) ${onConflict}`, [

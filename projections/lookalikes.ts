@@ -5,7 +5,7 @@ import { quoted, type Sql } from './sql.ts';
 import { indexValue, tableOf } from './tables.ts';
 
 /** As many as a person would look through. */
-const most = 5;
+const maxLookalikes = 5;
 
 /** Records of a group, none that is deleted, that have these very values; texts are compared without case and accents. `except` is a record that is not meant. */
 export const readLookalikes = async (
@@ -25,7 +25,7 @@ export const readLookalikes = async (
   });
   const found = await sql.query<{ id: number }>(
     `SELECT id FROM ${quoted(readSchema)}.${quoted(table.name)}
-     WHERE group_id = $1 AND record_state = ANY($2) AND id <> $3 AND ${conditions.join(' AND ')} ORDER BY id LIMIT ${most}`,
+     WHERE group_id = $1 AND record_state = ANY($2) AND id <> $3 AND ${conditions.join(' AND ')} ORDER BY id LIMIT ${maxLookalikes}`,
     [group, states, except ?? 0, ...asked.map(({ of, value }) => (of ? indexValue(of, value) : value))],
   );
   return readRows(

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /** Shorter answers fit into one packet as they are, in bytes. */
-const worthIt = 1_024;
+const minCompressedBytes = 1_024;
 
 /** A page of 25 rows takes 0.1 ms and an eighth of its size with either; better qualities cost more than they save. */
 const quality = 4;
@@ -15,7 +15,7 @@ const withBrotli = (text: string) =>
 const withGzip = (text: string) => promisify(gzip)(text, { level: quality });
 
 /** Whether an `Accept-Encoding` takes an encoding: it is named, and not with a weight of nought. */
-export const takes = (accepted: string, encoding: string): boolean =>
+export const acceptsEncoding = (accepted: string, encoding: string): boolean =>
   accepted.split(',').some((each) => {
     const [name, weight] = each.split(';');
     return name?.trim() === encoding && !/^\s*q=0(\.0*)?\s*$/.test(weight ?? '');
@@ -27,12 +27,12 @@ export const takes = (accepted: string, encoding: string): boolean =>
  */
 export const compressAnswers = (app: FastifyInstance): void => {
   app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || payload.length < worthIt) return payload;
+    if (typeof payload !== 'string' || payload.length < minCompressedBytes) return payload;
     reply.header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', '));
     const accepted = request.headers['accept-encoding'] ?? '';
-    const [encoding, compress] = takes(accepted, 'br')
+    const [encoding, compress] = acceptsEncoding(accepted, 'br')
       ? (['br', withBrotli] as const)
-      : takes(accepted, 'gzip')
+      : acceptsEncoding(accepted, 'gzip')
         ? (['gzip', withGzip] as const)
         : [];
     if (!encoding) return payload;

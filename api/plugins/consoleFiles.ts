@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { takes } from './compression.ts';
+import { acceptsEncoding } from './compression.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -41,7 +41,7 @@ export class ConsoleFiles {
     const plain = this.#contents.get(name);
     if (type === undefined || plain === undefined) return null;
     for (const encoding of ['br', 'gzip'] as const) {
-      const content = takes(accepted, encoding) ? this.#contents.get(name + endings[encoding]) : undefined;
+      const content = acceptsEncoding(accepted, encoding) ? this.#contents.get(name + endings[encoding]) : undefined;
       if (content) return { type, encoding, content };
     }
     return { type, encoding: null, content: plain };

@@ -3,7 +3,7 @@ import type { Services } from '../services.ts';
 import { invalidField } from './errors.ts';
 
 /** How long a read waits for the read side to pass the position it names, in milliseconds. */
-const mostWait = 5000;
+const maxWaitMs = 5000;
 
 /** The position that a request must see at least; null where it names none. */
 export const readAfterOf = ({ headers }: FastifyRequest): bigint | null => {
@@ -18,6 +18,6 @@ export const waitForWrites = (app: FastifyInstance, services: Services): void =>
   // First of all: who is signed in, and what they may do, is read from the read side too.
   app.addHook('onRequest', async (request) => {
     const after = readAfterOf(request);
-    if (after !== null) await services.changes.waitFor(after, mostWait);
+    if (after !== null) await services.changes.waitFor(after, maxWaitMs);
   });
 };

@@ -19,7 +19,7 @@ import { invalidField, Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { ask } from '../search/ask.ts';
 
-const mostChosen = 10_000;
+const maxChosen = 10_000;
 
 const chosenIds = (ids: string): readonly number[] => {
   const services = ids
@@ -27,7 +27,7 @@ const chosenIds = (ids: string): readonly number[] => {
     .map((part) => part.trim())
     .filter(Boolean);
   if (services.length === 0) throw invalidField('ids', 'Please choose at least one record');
-  if (services.length > mostChosen) throw invalidField('ids', 'At most 10,000 records can be chosen one by one; use a filter instead');
+  if (services.length > maxChosen) throw invalidField('ids', 'At most 10,000 records can be chosen one by one; use a filter instead');
   const numbers = services.map((part) => (/^\d{1,10}$/.test(part) ? Number(part) : 0));
   if (numbers.some((id) => id < 1 || id > 2_147_483_647)) throw invalidField('ids', 'ids must be record ids, separated by commas');
   return [...new Set(numbers)];

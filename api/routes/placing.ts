@@ -17,7 +17,7 @@ import { answerOutcome } from '../records/answerOutcome.ts';
 import { idParam } from '../records/idParam.ts';
 
 /** Records that are put in order together; more would be no list that anybody orders by hand. */
-const most = 2000;
+const maxPlaced = 2000;
 
 const neighbour = (name: string) => z.int({ error: `${name} must be an id` }).optional();
 
@@ -61,7 +61,7 @@ export const placingRoute = (app: FastifyInstance, services: Services, type: Rec
         sort: 'place',
         order: 'asc',
         page: 1,
-        pageSize: most,
+        pageSize: maxPlaced,
         after: null,
         exact: true,
       });

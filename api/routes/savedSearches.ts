@@ -25,9 +25,9 @@ import { idParam } from '../records/idParam.ts';
 const savedSearch = getRecordType('savedSearch');
 
 /** How many saved searches one answer lists. */
-const mostListed = 500;
+const maxListed = 500;
 /** How long the answer to a save waits for the read side, in milliseconds. */
-const mostWait = 5_000;
+const maxWaitMs = 5_000;
 
 const answerOf = (id: number, values: Values): SavedSearchAnswer => ({
   SavedSearchId: id,
@@ -44,7 +44,7 @@ const savedBy = async (services: Services, access: Access): Promise<SavedSearchA
     sort: 'name',
     order: 'asc',
     page: 1,
-    pageSize: mostListed,
+    pageSize: maxListed,
     after: services.changes.position,
     exact: true,
   });
@@ -76,7 +76,7 @@ export const savedSearchRoutes = (app: FastifyInstance, services: Services): voi
       const { canonical } = ask(set, access, filter, services.dependencies.now()).interpretation;
       const outcome = await saveSearch(services.dependencies, access, { name, filter: canonical, forType: set.path });
       const answer = await answerOutcome(services, savedSearch, outcome, () => searchSaved(name.trim()));
-      if (answer.Position !== undefined) await services.changes.waitFor(BigInt(answer.Position), mostWait);
+      if (answer.Position !== undefined) await services.changes.waitFor(BigInt(answer.Position), maxWaitMs);
       return { ...answer, Data: await savedBy(services, access) };
     },
   );

@@ -8,7 +8,7 @@ import { compressFiles } from './compressFiles.ts';
 const sources = ['console', 'domain', 'api/contract', 'package-lock.json', 'vite.config.ts'];
 
 /** For how long a build stays that others have taken the place of: whoever starts at this moment may be about to read it, or still be making it, in milliseconds. */
-const spared = 10 * 60_000;
+const unusedBuildRetentionMs = 10 * 60_000;
 
 /** The files under a path in order, the path itself where it is one. */
 const filesUnder = async (path: string): Promise<readonly string[]> => {
@@ -38,7 +38,7 @@ const removeOthers = async (builds: string, name: string): Promise<void> => {
       (info) => info.mtimeMs,
       () => Date.now(),
     );
-    if (Date.now() - made > spared) await rm(path, { recursive: true, force: true });
+    if (Date.now() - made > unusedBuildRetentionMs) await rm(path, { recursive: true, force: true });
   }
 };
 

@@ -47,7 +47,7 @@ export type TaskHandler = (
   services: TaskServices,
 ) => Promise<{ readonly message: string; readonly done: number; readonly failed: number }>;
 
-const noteInterval = 1000;
+const progressIntervalMs = 1000;
 
 /** Runs a task from wherever an earlier run left it to its end, and notes both in its stream. */
 export const runTask = async (services: TaskServices, id: number, handler: TaskHandler, signal: AbortSignal): Promise<void> => {
@@ -67,7 +67,7 @@ export const runTask = async (services: TaskServices, id: number, handler: TaskH
     signal,
     started: new Date(started),
     progress: async ({ done, failed, size, mark }, always = false) => {
-      if (!always && Date.now() - noted < noteInterval) return;
+      if (!always && Date.now() - noted < progressIntervalMs) return;
       noted = Date.now();
       await noteOn(dependencies, 'task', id, 'Progressed', {
         done,

@@ -24,10 +24,10 @@ import {
 import { useConfirmed } from './useConfirmed.tsx';
 
 /** From so few recovery codes on the person is asked to make new ones. */
-const fewCodes = 3;
+const lowCodesThreshold = 3;
 
 const codesLeft = (left: number): string =>
-  `${left === 1 ? '1 recovery code is' : `${left} recovery codes are`} left.${left <= fewCodes ? ' Make new ones before you run out.' : ''}`;
+  `${left === 1 ? '1 recovery code is' : `${left} recovery codes are`} left.${left <= lowCodesThreshold ? ' Make new ones before you run out.' : ''}`;
 
 /** The authenticator app, the passkeys and the recovery codes of the person. */
 export function SecondFactorSection() {

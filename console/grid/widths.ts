@@ -21,15 +21,15 @@ const padding = 24;
 const markRoom = 14;
 const arrowRoom = 18;
 /** So much of a text is shown in any case; names say who it is, and words with a mark how it stands. */
-const leastText = 96;
-const leastName = 168;
-const leastNarrowName = 72;
-const leastMarked = 176;
+const minTextWidth = 96;
+const minNameWidth = 168;
+const minNarrowNameWidth = 72;
+const minMarkedWidth = 176;
 /** Most states are short words; of the longer ones the beginning tells them apart. */
-const leastState = 128;
-const mostText = 280;
-const mostName = 320;
-const mostFull = 480;
+const minStateWidth = 128;
+const maxTextWidth = 280;
+const maxNameWidth = 320;
+const maxFullWidth = 480;
 
 /** Kinds whose texts are read whole or not at all. */
 const wholeKinds = new Set(['number', 'decimal', 'year', 'date', 'instant', 'postcode', 'yesNo', 'yesNoUnknown', 'timespan']);
@@ -66,14 +66,14 @@ export const wishOf = (column: Column, longest: number, measure: Measure, narrow
   const hasMark = column.role === 'state' || (column.role === 'value' && column.marks !== undefined);
   const header = Math.ceil(measure(column.label, 'header')) + padding + (column.sortable ? arrowRoom : 0);
   const text = Math.ceil(longest) + padding + (hasMark ? markRoom : 0) + (column.role === 'progress' ? 16 : 0);
-  const full = Math.max(header, Math.min(text, mostFull));
-  if (column.role === 'state') return { least: Math.min(full, leastState), wanted: full, full, weight: 1, grows: true };
+  const full = Math.max(header, Math.min(text, maxFullWidth));
+  if (column.role === 'state') return { least: Math.min(full, minStateWidth), wanted: full, full, weight: 1, grows: true };
   if (column.role === 'value' && wholeKinds.has(column.kind)) return { least: full, wanted: full, full, weight: 1, grows: true };
   const isName = column.role === 'key';
-  const least = isName ? leastName : hasMark || column.role === 'progress' ? leastMarked : leastText;
+  const least = isName ? minNameWidth : hasMark || column.role === 'progress' ? minMarkedWidth : minTextWidth;
   return {
-    least: narrow && isName ? leastNarrowName : Math.max(header, Math.min(full, least)),
-    wanted: Math.min(full, isName ? mostName : mostText),
+    least: narrow && isName ? minNarrowNameWidth : Math.max(header, Math.min(full, least)),
+    wanted: Math.min(full, isName ? maxNameWidth : maxTextWidth),
     full,
     weight: isName ? 1.6 : 1,
     grows: true,

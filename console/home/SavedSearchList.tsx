@@ -15,7 +15,7 @@ import { askable, type Counted, withCounted } from './counting.ts';
 import styles from './HomePage.module.css';
 
 /** As many as the home page shows; the list has the others. */
-const most = 12;
+const maxShown = 12;
 
 interface SavedItemProps {
   readonly search: SavedSearchAnswer;
@@ -69,13 +69,13 @@ export function SavedSearchList({ definitions }: { readonly definitions: readonl
   if (items.length === 0)
     return <p className={styles['none']}>Filter a list and choose “Save search”: it will be listed here with its count.</p>;
   const due = askable(
-    items.slice(0, most).map(({ search }) => search.SavedSearchId),
+    items.slice(0, maxShown).map(({ search }) => search.SavedSearchId),
     counted,
   );
   return (
     <>
       <ul className={styles['rows']}>
-        {items.slice(0, most).map(({ search, definition }) => (
+        {items.slice(0, maxShown).map(({ search, definition }) => (
           <SavedItem
             key={search.SavedSearchId}
             search={search}
@@ -85,7 +85,7 @@ export function SavedSearchList({ definitions }: { readonly definitions: readonl
           />
         ))}
       </ul>
-      {items.length > most && (
+      {items.length > maxShown && (
         <Link to={searchAddress(savedSearchPath)} className={styles['all']}>
           All {items.length.toLocaleString('en-GB')} saved searches
         </Link>

@@ -6,12 +6,12 @@ export interface Viewed {
   readonly id: number;
 }
 
-const kept = 12;
+const maxKept = 12;
 const keyOf = (user: number) => `waymark.viewed.${user}`;
 
 /** The list with one more record at its head; a record stands in it once. */
 export const withViewed = (before: readonly Viewed[], { path, id }: Viewed): readonly Viewed[] =>
-  [{ path, id }, ...before.filter((other) => other.path !== path || other.id !== id)].slice(0, kept);
+  [{ path, id }, ...before.filter((other) => other.path !== path || other.id !== id)].slice(0, maxKept);
 
 const isViewed = (entry: unknown): entry is Viewed =>
   typeof entry === 'object' &&

@@ -15,7 +15,7 @@ export interface LookedUp {
 const pauseMs = 1_000;
 
 /** Letters from which a lookup asks at once; fewer ask after a pause. */
-const lettersAtOnce = (address: string) => (/^\/(institutions|survey-templates)\/search/.test(address) ? 3 : 2);
+const minLettersWithoutPause = (address: string) => (/^\/(institutions|survey-templates)\/search/.test(address) ? 3 : 2);
 
 /** How many values one answer holds at most; null where it holds all there are. */
 const pageSizeOf = (address: string): number | null => {
@@ -30,7 +30,7 @@ const comesWhole = (address: string): boolean => pageSizeOf(address) === null;
 export const pauseBefore = (address: string, term: string): number | null => {
   if (comesWhole(address)) return 0;
   if (term === '') return null;
-  return term.length >= lettersAtOnce(address) || /^#?\d+$/.test(term) ? 0 : pauseMs;
+  return term.length >= minLettersWithoutPause(address) || /^#?\d+$/.test(term) ? 0 : pauseMs;
 };
 
 /** Whether an answer holds everything that a longer term would find: it was not a full page, and the term goes on from its own. */

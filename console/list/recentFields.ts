@@ -1,14 +1,14 @@
-const kept = 4;
+const maxKept = 4;
 
 /** The fields of a list that a person used last, on this device. Only their tokens: no value is kept. */
 export const recentFields = (set: string): readonly string[] => {
   const text = localStorage.getItem(`waymark.fields.${set}`) ?? '';
-  return text.split(',').filter(Boolean).slice(0, kept);
+  return text.split(',').filter(Boolean).slice(0, maxKept);
 };
 
 /** The tokens with one more at their head; each stands in them once. */
 export const withRecent = (before: readonly string[], token: string): readonly string[] =>
-  [token, ...before.filter((other) => other !== token)].slice(0, kept);
+  [token, ...before.filter((other) => other !== token)].slice(0, maxKept);
 
 export const rememberField = (set: string, token: string): void =>
   localStorage.setItem(`waymark.fields.${set}`, withRecent(recentFields(set), token).join(','));

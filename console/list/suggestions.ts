@@ -77,8 +77,8 @@ const alsoCalled = ({ lookup, token }: SearchFieldAnswer): string => {
 const saidAs: Readonly<Record<string, string>> = { yes: 'gave given', no: 'not never without' };
 
 /** So many fields are offered beside typed words; after a ':' all of them are. */
-const mostFields = 8;
-const mostValues = 6;
+const maxFields = 8;
+const maxValues = 6;
 const all = 250;
 
 const fieldSuggestion = (field: SearchFieldAnswer, isRecent: boolean): Suggestion => ({
@@ -121,7 +121,7 @@ const valuesAnywhere = ({ fields }: Offer, typed: string): readonly ValueSuggest
     const together = isNamed ? matchRank(`${field.label} ${label}`, typed, `${field.token} ${said} ${alsoCalled(field)}`) : null;
     return together !== null && together < 3 ? together + 1 : null;
   };
-  return bestMatches(entries, rankOf, mostValues).map((entry): ValueSuggestion => ({
+  return bestMatches(entries, rankOf, maxValues).map((entry): ValueSuggestion => ({
     kind: 'value',
     key: `${entry.field.token}:${entry.value}`,
     ...entry,
@@ -136,7 +136,7 @@ const namesValue = (suggestion: Suggestion | undefined, typed: string): boolean 
 const filler =
   /^(?:a|all|an|and|are|at|be|been|find|for|from|have|has|in|is|my|of|on|our|show|students?|that|the|their|to|was|were|who|whose|with)$/i;
 const partBegins = /\s+(?=(?:and|at|from|in|that|who|whose|with)\s)/i;
-const mostOfPart = 2;
+const maxPerPart = 2;
 
 /** A sentence in everyday words, part by part: what each could be asked with. Choosing a value leaves the other parts to be chosen from. */
 const partByPart = (offer: Offer, typed: string): readonly Suggestion[] => {
@@ -156,7 +156,7 @@ const partByPart = (offer: Offer, typed: string): readonly Suggestion[] => {
       .map(({ text }) => text)
       .join(' ');
     const values = valuesAnywhere(offer, part.plain).map((each) => ({ ...each, rest }));
-    return (values.length > 0 ? values : namedFields(offer, part.plain, mostOfPart)).slice(0, mostOfPart);
+    return (values.length > 0 ? values : namedFields(offer, part.plain, maxPerPart)).slice(0, maxPerPart);
   });
   const once = [...new Map(found.map((each) => [each.key, each])).values()];
   return [...once.filter(({ kind }) => kind === 'field'), ...once.filter(({ kind }) => kind === 'value')];
@@ -170,7 +170,7 @@ const anywhere = (offer: Offer, text: string): readonly Suggestion[] => {
   const words: Suggestion = { kind: 'words', key: 'words', text: typed };
   // Only a value of an opened field is negated.
   if (typed.startsWith('!')) return [words];
-  const fields = namedFields(offer, typed, mostFields);
+  const fields = namedFields(offer, typed, maxFields);
   const values = valuesAnywhere(offer, typed);
   if (fields.length === 0 && values.length === 0) return [words, ...partByPart(offer, typed)];
   return namesValue(values[0], typed) ? [...values, words, ...fields] : [words, ...fields, ...values];

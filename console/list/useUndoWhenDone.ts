@@ -5,8 +5,8 @@ import { useLazyEditFormQuery } from '../api/recordApi.ts';
 import { useUndoTaskMutation } from '../api/taskApi.ts';
 import { useMessages } from '../ui/Messages.tsx';
 
-const lookEveryMs = 500;
-const patienceMs = 120_000;
+const pollIntervalMs = 500;
+const pollTimeoutMs = 120_000;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -23,8 +23,8 @@ export const useUndoWhenDone = (): ((task: number) => Promise<void>) => {
   return async (task) => {
     if (await isAtWork(task)) {
       messages.success(undoneWhenFinished);
-      for (const until = Date.now() + patienceMs; Date.now() < until;) {
-        await pause(lookEveryMs);
+      for (const until = Date.now() + pollTimeoutMs; Date.now() < until;) {
+        await pause(pollIntervalMs);
         if (!(await isAtWork(task))) break;
       }
     }

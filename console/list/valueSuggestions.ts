@@ -15,7 +15,7 @@ export interface ValueOffer extends UnderstoodValue {
 }
 
 /** The most values that are offered at once: more than any closed list has. */
-const most = 250;
+const maxOffered = 250;
 
 /** Comparisons of what can be compared; the plain value first. */
 const comparisons = ['', '<', '<=', '>', '>='] as const;
@@ -80,7 +80,7 @@ export const valuesFor = (
   const listed = bestMatches(
     offered,
     ({ label, value }) => (String(value).toLowerCase() === text.toLowerCase() ? 0 : matchRank(label, text)),
-    most,
+    maxOffered,
   );
   const found: readonly ValueOffer[] = [
     ...listed.map((each) => ({ ...each, value: String(each.value) })),

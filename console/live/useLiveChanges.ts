@@ -6,8 +6,8 @@ import { fieldSettingsPath } from '../fieldSettings/fieldSettingsAddress.ts';
 import { collect, type Pending, readChanged, readHello } from './changes.ts';
 
 /** Announcements are told together: after a quiet moment, and at least this often while they keep coming. */
-const quietMs = 250;
-const atMostMs = 1_500;
+const debounceMs = 250;
+const maxDelayMs = 1_500;
 const firstRetryMs = 1_000;
 const slowestRetryMs = 30_000;
 
@@ -59,7 +59,7 @@ export const useLiveChanges = (listening: boolean): void => {
         pending = collect(pending, changed);
         waitingSince ||= Date.now();
         clearTimeout(tellTimer);
-        tellTimer = setTimeout(tell, Math.max(0, Math.min(quietMs, waitingSince + atMostMs - Date.now())));
+        tellTimer = setTimeout(tell, Math.max(0, Math.min(debounceMs, waitingSince + maxDelayMs - Date.now())));
       });
       source.addEventListener('error', () => {
         source?.close();

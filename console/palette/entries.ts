@@ -39,8 +39,8 @@ export interface PlainScreen {
   readonly address: string;
 }
 
-const mostOfAKind = 6;
-const fewestLetters = 2;
+const maxPerSection = 6;
+const minLetters = 2;
 /** Record ids are 32-bit numbers. */
 const largestId = 2_147_483_647;
 
@@ -59,7 +59,7 @@ const listsNamed = (
   const [, words = '', digits = ''] = /^(.*\D)(?:\s+#?|#)(\d+)$/.exec(typed.trim()) ?? [];
   const id = idIn(digits);
   const kind = words.trim().toLowerCase();
-  if (id === null || kind.length < fewestLetters) return null;
+  if (id === null || kind.length < minLetters) return null;
   return {
     id,
     lists: definitions.filter(({ Label, LabelOne }) => [Label, LabelOne].some((label) => label.toLowerCase().startsWith(kind))),
@@ -94,12 +94,12 @@ export const questionsFor = (
   if (named && named.lists.length > 0)
     return named.lists.map((definition) => ({ path: definition.Path, filter: anywhere(definition, [named.id]), pageSize: 1 }));
   const words = wordsIn(typed);
-  if (words.length < fewestLetters) return [];
+  if (words.length < minLetters) return [];
   const main = ofRecords(navigationOf(definitions).flatMap(({ heading, sets }) => (heading === 'Data' ? [] : sets)));
   return main.map((definition) => ({
     path: definition.Path,
     filter: definition.HasGroup ? `${words},group:any` : words,
-    pageSize: mostOfAKind,
+    pageSize: maxPerSection,
   }));
 };
 
@@ -148,11 +148,11 @@ interface Known {
 /** Everywhere that answers to what was typed; before anything is, where one was last and every screen. */
 export const sectionsFor = (typed: string, { definitions, saved, viewed, others, found }: Known): readonly PaletteSection[] => {
   const matching = (entries: readonly PaletteEntry[]) =>
-    bestMatches(entries, ({ label, aside }) => matchRank(label, typed, aside), mostOfAKind);
+    bestMatches(entries, ({ label, aside }) => matchRank(label, typed, aside), maxPerSection);
   const sections: readonly PaletteSection[] =
     typed.trim() === ''
       ? [
-          { heading: 'Recently viewed', entries: viewedEntries(definitions, viewed, found).slice(0, mostOfAKind) },
+          { heading: 'Recently viewed', entries: viewedEntries(definitions, viewed, found).slice(0, maxPerSection) },
           { heading: 'Screens', entries: screenEntries(definitions, others) },
         ]
       : [

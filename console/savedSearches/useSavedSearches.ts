@@ -4,7 +4,7 @@ import { useSearchQuery } from '../api/searchApi.ts';
 import { readSavedSearch } from './savedSearch.ts';
 
 /** As many as one answer can hold. */
-const most = 500;
+const maxSaved = 500;
 
 /** The searches that the person keeps, by name: those of one list, or all of them. Undefined until they have arrived. */
 export const useSavedSearches = (forType?: string): readonly SavedSearchAnswer[] | undefined => useSavedSearchAnswer(forType).saved;
@@ -18,7 +18,7 @@ export const useSavedSearchAnswer = (
     filter: forType === undefined ? '' : `type:${forType}`,
     sort: 'name',
     order: 'asc',
-    pageSize: most,
+    pageSize: maxSaved,
   });
   return { saved: data?.Data.map(readSavedSearch), hasFailed: isError && data === undefined };
 };

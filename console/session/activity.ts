@@ -1,7 +1,7 @@
 /** Requests within this time after a person did something are theirs; later ones are the console's own. */
-const ownForMs = 10_000;
+const activityWindowMs = 10_000;
 /** While somebody types without any request, the server is told this often at most. */
-const tellEveryMs = 60_000;
+const reportIntervalMs = 60_000;
 
 const acts = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const;
 
@@ -10,7 +10,7 @@ let actedAt = Date.now();
 let toldAt = Date.now();
 
 /** Whether a request that is made now follows from what the person did, and so is use of the session. */
-export const hasJustActed = (): boolean => Date.now() - actedAt < ownForMs;
+export const hasJustActed = (): boolean => Date.now() - actedAt < activityWindowMs;
 
 /** The server has just heard that the person is there. */
 export const noteTold = (): void => {
@@ -21,7 +21,7 @@ export const noteTold = (): void => {
 export const onUntoldActivity = (tell: () => void): (() => void) => {
   const note = () => {
     actedAt = Date.now();
-    if (actedAt - toldAt < tellEveryMs) return;
+    if (actedAt - toldAt < reportIntervalMs) return;
     noteTold();
     tell();
   };

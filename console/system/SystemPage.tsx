@@ -10,7 +10,7 @@ import { useSystemQuery } from './systemApi.ts';
 import styles from './SystemPage.module.css';
 
 /** How often the page looks again while it is open, in milliseconds. */
-const lookAgain = 5000;
+const pollIntervalMs = 5000;
 
 const numbered = (position: string | null): string => (position === null ? 'Nothing yet' : Number(position).toLocaleString('en-GB'));
 
@@ -38,7 +38,7 @@ const searchFacts = ({ SearchServer }: SystemAnswer) =>
 export function SystemPage() {
   usePageTitle('System');
   const mayRequire = useSessionQuery().data?.Everywhere.includes('EditUsers') ?? false;
-  const { data, error, refetch } = useSystemQuery(undefined, { pollingInterval: lookAgain });
+  const { data, error, refetch } = useSystemQuery(undefined, { pollingInterval: pollIntervalMs });
   if (!data && error)
     return (
       <ErrorState

@@ -4,13 +4,13 @@ import { cookieIn, cookieLine } from '../cookies.ts';
 const cookie = 'waymark-dismissed';
 
 /** A cookie has little room; the oldest give way. */
-const mostKept = 60;
+const maxDismissed = 60;
 
 /** The names of the messages that were closed for good, newest last. */
 export const readDismissed = (text: string | null): readonly string[] => (text ?? '').split('.').filter(Boolean);
 
 export const withDismissed = (names: readonly string[], name: string): readonly string[] =>
-  [...names.filter((each) => each !== name), name].slice(-mostKept);
+  [...names.filter((each) => each !== name), name].slice(-maxDismissed);
 
 const listeners = new Set<() => void>();
 

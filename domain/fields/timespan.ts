@@ -7,7 +7,7 @@ import type { FieldKind } from './kind.ts';
 export const timespan = (label: string, options: FieldOptions & Pick<Partial<Field>, 'max' | 'span'> = {}) =>
   field<number>('timespan', label, options);
 
-const mostHours = 100_000;
+const maxHours = 100_000;
 
 /** Hours and minutes as hours, rounded to two decimals. */
 export const hoursOf = (hours: number, minutes: number): number => Math.round((hours + minutes / 60) * 100) / 100;
@@ -49,7 +49,7 @@ export const timespanKind: FieldKind<number> = {
     z.union([z.number(), z.string(), z.null()], { error: `${of.label} must be hours and minutes` }).transform((given, context) => {
       if (given === null || (typeof given === 'string' && /^[\s:]*$/.test(given))) return null;
       const hours = readTimespan(given);
-      const most = of.max ?? mostHours;
+      const most = of.max ?? maxHours;
       const problem =
         Number.isNaN(hours) || hours < 0 ? 'must be hours and minutes' : hours > most ? `must be ${most} hours or less` : null;
       if (problem) context.addIssue({ code: 'custom', message: `${of.label} ${problem}` });

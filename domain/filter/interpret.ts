@@ -31,11 +31,11 @@ export interface Interpretation {
 }
 
 /** More values than this in one filter are left out, with a reason: nobody reads such a list and every engine has an end. */
-export const mostValues = 10_000;
+export const maxValues = 10_000;
 /** The same for words: each of them narrows. */
-export const mostWords = 100;
+export const maxWords = 100;
 /** So many things that were left out are named one by one. */
-const mostReasons = 1000;
+const maxReasons = 1000;
 
 /** The sets that are not searched by words. */
 const wordless: ReadonlySet<string> = new Set(['calendar']);
@@ -88,7 +88,7 @@ const readValues = (
     for (const { negated, plain } of parts) {
       const leave = (reason: string) => ignored.push({ text: shortened(`${field.printed}:${negated ? '!' : ''}${plain}`), reason });
       if (seen >= room) {
-        leave(reasons.tooManyValues(mostValues));
+        leave(reasons.tooManyValues(maxValues));
         return { chosen, seen };
       }
       seen += 1;
@@ -118,8 +118,8 @@ const readTerms = (
     if (!hasGroup && /^group:(any|own)$/i.test(term)) leave(reasons.noGroups);
     else if (wordless.has(set.name)) leave(reasons.noTerms);
     else if (more.length === 0) leave(reasons.noWords);
-    else if (words.size + fresh.length > mostWords) {
-      leave(reasons.tooManyWords(mostWords));
+    else if (words.size + fresh.length > maxWords) {
+      leave(reasons.tooManyWords(maxWords));
       break;
     } else {
       const key = searchKey(term);
@@ -157,7 +157,7 @@ export const interpret = (
     asked.set(field, [...(asked.get(field) ?? []), ...values]);
   }
   const understood: { readonly field: SearchField; readonly chosen: Chosen; readonly values: FilterChip['values'] }[] = [];
-  let room = mostValues;
+  let room = maxValues;
   for (const [field, values] of asked) {
     const { chosen, seen } = readValues(field, values, now, room, ignored);
     room -= seen;
@@ -179,8 +179,8 @@ export const interpret = (
     chips: understood.map(({ field, values }) => ({ field, values })),
     terms,
     ignored:
-      ignored.length > mostReasons
-        ? [...ignored.slice(0, mostReasons), { text: '…', reason: reasons.moreLeftOut(ignored.length - mostReasons) }]
+      ignored.length > maxReasons
+        ? [...ignored.slice(0, maxReasons), { text: '…', reason: reasons.moreLeftOut(ignored.length - maxReasons) }]
         : ignored,
     group:
       !scope || scope.chosen.has('own')

@@ -7,7 +7,7 @@ const searchTimeout = 2000;
 const requestTimeout = 60_000;
 
 /** Totals are counted up to this; more records than that is nobody's system. */
-const mostHits = 100_000_000;
+const maxTotalHits = 100_000_000;
 
 const isMissing = (error: unknown): boolean => error instanceof MeilisearchApiError && error.response.status === 404;
 
@@ -29,20 +29,18 @@ export const connectMeili = (url: string, key: string | undefined): SearchServer
   };
   return {
     find: async (index, { filter, text, sort, page, pageSize }) => {
-      const answer = await client
-        .index<IndexDocument>(index)
-        .search(
-          text,
-          {
-            filter: filter.map((each) => (typeof each === 'string' ? each : [...each])),
-            sort: [...sort],
-            page,
-            hitsPerPage: pageSize,
-            attributesToRetrieve: ['id'],
-            matchingStrategy: 'all',
-          },
-          { signal: AbortSignal.timeout(searchTimeout) },
-        );
+      const answer = await client.index<IndexDocument>(index).search(
+        text,
+        {
+          filter: filter.map((each) => (typeof each === 'string' ? each : [...each])),
+          sort: [...sort],
+          page,
+          hitsPerPage: pageSize,
+          attributesToRetrieve: ['id'],
+          matchingStrategy: 'all',
+        },
+        { signal: AbortSignal.timeout(searchTimeout) },
+      );
       return { ids: answer.hits.map(({ id }) => id), total: answer.totalHits };
     },
     make: async (index, { filterable, sortable, searchable }) => {
@@ -54,7 +52,7 @@ export const connectMeili = (url: string, key: string | undefined): SearchServer
         searchableAttributes: [...searchable],
         // The order that is asked for comes first; nothing else has a say in it.
         rankingRules: ['sort', 'words', 'typo'],
-        pagination: { maxTotalHits: mostHits },
+        pagination: { maxTotalHits: maxTotalHits },
       });
       await done((await settings).taskUid);
     },

@@ -1,7 +1,7 @@
 import type { FilterLinks, LinkedFilter } from '../../commands/search/filterLinks.ts';
 import type { Sql } from '../../projections/sql.ts';
 
-const keptDays = 90;
+const linkRetentionDays = 90;
 const maxPerUserAndDay = 5000;
 
 export class PostgresFilterLinks implements FilterLinks {
@@ -27,7 +27,7 @@ export class PostgresFilterLinks implements FilterLinks {
 
   async find(id: string): Promise<LinkedFilter | null> {
     const { rows } = await this.#db.query<LinkedFilter>(
-      `UPDATE app.filter_links SET last_used = now() WHERE id = $1 AND last_used > now() - interval '${keptDays} days'
+      `UPDATE app.filter_links SET last_used = now() WHERE id = $1 AND last_used > now() - interval '${linkRetentionDays} days'
        RETURNING path, filter`,
       [id],
     );
@@ -35,7 +35,9 @@ export class PostgresFilterLinks implements FilterLinks {
   }
 
   async deleteExpired(): Promise<number> {
-    const { rowCount } = await this.#db.query(`DELETE FROM app.filter_links WHERE last_used < now() - interval '${keptDays} days'`);
+    const { rowCount } = await this.#db.query(
+      `DELETE FROM app.filter_links WHERE last_used < now() - interval '${linkRetentionDays} days'`,
+    );
     return rowCount ?? 0;
   }
 }

@@ -7,11 +7,11 @@ import { type Found, type Question, TooManyResults, type WholeQuestion } from '.
 import type { RowsEngine } from './routedSearch.ts';
 
 /** So many records or fewer are gathered, counted and put in order in one go. */
-const mostFew = 20_000;
+const maxGathered = 20_000;
 /** From so many on, walking along an index in the list's order meets the records of a page soon; fewer are gathered first. */
-const many = 3 * mostFew;
+const many = 3 * maxGathered;
 /** Gathering begins to be quicker than walking past more records than this. */
-const mostWalked = 50_000;
+const maxScanned = 50_000;
 
 const where = (conditions: readonly string[]) => (conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '');
 
@@ -153,7 +153,7 @@ export class PostgresEngine implements RowsEngine {
         : await this.#keptTotal(table, { ...question, query: { words: [], clauses: states }, groupClause: null });
     if (among === null) return total <= many;
     const nearer = Math.min(offset + question.pageSize, total - offset);
-    return (nearer * among) / Math.max(total, 1) > mostWalked;
+    return (nearer * among) / Math.max(total, 1) > maxScanned;
   }
 
   /** How many records PostgreSQL expects to match, by its statistics. */
@@ -171,14 +171,14 @@ export class PostgresEngine implements RowsEngine {
     const parameters = new Parameters();
     const matching = `SELECT id, ${sortExpression(table, question.sort)} AS by FROM ${fromRows(table)} ${where(conditionsOf(table, question, this.#importPurgeDays, parameters))}`;
     const { rows } = await this.#ask<{ total: number; ids: readonly number[] }>(
-      `WITH matching AS MATERIALIZED (${matching} LIMIT ${mostFew + 1})
+      `WITH matching AS MATERIALIZED (${matching} LIMIT ${maxGathered + 1})
        SELECT (SELECT count(*)::integer FROM matching) AS total,
          ARRAY(SELECT id FROM matching ORDER BY by ${question.order === 'asc' ? 'ASC' : 'DESC'}, id ${question.sort === 'id' && question.order === 'desc' ? 'DESC' : 'ASC'}
                LIMIT ${parameters.add(question.pageSize, 'integer')} OFFSET ${parameters.add(offset, 'bigint')}) AS ids`,
       parameters,
     );
     const [found] = rows;
-    return found && found.total <= mostFew ? found : null;
+    return found && found.total <= maxGathered ? found : null;
   }
 
   /** The ids of a page. `gather`: find all that match and put them in order, and do not walk along the order in search of them. */

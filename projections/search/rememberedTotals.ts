@@ -5,7 +5,7 @@ import { importsColumn } from './conditions.ts';
 import type { WholeQuestion } from './engine.ts';
 
 /** How many totals are kept; the oldest asked for go first. */
-const most = 5000;
+const maxTotals = 5000;
 
 const keyOf = ({ set, query, scope, groupClause, only, states }: WholeQuestion): string => {
   const plain = (clause: WholeQuestion['query']['clauses'][number]) => [clause.field.token, clause.any, clause.none];
@@ -25,7 +25,7 @@ const keyOf = ({ set, query, scope, groupClause, only, states }: WholeQuestion):
  * search do not count again. A change is heard of with its commit, so a reader who waits for it sees the new total.
  */
 export class RememberedTotals {
-  readonly #totals = new LRUCache<string, { readonly total: number; readonly version: number }>({ max: most });
+  readonly #totals = new LRUCache<string, { readonly total: number; readonly version: number }>({ max: maxTotals });
   readonly #versions = new Map<string, number>();
 
   /** Some records have changed: what was counted among them no longer holds. */

@@ -5,10 +5,10 @@ import { quoted, type Sql } from '../sql.ts';
 import { tableOf } from '../tables.ts';
 
 /** How many different values are looked through, and how many are told. */
-const mostLookedThrough = 5000;
-const mostTold = 250;
+const maxScanned = 5000;
+const maxReturned = 250;
 /** In more groups than this, values are looked for everywhere, and those that the groups have not are left out. */
-const mostWalkedGroups = 20;
+const maxScannedGroups = 20;
 
 /** Which values are asked for: those of a text field, in the groups that may be seen, that have the term in them. */
 export interface ValuesAsked {
@@ -42,7 +42,7 @@ export const readValuesInUse = async (sql: Sql, { recordType, field, term, scope
   const inGroups = scope !== 'every' && table.groups === 'one';
   const inValues = of.length > 0 && within !== undefined;
   // The walk begins anew in each group while they are few, or in each value of the other field.
-  const byGroup = inGroups && scope.size <= mostWalkedGroups;
+  const byGroup = inGroups && scope.size <= maxScannedGroups;
   const walks = byGroup ? [...scope].map(String) : inValues ? of.map(askedKey) : [''];
   const same = byGroup ? ' AND r.group_id = w.part::integer' : inValues ? ` AND r.${quoted(within.column)} = w.part` : '';
   const { rows: found } = await sql.query<{ label: string; total: number }>(
@@ -53,13 +53,13 @@ export const readValuesInUse = async (sql: Sql, { recordType, field, term, scope
            UNION ALL
            SELECT (SELECT ${value} FROM ${rows} WHERE ${value} > step.value${same} ORDER BY ${value} LIMIT 1) FROM step WHERE step.value IS NOT NULL
          )
-         SELECT step.value FROM step WHERE step.value IS NOT NULL LIMIT ${mostLookedThrough}
+         SELECT step.value FROM step WHERE step.value IS NOT NULL LIMIT ${maxScanned}
        ) AS s WHERE s.value LIKE $2
      ), told AS (
        SELECT used.value, (SELECT r."values"->>'${field}' FROM ${rows} WHERE ${value} = used.value AND r.record_state <> ${table.type.states.deleted}
          ${inGroups ? 'AND r.group_id = ANY($3::integer[])' : ''} LIMIT 1) AS label FROM used
      )
-     SELECT label, (count(*) OVER ())::integer AS total FROM told WHERE label IS NOT NULL ORDER BY value LIMIT ${mostTold}`,
+     SELECT label, (count(*) OVER ())::integer AS total FROM told WHERE label IS NOT NULL ORDER BY value LIMIT ${maxReturned}`,
     [walks, likeTerm(term), ...(inGroups ? [[...scope]] : [])],
   );
   return { values: found.map(({ label }) => label), total: found[0]?.total ?? 0 };

@@ -16,7 +16,7 @@ import { accessOfRequest } from '../../plugins/signedIn.ts';
 const set = getSearchSet('customLookupItem');
 
 /** At most this many entries of a list. */
-const most = 2000;
+const maxEntries = 2000;
 
 /** `GET /field-lists/fetch/{lookupType}`: the entries of a list that institutions keep themselves, of one institution or of all of the person's. */
 export const customLookupsRoute = (app: FastifyInstance, services: Services): void => {
@@ -60,7 +60,7 @@ export const customLookupsRoute = (app: FastifyInstance, services: Services): vo
         sort: 'place',
         order: 'asc',
         page: 1,
-        pageSize: most,
+        pageSize: maxEntries,
         after: readAfterOf(request),
         exact: true,
       });

@@ -3,7 +3,7 @@ import { searchKey } from '../../../domain/search/normalise.ts';
 import type { TextsAnswer } from '../../contract/lookups.ts';
 
 /** The most texts of one answer. */
-const most = 250;
+const maxTexts = 250;
 
 /** What every list of texts takes: a term that the texts must have in them. */
 export const termQuery = {
@@ -29,7 +29,7 @@ export const flag = z
   .transform((given) => given !== undefined && !/^(false|0|no)$/i.test(given));
 
 /** Texts as a lookup answers them: each once whatever its letters' case, in order, those that have the term. */
-export const answerTexts = (texts: Iterable<string>, { filter = '', pageSize = most }: TextsAsked, total?: number): TextsAnswer => {
+export const answerTexts = (texts: Iterable<string>, { filter = '', pageSize = maxTexts }: TextsAsked, total?: number): TextsAnswer => {
   const wanted = searchKey(filter);
   const byKey = new Map<string, string>();
   for (const text of texts) if (!byKey.has(searchKey(text))) byKey.set(searchKey(text), text);
@@ -37,5 +37,5 @@ export const answerTexts = (texts: Iterable<string>, { filter = '', pageSize = m
     .filter(([key]) => key.includes(wanted))
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([, text]) => text);
-  return { Total: Math.max(total ?? 0, found.length), Data: found.slice(0, Math.min(pageSize, most)) };
+  return { Total: Math.max(total ?? 0, found.length), Data: found.slice(0, Math.min(pageSize, maxTexts)) };
 };

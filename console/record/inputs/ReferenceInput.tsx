@@ -14,7 +14,7 @@ import styles from './ReferenceInput.module.css';
 import { type LookupGroup, useOwnGroup } from './useOwnGroup.tsx';
 
 /** At most this many offers are shown at a time. */
-const mostShown = 40;
+const maxShown = 40;
 
 /** What says that there are more than are shown. */
 const moreThan = (shown: number, { offers, total }: Offered): string | null => {
@@ -40,7 +40,7 @@ export const useOffers = (lookup: Lookup, typed: string, group: LookupGroup = nu
   const isLate = isFetching || waits;
   // What was found before stays until the next answer is there, so that the list does not flicker.
   const found = skip ? undefined : isLate ? data : currentData;
-  const offers = found ? found.offers.slice(0, mostShown) : [];
+  const offers = found ? found.offers.slice(0, maxShown) : [];
   const isLooking = useLasting(isLate && offers.length === 0);
   if (isError && !skip) return { offers: [], note: recordSelectorFailure, isLate: false };
   if (delay === null && !atOnce) return { offers: [], note: 'Type at least 2 letters, or an id', isLate: false };

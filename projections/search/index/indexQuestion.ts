@@ -9,7 +9,7 @@ const deepest = 5000;
 /** The server keeps so many bytes of a text; longer ones it cannot tell apart. */
 const longestText = 460;
 /** Longer lists of ids are better asked of PostgreSQL. */
-const mostIds = 1000;
+const maxIds = 1000;
 
 const literal = (value: string | number | boolean): string => (typeof value === 'string' ? `"${bytesOf(value)}"` : String(value));
 
@@ -94,7 +94,7 @@ const isShort = (text: string): boolean => Buffer.byteLength(text, 'utf8') * 2 <
 /** Whether the index can answer a question to the letter; what it cannot is asked of PostgreSQL. */
 export const indexAnswers = (question: Question): boolean => {
   const table = tableOf(question.set.type.name);
-  if (!table || question.page * question.pageSize > deepest || (question.only?.length ?? 0) > mostIds) return false;
+  if (!table || question.page * question.pageSize > deepest || (question.only?.length ?? 0) > maxIds) return false;
   const { clauses, words } = question.query;
   const texts = [...clauses, ...(question.groupClause ? [question.groupClause] : [])].flatMap(({ any, none }) =>
     valuesOf([...any, ...none]),

@@ -9,7 +9,7 @@ import type { SearchServer } from './searchServer.ts';
 /** How often the state of the indexes is looked at, in milliseconds. */
 export const statePoll = 500;
 /** Indexes that lack what the rows had this long ago are not asked, in milliseconds. */
-const patience = 5000;
+const maxLagMs = 5000;
 
 /** What is told of the indexes where people look after the system. */
 export interface IndexReport {
@@ -22,7 +22,7 @@ export interface IndexReport {
 export class IndexState {
   #position: bigint | null = null;
   #trouble: string | null = 'It has not been looked at yet';
-  /** Where the rows were when, the oldest first: no more than is needed to know where they were `patience` ago. */
+  /** Where the rows were when, the oldest first: no more than is needed to know where they were `maxLagMs` ago. */
   #rows: { readonly at: number; readonly position: bigint }[] = [];
 
   /** Whether the indexes may be asked by a reader who must see everything up to a position. */
@@ -56,13 +56,13 @@ export class IndexState {
     const checkpoint = await readIndexCheckpoint(server, prefix);
     this.#position = checkpoint?.position ?? null;
     const now = Date.now();
-    const older = this.#rows.findLastIndex(({ at }) => at <= now - patience);
+    const older = this.#rows.findLastIndex(({ at }) => at <= now - maxLagMs);
     this.#rows = [...this.#rows.slice(Math.max(0, older)), ...(rows === null ? [] : [{ at: now, position: rows }])];
     if (!checkpoint || checkpoint.position === null || checkpoint.fingerprint !== indexFingerprint()) {
       this.#trouble = 'It is being made anew';
       return;
     }
-    const before = this.#rows.findLast(({ at }) => at <= Date.now() - patience);
+    const before = this.#rows.findLast(({ at }) => at <= Date.now() - maxLagMs);
     this.#trouble = before && checkpoint.position < before.position ? 'It is behind' : null;
   }
 }

@@ -30,7 +30,7 @@ export interface IndexerServices {
 
 const loadSize = 10_000;
 /** So many loads may wait for the server. */
-const mostUnderWay = 8;
+const maxPendingLoads = 8;
 
 /** Waits until the rows were made by these very declarations, so that documents are too. */
 const untilRowsAreOurs = async (sql: Sql, signal: AbortSignal): Promise<void> => {
@@ -59,7 +59,7 @@ export const rebuildIndexes = async (
       signal.throwIfAborted();
       underWay.push(await server.put(next, some));
       // The server takes in together what waits for it, but what waits takes room there.
-      if (underWay.length > mostUnderWay) await server.done(underWay.shift() ?? 0);
+      if (underWay.length > maxPendingLoads) await server.done(underWay.shift() ?? 0);
       onProgress((documents += some.length));
     }
     for (const put of underWay) await server.done(put);

@@ -16,7 +16,7 @@ export interface Comparison {
 }
 
 const compareSize = 2000;
-const mostNamed = 20;
+const maxNamed = 20;
 
 /** Compares every document of every index with its row. While people work, what changes meanwhile may be told as different. */
 export const compareIndexes = async function* ({ db, server, prefix }: IndexerServices): AsyncGenerator<Comparison> {
@@ -38,7 +38,7 @@ export const compareIndexes = async function* ({ db, server, prefix }: IndexerSe
       for (const document of expected) {
         if (isDeepStrictEqual(byId.get(document.id), document)) continue;
         differences += 1;
-        if (different.length < mostNamed) different.push(document.id);
+        if (different.length < maxNamed) different.push(document.id);
       }
     }
     yield { recordType: table.type.name, rows, documents, different, differences };

@@ -1,22 +1,22 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mostValues, mostWords } from '../../../domain/filter/interpret.ts';
+import { maxValues, maxWords } from '../../../domain/filter/interpret.ts';
 import { asked } from './asking.ts';
 
 describe('a filter of very many values', () => {
   it('is bounded, and says so', () => {
-    const many = Array.from({ length: mostValues + 5 }, (_, index) => index + 1).join(',');
+    const many = Array.from({ length: maxValues + 5 }, (_, index) => index + 1).join(',');
     const { query, ignored: left } = asked(`id:${many}`);
-    expect(query.clauses[0]?.any).toHaveLength(mostValues);
-    expect(left).toEqual([{ text: `id:${mostValues + 1}`, reason: 'A filter takes at most 10,000 values' }]);
+    expect(query.clauses[0]?.any).toHaveLength(maxValues);
+    expect(left).toEqual([{ text: `id:${maxValues + 1}`, reason: 'A filter takes at most 10,000 values' }]);
     expect(asked(`id:${many.replaceAll(',', ' ')}`).ignored).toEqual(left);
   });
 
   it('is bounded in its words too', () => {
-    const many = Array.from({ length: mostWords + 5 }, (_, index) => `word${index}`);
+    const many = Array.from({ length: maxWords + 5 }, (_, index) => `word${index}`);
     const { query, ignored: left } = asked(many.join(','));
-    expect(query.words).toEqual(many.slice(0, mostWords));
-    expect(left).toEqual([{ text: `word${mostWords}`, reason: 'A filter takes at most 100 words' }]);
+    expect(query.words).toEqual(many.slice(0, maxWords));
+    expect(left).toEqual([{ text: `word${maxWords}`, reason: 'A filter takes at most 100 words' }]);
   });
 
   it('names what it leaves out one by one only so often', () => {
