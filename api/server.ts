@@ -55,7 +55,7 @@ import { sessionRoutes } from './routes/sessions.ts';
 import { searchRoute } from './routes/search.ts';
 import { securityEventRoutes } from './routes/securityEvents.ts';
 import { continueRoute, undoRoute } from './routes/tasks.ts';
-import { userActRoutes } from './routes/userActs.ts';
+import { userActionRoutes } from './routes/userActions.ts';
 
 /** The largest body of a form, in bytes; uploaded files have a bound of their own. */
 const largestBody = 2 * 1024 * 1024;
@@ -196,7 +196,7 @@ export const buildServer = async (
     undoRoute(app, services);
     continueRoute(app, services);
     savedSearchRoutes(app, services);
-    userActRoutes(app, services);
+    userActionRoutes(app, services);
     fieldSettingsRoutes(app, services);
     eventsRoute(app, services);
     securityEventRoutes(app, services);

@@ -20,12 +20,12 @@ export const holdBack = (by: Guard): (() => void) => {
  * Does something that takes unsaved edits away and cannot be taken back, such as signing out: where there are some, only after the person has been
  * asked. Edits that are still there afterwards, because it failed, are guarded as before.
  */
-export const leaveFor = async (deed: () => Promise<void>): Promise<void> => {
+export const leaveFor = async (action: () => Promise<void>): Promise<void> => {
   const held = guard;
   if (held && !(await held.ask())) return;
   held?.letThrough(true);
   try {
-    await deed();
+    await action();
   } finally {
     held?.letThrough(false);
   }

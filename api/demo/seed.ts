@@ -1,5 +1,5 @@
 import type { AccountServices } from '../../commands/accounts/ports.ts';
-import { setPassword } from '../../commands/accounts/userActs.ts';
+import { setPassword } from '../../commands/accounts/userActions.ts';
 import { type CommandContext, newContext, type Dependencies } from '../../commands/context.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
 import { createRecord } from '../../commands/records/recordCommands.ts';

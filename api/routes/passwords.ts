@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { checkPresentPassword } from '../../commands/accounts/checkPresentPassword.ts';
 import { newPasswordFault } from '../../commands/accounts/newPassword.ts';
 import { sendForgottenLink, setPasswordByLink } from '../../commands/accounts/passwordLinks.ts';
-import { setPassword } from '../../commands/accounts/userActs.ts';
+import { setPassword } from '../../commands/accounts/userActions.ts';
 import { newContext } from '../../commands/context.ts';
 import { systemAccess } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';

@@ -6,8 +6,8 @@ import { settingsFor } from '../../commands/fieldSettings/fieldSettings.ts';
 import { createByForm, editByForm } from '../../commands/forms/saveForm.ts';
 import { mayChange } from '../../commands/records/changeRecord.ts';
 import { moveRecord, undoEdit } from '../../commands/records/recordCommands.ts';
-import { possibleUserActs, userActs } from '../../commands/accounts/userActs.ts';
-import { possibleFileActs } from '../../commands/retention/deleteFile.ts';
+import { possibleUserActions, userActions } from '../../commands/accounts/userActions.ts';
+import { possibleFileActions } from '../../commands/retention/deleteFile.ts';
 import { type Access, groupsWith, within } from '../../domain/access/access.ts';
 import { momentsOf } from '../../domain/access/moments.ts';
 import { reservedFor } from '../../domain/access/reserved.ts';
@@ -60,8 +60,8 @@ const notRoles = (type: RecordType): ReadonlySet<string> =>
 /** What the person can do to a record beside editing it. */
 const actionsOf = (type: RecordType, access: Access, now: RecordSnapshot): z.infer<typeof editForm>['Actions'] => {
   if (mayChange(type, now, newContext(access), type.rights.edit) !== 'yes') return [];
-  if (type.name === 'user') return possibleUserActs(now.values).map((name) => ({ name, label: userActs[name].label }));
-  return type.name === 'export' || type.name === 'import' ? [...possibleFileActs(now.values)] : [];
+  if (type.name === 'user') return possibleUserActions(now.values).map((name) => ({ name, label: userActions[name].label }));
+  return type.name === 'export' || type.name === 'import' ? [...possibleFileActions(now.values)] : [];
 };
 
 /** A form whose answer was lost is sent again with the key that it had. */

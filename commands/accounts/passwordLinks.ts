@@ -13,7 +13,7 @@ import { changeRecord, loadRecord } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
 import { newPasswordFault } from './newPassword.ts';
 import type { AccountServices } from './ports.ts';
-import { setPassword } from './userActs.ts';
+import { setPassword } from './userActions.ts';
 
 type Links = Pick<AccountServices, 'links' | 'allowsDemoAccounts'>;
 

@@ -10,7 +10,7 @@ import { changeRecord } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
 
 /** What can be done to the file of a record of these types as it stands: by the name that its address has. */
-export const possibleFileActs = ({ fileKey, finished }: Values): readonly { readonly name: string; readonly label: string }[] =>
+export const possibleFileActions = ({ fileKey, finished }: Values): readonly { readonly name: string; readonly label: string }[] =>
   typeof fileKey === 'string' && finished ? [{ name: 'delete-file', label: 'Delete the file' }] : [];
 
 /** The record types that have a file. */

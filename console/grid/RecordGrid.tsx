@@ -12,10 +12,10 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SearchRow } from '../../api/contract/search.ts';
 import type { Column } from './column.ts';
-import { deedOf } from './gridKeys.ts';
+import { keyActionOf } from './gridKeys.ts';
 import styles from './RecordGrid.module.css';
 import { stepFrom } from './reorder.ts';
-import type { RowAct } from './rowActs.ts';
+import type { CellAction } from './cellActions.ts';
 import { scrollbarSize } from './scrollbarSize.ts';
 import { scrollerIn } from './scroller.ts';
 import { SortButtons, type SortState } from './SortButtons.tsx';
@@ -24,7 +24,7 @@ import { useGridTheme } from './useGridTheme.ts';
 import { usePainting } from './usePainting.ts';
 import { usePinnedMenu } from './usePinnedMenu.tsx';
 import { useReorder } from './useReorder.tsx';
-import { useRowActs } from './useRowActs.tsx';
+import { useCellActions } from './useCellActions.tsx';
 import { useSize } from './useSize.ts';
 import { useSpokenTable } from './useSpokenTable.ts';
 import { useWidths } from './useWidths.ts';
@@ -42,7 +42,7 @@ interface RecordGridProps {
   /** What the rows answer to: when it changes, the grid is at its top again. */
   readonly showing?: string;
   readonly isSelected: (id: number) => boolean;
-  readonly actsOf: (row: SearchRow) => readonly RowAct[];
+  readonly actionsOf: (row: SearchRow) => readonly CellAction[];
   readonly addressOf: (row: SearchRow) => string;
   /** What sums the rows up, in a row that stays under them. */
   readonly summary?: Summary | null;
@@ -69,7 +69,7 @@ const cellAt = (col: number, row: number): GridSelection['current'] => ({
 const isInCanvas = (target: EventTarget) => target instanceof Element && target.closest('canvas') !== null;
 
 /** Glide takes the focus once more in the frame after a press, which would close what the press opened. */
-const afterFocus = (deed: () => void) => void requestAnimationFrame(deed);
+const afterFocus = (action: () => void) => void requestAnimationFrame(action);
 
 /** Whether a cell of the column leads to the record. */
 const opens = (column: Column | undefined): boolean => column?.role === 'key' || column?.role === 'id';
@@ -85,7 +85,7 @@ export function RecordGrid(props: RecordGridProps) {
     sort,
     showing = '',
     isSelected,
-    actsOf,
+    actionsOf: actsOf,
     addressOf,
     summary = null,
     onSort,
@@ -107,7 +107,7 @@ export function RecordGrid(props: RecordGridProps) {
   const [hasKeys, setHasKeys] = useState(false);
   const [isShifted, setIsShifted] = useState(false);
   const [hovered, setHovered] = useState<Item | null>(null);
-  const { offered, openMenu, act, isAsking, leave, follow, shown: actsShown } = useRowActs(grid, actsOf);
+  const { offered, openMenu, act, isAsking, leave, follow, shown: actsShown } = useCellActions(grid, actsOf);
   const line = useMemo(() => (window.matchMedia('(pointer: coarse)').matches ? 44 : 36), []);
 
   const selectedRows = useMemo(
@@ -207,7 +207,7 @@ export function RecordGrid(props: RecordGridProps) {
     if (row) openMenu(cell, row, at);
   };
   const onKeyDown = (event: GridKeyEventArgs) => {
-    const deed = deedOf(event, {
+    const action = keyActionOf(event, {
       toHeaders: () => container.current?.querySelector<HTMLElement>('[data-sort][tabindex="0"]')?.focus(),
       leave: isAsking ? leave : null,
       move: onMove ? (row, key) => moveRow(row, stepFrom(row, key, rows.length)) : null,
@@ -217,10 +217,10 @@ export function RecordGrid(props: RecordGridProps) {
       menu: openRowMenu,
     });
     // Tab leaves the grid, as every other part of the page; arrow keys move inside it.
-    if (deed || event.key === 'Tab') event.cancel();
-    if (!deed) return;
+    if (action || event.key === 'Tab') event.cancel();
+    if (!action) return;
     event.preventDefault();
-    deed();
+    action();
   };
   const enterAt = (col: number) => {
     // Glide has to know the cell before it gets the focus; otherwise it chooses the first one.

@@ -1,12 +1,12 @@
 import { Menu } from '../ui/Menu.tsx';
-import type { RowAct } from './rowActs.ts';
+import type { CellAction } from './cellActions.ts';
 import styles from './RowMenu.module.css';
 
 interface RowMenuProps {
   /** The acts, and the cell or point of the window to open at; null while the menu is closed. */
   readonly at: {
     readonly place: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
-    readonly acts: readonly RowAct[];
+    readonly acts: readonly CellAction[];
   } | null;
   readonly onClose: () => void;
 }

@@ -1,7 +1,7 @@
 import type { GridKeyEventArgs, Item } from '@glideapps/glide-data-grid';
 
 /** What keys in the cells come to. */
-export interface GridDeeds {
+export interface GridKeyActions {
   readonly toHeaders: () => void;
   /** Takes back a question that a cell asks; null while none does. */
   readonly leave: (() => void) | null;
@@ -16,7 +16,7 @@ export interface GridDeeds {
 type Key = Pick<GridKeyEventArgs, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey' | 'location'>;
 
 /** What a key does; null where it is the grid's own, or the page's. */
-export const deedOf = ({ key, shiftKey, altKey, ctrlKey, metaKey, location }: Key, deeds: GridDeeds): (() => void) | null => {
+export const keyActionOf = ({ key, shiftKey, altKey, ctrlKey, metaKey, location }: Key, deeds: GridKeyActions): (() => void) | null => {
   const { leave, move } = deeds;
   if (key === 'Tab') return shiftKey ? deeds.toHeaders : null;
   if (key === 'Escape') return leave;

@@ -5,7 +5,7 @@ import { progressWords, readTask } from '../tasks/readTask.ts';
 import { type Mark, markOf } from '../ui/mark.ts';
 import { type Column, isAmount, isFigures, type StateColumn, type ValueColumn } from './column.ts';
 import { printCell } from './formats.ts';
-import type { OfferedAct } from './rowActs.ts';
+import type { CellActionLabel } from './cellActions.ts';
 
 /** The colours and families that cells are painted with; read from the design tokens. */
 export interface CellTheme {
@@ -35,7 +35,7 @@ export type WaymarkCell = CustomCell<CellData>;
 export interface RowContext {
   readonly selected: boolean;
   /** What can be done with this row; null for nothing. */
-  readonly action: OfferedAct | null;
+  readonly action: CellActionLabel | null;
   /** Whether rows can be moved by their handles now. */
   readonly movable?: boolean;
 }
@@ -77,14 +77,14 @@ const progressCell = (row: SearchRow, theme: CellTheme) => {
   });
 };
 
-const actionCell = (action: OfferedAct | null, theme: CellTheme) =>
+const actionCell = (action: CellActionLabel | null, theme: CellTheme) =>
   cell(
     { role: 'action', words: action?.words ?? '', colour: action?.isQuestion ? theme.marks.bad : theme.accent },
     action?.words ?? '',
     action === null ? {} : { cursor: 'pointer' },
   );
 
-const menuCell = (action: OfferedAct | null, theme: CellTheme) =>
+const menuCell = (action: CellActionLabel | null, theme: CellTheme) =>
   action === null ? text('', {}) : cell({ role: 'menu', colour: theme.faint }, 'Actions', { cursor: 'pointer' });
 
 const valueCell = (row: SearchRow, column: ValueColumn, theme: CellTheme) => {

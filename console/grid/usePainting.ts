@@ -5,7 +5,7 @@ import type { Column } from './column.ts';
 import type { GridTheme } from './gridTheme.ts';
 import { paintHeader } from './paintHeader.ts';
 import { checkboxLeadOf, leadOf, trailOf, waymarkRenderer } from './renderers.ts';
-import type { OfferedAct } from './rowActs.ts';
+import type { CellActionLabel } from './cellActions.ts';
 import type { SortState } from './SortButtons.tsx';
 import { type Summary, toCell, toSummaryCell } from './toCell.ts';
 
@@ -20,7 +20,7 @@ interface Painted {
   /** Where the page's content begins. */
   readonly edge: number;
   readonly isSelected: (id: number) => boolean;
-  readonly offered: (row: SearchRow) => OfferedAct | null;
+  readonly offered: (row: SearchRow) => CellActionLabel | null;
   /** Whether rows can be moved by their handles now. */
   readonly movable: boolean;
   /** The cell that has the keys. */

@@ -1,6 +1,6 @@
 import type { SearchDefinition } from '../../api/contract/search.ts';
-import { DeedDialog } from '../record/DeedDialog.tsx';
-import { moveTo } from '../record/moves.ts';
+import { RecordActionDialog } from '../record/DeedDialog.tsx';
+import { moveTo } from '../record/recordActions.ts';
 import { manyOf } from '../rows.ts';
 import { type Doomed, useDeletion } from './useDeletion.ts';
 
@@ -20,8 +20,8 @@ export function DeleteRowDialog({ definition, record, onClose }: DeleteRowDialog
   };
   const from = States.find(({ value }) => value === state)?.name ?? '';
   return (
-    <DeedDialog
-      deed={moveTo('Deleted', from, title, { one: LabelOne, many: manyOf(definition) })}
+    <RecordActionDialog
+      action={moveTo('Deleted', from, title, { one: LabelOne, many: manyOf(definition) })}
       asksFor={{ title, id }}
       busy={deletion.isRunning}
       onClose={onClose}

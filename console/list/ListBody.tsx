@@ -3,7 +3,7 @@ import { tooManyResults } from '../../domain/messages.ts';
 import type { SearchAnswer, SearchDefinition, SearchRow } from '../../api/contract/search.ts';
 import type { RequestFailure } from '../api/failure.ts';
 import type { Column } from '../grid/column.ts';
-import type { RowAct } from '../grid/rowActs.ts';
+import type { CellAction } from '../grid/cellActions.ts';
 import { RecordGrid } from '../grid/RecordGrid.tsx';
 import { manyOf } from '../rows.ts';
 import { SetIcon } from '../frame/SetIcon.tsx';
@@ -26,7 +26,7 @@ interface ListBodyProps {
   /** Nothing was asked yet: the address said so. */
   readonly isWaiting: boolean;
   readonly selection: RecordSelection;
-  readonly actsOf: (row: SearchRow) => readonly RowAct[];
+  readonly actionsOf: (row: SearchRow) => readonly CellAction[];
   readonly addressOf: (row: SearchRow) => string;
   readonly onSort: (name: string) => void;
   readonly onSelect: (ids: readonly number[], selected: boolean) => void;
@@ -71,7 +71,7 @@ export function ListBody(props: ListBodyProps) {
     isLate,
     isWaiting,
     selection,
-    actsOf,
+    actionsOf: actsOf,
     addressOf,
     onSort,
     onSelect,
@@ -142,7 +142,7 @@ export function ListBody(props: ListBodyProps) {
         showing={`${answer.Page} ${question.pageSize} ${question.sort} ${question.order} ${answer.Filter}`}
         sort={{ name: question.sort, order: question.order }}
         isSelected={(id) => selection.has(id)}
-        actsOf={actsOf}
+        actionsOf={actsOf}
         addressOf={addressOf}
         summary={answer.Summary}
         onSort={onSort}

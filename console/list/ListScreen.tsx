@@ -82,7 +82,7 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
     () => withActions(shownIn(allColumns, definition), definition, rows, extras.deletesInPlace),
     [allColumns, definition, extras, rows],
   );
-  const { actsOf, addressOf: rowAddressOf, open, question: asking } = useListActs(definition, answer?.RowActionRoute ?? null);
+  const { actionsOf: actsOf, addressOf: rowAddressOf, open, question: asking } = useListActs(definition, answer?.RowActionRoute ?? null);
 
   const ordering = useOrdering(definition, question, rows, show);
 
@@ -148,7 +148,7 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
           isLate={isLate}
           isWaiting={isWaiting}
           selection={selection}
-          actsOf={actsOf}
+          actionsOf={actsOf}
           addressOf={rowAddressOf}
           onSort={(name) => ask(withSort(question, name))}
           onSelect={select}

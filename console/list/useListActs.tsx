@@ -2,7 +2,7 @@ import { Download, ExternalLink, type LucideIcon, Pencil, Trash2, Undo2 } from '
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
-import type { RowAct } from '../grid/rowActs.ts';
+import type { CellAction } from '../grid/cellActions.ts';
 import { DeleteRowDialog } from './DeleteRowDialog.tsx';
 import { extrasOf } from './extras.ts';
 import { type RowAction, rowActionsOf, rowAddressOf } from './rowActions.ts';
@@ -44,7 +44,7 @@ export const useListActs = (definition: SearchDefinition, route: string | null) 
     [deleteRow, follow],
   );
   const actsOf = useCallback(
-    (row: SearchRow): readonly RowAct[] =>
+    (row: SearchRow): readonly CellAction[] =>
       rowActionsOf(definition, row, addressOf(row), extras.rowAction?.(row) ?? null, extras.deletesInPlace).map((action) => ({
         label: action.label,
         icon: icons[action.kind],
@@ -56,7 +56,7 @@ export const useListActs = (definition: SearchDefinition, route: string | null) 
   );
   const close = () => setAsking(null);
   return {
-    actsOf,
+    actionsOf: actsOf,
     addressOf,
     open: (row: SearchRow, elsewhere: boolean) => follow(addressOf(row), elsewhere),
     question:

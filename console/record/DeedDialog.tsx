@@ -5,10 +5,10 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
 import { takeFocus } from '../ui/focus.ts';
 import { TextInput } from '../ui/inputs.tsx';
-import { type Deed, namesRecord } from './moves.ts';
+import { type RecordAction, namesRecord } from './recordActions.ts';
 
-interface DeedDialogProps {
-  readonly deed: Deed;
+interface RecordActionDialogProps {
+  readonly action: RecordAction;
   /** Deleting asks for the record's name or id to be typed. */
   readonly asksFor: { readonly title: string; readonly id: number } | null;
   readonly busy: boolean;
@@ -17,31 +17,31 @@ interface DeedDialogProps {
 }
 
 /** Asks before something is done with the whole record, and says what happens. */
-export function DeedDialog({ deed, asksFor, busy, onClose, onDo }: DeedDialogProps) {
+export function RecordActionDialog({ action, asksFor, busy, onClose, onDo }: RecordActionDialogProps) {
   const [typed, setTyped] = useState('');
   const isNamed = asksFor === null || namesRecord(typed, asksFor.title, asksFor.id);
-  const Icon = deed.icon;
+  const Icon = action.icon;
   return (
     <Dialog
       open
-      title={deed.question}
-      description={deed.consequence}
+      title={action.question}
+      description={action.consequence}
       locked={busy}
       onClose={onClose}
       footer={
         <>
-          <Button ref={deed.danger && asksFor === null ? takeFocus : undefined} onClick={onClose}>
+          <Button ref={action.danger && asksFor === null ? takeFocus : undefined} onClick={onClose}>
             Cancel
           </Button>
           <Button
-            look={deed.danger ? 'danger' : 'primary'}
-            ref={deed.danger ? undefined : takeFocus}
+            look={action.danger ? 'danger' : 'primary'}
+            ref={action.danger ? undefined : takeFocus}
             icon={Icon}
             busy={busy}
             disabled={!isNamed}
             onClick={onDo}
           >
-            {deed.verb}
+            {action.verb}
           </Button>
         </>
       }

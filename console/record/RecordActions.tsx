@@ -10,8 +10,8 @@ import { Button } from '../ui/Button.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { useMessages } from '../ui/Messages.tsx';
 import { announceDeleted } from '../ui/closing.ts';
-import { DeedDialog } from './DeedDialog.tsx';
-import { actNamed, type Deed, moveTo } from './moves.ts';
+import { RecordActionDialog } from './DeedDialog.tsx';
+import { actionNamed, type RecordAction, moveTo } from './recordActions.ts';
 import styles from './RecordHeader.module.css';
 
 interface RecordActionsProps {
@@ -24,8 +24,8 @@ interface RecordActionsProps {
 type Answer = PromiseLike<{ data?: SaveAnswer | undefined; error?: unknown }>;
 
 /** Something that the person has chosen to do and is asked about. */
-interface Wanted {
-  readonly deed: Deed;
+interface PendingAction {
+  readonly action: RecordAction;
   readonly carryOut: () => Answer;
   readonly isDeletion: boolean;
   /** The state that takes it back; null where nothing does in one step. */
@@ -38,24 +38,24 @@ export function RecordActions({ type, form, onDone }: RecordActionsProps) {
   const { Id: id } = form;
   const title = form.Title === '' ? printRecordId(id) : form.Title;
   const messages = useMessages();
-  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const [wanted, setWanted] = useState<PendingAction | null>(null);
   const buttons = useRef<HTMLDivElement>(null);
   const [changeState, change] = useChangeStateMutation();
   const [deleteRecord, deletion] = useDeleteRecordMutation();
   const [actOnRecord, act] = useActOnRecordMutation();
 
-  const moves = form.Transitions.map(({ value, name }): Wanted & { readonly to: number } => {
+  const moves = form.Transitions.map(({ value, name }): PendingAction & { readonly to: number } => {
     const isDeletion = value === states.deleted;
     return {
       to: value,
-      deed: moveTo(name, form.State.name, title, labels),
+      action: moveTo(name, form.State.name, title, labels),
       carryOut: () => (isDeletion ? deleteRecord({ path, id }) : changeState({ path, id, state: value })),
       isDeletion,
       undoTo: states.transitions[value]?.includes(form.State.value) ? form.State.value : null,
     };
   });
-  const acts = form.Actions.map(({ name, label }): Wanted => ({
-    deed: actNamed(name, label, title),
+  const acts = form.Actions.map(({ name, label }): PendingAction => ({
+    action: actionNamed(name, label, title),
     carryOut: () => actOnRecord({ path, id, act: name }),
     isDeletion: false,
     undoTo: null,
@@ -69,7 +69,7 @@ export function RecordActions({ type, form, onDone }: RecordActionsProps) {
   }, [form.State.value]);
   if (moves.length + acts.length === 0) return null;
 
-  const carryOut = async ({ carryOut: begin, isDeletion, undoTo }: Pick<Wanted, 'carryOut' | 'isDeletion' | 'undoTo'>) => {
+  const carryOut = async ({ carryOut: begin, isDeletion, undoTo }: Pick<PendingAction, 'carryOut' | 'isDeletion' | 'undoTo'>) => {
     const answer = await begin();
     if (answer.data) {
       leftState.current = form.State.value;
@@ -84,20 +84,25 @@ export function RecordActions({ type, form, onDone }: RecordActionsProps) {
     else messages.error(asFailure(answer.error).message);
     setWanted(null);
   };
-  const entry = (each: Wanted) => ({ label: each.deed.verb, icon: each.deed.icon, danger: each.deed.danger, run: () => setWanted(each) });
+  const entry = (each: PendingAction) => ({
+    label: each.action.verb,
+    icon: each.action.icon,
+    danger: each.action.danger,
+    run: () => setWanted(each),
+  });
 
   const restore = form.State.value === states.deleted ? moves.find((move) => move.to === states.initial) : undefined;
   const others = moves.filter((move) => move !== restore);
   const sections = [
     { entries: acts.map(entry) },
-    { entries: others.filter((move) => !move.deed.danger).map(entry) },
-    { entries: others.filter((move) => move.deed.danger).map(entry) },
+    { entries: others.filter((move) => !move.action.danger).map(entry) },
+    { entries: others.filter((move) => move.action.danger).map(entry) },
   ].filter((section) => section.entries.length > 0);
   return (
     <div ref={buttons} className={styles['actions']}>
       {restore && (
-        <Button icon={restore.deed.icon} onClick={() => setWanted(restore)}>
-          {restore.deed.verb}
+        <Button icon={restore.action.icon} onClick={() => setWanted(restore)}>
+          {restore.action.verb}
         </Button>
       )}
       {sections.length > 0 && (
@@ -109,8 +114,8 @@ export function RecordActions({ type, form, onDone }: RecordActionsProps) {
         </Menu>
       )}
       {wanted && (
-        <DeedDialog
-          deed={wanted.deed}
+        <RecordActionDialog
+          action={wanted.action}
           asksFor={wanted.isDeletion ? { title, id } : null}
           busy={change.isLoading || deletion.isLoading || act.isLoading}
           onClose={() => setWanted(null)}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountServices } from '../../commands/accounts/ports.ts';
 import { recoverAdministrator } from '../../commands/accounts/recoverAdministrator.ts';
-import { changeAccount } from '../../commands/accounts/userActs.ts';
+import { changeAccount } from '../../commands/accounts/userActions.ts';
 import { newContext, type Dependencies } from '../../commands/context.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
 import type { Outcome } from '../../commands/records/outcome.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deedOf } from '../../console/grid/gridKeys.ts';
+import { keyActionOf } from '../../console/grid/gridKeys.ts';
 
 const plain = { shiftKey: false, altKey: false, ctrlKey: false, metaKey: false };
 
@@ -9,7 +9,7 @@ const does = (key: string, more: Partial<typeof plain> = {}, { row = 2, isAsking
   const say = (...words: readonly (string | number | boolean)[]) => {
     done = words.join(' ');
   };
-  const deed = deedOf(
+  const action = keyActionOf(
     { key, ...plain, ...more, location: [1, row] },
     {
       toHeaders: () => say('to the headers'),
@@ -21,7 +21,7 @@ const does = (key: string, more: Partial<typeof plain> = {}, { row = 2, isAsking
       menu: ([, at]) => say('menu', at),
     },
   );
-  deed?.();
+  action?.();
   return done;
 };
 

@@ -5,7 +5,7 @@ import { unreachable } from '../../console/api/failure.ts';
 import { complaintOfForm, complaintOfServer, withoutField } from '../../console/record/complaint.ts';
 import { editedFields } from '../../console/record/draft.ts';
 import { beginForm, formAfter, type FormEvent, type FormState } from '../../console/record/formState.ts';
-import { namesRecord } from '../../console/record/moves.ts';
+import { namesRecord } from '../../console/record/recordActions.ts';
 import { settlingNote } from '../../console/record/settled.ts';
 import { currentTab, slugOf, tabAfter, tabOfField, tabsOf } from '../../console/record/tabs.ts';
 import { settledAnew } from '../../domain/messages.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { SearchRow } from '../../api/contract/search.ts';
 import { actionColumn, menuColumn, selectColumn } from '../../console/grid/column.ts';
 import { moved, placeAt, stepFrom } from '../../console/grid/reorder.ts';
-import { chosenAct, offeredIn } from '../../console/grid/rowActs.ts';
+import { actionOnChoose, offeredIn } from '../../console/grid/cellActions.ts';
 import { downloadOf, rowActionsOf, rowAddressOf, withActions } from '../../console/list/rowActions.ts';
 
 const row = (values: Readonly<Record<string, string | number>> = {}): SearchRow => ({
@@ -89,16 +89,16 @@ describe('the cell of a row', () => {
   const plain = { label: 'Download', run: () => undefined };
 
   it('does a plain act at once', () => {
-    expect([chosenAct([plain], false), offeredIn([plain], false)]).toEqual(['run', { words: 'Download', isQuestion: false }]);
+    expect([actionOnChoose([plain], false), offeredIn([plain], false)]).toEqual(['run', { words: 'Download', isQuestion: false }]);
   });
 
   it('asks first where the act has a question', () => {
-    expect([chosenAct([asking], false), offeredIn([asking], false)]).toEqual(['ask', { words: 'Delete', isQuestion: false }]);
-    expect([chosenAct([asking], true), offeredIn([asking], true)]).toEqual(['run', { words: 'Delete it?', isQuestion: true }]);
+    expect([actionOnChoose([asking], false), offeredIn([asking], false)]).toEqual(['ask', { words: 'Delete', isQuestion: false }]);
+    expect([actionOnChoose([asking], true), offeredIn([asking], true)]).toEqual(['run', { words: 'Delete it?', isQuestion: true }]);
   });
 
   it('does nothing where nothing can be done', () => {
-    expect([chosenAct([], true), offeredIn([], true)]).toEqual([null, null]);
+    expect([actionOnChoose([], true), offeredIn([], true)]).toEqual([null, null]);
   });
 });
 

@@ -17,10 +17,10 @@ const opened = async (prefix: string): Promise<{ id: number; title: string; page
   return { id, title: `Gwen ${word}`, page };
 };
 
-const ask = async (page: Page, deed: string) => {
+const ask = async (page: Page, action: string) => {
   await page.getByRole('button', { name: 'Actions' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: deed, exact: true }).focus();
+  await page.getByRole('menuitem', { name: action, exact: true }).focus();
   await page.keyboard.press('Enter');
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accessEvents } from '../../commands/accounts/accessEvents.ts';
-import { userActs } from '../../commands/accounts/userActs.ts';
+import { userActions } from '../../commands/accounts/userActions.ts';
 import { applyAction, changeState, create, edit, revert } from '../../domain/record/decide.ts';
 import type { RecordedEvent } from '../../domain/record/events.ts';
 import { blank, type RecordSnapshot } from '../../domain/record/fold.ts';
@@ -89,7 +89,7 @@ describe('the catalogue as a whole', () => {
     ).toEqual([]);
     const { events } = getRecordType('user');
     expect(
-      Object.values(userActs)
+      Object.values(userActions)
         .flatMap(({ happened }) => (happened === null ? [] : [happened]))
         .filter((happened) => !Object.hasOwn(events, happened)),
     ).toEqual([]);

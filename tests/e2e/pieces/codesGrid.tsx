@@ -6,7 +6,7 @@ import type { SearchRow } from '../../../api/contract/search.ts';
 import { actionColumn, type Column, handleColumn, menuColumn } from '../../../console/grid/column.ts';
 import { RecordGrid } from '../../../console/grid/RecordGrid.tsx';
 import { moved } from '../../../console/grid/reorder.ts';
-import type { RowAct } from '../../../console/grid/rowActs.ts';
+import type { CellAction } from '../../../console/grid/cellActions.ts';
 
 const value = (name: string, label: string, kind: string, role: 'key' | 'value' = 'value'): Column => ({
   role,
@@ -38,7 +38,7 @@ function Codes() {
   const [rows, setRows] = useState<readonly SearchRow[]>(codes);
   const [did, setDid] = useState('');
   const actsOf = useCallback(
-    (row: SearchRow): readonly RowAct[] => [
+    (row: SearchRow): readonly CellAction[] => [
       { label: 'Delete', asks: 'Delete it?', run: () => setRows((before) => before.filter(({ Id }) => Id !== row.Id)) },
       { label: 'Include', run: () => setDid(`Included ${row.Id}`) },
     ],
@@ -55,7 +55,7 @@ function Codes() {
         rows={rows}
         sort={{ name: '', order: 'asc' }}
         isSelected={() => false}
-        actsOf={actsOf}
+        actionsOf={actsOf}
         addressOf={({ Id }) => `/codes/${Id}`}
         summary={{ total }}
         onSort={() => undefined}

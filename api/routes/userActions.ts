@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { inviteUser } from '../../commands/accounts/passwordLinks.ts';
 import { resetSecondFactor } from '../../commands/accounts/secondFactor.ts';
-import { changeAccount, endSessionsOf, type UserActName, userActs } from '../../commands/accounts/userActs.ts';
+import { changeAccount, endSessionsOf, type UserActionName, userActions } from '../../commands/accounts/userActions.ts';
 import { type CommandContext, newContext } from '../../commands/context.ts';
 import type { Outcome } from '../../commands/records/outcome.ts';
 import { noSecondFactor, ownSecondFactor } from '../../domain/messages.ts';
@@ -15,7 +15,7 @@ import { accessOfRequest } from '../plugins/signedIn.ts';
 import { answerOutcome } from '../records/answerOutcome.ts';
 import { idParam } from '../records/idParam.ts';
 
-const told: Readonly<Record<UserActName, string>> = {
+const doneMessages: Readonly<Record<UserActionName, string>> = {
   invite: 'The invitation has been sent.',
   enable: 'The account is enabled.',
   disable: 'The account is disabled.',
@@ -26,11 +26,11 @@ const told: Readonly<Record<UserActName, string>> = {
 };
 
 /** What can be done to an account beside editing it. */
-export const userActRoutes = (app: FastifyInstance, services: Services): void => {
+export const userActionRoutes = (app: FastifyInstance, services: Services): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const user = getRecordType('user');
   const { dependencies, accounts, mailer } = services;
-  const actOn = async (name: UserActName, by: CommandContext, id: number): Promise<Outcome> => {
+  const actOn = async (name: UserActionName, by: CommandContext, id: number): Promise<Outcome> => {
     switch (name) {
       case 'invite':
         return inviteUser(dependencies, accounts, mailer, by, id, (secret) => `${services.publicUrl()}/account/invitation#${secret}`);
@@ -49,14 +49,14 @@ export const userActRoutes = (app: FastifyInstance, services: Services): void =>
         return changeAccount(dependencies, accounts, by, id, name);
     }
   };
-  for (const name of Object.keys(userActs) as UserActName[]) {
+  for (const name of Object.keys(userActions) as UserActionName[]) {
     routes.post(
       `/users/${name}/:id`,
       {
         config: { needs: [user.rights.edit] },
         schema: {
           tags: ['users'],
-          summary: userActs[name].label,
+          summary: userActions[name].label,
           params: idParam,
           body: z.looseObject({}).optional(),
           response: { 200: saveAnswer, '4xx': failure },
@@ -65,7 +65,7 @@ export const userActRoutes = (app: FastifyInstance, services: Services): void =>
       async (request) => {
         const by = newContext(accessOfRequest(request));
         const { id } = request.params;
-        return answerOutcome(services, user, await actOn(name, by, id), () => told[name]);
+        return answerOutcome(services, user, await actOn(name, by, id), () => doneMessages[name]);
       },
     );
   }

@@ -2,15 +2,15 @@ import type { DataEditorRef, Item, Rectangle } from '@glideapps/glide-data-grid'
 import { type RefObject, useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SearchRow } from '../../api/contract/search.ts';
-import { actInCell, actsInMenu, chosenAct, type OfferedAct, offeredIn, type RowAct } from './rowActs.ts';
+import { primaryAction, menuActions, actionOnChoose, type CellActionLabel, offeredIn, type CellAction } from './cellActions.ts';
 import { RowMenu } from './RowMenu.tsx';
 
 /** What can be done with rows: the only thing at once or after a question in its cell, one of several out of a menu. */
-export const useRowActs = (grid: RefObject<DataEditorRef | null>, actsOf: (row: SearchRow) => readonly RowAct[]) => {
+export const useCellActions = (grid: RefObject<DataEditorRef | null>, actsOf: (row: SearchRow) => readonly CellAction[]) => {
   /** The row whose cell asks a question. */
   const [asked, setAsked] = useState<number | null>(null);
-  const [menu, setMenu] = useState<{ readonly cell: Item; readonly place: Rectangle; readonly acts: readonly RowAct[] } | null>(null);
-  const offered = useCallback((row: SearchRow): OfferedAct | null => offeredIn(actsOf(row), asked === row.Id), [actsOf, asked]);
+  const [menu, setMenu] = useState<{ readonly cell: Item; readonly place: Rectangle; readonly acts: readonly CellAction[] } | null>(null);
+  const offered = useCallback((row: SearchRow): CellActionLabel | null => offeredIn(actsOf(row), asked === row.Id), [actsOf, asked]);
 
   const close = () => {
     setMenu(null);
@@ -22,15 +22,15 @@ export const useRowActs = (grid: RefObject<DataEditorRef | null>, actsOf: (row: 
     /** Opens the row's menu at its cell, or where the pointer asked for it. */
     openMenu: (cell: Item, row: SearchRow, at?: Rectangle) => {
       const place = at ?? placeOf(cell);
-      const acts = actsInMenu(actsOf(row));
+      const acts = menuActions(actsOf(row));
       // The next key is for the menu already.
       if (place && acts.length > 0) flushSync(() => setMenu({ cell, place, acts }));
     },
     act: (row: SearchRow) => {
       const acts = actsOf(row);
-      const next = chosenAct(acts, asked === row.Id);
+      const next = actionOnChoose(acts, asked === row.Id);
       setAsked(next === 'ask' ? row.Id : null);
-      if (next === 'run') actInCell(acts)?.run();
+      if (next === 'run') primaryAction(acts)?.run();
     },
     isAsking: asked !== null,
     leave: () => setAsked(null),

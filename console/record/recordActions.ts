@@ -14,7 +14,7 @@ import {
 } from 'lucide-react';
 
 /** Something to do with a record as a whole: what the button says, and what happens then. */
-export interface Deed {
+export interface RecordAction {
   /** The word on the button: 'Archive'. */
   readonly verb: string;
   readonly icon: LucideIcon;
@@ -31,7 +31,7 @@ interface Labels {
 }
 
 /** Moving a record to another state. `from` is the name of the state that it is in. */
-export const moveTo = (state: string, from: string, title: string, labels: Labels): Deed => {
+export const moveTo = (state: string, from: string, title: string, labels: Labels): RecordAction => {
   const { one, many } = labels;
   const lower = state.toLowerCase();
   switch (state) {
@@ -79,7 +79,7 @@ export const moveTo = (state: string, from: string, title: string, labels: Label
 };
 
 /** An act of the record type's own, by the name that its address has. One that this console does not know is asked for plainly. */
-export const actNamed = (name: string, label: string, title: string): Deed => {
+export const actionNamed = (name: string, label: string, title: string): RecordAction => {
   switch (name) {
     case 'invite':
       return {

@@ -8,7 +8,7 @@ import { noteAccess } from './accessEvents.ts';
 import type { AccountServices } from './ports.ts';
 
 /** What can be done to a user account beside editing it. */
-export const userActs = {
+export const userActions = {
   invite: { label: 'Send an invitation', happened: null },
   enable: { label: 'Enable', happened: 'Enabled' },
   disable: { label: 'Disable', happened: 'Disabled' },
@@ -18,13 +18,15 @@ export const userActs = {
   'reset-second-factor': { label: 'Reset second factor', happened: null },
 } as const;
 
-export type UserActName = keyof typeof userActs;
+export type UserActionName = keyof typeof userActions;
 
 /** Those that change the account's own fields. */
-export type AccountChange = { [Name in UserActName]: (typeof userActs)[Name]['happened'] extends string ? Name : never }[UserActName];
+export type AccountChange = {
+  [Name in UserActionName]: (typeof userActions)[Name]['happened'] extends string ? Name : never;
+}[UserActionName];
 
 /** The acts that make sense on an account as it stands. */
-export const possibleUserActs = (values: Values): readonly UserActName[] => [
+export const possibleUserActions = (values: Values): readonly UserActionName[] => [
   'invite',
   values['enabled'] === true ? 'disable' : 'enable',
   values['lockedOut'] === true ? 'unlock' : 'lock-out',
@@ -56,7 +58,7 @@ export const changeAccount = async (
 ): Promise<Outcome> => {
   const user = getRecordType('user');
   const outcome = await changeRecord(dependencies, by, user, id, (snapshot) =>
-    applyAction(user, snapshot, userActs[name].happened, changeOf(name)),
+    applyAction(user, snapshot, userActions[name].happened, changeOf(name)),
   );
   if (outcome.ok && (name === 'disable' || name === 'lock-out')) await sessions.endAllOf(id);
   return outcome;
