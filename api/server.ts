@@ -21,7 +21,7 @@ import { answerBrokenRequest, answerErrors } from './plugins/errors.ts';
 import { waitForWrites } from './plugins/readAfter.ts';
 import { demandHttps } from './plugins/httpsOnly.ts';
 import { answerUnknown } from './plugins/notFound.ts';
-import { noteRefusals } from './plugins/securityEvents.ts';
+import { recordRefusals } from './plugins/securityEvents.ts';
 import { recogniseVisitors } from './plugins/signedIn.ts';
 import { trustedProxies } from './plugins/trustedProxies.ts';
 import { limitWork } from './plugins/workLimits.ts';
@@ -157,7 +157,7 @@ export const buildServer = async (
   });
   waitForWrites(app, services);
   recogniseVisitors(app, services);
-  noteRefusals(app, services);
+  recordRefusals(app, services);
   await demandToken(app);
   boundInput(app);
   limitWork(app);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Services } from '../services.ts';
 import { ConsoleFiles } from './consoleFiles.ts';
-import { stillSignedIn } from './signedIn.ts';
+import { findSession } from './signedIn.ts';
 
 /** Addresses that answer with the same thing to browsers and programs. */
 const sameForAll = /^\/(assets\/|health\/|openapi\.json|exports\/download\/|events|security\/events\/download)/;
@@ -51,7 +51,7 @@ export const serveConsole = async (app: FastifyInstance, services: Services, fol
   app.addHook('onRequest', async (request, reply) => {
     if (isBrowser(request)) {
       // The page is for everybody: while the database is away, it is the visitor's.
-      const session = await stillSignedIn(services, request).catch(() => null);
+      const session = await findSession(services, request).catch(() => null);
       const position = session === null ? null : services.changes.position;
       return reply
         .header('cache-control', 'no-cache')

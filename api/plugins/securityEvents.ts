@@ -44,7 +44,7 @@ const kindOf = async (services: Services, request: FastifyRequest, status: numbe
 };
 
 /** Counts refusals once the answer is out, so that the time it takes tells the asker nothing. */
-export const noteRefusals = (app: FastifyInstance, services: Services): void => {
+export const recordRefusals = (app: FastifyInstance, services: Services): void => {
   app.decorateRequest('isTokenRefused', false);
   app.addHook('onError', async (request, _reply, error) => {
     request.isTokenRefused = isTokenRefusal(error);
@@ -53,12 +53,16 @@ export const noteRefusals = (app: FastifyInstance, services: Services): void => 
     const route = request.routeOptions.url;
     if (route === undefined || reply.statusCode < 400) return;
     const kind = await kindOf(services, request, reply.statusCode);
-    if (kind !== null) noteEvent(services, request, kind);
+    if (kind !== null) recordSecurityEvent(services, request, kind);
   });
 };
 
 /** Counts one event of the person who asks, with where they ask from. */
-export const noteEvent = ({ securityLog }: Pick<Services, 'securityLog'>, request: FastifyRequest, kind: SecurityEventKind): void => {
+export const recordSecurityEvent = (
+  { securityLog }: Pick<Services, 'securityLog'>,
+  request: FastifyRequest,
+  kind: SecurityEventKind,
+): void => {
   const access = request.signedIn?.access;
   securityLog.note({
     kind,

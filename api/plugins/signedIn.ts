@@ -31,7 +31,7 @@ declare module 'fastify' {
 }
 
 /** The use of a session is noted at most this often, and four times before it would end. */
-const noteUseAfterSeconds = (idleMinutes: number): number => Math.min(60, idleMinutes * 15);
+const sessionUseIntervalSeconds = (idleMinutes: number): number => Math.min(60, idleMinutes * 15);
 
 /** Whether a person did something; the console marks what it asks by itself (`console/session/activity.ts`). */
 const isUse = (request: FastifyRequest): boolean =>
@@ -47,13 +47,13 @@ const sessionOf = async ({ db, accounts }: Services, request: FastifyRequest): P
 };
 
 /** Who is signed in by now with the session that a request came with; null where it is over, or something is left to do. */
-export const stillSignedIn = async (services: Services, request: FastifyRequest): Promise<SignedIn | null> => {
+export const findSession = async (services: Services, request: FastifyRequest): Promise<SignedIn | null> => {
   const found = await sessionOf(services, request);
   return found?.pending.length === 0 ? found : null;
 };
 
-const noteUse = async ({ accounts: { sessions } }: Services, request: FastifyRequest, signedIn: SignedIn): Promise<SignedIn> => {
-  if (!isUse(request) || signedIn.session.idleSeconds < noteUseAfterSeconds(sessions.idleMinutes)) return signedIn;
+const recordSessionUse = async ({ accounts: { sessions } }: Services, request: FastifyRequest, signedIn: SignedIn): Promise<SignedIn> => {
+  if (!isUse(request) || signedIn.session.idleSeconds < sessionUseIntervalSeconds(sessions.idleMinutes)) return signedIn;
   await sessions.noteUse(signedIn.session.id);
   return { ...signedIn, session: { ...signedIn.session, idleSeconds: 0 } };
 };
@@ -75,7 +75,7 @@ export const recogniseVisitors = (app: FastifyInstance, services: Services): voi
     if (request.url.startsWith('/health/')) return;
     const { config, url } = request.routeOptions;
     const found = await sessionOf(services, request);
-    const person = found && (await noteUse(services, request, found));
+    const person = found && (await recordSessionUse(services, request, found));
     const [next] = person?.pending ?? [];
     request.signedIn = next === undefined ? person : null;
     request.halfway = next !== undefined && config.duringSteps?.includes(next) ? person : null;

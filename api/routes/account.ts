@@ -12,7 +12,7 @@ import { clearSessionCookie, deviceSecretOf, sessionSecretOf, setDeviceCookie, s
 import { invalidField, Refused } from '../plugins/errors.ts';
 import { accessOfRequest, originOf, personOf } from '../plugins/signedIn.ts';
 import { presentSession, secondFactorOf } from '../present/session.ts';
-import { noteRefusedAttempt, refuseUntil } from './refusedAttempts.ts';
+import { recordRefusedSignIn, refuseUntil } from './refusedAttempts.ts';
 
 /** Sign-in requests in a minute, right or wrong, from one network address, and from each device with a cookie behind it. */
 const maxSignInRequests = 600;
@@ -64,7 +64,7 @@ export const accountRoutes = (app: FastifyInstance, services: Services): void =>
       const attempt = { ...request.body, address: request.ip, device };
       const outcome = await signIn(services.dependencies, services.accounts, attempt, originOf(request), sessionSecretOf(request));
       if (!outcome.ok) {
-        noteRefusedAttempt(services, request, outcome.error);
+        recordRefusedSignIn(services, request, outcome.error);
         if (outcome.error.because === 'slowed') throw refuseUntil(reply, outcome.error.wait);
         throw new Refused(400, outcome.error.because === 'locked' ? lockedOut : wrongCredentials);
       }

@@ -6,7 +6,7 @@ import type { ChangeNotice } from '../../projections/changeNotice.ts';
 import { LiveStreams } from '../live/streams.ts';
 import type { Changed } from '../contract/tasks.ts';
 import type { Services } from '../services.ts';
-import { signedInOf, stillSignedIn } from '../plugins/signedIn.ts';
+import { signedInOf, findSession } from '../plugins/signedIn.ts';
 
 /** How often a stream shows that it lives and looks whether its session still does, in milliseconds. */
 const heartbeat = 20_000;
@@ -58,7 +58,7 @@ export const eventsRoute = (app: FastifyInstance, services: Services): void => {
     });
     const remove = streams.add({ person: access.user.id, session: session.id, close: () => raw.end(`retry: ${retryMs}\n\n`) });
     const beat = setInterval(() => {
-      stillSignedIn(services, request).then(
+      findSession(services, request).then(
         (signedIn) => {
           if (!signedIn) return raw.end();
           access = signedIn.access;

@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { newContext } from '../../commands/context.ts';
 import { createRecord } from '../../commands/records/recordCommands.ts';
-import { noteOn } from '../../commands/tasks/queueTask.ts';
+import { appendJobEvent } from '../../commands/tasks/queueTask.ts';
 import { systemAccess } from '../../domain/access/access.ts';
 import { type Grant, grantOf, seesAllOf } from '../../domain/access/grant.ts';
 import { rights } from '../../domain/access/rights.ts';
@@ -18,7 +18,7 @@ import { failure, saveAnswer } from '../contract/answers.ts';
 import { exportBody } from '../contract/tasks.ts';
 import type { Services } from '../services.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
-import { noteEvent } from '../plugins/securityEvents.ts';
+import { recordSecurityEvent } from '../plugins/securityEvents.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { asDownload } from '../present/fileName.ts';
 import { seesAny } from '../present/searchRows.ts';
@@ -113,7 +113,7 @@ export const downloadRoute = (app: FastifyInstance, services: Services): void =>
         .header('content-disposition', asDownload(textOf(reference), 'csv'))
         .header('content-length', size);
       if (request.method !== 'HEAD') {
-        await noteOn(
+        await appendJobEvent(
           services.dependencies,
           'export',
           id,
@@ -121,7 +121,7 @@ export const downloadRoute = (app: FastifyInstance, services: Services): void =>
           { lastDownloadedBy: access.user.id, downloads: Number(record.values['downloads'] ?? 0) + 1 },
           access.user,
         );
-        noteEvent(services, request, 'downloaded');
+        recordSecurityEvent(services, request, 'downloaded');
       }
       return reply.send(await services.files.read(fileKey));
     },

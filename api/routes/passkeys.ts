@@ -27,11 +27,11 @@ import { addedAnswer, addPasskeyBody, passkeyQuestion, proofBody, removePasskeyB
 import type { Services } from '../services.ts';
 import { Refused } from '../plugins/errors.ts';
 import { factorPersonOf, personOf } from '../plugins/signedIn.ts';
-import { noteWrongFactor, refuseUntil } from './refusedAttempts.ts';
+import { recordWrongFactor, refuseUntil } from './refusedAttempts.ts';
 import { requirePassword } from './requirePassword.ts';
 
 const refusePasskey = (services: Services, request: FastifyRequest, reply: FastifyReply, refusal: PasskeyRefusal): Refused => {
-  noteWrongFactor(services, request);
+  recordWrongFactor(services, request);
   switch (refusal.because) {
     case 'slowed':
       return refuseUntil(reply, refusal.wait);

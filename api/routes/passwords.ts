@@ -24,7 +24,7 @@ import type { Services } from '../services.ts';
 import { deviceSecretOf, sessionSecretOf, setDeviceCookie, setSessionCookie } from '../plugins/cookies.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
 import { originOf } from '../plugins/signedIn.ts';
-import { noteRefusedAttempt, refuseUntil } from './refusedAttempts.ts';
+import { recordRefusedSignIn, refuseUntil } from './refusedAttempts.ts';
 
 /** Setting a password: one's own, or by a link from an invitation or for a forgotten one. */
 export const passwordRoutes = (app: FastifyInstance, services: Services): void => {
@@ -63,7 +63,7 @@ export const passwordRoutes = (app: FastifyInstance, services: Services): void =
       const session = sessionSecretOf(request) ?? '';
       const checked = await checkPresentPassword(services.accounts, user.id, session, current ?? '');
       if (!checked.ok) {
-        noteRefusedAttempt(services, request, checked.error);
+        recordRefusedSignIn(services, request, checked.error);
         throw checked.error.because === 'slowed' ? refuseUntil(reply, checked.error.wait) : invalidField('current', wrongPresentPassword);
       }
       const weak = await newPasswordFault(services.dependencies, user.id, password);
@@ -100,7 +100,7 @@ export const passwordRoutes = (app: FastifyInstance, services: Services): void =
         { key: `forgotten address ${placeOf(request.ip)}`, rule: slowingRules.linksFromAddress, isShared: true },
       ]);
       if (wait > 0) {
-        noteRefusedAttempt(services, request, { because: 'slowed', user: null, wait });
+        recordRefusedSignIn(services, request, { because: 'slowed', user: null, wait });
         throw refuseUntil(reply, wait);
       }
       // The answer does not wait for what follows: its time would tell whether an account has the address.

@@ -6,7 +6,7 @@ import { Refused } from '../plugins/errors.ts';
 import { personOf } from '../plugins/signedIn.ts';
 
 /** Notes a password that was not accepted in the security log. */
-export const noteRefusedAttempt = ({ securityLog }: Services, request: FastifyRequest, { because, user }: SignInRefusal): void =>
+export const recordRefusedSignIn = ({ securityLog }: Services, request: FastifyRequest, { because, user }: SignInRefusal): void =>
   securityLog.note({
     kind: because === 'slowed' ? 'signInSlowed' : 'signInFailed',
     user,
@@ -16,7 +16,7 @@ export const noteRefusedAttempt = ({ securityLog }: Services, request: FastifyRe
   });
 
 /** Notes a code or a passkey that was not accepted in the security log. */
-export const noteWrongFactor = ({ securityLog }: Services, request: FastifyRequest): void =>
+export const recordWrongFactor = ({ securityLog }: Services, request: FastifyRequest): void =>
   securityLog.note({
     kind: 'secondFactorFailed',
     user: personOf(request).access.user.id,

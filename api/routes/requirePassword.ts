@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import { sessionSecretOf } from '../plugins/cookies.ts';
 import { invalidField } from '../plugins/errors.ts';
 import { personOf } from '../plugins/signedIn.ts';
-import { noteRefusedAttempt, refuseUntil } from './refusedAttempts.ts';
+import { recordRefusedSignIn, refuseUntil } from './refusedAttempts.ts';
 
 /** Refuses to change how somebody signs in unless they have just given their password, or give it with this request. */
 export const requirePassword = async (
@@ -23,6 +23,6 @@ export const requirePassword = async (
   );
   if (confirmed.ok) return;
   if (confirmed.error.because === 'needed') throw invalidField('current', passwordNeeded);
-  noteRefusedAttempt(services, request, confirmed.error);
+  recordRefusedSignIn(services, request, confirmed.error);
   throw confirmed.error.because === 'slowed' ? refuseUntil(reply, confirmed.error.wait) : invalidField('current', wrongPresentPassword);
 };

@@ -24,12 +24,12 @@ import { addedAnswer, codeBody, offerAnswer, proofBody, secondFactorAnswer } fro
 import type { Services } from '../services.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
 import { factorPersonOf, personOf } from '../plugins/signedIn.ts';
-import { noteWrongFactor, refuseUntil } from './refusedAttempts.ts';
+import { recordWrongFactor, refuseUntil } from './refusedAttempts.ts';
 import { requirePassword } from './requirePassword.ts';
 
 /** Notes a code that was not taken, and says why. */
 const refuseCode = (services: Services, request: FastifyRequest, reply: FastifyReply, refusal: CodeRefusal): Refused => {
-  noteWrongFactor(services, request);
+  recordWrongFactor(services, request);
   switch (refusal.because) {
     case 'slowed':
       return refuseUntil(reply, refusal.wait);

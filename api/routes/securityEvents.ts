@@ -26,7 +26,7 @@ import {
   securityEventsAnswer,
 } from '../contract/securityEvents.ts';
 import type { Services } from '../services.ts';
-import { noteEvent } from '../plugins/securityEvents.ts';
+import { recordSecurityEvent } from '../plugins/securityEvents.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 
 const needed = anyOf('ViewSecurityEvents');
@@ -180,7 +180,7 @@ export const securityEventRoutes = (app: FastifyInstance, services: Services): v
     },
     async (request, reply) => {
       const scope = scopeOf(accessOfRequest(request));
-      noteEvent(services, request, 'downloaded');
+      recordSecurityEvent(services, request, 'downloaded');
       await services.securityLog.flush();
       return reply
         .header('content-type', 'text/csv; charset=utf-8')

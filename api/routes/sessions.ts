@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { noteAccess } from '../../commands/accounts/accessEvents.ts';
+import { appendAccessEvent } from '../../commands/accounts/accessEvents.ts';
 import { noSuchSession, otherSessionsEnded, sessionEnded } from '../../domain/messages.ts';
 import { failure, saveAnswer, succeeded } from '../contract/answers.ts';
 import { endSessionsBody, sessionsAnswer, stillHereAnswer } from '../contract/sessions.ts';
@@ -53,7 +53,7 @@ export const sessionRoutes = (app: FastifyInstance, services: Services): void =>
       await requirePassword(services, request, reply, body.current);
       if ('others' in body) await accounts.sessions.endAllOf(user.id, sessionSecretOf(request));
       else if (!(await accounts.sessions.endOne(user.id, body.id))) throw new Refused(404, noSuchSession);
-      await noteAccess(dependencies, user, 'SessionsEnded');
+      await appendAccessEvent(dependencies, user, 'SessionsEnded');
       return succeeded('others' in body ? otherSessionsEnded : sessionEnded);
     },
   );

@@ -33,7 +33,7 @@ interface Person {
 }
 
 /** Notes what happened to the sign-in of a user, by whom: the user, unless somebody else is named. */
-export const noteAccess = async (dependencies: Dependencies, user: Person, type: AccessEvent, by: Person = user): Promise<void> => {
+export const appendAccessEvent = async (dependencies: Dependencies, user: Person, type: AccessEvent, by: Person = user): Promise<void> => {
   const stream = accessStream(user.id);
   const signed = newContext({ ...system, user: by });
   await dependencies.log.append(stream, 'any', stamp([{ type, data: { changes: {} } }], stream, signed, dependencies.now()));

@@ -1,7 +1,7 @@
 import type { RelyingParty } from '../../domain/accounts/relyingParty.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { Dependencies } from '../context.ts';
-import { noteAccess } from './accessEvents.ts';
+import { appendAccessEvent } from './accessEvents.ts';
 import type { PasskeyQuestion } from './passkeyPorts.ts';
 import type { AccountServices } from './ports.ts';
 import {
@@ -52,7 +52,7 @@ export const addPasskey = async (
   });
   if (!read.ok) return read;
   if (!(await services.passkeys.add(user.id, made.name, read.value))) return fail({ because: 'known' });
-  await noteAccess(dependencies, user, 'PasskeyAdded');
+  await appendAccessEvent(dependencies, user, 'PasskeyAdded');
   return ok(await takeUpFactor(dependencies, services, person));
 };
 
@@ -101,6 +101,6 @@ export const removePasskey = async (
   const left = summary.passkeys.length - 1 + (summary.authenticatorSince === null ? 0 : 1);
   if (isLastNeeded(isNeeded, left)) return fail('needed');
   if (!(await (left === 0 ? secondFactors.removeAll(user.id) : passkeys.remove(user.id, id)))) return fail('missing');
-  await noteAccess(dependencies, user, 'PasskeyRemoved');
+  await appendAccessEvent(dependencies, user, 'PasskeyRemoved');
   return ok(null);
 };

@@ -8,7 +8,7 @@ import { newContext, type Dependencies } from '../context.ts';
 import { changeRecord, loadRecord } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
 import { createRecord, moveRecord } from '../records/recordCommands.ts';
-import { noteAccess } from './accessEvents.ts';
+import { appendAccessEvent } from './accessEvents.ts';
 import type { AccountServices } from './ports.ts';
 
 /** Who acts on the server's own terminal, in the history. */
@@ -59,8 +59,8 @@ export const recoverAdministrator = async (
 ): Promise<string> => {
   const id = await makeAdministrator(dependencies, address.trim().toLowerCase());
   const person = { id, name: '' };
-  await noteAccess(dependencies, person, 'AdministratorRecovered', operator.user);
-  if (await secondFactors.removeAll(id)) await noteAccess(dependencies, person, 'SecondFactorReset', operator.user);
+  await appendAccessEvent(dependencies, person, 'AdministratorRecovered', operator.user);
+  if (await secondFactors.removeAll(id)) await appendAccessEvent(dependencies, person, 'SecondFactorReset', operator.user);
   await sessions.endAllOf(id);
   const { revision } = await loadRecord(dependencies, getRecordType('user'), id);
   return links.make(id, 'invitation', revision);

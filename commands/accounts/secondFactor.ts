@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../domain/result.ts';
 import type { CommandContext, Dependencies } from '../context.ts';
 import { changeRecord } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
-import { noteAccess } from './accessEvents.ts';
+import { appendAccessEvent } from './accessEvents.ts';
 import { authenticatorAddress, newAuthenticatorSecret, newRecoveryCodes, readCode, stepOfCode } from './codes.ts';
 import type { AccountServices } from './ports.ts';
 
@@ -62,7 +62,7 @@ export const finishSignIn = async (
   { user, session }: FactorPerson,
 ): Promise<void> => {
   await sessions.noteSecondFactor(session.id);
-  await noteAccess(dependencies, user, 'UserSignedIn');
+  await appendAccessEvent(dependencies, user, 'UserSignedIn');
 };
 
 /** The second step of signing in: a code of the authenticator app, or a recovery code. Each is taken once. */
@@ -79,7 +79,7 @@ export const showCode = async (
     return (await services.secondFactors.useRecoveryCode(user.id, code)) ? ok(null) : fail({ because: 'wrong' });
   });
   if (!shown.ok) return shown;
-  if (kind === 'recovery') await noteAccess(dependencies, user, 'RecoveryCodeUsed');
+  if (kind === 'recovery') await appendAccessEvent(dependencies, user, 'RecoveryCodeUsed');
   await finishSignIn(dependencies, services, person);
   return ok(null);
 };
@@ -102,7 +102,7 @@ export const replaceRecoveryCodes = async (
 ): Promise<readonly string[]> => {
   const codes = newRecoveryCodes();
   await secondFactors.replaceRecoveryCodes(user.id, codes);
-  await noteAccess(dependencies, user, 'RecoveryCodesReplaced');
+  await appendAccessEvent(dependencies, user, 'RecoveryCodesReplaced');
   return codes;
 };
 
@@ -136,7 +136,7 @@ export const addAuthenticator = async (
   });
   if (!shown.ok) return shown;
   await services.secondFactors.setAuthenticator(user.id, secret, step ?? 0);
-  await noteAccess(dependencies, user, 'AuthenticatorAppAdded');
+  await appendAccessEvent(dependencies, user, 'AuthenticatorAppAdded');
   return ok(await takeUpFactor(dependencies, services, person));
 };
 
@@ -154,7 +154,7 @@ export const removeAuthenticator = async (
   if (authenticatorSince === null) return fail('missing');
   if (isLastNeeded(isNeeded, passkeys.length)) return fail('needed');
   await (passkeys.length === 0 ? secondFactors.removeAll(user.id) : secondFactors.removeAuthenticator(user.id));
-  await noteAccess(dependencies, user, 'AuthenticatorAppRemoved');
+  await appendAccessEvent(dependencies, user, 'AuthenticatorAppRemoved');
   return ok(null);
 };
 
@@ -171,6 +171,6 @@ export const resetSecondFactor = async (
   if (id === by.access.user.id) return 'own';
   if (!(await services.secondFactors.removeAll(id))) return 'none';
   await services.sessions.endAllOf(id);
-  await noteAccess(dependencies, { id, name: '' }, 'SecondFactorReset', by.access.user);
+  await appendAccessEvent(dependencies, { id, name: '' }, 'SecondFactorReset', by.access.user);
   return outcome;
 };

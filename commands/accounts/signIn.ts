@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../domain/result.ts';
 import type { Dependencies } from '../context.ts';
-import { noteAccess } from './accessEvents.ts';
+import { appendAccessEvent } from './accessEvents.ts';
 import { checkCredentials, type CheckedUser, type SignInAttempt, type SignInRefusal } from './checkCredentials.ts';
 import type { AccountServices } from './ports.ts';
 import type { SessionOrigin } from './sessions.ts';
@@ -14,7 +14,7 @@ const startSession = async (
 ): Promise<string> => {
   const { authenticatorSince, passkeys } = await secondFactors.summaryOf(user.id);
   // Whoever has a second factor is signed in once it is shown.
-  if (authenticatorSince === null && passkeys.length === 0) await noteAccess(dependencies, user, 'UserSignedIn');
+  if (authenticatorSince === null && passkeys.length === 0) await appendAccessEvent(dependencies, user, 'UserSignedIn');
   return sessions.start(user.id, origin);
 };
 
@@ -39,5 +39,5 @@ export const signOut = async (
   secret: string,
 ): Promise<void> => {
   await sessions.end(secret);
-  await noteAccess(dependencies, user, 'UserSignedOut');
+  await appendAccessEvent(dependencies, user, 'UserSignedOut');
 };

@@ -4,7 +4,7 @@ import { getRecordType } from '../../domain/records/registry.ts';
 import type { CommandContext, Dependencies } from '../context.ts';
 import { changeRecord } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
-import { noteAccess } from './accessEvents.ts';
+import { appendAccessEvent } from './accessEvents.ts';
 import type { AccountServices } from './ports.ts';
 
 /** What can be done to a user account beside editing it. */
@@ -74,7 +74,7 @@ export const endSessionsOf = async (
   const outcome = await changeRecord(dependencies, by, getRecordType('user'), id, () => ({ ok: true, value: [] }));
   if (!outcome.ok) return outcome;
   await sessions.endAllOf(id);
-  await noteAccess(dependencies, { id, name: '' }, 'SessionsEnded', by.access.user);
+  await appendAccessEvent(dependencies, { id, name: '' }, 'SessionsEnded', by.access.user);
   return outcome;
 };
 

@@ -14,7 +14,7 @@ import { type CommandContext, stamp } from '../context.ts';
 import { inParallel } from '../parallel.ts';
 import { loadRecord, pauseAfter } from '../records/changeRecord.ts';
 import type { Problem } from '../tasks/problems.ts';
-import { noteOn } from '../tasks/queueTask.ts';
+import { appendJobEvent } from '../tasks/queueTask.ts';
 import { TaskRefused, type TaskHandler, type TaskServices } from '../tasks/runTask.ts';
 import { type CsvLine, readCsv } from './readCsv.ts';
 
@@ -199,7 +199,7 @@ export const importRegister: TaskHandler = async (task, services) => {
     key: `task-${task.id}`,
   };
   const run: Import = { services, by, register, type };
-  await noteOn(services.dependencies, 'import', importId, 'Began', { status: 'Importing data' });
+  await appendJobEvent(services.dependencies, 'import', importId, 'Began', { status: 'Importing data' });
   let position: bigint | null = null;
   let [rows, failed, size] = [0, 0, 0];
   let batch: Numbered[] = [];
@@ -235,7 +235,7 @@ export const importRegister: TaskHandler = async (task, services) => {
     }
   } catch (error) {
     if (error instanceof TaskRefused)
-      await noteOn(services.dependencies, 'import', importId, 'Failed', { finished: services.dependencies.now().toISOString() });
+      await appendJobEvent(services.dependencies, 'import', importId, 'Failed', { finished: services.dependencies.now().toISOString() });
     throw error;
   }
   await flush();
@@ -243,7 +243,7 @@ export const importRegister: TaskHandler = async (task, services) => {
   const { createdEvent: begun, changed } = await services.records.countChangedBy(task.id, type.name);
   const { places } = await services.problems.count(task.id);
   const unchanged = Math.max(0, rows - begun - changed - failed);
-  await noteOn(services.dependencies, 'import', importId, 'Completed', {
+  await appendJobEvent(services.dependencies, 'import', importId, 'Completed', {
     status: 'Completed',
     rows,
     rowsCreated: begun,

@@ -7,7 +7,7 @@ import { fail } from '../../domain/result.ts';
 import type { CommandContext, Dependencies } from '../context.ts';
 import { changeRecord } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
-import { noteOn } from './queueTask.ts';
+import { appendJobEvent } from './queueTask.ts';
 
 const task = getRecordType('task');
 
@@ -28,6 +28,6 @@ export const continueTask = async (
       : fail({ because: 'refused', message: taskNotContinuable }),
   );
   if (outcome.ok && typeof exportId === 'number')
-    await noteOn(dependencies, 'export', exportId, 'Began', { status: 'Running', finished: null });
+    await appendJobEvent(dependencies, 'export', exportId, 'Began', { status: 'Running', finished: null });
   return outcome;
 };

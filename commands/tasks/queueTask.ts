@@ -61,7 +61,7 @@ export const queueTask = async (dependencies: Dependencies, by: CommandContext, 
 const system = systemAccess('Waymark', rights);
 
 /** Notes what happened to a record that a job works on (its task, its import, its export); in the system's name unless somebody did it. */
-export const noteOn = async (
+export const appendJobEvent = async (
   dependencies: Dependencies,
   recordType: string,
   id: number,
@@ -82,7 +82,11 @@ export const giveUpTask = async (dependencies: Dependencies, id: number, error: 
   const at = dependencies.now().toISOString();
   const { values } = await loadRecord(dependencies, task, id);
   const { import: importId, export: exportId } = values;
-  if (typeof importId === 'number') await noteOn(dependencies, 'import', importId, 'Failed', { finished: at });
-  if (typeof exportId === 'number') await noteOn(dependencies, 'export', exportId, 'Failed', { status: 'Failed', finished: at });
-  await noteOn(dependencies, 'task', id, 'Failed', { status: taskStatus.error, message: taskGivenUp(reasonOf(error)), lastActivity: at });
+  if (typeof importId === 'number') await appendJobEvent(dependencies, 'import', importId, 'Failed', { finished: at });
+  if (typeof exportId === 'number') await appendJobEvent(dependencies, 'export', exportId, 'Failed', { status: 'Failed', finished: at });
+  await appendJobEvent(dependencies, 'task', id, 'Failed', {
+    status: taskStatus.error,
+    message: taskGivenUp(reasonOf(error)),
+    lastActivity: at,
+  });
 };

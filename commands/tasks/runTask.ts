@@ -6,7 +6,7 @@ import type { Dependencies } from '../context.ts';
 import type { AppendableFileStore } from '../fileStore.ts';
 import { loadRecord } from '../records/changeRecord.ts';
 import type { ProblemList } from './problems.ts';
-import { noteOn } from './queueTask.ts';
+import { appendJobEvent } from './queueTask.ts';
 import type { RecordReader } from './recordReader.ts';
 
 /** What jobs work with. */
@@ -58,7 +58,7 @@ export const runTask = async (services: TaskServices, id: number, handler: TaskH
   const now = () => dependencies.now().toISOString();
   const started = typeof snapshot.values['started'] === 'string' ? snapshot.values['started'] : now();
   if (status !== taskStatus.running)
-    await noteOn(dependencies, 'task', id, 'Started', { status: taskStatus.running, started, lastActivity: now() });
+    await appendJobEvent(dependencies, 'task', id, 'Started', { status: taskStatus.running, started, lastActivity: now() });
   let noted = 0;
   const running: RunningTask = {
     id,
@@ -69,7 +69,7 @@ export const runTask = async (services: TaskServices, id: number, handler: TaskH
     progress: async ({ done, failed, size, mark }, always = false) => {
       if (!always && Date.now() - noted < progressIntervalMs) return;
       noted = Date.now();
-      await noteOn(dependencies, 'task', id, 'Progressed', {
+      await appendJobEvent(dependencies, 'task', id, 'Progressed', {
         done,
         lastActivity: now(),
         ...(failed === undefined ? {} : { failed }),
@@ -83,7 +83,7 @@ export const runTask = async (services: TaskServices, id: number, handler: TaskH
   await services.records.upTo(await dependencies.log.head(), signal);
   try {
     const { message, done, failed } = await handler(running, services);
-    await noteOn(dependencies, 'task', id, 'Completed', {
+    await appendJobEvent(dependencies, 'task', id, 'Completed', {
       status: taskStatus.completed,
       message,
       done,
@@ -93,7 +93,7 @@ export const runTask = async (services: TaskServices, id: number, handler: TaskH
     });
   } catch (error) {
     if (!(error instanceof TaskRefused)) throw error;
-    await noteOn(dependencies, 'task', id, 'Failed', {
+    await appendJobEvent(dependencies, 'task', id, 'Failed', {
       status: taskStatus.error,
       message: error.message,
       lastActivity: now(),

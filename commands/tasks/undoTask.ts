@@ -3,7 +3,7 @@ import type { Grant } from '../../domain/access/grant.ts';
 import { getRecordType, recordTypes } from '../../domain/records/registry.ts';
 import { undoOnRecord } from '../records/recordCommands.ts';
 import { contextOfTask, changeMany } from './bulkChange.ts';
-import { noteOn } from './queueTask.ts';
+import { appendJobEvent } from './queueTask.ts';
 import type { TaskHandler } from './runTask.ts';
 
 const parameters = z.object({ task: z.int(), grant: z.custom<Grant>((value) => typeof value === 'object' && value !== null) });
@@ -30,7 +30,7 @@ export const undoTask: TaskHandler = async (task, services) => {
   const { places } = await services.problems.count(task.id);
   const touched = await Promise.all(recordTypes.map(({ name }) => services.records.countChangedBy(task.id, name)));
   const taken = touched.reduce((sum, { createdEvent: begun, changed }) => sum + begun + changed, 0);
-  await noteOn(services.dependencies, 'task', undone, 'Undone', { undoneBy: task.id });
+  await appendJobEvent(services.dependencies, 'task', undone, 'Undone', { undoneBy: task.id });
   const kept =
     places > 0
       ? ` ${places.toLocaleString('en-GB')} had been changed again since and ${places === 1 ? 'was left as it is' : 'were left as they are'}.`

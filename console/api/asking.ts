@@ -1,4 +1,4 @@
-import { hasJustActed } from '../session/activity.ts';
+import { isRecentlyActive } from '../session/activity.ts';
 import { lastWritten } from './readAfter.ts';
 
 /** What is asked beside the path. */
@@ -26,7 +26,7 @@ export const headersFor = (token: string, changing: boolean): Record<string, str
     Accept: 'application/json',
     'X-Requested-With': 'XMLHttpRequest',
     // What the console asks by itself keeps no session alive.
-    ...(hasJustActed() ? {} : { 'X-Waymark-Background': '1' }),
+    ...(isRecentlyActive() ? {} : { 'X-Waymark-Background': '1' }),
     ...(changing ? { RequestVerificationToken: token } : {}),
     ...(position === null ? {} : { 'Read-After': position }),
   };

@@ -6,7 +6,7 @@ import { useSessionQuery, useStillHereMutation } from '../api/sessionApi.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { takeFocus } from '../ui/focus.ts';
-import { onUntoldActivity } from './activity.ts';
+import { onUnreportedActivity } from './activity.ts';
 import { endOf, inWords } from './timing.ts';
 
 const tickMs = 1000;
@@ -74,6 +74,6 @@ export function SessionWarning() {
   const { data, fulfilledTimeStamp = 0 } = useSessionQuery();
   const [stillHere] = useStillHereMutation();
   const stay = useCallback(() => void stillHere(), [stillHere]);
-  useEffect(() => onUntoldActivity(stay), [stay]);
+  useEffect(() => onUnreportedActivity(stay), [stay]);
   return data?.Session ? <Ending key={fulfilledTimeStamp} times={data.Session} toldAt={fulfilledTimeStamp} /> : null;
 }

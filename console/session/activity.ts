@@ -3,30 +3,30 @@ const activityWindowMs = 10_000;
 /** While somebody types without any request, the server is told this often at most. */
 const reportIntervalMs = 60_000;
 
-const acts = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const;
+const activityEvents = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const;
 
 /** Opening the page is something that a person did. */
-let actedAt = Date.now();
-let toldAt = Date.now();
+let lastActivityAt = Date.now();
+let lastReportedAt = Date.now();
 
 /** Whether a request that is made now follows from what the person did, and so is use of the session. */
-export const hasJustActed = (): boolean => Date.now() - actedAt < activityWindowMs;
+export const isRecentlyActive = (): boolean => Date.now() - lastActivityAt < activityWindowMs;
 
 /** The server has just heard that the person is there. */
-export const noteTold = (): void => {
-  toldAt = Date.now();
+export const markReported = (): void => {
+  lastReportedAt = Date.now();
 };
 
 /** Calls back when the person does something and the server has heard nothing of them for a while; the answer stops that. */
-export const onUntoldActivity = (tell: () => void): (() => void) => {
+export const onUnreportedActivity = (tell: () => void): (() => void) => {
   const note = () => {
-    actedAt = Date.now();
-    if (actedAt - toldAt < reportIntervalMs) return;
-    noteTold();
+    lastActivityAt = Date.now();
+    if (lastActivityAt - lastReportedAt < reportIntervalMs) return;
+    markReported();
     tell();
   };
-  for (const act of acts) window.addEventListener(act, note, { capture: true, passive: true });
+  for (const act of activityEvents) window.addEventListener(act, note, { capture: true, passive: true });
   return () => {
-    for (const act of acts) window.removeEventListener(act, note, { capture: true });
+    for (const act of activityEvents) window.removeEventListener(act, note, { capture: true });
   };
 };
