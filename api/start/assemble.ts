@@ -33,7 +33,7 @@ import type { EventLog } from '../../commands/eventLog.ts';
 import { PostgresEngine } from '../../projections/search/postgresEngine.ts';
 import { readRemaining } from '../../projections/lastOnes.ts';
 import { readShown } from '../../projections/records.ts';
-import { RememberedTotals } from '../../projections/search/rememberedTotals.ts';
+import { TotalsCache } from '../../projections/search/totalsCache.ts';
 import type { IndexerServices } from '../../projections/search/index/indexer.ts';
 import type { Database } from '../../projections/sql.ts';
 
@@ -50,7 +50,7 @@ export interface Adapters {
   readonly search: PostgresEngine;
   /** The search server and how the names of its indexes begin; null where there is none. */
   readonly indexes: Pick<IndexerServices, 'server' | 'prefix'> | null;
-  readonly totals: RememberedTotals;
+  readonly totals: TotalsCache;
   readonly files: AppendableFileStore;
   readonly mailer: Mailer;
   readonly securityLog: SecurityLog;
@@ -78,7 +78,7 @@ export const assemble = async (
   const eventLog = connectEventLog(config.eventStoreUrl, logger);
   const { log } = eventLog;
   const queues: JobQueue[] = [];
-  const totals = new RememberedTotals();
+  const totals = new TotalsCache();
   const oneAtATime = exclusively(db, lastOnesKey);
   const securityLog = new PostgresSecurityLog(db, logger);
   return {

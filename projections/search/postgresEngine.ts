@@ -2,7 +2,7 @@ import { readSchema } from '../readSchema.ts';
 import { type Database, quoted } from '../sql.ts';
 import { type RecordTable, tableOf } from '../tables.ts';
 import { conditionsOf, Parameters, targetOf, wantedStates } from './conditions.ts';
-import type { RememberedTotals } from './rememberedTotals.ts';
+import type { TotalsCache } from './totalsCache.ts';
 import { type Found, type Question, TooManyResults, type WholeQuestion } from './engine.ts';
 import type { RowsEngine } from './routedSearch.ts';
 
@@ -38,11 +38,11 @@ const sortExpression = (table: RecordTable, sort: string): string => {
 /** Answers questions with SQL over the read tables: exact at every moment, however deep the page. */
 export class PostgresEngine implements RowsEngine {
   readonly #db: Database;
-  readonly #totals: RememberedTotals;
+  readonly #totals: TotalsCache;
   readonly #importPurgeDays: number;
 
   /** Filters by import know those that completed at most `importPurgeDays` ago. */
-  constructor(db: Database, totals: RememberedTotals, importPurgeDays: number) {
+  constructor(db: Database, totals: TotalsCache, importPurgeDays: number) {
     this.#db = db;
     this.#totals = totals;
     this.#importPurgeDays = importPurgeDays;

@@ -9,7 +9,7 @@ import { IndexEngine, indexOf } from '../../projections/search/index/indexEngine
 import { rebuildIndexes } from '../../projections/search/index/indexer.ts';
 import { indexAnswers } from '../../projections/search/index/indexQuestion.ts';
 import { PostgresEngine } from '../../projections/search/postgresEngine.ts';
-import { RememberedTotals } from '../../projections/search/rememberedTotals.ts';
+import { TotalsCache } from '../../projections/search/totalsCache.ts';
 import { recordTables } from '../../projections/tables.ts';
 import { startTestPostgres } from '../infra/eventNode/testPostgres.ts';
 import { importPurgeDays } from './records.ts';
@@ -45,7 +45,7 @@ const openPostgres = async (events: readonly RecordedEvent[]) => {
   await rebuild(db, logOf(events), silent, new AbortController().signal);
   return {
     db,
-    engine: new PostgresEngine(db, new RememberedTotals(), importPurgeDays),
+    engine: new PostgresEngine(db, new TotalsCache(), importPurgeDays),
     close: async () => {
       await pool.end();
       await server.stop();

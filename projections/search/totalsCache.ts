@@ -24,7 +24,7 @@ const keyOf = ({ set, query, scope, groupClause, only, states }: WholeQuestion):
  * Totals that were counted, for as long as no record that could count among them has changed: turning pages and going back to a
  * search do not count again. A change is heard of with its commit, so a reader who waits for it sees the new total.
  */
-export class RememberedTotals {
+export class TotalsCache {
   readonly #totals = new LRUCache<string, { readonly total: number; readonly version: number }>({ max: maxTotals });
   readonly #versions = new Map<string, number>();
 
