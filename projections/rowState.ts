@@ -1,4 +1,4 @@
-import { tellsOfOwnGroups } from '../domain/access/telling.ts';
+import { disclosesOwnGroupsOnly } from '../domain/access/disclosure.ts';
 import type { FieldValue, Values } from '../domain/fields/field.ts';
 import { printValue } from '../domain/fields/kinds.ts';
 import { type RecordedEvent, stateField } from '../domain/record/events.ts';
@@ -93,7 +93,7 @@ export const toColumns = (table: RecordTable, row: RowState): Record<string, unk
   if (table.groups === 'one') columns['group_id'] = type.groupsOf(full)?.[0] ?? null;
   if (table.groups === 'several') columns['group_ids'] = type.groupsOf(full) ?? [];
   // What tells of other groups' records is shown to some and asked for by nobody.
-  const untold = tellsOfOwnGroups(type, full) ? [] : (type.tells?.fields ?? []);
+  const untold = disclosesOwnGroupsOnly(type, full) ? [] : (type.discloses?.fields ?? []);
   for (const each of table.indexed) columns[each.column] = untold.includes(each.name) ? null : indexValue(each, full[each.name] ?? null);
   return columns;
 };

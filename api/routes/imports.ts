@@ -7,7 +7,7 @@ import { newContext } from '../../commands/context.ts';
 import { createRecord } from '../../commands/records/recordCommands.ts';
 import { systemAccess } from '../../domain/access/access.ts';
 import { grantOf } from '../../domain/access/grant.ts';
-import { seesTold } from '../../domain/access/telling.ts';
+import { canSeeDisclosed } from '../../domain/access/disclosure.ts';
 import { anyOf, rights } from '../../domain/access/rights.ts';
 import { noSettings } from '../../domain/fieldSettings/fieldSettings.ts';
 import { schemaOf } from '../../domain/fields/kinds.ts';
@@ -150,7 +150,7 @@ export const importRoutes = (app: FastifyInstance, services: Services): void => 
         const access = accessOfRequest(request);
         const { values } = await requireVisible(services, type, access, request.params.id);
         // Problems name records that this person would not be told of.
-        if (!seesTold(access, type, values)) return { Data: [], Total: 0 };
+        if (!canSeeDisclosed(access, type, values)) return { Data: [], Total: 0 };
         const task = type === imported ? await services.taskOfImport(request.params.id) : request.params.id;
         if (task === null) return { Data: [], Total: 0 };
         const { problems } = await services.problems.count(task);

@@ -6,7 +6,7 @@ import { continueTask } from '../../commands/tasks/continueTask.ts';
 import { queueTask } from '../../commands/tasks/queueTask.ts';
 import { type Access, groupsWith } from '../../domain/access/access.ts';
 import { grantOf } from '../../domain/access/grant.ts';
-import { seesTold } from '../../domain/access/telling.ts';
+import { canSeeDisclosed } from '../../domain/access/disclosure.ts';
 import type { NeededRight } from '../../domain/access/rights.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
@@ -58,7 +58,7 @@ export const continueRoute = (app: FastifyInstance, services: Services): void =>
       const { values } = await requireVisible(services, task, accessOfRequest(request), id);
       const access = requireRight(request, await neededToContinue(services, accessOfRequest(request), values));
       // It goes on in the name of whoever asked for it, in every group that it reaches.
-      if (!seesTold(access, task, values)) throw new Refused(403, notAllowed);
+      if (!canSeeDisclosed(access, task, values)) throw new Refused(403, notAllowed);
       const outcome = await continueTask(services.dependencies, newContext(access), id, values);
       const answer = await answerOutcome(services, task, outcome, () => taskContinued(task.title(values) || printRecordId(id)));
       return { ...answer, Task: id };

@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import { z } from 'zod';
 import { accessOfGrant, type Grant } from '../../domain/access/grant.ts';
 import { seenValues } from '../../domain/access/rolesSeen.ts';
-import { visibleFieldsOf } from '../../domain/access/telling.ts';
+import { visibleFieldsOf } from '../../domain/access/disclosure.ts';
 import { visibleFields } from '../../domain/access/visibility.ts';
 import { anonymised } from '../../domain/exports/anonymise.ts';
 import type { Field, FieldValue } from '../../domain/fields/field.ts';
@@ -120,7 +120,7 @@ export const exportRecords: TaskHandler = async (task, services) => {
   const access = accessOfGrant(grant);
   const visibleIn = new Map<string, ReadonlySet<string>>();
   const sees = (record: ReadRecord): ReadonlySet<string> => {
-    if (type.tells !== null) return visibleFieldsOf(access, type, record.values);
+    if (type.discloses !== null) return visibleFieldsOf(access, type, record.values);
     const groups = type.groupsOf(record.values);
     const key = String(groups);
     let visible = visibleIn.get(key);

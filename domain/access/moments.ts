@@ -2,7 +2,7 @@ import type { FieldValue } from '../fields/field.ts';
 import { type Changes, type RecordedEvent, stateField } from '../record/events.ts';
 import { type RecordType, defaultsOf } from '../record/recordType.ts';
 import { type Access, groupsWith, within } from './access.ts';
-import { visibleFieldsOf } from './telling.ts';
+import { visibleFieldsOf } from './disclosure.ts';
 
 /** The record as one of its events left it, for one person. */
 export interface Moment {
@@ -29,7 +29,7 @@ export const momentsOf = (access: Access, type: RecordType, steps: Iterable<{ re
   const values: Record<string, FieldValue> = { ...defaultsOf(type).emptyValues };
   const visibleIn = new Map<string, ReadonlySet<string>>();
   const fieldsNow = (groups: ReturnType<RecordType['groupsOf']>) => {
-    const known = type.tells === null ? visibleIn.get(String(groups)) : undefined;
+    const known = type.discloses === null ? visibleIn.get(String(groups)) : undefined;
     const fields = known ?? visibleFieldsOf(access, type, values);
     visibleIn.set(String(groups), fields);
     return fields;

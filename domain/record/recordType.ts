@@ -57,7 +57,7 @@ export interface Reserved {
 }
 
 /** What a record tells of other records: how many a file has, which filter found them, how many a task changed. */
-export interface Telling {
+export interface Disclosure {
   /** The fields that tell it. They are only for people who may see all those records; lists neither sort nor sum by what other groups' records say. */
   readonly fields: readonly string[];
   /** The type of those records and the groups that they were looked for in; null where nothing is told. */
@@ -113,7 +113,7 @@ export interface RecordType<F extends Fields = Fields> {
   /** What of the record takes another right than editing it does; null: nothing. `id` is null for a record that is only about to begin. */
   reserved(values: Values, record: { readonly id: number | null }): Reserved | null;
   /** Null: the record tells of nothing but itself. */
-  readonly tells: Telling | null;
+  readonly discloses: Disclosure | null;
   /** Rules that take more than one field. */
   check(values: Values): readonly FieldError[];
   /** Why a record is not deleted together with many others, where nobody may notice it among them; null where it may be. By itself it is deleted as any other. */
@@ -153,7 +153,7 @@ export const recordType = <F extends Fields>(
     groupsOf?(values: ValuesOf<F>): readonly number[] | null;
     changeNeedsAllOf?(values: ValuesOf<F>): readonly (number | null)[] | null;
     reserved?(values: ValuesOf<F>, record: { readonly id: number | null }): Reserved | null;
-    readonly tells?: Telling;
+    readonly discloses?: Disclosure;
     check?(values: ValuesOf<F>): readonly FieldError[];
     bulkDeleteRefusal?(values: ValuesOf<F>, record: { readonly id: number; readonly by: number }): string | null;
     readonly mustRemain?: MustRemain;
@@ -179,7 +179,7 @@ export const recordType = <F extends Fields>(
     groupsOf: (values: Values) => (scope === undefined ? null : [values[scope]].filter((group) => typeof group === 'number')),
     changeNeedsAllOf: () => null,
     reserved: () => null,
-    tells: null,
+    discloses: null,
     check: () => [],
     bulkDeleteRefusal: () => null,
     mustRemain: null,

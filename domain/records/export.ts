@@ -9,7 +9,7 @@ import { yesNo } from '../fields/yesNo.ts';
 import { exportStatuses, exportTypes } from '../lists/tasks.ts';
 import { recordType } from '../record/recordType.ts';
 import { genericStates } from '../record/states.ts';
-import { toldByExport } from './told.ts';
+import { exportDisclosure } from './disclosures.ts';
 
 /** A search whose rows somebody asked for as a file. */
 export const exportRecord = recordType({
@@ -51,6 +51,6 @@ export const exportRecord = recordType({
     FileDeleted: 'Deleted the file',
     Downloaded: 'Downloaded the file',
   },
-  tells: { fields: ['filter', 'rows', 'fileSize'], of: toldByExport },
+  discloses: { fields: ['filter', 'rows', 'fileSize'], of: exportDisclosure },
   title: (of) => of.reference ?? '',
 });

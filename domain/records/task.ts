@@ -9,7 +9,7 @@ import { durationHint } from '../filter/hints.ts';
 import { taskCommandChoices, taskStatus, taskStatuses } from '../lists/tasks.ts';
 import { recordType } from '../record/recordType.ts';
 import { genericStates } from '../record/states.ts';
-import { toldByTask } from './told.ts';
+import { taskDisclosure } from './disclosures.ts';
 
 /** A background job as people follow it: what it does, for whom, how far it is and how it ended. */
 export const task = recordType({
@@ -59,6 +59,6 @@ export const task = recordType({
     Continued: 'Let it go on',
     Undone: 'Was taken back',
   },
-  tells: { fields: ['size', 'done', 'failed', 'message'], of: toldByTask },
+  discloses: { fields: ['size', 'done', 'failed', 'message'], of: taskDisclosure },
   title: (of) => of.title ?? of.command ?? '',
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accessOf } from '../../../domain/access/access.ts';
-import { seesTold, tellsOfOwnGroups, visibleFieldsOf } from '../../../domain/access/telling.ts';
+import { canSeeDisclosed, disclosesOwnGroupsOnly, visibleFieldsOf } from '../../../domain/access/disclosure.ts';
 import { getRecordType } from '../../../domain/records/registry.ts';
 
 const members = [
@@ -31,8 +31,8 @@ describe('an export that reaches beyond the group in which it was asked for', ()
   const type = getRecordType('export');
 
   it('should tell its filter and rows to people who see every group in it', () => {
-    expect(seesTold(as(1, 2), type, exported([1, 2]))).toBe(true);
-    expect(seesTold(as(null), type, exported('every'))).toBe(true);
+    expect(canSeeDisclosed(as(1, 2), type, exported([1, 2]))).toBe(true);
+    expect(canSeeDisclosed(as(null), type, exported('every'))).toBe(true);
     expect(visibleFieldsOf(as(1), type, exported([1])).has('rows')).toBe(true);
   });
 
@@ -44,7 +44,7 @@ describe('an export that reaches beyond the group in which it was asked for', ()
   });
 
   it('should NOT count in the sums of its group', () => {
-    expect([exported('every'), exported([1, 2]), exported([2]), exported([1])].map((each) => tellsOfOwnGroups(type, each))).toEqual([
+    expect([exported('every'), exported([1, 2]), exported([2]), exported([1])].map((each) => disclosesOwnGroupsOnly(type, each))).toEqual([
       false,
       false,
       false,
@@ -53,8 +53,8 @@ describe('an export that reaches beyond the group in which it was asked for', ()
   });
 
   it('tells nothing of groups where its records belong to none', () => {
-    expect(seesTold(as(1), type, exported('every', 'institution'))).toBe(true);
-    expect(tellsOfOwnGroups(type, exported('every', 'institution'))).toBe(true);
+    expect(canSeeDisclosed(as(1), type, exported('every', 'institution'))).toBe(true);
+    expect(disclosesOwnGroupsOnly(type, exported('every', 'institution'))).toBe(true);
   });
 });
 
@@ -62,13 +62,13 @@ describe('a task that reaches beyond its group', () => {
   const type = getRecordType('task');
 
   it('should NOT tell others of its group how many records it changed', () => {
-    expect(seesTold(as(1), type, task('every', 'student'))).toBe(false);
-    expect(seesTold(as(1), type, task([1], 'student'))).toBe(true);
+    expect(canSeeDisclosed(as(1), type, task('every', 'student'))).toBe(false);
+    expect(canSeeDisclosed(as(1), type, task([1], 'student'))).toBe(true);
     expect(visibleFieldsOf(as(1), type, task('every', 'student')).has('size')).toBe(false);
   });
 
   it('tells of institutions where it does not say what it changed, as tasks of old', () => {
-    expect(seesTold(as(1), type, task('every'))).toBe(true);
-    expect(seesTold(as(1), type, { parameters: JSON.stringify({ other: 1 }) })).toBe(true);
+    expect(canSeeDisclosed(as(1), type, task('every'))).toBe(true);
+    expect(canSeeDisclosed(as(1), type, { parameters: JSON.stringify({ other: 1 }) })).toBe(true);
   });
 });

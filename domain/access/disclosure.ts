@@ -6,23 +6,23 @@ import { reaches } from './grant.ts';
 import { visibleFields } from './visibility.ts';
 
 /** Whether this person may see all the records that a record tells of. */
-export const seesTold = (access: Access, type: RecordType, values: Values): boolean => {
-  const told = type.tells?.of(values) ?? null;
+export const canSeeDisclosed = (access: Access, type: RecordType, values: Values): boolean => {
+  const told = type.discloses?.of(values) ?? null;
   if (told === null) return true;
   const target = getRecordType(told.recordType);
   return target.groupsOf({}) === null || reaches(groupsWith(access, target.rights.view), told.scope);
 };
 
 /** Whether all the records that a record tells of are of its own groups, so that its group may count by it. */
-export const tellsOfOwnGroups = (type: RecordType, values: Values): boolean => {
-  const told = type.tells?.of(values) ?? null;
+export const disclosesOwnGroupsOnly = (type: RecordType, values: Values): boolean => {
+  const told = type.discloses?.of(values) ?? null;
   return told === null || getRecordType(told.recordType).groupsOf({}) === null || reaches(new Set(type.groupsOf(values) ?? []), told.scope);
 };
 
 /** The names of the fields that may be seen of a record with these values. */
 export const visibleFieldsOf = (access: Access, type: RecordType, values: Values): ReadonlySet<string> => {
   const visible = visibleFields(access, type, type.groupsOf(values));
-  if (type.tells === null || seesTold(access, type, values)) return visible;
-  const { fields } = type.tells;
+  if (type.discloses === null || canSeeDisclosed(access, type, values)) return visible;
+  const { fields } = type.discloses;
   return new Set([...visible].filter((name) => !fields.includes(name)));
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Grant, scopeOfGrant } from '../access/grant.ts';
 import type { FieldValue } from '../fields/field.ts';
-import type { Telling } from '../record/recordType.ts';
+import type { Disclosure } from '../record/recordType.ts';
 
 const scope: z.ZodType<Pick<Grant, 'scope'>> = z.object({ scope: z.union([z.literal('every'), z.array(z.int())]) });
 
@@ -11,13 +11,13 @@ const parameters = z.object({ recordType: z.string().default('institution'), gra
 const json = (value: FieldValue | undefined): unknown => (typeof value === 'string' ? JSON.parse(value) : null);
 
 /** The records that a task works on, by its parameters. */
-export const toldByTask: Telling['of'] = (values) => {
+export const taskDisclosure: Disclosure['of'] = (values) => {
   const read = parameters.safeParse(json(values['parameters']));
   return read.success ? { recordType: read.data.recordType, scope: scopeOfGrant(read.data.grant) } : null;
 };
 
 /** The records that are in an export. */
-export const toldByExport: Telling['of'] = (values) => {
+export const exportDisclosure: Disclosure['of'] = (values) => {
   const read = scope.safeParse(json(values['scope']));
   return read.success && typeof values['type'] === 'string' ? { recordType: values['type'], scope: scopeOfGrant(read.data) } : null;
 };
