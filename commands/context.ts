@@ -4,7 +4,7 @@ import type { Access } from '../domain/access/access.ts';
 import type { Changes, EventMeta, Process, RecordEvent } from '../domain/record/events.ts';
 import type { EventLog, NewEvent } from './eventLog.ts';
 import type { IdentityClaims, IdSource } from './ids.ts';
-import type { LastOnes } from './records/lastOne.ts';
+import type { LastRecordGuard } from './records/lastRecord.ts';
 import type { ShownRecords } from './records/shownRecords.ts';
 
 /** What command handlers need of the outside, handed over once by the entry. */
@@ -13,7 +13,7 @@ export interface Dependencies {
   readonly ids: IdSource;
   readonly claims: IdentityClaims;
   readonly shown: ShownRecords;
-  readonly lastOnes: LastOnes;
+  readonly lastRecordGuard: LastRecordGuard;
   /** The time now. */
   now(): Date;
 }

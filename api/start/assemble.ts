@@ -90,7 +90,7 @@ export const assemble = async (
       ids: new PostgresIds(db),
       claims: new PostgresIdentityClaims(db),
       shown: { find: (type, id) => readShown(db, type, id) },
-      lastOnes: {
+      lastRecordGuard: {
         alone: (type, work) => oneAtATime(async (sql) => work(await readRemaining(sql, type, config.demoAccounts ? '' : demoDomain))),
       },
       now: () => new Date(),

@@ -12,7 +12,7 @@ import type { RecordType } from '../../domain/record/recordType.ts';
 import { fail, ok } from '../../domain/result.ts';
 import { ServerUnavailable } from '../../domain/unavailable.ts';
 import { type CommandContext, formEventId, type Dependencies, stamp } from '../context.ts';
-import { takesOneAway } from './lastOne.ts';
+import { removesOne } from './lastRecord.ts';
 import type { Outcome } from './outcome.ts';
 import { isUpToDate } from './unlessHidden.ts';
 
@@ -94,12 +94,7 @@ const withoutChangesOf = (snapshot: RecordSnapshot, own: readonly RecordedEvent[
 };
 
 /** Whether the log tells of another record of which one must remain. */
-const anotherRemains = async (
-  dependencies: Dependencies,
-  type: RecordType,
-  id: number,
-  candidates: readonly number[],
-): Promise<boolean> => {
+const hasAnother = async (dependencies: Dependencies, type: RecordType, id: number, candidates: readonly number[]): Promise<boolean> => {
   for (const other of candidates) {
     if (other !== id && type.mustRemain?.isOne(await loadRecord(dependencies, type, other))) return true;
   }
@@ -136,9 +131,9 @@ const changeFrom = async (
   if (objection && !objection.ok && objection.error.because !== 'conflict') return fail(objection.error);
   const stream = streamOf(type.name, id);
   const append = () => dependencies.log.append(stream, snapshot.revision, stamp(decision.value, stream, context, dependencies.now()));
-  const appended = takesOneAway(type, snapshot, decision.value)
-    ? await dependencies.lastOnes.alone(type, async (candidates) =>
-        (await anotherRemains(dependencies, type, id, candidates)) ? append() : null,
+  const appended = removesOne(type, snapshot, decision.value)
+    ? await dependencies.lastRecordGuard.alone(type, async (candidates) =>
+        (await hasAnother(dependencies, type, id, candidates)) ? append() : null,
       )
     : await append();
   if (!appended) return fail({ because: 'refused', message: type.mustRemain?.refusal(type.title(snapshot.values)) ?? '' });

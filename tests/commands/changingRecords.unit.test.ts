@@ -44,7 +44,7 @@ const rename = async (there: ReturnType<typeof logOf>, shown: RecordSnapshot | n
     shown: { find: () => Promise.resolve(shown) },
     ids: { next: not, atLeast: not } as unknown as Dependencies['ids'],
     claims: {} as Dependencies['claims'],
-    lastOnes: { alone: not },
+    lastRecordGuard: { alone: not },
     now: () => new Date('2026-03-09T10:00:00Z'),
   };
   return changeRecord(

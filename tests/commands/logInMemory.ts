@@ -44,7 +44,7 @@ export const logInMemory = () => {
       claimMany: not,
       takeOver: not,
     },
-    lastOnes: {
+    lastRecordGuard: {
       alone: (type, work) => {
         const ids = [...streams.keys()]
           .filter((stream) => stream.startsWith(`${type.name}-`))

@@ -59,7 +59,7 @@ const commandsOn = (...happened: readonly RecordedEvent[]): { readonly store: St
       claimMany: not,
       takeOver: not,
     },
-    lastOnes: { alone: (_type, work) => work([]) },
+    lastRecordGuard: { alone: (_type, work) => work([]) },
     now: () => new Date('2026-03-09T10:00:00Z'),
   };
   return { store, dependencies };

@@ -63,7 +63,7 @@ export const memory = () => {
       find: (type, field, key) => step(() => claims.get(claimKey(type, field, key)) ?? null),
     },
     shown: { find: () => Promise.resolve(null) },
-    lastOnes: { alone: not },
+    lastRecordGuard: { alone: not },
     now: () => new Date('2026-11-22T10:00:00Z'),
   };
   const accounts = {

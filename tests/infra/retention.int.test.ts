@@ -69,7 +69,7 @@ const logWith = async (
     shown: { find: () => Promise.resolve(null) },
     ids: {} as Dependencies['ids'],
     claims: {} as Dependencies['claims'],
-    lastOnes: { alone: (_type, work) => work([]) },
+    lastRecordGuard: { alone: (_type, work) => work([]) },
     now: () => now,
   };
   return { dependencies, streams };

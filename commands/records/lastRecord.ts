@@ -4,14 +4,14 @@ import type { RecordSnapshot } from '../../domain/record/fold.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 
 /** Keeps two people from taking away the last two records of which one must remain at the same moment. */
-export interface LastOnes {
+export interface LastRecordGuard {
   /** Runs the work while nobody else's runs, in any process, with the ids of the records that may be such ones. */
   alone<T>(type: RecordType, work: (candidates: readonly number[]) => Promise<T>): Promise<T>;
 }
 
-type Told = Pick<RecordSnapshot, 'values' | 'recordState'>;
+type SnapshotState = Pick<RecordSnapshot, 'values' | 'recordState'>;
 
-const afterEvents = ({ values, recordState }: Told, events: readonly RecordEvent[]): Told => {
+const afterEvents = ({ values, recordState }: SnapshotState, events: readonly RecordEvent[]): SnapshotState => {
   const changes = Object.assign({}, ...events.map((event) => event.data.changes)) as RecordEvent['data']['changes'];
   const { [stateField]: state, ...rest } = changes;
   return {
@@ -21,5 +21,5 @@ const afterEvents = ({ values, recordState }: Told, events: readonly RecordEvent
 };
 
 /** Whether a change leaves one record fewer of those of which one must remain. */
-export const takesOneAway = ({ mustRemain }: RecordType, snapshot: Told, events: readonly RecordEvent[]): boolean =>
+export const removesOne = ({ mustRemain }: RecordType, snapshot: SnapshotState, events: readonly RecordEvent[]): boolean =>
   mustRemain !== null && mustRemain.isOne(snapshot) && !mustRemain.isOne(afterEvents(snapshot, events));
