@@ -5,14 +5,14 @@ import type { Changes, EventMeta, Process, RecordEvent } from '../domain/record/
 import type { EventLog, NewEvent } from './eventLog.ts';
 import type { IdentityClaims, IdSource } from './ids.ts';
 import type { LastRecordGuard } from './records/lastRecord.ts';
-import type { ShownRecords } from './records/shownRecords.ts';
+import type { RecordRows } from './records/recordRows.ts';
 
 /** What command handlers need of the outside, handed over once by the entry. */
 export interface Dependencies {
   readonly log: EventLog;
   readonly ids: IdSource;
   readonly claims: IdentityClaims;
-  readonly shown: ShownRecords;
+  readonly shown: RecordRows;
   readonly lastRecordGuard: LastRecordGuard;
   /** The time now. */
   now(): Date;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { newContext } from '../../commands/context.ts';
-import { deleteFile, type FiledType } from '../../commands/retention/deleteFile.ts';
+import { deleteFile, type TypeWithFile } from '../../commands/retention/deleteFile.ts';
 import type { Access } from '../../domain/access/access.ts';
 import { type Grant, seesAllOf } from '../../domain/access/grant.ts';
 import type { Values } from '../../domain/fields/field.ts';
@@ -24,7 +24,7 @@ const mayHaveFile = (access: Access, values: Values): boolean =>
 
 /** `POST /exports/delete-file/{id}` and the same of imports: the file is gone from the disk, the record says when and who did it. */
 export const fileDeletionRoutes = (app: FastifyInstance, services: Services): void => {
-  for (const name of ['export', 'import'] satisfies FiledType[]) {
+  for (const name of ['export', 'import'] satisfies TypeWithFile[]) {
     const type = getRecordType(name);
     app.withTypeProvider<ZodTypeProvider>().post(
       `/${type.path}/delete-file/:id`,

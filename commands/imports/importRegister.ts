@@ -43,7 +43,7 @@ const claimed = (key: string): string => key.toLowerCase();
 
 const withArticle = (one: string): string => `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`;
 
-type Numbered = RegisterEntry & { readonly line: number };
+type NumberedEntry = RegisterEntry & { readonly line: number };
 
 /** What an import may bring of an entry: what is reserved of the record stays as it is, and `leftAlone` says so where the register has something else. */
 const withoutReserved = (
@@ -105,13 +105,13 @@ const ownerOf = async (
 };
 
 /** What became of a row: `problem` says what was not done, `failed` whether that was all of it. */
-interface Written {
+interface RowOutcome {
   readonly position: bigint | null;
   readonly problem: Problem | null;
   readonly failed: boolean;
 }
 
-const writeOne = async (run: Import, row: Numbered, claim: Claim): Promise<Written> => {
+const writeOne = async (run: Import, row: NumberedEntry, claim: Claim): Promise<RowOutcome> => {
   const { services, by, register, type } = run;
   const owner = await ownerOf(run, row.key, claim);
   const stream = streamOf(type.name, owner.id);
@@ -139,7 +139,7 @@ const writeOne = async (run: Import, row: Numbered, claim: Claim): Promise<Writt
 /** Writes a batch of rows, each key once (`seen` has those of the batches before); rows that the read side shows to agree already are left alone without a look at the log. */
 const writeBatch = async (
   run: Import,
-  rows: readonly Numbered[],
+  rows: readonly NumberedEntry[],
   seen: Set<string>,
 ): Promise<{ problems: readonly Problem[]; failed: number; position: bigint | null }> => {
   const { services, register, type } = run;
@@ -177,7 +177,7 @@ const writeBatch = async (
   return { problems, failed, position };
 };
 
-const missingClaim = (row: Numbered): never => {
+const missingClaim = (row: NumberedEntry): never => {
   throw new Error(`Line ${row.line} has no claim`);
 };
 
@@ -202,7 +202,7 @@ export const importRegister: TaskHandler = async (task, services) => {
   await appendJobEvent(services.dependencies, 'import', importId, 'Began', { status: 'Importing data' });
   let position: bigint | null = null;
   let [rows, failed, size] = [0, 0, 0];
-  let batch: Numbered[] = [];
+  let batch: NumberedEntry[] = [];
   let problems: Problem[] = [];
   const seen = new Set<string>();
   const flush = async () => {

@@ -2,7 +2,7 @@ import type { Rejection } from '../../domain/record/decide.ts';
 import type { Result } from '../../domain/result.ts';
 
 /** What a command did. */
-export interface Done {
+export interface CommandResult {
   readonly id: number;
   readonly revision: number;
   /** Where the log stood after it; null when nothing was written. */
@@ -16,4 +16,4 @@ export type Refusal =
   | (Extract<Rejection, { because: 'conflict' }> & { readonly revision: number })
   | { readonly because: 'forbidden'; /** Where there is more to say than that the right is missing. */ readonly message?: string };
 
-export type Outcome = Result<Done, Refusal>;
+export type Outcome = Result<CommandResult, Refusal>;

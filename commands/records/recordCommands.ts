@@ -138,7 +138,7 @@ export const moveRecord = (
   });
 
 /** Moves one of many records that are chosen together: those that nobody may want to delete among others stay. */
-export const moveAmongMany = (
+export const moveInBulk = (
   dependencies: Dependencies,
   context: CommandContext,
   type: RecordType,

@@ -14,7 +14,7 @@ export const possibleFileActions = ({ fileKey, finished }: Values): readonly { r
   typeof fileKey === 'string' && finished ? [{ name: 'delete-file', label: 'Delete the file' }] : [];
 
 /** The record types that have a file. */
-export type FiledType = 'export' | 'import';
+export type TypeWithFile = 'export' | 'import';
 
 /**
  * Deletes the file of an export or import. The event comes first: after a crash in between no record names the file any more, and
@@ -24,7 +24,7 @@ export const deleteFile = async (
   dependencies: Dependencies,
   files: Pick<FileStore, 'remove'>,
   by: CommandContext,
-  name: FiledType,
+  name: TypeWithFile,
   id: number,
 ): Promise<Outcome> => {
   const type = getRecordType(name);

@@ -2,13 +2,13 @@ import { systemAccess } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
 import { newContext, type Dependencies } from '../context.ts';
 import type { FileStore } from '../fileStore.ts';
-import { deleteFile, type FiledType } from './deleteFile.ts';
+import { deleteFile, type TypeWithFile } from './deleteFile.ts';
 import { daysBefore, type RetentionRule } from './retention.ts';
 
 /** What the sweep asks of the read side. */
-export interface FiledRecords {
+export interface RecordsWithFiles {
   /** The records that have a file and finished before this moment, a few at a time. */
-  finishedBefore(type: FiledType, before: Date, limit: number): Promise<readonly number[]>;
+  finishedBefore(type: TypeWithFile, before: Date, limit: number): Promise<readonly number[]>;
   /** The keys of files that a record names, or that a job is writing now. */
   filesInUse(): Promise<ReadonlySet<string>>;
   /** Waits until the read side has come as far as the log is now. */
@@ -18,7 +18,7 @@ export interface FiledRecords {
 interface CleanupServices {
   readonly dependencies: Dependencies;
   readonly files: FileStore;
-  readonly records: FiledRecords;
+  readonly records: RecordsWithFiles;
 }
 
 const batchSize = 100;
@@ -26,7 +26,7 @@ const batchSize = 100;
 const system = systemAccess('Waymark', rights);
 
 /** Deletes the files of exports or imports so many days after they were finished, with an event on each record. */
-export const oldFiles = ({ dependencies, files, records }: CleanupServices, type: FiledType, days: number): RetentionRule => ({
+export const oldFiles = ({ dependencies, files, records }: CleanupServices, type: TypeWithFile, days: number): RetentionRule => ({
   name: `${type} files`,
   remove: async (now, signal) => {
     let removed = 0;

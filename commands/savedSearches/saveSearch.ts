@@ -26,7 +26,7 @@ export interface SearchToSave {
 const nameKey = (owner: number, { name, forType }: SearchToSave): string => `${owner}/${forType}/${searchKey(name)}`;
 
 /** What has become of the record that a name was claimed for: it has the name, it has yet to begin, or the name is free again. */
-const standing = async (
+const nameClaimState = async (
   dependencies: Dependencies,
   id: number,
   owner: number,
@@ -55,11 +55,11 @@ export const saveSearch = async (dependencies: Dependencies, { user }: Access, s
   const replace = (id: number) =>
     changeRecord(dependencies, by, savedSearch, id, (snapshot) => edit(savedSearch, snapshot, snapshot.revision, read.value));
   const known = await dependencies.claims.find(savedSearch.name, 'name', key);
-  if (known !== null && (await standing(dependencies, known, user.id, search)) === 'named') return replace(known);
+  if (known !== null && (await nameClaimState(dependencies, known, user.id, search)) === 'named') return replace(known);
   const id = await dependencies.ids.next(savedSearch.name);
   const claim = await dependencies.claims.claim(savedSearch.name, 'name', key, id);
   if (claim.owner !== id) {
-    const found = await standing(dependencies, claim.owner, user.id, search);
+    const found = await nameClaimState(dependencies, claim.owner, user.id, search);
     if (found === 'named') return replace(claim.owner);
     // Another window of theirs is saving under the name at this moment.
     if (found === 'unborn' && claim.settling) return fail({ because: 'refused', message: saveSearchFailure });

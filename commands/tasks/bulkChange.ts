@@ -8,7 +8,7 @@ import { getRecordType } from '../../domain/records/registry.ts';
 import type { CommandContext } from '../context.ts';
 import { inParallel } from '../parallel.ts';
 import type { Outcome, Refusal } from '../records/outcome.ts';
-import { moveAmongMany } from '../records/recordCommands.ts';
+import { moveInBulk } from '../records/recordCommands.ts';
 import type { Problem } from './problems.ts';
 import type { RunningTask, TaskHandler, TaskServices } from './runTask.ts';
 
@@ -120,7 +120,7 @@ export const bulkChange: TaskHandler = async (task, services) => {
     for await (const ids of idsOf(change, asked, services)) yield ids.map((id) => ({ recordType: type.name, id }));
   };
   const { position } = await changeMany(task, services, records(), ({ id }) =>
-    moveAmongMany(services.dependencies, by, type, id, change.state),
+    moveInBulk(services.dependencies, by, type, id, change.state),
   );
   await services.records.upTo(position, task.signal);
   // Counted from what the log tells, so that a run that was cut short and done again counts each record once.

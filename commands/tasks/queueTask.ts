@@ -10,7 +10,7 @@ import { type CommandContext, newContext, type Dependencies, stamp } from '../co
 import type { JsonValue } from '../jobQueue.ts';
 import { taskGivenUp } from '../../domain/messages.ts';
 import { changeRecord, loadRecord } from '../records/changeRecord.ts';
-import type { Done, Outcome } from '../records/outcome.ts';
+import type { CommandResult, Outcome } from '../records/outcome.ts';
 import { reasonOf } from './reasonOf.ts';
 
 /** A job that somebody asked for. */
@@ -32,7 +32,12 @@ const task = getRecordType('task');
  * Queues a task. Its first event is what starts the job, so that a task that was acknowledged runs whatever crashes.
  * `cause` names what it follows from, where it does: the same cause queues one task however often it is seen.
  */
-export const queueTask = async (dependencies: Dependencies, by: CommandContext, request: TaskRequest, cause?: string): Promise<Done> => {
+export const queueTask = async (
+  dependencies: Dependencies,
+  by: CommandContext,
+  request: TaskRequest,
+  cause?: string,
+): Promise<CommandResult> => {
   const id =
     cause === undefined
       ? await dependencies.ids.next('task')
@@ -68,7 +73,7 @@ export const appendJobEvent = async (
   happened: string,
   values: Values,
   user = system.user,
-): Promise<Done> => {
+): Promise<CommandResult> => {
   const type = getRecordType(recordType);
   const outcome: Outcome = await changeRecord(dependencies, newContext({ ...system, user }), type, id, (snapshot) =>
     applyAction(type, snapshot, happened, values),

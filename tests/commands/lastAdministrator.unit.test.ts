@@ -5,7 +5,7 @@ import { changeAccount } from '../../commands/accounts/userActions.ts';
 import { newContext, type Dependencies } from '../../commands/context.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
 import type { Outcome } from '../../commands/records/outcome.ts';
-import { createRecord, deleteRecord, editRecord, moveAmongMany, moveRecord, undoEdit } from '../../commands/records/recordCommands.ts';
+import { createRecord, deleteRecord, editRecord, moveInBulk, moveRecord, undoEdit } from '../../commands/records/recordCommands.ts';
 import { systemAccess } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
 import { lastAdministrator } from '../../domain/messages.ts';
@@ -41,7 +41,7 @@ const changes: readonly [string, (dependencies: Dependencies, id: number) => Pro
   ['deleted', (dependencies, id) => deleteRecord(dependencies, by(id), user, id)],
   ['deleted by somebody else', (dependencies, id) => deleteRecord(dependencies, by(99), user, id)],
   ['deactivated', (dependencies, id) => moveRecord(dependencies, by(id), user, id, 1)],
-  ['deactivated among many', (dependencies, id) => moveAmongMany(dependencies, by(99), user, id, 1)],
+  ['deactivated among many', (dependencies, id) => moveInBulk(dependencies, by(99), user, id, 1)],
   ['left without roles', (dependencies, id) => editRecord(dependencies, by(id), user, id, 0, { roles: [] })],
   ['made an officer', (dependencies, id) => editRecord(dependencies, by(id), user, id, 0, { roles: [{ group: null, role: 'officer' }] })],
 ];
