@@ -13,7 +13,7 @@ import { explainError } from './start/explainError.ts';
 import { startServers } from './start/servers.ts';
 import { Shutdown } from './start/shutdown.ts';
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 const startRole = (
   role: 'projector' | 'worker',
@@ -25,13 +25,13 @@ const startRole = (
 
 /** What the API is made of. It takes long to read, which is done while the servers start. */
 const loadApi = async () => {
-  const [{ assemble }, { serveApi }, { fillIfEmpty }, { tellDemoSignIns }] = await Promise.all([
+  const [{ assemble }, { serveApi }, { fillIfEmpty }, { printDemoSignIns }] = await Promise.all([
     import('./start/assemble.ts'),
     import('./roles/api.ts'),
     import('./start/fillIfEmpty.ts'),
     import('./demo/signIns.ts'),
   ]);
-  return { assemble, serveApi, fillIfEmpty, tellDemoSignIns };
+  return { assemble, serveApi, fillIfEmpty, printDemoSignIns };
 };
 
 const main = async (shutdown: Shutdown): Promise<void> => {
@@ -63,18 +63,18 @@ const main = async (shutdown: Shutdown): Promise<void> => {
     consoleFolder.catch(() => undefined);
     const projector = start('projector');
     const serve = async (): Promise<void> => {
-      const { assemble, serveApi, fillIfEmpty, tellDemoSignIns } = await (loading ?? loadApi());
+      const { assemble, serveApi, fillIfEmpty, printDemoSignIns } = await (loading ?? loadApi());
       const adapters = await assemble('api', { ...config, databaseUrl, eventStoreUrl }, logger);
       await shutdown.add(() => adapters.close());
       const waiting = new AbortController();
       await shutdown.add(async () => waiting.abort());
-      await adapters.waitForLog(say, waiting.signal);
+      await adapters.waitForLog(printLine, waiting.signal);
       const api = await serveApi(adapters, { ...config, databaseUrl }, consoleFolder, logger, (services) =>
-        fillIfEmpty(services, config.demo, say),
+        fillIfEmpty(services, config.demo, printLine),
       );
       await shutdown.add(() => api.close());
-      say(`Ready: ${api.url}`);
-      await tellDemoSignIns(api.services, say);
+      printLine(`Ready: ${api.url}`);
+      await printDemoSignIns(api.services, printLine);
     };
     // The API waits for what the projector does: where it cannot start, nothing is to be waited for.
     await Promise.all([serve(), projector]);
@@ -82,7 +82,7 @@ const main = async (shutdown: Shutdown): Promise<void> => {
     await start('worker');
   } else {
     await Promise.all([start('projector'), start('worker')]);
-    say('Ready');
+    printLine('Ready');
   }
   process.send?.({ ready: true });
 };

@@ -17,7 +17,7 @@ const signsIn = async ({ dependencies, accounts }: Services, email: string): Pro
 };
 
 /** What the start says of demo accounts: with what one signs in, as far as it is true; or that they are kept out. */
-export const tellDemoSignIns = async (services: Services, say: (line: string) => void): Promise<void> => {
+export const printDemoSignIns = async (services: Services, say: (line: string) => void): Promise<void> => {
   const { rows } = await services.db.query<{ id: number }>(
     `SELECT id FROM ${quoted(readSchema)}.user_rows WHERE "values"->>'email' LIKE $1`,
     [`%${demoDomain}`],

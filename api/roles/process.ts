@@ -19,7 +19,7 @@ const logger = createLogger(config.logLevel);
 
 /** Only one process of a start says what it waits for: the API's, where there is one. */
 const tellsOfWaiting = !config.roles.has('api') && (role === 'projector' || !config.roles.has('projector'));
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 const main = async (): Promise<void> => {
   const { databaseUrl, eventStoreUrl } = config;
@@ -36,7 +36,7 @@ const main = async (): Promise<void> => {
   process.once('disconnect', endWithin(orphanLimitMs));
   process.send?.({ ready: true });
   try {
-    await adapters.waitForLog(tellsOfWaiting ? say : () => undefined, stop.signal);
+    await adapters.waitForLog(tellsOfWaiting ? printLine : () => undefined, stop.signal);
     await (role === 'worker' ? workOnTasks(adapters, config, logger, stop.signal) : projectWhileLocked(adapters, logger, stop.signal));
   } catch (error) {
     if (!stop.signal.aborted) throw error;

@@ -7,7 +7,7 @@ import { recoverAdministrator } from '../../commands/accounts/recoverAdministrat
 import { emailKind } from '../../domain/fields/email.ts';
 import { user } from '../../domain/records/user.ts';
 import { readConfig } from '../../infra/config.ts';
-import { say, withSystem } from './withSystem.ts';
+import { printLine, withSystem } from './withSystem.ts';
 
 const fail = (line: string): never => {
   process.stderr.write(`${line}\n`);
@@ -37,6 +37,6 @@ const email = read.success && read.data ? read.data : fail('This is not an email
 await withSystem('admin-recover', async ({ adapters }) => {
   const { publicUrl, host, port } = readConfig(process.env);
   const secret = await recoverAdministrator(adapters.dependencies, adapters.accounts, email);
-  say(`${email} is invited as an administrator of every group. The link works once and for seven days:`);
-  say(`${publicUrl ?? `http://${host}:${port}`}/account/invitation#${secret}`);
+  printLine(`${email} is invited as an administrator of every group. The link works once and for seven days:`);
+  printLine(`${publicUrl ?? `http://${host}:${port}`}/account/invitation#${secret}`);
 });

@@ -18,24 +18,24 @@ import { type OwnWaymark, withOwnWaymark } from './bench/ownWaymark.ts';
 import { measureHttp, measurePages } from './bench/pages.ts';
 import { measureImport } from './bench/registerImport.ts';
 import { measureSearches } from './bench/searches.ts';
-import { say } from './withSystem.ts';
+import { printLine } from './withSystem.ts';
 
 const figures: Figure[] = [];
 const failures: string[] = [];
 
-const told = (figure: Figure): void => {
+const reportFigure = (figure: Figure): void => {
   figures.push(figure);
-  say(`  ${printFigure(figure)}`);
+  printLine(`  ${printFigure(figure)}`);
 };
 
 /** What cannot be measured is said, and does not keep the rest from being measured. */
 const attempt = async (what: string, work: () => Promise<void>): Promise<void> => {
-  say(`${what} …`);
+  printLine(`${what} …`);
   try {
     await work();
   } catch (error) {
     failures.push(`${what}: ${error instanceof Error ? error.message : String(error)}`);
-    say(`  could not be measured: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    printLine(`  could not be measured: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   }
 };
 
@@ -44,7 +44,7 @@ const sizesFrom = async ({ adapters }: OwnWaymark, { students }: Options): Promi
   const there = await countStudents(adapters.db);
   const larger = students.filter((count) => count >= there);
   if (larger.length < students.length)
-    say(`There are ${there.toLocaleString('en-GB')} students already: nothing can be measured with fewer.`);
+    printLine(`There are ${there.toLocaleString('en-GB')} students already: nothing can be measured with fewer.`);
   return larger.length > 0 ? larger : [there];
 };
 
@@ -56,18 +56,18 @@ const machine = async ({ adapters }: OwnWaymark): Promise<string> => {
 const measureAll = async (waymark: OwnWaymark, options: Options): Promise<string> => {
   const { only, rounds } = options;
   const on = await machine(waymark);
-  say(`On ${on}`);
-  told(await measureHttp(waymark, 5 * rounds));
+  printLine(`On ${on}`);
+  reportFigure(await measureHttp(waymark, 5 * rounds));
   for (const size of await sizesFrom(waymark, options)) {
-    say(`${size.toLocaleString('en-GB')} students …`);
+    printLine(`${size.toLocaleString('en-GB')} students …`);
     await haveStudents(waymark, size);
-    if (only.has('searches')) await attempt('Searches', () => measureSearches(waymark, rounds, told));
-    if (only.has('pages')) await attempt('Pages', () => measurePages(waymark, rounds, told));
+    if (only.has('searches')) await attempt('Searches', () => measureSearches(waymark, rounds, reportFigure));
+    if (only.has('pages')) await attempt('Pages', () => measurePages(waymark, rounds, reportFigure));
   }
-  if (only.has('edit')) await attempt('Edits', () => measureEdits(waymark, 10 * rounds, told));
-  if (only.has('export')) await attempt('Export', () => measureExport(waymark, 2 * rounds, told));
-  if (only.has('import')) await attempt('Import', () => measureImport(waymark, options.institutions, told));
-  if (only.has('rebuild')) await attempt('Rebuild', () => measureRebuild(waymark, told));
+  if (only.has('edit')) await attempt('Edits', () => measureEdits(waymark, 10 * rounds, reportFigure));
+  if (only.has('export')) await attempt('Export', () => measureExport(waymark, 2 * rounds, reportFigure));
+  if (only.has('import')) await attempt('Import', () => measureImport(waymark, options.institutions, reportFigure));
+  if (only.has('rebuild')) await attempt('Rebuild', () => measureRebuild(waymark, reportFigure));
   return on;
 };
 
@@ -80,7 +80,9 @@ const main = async (): Promise<void> => {
     });
   } finally {
     if (figures.length > 0)
-      say(`\n${printTable(figures)}\n\nThe aims for pages are meant at 1,000,000 students; with few, what HTTP alone takes is most of it.`);
+      printLine(
+        `\n${printTable(figures)}\n\nThe aims for pages are meant at 1,000,000 students; with few, what HTTP alone takes is most of it.`,
+      );
   }
   if (options.json)
     await writeFile(

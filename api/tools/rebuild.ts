@@ -1,17 +1,17 @@
 /** `npm run rebuild`: builds the read side anew beside the live one, from the first event on, and swaps it in. */
 import { rebuild } from '../../projections/rebuild.ts';
-import { say, withSystem } from './withSystem.ts';
+import { printLine, withSystem } from './withSystem.ts';
 
 await withSystem('rebuild', async ({ adapters, logger }) => {
   let told = 0;
   const { events, seconds } = await rebuild(adapters.db, adapters.log, logger, new AbortController().signal, (progress) => {
     if (progress.seconds - told < 1) return;
     told = progress.seconds;
-    say(
+    printLine(
       `${progress.events.toLocaleString('en-GB')} events, ${Math.round(progress.events / progress.seconds).toLocaleString('en-GB')} events/s`,
     );
   });
-  say(
+  printLine(
     `Rebuilt from ${events.toLocaleString('en-GB')} events in ${seconds.toFixed(1)} s (${Math.round(events / seconds).toLocaleString('en-GB')} events/s).`,
   );
 });

@@ -7,7 +7,7 @@ import { holdLock } from '../../infra/postgres/advisoryLock.ts';
 import { isRebuildWanted, readIndexCheckpoint, wantRebuild } from '../../projections/search/index/indexCheckpoint.ts';
 import { rebuildIndexes } from '../../projections/search/index/indexer.ts';
 import { indexerLock } from '../roles/projector.ts';
-import { say, withSystem } from './withSystem.ts';
+import { printLine, withSystem } from './withSystem.ts';
 
 await withSystem('search-rebuild', async ({ adapters: { db, pool, indexes } }) => {
   if (!indexes) throw new Error('There is no search server: set MEILI_URL');
@@ -19,17 +19,17 @@ await withSystem('search-rebuild', async ({ adapters: { db, pool, indexes } }) =
     const documents = await rebuildIndexes({ db, server, prefix }, lock.lost, (done) => {
       if (done - told < 50_000) return;
       told = done;
-      say(`${done.toLocaleString('en-GB')} documents`);
+      printLine(`${done.toLocaleString('en-GB')} documents`);
     });
     await lock.release();
-    say(`Made anew from ${documents.toLocaleString('en-GB')} rows in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+    printLine(`Made anew from ${documents.toLocaleString('en-GB')} rows in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
     return;
   }
   await wantRebuild(server, prefix, true);
-  say('The running Waymark has been asked to make them anew.');
+  printLine('The running Waymark has been asked to make them anew.');
   for (;;) {
     await sleep(500);
     if (!(await isRebuildWanted(server, prefix)) && (await readIndexCheckpoint(server, prefix))?.position) break;
   }
-  say(`Made anew in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+  printLine(`Made anew in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 });

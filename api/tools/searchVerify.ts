@@ -1,6 +1,6 @@
 /** `npm run search:verify`: compares every document of the search server's indexes with its row; ends with 1 where they differ. */
 import { compareIndexes } from '../../projections/search/index/verify.ts';
-import { say, withSystem } from './withSystem.ts';
+import { printLine, withSystem } from './withSystem.ts';
 
 await withSystem('search-verify', async ({ adapters: { db, indexes } }) => {
   if (!indexes) throw new Error('There is no search server: set MEILI_URL');
@@ -9,7 +9,7 @@ await withSystem('search-verify', async ({ adapters: { db, indexes } }) => {
   for await (const { recordType, rows, documents, differences, different } of compareIndexes({ db, ...indexes })) {
     const same = documents === rows && differences === 0;
     agree &&= same;
-    say(
+    printLine(
       `${same ? 'same     ' : 'DIFFERENT'} ${recordType}: ${n(rows)} rows, ${documents === null ? 'no index' : `${n(documents)} documents`}${differences > 0 ? `, ${n(differences)} differ: ${different.join(', ')}${differences > different.length ? ', …' : ''}` : ''}`,
     );
   }

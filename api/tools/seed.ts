@@ -5,7 +5,7 @@ import { ReadSide } from '../../projections/recordReader.ts';
 import { needsRebuild } from '../../projections/rebuild.ts';
 import { readPlaces } from './places.ts';
 import { seedStudents } from './seedStudents.ts';
-import { numberArgument, say, withSystem } from './withSystem.ts';
+import { numberArgument, printLine, withSystem } from './withSystem.ts';
 
 const count = numberArgument('students', 10_000);
 
@@ -27,13 +27,13 @@ await withSystem('seed', async ({ adapters, servers, logger }) => {
     const seconds = () => (performance.now() - started) / 1000;
     const position = await seedStudents(adapters.dependencies, await readPlaces(adapters.db), count, (done) => {
       if (done % 50_000 < 2000 || done === count)
-        say(
+        printLine(
           `${done.toLocaleString('en-GB')} of ${count.toLocaleString('en-GB')} students, ${Math.round(done / seconds()).toLocaleString('en-GB')} a second`,
         );
     });
-    say('Waiting for the read side to catch up …');
+    printLine('Waiting for the read side to catch up …');
     await new ReadSide(adapters.db, adapters.search).upTo(position, new AbortController().signal);
-    say(`${count.toLocaleString('en-GB')} students registered and projected in ${seconds().toFixed(1)} s.`);
+    printLine(`${count.toLocaleString('en-GB')} students registered and projected in ${seconds().toFixed(1)} s.`);
   } finally {
     await projector.stop();
   }

@@ -22,7 +22,7 @@ export const withSystem = async (name: string, work: (system: System) => Promise
   try {
     const adapters = await assemble(name, { ...config, databaseUrl: servers.databaseUrl, eventStoreUrl: servers.eventStoreUrl }, logger);
     try {
-      await adapters.waitForLog(say, new AbortController().signal);
+      await adapters.waitForLog(printLine, new AbortController().signal);
       await work({ adapters, servers, logger });
     } finally {
       await adapters.close();
@@ -43,4 +43,4 @@ export const numberArgument = (name: string, otherwise: number): number => {
   return given;
 };
 
-export const say = (line: string): void => void process.stdout.write(`${line}\n`);
+export const printLine = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -17,7 +17,7 @@ interface CodeFieldsProps {
   readonly onCode: (code: string) => Promise<unknown>;
 }
 
-const complaintsOf = (failure: RequestFailure | null): readonly string[] => {
+const codeErrors = (failure: RequestFailure | null): readonly string[] => {
   const own = failure?.Errors.find(({ FieldName }) => FieldName === 'code')?.ErrorMessages;
   return own ?? (failure ? [failure.message] : []);
 };
@@ -41,9 +41,9 @@ export function CodeFields({ label, hint, submit, busy, isNumber, onCode }: Code
       }}
     >
       <div role="alert" className="spoken">
-        {complaintsOf(failure).join(' ')}
+        {codeErrors(failure).join(' ')}
       </div>
-      <Field label={label} hint={hint} errors={complaintsOf(failure)}>
+      <Field label={label} hint={hint} errors={codeErrors(failure)}>
         {(control) => (
           <TextInput
             {...control}

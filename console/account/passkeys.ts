@@ -8,7 +8,7 @@ type Options = PasskeyQuestionAnswer['Options'];
 const simpleWebAuthn = () => import('@simplewebauthn/browser');
 
 /** What a browser says where it gives no passkey: it tells no more than this of what the person or the device did. */
-const whyNot = (error: unknown): string => {
+const passkeyProblem = (error: unknown): string => {
   const { name, cause } = error instanceof Error ? error : { name: '', cause: undefined };
   const kind = cause instanceof Error ? cause.name : name;
   if (kind === 'InvalidStateError') return 'This device has a passkey of yours already.';
@@ -22,7 +22,7 @@ const asked = async (ask: () => Promise<object>): Promise<Result<object, string>
   try {
     return ok(await ask());
   } catch (error) {
-    return fail(whyNot(error));
+    return fail(passkeyProblem(error));
   }
 };
 

@@ -4,7 +4,7 @@ import type { SessionAnswer } from '../../api/contract/session.ts';
 import { asFailure } from '../api/failure.ts';
 import { useChooseGroupMutation } from '../api/sessionApi.ts';
 import { leaveFor } from '../leaving.ts';
-import { tellOtherWindows } from '../live/otherWindows.ts';
+import { notifyOtherWindows } from '../live/otherWindows.ts';
 import { Button } from '../ui/Button.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { useMessages } from '../ui/Messages.tsx';
@@ -31,7 +31,7 @@ export function GroupSwitcher({ session }: { readonly session: SessionAnswer }) 
       messages.error(asFailure(answer.error).message);
       return;
     }
-    tellOtherWindows(Name);
+    notifyOtherWindows(Name);
     if (window.location.pathname.includes('/edit/')) await navigate('/');
   };
   // The form of a new record goes on in the other group; any other is left.

@@ -1,6 +1,6 @@
 import type { Chip, SearchDefinition } from '../../api/contract/search.ts';
 import { parseFor, removeTerm, removeValue } from './filterEdits.ts';
-import { sayValue } from './understand.ts';
+import { describeValue } from './understand.ts';
 
 /** A value as its chip shows it, and how it is taken away from the filter. */
 export interface ChipValue {
@@ -48,7 +48,7 @@ export const chipsOf = (
             label:
               labels.get(`${token}:${value}`.toLowerCase()) ??
               known?.values.find((each) => same(each.value, value))?.label ??
-              sayValue(field, value),
+              describeValue(field, value),
           }));
     return [
       {

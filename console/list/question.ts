@@ -43,7 +43,7 @@ export const readQuestion = (query: URLSearchParams, defaults: Defaults): ListQu
 };
 
 /** What of a question says something: the rest is as the set's definition says, to people's addresses and to the server alike. */
-export const saidIn = (question: ListQuestion, defaults: Defaults): Partial<ListQuestion> => ({
+export const withoutDefaults = (question: ListQuestion, defaults: Defaults): Partial<ListQuestion> => ({
   ...(question.filter === '' ? {} : { filter: question.filter }),
   ...(question.sort !== defaults.DefaultSort || question.order !== defaults.DefaultOrder
     ? { order: question.order, sort: question.sort }
@@ -54,7 +54,7 @@ export const saidIn = (question: ListQuestion, defaults: Defaults): Partial<List
 
 /** The address of a list with a question: parameters in order, and only those that say something. */
 export const questionAddress = (path: string, question: ListQuestion, defaults: Defaults): string => {
-  const { filter = '', ...rest } = saidIn(question, defaults);
+  const { filter = '', ...rest } = withoutDefaults(question, defaults);
   return withQuery(`/${path}/search`, { ...rest, ...filterInAddress(path, filter) });
 };
 

@@ -74,7 +74,7 @@ const alsoCalled = ({ lookup, token }: SearchFieldAnswer): string => {
 };
 
 /** How people say yes and no to what a field is about: 'not tracked', 'gave permission'. */
-const saidAs: Readonly<Record<string, string>> = { yes: 'gave given', no: 'not never without' };
+const spokenWords: Readonly<Record<string, string>> = { yes: 'gave given', no: 'not never without' };
 
 /** So many fields are offered beside typed words; after a ':' all of them are. */
 const maxFields = 8;
@@ -116,7 +116,7 @@ const valuesAnywhere = ({ fields }: Offer, typed: string): readonly ValueSuggest
     const own = isPlain ? null : matchRank(label, typed);
     if (own !== null && own < 3) return own;
     const words = typed.split(/\s+/);
-    const said = saidAs[label.toLowerCase()] ?? '';
+    const said = spokenWords[label.toLowerCase()] ?? '';
     const isNamed = words.length > 1 && words.some((word) => matchRank(label, word) === 0 || said.split(' ').includes(word.toLowerCase()));
     const together = isNamed ? matchRank(`${field.label} ${label}`, typed, `${field.token} ${said} ${alsoCalled(field)}`) : null;
     return together !== null && together < 3 ? together + 1 : null;

@@ -33,7 +33,7 @@ export const understand = (field: SearchFieldAnswer, text: string): Result<reado
 };
 
 /** A value of a filter in words, as far as it can be told without asking; '!' in front makes it 'not …'. */
-export const sayValue = (field: SearchFieldAnswer, value: string): string => {
+export const describeValue = (field: SearchFieldAnswer, value: string): string => {
   const negated = field.negatable && value.startsWith('!');
   const bare = negated ? value.slice(1) : value;
   const read = understand(field, bare);

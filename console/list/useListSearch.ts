@@ -5,7 +5,7 @@ import { asFailure } from '../api/failure.ts';
 import { useAppDispatch } from '../api/hooks.ts';
 import { searchApi, useSearchQuery } from '../api/searchApi.ts';
 import { useLasting } from '../ui/States.tsx';
-import { type ListQuestion, pageWithin, questionAddress, saidIn } from './question.ts';
+import { type ListQuestion, pageWithin, questionAddress, withoutDefaults } from './question.ts';
 
 /** How often a list is fetched again while auto-refresh is on. */
 const refreshMs = 30_000;
@@ -23,7 +23,7 @@ export const useListSearch = (definition: SearchDefinition, question: ListQuesti
   const [isReleased, setIsReleased] = useState(hash === '');
   if (!isReleased && hash === '') setIsReleased(true);
   const [isRepeating, setIsRepeating] = useState(false);
-  const asked = { path: definition.Path, recordPath: definition.RecordPath, ...saidIn(question, definition) };
+  const asked = { path: definition.Path, recordPath: definition.RecordPath, ...withoutDefaults(question, definition) };
   const search = useSearchQuery(asked, {
     skip: !isReleased,
     pollingInterval: isRefreshing ? refreshMs : 0,

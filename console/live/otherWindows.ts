@@ -9,7 +9,7 @@ import { useMessages } from '../ui/Messages.tsx';
 const windows = new BroadcastChannel('waymark');
 
 /** Tells the other windows that the group of this name was chosen here. */
-export const tellOtherWindows = (group: string): void => {
+export const notifyOtherWindows = (group: string): void => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
   windows.postMessage(group);
 };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import styles from './ChangedNotice.module.css';
-import { sayWhen } from './words.ts';
+import { formatTimeAgo } from './words.ts';
 
 interface ChangedNoticeProps {
   readonly actor: string;
@@ -19,7 +19,7 @@ export function ChangedNotice({ actor, own, at, onShow }: ChangedNoticeProps) {
   return (
     <span className={styles['notice']}>
       <output>
-        {own ? 'You changed this record' : `${actor} changed this record`} {sayWhen(at, noticed)}
+        {own ? 'You changed this record' : `${actor} changed this record`} {formatTimeAgo(at, noticed)}
       </output>
       <button type="button" className={['as-link', styles['show']].join(' ')} onClick={onShow}>
         Show<span className="spoken"> the new values</span>

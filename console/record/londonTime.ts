@@ -69,7 +69,7 @@ export const dayOf = (iso: string): string => printInstant(iso).slice(0, 10).spl
 export const timeOf = (iso: string): string => printInstant(iso).slice(11);
 
 /** A day as a heading: 'Today', 'Yesterday', 'Saturday 21 November 2026'. `now` is an ISO instant. */
-export const sayDay = (day: string, now: string): string => {
+export const formatDay = (day: string, now: string): string => {
   const daysAgo = Math.round((Date.parse(dayOf(now)) - Date.parse(day)) / 86_400_000);
   if (daysAgo === 0) return 'Today';
   if (daysAgo === 1) return 'Yesterday';

@@ -13,7 +13,7 @@ export const lastTouch = ({ Created, Updated }: Pick<EditForm, 'Created' | 'Upda
 };
 
 /** How long ago something happened, as people say it: 'just now', '4 minutes ago', 'on 12/03/2026 at 14:05'. */
-export const sayWhen = (iso: string, now: number): string => {
+export const formatTimeAgo = (iso: string, now: number): string => {
   const minutes = Math.floor((now - Date.parse(iso)) / 60_000);
   if (minutes < 1) return 'just now';
   if (minutes < 60) return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ago`;

@@ -5,13 +5,13 @@ import type { RecordType, Reserved } from '../record/recordType.ts';
 import { type Access, groupsWith } from './access.ts';
 
 /** A box without its tick says as little as one that nobody looked at. */
-const says = (value: FieldValue): boolean => !isEmpty(value) && value !== false;
+const hasContent = (value: FieldValue): boolean => !isEmpty(value) && value !== false;
 
 /** What events that are about to be written would change although it is reserved; null: nothing. `before` are the record's values until now. */
 export const reservedIn = (type: RecordType, before: Values, id: number | null, events: readonly RecordEvent[]): Reserved | null => {
   const reserved = type.reserved(before, { id });
   const isTouched = (name: string) =>
-    events.some(({ data: { changes } }) => changes[name] !== undefined && (says(changes[name].from) || says(changes[name].to)));
+    events.some(({ data: { changes } }) => changes[name] !== undefined && (hasContent(changes[name].from) || hasContent(changes[name].to)));
   return reserved?.fields.some(isTouched) ? reserved : null;
 };
 

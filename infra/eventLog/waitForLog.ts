@@ -8,7 +8,7 @@ const [askEveryMs, answerLimitMs] = [150, 3000];
 export const placeOf = (url: string): string => /^esdb(?:\+discover)?:\/\/(?:[^/?]*@)?([^/?]+)/.exec(url)?.[1] ?? 'EVENTSTORE_URL';
 
 /** What must happen before the event store can be used, in one line. */
-export const sayWhatIsMissing = (error: unknown, place: string): string => {
+export const describeMissing = (error: unknown, place: string): string => {
   const message = error instanceof Error ? error.message : '';
   const refusal = refusalOf(error);
   if (refusal === 'wrong password')
@@ -45,7 +45,7 @@ export const waitForLog = async (
       await Promise.race([asked, late]);
       return;
     } catch (error) {
-      const line = sayWhatIsMissing(error, place);
+      const line = describeMissing(error, place);
       if (!said.has(line)) say(line);
       said.add(line);
     }

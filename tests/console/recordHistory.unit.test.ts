@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchAnswer } from '../../api/contract/search.ts';
-import { daysOf, type HistoryEvent, inFormOrder, isOfRecord, tell } from '../../console/record/history/days.ts';
-import { changedSince, sayMoment } from '../../console/record/history/past.ts';
+import { daysOf, type HistoryEvent, inFormOrder, isOfRecord, eventSentence } from '../../console/record/history/days.ts';
+import { changedSince, describeMoment } from '../../console/record/history/past.ts';
 import { printField, recordNamed, referencedBy } from '../../console/record/print.ts';
 import { lookupDelay, lookupFilter, offersAtOnce, readOffered } from '../../console/record/inputs/lookup.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
@@ -54,8 +54,8 @@ describe('a history', () => {
   });
 
   it('tells an event as a sentence with its actor; of a job, who is an afterthought', () => {
-    expect(tell(widget, event(1, ''))).toBe('Priya Patel edited the details');
-    expect(tell(getRecordType('task'), { Actor: 'Waymark', Sentence: 'Completed' })).toBe('Completed, by Waymark');
+    expect(eventSentence(widget, event(1, ''))).toBe('Priya Patel edited the details');
+    expect(eventSentence(getRecordType('task'), { Actor: 'Waymark', Sentence: 'Completed' })).toBe('Completed, by Waymark');
   });
 
   it('lists changes in the order of the form, the state first', () => {
@@ -75,11 +75,11 @@ describe('a record as it stood', () => {
       event(0, '2026-07-01T10:00:00Z', { EventType: 'WidgetMade', Sentence: 'Made the widget' }),
       event(1, '2026-07-03T10:00:00Z'),
     ];
-    expect(sayMoment(widget, '1', 1, events)).toBe('As it stood on 03/07/2026 11:00, after Priya Patel edited the details');
-    expect(sayMoment(widget, '2026-07-02T22:59:59.999Z', 0, events)).toBe(
+    expect(describeMoment(widget, '1', 1, events)).toBe('As it stood on 03/07/2026 11:00, after Priya Patel edited the details');
+    expect(describeMoment(widget, '2026-07-02T22:59:59.999Z', 0, events)).toBe(
       'As it stood at the end of 02/07/2026, after Priya Patel made the widget on 01/07/2026 11:00',
     );
-    expect(sayMoment(widget, '1', 1, [])).toBe('As it stood then');
+    expect(describeMoment(widget, '1', 1, [])).toBe('As it stood then');
   });
 
   it('knows what is different now; empty is empty', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sayDuration } from '../../console/record/details/status.ts';
-import { addDays, addMonths, dayAfterKey, sayInFull, weeksOf } from '../../console/record/inputs/month.ts';
+import { formatDuration } from '../../console/record/details/status.ts';
+import { addDays, addMonths, dayAfterKey, formatLongDay, weeksOf } from '../../console/record/inputs/month.ts';
 import {
   dayOf,
   endOfDay,
@@ -8,10 +8,10 @@ import {
   pickedInstant,
   readTypedDate,
   readTypedInstant,
-  sayDay,
+  formatDay,
   timeOf,
 } from '../../console/record/londonTime.ts';
-import { lastTouch, sayWhen, unsaved } from '../../console/record/words.ts';
+import { lastTouch, formatTimeAgo, unsaved } from '../../console/record/words.ts';
 
 describe('dates as people type them', () => {
   it.each(['17/10/2016', '17-10-2016', '17.10.2016', '17 Oct 2016', '17  october 2016', '17 Octob. 2016', '2016-10-17', ' 17/10/2016 '])(
@@ -47,7 +47,7 @@ describe('times of the day, in London', () => {
 
   it('name the days', () => {
     const now = '2026-11-21T00:10:00Z';
-    expect(['2026-11-21', '2026-11-20', '2026-11-19'].map((day) => sayDay(day, now))).toEqual([
+    expect(['2026-11-21', '2026-11-20', '2026-11-19'].map((day) => formatDay(day, now))).toEqual([
       'Today',
       'Yesterday',
       'Thursday 19 November 2026',
@@ -85,7 +85,7 @@ describe('the calendar', () => {
       '2026-10-21',
       '2026-12-21',
     ]);
-    expect([dayAfterKey('2026-11-21', 'PageUp', true), dayAfterKey('2026-11-21', 'a', false), sayInFull('2026-11-21')]).toEqual([
+    expect([dayAfterKey('2026-11-21', 'PageUp', true), dayAfterKey('2026-11-21', 'a', false), formatLongDay('2026-11-21')]).toEqual([
       '2025-11-21',
       null,
       'Saturday 21 November 2026',
@@ -108,12 +108,12 @@ describe('in words', () => {
   it('says how long ago something happened', () => {
     const now = Date.parse('2026-11-21T12:00:00Z');
     expect(
-      ['2026-11-21T11:59:30Z', '2026-11-21T11:59:00Z', '2026-11-21T11:20:00Z', '2026-11-20T11:20:00Z'].map((at) => sayWhen(at, now)),
+      ['2026-11-21T11:59:30Z', '2026-11-21T11:59:00Z', '2026-11-21T11:20:00Z', '2026-11-20T11:20:00Z'].map((at) => formatTimeAgo(at, now)),
     ).toEqual(['just now', '1 minute ago', '40 minutes ago', 'on 20/11/2026 at 11:20']);
   });
 
   it('says how long a job took', () => {
-    expect([0, 1, 75, 3600, 4330].map(sayDuration)).toEqual([
+    expect([0, 1, 75, 3600, 4330].map(formatDuration)).toEqual([
       '0 seconds',
       '1 second',
       '1 minute 15 seconds',

@@ -1,5 +1,5 @@
 import { rebuild } from '../../../projections/rebuild.ts';
-import { say } from '../withSystem.ts';
+import { printLine } from '../withSystem.ts';
 import type { Figure } from './figure.ts';
 import type { OwnWaymark } from './ownWaymark.ts';
 
@@ -9,7 +9,7 @@ export const measureRebuild = async ({ adapters, logger }: OwnWaymark, told: (fi
   const { events, seconds } = await rebuild(adapters.db, adapters.log, logger, new AbortController().signal, (progress) => {
     if (progress.seconds - said < 5) return;
     said = progress.seconds;
-    say(
+    printLine(
       `  ${progress.events.toLocaleString('en-GB')} events replayed, ${Math.round(progress.events / progress.seconds).toLocaleString('en-GB')} a second`,
     );
   });

@@ -2,7 +2,7 @@ import type { Sql } from '../../../projections/sql.ts';
 import { ReadSide } from '../../../projections/recordReader.ts';
 import { readPlaces } from '../places.ts';
 import { seedStudents } from '../seedStudents.ts';
-import { say } from '../withSystem.ts';
+import { printLine } from '../withSystem.ts';
 import type { OwnWaymark } from './ownWaymark.ts';
 
 const n = (value: number) => Math.round(value).toLocaleString('en-GB');
@@ -25,10 +25,10 @@ export const haveStudents = async (waymark: OwnWaymark, wanted: number): Promise
     await seedStudents(dependencies, await readPlaces(db), missing, (done) => {
       if (seconds() - told < 5 && done < missing) return;
       told = seconds();
-      say(`  ${n(done)} of ${n(missing)} more students registered, ${n(done / told)} a second`);
+      printLine(`  ${n(done)} of ${n(missing)} more students registered, ${n(done / told)} a second`);
     });
     await untilCaughtUp(waymark);
-    say(`  the read side has them after ${seconds().toFixed(1)} s`);
+    printLine(`  the read side has them after ${seconds().toFixed(1)} s`);
   }
   // Counting is only as quick as it can be, for the floor above all, once the table has been vacuumed.
   await db.query('VACUUM (ANALYZE) read.student_rows');

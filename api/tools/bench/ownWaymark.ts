@@ -11,7 +11,7 @@ import { createLogger, type Logger } from '../../../infra/logger.ts';
 import { endProcess, exitOf } from '../../../infra/processes/endProcess.ts';
 import { type Adapters, assemble } from '../../start/assemble.ts';
 import { startServers } from '../../start/servers.ts';
-import { say } from '../withSystem.ts';
+import { printLine } from '../withSystem.ts';
 import { type Person, signIn } from './visitor.ts';
 
 /** A complete Waymark that was started to be measured, and a way past it to its PostgreSQL. */
@@ -69,7 +69,7 @@ const refuseForeign = async (databaseUrl: string): Promise<void> => {
 
 const start = async (config: Config, stops: (() => Promise<unknown>)[]): Promise<OwnWaymark> => {
   const logger = createLogger('warn');
-  say('Starting Waymark …');
+  printLine('Starting Waymark …');
   const servers = await startServers(config, logger);
   stops.push(() => servers.stop());
   const { databaseUrl, eventStoreUrl } = servers;

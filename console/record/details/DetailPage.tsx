@@ -19,7 +19,7 @@ import { useFormTabs } from '../useFormTabs.ts';
 import { lastTouch } from '../words.ts';
 import styles from './details.module.css';
 import { ExportOutcome, ImportOutcome, type OutcomeProps, TaskOutcome } from './outcomes.tsx';
-import { canTakeBack, numberIn, sayDuration, statusOf } from './status.ts';
+import { canTakeBack, numberIn, formatDuration, statusOf } from './status.ts';
 import { GoOn } from './GoOn.tsx';
 import { TakeBack } from './TakeBack.tsx';
 
@@ -30,7 +30,7 @@ const outcomes: Readonly<Record<string, { readonly Outcome: ComponentType<Outcom
   exports: { Outcome: ExportOutcome, told: ['reference', 'status', 'rows', 'fileSize'] },
 };
 
-const inTheirUnit: Readonly<Record<string, (value: number) => string>> = { duration: sayDuration, fileSize: printSize };
+const inTheirUnit: Readonly<Record<string, (value: number) => string>> = { duration: formatDuration, fileSize: printSize };
 
 const tabs = [
   { id: 'details', label: 'Details' },

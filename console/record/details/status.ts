@@ -31,7 +31,7 @@ export const numberIn = (values: Values, name: string): number => {
 };
 
 /** '1 hour 12 minutes', '45 seconds'. */
-export const sayDuration = (seconds: number): string => {
+export const formatDuration = (seconds: number): string => {
   const parts = [
     { count: Math.floor(seconds / 3600), one: 'hour' },
     { count: Math.floor(seconds / 60) % 60, one: 'minute' },

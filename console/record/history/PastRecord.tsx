@@ -13,7 +13,7 @@ import type { FormEvent, FormState } from '../formState.ts';
 import { toRaw } from '../raw.ts';
 import { tabsOf } from '../tabs.ts';
 import type { HistoryEvent } from './days.ts';
-import { changedSince, sayMoment } from './past.ts';
+import { changedSince, describeMoment } from './past.ts';
 import styles from './PastRecord.module.css';
 
 interface PastRecordProps {
@@ -134,7 +134,7 @@ export function PastRecord(props: PastRecordProps) {
     <div className={styles['past']}>
       <div className={styles['banner']}>
         <p className={styles['moment']}>
-          {sayMoment(type, at, then.Revision, events)}.
+          {describeMoment(type, at, then.Revision, events)}.
           {then.State.value !== latest.State.value && ` The ${type.labels.one} was ${then.State.name.toLowerCase()} then.`}
         </p>
         {back}

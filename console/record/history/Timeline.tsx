@@ -4,8 +4,8 @@ import { printRecordId } from '../../../domain/fields/recordId.ts';
 import type { RecordType } from '../../../domain/record/recordType.ts';
 import { editAddress } from '../../address.ts';
 import { Button } from '../../ui/Button.tsx';
-import { sayDay, timeOf } from '../londonTime.ts';
-import { daysOf, type HistoryEvent, type HistoryLine, inFormOrder, isOfRecord, tell } from './days.ts';
+import { formatDay, timeOf } from '../londonTime.ts';
+import { daysOf, type HistoryEvent, type HistoryLine, inFormOrder, isOfRecord, eventSentence } from './days.ts';
 import styles from './Timeline.module.css';
 
 /** More changes than this in one event are folded. */
@@ -71,7 +71,7 @@ function Entry({ type, line: { event, count, since }, isNow, onShow }: EntryProp
       <div className={styles['told']}>
         <div className={styles['head']}>
           <p className={styles['sentence']}>
-            {tell(type, event)}
+            {eventSentence(type, event)}
             {count > 1 && <span className={styles['again']}>{` ${count} times since ${timeOf(since)}`}</span>}
             {process && (
               <>
@@ -104,7 +104,7 @@ export function Timeline({ type, events, current, onShow }: TimelineProps) {
       {daysOf(type, events).map(({ day, lines }) => (
         <section key={day} aria-labelledby={`day-${day}`}>
           <h2 id={`day-${day}`} className={styles['day']}>
-            {sayDay(day, now)}
+            {formatDay(day, now)}
           </h2>
           <ol className={styles['entries']}>
             {lines.map((line) => (

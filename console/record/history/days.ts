@@ -47,5 +47,5 @@ export const daysOf = (type: RecordType, events: readonly HistoryEvent[]): reado
   [...groupBy(events.toReversed(), (event) => dayOf(event.At))].map(([day, inDay]) => ({ day, lines: fold(type, inDay) }));
 
 /** An event as a sentence of its own: 'Olivia Officer edited the details'; of a job: 'Completed, by Waymark'. */
-export const tell = (type: RecordType, { Actor, Sentence }: Pick<HistoryEvent, 'Actor' | 'Sentence'>): string =>
+export const eventSentence = (type: RecordType, { Actor, Sentence }: Pick<HistoryEvent, 'Actor' | 'Sentence'>): string =>
   type.editable ? `${Actor} ${Sentence.charAt(0).toLowerCase()}${Sentence.slice(1)}` : `${Sentence}, by ${Actor}`;

@@ -3,7 +3,7 @@ import { isEmpty, sameValue } from '../../../domain/fields/equality.ts';
 import type { FieldValue, Values } from '../../../domain/fields/field.ts';
 import { printInstant } from '../../../domain/fields/instant.ts';
 import type { RecordType } from '../../../domain/record/recordType.ts';
-import { type HistoryEvent, isOfRecord, tell } from './days.ts';
+import { type HistoryEvent, isOfRecord, eventSentence } from './days.ts';
 
 /** The fields whose value then is another than now. */
 export const changedSince = (fields: readonly FormField[], then: Values, now: Values): ReadonlySet<string> =>
@@ -17,9 +17,9 @@ export const changedSince = (fields: readonly FormField[], then: Values, now: Va
   );
 
 /** Which moment the record is shown at, in words: 'As it stood on 12/03/2026 14:05, after Olivia Officer edited the details'. */
-export const sayMoment = (type: RecordType, at: string, revision: number, events: readonly HistoryEvent[]): string => {
+export const describeMoment = (type: RecordType, at: string, revision: number, events: readonly HistoryEvent[]): string => {
   const event = events.find((each) => each.Revision === revision && isOfRecord(type, each));
-  const told = event ? tell(type, event) : '';
+  const told = event ? eventSentence(type, event) : '';
   const after = type.editable ? `after ${told}` : `after “${told}”`;
   if (/^\d{1,9}$/.test(at)) return event ? `As it stood on ${printInstant(event.At)}, ${after}` : 'As it stood then';
   const day = printInstant(at).slice(0, 10);

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/Button.tsx';
 import { Select } from '../../ui/inputs.tsx';
 import { dayOf } from '../londonTime.ts';
 import styles from './Calendar.module.css';
-import { addMonths, dayAfterKey, monthNames, sayInFull, weeksOf } from './month.ts';
+import { addMonths, dayAfterKey, monthNames, formatLongDay, weeksOf } from './month.ts';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const firstYear = 1900;
@@ -90,7 +90,7 @@ export function Calendar({ chosen, onChoose }: CalendarProps) {
                       type="button"
                       className={styles['day']}
                       tabIndex={each === day ? 0 : -1}
-                      aria-label={`${sayInFull(each)}${each === today ? ', today' : ''}`}
+                      aria-label={`${formatLongDay(each)}${each === today ? ', today' : ''}`}
                       aria-pressed={each === chosen}
                       data-today={each === today || undefined}
                       onClick={() => onChoose(each)}

@@ -56,7 +56,7 @@ export const dayAfterKey = (day: string, key: string, shift: boolean): string | 
 };
 
 /** 'Saturday 21 November 2026'. */
-export const sayInFull = (day: string): string =>
+export const formatLongDay = (day: string): string =>
   new Date(toMs(day))
     .toLocaleDateString('en-GB', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
     .replace(',', '');

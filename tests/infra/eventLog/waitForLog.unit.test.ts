@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { placeOf, sayWhatIsMissing, waitForLog } from '../../../infra/eventLog/waitForLog.ts';
+import { placeOf, describeMissing, waitForLog } from '../../../infra/eventLog/waitForLog.ts';
 import { finalFaults, repeatableFaults } from './faults.ts';
 
 const faults = new Map([...repeatableFaults, ...finalFaults]);
-const lineFor = (name: string) => sayWhatIsMissing(faults.get(name), 'store:2113');
+const lineFor = (name: string) => describeMissing(faults.get(name), 'store:2113');
 
 describe('the line that says why the event store cannot be used', () => {
   it.each([
