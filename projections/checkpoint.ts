@@ -22,7 +22,7 @@ export const readCheckpoint = async (sql: Sql, schema: string): Promise<Checkpoi
 };
 
 /** Waits until a read schema has everything up to a position; rejects when the signal is aborted. */
-export const untilReached = async (sql: Sql, schema: string, position: bigint, signal: AbortSignal): Promise<void> => {
+export const waitForPosition = async (sql: Sql, schema: string, position: bigint, signal: AbortSignal): Promise<void> => {
   for (;;) {
     const reached = (await readCheckpoint(sql, schema))?.position ?? null;
     if (reached !== null && reached >= position) return;

@@ -1,4 +1,4 @@
-import { untilReached } from './checkpoint.ts';
+import { waitForPosition } from './checkpoint.ts';
 import { readSchema } from './readSchema.ts';
 import { quoted, type Database } from './sql.ts';
 
@@ -37,6 +37,6 @@ export class FiledRecordRows {
 
   async catchUp(signal: AbortSignal): Promise<void> {
     const head = await this.#log.head();
-    if (head !== null) await untilReached(this.#db, readSchema, head, signal);
+    if (head !== null) await waitForPosition(this.#db, readSchema, head, signal);
   }
 }

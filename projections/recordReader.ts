@@ -5,7 +5,7 @@ import { interpret } from '../domain/filter/interpret.ts';
 import { besideFilter } from '../domain/search/besideFilter.ts';
 import { narrowedGroups, narrowedQuery } from '../domain/search/narrowed.ts';
 import type { Wanted } from '../domain/search/wanted.ts';
-import { untilReached } from './checkpoint.ts';
+import { waitForPosition } from './checkpoint.ts';
 import { readSchema } from './readSchema.ts';
 import { countChangedBy, readRows, readTitles, readChangedBy, type ReadRow } from './records.ts';
 import type { SearchEngine, WholeQuestion } from './search/engine.ts';
@@ -70,6 +70,6 @@ export class ReadSide {
   }
 
   async upTo(position: bigint | null, signal: AbortSignal): Promise<void> {
-    if (position !== null) await untilReached(this.#db, readSchema, position, signal);
+    if (position !== null) await waitForPosition(this.#db, readSchema, position, signal);
   }
 }

@@ -83,7 +83,7 @@ const followProjector = (adapters: Adapters, databaseUrl: string, changes: Chang
   );
 
 /** Waits until the read side can be asked, then makes ids and claims follow it. */
-const untilReady = async (adapters: Adapters, isReady: () => Promise<boolean>): Promise<void> => {
+const waitUntilReady = async (adapters: Adapters, isReady: () => Promise<boolean>): Promise<void> => {
   const isReadyNow = () =>
     isReady().catch((error: unknown) => {
       if (!isServerAway(error)) throw error;
@@ -183,7 +183,7 @@ export const serveApi = async (
     }),
   );
   building.catch(() => undefined);
-  await untilReady(adapters, isReady);
+  await waitUntilReady(adapters, isReady);
   await beforeServing(services);
   const app = await building;
   url = await app.listen({ host: config.host, port: config.port });

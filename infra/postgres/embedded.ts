@@ -7,7 +7,7 @@ import { supervise, type ProcessState, type SupervisedProcess } from '../process
 import { findPostgresBinaries } from './embedded/binaries.ts';
 import { choosePort, clusterExists, clusterPaths, createCluster, readPassword, SUPERUSER } from './embedded/cluster.ts';
 import { endLeftoverServer, killCluster } from './embedded/leftover.ts';
-import { spawnPostmaster, untilAcceptingConnections, type PostmasterOptions } from './embedded/postmaster.ts';
+import { spawnPostmaster, waitForConnections, type PostmasterOptions } from './embedded/postmaster.ts';
 import { APP_ROLE, DATABASE, LOG_ROLE, passwordOfRole, prepareRoles } from './embedded/roles.ts';
 import { openServerLog } from './embedded/serverLog.ts';
 import { findServerUser } from './embedded/serverUser.ts';
@@ -110,7 +110,7 @@ async function keepRunning(options: PostmasterOptions, logger: Logger): Promise<
         await endLeftoverServer(paths.cluster, logger);
         return spawnPostmaster(options);
       },
-      ready: (child, signal) => untilAcceptingConnections(paths, child, signal),
+      ready: (child, signal) => waitForConnections(paths, child, signal),
       readyTimeoutMs: READY_TIMEOUT_MS,
       stopWith: [
         { signal: 'SIGINT', waitMs: 10_000 },

@@ -65,7 +65,7 @@ export async function supervise(options: SuperviseOptions): Promise<SupervisedPr
     child = started;
     try {
       if (stopRequested.signal.aborted) throw new Error(`${name} was asked to stop`);
-      await untilReady(options, started, exited);
+      await waitUntilReady(options, started, exited);
       state = 'ready';
       return { exited };
     } catch (error) {
@@ -149,7 +149,11 @@ export async function supervise(options: SuperviseOptions): Promise<SupervisedPr
 }
 
 /** Resolves when the child is ready; rejects when it ends first or takes too long. */
-async function untilReady({ name, ready, readyTimeoutMs }: SuperviseOptions, child: ChildProcess, exited: Promise<Exit>): Promise<void> {
+async function waitUntilReady(
+  { name, ready, readyTimeoutMs }: SuperviseOptions,
+  child: ChildProcess,
+  exited: Promise<Exit>,
+): Promise<void> {
   const over = new AbortController();
   const tooLate = sleep(readyTimeoutMs, undefined, { signal: over.signal }).then(() => {
     throw new OperatorError(`The ${name} was not ready within ${readyTimeoutMs} ms`);

@@ -7,7 +7,7 @@ import { tableOf } from '../../../projections/tables.ts';
 import type { Figure } from './figure.ts';
 import type { OwnWaymark } from './ownWaymark.ts';
 import { findWorker, residentMemory } from './processes.ts';
-import { medianOf, timed, timesOf, until } from './timing.ts';
+import { medianOf, timed, timesOf, waitFor } from './timing.ts';
 import type { FormFields } from './visitor.ts';
 
 const filter = 'group:any';
@@ -27,7 +27,7 @@ const exportByHttp = async ({ admin: { visitor }, pid }: OwnWaymark): Promise<{ 
   const worker = await findWorker(pid);
   const { Id } = await visitor.post('/students/export', { reference: 'Bench', filter });
   let memory: number | null = null;
-  const rows = await until(async () => {
+  const rows = await waitFor(async () => {
     const now = worker === null ? null : await residentMemory(worker);
     if (now !== null) memory = Math.max(memory ?? 0, now);
     const { Record } = await visitor.get<{ Record: FormFields }>(`/exports/edit/${Id}`);

@@ -2,7 +2,7 @@ import { inParallel } from '../../../commands/parallel.ts';
 import { transaction } from '../../../infra/postgres/pool.ts';
 import type { Sql } from '../../../projections/sql.ts';
 import type { Figure } from './figure.ts';
-import { untilCaughtUp } from './manyStudents.ts';
+import { waitForProjection } from './manyStudents.ts';
 import type { OwnWaymark } from './ownWaymark.ts';
 import { timed, timesOf } from './timing.ts';
 
@@ -75,7 +75,7 @@ const measure = async (
       inParallel(chosen, width, (student) => timed(() => edit(waymark, student, `Edited ${String((serial += 1))}`)));
     const ours = await run(editByHttp);
     // Nothing of ours is left to do while the floor is measured.
-    await untilCaughtUp(waymark);
+    await waitForProjection(waymark);
     const floor = await run(editBySql);
     if (stretch < 0) continue;
     durations.ours.push(...ours);
@@ -86,7 +86,7 @@ const measure = async (
 
 /** One field of a student is changed over HTTP, by an officer, beside one transaction that updates a row and inserts an audit row. */
 export const measureEdits = async (waymark: OwnWaymark, count: number, told: (figure: Figure) => void): Promise<void> => {
-  await untilCaughtUp(waymark);
+  await waitForProjection(waymark);
   await makeScratch(waymark);
   const students = await someStudents(waymark, count);
   told(await measure(waymark, students, count, 1, 'edit, one by one', 3));

@@ -11,7 +11,7 @@ export const countStudents = async (sql: Sql): Promise<number> =>
   (await sql.query<{ n: number }>('SELECT count(*) AS n FROM read.student_rows')).rows[0]?.n ?? 0;
 
 /** Waits until the read side has passed the newest event. */
-export const untilCaughtUp = async ({ adapters }: OwnWaymark): Promise<void> =>
+export const waitForProjection = async ({ adapters }: OwnWaymark): Promise<void> =>
   new ReadSide(adapters.db, adapters.search).upTo(await adapters.log.head(), new AbortController().signal);
 
 /** Registers as many students as are missing, waits for the read side, and leaves the table as it is after a night's rest. */
@@ -27,7 +27,7 @@ export const haveStudents = async (waymark: OwnWaymark, wanted: number): Promise
       told = seconds();
       printLine(`  ${n(done)} of ${n(missing)} more students registered, ${n(done / told)} a second`);
     });
-    await untilCaughtUp(waymark);
+    await waitForProjection(waymark);
     printLine(`  the read side has them after ${seconds().toFixed(1)} s`);
   }
   // Counting is only as quick as it can be, for the floor above all, once the table has been vacuumed.

@@ -4,10 +4,10 @@ import { edubase } from '../../../domain/imports/edubase.ts';
 import { copyLines } from '../../../projections/copyText.ts';
 import { quoted } from '../../../projections/sql.ts';
 import type { Figure } from './figure.ts';
-import { untilCaughtUp } from './manyStudents.ts';
+import { waitForProjection } from './manyStudents.ts';
 import type { OwnWaymark } from './ownWaymark.ts';
 import { inventRegister, realRegister } from './registerFile.ts';
-import { medianOf, timed, until } from './timing.ts';
+import { medianOf, timed, waitFor } from './timing.ts';
 import type { FormFields } from './visitor.ts';
 
 /** Invented schools have URNs from here, run after run further on; the real register's and the demo's lie outside. */
@@ -35,12 +35,12 @@ const importByHttp = async (waymark: OwnWaymark, file: Buffer): Promise<FormFiel
   form.set('type', 'edubase');
   form.set('file', new Blob([new Uint8Array(file)], { type: 'text/csv' }), 'register.csv');
   const { Id } = await visitor.upload('/imports/create', form);
-  const done = await until(async () => {
+  const done = await waitFor(async () => {
     const { Record } = await visitor.get<{ Record: FormFields }>(`/imports/edit/${Id}`);
     if (Record['status'] === 'Failed') throw new Error('The import failed');
     return Record['status'] === 'Completed' ? Record : null;
   }, 50);
-  await until(async () => ((await countInstitutions(waymark)) >= before + Number(done['rowsCreated']) ? true : null), 20);
+  await waitFor(async () => ((await countInstitutions(waymark)) >= before + Number(done['rowsCreated']) ? true : null), 20);
   return done;
 };
 
@@ -77,7 +77,7 @@ export const measureImport = async (waymark: OwnWaymark, institutions: number | 
   const file = institutions === 'real' ? await realRegister() : inventRegister(institutions, await nextUrn(waymark, institutions));
   const { text, rows } = await asCopyText(file);
   await makeScratch(waymark);
-  await untilCaughtUp(waymark);
+  await waitForProjection(waymark);
   let done: FormFields = {};
   const ours = await timed(async () => {
     done = await importByHttp(waymark, file);

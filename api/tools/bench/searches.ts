@@ -2,7 +2,7 @@ import type { SystemAnswer } from '../../contract/system.ts';
 import { type Asked, measureAsked } from './asking.ts';
 import type { Figure } from './figure.ts';
 import type { OwnWaymark } from './ownWaymark.ts';
-import { timed, timesOf, until, warmedUp } from './timing.ts';
+import { timed, timesOf, waitFor, warmedUp } from './timing.ts';
 
 /** What people ask for all day, with the SQL that somebody would write for it. */
 const searchesOf = ({ admin, officer }: OwnWaymark, school: number, mostTimes: number): readonly Asked[] => {
@@ -61,8 +61,8 @@ const someSchool = async ({ adapters: { db } }: OwnWaymark): Promise<number> =>
   ).rows[0]?.id ?? 0;
 
 /** Waits until searches are answered by the search server, where there is one. */
-const untilIndexed = async ({ admin: { visitor } }: OwnWaymark): Promise<void> => {
-  await until(async () => {
+const waitForIndex = async ({ admin: { visitor } }: OwnWaymark): Promise<void> => {
+  await waitFor(async () => {
     const { SearchServer } = await visitor.get<SystemAnswer>('/system');
     return SearchServer === null || SearchServer.Trouble === null ? true : null;
   }, 1000);
@@ -77,7 +77,7 @@ export const measureSearches = async (waymark: OwnWaymark, rounds: number, told:
     officer,
     adapters: { db },
   } = waymark;
-  await untilIndexed(waymark);
+  await waitForIndex(waymark);
   const { rows } = await db.query<{ id: number; revision: number }>(
     'SELECT id, revision FROM read.student_rows WHERE group_id = $1 AND record_state = 0 ORDER BY id DESC LIMIT 1',
     [officer.group],

@@ -58,7 +58,7 @@ export const inTurn = async (
 };
 
 /** Asks again and again until there is an answer. */
-export const until = async <Answer>(look: () => Promise<Answer | null>, pause: number): Promise<Answer> => {
+export const waitFor = async <Answer>(look: () => Promise<Answer | null>, pause: number): Promise<Answer> => {
   for (;;) {
     const answer = await look();
     if (answer !== null) return answer;

@@ -26,7 +26,7 @@ import type { NodeLog } from './node.ts';
 import { streamNameFrom } from './requests.ts';
 import { Sender } from './sending.ts';
 import type { NodeSettings, TlsIdentity } from './settings.ts';
-import { deadlineOf, serveAppend, serveDeletion, untilEnded } from './singleAppending.ts';
+import { deadlineOf, serveAppend, serveDeletion, waitForEnd } from './singleAppending.ts';
 import { subscribeToAll, subscribeToStream } from './subscriptions.ts';
 import { deleteResponse, tombstoneResponse } from './writeResponses.ts';
 
@@ -109,7 +109,7 @@ function streamsHandlers(log: NodeLog): UntypedServiceImplementation {
       serveBatchAppend(call, log);
     },
     append: (call: Parameters<typeof serveAppend>[0], callback: sendUnaryData<AppendResp>): void => {
-      void answerWith(callback, () => untilEnded(call, log.openCalls, serveAppend(call, log)));
+      void answerWith(callback, () => waitForEnd(call, log.openCalls, serveAppend(call, log)));
     },
     delete: (call: ServerUnaryCall<DeleteReq, DeleteResp>, callback: sendUnaryData<DeleteResp>): void => {
       void answerWith(callback, async () =>

@@ -83,7 +83,7 @@ async function collectAppend(call: AsyncIterable<AppendReq>, hold: (bytes: numbe
 }
 
 /** Counts an Append among the open calls, and ends it when the node stops or its time is up. */
-export async function untilEnded<Response>(
+export async function waitForEnd<Response>(
   call: { readonly metadata: Metadata },
   openCalls: OpenCalls,
   served: Promise<Response>,

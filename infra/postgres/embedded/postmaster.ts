@@ -55,7 +55,7 @@ const STATE_LINE = 7;
 const POLL_MS = 20;
 
 /** Resolves when this postmaster accepts connections, or when the signal is aborted. */
-export async function untilAcceptingConnections({ cluster }: ClusterPaths, postmaster: ChildProcess, signal: AbortSignal): Promise<void> {
+export async function waitForConnections({ cluster }: ClusterPaths, postmaster: ChildProcess, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
     if (lines[0] === String(postmaster.pid) && lines[STATE_LINE]?.trim() === 'ready') return;

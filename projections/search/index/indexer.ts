@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { groupBy } from '../../../domain/collections.ts';
 import { type RecordedEvent, recordOf } from '../../../domain/record/events.ts';
-import { readCheckpoint, untilReached } from '../../checkpoint.ts';
+import { readCheckpoint, waitForPosition } from '../../checkpoint.ts';
 import type { Log, LogReader } from '../../ports.ts';
 import { readSchema } from '../../readSchema.ts';
 import { needsRebuild as rowsNeedRebuild } from '../../rebuild.ts';
@@ -33,7 +33,7 @@ const loadSize = 10_000;
 const maxPendingLoads = 8;
 
 /** Waits until the rows were made by these very declarations, so that documents are too. */
-const untilRowsAreOurs = async (sql: Sql, signal: AbortSignal): Promise<void> => {
+const waitForMatchingRows = async (sql: Sql, signal: AbortSignal): Promise<void> => {
   while (await rowsNeedRebuild(sql)) await sleep(250, undefined, { signal });
 };
 
@@ -43,7 +43,7 @@ export const rebuildIndexes = async (
   signal: AbortSignal,
   onProgress: (documents: number) => void = () => undefined,
 ): Promise<number> => {
-  await untilRowsAreOurs(db, signal);
+  await waitForMatchingRows(db, signal);
   await wantRebuild(server, prefix, false);
   const fingerprint = indexFingerprint();
   const position = (await readCheckpoint(db, readSchema))?.position ?? null;
@@ -81,7 +81,7 @@ const indexBatch = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const position = events.at(-1)?.position ?? 0n;
-  await untilReached(db, readSchema, position, signal);
+  await waitForPosition(db, readSchema, position, signal);
   const records = events.flatMap((event) => recordOf(event.stream) ?? []);
   for (const [type, ofType] of groupBy(records, (record) => record.type)) {
     const table = tableOf(type);
