@@ -34,7 +34,7 @@ export const alreadyTaken = (label: string, one: string) => `${label} is already
 // Saving and states.
 export const saved = (one: string) => `The ${one} has been saved.`;
 export const fieldSettingsSaved = 'The field settings have been saved.';
-export const settledAnew = (what: readonly string[]) =>
+export const fieldSettingsChanged = (what: readonly string[]) =>
   `The field settings of this group have changed. ${what.map((each) => `${each}. `).join('')}What you typed is kept.`;
 export const nothingChanged = 'Nothing was changed.';
 export const existsAlready = (one: string) => `The ${one} exists already.`;

@@ -134,7 +134,7 @@ const keepHistory = async (
 };
 
 /** Field settings have no rows, since forms ask the log for them; forms that are open are told all the same. */
-const settledIn = (events: readonly RecordedEvent[]): readonly ChangedRecords[] => {
+const changedFieldSettings = (events: readonly RecordedEvent[]): readonly ChangedRecords[] => {
   const groups = new Set(
     events.flatMap(({ stream }) => {
       const record = recordOf(stream);
@@ -159,7 +159,7 @@ export const applyBatch = async (
     const record = recordOf(event.stream);
     return record && (tableOf(record.type) || record.type === 'access') ? [{ ...event, record }] : [];
   });
-  const changed = [...settledIn(events)];
+  const changed = [...changedFieldSettings(events)];
   if (ofRecords.length === 0) return { changed, recordEvents: 0 };
   for (const [typeName, ofType] of groupBy(ofRecords, (event) => event.record.type)) {
     const table = tableOf(typeName);

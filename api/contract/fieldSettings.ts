@@ -6,7 +6,7 @@ export const fieldUse = z.enum(['hidden', 'required']).nullable();
 export type FieldUse = z.infer<typeof fieldUse>;
 
 /** One field of a form, and what the group makes of it. `name` is the key in the body of a change: 'student.ucas'. */
-export const settledField = z.object({
+export const fieldSetting = z.object({
   name: z.string(),
   label: z.string(),
   tab: z.string(),
@@ -16,7 +16,7 @@ export const settledField = z.object({
   /** Every record of the type needs it, whatever a group says. */
   required: z.boolean(),
 });
-export type SettledField = z.infer<typeof settledField>;
+export type FieldSetting = z.infer<typeof fieldSetting>;
 
 /** `GET /field-settings/{group}`. */
 export const fieldSettingsAnswer = z.object({
@@ -24,7 +24,7 @@ export const fieldSettingsAnswer = z.object({
   /** -1 where the group has settled nothing yet. */
   Revision: z.int(),
   Updated: touch,
-  Types: z.array(z.object({ name: z.string(), label: z.string(), Fields: z.array(settledField) })),
+  Types: z.array(z.object({ name: z.string(), label: z.string(), Fields: z.array(fieldSetting) })),
 });
 export type FieldSettingsAnswer = z.infer<typeof fieldSettingsAnswer>;
 

@@ -4,14 +4,14 @@ import { newContext } from '../../commands/context.ts';
 import { setFieldSettings } from '../../commands/fieldSettings/fieldSettings.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
 import { type Access, groupsWith, within } from '../../domain/access/access.ts';
-import { type FieldUse, fieldSettings, settingName, settledTypes, usesOf } from '../../domain/fieldSettings/fieldSettings.ts';
+import { type FieldUse, fieldSettings, settingName, configurableTypes, usesOf } from '../../domain/fieldSettings/fieldSettings.ts';
 import { fieldSettingsSaved, nothingChanged, recordNotThere, unableToSave } from '../../domain/messages.ts';
 import { streamOf } from '../../domain/record/events.ts';
 import { fold } from '../../domain/record/fold.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { readValues } from '../../domain/record/validate.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
-import { fieldSettingsAnswer, fieldSettingsBody, type SettledField } from '../contract/fieldSettings.ts';
+import { fieldSettingsAnswer, fieldSettingsBody, type FieldSetting } from '../contract/fieldSettings.ts';
 import { historyAnswer } from '../contract/records.ts';
 import type { Services } from '../services.ts';
 import { Refused } from '../plugins/errors.ts';
@@ -27,7 +27,7 @@ const asDeclared = 'Shown';
 const useIn = (value: unknown): FieldUse | null => (value === 'hidden' || value === 'required' ? value : null);
 
 /** The fields of a type's form, those that no group can settle among them. */
-const fieldsOf = (type: RecordType, settings: Readonly<Record<string, unknown>>): SettledField[] =>
+const fieldsOf = (type: RecordType, settings: Readonly<Record<string, unknown>>): FieldSetting[] =>
   Object.entries(type.fields)
     .filter(([, field]) => !field.internal)
     .map(([name, field]) => ({
@@ -68,7 +68,7 @@ export const fieldSettingsRoutes = (app: FastifyInstance, services: Services): v
         Group,
         Revision: revision,
         Updated: touchAnswer(updated),
-        Types: settledTypes.map((type) => ({ name: type.name, label: type.labels.many, Fields: fieldsOf(type, values) })),
+        Types: configurableTypes.map((type) => ({ name: type.name, label: type.labels.many, Fields: fieldsOf(type, values) })),
       };
     },
   );

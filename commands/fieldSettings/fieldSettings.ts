@@ -1,4 +1,4 @@
-import { formSettings, fieldSettings, type FormSettings, noSettings, settledTypes } from '../../domain/fieldSettings/fieldSettings.ts';
+import { formSettings, fieldSettings, type FormSettings, noSettings, configurableTypes } from '../../domain/fieldSettings/fieldSettings.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import type { CommandContext, Dependencies } from '../context.ts';
@@ -26,6 +26,6 @@ export const setFieldSettings = async (
 
 /** What the group of a record with these values makes of its form. */
 export const settingsFor = async (dependencies: Dependencies, type: RecordType, values: Values): Promise<FormSettings> => {
-  const group = settledTypes.includes(type) ? type.groupsOf(values)?.[0] : undefined;
+  const group = configurableTypes.includes(type) ? type.groupsOf(values)?.[0] : undefined;
   return group === undefined ? noSettings : formSettings(type, (await loadRecord(dependencies, fieldSettings, group)).values);
 };

@@ -2,7 +2,7 @@ import { groupsWith, within } from '../../domain/access/access.ts';
 import { visibleFields } from '../../domain/access/visibility.ts';
 import { isEmpty } from '../../domain/fields/equality.ts';
 import type { Values } from '../../domain/fields/field.ts';
-import { missingFields, settledTypes } from '../../domain/fieldSettings/fieldSettings.ts';
+import { missingFields, configurableTypes } from '../../domain/fieldSettings/fieldSettings.ts';
 import { fold, type RecordSnapshot } from '../../domain/record/fold.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { checkRecord, defaults } from '../../domain/record/validate.ts';
@@ -44,7 +44,7 @@ export const editByForm = async (
   key?: string,
 ): Promise<Outcome> => {
   const change = () => editOnce(dependencies, context, type, id, seen, wanted, key);
-  if (!settledTypes.includes(type) || !Object.values(wanted).some(isEmpty)) return change();
+  if (!configurableTypes.includes(type) || !Object.values(wanted).some(isEmpty)) return change();
   const may = (record: RecordSnapshot) => mayChange(type, record, context, type.rights.edit);
   const snapshot = fold(type, await eventsUnlessHidden(dependencies, type, id, (record) => may(record) === 'missing'));
   if (may(snapshot) !== 'yes') return change();

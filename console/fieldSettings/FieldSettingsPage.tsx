@@ -17,13 +17,13 @@ import { ErrorState, Skeleton } from '../ui/States.tsx';
 import { maySettleFields } from './fieldSettingsAddress.ts';
 import { useFieldSettingsHistoryQuery, useFieldSettingsQuery } from './fieldSettingsApi.ts';
 import styles from './FieldSettingsPage.module.css';
-import { useSettling } from './useSettling.ts';
+import { useFieldSettings } from './useFieldSettings.ts';
 import { UsesTable } from './UsesTable.tsx';
 
 function Settings({ settings }: { readonly settings: FieldSettingsAnswer }) {
   const { Group, Types, Revision } = settings;
   const { data: history } = useFieldSettingsHistoryQuery(Group.Id);
-  const settling = useSettling(settings);
+  const settling = useFieldSettings(settings);
   const count = Object.keys(settling.changes).length;
   const { leaving } = useLeaveGuard(count > 0);
   return (

@@ -1,11 +1,11 @@
 import { Fragment, useId } from 'react';
-import type { FieldUse, SettledField } from '../../api/contract/fieldSettings.ts';
-import type { Uses } from './fieldSettingsApi.ts';
+import type { FieldUse, FieldSetting } from '../../api/contract/fieldSettings.ts';
+import type { FieldUses } from './fieldSettingsApi.ts';
 import { columns, tabsIn } from './uses.ts';
 import styles from './UsesTable.module.css';
 
 interface RowProps {
-  readonly field: SettledField;
+  readonly field: FieldSetting;
   readonly use: FieldUse;
   readonly onChoose: (use: FieldUse) => void;
 }
@@ -38,8 +38,8 @@ function Row({ field, use, onChoose }: RowProps) {
 
 interface UsesTableProps {
   readonly label: string;
-  readonly fields: readonly SettledField[];
-  readonly chosen: Uses;
+  readonly fields: readonly FieldSetting[];
+  readonly chosen: FieldUses;
   readonly onChoose: (name: string, use: FieldUse) => void;
 }
 

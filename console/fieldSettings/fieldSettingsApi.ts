@@ -5,7 +5,7 @@ import { api } from '../api/api.ts';
 import { fieldSettingsAddress } from './fieldSettingsAddress.ts';
 
 /** What is to be made of fields, by the names that the settings have for them. */
-export type Uses = Readonly<Record<string, FieldUse>>;
+export type FieldUses = Readonly<Record<string, FieldUse>>;
 
 const fieldSettingsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -17,7 +17,7 @@ const fieldSettingsApi = api.injectEndpoints({
       query: (group) => ({ url: `${fieldSettingsAddress}/history/${group}` }),
       providesTags: ['FieldSettings'],
     }),
-    setFieldSettings: build.mutation<SaveAnswer, { readonly group: number; readonly revision: number; readonly uses: Uses }>({
+    setFieldSettings: build.mutation<SaveAnswer, { readonly group: number; readonly revision: number; readonly uses: FieldUses }>({
       query: ({ group, revision, uses }) => ({ url: `${fieldSettingsAddress}/${group}`, body: { Revision: revision, Uses: uses } }),
       invalidatesTags: ['FieldSettings'],
     }),

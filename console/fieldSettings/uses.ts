@@ -1,6 +1,6 @@
-import type { FieldSettingsAnswer, FieldUse, SettledField } from '../../api/contract/fieldSettings.ts';
+import type { FieldSettingsAnswer, FieldUse, FieldSetting } from '../../api/contract/fieldSettings.ts';
 import { groupBy } from '../../domain/collections.ts';
-import type { Uses } from './fieldSettingsApi.ts';
+import type { FieldUses } from './fieldSettingsApi.ts';
 
 /** What a field can be made, in the order of the columns; null is as the record type declares it. */
 export const columns = [
@@ -9,22 +9,22 @@ export const columns = [
   { use: 'required', label: 'Required' },
 ] as const satisfies readonly { use: FieldUse; label: string }[];
 
-const keptIn = (settings: FieldSettingsAnswer): Uses =>
+const savedUses = (settings: FieldSettingsAnswer): FieldUses =>
   Object.fromEntries(settings.Types.flatMap(({ Fields }) => Fields.map(({ name, use }) => [name, use] as const)));
 
 /** The uses that differ from what the group has settled. */
-export const changesTo = (settings: FieldSettingsAnswer, chosen: Uses): Uses => {
-  const kept = keptIn(settings);
+export const changesTo = (settings: FieldSettingsAnswer, chosen: FieldUses): FieldUses => {
+  const kept = savedUses(settings);
   return Object.fromEntries(Object.entries(chosen).filter(([name, use]) => (kept[name] ?? null) !== use));
 };
 
 /** What takes these changes back. */
-export const backFrom = (settings: FieldSettingsAnswer, changes: Uses): Uses => {
-  const kept = keptIn(settings);
+export const inverseOf = (settings: FieldSettingsAnswer, changes: FieldUses): FieldUses => {
+  const kept = savedUses(settings);
   return Object.fromEntries(Object.keys(changes).map((name) => [name, kept[name] ?? null]));
 };
 
 /** The fields of a form under its tabs. */
-export const tabsIn = (fields: readonly SettledField[]): readonly (readonly [tab: string, fields: readonly SettledField[]])[] => [
+export const tabsIn = (fields: readonly FieldSetting[]): readonly (readonly [tab: string, fields: readonly FieldSetting[]])[] => [
   ...groupBy(fields, (field) => field.tab),
 ];

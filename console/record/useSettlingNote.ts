@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { CreateForm } from '../../api/contract/records.ts';
 import { type RecordType, scopeField } from '../../domain/record/recordType.ts';
 import { useMessages } from '../ui/Messages.tsx';
-import { settlingNote } from './settled.ts';
+import { settlingNote } from './changedFieldSettings.ts';
 
 /** Says so when somebody settles the fields of the group while its form is open: the form follows at once. The form of another group is another form. */
 export const useSettlingNote = (type: RecordType, form: Pick<CreateForm, 'Fields' | 'Record'>): void => {

@@ -21,7 +21,7 @@ export const usesOf = (field: Field): readonly FieldUse[] =>
   field.internal || field.required || field.scope ? [] : field.readOnly || field.kind === 'yesNo' ? ['hidden'] : ['hidden', 'required'];
 
 /** The record types whose forms a group can settle: those of which each record belongs to one group, where there is something to settle. */
-export const settledTypes: readonly RecordType[] = recordTypes.filter(
+export const configurableTypes: readonly RecordType[] = recordTypes.filter(
   ({ editable, fields }) =>
     editable && Object.values(fields).some((field) => field.scope) && Object.values(fields).some((field) => usesOf(field).length > 0),
 );
@@ -49,7 +49,7 @@ export const fieldSettings: RecordType = recordType({
   states: genericStates(),
   fields: {
     group: reference('institution', 'Group', { scope: true, readOnly: true }),
-    ...Object.fromEntries(settledTypes.flatMap(settingsOf)),
+    ...Object.fromEntries(configurableTypes.flatMap(settingsOf)),
   },
   title: () => 'Field settings',
 });

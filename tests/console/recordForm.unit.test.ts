@@ -6,9 +6,9 @@ import { complaintOfForm, complaintOfServer, withoutField } from '../../console/
 import { editedFields } from '../../console/record/draft.ts';
 import { beginForm, formAfter, type FormEvent, type FormState } from '../../console/record/formState.ts';
 import { namesRecord } from '../../console/record/recordActions.ts';
-import { settlingNote } from '../../console/record/settled.ts';
+import { settlingNote } from '../../console/record/changedFieldSettings.ts';
 import { currentTab, slugOf, tabAfter, tabOfField, tabsOf } from '../../console/record/tabs.ts';
-import { settledAnew } from '../../domain/messages.ts';
+import { fieldSettingsChanged } from '../../domain/messages.ts';
 import { widget } from '../domain/widget.ts';
 
 const after = (state: FormState, ...events: readonly FormEvent[]) =>
@@ -215,7 +215,7 @@ describe('what a group settles while a form is open', () => {
     expect(settlingNote(before, now)).toBe(
       'The field settings of this group have changed. Now required: A, B. No longer required: D. Now hidden: E. Shown again: C. What you typed is kept.',
     );
-    expect(settlingNote([field('d', { required: true })], [field('d', { hidden: true })])).toBe(settledAnew(['Now hidden: D']));
+    expect(settlingNote([field('d', { required: true })], [field('d', { hidden: true })])).toBe(fieldSettingsChanged(['Now hidden: D']));
   });
 
   it('is nothing where all is as it was, and where fields come or go', () => {

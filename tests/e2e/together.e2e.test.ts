@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { changedByAnother, groupChosenElsewhere, settledAnew } from '../../domain/messages.ts';
+import { changedByAnother, groupChosenElsewhere, fieldSettingsChanged } from '../../domain/messages.ts';
 import { as, newPerson, newUrn, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { makeStudents, message, soon, viewing } from './screens.ts';
@@ -131,7 +131,7 @@ test('what a group settles reaches forms that are open elsewhere, and nothing th
   for (const page of [record, created]) await first(page).fill('Quincy');
   await as('admin').post(`/field-settings/${group}`, { Revision: -1, Uses: { 'student.ucas': 'required', 'student.sex': 'hidden' } });
   for (const page of [record, created]) {
-    await message(page, settledAnew(['Now required: UCAS personal id', 'Now hidden: Sex'])).waitFor();
+    await message(page, fieldSettingsChanged(['Now required: UCAS personal id', 'Now hidden: Sex'])).waitFor();
     await page.getByRole('textbox', { name: 'UCAS personal id', exact: true }).waitFor();
     expect(await page.getByRole('combobox', { name: /^Sex/ }).count()).toBe(0);
     expect(await first(page).inputValue()).toBe('Quincy');

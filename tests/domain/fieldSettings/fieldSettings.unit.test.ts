@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldSettings, formSettings, missingFields, settledTypes, usesOf } from '../../../domain/fieldSettings/fieldSettings.ts';
+import { fieldSettings, formSettings, missingFields, configurableTypes, usesOf } from '../../../domain/fieldSettings/fieldSettings.ts';
 import { eventCatalogue } from '../../../domain/record/recordType.ts';
 import { readValues } from '../../../domain/record/validate.ts';
 import { getRecordType } from '../../../domain/records/registry.ts';
@@ -30,9 +30,9 @@ describe('what a group may make of a field', () => {
 
 describe('the settings of a group', () => {
   it('are about the forms of records that belong to one group', () => {
-    expect(settledTypes.map((type) => type.name)).toContain('student');
-    expect(settledTypes.map((type) => type.name)).not.toContain('institution');
-    expect(settledTypes.map((type) => type.name)).not.toContain('task');
+    expect(configurableTypes.map((type) => type.name)).toContain('student');
+    expect(configurableTypes.map((type) => type.name)).not.toContain('institution');
+    expect(configurableTypes.map((type) => type.name)).not.toContain('task');
   });
 
   it('are read field by field; what may not be made of a field is refused', () => {

@@ -7,13 +7,13 @@ import { useSessionQuery } from '../api/sessionApi.ts';
 import type { Conflict } from '../record/ConflictDialog.tsx';
 import type { Side } from '../record/formState.ts';
 import { useMessages } from '../ui/Messages.tsx';
-import { type Uses, useSetFieldSettingsMutation } from './fieldSettingsApi.ts';
-import { backFrom, changesTo } from './uses.ts';
+import { type FieldUses, useSetFieldSettingsMutation } from './fieldSettingsApi.ts';
+import { inverseOf, changesTo } from './uses.ts';
 
-interface Settling {
-  readonly chosen: Uses;
+interface FieldSettingsState {
+  readonly chosen: FieldUses;
   /** What is chosen and not saved. */
-  readonly changes: Uses;
+  readonly changes: FieldUses;
   readonly busy: boolean;
   readonly conflict: Conflict | null;
   readonly choose: (name: string, use: FieldUse) => void;
@@ -24,15 +24,15 @@ interface Settling {
 }
 
 /** What was chosen where the session ended under it, by person and group. */
-const unsaved = drawer<Uses>();
+const unsaved = drawer<FieldUses>();
 
 /** What an administrator chooses for the fields of a group, until it is saved; another's choices meanwhile are a conflict, field by field. */
-export const useSettling = (settings: FieldSettingsAnswer): Settling => {
+export const useFieldSettings = (settings: FieldSettingsAnswer): FieldSettingsState => {
   const messages = useMessages();
   const [setFieldSettings, { isLoading }] = useSetFieldSettingsMutation();
   const user = useSessionQuery().data?.User?.Id ?? 0;
   const group = String(settings.Group.Id);
-  const [chosen, setChosen] = useState<Uses>(() => unsaved.look(user, group) ?? {});
+  const [chosen, setChosen] = useState<FieldUses>(() => unsaved.look(user, group) ?? {});
   useEffect(() => {
     unsaved.forget(user, group);
     return () => unsaved.keep(user, group, chosen);
@@ -40,7 +40,7 @@ export const useSettling = (settings: FieldSettingsAnswer): Settling => {
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const changes = changesTo(settings, chosen);
 
-  const send = async (revision: number, uses: Uses, takenBack: Uses | null): Promise<void> => {
+  const send = async (revision: number, uses: FieldUses, takenBack: FieldUses | null): Promise<void> => {
     const answer = await setFieldSettings({ group: settings.Group.Id, revision, uses });
     if (answer.data) {
       const { SuccessMessage, Revision = revision } = answer.data;
@@ -65,7 +65,7 @@ export const useSettling = (settings: FieldSettingsAnswer): Settling => {
     conflict,
     choose: (name, use) => setChosen((before) => ({ ...before, [name]: use })),
     undo: () => setChosen({}),
-    save: () => send(settings.Revision, changes, backFrom(settings, changes)),
+    save: () => send(settings.Revision, changes, inverseOf(settings, changes)),
     decide: async (sides) => {
       if (!conflict) return;
       const mine = Object.fromEntries(Object.entries(changes).filter(([name]) => sides[name] !== 'theirs'));

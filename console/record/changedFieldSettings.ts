@@ -1,10 +1,10 @@
 import type { FormField } from '../../api/contract/records.ts';
-import { settledAnew } from '../../domain/messages.ts';
+import { fieldSettingsChanged } from '../../domain/messages.ts';
 
-type Settled = Pick<FormField, 'name' | 'label' | 'required' | 'hidden'>;
+type FieldRequirement = Pick<FormField, 'name' | 'label' | 'required' | 'hidden'>;
 
 /** What became of fields that were settled otherwise, in the words of the note. */
-const words: readonly (readonly [says: string, holds: (before: Settled, now: Settled) => boolean])[] = [
+const words: readonly (readonly [says: string, holds: (before: FieldRequirement, now: FieldRequirement) => boolean])[] = [
   ['Now required', (before, now) => now.required && !before.required],
   ['No longer required', (before, now) => before.required && !now.required && !now.hidden],
   ['Now hidden', (before, now) => now.hidden && !before.hidden],
@@ -12,7 +12,7 @@ const words: readonly (readonly [says: string, holds: (before: Settled, now: Set
 ];
 
 /** Says what a group has settled anew while its form was open; null where nothing is different. */
-export const settlingNote = (before: readonly Settled[], now: readonly Settled[]): string | null => {
+export const settlingNote = (before: readonly FieldRequirement[], now: readonly FieldRequirement[]): string | null => {
   const known = new Map(before.map((field) => [field.name, field]));
   const parts = words.flatMap(([says, holds]) => {
     const labels = now.filter((field) => {
@@ -21,5 +21,5 @@ export const settlingNote = (before: readonly Settled[], now: readonly Settled[]
     });
     return labels.length === 0 ? [] : [`${says}: ${labels.map(({ label }) => label).join(', ')}`];
   });
-  return parts.length === 0 ? null : settledAnew(parts);
+  return parts.length === 0 ? null : fieldSettingsChanged(parts);
 };
