@@ -28,7 +28,7 @@ interface Link {
   readonly path: string;
   readonly filter: string;
   /** The server has it, or is being told. */
-  isKept: boolean;
+  isSaved: boolean;
 }
 
 const byId = new Map<string, Link>();
@@ -50,26 +50,26 @@ const newId = (): string =>
 
 /** The id that stands in this tab's addresses for a filter. The server learns of it when somebody follows such an address. */
 export const linkTo = (path: string, filter: string): string =>
-  (byFilter.get(keyOf(path, filter)) ?? remember({ id: newId(), path, filter, isKept: false })).id;
+  (byFilter.get(keyOf(path, filter)) ?? remember({ id: newId(), path, filter, isSaved: false })).id;
 
 /** The filter that an id stands for; undefined where only the server can know. */
 export const linkedFilter = (id: string): string | undefined => byId.get(id)?.filter;
 
 /** Takes in what the server says that an id stands for. */
 export const rememberLink = (id: string, { Path, Filter }: LinkAnswer): void => {
-  if (!byId.has(id)) remember({ id, path: Path, filter: Filter, isKept: true });
+  if (!byId.has(id)) remember({ id, path: Path, filter: Filter, isSaved: true });
 };
 
 /** The link of an id that the server has yet to be told of; null where it has been. Whoever asks tells it, or says that this failed. */
-export const takeUnkept = (id: string): { readonly path: string; readonly filter: string; readonly failed: () => void } | null => {
+export const takeUnsaved = (id: string): { readonly path: string; readonly filter: string; readonly failed: () => void } | null => {
   const link = byId.get(id);
-  if (!link || link.isKept) return null;
-  link.isKept = true;
+  if (!link || link.isSaved) return null;
+  link.isSaved = true;
   return {
     path: link.path,
     filter: link.filter,
     failed: () => {
-      link.isKept = false;
+      link.isSaved = false;
     },
   };
 };

@@ -4,13 +4,13 @@
  */
 import { askEarly } from './api/early.ts';
 import { fetchScreen } from './frame/screenParts.ts';
-import { missingWords, reloadLabel, whyMissing } from './frame/updated.ts';
+import { missingWords, reloadLabel, missingReason } from './frame/updated.ts';
 
 const { position = null } = document.documentElement.dataset;
 askEarly(window.location, position);
 if (position !== null) fetchScreen(window.location.pathname);
 import('./main.tsx').catch(async () => {
-  const { title, text } = missingWords[await whyMissing()];
+  const { title, text } = missingWords[await missingReason()];
   const place = document.querySelector('[data-boot] p');
   const reload = document.createElement('button');
   reload.textContent = reloadLabel;

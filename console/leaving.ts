@@ -3,13 +3,13 @@ export interface Guard {
   /** Asks the person whether they may be lost. */
   readonly ask: () => Promise<boolean>;
   /** Lets every navigation through, or none without a question. */
-  readonly letThrough: (free: boolean) => void;
+  readonly allowLeaving: (free: boolean) => void;
 }
 
 let guard: Guard | null = null;
 
 /** Guards unsaved edits; answers with what ends that. */
-export const holdBack = (by: Guard): (() => void) => {
+export const guardLeaving = (by: Guard): (() => void) => {
   guard = by;
   return () => {
     if (guard === by) guard = null;
@@ -23,10 +23,10 @@ export const holdBack = (by: Guard): (() => void) => {
 export const leaveFor = async (action: () => Promise<void>): Promise<void> => {
   const held = guard;
   if (held && !(await held.ask())) return;
-  held?.letThrough(true);
+  held?.allowLeaving(true);
   try {
     await action();
   } finally {
-    held?.letThrough(false);
+    held?.allowLeaving(false);
   }
 };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { FieldSettingsAnswer, FieldUse } from '../../api/contract/fieldSettings.ts';
 import { nothingChanged } from '../../domain/messages.ts';
-import { drawer } from '../api/drawer.ts';
+import { createDraftStore } from '../api/draftStore.ts';
 import { asFailure } from '../api/failure.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import type { Conflict } from '../record/ConflictDialog.tsx';
@@ -24,7 +24,7 @@ interface FieldSettingsState {
 }
 
 /** What was chosen where the session ended under it, by person and group. */
-const unsaved = drawer<FieldUses>();
+const unsaved = createDraftStore<FieldUses>();
 
 /** What an administrator chooses for the fields of a group, until it is saved; another's choices meanwhile are a conflict, field by field. */
 export const useFieldSettings = (settings: FieldSettingsAnswer): FieldSettingsState => {

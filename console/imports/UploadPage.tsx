@@ -7,7 +7,7 @@ import { requiredMessage, saveTransportFailure } from '../../domain/messages.ts'
 import { editAddress } from '../address.ts';
 import { api, listTag } from '../api/api.ts';
 import { sessionEnded } from '../api/connection.ts';
-import { drawer } from '../api/drawer.ts';
+import { createDraftStore } from '../api/draftStore.ts';
 import { asFailure, type RequestFailure } from '../api/failure.ts';
 import { useAppDispatch, useAppSelector } from '../api/hooks.ts';
 import { useCreateFormQuery } from '../api/recordApi.ts';
@@ -32,7 +32,7 @@ interface UploadForm {
 }
 
 /** What was filled in where the session ended under it: the file too, which cannot be put into an address or a store. */
-const uploads = drawer<UploadForm>();
+const uploads = createDraftStore<UploadForm>();
 
 function UploadFields({ form }: { readonly form: CreateForm }) {
   const { data: session } = useSessionQuery();

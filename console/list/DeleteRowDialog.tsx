@@ -2,11 +2,11 @@ import type { SearchDefinition } from '../../api/contract/search.ts';
 import { RecordActionDialog } from '../record/DeedDialog.tsx';
 import { moveTo } from '../record/recordActions.ts';
 import { manyOf } from '../rows.ts';
-import { type Doomed, useDeletion } from './useDeletion.ts';
+import { type DeletionTarget, useDeletion } from './useDeletion.ts';
 
 interface DeleteRowDialogProps {
   readonly definition: SearchDefinition;
-  readonly record: Doomed & { readonly title: string };
+  readonly record: DeletionTarget & { readonly title: string };
   readonly onClose: () => void;
 }
 

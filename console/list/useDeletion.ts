@@ -6,7 +6,7 @@ import { useMessages } from '../ui/Messages.tsx';
 import { announceDeleted } from '../ui/closing.ts';
 
 /** A record in a list that is to be deleted, and the state that undoing it brings back. */
-export interface Doomed {
+export interface DeletionTarget {
   readonly id: number;
   readonly state: number;
 }
@@ -17,7 +17,7 @@ export const useDeletion = ({ RecordPath: path }: Pick<SearchDefinition, 'Record
   const [deleteRecord, deletion] = useDeleteRecordMutation();
   const [changeState] = useChangeStateMutation();
   const run = useCallback(
-    async ({ id, state }: Doomed): Promise<boolean> => {
+    async ({ id, state }: DeletionTarget): Promise<boolean> => {
       const answer = await deleteRecord({ path, id });
       if (answer.error) return false;
       announceDeleted({ path, id });

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { fetchAhead } from '../frame/fetchAhead.ts';
 import { part } from '../frame/part.tsx';
-import { missingWords, reloadLabel, type WhyMissing } from '../frame/updated.ts';
+import { missingWords, reloadLabel, type MissingReason } from '../frame/updated.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { KeysAhead } from './KeysAhead.tsx';
@@ -11,7 +11,7 @@ import styles from './PaletteButton.module.css';
 const load = () => import('./Palette.tsx');
 
 /** The palette opens over a screen on which something may have been typed: it says what is wrong, and the person chooses when to reload. */
-function MissingPalette({ why, onClose }: { readonly why: WhyMissing; readonly onClose: () => void }) {
+function MissingPalette({ why, onClose }: { readonly why: MissingReason; readonly onClose: () => void }) {
   const { title, text } = missingWords[why];
   return (
     <Dialog

@@ -1,11 +1,11 @@
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { takeFocus } from '../ui/focus.ts';
-import type { Leaving } from './useLeaveGuard.ts';
+import type { LeaveRequest } from './useLeaveGuard.ts';
 import { unsaved } from './words.ts';
 
 /** Asks before unsaved edits are left behind. */
-export function LeaveDialog({ leaving, count }: { readonly leaving: Leaving | null; readonly count: number }) {
+export function LeaveDialog({ leaving, count }: { readonly leaving: LeaveRequest | null; readonly count: number }) {
   if (!leaving) return null;
   return (
     <Dialog

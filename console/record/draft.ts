@@ -24,7 +24,7 @@ export const valuesFrom = (type: RecordType, record: Readonly<Record<string, unk
     }),
   );
 
-export const beginDraft = (type: RecordType, record: Readonly<Record<string, unknown>>, revision: number): Draft => ({
+export const createDraft = (type: RecordType, record: Readonly<Record<string, unknown>>, revision: number): Draft => ({
   seen: revision,
   base: valuesFrom(type, record),
   typed: {},
@@ -72,11 +72,11 @@ export const withLists = (type: RecordType, draft: Draft, typed: string): Draft 
   if (!type.fields[typed]?.scope) return draft;
   const fromLists = Object.keys(type.fields).filter((name) => type.fields[name]?.list !== undefined);
   const cleared = Object.fromEntries(fromLists.map((name) => [name, null]));
-  return groupIn(type, draft) === draft.base[typed] ? putBack(draft, fromLists) : { ...draft, typed: { ...draft.typed, ...cleared } };
+  return groupIn(type, draft) === draft.base[typed] ? resetFields(draft, fromLists) : { ...draft, typed: { ...draft.typed, ...cleared } };
 };
 
 /** Puts some fields back to what the record has. */
-export const putBack = (draft: Draft, names: readonly string[]): Draft => ({ ...draft, typed: without(draft.typed, names) });
+export const resetFields = (draft: Draft, names: readonly string[]): Draft => ({ ...draft, typed: without(draft.typed, names) });
 
 /** Takes in what the record has now. Fields that were not edited show the new values; edits stay as they are. */
 export const adopt = (type: RecordType, draft: Draft, now: Values, revision: number): Draft => {

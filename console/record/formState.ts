@@ -3,7 +3,7 @@ import type { CreateForm, EditForm } from '../../api/contract/records.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { type Complaint, withoutField } from './complaint.ts';
-import { adopt, beginDraft, type Draft, editedFields, markSaved, putBack, typeInto, valuesFrom, withLists } from './draft.ts';
+import { adopt, createDraft, type Draft, editedFields, markSaved, resetFields, typeInto, valuesFrom, withLists } from './draft.ts';
 import { type Raw, toValue } from './raw.ts';
 import { withSpans } from './spans.ts';
 
@@ -41,8 +41,8 @@ export type FormEvent =
       readonly revision: number;
     };
 
-export const beginForm = (type: RecordType, form: Pick<CreateForm, 'Record' | 'Labels'>, revision: number): FormState => ({
-  draft: beginDraft(type, form.Record, revision),
+export const createFormState = (type: RecordType, form: Pick<CreateForm, 'Record' | 'Labels'>, revision: number): FormState => ({
+  draft: createDraft(type, form.Record, revision),
   taken: form,
   labels: form.Labels,
   complaint: null,
@@ -64,7 +64,7 @@ const decide = (type: RecordType, draft: Draft, { conflicts, sides, revision }: 
     const field = type.fields[Field];
     if (field) base[Field] = toValue(field, Theirs);
   }
-  return { ...putBack(draft, theirs), base, seen: revision };
+  return { ...resetFields(draft, theirs), base, seen: revision };
 };
 
 /** What the form holds after something happened. */
@@ -81,7 +81,7 @@ export const formAfter = (type: RecordType, state: FormState, event: FormEvent):
       return {
         ...state,
         conflicts: state.conflicts.filter((conflict) => !event.names.includes(conflict.Field)),
-        draft: putBack(state.draft, event.names),
+        draft: resetFields(state.draft, event.names),
         complaint: event.names.reduce<Complaint | null>((complaint, name) => complaint && withoutField(complaint, name), state.complaint),
       };
     case 'undone':

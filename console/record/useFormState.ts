@@ -3,10 +3,10 @@ import type { CreateForm } from '../../api/contract/records.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { editedFields } from './draft.ts';
-import { beginForm, formAfter, type FormEvent, type FormState } from './formState.ts';
-import { forgetForm, keepForm, keptForm } from './keptForms.ts';
+import { createFormState, formAfter, type FormEvent, type FormState } from './formState.ts';
+import { forgetForm, keepForm, storedForm } from './storedForms.ts';
 
-interface HeldForm {
+interface StoredForm {
   readonly state: FormState;
   readonly edited: readonly string[];
   readonly tell: (event: FormEvent) => void;
@@ -18,12 +18,12 @@ export const useFormState = (
   address: string,
   form: Pick<CreateForm, 'Record' | 'Labels'>,
   revision: number,
-): HeldForm => {
+): StoredForm => {
   const user = useSessionQuery().data?.User?.Id ?? 0;
   const [state, tell] = useReducer(
     (before: FormState, event: FormEvent) => formAfter(type, before, event),
     null,
-    () => keptForm(user, address) ?? beginForm(type, form, revision),
+    () => storedForm(user, address) ?? createFormState(type, form, revision),
   );
   const edited = editedFields(type, state.draft);
   const latest = useRef(state);

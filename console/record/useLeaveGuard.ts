@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { holdBack } from '../leaving.ts';
+import { guardLeaving } from '../leaving.ts';
 
 /** Somebody is about to leave unsaved edits behind, and is asked. */
-export interface Leaving {
+export interface LeaveRequest {
   readonly stay: () => void;
   readonly leave: () => void;
 }
 
 interface LeaveGuard {
-  readonly leaving: Leaving | null;
+  readonly leaving: LeaveRequest | null;
   /** Lets the next navigation through: what was typed is safe by now. */
   readonly letGo: () => void;
 }
@@ -25,9 +25,9 @@ export const useLeaveGuard = (dirty: boolean): LeaveGuard => {
     if (!dirty) return undefined;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', warn);
-    const stopHolding = holdBack({
+    const stopHolding = guardLeaving({
       ask: () => new Promise((answer) => setAsked({ answer })),
-      letThrough: (isFree) => {
+      allowLeaving: (isFree) => {
         free.current = isFree;
       },
     });

@@ -12,7 +12,7 @@ export class PostgresFilterLinks implements FilterLinks {
   }
 
   async keep(id: string, user: number, { path, filter }: LinkedFilter): Promise<boolean> {
-    const { rows } = await this.#db.query<{ isKept: boolean }>(
+    const { rows } = await this.#db.query<{ isSaved: boolean }>(
       `WITH made AS (
          INSERT INTO app.filter_links (id, path, filter, made_by)
          SELECT $1, $2, $3, $4
@@ -22,7 +22,7 @@ export class PostgresFilterLinks implements FilterLinks {
        SELECT EXISTS (SELECT FROM made) AS "isKept"`,
       [id, path, filter, user],
     );
-    return rows[0]?.isKept === true;
+    return rows[0]?.isSaved === true;
   }
 
   async find(id: string): Promise<LinkedFilter | null> {

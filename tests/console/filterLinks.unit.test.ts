@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SearchDefinition } from '../../api/contract/search.ts';
-import { forgetLinks, linkedFilter, rememberFields, rememberLink, staysOutOfAddress, takeUnkept } from '../../console/filterLinks.ts';
+import { forgetLinks, linkedFilter, rememberFields, rememberLink, staysOutOfAddress, takeUnsaved } from '../../console/filterLinks.ts';
 import { questionAddress, readQuestion } from '../../console/list/question.ts';
 import { searchAddress } from '../../console/searchAddress.ts';
 
@@ -52,17 +52,17 @@ describe('a filter in an address', () => {
 
   it('is told to the server once, and again where that failed', () => {
     const link = linkIn(searchAddress('students', 'Akhtar'));
-    const first = takeUnkept(link);
+    const first = takeUnsaved(link);
     expect(first).toMatchObject({ path: 'students', filter: 'Akhtar' });
-    expect(takeUnkept(link)).toBeNull();
+    expect(takeUnsaved(link)).toBeNull();
     first?.failed();
-    expect(takeUnkept(link)).not.toBeNull();
+    expect(takeUnsaved(link)).not.toBeNull();
   });
 
   it('that the server knows is not told again', () => {
     rememberLink('AAAAAAAAAAAAAAAAAAAAAA', { Path: 'students', Filter: 'Akhtar' });
     expect(linkIn(searchAddress('students', 'Akhtar'))).toBe('AAAAAAAAAAAAAAAAAAAAAA');
-    expect(takeUnkept('AAAAAAAAAAAAAAAAAAAAAA')).toBeNull();
+    expect(takeUnsaved('AAAAAAAAAAAAAAAAAAAAAA')).toBeNull();
   });
 
   it('is forgotten with the person who signs out', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   adopt,
-  beginDraft,
+  createDraft,
   type Draft,
   editedFields,
   markSaved,
   overlapping,
-  putBack,
+  resetFields,
   rawOf,
   readDraft,
   typeInto,
@@ -32,7 +32,7 @@ const record = {
   keepers: [{ role: 'viewer', group: 4 }],
   size: 's',
 };
-const begun = beginDraft(widget, record, 7);
+const begun = createDraft(widget, record, 7);
 const typed = (draft: Draft, inputs: Readonly<Record<string, Raw>>): Draft =>
   Object.entries(inputs).reduce((before, [name, raw]) => typeInto(before, name, raw), draft);
 const shows = (draft: Draft, name: string) => {
@@ -71,19 +71,19 @@ describe('what is edited', () => {
   });
 
   it('is a reference that was taken out, and the input shows none', () => {
-    const draft = typed(beginDraft(widget, { ...record, maker: 9 }, 7), { maker: null });
+    const draft = typed(createDraft(widget, { ...record, maker: 9 }, 7), { maker: null });
     expect([editedFields(widget, draft), shows(draft, 'maker')]).toEqual([['maker'], null]);
     expect(readDraft(widget, draft, ['maker']).values).toEqual({ maker: null });
   });
 
   it('ends when it is put back', () => {
     const draft = typed(begun, { name: 'Cog', weight: '13' });
-    expect(editedFields(widget, putBack(draft, ['name']))).toEqual(['weight']);
+    expect(editedFields(widget, resetFields(draft, ['name']))).toEqual(['weight']);
   });
 });
 
 describe('what is chosen from a list of the group', () => {
-  const chosen = beginDraft(widget, { ...record, range: 31 }, 7);
+  const chosen = createDraft(widget, { ...record, range: 31 }, 7);
   const moved = (draft: Draft, group: number) => withLists(widget, typed(draft, { group }), 'group');
 
   it('is taken out when the group changes, for each group keeps a list of its own', () => {

@@ -4,7 +4,7 @@ import type { FormField } from '../../api/contract/records.ts';
 import { unreachable } from '../../console/api/failure.ts';
 import { complaintOfForm, complaintOfServer, withoutField } from '../../console/record/complaint.ts';
 import { editedFields } from '../../console/record/draft.ts';
-import { beginForm, formAfter, type FormEvent, type FormState } from '../../console/record/formState.ts';
+import { createFormState, formAfter, type FormEvent, type FormState } from '../../console/record/formState.ts';
 import { namesRecord } from '../../console/record/recordActions.ts';
 import { settlingNote } from '../../console/record/changedFieldSettings.ts';
 import { currentTab, slugOf, tabAfter, tabOfField, tabsOf } from '../../console/record/tabs.ts';
@@ -13,7 +13,7 @@ import { widget } from '../domain/widget.ts';
 
 const after = (state: FormState, ...events: readonly FormEvent[]) =>
   events.reduce((before, event) => formAfter(widget, before, event), state);
-const begun = beginForm(widget, { Record: { name: 'Sprocket', weight: 12, maker: null }, Labels: {} }, 3);
+const begun = createFormState(widget, { Record: { name: 'Sprocket', weight: 12, maker: null }, Labels: {} }, 3);
 
 describe('a form', () => {
   it('remembers what a chosen record is called', () => {

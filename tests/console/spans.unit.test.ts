@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { rawOf } from '../../console/record/draft.ts';
-import { beginForm, formAfter, type FormState } from '../../console/record/formState.ts';
+import { createFormState, formAfter, type FormState } from '../../console/record/formState.ts';
 import type { Raw } from '../../console/record/raw.ts';
 import { widget } from '../domain/widget.ts';
 
-const begun = beginForm(widget, { Record: { openFor: 5 }, Labels: {} }, 0);
+const begun = createFormState(widget, { Record: { openFor: 5 }, Labels: {} }, 0);
 const type = (state: FormState, inputs: Readonly<Record<string, Raw>>): FormState =>
   Object.entries(inputs).reduce((before, [name, raw]) => formAfter(widget, before, { kind: 'typed', name, raw }), state);
 const shows = ({ draft }: FormState, name: string) => {

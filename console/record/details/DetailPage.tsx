@@ -9,7 +9,7 @@ import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { valuesFrom } from '../draft.ts';
 import { type Fact, FactList } from '../FactList.tsx';
 import { ValueWords } from '../FieldValue.tsx';
-import { beginForm } from '../formState.ts';
+import { createFormState } from '../formState.ts';
 import { HistoryTab } from '../history/HistoryTab.tsx';
 import { groupNames } from '../print.ts';
 import { RecordActions } from '../RecordActions.tsx';
@@ -83,7 +83,7 @@ export function DetailPage({ type, form }: { readonly type: RecordType; readonly
       <div className={screenStyles['body']}>
         <TabPanel id={current}>
           {current === 'history' ? (
-            <HistoryTab type={type} latest={form} state={beginForm(type, form, form.Revision)} tell={() => undefined} />
+            <HistoryTab type={type} latest={form} state={createFormState(type, form, form.Revision)} tell={() => undefined} />
           ) : (
             <div className={styles['details']}>
               {outcome && <outcome.Outcome form={form} values={values} />}

@@ -1,14 +1,14 @@
 import { store } from './store.ts';
 
 /** Keeps what was typed on screens whose session ended under them. Only in this tab's memory, and only until they are opened again. */
-export interface Drawer<Value> {
+export interface DraftStore<Value> {
   /** Keeps what was typed while the person signs in again. Anybody else who signs in does not get it. */
   readonly keep: (user: number, place: string, value: Value) => void;
   readonly look: (user: number, place: string) => Value | undefined;
   readonly forget: (user: number, place: string) => void;
 }
 
-export const drawer = <Value>(): Drawer<Value> => {
+export const createDraftStore = <Value>(): DraftStore<Value> => {
   const kept = new Map<string, Value>();
   const keyOf = (user: number, place: string) => `${user} ${place}`;
   return {
