@@ -26,7 +26,7 @@ import { usePinnedMenu } from './usePinnedMenu.tsx';
 import { useReorder } from './useReorder.tsx';
 import { useCellActions } from './useCellActions.tsx';
 import { useSize } from './useSize.ts';
-import { useSpokenTable } from './useSpokenTable.ts';
+import { useAccessibleTable } from './useAccessibleTable.ts';
 import { useWidths } from './useWidths.ts';
 
 interface RecordGridProps {
@@ -149,7 +149,7 @@ export function RecordGrid(props: RecordGridProps) {
     selected: selectedRows,
     hovered: hovered?.[1] ?? null,
   });
-  useSpokenTable(container, {
+  useAccessibleTable(container, {
     label,
     columns,
     rows,

@@ -1,5 +1,5 @@
 /** As much of a text as there is room for, with three dots where it is cut. */
-export const fit = (words: string, room: number, measure: (text: string) => number): string => {
+export const truncateToWidth = (words: string, room: number, measure: (text: string) => number): string => {
   if (words === '' || measure(words) <= room) return words;
   let short = 0;
   let long = words.length;

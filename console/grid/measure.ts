@@ -1,10 +1,10 @@
 import { faces } from './gridTheme.ts';
 
 /** What a text of the grid is set in. */
-export type Face = keyof typeof faces;
+export type FontRole = keyof typeof faces;
 
 /** How wide a text is, in pixels. */
-export type Measure = (text: string, face: Face) => number;
+export type Measure = (text: string, face: FontRole) => number;
 
 const paper = document.createElement('canvas').getContext('2d');
 

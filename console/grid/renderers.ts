@@ -1,6 +1,6 @@
 import { type CustomRenderer, getMiddleCenterBias, GridCellKind } from '@glideapps/glide-data-grid';
 import type { Mark } from '../ui/mark.ts';
-import { fit } from './fit.ts';
+import { truncateToWidth } from './fit.ts';
 import { cellPadding } from './gridTheme.ts';
 import type { CellData, WaymarkCell } from './toCell.ts';
 
@@ -128,7 +128,7 @@ export const waymarkRenderer = (colours: CanvasColours, edge: number, last: numb
     const isBar = data.role === 'progress' && data.share !== null && data.share < 1;
     const baseline = middle + getMiddleCenterBias(ctx, theme.baseFontFull) - (isBar ? 4 : 0);
     const indent = data.role === 'marked' && data.words !== '' ? 14 : 0;
-    const words = fit(data.words, room - indent, (text) => ctx.measureText(text).width);
+    const words = truncateToWidth(data.words, room - indent, (text) => ctx.measureText(text).width);
     const width = data.role === 'action' || (data.role === 'text' && data.atRight) ? ctx.measureText(words).width : 0;
     if (data.role === 'marked' && indent > 0) paintMark(ctx, left, middle + 0.5, data.mark, data.colour);
     ctx.fillStyle = data.role === 'action' ? data.colour : theme.textDark;

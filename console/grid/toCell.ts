@@ -43,9 +43,9 @@ export interface RowContext {
 /** What an answer says of all its rows together, by column. */
 export type Summary = NonNullable<SearchAnswer['Summary']>;
 
-type Look = Pick<WaymarkCell, 'cursor' | 'themeOverride'>;
+type CellStyle = Pick<WaymarkCell, 'cursor' | 'themeOverride'>;
 
-const cell = (data: CellData, spoken: string, look: Look = {}): WaymarkCell => ({
+const cell = (data: CellData, spoken: string, look: CellStyle = {}): WaymarkCell => ({
   kind: GridCellKind.Custom,
   allowOverlay: false,
   data,
@@ -53,9 +53,9 @@ const cell = (data: CellData, spoken: string, look: Look = {}): WaymarkCell => (
   ...look,
 });
 
-const text = (words: string, look: Look, atRight = false) => cell({ role: 'text', words, atRight }, words, look);
+const text = (words: string, look: CellStyle, atRight = false) => cell({ role: 'text', words, atRight }, words, look);
 
-const marked = (words: string, mark: Mark, theme: CellTheme, look: Look = {}) =>
+const marked = (words: string, mark: Mark, theme: CellTheme, look: CellStyle = {}) =>
   cell({ role: 'marked', words, mark, colour: theme.marks[mark] }, words, look);
 
 /** Rows that the server calls secondary (archived, deleted) are lighter. */

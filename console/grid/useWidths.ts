@@ -4,7 +4,7 @@ import type { Column } from './column.ts';
 import { measure } from './measure.ts';
 import { checkboxLeadOf, leadOf, trailOf } from './renderers.ts';
 import type { Summary } from './toCell.ts';
-import { longestOf, narrowWishes, pinnedCount, shareOut, wishOf } from './widths.ts';
+import { longestOf, narrowWishes, pinnedCount, distributeWidth, widthNeedOf } from './widths.ts';
 
 interface Measured {
   readonly columns: readonly Column[];
@@ -39,12 +39,12 @@ export const useWidths = ({ columns, rows, summary, about, narrow, edge, room, f
   );
   return useMemo(() => {
     const own = columns.map((column, at) => {
-      const wish = wishOf(column, longest[at] ?? 0, measure, narrow);
+      const wish = widthNeedOf(column, longest[at] ?? 0, measure, narrow);
       const lead = column.role === 'select' ? checkboxLeadOf(at, edge) : leadOf(at, edge);
       const more = lead + (column.role === 'menu' ? 0 : trailOf(at, columns.length - 1, edge));
       return { ...wish, least: wish.least + more, wanted: wish.wanted + more, full: wish.full + more };
     });
-    const widths = shareOut(narrow ? narrowWishes(columns, own, room) : own, room);
+    const widths = distributeWidth(narrow ? narrowWishes(columns, own, room) : own, room);
     return { widths, pinned: pinnedCount(columns, widths, room), scrolls: widths.reduce((taken, width) => taken + width, 0) > room };
   }, [columns, longest, narrow, edge, room]);
 };

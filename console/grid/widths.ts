@@ -2,10 +2,10 @@ import type { SearchRow } from '../../api/contract/search.ts';
 import { progressWords, readTask } from '../tasks/readTask.ts';
 import { type Column, isFigures } from './column.ts';
 import { printCell } from './formats.ts';
-import type { Face, Measure } from './measure.ts';
+import type { FontRole, Measure } from './measure.ts';
 
 /** What a column asks for: what it cannot do without, what all of its texts take, and the most of it that it asks for before others have theirs. */
-export interface Wish {
+export interface WidthNeed {
   readonly least: number;
   readonly wanted: number;
   readonly full: number;
@@ -37,7 +37,7 @@ const wholeKinds = new Set(['number', 'decimal', 'year', 'date', 'instant', 'pos
 /** In narrow windows names leave at least this share of the room to what scrolls beside them. */
 const shareOfNames = 0.62;
 
-const faceOf = (column: Column): Face =>
+const fontRoleOf = (column: Column): FontRole =>
   column.role === 'key' ? 'key' : isFigures(column) || column.role === 'progress' ? 'figures' : 'text';
 
 const textsOf = (column: Column, rows: readonly SearchRow[]): readonly string[] => {
@@ -52,12 +52,12 @@ const textsOf = (column: Column, rows: readonly SearchRow[]): readonly string[] 
 
 /** The room that the longest text of each column takes among some rows. */
 export const longestOf = (columns: readonly Column[], rows: readonly SearchRow[], measure: Measure): readonly number[] =>
-  columns.map((column) => Math.max(0, ...textsOf(column, rows).map((text) => measure(text, faceOf(column)))));
+  columns.map((column) => Math.max(0, ...textsOf(column, rows).map((text) => measure(text, fontRoleOf(column)))));
 
-const fixed = (width: number): Wish => ({ least: width, wanted: width, full: width, weight: 1, grows: false });
+const fixed = (width: number): WidthNeed => ({ least: width, wanted: width, full: width, weight: 1, grows: false });
 
 /** What a column asks for, by its kind, its header with the sort's arrow, and the longest of its texts. */
-export const wishOf = (column: Column, longest: number, measure: Measure, narrow: boolean): Wish => {
+export const widthNeedOf = (column: Column, longest: number, measure: Measure, narrow: boolean): WidthNeed => {
   if (column.role === 'select') return fixed(28);
   if (column.role === 'handle') return fixed(44);
   if (column.role === 'menu') return fixed(56);
@@ -83,7 +83,7 @@ export const wishOf = (column: Column, longest: number, measure: Measure, narrow
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 /** Widths that fit into the room: the widest give first, names last, none below what it cannot do without. */
-const within = (wishes: readonly Wish[], room: number): readonly number[] => {
+const within = (wishes: readonly WidthNeed[], room: number): readonly number[] => {
   const cutAt = (level: number) => wishes.map(({ least, wanted, weight }) => Math.min(wanted, Math.max(least, Math.floor(level * weight))));
   let fits = 0;
   let tooWide = Math.max(0, ...wishes.map(({ wanted }) => wanted)) + 1;
@@ -96,7 +96,7 @@ const within = (wishes: readonly Wish[], room: number): readonly number[] => {
 };
 
 /** Gives what is left over to the columns in shares. */
-const shared = (widths: readonly number[], shares: readonly number[], left: number): readonly number[] => {
+const addShares = (widths: readonly number[], shares: readonly number[], left: number): readonly number[] => {
   const all = sum(shares);
   return all === 0 ? widths : widths.map((width, at) => width + Math.floor((left * (shares[at] ?? 0)) / all));
 };
@@ -105,14 +105,14 @@ const shared = (widths: readonly number[], shares: readonly number[], left: numb
  * How wide columns are in so much room. Where there is enough, texts that were to be cut are shown whole first, then all columns grow alike up to the
  * room's edge. Where there is little, the widest give. Where columns cannot do with it, they are as wide as they want to be, and scroll.
  */
-export const shareOut = (wishes: readonly Wish[], room: number): readonly number[] => {
+export const distributeWidth = (wishes: readonly WidthNeed[], room: number): readonly number[] => {
   const wanted = wishes.map((wish) => wish.wanted);
   if (sum(wishes.map(({ least }) => least)) > room) return wanted;
   const fitting = within(wishes, room);
   const left = room - sum(fitting);
   const cut = wishes.map(({ full }, at) => full - (fitting[at] ?? 0));
-  const whole = shared(fitting, cut, Math.min(sum(cut), left));
-  const grown = shared(
+  const whole = addShares(fitting, cut, Math.min(sum(cut), left));
+  const grown = addShares(
     whole,
     whole.map((width, at) => (wishes[at]?.grows ? width : 0)),
     room - sum(whole),
@@ -124,7 +124,7 @@ export const shareOut = (wishes: readonly Wish[], room: number): readonly number
 const isPinned = ({ role }: Column) => role === 'handle' || role === 'select' || role === 'key';
 
 /** The wishes of a narrow window: names share what is theirs, so that something can scroll beside them. */
-export const narrowWishes = (columns: readonly Column[], wishes: readonly Wish[], room: number): readonly Wish[] => {
+export const narrowWishes = (columns: readonly Column[], wishes: readonly WidthNeed[], room: number): readonly WidthNeed[] => {
   const own = sum(wishes.filter((_, at) => columns[at]?.role === 'handle' || columns[at]?.role === 'select').map(({ wanted }) => wanted));
   const names = within(
     wishes.filter((_, at) => columns[at]?.role === 'key'),

@@ -4,7 +4,7 @@ import { navigationOf } from '../../console/frame/navigation.ts';
 import { initialsOf } from '../../console/frame/initials.ts';
 import { actionWords, bulkActionsOf } from '../../console/list/bulkActions.ts';
 import { extrasOf } from '../../console/list/extras.ts';
-import { fit } from '../../console/grid/fit.ts';
+import { truncateToWidth } from '../../console/grid/fit.ts';
 import { pageWithin } from '../../console/list/question.ts';
 import { pagingAfter } from '../../console/list/usePaging.ts';
 import { pageProblem } from '../../console/list/pageProblem.ts';
@@ -143,12 +143,13 @@ describe('a text in a narrow cell', () => {
   const measure = (text: string) => text.length;
 
   it('is whole where it fits and ends in three dots where it does not', () => {
-    expect(fit('Riverside', 9, measure)).toBe('Riverside');
-    expect(fit('Riverside University', 10, measure)).toBe('Riverside…');
-    expect(fit('', 0, measure)).toBe('');
+    expect(truncateToWidth('Riverside', 9, measure)).toBe('Riverside');
+    expect(truncateToWidth('Riverside University', 10, measure)).toBe('Riverside…');
+    expect(truncateToWidth('', 0, measure)).toBe('');
   });
 
   it('never takes more than its room, down to one letter', () => {
-    for (let room = 1; room < 20; room += 1) expect(fit('Riverside University', room, measure).length).toBeLessThanOrEqual(room);
+    for (let room = 1; room < 20; room += 1)
+      expect(truncateToWidth('Riverside University', room, measure).length).toBeLessThanOrEqual(room);
   });
 });

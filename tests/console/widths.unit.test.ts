@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchRow } from '../../api/contract/search.ts';
 import { actionColumn, type Column, menuColumn, progressColumn, selectColumn, type ValueColumn } from '../../console/grid/column.ts';
-import { longestOf, narrowWishes, pinnedCount, shareOut, type Wish, wishOf } from '../../console/grid/widths.ts';
+import { longestOf, narrowWishes, pinnedCount, distributeWidth, type WidthNeed, widthNeedOf } from '../../console/grid/widths.ts';
 
 /** Every letter is 8 px wide. */
 const measure = (text: string) => text.length * 8;
@@ -15,8 +15,8 @@ const value = (label: string, kind = 'text', sortable = false): ValueColumn => (
   values: null,
 });
 const row = (more: Record<string, SearchRow[string]>): SearchRow => ({ Id: 1, HasSecondaryFormatting: false, Labels: {}, ...more });
-const wish = (column: Column, longest: number, narrow = false) => wishOf(column, longest, measure, narrow);
-const flexible = (least: number, wanted: number, full = wanted): Wish => ({ least, wanted, full, weight: 1, grows: true });
+const wish = (column: Column, longest: number, narrow = false) => widthNeedOf(column, longest, measure, narrow);
+const flexible = (least: number, wanted: number, full = wanted): WidthNeed => ({ least, wanted, full, weight: 1, grows: true });
 const sum = (widths: readonly number[]) => widths.reduce((all, each) => all + each, 0);
 
 describe('what a column asks for', () => {
@@ -63,28 +63,28 @@ describe('what a column asks for', () => {
 
 describe('the room', () => {
   it('is filled to its edge, with what was to be cut shown whole first', () => {
-    const widths = shareOut([wish(selectColumn, 0), flexible(100, 280, 380), flexible(100, 100), wish(menuColumn, 0)], 1000);
+    const widths = distributeWidth([wish(selectColumn, 0), flexible(100, 280, 380), flexible(100, 100), wish(menuColumn, 0)], 1000);
     expect(sum(widths)).toBe(1000);
     expect(widths[0]).toBe(28);
     expect(widths[1]).toBeGreaterThan(380);
     expect(widths[3]).toBe(56);
-    expect(shareOut([flexible(50, 280, 380), flexible(50, 100)], 480)).toEqual([380, 100]);
+    expect(distributeWidth([flexible(50, 280, 380), flexible(50, 100)], 480)).toEqual([380, 100]);
   });
 
   it('is made by the widest columns where there is little', () => {
-    expect(shareOut([flexible(100, 280), flexible(100, 260), flexible(100, 120)], 500)).toEqual([190, 190, 120]);
-    expect(shareOut([flexible(250, 280), flexible(100, 260), flexible(100, 120)], 500)).toEqual([250, 130, 120]);
-    expect(shareOut([{ ...flexible(100, 320), weight: 1.5 }, flexible(100, 260), flexible(100, 260)], 525)).toEqual([225, 150, 150]);
+    expect(distributeWidth([flexible(100, 280), flexible(100, 260), flexible(100, 120)], 500)).toEqual([190, 190, 120]);
+    expect(distributeWidth([flexible(250, 280), flexible(100, 260), flexible(100, 120)], 500)).toEqual([250, 130, 120]);
+    expect(distributeWidth([{ ...flexible(100, 320), weight: 1.5 }, flexible(100, 260), flexible(100, 260)], 525)).toEqual([225, 150, 150]);
   });
 
   it('is left behind where columns cannot do with it: they scroll, and are as wide as they want to be', () => {
-    expect(shareOut([flexible(300, 320), flexible(300, 400)], 500)).toEqual([320, 400]);
+    expect(distributeWidth([flexible(300, 320), flexible(300, 400)], 500)).toEqual([320, 400]);
   });
 
   it('of a narrow window is shared by names and what scrolls beside them', () => {
     const columns = [selectColumn, key('First'), key('Last'), value('Note')];
     const asked = columns.map((column) => wish(column, 200, true));
-    const widths = shareOut(narrowWishes(columns, asked, 360), 360);
+    const widths = distributeWidth(narrowWishes(columns, asked, 360), 360);
     expect(widths.slice(0, 3)).toEqual([28, 97, 97]);
     expect(pinnedCount(columns, widths, 360)).toBe(3);
     expect(

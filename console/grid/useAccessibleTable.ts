@@ -5,7 +5,7 @@ import type { Column } from './column.ts';
 import type { SortState } from './SortButtons.tsx';
 
 /** What the table says beyond the texts of its cells. */
-export interface Spoken {
+export interface AccessibleTable {
   readonly label: string;
   readonly columns: readonly Column[];
   readonly rows: readonly SearchRow[];
@@ -34,7 +34,7 @@ const around = (cell: Element, tag: 'a' | 'span'): Element => {
   return made;
 };
 
-const dressCell = (cell: Element, column: Column, row: SearchRow, { addressOf, isSelected }: Spoken) => {
+const describeCell = (cell: Element, column: Column, row: SearchRow, { addressOf, isSelected }: AccessibleTable) => {
   if (column.role === 'key' || column.role === 'id') {
     if (cell.textContent !== '') say(around(cell, 'a'), 'href', addressOf(row));
   } else if (column.role === 'select') {
@@ -52,7 +52,7 @@ const dressCell = (cell: Element, column: Column, row: SearchRow, { addressOf, i
 
 const orders = { asc: 'ascending', desc: 'descending' } as const;
 
-const dress = (table: Element, spoken: Spoken) => {
+const describeTable = (table: Element, spoken: AccessibleTable) => {
   const { label, columns, rows, sort, total, before } = spoken;
   const columnOf = (cell: Element) => columns[Number(cell.getAttribute('aria-colindex')) - 1];
   say(table, 'aria-label', label);
@@ -67,7 +67,7 @@ const dress = (table: Element, spoken: Spoken) => {
     say(line, 'aria-rowindex', row ? before + at + 2 : Math.max(total, before + rows.length) + 2);
     for (const cell of row ? line.children : []) {
       const column = columnOf(cell);
-      if (column && row) dressCell(cell, column, row, spoken);
+      if (column && row) describeCell(cell, column, row, spoken);
     }
   }
 };
@@ -76,7 +76,7 @@ const dress = (table: Element, spoken: Spoken) => {
  * Makes the table that Glide keeps inside its painting a whole one for screen readers: how it is sorted, where its rows stand in the whole list,
  * links and checkboxes. Glide makes it anew as people scroll, so it is followed.
  */
-export const useSpokenTable = (container: RefObject<HTMLElement | null>, spoken: Spoken): void => {
+export const useAccessibleTable = (container: RefObject<HTMLElement | null>, spoken: AccessibleTable): void => {
   const { label, columns, rows, sort, total, before, addressOf, isSelected } = spoken;
   useEffect(() => {
     const watched = container.current;
@@ -84,7 +84,7 @@ export const useSpokenTable = (container: RefObject<HTMLElement | null>, spoken:
     const observer = new MutationObserver(() => follow());
     const follow = () => {
       const table = watched.querySelector('canvas table');
-      if (table) dress(table, spoken);
+      if (table) describeTable(table, spoken);
       // What was changed here is no news.
       observer.takeRecords();
     };
