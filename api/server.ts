@@ -67,7 +67,7 @@ const headersTimeoutMs = 20_000;
 const idleConnectionMs = 120_000;
 
 /** What plugins log at the finest level and nobody may read: headers with cookies and tokens, and what people typed. */
-const unloggedFacts = ['busboyOptions', 'headers', 'cookies', 'body', 'query', 'params'];
+const unloggedProperties = ['busboyOptions', 'headers', 'cookies', 'body', 'query', 'params'];
 
 /** How long browsers remember that this host is reached over HTTPS only. */
 const hstsSeconds = 365 * 24 * 60 * 60;
@@ -102,7 +102,7 @@ export const buildServer = async (
     logger: {
       level: logLevel,
       serializers: { req: ({ method, routeOptions }) => ({ method, route: routeOptions.url }) },
-      redact: { paths: unloggedFacts, remove: true },
+      redact: { paths: unloggedProperties, remove: true },
     },
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Access, holdsAnywhere } from '../../domain/access/access.ts';
+import { type Access, hasRightAnywhere } from '../../domain/access/access.ts';
 import type { FactorPerson } from '../../commands/accounts/secondFactor.ts';
 import type { SessionOrigin } from '../../commands/accounts/sessions.ts';
 import { deviceOf } from '../../domain/accounts/device.ts';
@@ -111,6 +111,6 @@ export const originOf = (request: FastifyRequest): SessionOrigin => ({
 /** Refuses people who hold none of the needed rights in any group. */
 export const requireRight = (request: FastifyRequest, needed: NeededRight): Access => {
   const access = accessOfRequest(request);
-  if (!holdsAnywhere(access, needed)) throw new Refused(403, notAllowed);
+  if (!hasRightAnywhere(access, needed)) throw new Refused(403, notAllowed);
   return access;
 };

@@ -1,7 +1,7 @@
 import { BlockList, isIPv6 } from 'node:net';
 
 /** An IPv4 address as it is written on a socket that takes both kinds. */
-const unmapped = (address: string): string => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
+const withoutIpv4Prefix = (address: string): string => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
 
 /** Tells whether an address is one of the proxies that may say for whom they ask: addresses, or networks such as 10.1.0.0/16. */
 export const trustedProxies = (proxies: readonly string[]): ((address: string) => boolean) => {
@@ -13,7 +13,7 @@ export const trustedProxies = (proxies: readonly string[]): ((address: string) =
     else list.addSubnet(address, Number(prefix), family);
   }
   return (address) => {
-    const plain = unmapped(address);
+    const plain = withoutIpv4Prefix(address);
     return list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
   };
 };

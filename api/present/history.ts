@@ -1,6 +1,6 @@
 import type { Access } from '../../domain/access/access.ts';
 import { type Moment, momentsOf } from '../../domain/access/moments.ts';
-import { roleFields, seenValue } from '../../domain/access/rolesSeen.ts';
+import { roleFields, visibleValue } from '../../domain/access/visibleRoles.ts';
 import { choice } from '../../domain/fields/choice.ts';
 import { sameValue } from '../../domain/fields/equality.ts';
 import type { Field } from '../../domain/fields/field.ts';
@@ -13,9 +13,9 @@ import type { Sql } from '../../projections/sql.ts';
 import type { HistoryAnswer } from '../contract/records.ts';
 import { printWith, titlesFor } from './labels.ts';
 
-type Told = HistoryAnswer['Data'];
+type HistoryLines = HistoryAnswer['Data'];
 
-const processOf = (line: HistoryLine): Told[number]['Process'] =>
+const processOf = (line: HistoryLine): HistoryLines[number]['Process'] =>
   line.import !== null
     ? { Label: `import ${printRecordId(line.import)}`, Path: 'imports', Id: line.import }
     : line.task !== null
@@ -35,7 +35,7 @@ export const lineOfEvent = ({ position, revision, type, meta, data }: RecordedEv
 });
 
 /** A line as one person may see it. */
-export interface SeenLine {
+export interface VisibleLine {
   readonly line: HistoryLine;
   readonly moment: Pick<Moment, 'isArrival' | 'visible'>;
 }
@@ -45,14 +45,14 @@ const seenLine = (access: Access, type: RecordType, line: HistoryLine): HistoryL
   if (roleFields(type).every((name) => line.changes[name] === undefined)) return line;
   const seen = Object.entries(line.changes).map(([name, { from, to }]): [string, Change] => [
     name,
-    { from: seenValue(access, type, type.fields[name], from), to: seenValue(access, type, type.fields[name], to) },
+    { from: visibleValue(access, type, type.fields[name], from), to: visibleValue(access, type, type.fields[name], to) },
   ]);
   const changes = seen.filter(([, { from, to }]) => !sameValue(from, to));
   return changes.length === 0 ? null : { ...line, changes: Object.fromEntries(changes) };
 };
 
 /** The lines that a person may see of all that there are of a record, in the log's order. */
-export const seenLines = (access: Access, type: RecordType, lines: readonly HistoryLine[]): readonly SeenLine[] => {
+export const seenLines = (access: Access, type: RecordType, lines: readonly HistoryLine[]): readonly VisibleLine[] => {
   const moments = momentsOf(access, type, lines);
   return lines.flatMap((line, index) => {
     const moment = moments[index];
@@ -65,9 +65,9 @@ export const seenLines = (access: Access, type: RecordType, lines: readonly Hist
 export const presentHistory = async (
   sql: Sql,
   type: RecordType,
-  lines: readonly SeenLine[],
+  lines: readonly VisibleLine[],
   more: Iterable<readonly [string, string]> = [],
-): Promise<Told> => {
+): Promise<HistoryLines> => {
   const sentences = new Map([...eventCatalogue(type), ...more]);
   const fields: Readonly<Record<string, Field>> = {
     ...type.fields,

@@ -1,5 +1,5 @@
 import { type Access, groupsWith } from '../../domain/access/access.ts';
-import { seenValues } from '../../domain/access/rolesSeen.ts';
+import { seenValues } from '../../domain/access/visibleRoles.ts';
 import { visibleFieldsOf } from '../../domain/access/disclosure.ts';
 import type { SearchSet } from '../../domain/search/searchSet.ts';
 import type { ReadRow } from '../../projections/records.ts';

@@ -42,7 +42,7 @@ const demandUnderstood = ({ ignored }: Interpretation): void => {
   throw new Refused(400, message, { Errors: [{ FieldName: 'filter', ErrorMessages: [message] }] });
 };
 
-interface Chosen {
+interface BulkSelection {
   readonly state: number;
   readonly ids: readonly number[] | null;
   readonly filter: string;
@@ -59,7 +59,7 @@ const queueBulkChange = async (
   services: Services,
   access: Access,
   type: RecordType,
-  { state, ids, filter }: Chosen,
+  { state, ids, filter }: BulkSelection,
 ): Promise<SaveAnswer> => {
   const known = stateNamed(type.states, state);
   if (!known) throw invalidField('state', 'Please choose a state');

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { type Access, groupsWith, holdsAnywhere } from '../../domain/access/access.ts';
+import { type Access, groupsWith, hasRightAnywhere } from '../../domain/access/access.ts';
 import { maySearchBy } from '../../domain/access/visibility.ts';
 import { offeredIn } from '../../domain/lists/activities.ts';
 import type { ColumnChoice } from '../../domain/search/columnChoice.ts';
@@ -55,12 +55,12 @@ const define = (set: SearchSet, access: Access, choices: readonly ColumnChoice[]
     Filters: set.quickFilters.map(({ label, filter, replaces = false }) => ({ label, filter, replaces })),
     DefaultSort: set.defaultSort,
     DefaultOrder: set.defaultOrder,
-    CanCreate: isMain && type.editable && holdsAnywhere(access, type.rights.edit),
-    CanEdit: isMain && type.editable && holdsAnywhere(access, type.rights.edit),
-    CanExport: holdsAnywhere(access, ['ViewExports']),
+    CanCreate: isMain && type.editable && hasRightAnywhere(access, type.rights.edit),
+    CanEdit: isMain && type.editable && hasRightAnywhere(access, type.rights.edit),
+    CanExport: hasRightAnywhere(access, ['ViewExports']),
     KeepsAnswers: type.keepsAnswers,
     HasGroup: hasGroups(set),
-    OrderedWithin: isMain && type.orderedWithin && holdsAnywhere(access, type.rights.edit) ? [...type.orderedWithin] : null,
+    OrderedWithin: isMain && type.orderedWithin && hasRightAnywhere(access, type.rights.edit) ? [...type.orderedWithin] : null,
     States: type.states.all.map(({ value, name, mark }) => ({ value, name, mark })),
   };
 };

@@ -18,7 +18,7 @@ const maxUnread = 1_000_000;
 const retryMs = 30_000;
 
 /** What of a notice this person may hear: changes of their own records, of records in their groups, and of what their groups' forms ask for, nothing else. */
-const heardBy = (access: Access, notice: ChangeNotice): readonly Changed[] =>
+const visibleTo = (access: Access, notice: ChangeNotice): readonly Changed[] =>
   notice.changed.flatMap(({ recordType, records, groups, owners }): Changed[] => {
     const isSettings = recordType === fieldSettings.name;
     const type = isSettings ? fieldSettings : getRecordType(recordType);
@@ -53,7 +53,7 @@ export const eventsRoute = (app: FastifyInstance, services: Services): void => {
     });
     raw.write(`event: hello\ndata: ${JSON.stringify({ position: String(services.changes.position) })}\n\n`);
     const stop = services.changes.listen((notice) => {
-      for (const changed of heardBy(access, notice)) raw.write(`event: changed\ndata: ${JSON.stringify(changed)}\n\n`);
+      for (const changed of visibleTo(access, notice)) raw.write(`event: changed\ndata: ${JSON.stringify(changed)}\n\n`);
       if (raw.writableLength > maxUnread) raw.destroy();
     });
     const remove = streams.add({ person: access.user.id, session: session.id, close: () => raw.end(`retry: ${retryMs}\n\n`) });

@@ -11,7 +11,7 @@ import { possibleFileActions } from '../../commands/retention/deleteFile.ts';
 import { type Access, groupsWith, within } from '../../domain/access/access.ts';
 import { momentsOf } from '../../domain/access/moments.ts';
 import { reservedFor } from '../../domain/access/reserved.ts';
-import { roleFields, seenValues } from '../../domain/access/rolesSeen.ts';
+import { roleFields, seenValues } from '../../domain/access/visibleRoles.ts';
 import { visibleFieldsOf } from '../../domain/access/disclosure.ts';
 import { visibleFields } from '../../domain/access/visibility.ts';
 import type { Values } from '../../domain/fields/field.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { type Access, groupsWith, holdsAnywhere, within } from '../../domain/access/access.ts';
+import { type Access, groupsWith, hasRightAnywhere, within } from '../../domain/access/access.ts';
 import { maySearchBy } from '../../domain/access/visibility.ts';
 import { largestId } from '../../domain/filter/query.ts';
 import { notAllowed, onlyAlike, pageNotNumber } from '../../domain/messages.ts';
@@ -110,7 +110,7 @@ const searchAt = (app: FastifyInstance, services: Services, set: SearchSet, path
       return {
         Filter: interpretation.canonical,
         Warning: found.alike ? onlyAlike : null,
-        CanExport: holdsAnywhere(access, ['ViewExports']),
+        CanExport: hasRightAnywhere(access, ['ViewExports']),
         HasData: found.total > 0,
         Data: rows.map((row) => ({
           ...toSearchRow(set, access, row, titles),

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { holdLock } from '../../infra/postgres/advisoryLock.ts';
-import { isRebuildWanted, readIndexCheckpoint, wantRebuild } from '../../projections/search/index/indexCheckpoint.ts';
+import { isRebuildWanted, readIndexCheckpoint, setRebuildRequested } from '../../projections/search/index/indexCheckpoint.ts';
 import { rebuildIndexes } from '../../projections/search/index/indexer.ts';
 import { indexerLock } from '../roles/projector.ts';
 import { printLine, withSystem } from './withSystem.ts';
@@ -25,7 +25,7 @@ await withSystem('search-rebuild', async ({ adapters: { db, pool, indexes } }) =
     printLine(`Made anew from ${documents.toLocaleString('en-GB')} rows in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
     return;
   }
-  await wantRebuild(server, prefix, true);
+  await setRebuildRequested(server, prefix, true);
   printLine('The running Waymark has been asked to make them anew.');
   for (;;) {
     await sleep(500);

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { z } from 'zod';
 import { accessOfGrant, type Grant } from '../../domain/access/grant.ts';
-import { seenValues } from '../../domain/access/rolesSeen.ts';
+import { seenValues } from '../../domain/access/visibleRoles.ts';
 import { visibleFieldsOf } from '../../domain/access/disclosure.ts';
 import { visibleFields } from '../../domain/access/visibility.ts';
 import { anonymised } from '../../domain/exports/anonymise.ts';

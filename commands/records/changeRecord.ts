@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { groupsWith, holdsAnywhere, within } from '../../domain/access/access.ts';
+import { groupsWith, hasRightAnywhere, within } from '../../domain/access/access.ts';
 import type { NeededRight } from '../../domain/access/rights.ts';
 import { mayChangeReserved, reservedIn } from '../../domain/access/reserved.ts';
 import { isOwn } from '../../domain/access/visibility.ts';
@@ -61,7 +61,7 @@ export const mayChange = (
   const everywhere =
     rolesOnly ||
     (type.changeNeedsAllOf(snapshot.values)?.every((group) => scope === 'every' || (group !== null && scope.has(group))) ?? true);
-  const somewhere = groups === null ? holdsAnywhere(context.access, needed) : within(scope, groups);
+  const somewhere = groups === null ? hasRightAnywhere(context.access, needed) : within(scope, groups);
   return somewhere && everywhere ? 'yes' : 'forbidden';
 };
 

@@ -1,5 +1,5 @@
 import { groupsWith, within } from '../../domain/access/access.ts';
-import { rolesThatDiffer } from '../../domain/access/rolesSeen.ts';
+import { rolesThatDiffer } from '../../domain/access/visibleRoles.ts';
 import { maySeeRecord } from '../../domain/access/visibility.ts';
 import { isEmpty, sameValue } from '../../domain/fields/equality.ts';
 import type { FieldError, FieldValue, Values } from '../../domain/fields/field.ts';

@@ -1,5 +1,5 @@
 import { applyAction } from '../../domain/record/decide.ts';
-import { type Placed, placesToMove } from '../../domain/record/placing.ts';
+import { type OrderedRecord, placesToMove } from '../../domain/record/placing.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { ok } from '../../domain/result.ts';
 import type { CommandContext, Dependencies } from '../context.ts';
@@ -12,7 +12,7 @@ export const placeRecord = async (
   by: CommandContext,
   type: RecordType,
   id: number,
-  among: readonly Placed[],
+  among: readonly OrderedRecord[],
   before: number | null,
 ): Promise<Outcome> => {
   // The record itself comes last, so that whoever has waited for it sees them all.

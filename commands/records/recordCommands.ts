@@ -1,7 +1,7 @@
-import { groupsWith, holdsAnywhere, within } from '../../domain/access/access.ts';
+import { groupsWith, hasRightAnywhere, within } from '../../domain/access/access.ts';
 import { momentsOf, seenChanges } from '../../domain/access/moments.ts';
 import { mayChangeReserved, reservedIn } from '../../domain/access/reserved.ts';
-import { keepUnseen, roleFields, seenValue } from '../../domain/access/rolesSeen.ts';
+import { keepUnseen, roleFields, visibleValue } from '../../domain/access/visibleRoles.ts';
 import { visibleFields } from '../../domain/access/visibility.ts';
 import type { FieldError, FieldValue, Values } from '../../domain/fields/field.ts';
 import { changeState, create, type Decision, edit, revert } from '../../domain/record/decide.ts';
@@ -27,7 +27,7 @@ export const createRecord = async (
   given: Values,
   known?: { id: number; recordState?: number },
 ): Promise<Outcome> => {
-  if (!holdsAnywhere(context.access, type.rights.edit)) return fail({ because: 'forbidden' });
+  if (!hasRightAnywhere(context.access, type.rights.edit)) return fail({ because: 'forbidden' });
   const decision = create(type, blank(type), given, known?.recordState);
   if (!decision.ok) return decision.error.because === 'conflict' ? fail({ ...decision.error, revision: -1 }) : fail(decision.error);
   const reserved = reservedIn(type, blank(type).values, null, decision.value);
@@ -85,7 +85,7 @@ const seenConflicts = async (
   );
   const conflicts = outcome.error.conflicts.map((conflict) => {
     const { by, field } = conflict;
-    const seenOf = (value: FieldValue) => seenValue(context.access, type, type.fields[field], value);
+    const seenOf = (value: FieldValue) => visibleValue(context.access, type, type.fields[field], value);
     const shown = { ...conflict, yours: seenOf(conflict.yours), theirs: seenOf(conflict.theirs) };
     if (moments[by.revision]?.visible.has(field)) return shown;
     const came = events.find(({ revision }) => revision >= by.revision && moments[revision]?.isShown);

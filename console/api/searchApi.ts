@@ -22,7 +22,7 @@ export interface LookupQuestion {
 }
 
 /** The records that a bulk change is for: chosen one by one, or all that a filter matches. */
-export type Chosen = { readonly ids: readonly number[] } | { readonly filter: string };
+export type BulkSelection = { readonly ids: readonly number[] } | { readonly filter: string };
 
 export const searchApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -46,7 +46,7 @@ export const searchApi = api.injectEndpoints({
     keepLink: build.mutation<SaveAnswer, { link: string; path: string; filter: string }>({
       query: (body) => ({ url: '/search/links', body }),
     }),
-    bulkState: build.mutation<SaveAnswer, { path: string; state: number; chosen: Chosen }>({
+    bulkState: build.mutation<SaveAnswer, { path: string; state: number; chosen: BulkSelection }>({
       query: ({ path, state, chosen }) => ({ url: `/${path}/bulk-state`, body: { state, ...chosen } }),
       invalidatesTags: (_answer, _error, { path }) => [listTag(path), recordsOfTag(path), listTag('tasks')],
     }),

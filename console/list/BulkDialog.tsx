@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import type { SearchDefinition } from '../../api/contract/search.ts';
 import { editAddress } from '../address.ts';
 import { asFailure } from '../api/failure.ts';
-import { type Chosen, useBulkDeleteMutation, useBulkStateMutation } from '../api/searchApi.ts';
+import { type BulkSelection, useBulkDeleteMutation, useBulkStateMutation } from '../api/searchApi.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useMessages } from '../ui/Messages.tsx';
@@ -31,7 +31,7 @@ export function BulkDialog({ definition, selection, filter, action, onClose, onD
 
   const act = async () => {
     const path = definition.Path;
-    const chosen: Chosen = selection.isEverything ? { filter } : { ids: selection.ids };
+    const chosen: BulkSelection = selection.isEverything ? { filter } : { ids: selection.ids };
     const answer =
       'ids' in chosen && action.isDelete
         ? await deleteChosen({ path, ids: chosen.ids })

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { SearchDefinition } from '../../api/contract/search.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/inputs.tsx';
-import { type ChangeFilter, holdsAll, isOwnGroupOnly, toggleQuick, withOwnGroupOnly } from './filterEdits.ts';
+import { type ChangeFilter, hasAllTerms, isOwnGroupOnly, toggleQuick, withOwnGroupOnly } from './filterEdits.ts';
 import styles from './ListToolbar.module.css';
 
 interface ListToolbarProps {
@@ -60,7 +60,7 @@ export function ListToolbar({
               <Link
                 to={addressOf(toggleQuick(Fields, filter, quick))}
                 className={styles['link']}
-                aria-current={holdsAll(Fields, filter, quick.filter) ? 'true' : undefined}
+                aria-current={hasAllTerms(Fields, filter, quick.filter) ? 'true' : undefined}
                 aria-disabled={isHeld || undefined}
                 onClick={(event) => isHeld && event.preventDefault()}
               >

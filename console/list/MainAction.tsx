@@ -1,7 +1,7 @@
 import { FileUp, Plus } from 'lucide-react';
 import type { SearchDefinition } from '../../api/contract/search.ts';
 import { createAddress } from '../address.ts';
-import { holdsSomewhere } from '../api/holds.ts';
+import { hasRightSomewhere } from '../api/rights.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { extrasOf } from './extras.ts';
@@ -11,7 +11,7 @@ export function MainAction({ definition, className }: { readonly definition: Sea
   const { data: session } = useSessionQuery();
   const { mainAction } = extrasOf(definition.Set);
   if (mainAction) {
-    if (!holdsSomewhere(session, mainAction.right)) return null;
+    if (!hasRightSomewhere(session, mainAction.right)) return null;
     return (
       <ButtonLink look="primary" icon={FileUp} className={className} to={mainAction.address}>
         {mainAction.label}

@@ -21,13 +21,13 @@ const printFor = (fields: Fields, syntax: FilterSyntax): string =>
     fields: syntax.fields.map(({ token, values }) => ({ token: fields.find((field) => same(field.token, token))?.token ?? token, values })),
   });
 
-const bare = (value: string) => value.replace(/^!/, '');
+const withoutNegation = (value: string) => value.replace(/^!/, '');
 const standsAlone = (value: string) => /^(any|null|own)$/i.test(value);
 
 /** The values of a field with one more: no repeats, the later of a value and its negation, Any and null alone, and no more than `max`. */
 const withOne = (values: readonly string[], next: string, max: number | null): readonly string[] => {
   if (standsAlone(next)) return [next];
-  const others = values.filter((value) => !same(bare(value), bare(next)) && !standsAlone(value));
+  const others = values.filter((value) => !same(withoutNegation(value), withoutNegation(next)) && !standsAlone(value));
   return [...(max !== null && others.length >= max ? others.slice(0, max - 1) : others), next];
 };
 
@@ -98,7 +98,7 @@ export const withOwnGroupOnly = (fields: Fields, filter: string, ticked: boolean
   ticked ? removeField(fields, filter, groupToken) : addValue(fields, filter, groupToken, 'any');
 
 /** Whether everything that a quick filter asks for is asked for now. */
-export const holdsAll = (fields: Fields, filter: string, quick: string): boolean => {
+export const hasAllTerms = (fields: Fields, filter: string, quick: string): boolean => {
   const now = parseFor(fields, filter);
   const wanted = parseFor(fields, quick);
   return (
@@ -120,6 +120,6 @@ type QuickFilter = SearchDefinition['Filters'][number];
 export const toggleQuick = (fields: Fields, filter: string, quick: Pick<QuickFilter, 'filter' | 'replaces'>): string => {
   const wanted = parseFor(fields, quick.filter);
   const cleared = wanted.fields.reduce((before, { token }) => removeField(fields, before, token), filter);
-  if (!holdsAll(fields, filter, quick.filter)) return addTyped(fields, quick.replaces ? '' : cleared, quick.filter);
+  if (!hasAllTerms(fields, filter, quick.filter)) return addTyped(fields, quick.replaces ? '' : cleared, quick.filter);
   return wanted.terms.reduce((before, term) => removeTerm(fields, before, term), cleared);
 };

@@ -24,17 +24,17 @@ const pageSizeOf = (address: string): number | null => {
 };
 
 /** A list that comes whole is asked for once, before anything is typed, and narrowed here. */
-const comesWhole = (address: string): boolean => pageSizeOf(address) === null;
+const isUnpaged = (address: string): boolean => pageSizeOf(address) === null;
 
 /** How long the typing has to rest before a term is looked up; null when it is not. */
 export const pauseBefore = (address: string, term: string): number | null => {
-  if (comesWhole(address)) return 0;
+  if (isUnpaged(address)) return 0;
   if (term === '') return null;
   return term.length >= minLettersWithoutPause(address) || /^#?\d+$/.test(term) ? 0 : pauseMs;
 };
 
 /** Whether an answer holds everything that a longer term would find: it was not a full page, and the term goes on from its own. */
-export const answersTo = (last: LookedUp | null, address: string, term: string): last is LookedUp => {
+export const coversTerm = (last: LookedUp | null, address: string, term: string): last is LookedUp => {
   if (last === null || last.address !== address) return false;
   const size = pageSizeOf(address);
   if (size === null) return true;
@@ -49,7 +49,7 @@ export const narrowed = (last: LookedUp, term: string): readonly OfferedValue[] 
 export const lookupQuestion = (address: string, term: string, also: string | null): LookupQuestion => {
   const [path = '', query = ''] = address.split('?');
   const params = Object.fromEntries(new URLSearchParams(query));
-  if (comesWhole(address)) return { address: path, params };
+  if (isUnpaged(address)) return { address: path, params };
   const words = /^#?\d+$/.test(term) ? term : printFilter({ terms: [term], fields: [] });
   return { address: path, params: { ...params, filter: [words, also].filter(Boolean).join(',') } };
 };

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useLookupQuery } from '../api/searchApi.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { groupToken } from './filterEdits.ts';
-import { answersTo, groupValues, type LookedUp, lookupAddress, lookupQuestion, narrowed, pauseBefore, readLookup } from './lookups.ts';
+import { coversTerm, groupValues, type LookedUp, lookupAddress, lookupQuestion, narrowed, pauseBefore, readLookup } from './lookups.ts';
 import type { Draft } from './suggestions.ts';
 import { useDelayed } from './useDelayed.ts';
 import type { OfferedValue } from './valueSuggestions.ts';
@@ -19,7 +19,7 @@ interface Offered {
 /** What a lookup offers for a term; the last answer is used again as long as it holds everything that a longer term finds. */
 const useLookup = (address: string | null, term: string, also: string | null): Offered => {
   const [last, setLast] = useState<LookedUp | null>(null);
-  const isKnown = address !== null && answersTo(last, address, term);
+  const isKnown = address !== null && coversTerm(last, address, term);
   const pause = address === null || isKnown ? null : pauseBefore(address, term);
   const rested = useDelayed(term, pause ?? 0);
   const isDue = pause === 0 || (pause !== null && rested === term);

@@ -5,7 +5,7 @@ import type { RecordType } from '../../domain/record/recordType.ts';
 import { type Complaint, withoutField } from './complaint.ts';
 import { adopt, createDraft, type Draft, editedFields, markSaved, resetFields, typeInto, valuesFrom, withLists } from './draft.ts';
 import { type Raw, toValue } from './raw.ts';
-import { withSpans } from './spans.ts';
+import { withTimespans } from './spans.ts';
 
 export type Labels = CreateForm['Labels'];
 
@@ -73,7 +73,7 @@ export const formAfter = (type: RecordType, state: FormState, event: FormEvent):
     case 'typed':
       return {
         ...state,
-        draft: withLists(type, withSpans(type, typeInto(state.draft, event.name, event.raw), event.name), event.name),
+        draft: withLists(type, withTimespans(type, typeInto(state.draft, event.name, event.raw), event.name), event.name),
         labels: withLabels(state.labels, event.name, event.labels),
         complaint: state.complaint && withoutField(state.complaint, event.name),
       };

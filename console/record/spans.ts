@@ -14,7 +14,7 @@ const valueIn = (type: RecordType, draft: Draft, name: string) => {
  * The draft with the timespans filled in that follow from the field that was typed into: from a start and an end, where the box
  * that gates them is ticked. A span that says nothing leaves what was there.
  */
-export const withSpans = (type: RecordType, draft: Draft, typed: string): Draft =>
+export const withTimespans = (type: RecordType, draft: Draft, typed: string): Draft =>
   Object.entries(type.fields).reduce((before, [name, field]) => {
     const { span } = field;
     if (!span || ![span.start, span.end, span.when].includes(typed)) return before;

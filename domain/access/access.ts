@@ -61,7 +61,7 @@ export const groupsWith = (access: Access, needed: NeededRight): GroupScope =>
     : new Set([...access.groups].filter(([, group]) => covers(group.rights, needed)).map(([id]) => id));
 
 /** Whether the user holds one of the needed rights in any group at all: what opens a screen. */
-export const holdsAnywhere = (access: Access, needed: NeededRight): boolean =>
+export const hasRightAnywhere = (access: Access, needed: NeededRight): boolean =>
   covers(access.everywhere, needed) || [...access.groups.values()].some((group) => covers(group.rights, needed));
 
 /** Whether a record that belongs to these groups (null: to none, so to all) is within the scope. */

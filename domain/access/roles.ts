@@ -8,8 +8,8 @@ export interface Role {
   readonly rights: readonly Right[];
 }
 
-const heldByFew: readonly Right[] = ['ViewSpecialCategoryData', 'ViewAmbassadorEmployment', 'ViewSecurityEvents', 'ViewUsers'];
-const viewing = rights.filter((right) => right.startsWith('View') && !heldByFew.includes(right));
+const restrictedRights: readonly Right[] = ['ViewSpecialCategoryData', 'ViewAmbassadorEmployment', 'ViewSecurityEvents', 'ViewUsers'];
+const viewing = rights.filter((right) => right.startsWith('View') && !restrictedRights.includes(right));
 const everyday: readonly Right[] = [
   ...viewing,
   'ViewUsers',

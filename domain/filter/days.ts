@@ -5,7 +5,7 @@ import { reasons } from './hints.ts';
 import type { Match } from './query.ts';
 
 /** What a date in a filter stands for: the days from the first to the last, and how it is written. */
-export interface Days {
+export interface DayRange {
   readonly written: string;
   readonly first: number;
   readonly last: number;
@@ -23,7 +23,7 @@ const readParts = (text: string): readonly [year: number, month: number, day: nu
 };
 
 /** The days that a word means in London now. Words stay words in the filter: they are worked out when the search runs. */
-const relativeDays = (text: string, now: Date): Days | null => {
+const relativeDays = (text: string, now: Date): DayRange | null => {
   const word = text.toLowerCase();
   if (word !== 'today' && word !== 'week' && word !== 'month') return null;
   const today = londonDayAt(now.getTime());
@@ -38,7 +38,7 @@ const relativeDays = (text: string, now: Date): Days | null => {
 };
 
 /** Reads a date or one of the words Today, Week and Month as they are in London now. */
-export const readDays = (text: string, now: Date): Result<Days, string> => {
+export const readDays = (text: string, now: Date): Result<DayRange, string> => {
   const relative = relativeDays(text, now);
   if (relative) return ok(relative);
   const parts = readParts(text);
@@ -50,11 +50,11 @@ export const readDays = (text: string, now: Date): Result<Days, string> => {
 };
 
 /** Which dates are asked for. */
-export const matchDays = (comparison: Comparison, { first, last }: Days): Match =>
+export const matchDays = (comparison: Comparison, { first, last }: DayRange): Match =>
   comparison !== '=' ? rangeOf(comparison, first, last) : first === last ? { is: first } : { from: first, upTo: last };
 
 /** Which moments are asked for: days last from midnight to midnight in London. */
-export const matchMoments = (comparison: Comparison, days: Days): Match => {
+export const matchMoments = (comparison: Comparison, days: DayRange): Match => {
   const [start, end] = [startOfLondonDay(days.first), startOfLondonDay(days.last + 1)];
   switch (comparison) {
     case '=':

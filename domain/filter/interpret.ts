@@ -1,7 +1,7 @@
 import { searchKey, termWords } from '../search/normalise.ts';
 import type { SearchField } from '../search/searchField.ts';
 import type { FieldSet } from '../search/searchSet.ts';
-import { Chosen } from './chosen.ts';
+import { ValueList } from './valueList.ts';
 import { reasons } from './hints.ts';
 import type { Clause, Query } from './query.ts';
 import { parseFilter, printFilter } from './syntax.ts';
@@ -79,8 +79,8 @@ const readValues = (
   now: Date,
   room: number,
   ignored: Ignored[],
-): { readonly chosen: Chosen; readonly seen: number } => {
-  const chosen = new Chosen(field.max);
+): { readonly chosen: ValueList; readonly seen: number } => {
+  const chosen = new ValueList(field.max);
   let seen = 0;
   for (const text of texts) {
     const parts = partsOf(field, text, room - seen + 1);
@@ -131,7 +131,7 @@ const readTerms = (
 };
 
 /** 'Any' asks for nothing, but for record states, of which lists show only some by themselves. */
-const asksSomething = ({ field, any, none }: Clause): boolean => any.length > 0 || none.length > 0 || field.column === 'recordState';
+const hasConditions = ({ field, any, none }: Clause): boolean => any.length > 0 || none.length > 0 || field.column === 'recordState';
 
 /**
  * Works out what a filter string asks of a set, at the moment when the search runs. Never fails: what cannot be understood is
@@ -156,7 +156,7 @@ export const interpret = (
     if (values.length === 0) ignored.push({ text: `${field.printed}:`, reason: reasons.noValue });
     asked.set(field, [...(asked.get(field) ?? []), ...values]);
   }
-  const understood: { readonly field: SearchField; readonly chosen: Chosen; readonly values: FilterChip['values'] }[] = [];
+  const understood: { readonly field: SearchField; readonly chosen: ValueList; readonly values: FilterChip['values'] }[] = [];
   let room = maxValues;
   for (const [field, values] of asked) {
     const { chosen, seen } = readValues(field, values, now, room, ignored);
@@ -174,7 +174,7 @@ export const interpret = (
       clauses: understood
         .filter(({ field }) => !field.scope)
         .map(({ field, chosen }) => chosen.clauseOf(field))
-        .filter(asksSomething),
+        .filter(hasConditions),
     },
     chips: understood.map(({ field, values }) => ({ field, values })),
     terms,

@@ -38,7 +38,7 @@ export const valuesOf = (matches: readonly Match[]): readonly (string | number |
   matches.flatMap((match) => (isRange(match) || match.is === null ? [] : [match.is]));
 
 /** Whether rows without a value are asked for. */
-export const asksForNothing = (matches: readonly Match[]): boolean => matches.some((match) => !isRange(match) && match.is === null);
+export const matchesEmpty = (matches: readonly Match[]): boolean => matches.some((match) => !isRange(match) && match.is === null);
 
 /** The largest number that a record's id can be. */
 export const largestId = 2_147_483_647;

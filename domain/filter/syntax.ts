@@ -10,7 +10,7 @@ export interface ReadFilter extends FilterSyntax {
   readonly without: readonly string[];
 }
 
-interface Piece {
+interface FilterToken {
   /** What stands before the colon of a field; null where there is none. */
   readonly name: string | null;
   readonly text: string;
@@ -24,8 +24,8 @@ const nameShape = /^\s*!?\p{L}[\p{L}\p{N}_-]*\s*$/u;
  * Cuts at commas outside quotes, in one pass. A quote opens at the start of a value only; one that never closes ends with the
  * string. A colon in front (`:field:value`) only says that a field follows; one after anything but a name is part of the value: `10:30`.
  */
-const pieces = (filter: string): readonly Piece[] => {
-  const found: Piece[] = [];
+const pieces = (filter: string): readonly FilterToken[] => {
+  const found: FilterToken[] = [];
   let name: string | null = null;
   let led = false;
   let text = '';

@@ -22,7 +22,7 @@ export interface FilterValue {
   readonly alone: boolean;
 }
 
-type Read = Result<readonly FilterValue[], string>;
+type ValuesResult = Result<readonly FilterValue[], string>;
 
 const valueOf = (canonical: string, label: string, ...matches: readonly Match[]): FilterValue => ({
   canonical,
@@ -32,9 +32,9 @@ const valueOf = (canonical: string, label: string, ...matches: readonly Match[])
   alone: false,
 });
 
-const value = (canonical: string, label: string, ...matches: readonly Match[]): Read => ok([valueOf(canonical, label, ...matches)]);
+const value = (canonical: string, label: string, ...matches: readonly Match[]): ValuesResult => ok([valueOf(canonical, label, ...matches)]);
 
-const alone = (canonical: string, label: string, ...matches: readonly Match[]): Read =>
+const singleValue = (canonical: string, label: string, ...matches: readonly Match[]): ValuesResult =>
   ok([{ ...valueOf(canonical, label, ...matches), alone: true }]);
 
 /** Digits without the zeros in front. */
@@ -43,7 +43,7 @@ const plainDigits = (digits: string) => digits.replace(/^0+(?=\d)/, '');
 /** A whole number that engines can compare with, however many digits were typed. */
 const bounded = (digits: string): number => Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, Number(digits)));
 
-const readDate = (field: SearchField, text: string, now: Date): Read => {
+const readDate = (field: SearchField, text: string, now: Date): ValuesResult => {
   const { comparison, rest } = takeComparison(text);
   const days = readDays(rest, now);
   if (!days.ok) return days;
@@ -52,7 +52,7 @@ const readDate = (field: SearchField, text: string, now: Date): Read => {
   return value(`${printComparison(comparison)}${written}`, `${dateWords[comparison]}${written}`, match);
 };
 
-const readNumber = (text: string, shape: RegExp, words: typeof numberWords, reason: string): Read => {
+const readNumber = (text: string, shape: RegExp, words: typeof numberWords, reason: string): ValuesResult => {
   const { comparison, rest } = takeComparison(text);
   const [, minus, digits] = shape.exec(rest) ?? [];
   if (digits === undefined) return fail(reason);
@@ -62,7 +62,7 @@ const readNumber = (text: string, shape: RegExp, words: typeof numberWords, reas
 };
 
 /** The value sent has no colon. */
-const readTimeValue = (text: string): Read => {
+const readTimeValue = (text: string): ValuesResult => {
   const { comparison, rest } = takeComparison(text);
   const time = readTime(rest);
   if (time === null) return fail(reasons.noTime);
@@ -74,7 +74,7 @@ const readTimeValue = (text: string): Read => {
 /** What stands for an id that no record has. */
 const noId = 'n/a';
 
-const readId = (field: SearchField, text: string): Read => {
+const readId = (field: SearchField, text: string): ValuesResult => {
   if (/^(n\/a|null)$/i.test(text)) return field.type === 'Lookup' ? fail(reasons.noId) : value(noId, noId, { is: 0 });
   if (!/^\d+$/.test(text)) return fail(reasons.noId);
   const digits = plainDigits(text);
@@ -122,7 +122,7 @@ const findListed = (field: SearchField, text: string): Choice | undefined => {
 };
 
 /** Reads a value of a closed list. An entry that stands for several values is read as all of them. */
-const readListed = (field: SearchField, text: string): Read => {
+const readListed = (field: SearchField, text: string): ValuesResult => {
   const found = findListed(field, text);
   if (!found) return fail(reasons.notListed);
   const several = String(found.value)
@@ -134,14 +134,14 @@ const readListed = (field: SearchField, text: string): Read => {
 const truthOf = (text: string): boolean | null => (/^(yes|true|y)$/i.test(text) ? true : /^(no|false|n)$/i.test(text) ? false : null);
 
 /** Reads yes or no, however it is said; the canonical word and the label are the field's own. */
-const readYesNo = (field: SearchField, text: string): Read => {
+const readYesNo = (field: SearchField, text: string): ValuesResult => {
   const entries = field.values ?? yesOrNo;
   const wanted = truthOf(String(entries.find(({ label }) => searchKey(label) === searchKey(text))?.value ?? text));
   const found = wanted === null ? undefined : entries.find((each) => truthOf(String(each.value)) === wanted);
   return found ? value(String(found.value), found.label, { is: wanted }) : fail(reasons.notYesOrNo);
 };
 
-const readText = (text: string): Read => {
+const readText = (text: string): ValuesResult => {
   const key = askedKey(text);
   return key === '' ? fail(reasons.noValue) : ok([{ ...valueOf(text, text, { is: key }), key: `text ${key}` }]);
 };
@@ -153,13 +153,13 @@ const hasNothing = (field: SearchField) =>
  * Reads one typed value of a field, without its '!'. `now` is when the search runs. A value that the field cannot take is left
  * out, and the reason says why.
  */
-export const readFilterValue = (field: SearchField, text: string, now: Date): Read => {
+export const readFilterValue = (field: SearchField, text: string, now: Date): ValuesResult => {
   const typed = text.trim();
   const word = typed.toLowerCase();
   if (typed === '') return fail(reasons.noValue);
-  if (word === 'any' && field.all === null && field.type !== 'Id') return alone('any', 'Any');
-  if (word === 'own' && field.scope) return alone('own', 'My group');
-  if (word === 'null' && hasNothing(field)) return alone('null', 'None', { is: null });
+  if (word === 'any' && field.all === null && field.type !== 'Id') return singleValue('any', 'Any');
+  if (word === 'own' && field.scope) return singleValue('own', 'My group');
+  if (word === 'null' && hasNothing(field)) return singleValue('null', 'None', { is: null });
   switch (field.type) {
     case 'Text':
       return readText(text);

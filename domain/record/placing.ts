@@ -1,15 +1,15 @@
 /** A record among others that people put in order by hand. Those without a place stand after all that have one, in the order of their ids. */
-export interface Placed {
+export interface OrderedRecord {
   readonly id: number;
   readonly place: number | null;
 }
 
 /** In the order that people see. */
-const compare = (a: Placed, b: Placed): number =>
+const compare = (a: OrderedRecord, b: OrderedRecord): number =>
   a.place === b.place ? a.id - b.id : a.place === null ? 1 : b.place === null ? -1 : a.place - b.place;
 
 /** The record that comes after another, apart from the one that is moved; null where that is the last. */
-export const following = (among: readonly Placed[], moved: number, after: number): number | null => {
+export const following = (among: readonly OrderedRecord[], moved: number, after: number): number | null => {
   const rest = among.toSorted(compare).filter(({ id }) => id !== moved);
   return rest[rest.findIndex(({ id }) => id === after) + 1]?.id ?? null;
 };
@@ -18,7 +18,7 @@ export const following = (among: readonly Placed[], moved: number, after: number
  * The places, by id, that bring a record right before another (null: to the end): mostly one, in between its new neighbours.
  * Records without a place get theirs once something is put after them.
  */
-export const placesToMove = (among: readonly Placed[], id: number, before: number | null): ReadonlyMap<number, number> => {
+export const placesToMove = (among: readonly OrderedRecord[], id: number, before: number | null): ReadonlyMap<number, number> => {
   const now = among.toSorted(compare);
   const rest = now.filter((each) => each.id !== id);
   const at = before === null ? rest.length : rest.findIndex((each) => each.id === before);

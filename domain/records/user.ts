@@ -18,7 +18,7 @@ const groupsHeld = (held: readonly RoleHeld[] | null): readonly number[] =>
   [...new Set((held ?? []).flatMap((each) => (each.group === null ? [] : [each.group])))].toSorted((a, b) => a - b);
 
 /** Whether somebody is an administrator of every group there is and will be. */
-const governsAll = (held: readonly RoleHeld[] | null): boolean =>
+const isGlobalAdministrator = (held: readonly RoleHeld[] | null): boolean =>
   (held ?? []).some((each) => each.group === null && each.role === 'administrator');
 
 /** Whether somebody can sign in and invite others to every group. A lock that ends by itself is from wrong passwords, in older versions. */
@@ -130,7 +130,7 @@ export const user = recordType({
   unique: ['email'],
   title: (of) => `${of.firstname ?? ''} ${of.lastname ?? ''}`.trim(),
   confirmation: (before, after) =>
-    governsAll(after.roles) && !governsAll(before?.roles ?? null)
+    isGlobalAdministrator(after.roles) && !isGlobalAdministrator(before?.roles ?? null)
       ? administratorEverywhere(`${after.firstname ?? ''} ${after.lastname ?? ''}`.trim())
       : null,
   bulkDeleteRefusal: (_of, { id, by }) => (id === by ? ownAccountDeletedAlone : null),

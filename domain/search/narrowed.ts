@@ -1,12 +1,12 @@
 import type { GroupScope } from '../access/access.ts';
-import { roleFields } from '../access/rolesSeen.ts';
+import { roleFields } from '../access/visibleRoles.ts';
 import type { Clause, Match, Query } from '../filter/query.ts';
 import { isRange } from '../filter/query.ts';
 import { roleKey } from '../records/roleKey.ts';
 import type { SearchSet } from './searchSet.ts';
 
 /** Matches no record: there is no such group, and no such role. */
-const impossible: readonly Match[] = [{ is: 0 }];
+const matchesNothing: readonly Match[] = [{ is: 0 }];
 const noRole: readonly Match[] = [{ is: '' }];
 
 const reachable = (allowed: ReadonlySet<number>) => (match: Match) =>
@@ -16,7 +16,7 @@ const reachable = (allowed: ReadonlySet<number>) => (match: Match) =>
 export const narrowedGroups = (clause: Clause | null, allowed: GroupScope): Clause | null => {
   if (clause === null || allowed === 'every') return clause;
   const any = clause.any.filter(reachable(allowed));
-  return { ...clause, any: clause.any.length > 0 && any.length === 0 ? impossible : any, none: clause.none.filter(reachable(allowed)) };
+  return { ...clause, any: clause.any.length > 0 && any.length === 0 ? matchesNothing : any, none: clause.none.filter(reachable(allowed)) };
 };
 
 /** Whether the set is of people with roles, each of which is of its own group. */

@@ -19,7 +19,7 @@ import { fail, ok, type Result } from '../../domain/result.ts';
 import { OutcomeUnknown, ServerUnavailable } from '../../domain/unavailable.ts';
 import type { Logger } from '../logger.ts';
 import { retry } from '../retry.ts';
-import { followLog, type Handle, type SubscribeOptions } from './followLog.ts';
+import { followLog, type EventBatchHandler, type SubscribeOptions } from './followLog.ts';
 import { isRepeatable, NoAnswer } from './logErrors.ts';
 import { toRecorded } from './toRecorded.ts';
 
@@ -150,7 +150,7 @@ export class EventStoreLog implements EventLog {
     return expected === 'any' || there.length === 0 ? null : fail('conflict');
   }
 
-  subscribe(from: LogPosition, handle: Handle, options: SubscribeOptions): Promise<void> {
+  subscribe(from: LogPosition, handle: EventBatchHandler, options: SubscribeOptions): Promise<void> {
     return followLog(this.#client, from, handle, options, this.#logger);
   }
 

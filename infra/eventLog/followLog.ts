@@ -5,7 +5,7 @@ import type { RecordedEvent } from '../../domain/record/events.ts';
 import type { Logger } from '../logger.ts';
 import { toRecorded } from './toRecorded.ts';
 
-export type Handle = Parameters<EventLog['subscribe']>[1];
+export type EventBatchHandler = Parameters<EventLog['subscribe']>[1];
 export type SubscribeOptions = Parameters<EventLog['subscribe']>[2];
 
 /** The pauses before connecting again, in milliseconds. */
@@ -18,7 +18,7 @@ const [firstPauseMs, longestPauseMs] = [100, 1000];
 export const followLog = async (
   client: Pick<EventStoreDBClient, 'subscribeToAll'>,
   from: LogPosition,
-  handle: Handle,
+  handle: EventBatchHandler,
   { signal, most = 1000, of }: SubscribeOptions,
   logger: Logger,
 ): Promise<void> => {
@@ -56,7 +56,7 @@ const drain = async (
   subscription: ReturnType<EventStoreDBClient['subscribeToAll']>,
   signal: AbortSignal,
   most: number,
-  handle: Handle,
+  handle: EventBatchHandler,
 ): Promise<Error> => {
   let lost: Error | null = null;
   let wake: () => void = () => undefined;

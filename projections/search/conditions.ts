@@ -1,6 +1,6 @@
 import type { GroupScope } from '../../domain/access/access.ts';
 import { isoOfDay } from '../../domain/fields/london.ts';
-import { asksForNothing, type Clause, idOfWord, isRange, largestId, type Match, type Range, valuesOf } from '../../domain/filter/query.ts';
+import { matchesEmpty, type Clause, idOfWord, isRange, largestId, type Match, type Range, valuesOf } from '../../domain/filter/query.ts';
 import { stateMatches } from '../../domain/record/states.ts';
 import { readSchema } from '../readSchema.ts';
 import { quoted } from '../sql.ts';
@@ -58,7 +58,7 @@ const rangeSql = ({ column, type }: Target, { from, after, upTo, before }: Range
 };
 
 /** The values that a column can hold at all, in the form it holds them. */
-const heldIn = (type: string, values: readonly (string | number | boolean)[]): readonly unknown[] => {
+const columnValues = (type: string, values: readonly (string | number | boolean)[]): readonly unknown[] => {
   if (type === 'date') return values.map((day) => isoOfDay(Number(day)));
   return type.startsWith('integer') ? values.filter((number) => Math.abs(Number(number)) <= largestId) : values;
 };
@@ -69,10 +69,12 @@ const matchesAny = (target: Target, matches: readonly Match[], parameters: Param
   const values = valuesOf(matches);
   const isArray = type.endsWith('[]');
   const parts: string[] = [];
-  if (asksForNothing(matches)) parts.push(isArray ? `(${column} IS NULL OR ${column} = '{}')` : `${column} IS NULL`);
+  if (matchesEmpty(matches)) parts.push(isArray ? `(${column} IS NULL OR ${column} = '{}')` : `${column} IS NULL`);
   if (type === 'boolean') for (const value of values) parts.push(value === true ? `${column} IS TRUE` : `${column} IS NOT TRUE`);
   else if (values.length > 0)
-    parts.push(isArray ? `${column} && ${parameters.add(heldIn(type, values), type)}` : oneOf(target, heldIn(type, values), parameters));
+    parts.push(
+      isArray ? `${column} && ${parameters.add(columnValues(type, values), type)}` : oneOf(target, columnValues(type, values), parameters),
+    );
   for (const match of matches) if (isRange(match)) parts.push(rangeSql(target, match, parameters));
   return parts.length === 1 ? (parts[0] ?? 'false') : `(${parts.join(' OR ')})`;
 };
@@ -89,9 +91,9 @@ export const importsColumn = 'importIds';
 const importsSql = (clause: Clause, purgeDays: number, parameters: Parameters): readonly string[] => {
   const touched = (matches: readonly Match[]) => {
     const known = `SELECT id FROM ${quoted(readSchema)}.import_rows
-      WHERE id = ANY(${parameters.add(heldIn('integer[]', valuesOf(matches)), 'integer[]')})
+      WHERE id = ANY(${parameters.add(columnValues('integer[]', valuesOf(matches)), 'integer[]')})
         AND f_status = 'Completed' AND f_finished >= now() - ${parameters.add(purgeDays, 'integer')} * interval '1 day'`;
-    return `(${asksForNothing(matches) ? 'import_ids IS NULL OR ' : ''}import_ids && ARRAY(${known}))`;
+    return `(${matchesEmpty(matches) ? 'import_ids IS NULL OR ' : ''}import_ids && ARRAY(${known}))`;
   };
   return [
     ...(clause.any.length > 0 ? [touched(clause.any)] : []),
@@ -100,7 +102,7 @@ const importsSql = (clause: Clause, purgeDays: number, parameters: Parameters): 
 };
 
 /** The record states that a question asks for: those of its filter, else those that lists show. */
-export const wantedStates = ({ set, query, states: meant }: Pick<WholeQuestion, 'set' | 'query' | 'states'>): readonly number[] => {
+export const selectedStates = ({ set, query, states: meant }: Pick<WholeQuestion, 'set' | 'query' | 'states'>): readonly number[] => {
   const { states } = set.type;
   const clause = query.clauses.find(({ field }) => field.column === 'recordState');
   const every = states.all.map((state) => state.value);
@@ -143,7 +145,7 @@ export const conditionsOf = (
   importPurgeDays: number,
   parameters: Parameters,
 ): readonly string[] => {
-  const states = wantedStates(question);
+  const states = selectedStates(question);
   const all = question.set.type.states.all.length;
   return [
     ...(question.only ? [`id = ANY(${parameters.add(question.only, 'integer[]')})`] : []),

@@ -1,7 +1,7 @@
 import { readSchema } from '../readSchema.ts';
 import { type Database, quoted } from '../sql.ts';
 import { type RecordTable, tableOf } from '../tables.ts';
-import { conditionsOf, Parameters, targetOf, wantedStates } from './conditions.ts';
+import { conditionsOf, Parameters, targetOf, selectedStates } from './conditions.ts';
 import type { TotalsCache } from './totalsCache.ts';
 import { type Found, type Question, TooManyResults, type WholeQuestion } from './engine.ts';
 import type { RowsEngine } from './routedSearch.ts';
@@ -124,7 +124,7 @@ export class PostgresEngine implements RowsEngine {
       .query<{ n: number }>(
         `SELECT coalesce(sum(n), 0)::integer AS n FROM ${quoted(readSchema)}.counts
          WHERE record_type = $1 AND record_state = ANY($2) AND ($3::integer[] IS NULL OR group_id = ANY($3))`,
-        [table.type.name, wantedStates(question), scope === 'every' || table.groups === 'none' ? null : [...scope]],
+        [table.type.name, selectedStates(question), scope === 'every' || table.groups === 'none' ? null : [...scope]],
         'kept-total',
       )
       .then(({ rows }) => rows[0]?.n ?? 0);

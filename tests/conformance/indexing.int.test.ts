@@ -6,7 +6,7 @@ import type { LogReader } from '../../projections/ports.ts';
 import { runProjector } from '../../projections/projector.ts';
 import { rebuild } from '../../projections/rebuild.ts';
 import { bytesOf } from '../../projections/search/index/documents.ts';
-import { readIndexCheckpoint, wantRebuild } from '../../projections/search/index/indexCheckpoint.ts';
+import { readIndexCheckpoint, setRebuildRequested } from '../../projections/search/index/indexCheckpoint.ts';
 import { runIndexer } from '../../projections/search/index/indexer.ts';
 import { compareIndexes } from '../../projections/search/index/verify.ts';
 import type { Database } from '../../projections/sql.ts';
@@ -155,7 +155,7 @@ describe('the search indexes', () => {
   it('are made anew when somebody wants it, once', async () => {
     await untilEqual();
     const { made } = server;
-    await wantRebuild(server, prefix, true);
+    await setRebuildRequested(server, prefix, true);
     const last = recordTables.at(-1)?.type.name ?? '';
     await eventually(10_000, async () => {
       expect(server.made).toBe(made + recordTables.length);

@@ -3,7 +3,7 @@ import type { SearchFieldAnswer } from '../../api/contract/search.ts';
 import {
   addTyped,
   addValue,
-  holdsAll,
+  hasAllTerms,
   isOwnGroupOnly,
   removeField,
   removeTerm,
@@ -106,11 +106,11 @@ describe('a quick filter', () => {
   });
 
   it('is taken away where it holds', () => {
-    expect(holdsAll(fields, 'smith,recordState:4', 'recordstate:4')).toBe(true);
+    expect(hasAllTerms(fields, 'smith,recordState:4', 'recordstate:4')).toBe(true);
     expect(toggleQuick(fields, 'smith,recordState:4', { filter: 'recordState:4', replaces: false })).toBe('smith');
   });
 
   it('does not hold beside further values of its field', () => {
-    expect(holdsAll(fields, 'recordState:1,4', 'recordState:4')).toBe(false);
+    expect(hasAllTerms(fields, 'recordState:1,4', 'recordState:4')).toBe(false);
   });
 });

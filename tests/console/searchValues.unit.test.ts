@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchFieldAnswer } from '../../api/contract/search.ts';
 import { chipsOf } from '../../console/list/chips.ts';
-import { answersTo, groupValues, lookupAddress, lookupQuestion, narrowed, pauseBefore, readLookup } from '../../console/list/lookups.ts';
+import { coversTerm, groupValues, lookupAddress, lookupQuestion, narrowed, pauseBefore, readLookup } from '../../console/list/lookups.ts';
 import { matchRank } from '../../console/list/matching.ts';
 import { withRecent } from '../../console/list/recentFields.ts';
 import { problemWith, valuesFor } from '../../console/list/valueSuggestions.ts';
@@ -85,10 +85,10 @@ describe('a lookup', () => {
 
   it('uses an answer again for a longer term when it was no full page', () => {
     const last = { address: schools, term: 'hul', values: values(19) };
-    expect(answersTo(last, schools, 'hull')).toBe(true);
-    expect(answersTo(last, schools, 'hu')).toBe(false);
-    expect(answersTo(last, '/users/search?pageSize=20', 'hull')).toBe(false);
-    expect(answersTo({ ...last, values: values(20) }, schools, 'hull')).toBe(false);
+    expect(coversTerm(last, schools, 'hull')).toBe(true);
+    expect(coversTerm(last, schools, 'hu')).toBe(false);
+    expect(coversTerm(last, '/users/search?pageSize=20', 'hull')).toBe(false);
+    expect(coversTerm({ ...last, values: values(20) }, schools, 'hull')).toBe(false);
     expect(narrowed(last, 'hull 1').map((each) => each.label)).toContain('Hull 1');
     expect(narrowed(last, 'hull 1').map((each) => each.label)).not.toContain('Hull 2');
   });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { groupsWith, holdsAnywhere } from '../../../domain/access/access.ts';
+import { groupsWith, hasRightAnywhere } from '../../../domain/access/access.ts';
 import { establishmentTypes, governmentOfficeRegions } from '../../../domain/lists/establishments.ts';
 import { student } from '../../../domain/records/student.ts';
 import { searchKey } from '../../../domain/search/normalise.ts';
@@ -87,7 +87,7 @@ export const institutionLookups = (app: FastifyInstance, services: Services): vo
     async (request, query) => {
       const access = accessOfRequest(request);
       const { values } = await inUse('uniConnectPartnership', query);
-      if (!holdsAnywhere(access, student.rights.view)) return answerTexts(values, query);
+      if (!hasRightAnywhere(access, student.rights.view)) return answerTexts(values, query);
       const scope = groupsWith(access, student.rights.view);
       const ofStudents = await readValuesInUse(services.db, {
         recordType: student.name,

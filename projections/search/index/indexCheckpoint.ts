@@ -32,5 +32,5 @@ export const isRebuildWanted = async (server: SearchServer, prefix: string): Pro
   (await server.document(indexFor(prefix), wishId))?.['wanted'] === true;
 
 /** Asks whoever keeps the indexes to make them anew, or says that this is being done. */
-export const wantRebuild = async (server: SearchServer, prefix: string, wanted: boolean): Promise<void> =>
+export const setRebuildRequested = async (server: SearchServer, prefix: string, wanted: boolean): Promise<void> =>
   server.done(await server.put(indexFor(prefix), [{ id: wishId, wanted }]));

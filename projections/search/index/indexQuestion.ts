@@ -1,5 +1,5 @@
-import { asksForNothing, type Clause, idOfWord, isRange, type Match, type Range, valuesOf } from '../../../domain/filter/query.ts';
-import { importsColumn, wantedStates } from '../conditions.ts';
+import { matchesEmpty, type Clause, idOfWord, isRange, type Match, type Range, valuesOf } from '../../../domain/filter/query.ts';
+import { importsColumn, selectedStates } from '../conditions.ts';
 import type { Question, WholeQuestion } from '../engine.ts';
 import { type RecordTable, tableOf } from '../../tables.ts';
 import { type Attribute, attributesOf, bytesOf } from './documents.ts';
@@ -38,7 +38,7 @@ const alternatives = ({ attribute, type }: Attribute, matches: readonly Match[])
         ? [oneOf(attribute, values)]
         : [];
   return [
-    ...(asksForNothing(matches) ? [`${attribute} NOT EXISTS`] : []),
+    ...(matchesEmpty(matches) ? [`${attribute} NOT EXISTS`] : []),
     ...plain,
     ...matches.filter(isRange).map((range) => rangeText(attribute, range)),
   ];
@@ -63,7 +63,7 @@ const filterOf = (table: RecordTable, question: WholeQuestion): readonly (string
   const { query, scope, groupClause, only } = question;
   const group = attributeNamed(table, '#group');
   return [
-    oneOf('record_state', wantedStates(question)),
+    oneOf('record_state', selectedStates(question)),
     ...(only ? [oneOf('id', only)] : []),
     ...(group && scope !== 'every' ? [oneOf(group.attribute, [...scope])] : []),
     ...(group && groupClause ? clauseFilter(group, groupClause) : []),

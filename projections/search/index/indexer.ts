@@ -14,7 +14,7 @@ import {
   markMade,
   moveIndexCheckpoint,
   readIndexCheckpoint,
-  wantRebuild,
+  setRebuildRequested,
 } from './indexCheckpoint.ts';
 import { indexOf } from './indexEngine.ts';
 import { statePoll } from './indexState.ts';
@@ -44,7 +44,7 @@ export const rebuildIndexes = async (
   onProgress: (documents: number) => void = () => undefined,
 ): Promise<number> => {
   await waitForMatchingRows(db, signal);
-  await wantRebuild(server, prefix, false);
+  await setRebuildRequested(server, prefix, false);
   const fingerprint = indexFingerprint();
   const position = (await readCheckpoint(db, readSchema))?.position ?? null;
   const pairs: (readonly [string, string])[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accessOf, groupsWith, holdsAnywhere, systemAccess, within } from '../../../domain/access/access.ts';
+import { accessOf, groupsWith, hasRightAnywhere, systemAccess, within } from '../../../domain/access/access.ts';
 import { accessOfGrant, grantOf, scopeOfGrant, seesAllOf } from '../../../domain/access/grant.ts';
 import { importRights, type NeededRight, type Right, rights } from '../../../domain/access/rights.ts';
 import { findRole, roles } from '../../../domain/access/roles.ts';
@@ -99,7 +99,7 @@ describe('a person with a role in one group', () => {
 
   it('should hold the role’s rights there', () => {
     expect(groupsWith(officer, ['EditStudents'])).toEqual(new Set([1]));
-    expect(holdsAnywhere(officer, ['EditStudents'])).toBe(true);
+    expect(hasRightAnywhere(officer, ['EditStudents'])).toBe(true);
   });
 
   it('should NOT hold them in another group', () => {
@@ -108,7 +108,7 @@ describe('a person with a role in one group', () => {
 
   it('should NOT hold rights that the role does not have', () => {
     expect(groupsWith(viewer, ['EditStudents'])).toEqual(new Set());
-    expect(holdsAnywhere(viewer, ['EditStudents'])).toBe(false);
+    expect(hasRightAnywhere(viewer, ['EditStudents'])).toBe(false);
   });
 
   it('should hold a need of which any right is enough by any of them', () => {
@@ -157,7 +157,7 @@ describe('a person without a role', () => {
   it('should NOT belong anywhere or hold anything', () => {
     expect(nobody).toMatchObject({ currentGroup: null });
     expect(nobody.groups.size).toBe(0);
-    expect(rights.filter((right) => holdsAnywhere(nobody, [right]))).toEqual([]);
+    expect(rights.filter((right) => hasRightAnywhere(nobody, [right]))).toEqual([]);
   });
 
   it('should NOT pass as soon as nothing is asked for: a need without rights covers the groups one has', () => {

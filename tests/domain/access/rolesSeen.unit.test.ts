@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accessOf } from '../../../domain/access/access.ts';
-import { keepUnseen, rolesThatDiffer, seenValues } from '../../../domain/access/rolesSeen.ts';
+import { keepUnseen, rolesThatDiffer, seenValues } from '../../../domain/access/visibleRoles.ts';
 import type { RoleHeld } from '../../../domain/fields/field.ts';
 import { getRecordType } from '../../../domain/records/registry.ts';
 

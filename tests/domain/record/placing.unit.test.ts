@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { following, type Placed, placesToMove } from '../../../domain/record/placing.ts';
+import { following, type OrderedRecord, placesToMove } from '../../../domain/record/placing.ts';
 
-const among = (...places: readonly (number | null)[]): readonly Placed[] => places.map((place, index) => ({ id: index + 1, place }));
-const after = (records: readonly Placed[], places: ReadonlyMap<number, number>): readonly Placed[] =>
+const among = (...places: readonly (number | null)[]): readonly OrderedRecord[] => places.map((place, index) => ({ id: index + 1, place }));
+const after = (records: readonly OrderedRecord[], places: ReadonlyMap<number, number>): readonly OrderedRecord[] =>
   records.map(({ id, place }) => ({ id, place: places.get(id) ?? place }));
 /** Their order as the read side sorts them: by place, those without one last, then by id. */
-const order = (records: readonly Placed[]): readonly number[] =>
+const order = (records: readonly OrderedRecord[]): readonly number[] =>
   records.toSorted((a, b) => (a.place ?? Infinity) - (b.place ?? Infinity) || a.id - b.id).map(({ id }) => id);
 
 describe('putting records in order by hand', () => {

@@ -15,7 +15,7 @@ const isSeen = (scope: GroupScope, { group }: RoleHeld): boolean => scope === 'e
 export const roleFields = (type: RecordType): readonly string[] => Object.keys(type.fields).filter((name) => isRoles(type.fields[name]));
 
 /** A value without the roles of groups where this person may not see such records. */
-export const seenValue = (access: Access, type: RecordType, field: Field | undefined, value: FieldValue): FieldValue => {
+export const visibleValue = (access: Access, type: RecordType, field: Field | undefined, value: FieldValue): FieldValue => {
   if (!isRoles(field) || value === null) return value;
   const scope = groupsWith(access, type.rights.view);
   return rolesIn(value).filter((role) => isSeen(scope, role));
@@ -24,7 +24,7 @@ export const seenValue = (access: Access, type: RecordType, field: Field | undef
 /** The same of all values of a record, what follows from them included. */
 export const seenValues = (access: Access, type: RecordType, values: Values): Values => {
   const names = roleFields(type);
-  const seen = Object.fromEntries(names.map((name) => [name, seenValue(access, type, type.fields[name], values[name] ?? null)]));
+  const seen = Object.fromEntries(names.map((name) => [name, visibleValue(access, type, type.fields[name], values[name] ?? null)]));
   if (names.every((name) => sameValue(seen[name] ?? null, values[name] ?? null))) return values;
   const all = { ...values, ...seen };
   return { ...all, ...Object.fromEntries(Object.entries(type.derived).map(([name, derived]) => [name, derived.compute(all)])) };

@@ -11,7 +11,7 @@ interface Kept {
  * The values of one field, one after the other: none twice, of a value and its negation the later, 'any', 'own' and 'null'
  * alone, and where the field takes only so many the newest in place of the last.
  */
-export class Chosen {
+export class ValueList {
   readonly #max: number | null;
   readonly #kept = new Map<string, Kept>();
   /** The value that stands alone now. */
