@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { accessEvents } from '../../commands/accounts/accessEvents.ts';
+import { accessEvents } from '../../domain/accounts/accessEvents.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { type HistoryLine, readHistory } from '../../projections/records.ts';
 import { failure } from '../contract/answers.ts';

@@ -1,10 +1,11 @@
 import type { CommandContext, Dependencies } from '../context.ts';
 import { stamp } from '../context.ts';
+import { signInSettingsShape } from '../../domain/accounts/signInSettings.ts';
 import { streamOf } from '../../domain/record/events.ts';
 import type { AccountServices } from './ports.ts';
 
 /** The stream of what administrators decide about signing in. */
-const stream = streamOf('signInSettings', 1);
+const stream = streamOf(signInSettingsShape.name, 1);
 
 /** From now on people with these roles need a second factor. The log says who decided it. */
 export const requireSecondFactorOf = async (

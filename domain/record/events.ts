@@ -1,8 +1,8 @@
 import type { FieldValue } from '../fields/field.ts';
 
 /**
- * The shapes in which everything that happened to a record is stored. They are the storage format: an event is never
- * edited, and a shape that changes gets a new `version` in its metadata and a conversion where events are read.
+ * The shapes in which everything that happened to a record is stored. They are the storage format: an event is never edited.
+ * A name or kind that changes gets a new `version` in the metadata and a conversion (stored/conversion.ts).
  */
 
 /** One field's change. The first change of a record has `from: null` throughout. */
@@ -34,7 +34,8 @@ export interface EventMeta {
   readonly correlationId: string;
   readonly causationId?: string;
   readonly process?: Process;
-  readonly version: 1;
+  /** The schema version of the event's names and kinds; its record type's conversions lead from it to today's. */
+  readonly version: number;
 }
 
 /** An event as it stands in the log. `position` is its place among all events, `revision` its place in its stream. */

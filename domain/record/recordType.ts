@@ -2,6 +2,7 @@ import type { GroupScope } from '../access/access.ts';
 import type { NeededRight } from '../access/rights.ts';
 import type { Choice, Field, FieldError, Fields, FieldValue, Values, ValuesOf } from '../fields/field.ts';
 import { type RecordStates, stateNamed } from './states.ts';
+import type { Conversion } from './stored/conversion.ts';
 
 /** A field that follows from the others: computed by the projections into the row, never typed in. */
 export interface Derived {
@@ -88,6 +89,10 @@ export interface RecordType<F extends Fields = Fields> {
   readonly facts: Fields;
   /** Events of its own, beside those that every record has. */
   readonly events: SpecialEvents;
+  /** Events that only older versions wrote. The log still has them, and histories tell them. */
+  readonly retiredEvents: SpecialEvents;
+  /** What became of the names and kinds in older events, in the order of the versions. */
+  readonly conversions: readonly Conversion[];
   /** Fields of which no two records may have the same value; their values find the record. */
   readonly unique: readonly string[];
   readonly quickFilters: readonly QuickFilter[];
@@ -142,6 +147,8 @@ export const recordType = <F extends Fields>(
     readonly derived?: Readonly<Record<string, { field: Field; compute(values: ValuesOf<F>): FieldValue }>>;
     readonly facts?: Fields;
     readonly events?: SpecialEvents;
+    readonly retiredEvents?: SpecialEvents;
+    readonly conversions?: readonly Conversion[];
     readonly unique?: readonly (keyof F & string)[];
     readonly quickFilters?: readonly QuickFilter[];
     readonly keepsAnswers?: boolean;
@@ -168,6 +175,8 @@ export const recordType = <F extends Fields>(
     set: declaration.path,
     facts: {},
     events: {},
+    retiredEvents: {},
+    conversions: [],
     unique: [],
     quickFilters: [],
     keepsAnswers: false,
@@ -214,7 +223,10 @@ export const eventCatalogue = (type: RecordType): ReadonlyMap<string, string> =>
       eventName(type, state.entered),
       state.value === type.states.initial ? 'Restored' : `Changed the state to ${state.name}`,
     ]),
-    ...Object.entries(type.events).map(([happened, sentence]): [string, string] => [eventName(type, happened), sentence]),
+    ...Object.entries({ ...type.events, ...type.retiredEvents }).map(([happened, sentence]): [string, string] => [
+      eventName(type, happened),
+      sentence,
+    ]),
   ]);
 
 /** What follows from a declaration and is asked for once per record: worked out once per type. */

@@ -1,0 +1,12 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { lostNames, type StoredNames, withAddedNames } from '../../domain/record/stored/guard.ts';
+import { storedShapes } from '../../domain/records/storedShapes.ts';
+
+/** `npm run stored`: adds what is newly declared to the file of stored names. Takes nothing out and changes nothing. */
+const file = new URL('../../domain/records/stored.json', import.meta.url);
+const stored = JSON.parse(await readFile(file, 'utf8')) as StoredNames;
+const lost = lostNames(stored, storedShapes);
+if (lost.length > 0) {
+  process.stderr.write(`stored.json stays as it is:\n${lost.map((problem) => `- ${problem}\n`).join('')}`);
+  process.exitCode = 1;
+} else await writeFile(file, `${JSON.stringify(withAddedNames(stored, storedShapes), null, 2)}\n`);

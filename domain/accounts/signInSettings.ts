@@ -1,0 +1,10 @@
+import type { StoredShape } from '../record/stored/shape.ts';
+
+/** The stream `signInSettings-1`: what administrators decide about signing in. */
+export const signInSettingsShape: StoredShape = {
+  name: 'signInSettings',
+  fields: { roles: 'choices' },
+  events: new Set(['SecondFactorRolesChosen']),
+  retiredEvents: new Set(),
+  conversions: [],
+};

@@ -1,0 +1,163 @@
+import type { Conversion } from './conversion.ts';
+import { type StoredShape, versionOf } from './shape.ts';
+
+/** A conversion as data: without its functions. */
+interface StoredConversion {
+  readonly version: number;
+  readonly renamedFields?: Readonly<Record<string, string>>;
+  /** '{old kind} -> {new kind}' by the field's old name. */
+  readonly changedKinds?: Readonly<Record<string, string>>;
+  readonly retiredFields?: readonly string[];
+  readonly renamedEvents?: Readonly<Record<string, string>>;
+}
+
+/** What was ever stored in the streams of one name. */
+interface StoredType {
+  /** The newest schema version. */
+  readonly version: number;
+  /** By name: the kinds its values had, each by the schema version that first had it. */
+  readonly fields: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** The schema version that first had the event, by its full name. */
+  readonly events: Readonly<Record<string, number>>;
+  readonly conversions: readonly StoredConversion[];
+}
+
+/** The content of `domain/records/stored.json`. */
+export type StoredNames = Readonly<Record<string, StoredType>>;
+
+const addThem = 'Run `npm run stored`, which adds it to domain/records/stored.json, and add a golden event (tests/domain/stored/golden).';
+
+const describeConversion = ({ version, renamedFields, changedKinds, retiredFields, renamedEvents }: Conversion): StoredConversion => ({
+  version,
+  ...(renamedFields ? { renamedFields } : {}),
+  ...(changedKinds
+    ? { changedKinds: Object.fromEntries(Object.entries(changedKinds).map(([name, { from, to }]) => [name, `${from} -> ${to}`])) }
+    : {}),
+  ...(retiredFields ? { retiredFields } : {}),
+  ...(renamedEvents ? { renamedEvents } : {}),
+});
+
+/** Where a stored field stands today; null where it was retired. */
+const followField = (shape: StoredShape, name: string, kind: string, version: number): { name: string; kind: string } | null => {
+  let at = { name, kind };
+  for (const { version: to, renamedFields = {}, changedKinds = {}, retiredFields = [] } of shape.conversions) {
+    if (to <= version) continue;
+    if (retiredFields.includes(at.name)) return null;
+    const changed = changedKinds[at.name];
+    at = { name: renamedFields[at.name] ?? at.name, kind: changed?.from === at.kind ? changed.to : at.kind };
+  }
+  return at;
+};
+
+const followEvent = (shape: StoredShape, name: string, version: number): string =>
+  shape.conversions.reduce((at, { version: to, renamedEvents = {} }) => (to <= version ? at : (renamedEvents[at] ?? at)), name);
+
+const where = ({ name }: StoredShape, version: number) =>
+  `add a conversion of version ${version} to the declaration of ${name} (domain/record/stored/conversion.ts)`;
+
+/** What became of the stored fields of a type without a conversion that says so. */
+const fieldProblems = (stored: StoredType, shape: StoredShape): readonly string[] => {
+  const next = versionOf(shape) === stored.version ? stored.version + 1 : versionOf(shape);
+  const added = Object.keys(shape.fields).filter((name) => !Object.hasOwn(stored.fields, name));
+  return Object.entries(stored.fields).flatMap(([name, kinds]) =>
+    Object.entries(kinds).flatMap(([version, kind]) => {
+      const now = followField(shape, name, kind, Number(version));
+      if (now === null) return [];
+      const declared = shape.fields[now.name];
+      if (declared === now.kind) return [];
+      if (declared !== undefined)
+        return [
+          `${shape.name}.${name} is stored as "${kind}" and now declared as "${declared}". Events with the old values stay: ` +
+            `${where(shape, next)} with changedKinds: { ${now.name}: { from: '${now.kind}', to: '${declared}', convert } }.`,
+        ];
+      const renamed = added.filter((each) => shape.fields[each] === now.kind);
+      const rename = `renamedFields: { ${now.name}: '${renamed.length === 1 ? renamed[0] : '<new name>'}' }`;
+      return [
+        `${shape.name}.${name} is stored in events and no longer declared. ` +
+          (renamed.length > 0
+            ? `If it is now called ${renamed.join(' or ')}, ${where(shape, next)} with ${rename}; `
+            : `If it was renamed, ${where(shape, next)} with ${rename}; `) +
+          `if it is no longer kept, with retiredFields: ['${now.name}'].`,
+      ];
+    }),
+  );
+};
+
+const eventProblems = (stored: StoredType, shape: StoredShape): readonly string[] => {
+  const next = versionOf(shape) === stored.version ? stored.version + 1 : versionOf(shape);
+  return Object.entries(stored.events).flatMap(([name, version]) => {
+    const now = followEvent(shape, name, version);
+    if (shape.events.has(now) || shape.retiredEvents.has(now)) return [];
+    return [
+      `The event ${name} stands in ${shape.name} streams and is no longer declared. If it was renamed, ${where(shape, next)} with ` +
+        `renamedEvents: { ${now}: '<new name>' }; if it is no longer written, list it under retiredEvents of the declaration.`,
+    ];
+  });
+};
+
+const conversionProblems = (stored: StoredType | undefined, shape: StoredShape): readonly string[] => {
+  const versions = shape.conversions.map(({ version }) => version);
+  if (versions.some((version, index) => version !== index + 2))
+    return [`The conversions of ${shape.name} have the versions ${versions.join(', ')}: they must be 2, 3, 4 and so on, in this order.`];
+  return (stored?.conversions ?? []).flatMap((released, index) => {
+    const now = shape.conversions[index];
+    return now && JSON.stringify(describeConversion(now)) === JSON.stringify(released)
+      ? []
+      : [
+          `The conversion of ${shape.name} to version ${released.version} was changed or removed after it was stored. Put it back as ` +
+            `stored.json has it; a further change is a conversion of version ${(stored?.version ?? 1) + 1}.`,
+        ];
+  });
+};
+
+/** What the declarations no longer say of stored events, each with what to do about it. */
+export const lostNames = (stored: StoredNames, shapes: readonly StoredShape[]): readonly string[] => [
+  ...Object.keys(stored)
+    .filter((name) => shapes.every((shape) => shape.name !== name))
+    .map(
+      (name) =>
+        `There are streams of ${name} and no declaration. A type keeps its name for ever (its streams are called ${name}-{id}); its labels and ` +
+        `its path may change. Declare it again.`,
+    ),
+  ...shapes.flatMap((shape) => {
+    const known = stored[shape.name];
+    const problems = conversionProblems(known, shape);
+    return !known || problems.length > 0 ? problems : [...fieldProblems(known, shape), ...eventProblems(known, shape)];
+  }),
+];
+
+const sorted = <Value>(entries: Readonly<Record<string, Value>>): Record<string, Value> =>
+  Object.fromEntries(Object.entries(entries).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+
+const addType = (known: StoredType | undefined, shape: StoredShape): StoredType => {
+  const version = versionOf(shape);
+  const fields: Record<string, Readonly<Record<string, string>>> = { ...known?.fields };
+  for (const [name, kind] of Object.entries(shape.fields)) {
+    const newest = Object.entries(fields[name] ?? {}).at(-1);
+    const isKnown = newest !== undefined && followField(shape, name, newest[1], Number(newest[0]))?.name === name && newest[1] === kind;
+    if (!isKnown) fields[name] = { ...fields[name], [version]: kind };
+  }
+  const events: Record<string, number> = { ...known?.events };
+  for (const name of [...shape.events, ...shape.retiredEvents]) events[name] ??= version;
+  return { version, fields: sorted(fields), events: sorted(events), conversions: shape.conversions.map(describeConversion) };
+};
+
+/** The stored names with all that the declarations have added. Call it only where {@link lostNames} has nothing to say. */
+export const withAddedNames = (stored: StoredNames, shapes: readonly StoredShape[]): StoredNames =>
+  sorted({ ...stored, ...Object.fromEntries(shapes.map((shape) => [shape.name, addType(stored[shape.name], shape)])) });
+
+/** What is declared and not in the file yet, each with what to do about it. */
+export const addedNames = (stored: StoredNames, shapes: readonly StoredShape[]): readonly string[] =>
+  Object.entries(withAddedNames(stored, shapes)).flatMap(([name, type]) => {
+    const known = stored[name];
+    if (!known) return [`The type ${name} is not in stored.json. ${addThem}`];
+    return [
+      ...(type.version > known.version ? [`${name} has schema version ${type.version}, stored.json has ${known.version}. ${addThem}`] : []),
+      ...Object.keys(type.fields)
+        .filter((field) => JSON.stringify(type.fields[field]) !== JSON.stringify(known.fields[field]))
+        .map((field) => `The field ${name}.${field} is not in stored.json. ${addThem}`),
+      ...Object.keys(type.events)
+        .filter((event) => known.events[event] === undefined)
+        .map((event) => `The event ${event} is not in stored.json. ${addThem}`),
+    ];
+  });

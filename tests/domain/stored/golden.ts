@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Values } from '../../../domain/fields/field.ts';
+import type { EventMeta, RecordedEvent, RecordEvent } from '../../../domain/record/events.ts';
+
+const folder = new URL('golden/', import.meta.url);
+
+/**
+ * Events as one version of Waymark stored them, and what they tell today. The events of a file never change; `expected` follows the
+ * declarations. `recordState` is null for streams that are no record's.
+ */
+export interface Golden {
+  readonly file: string;
+  readonly stream: string;
+  readonly events: readonly (RecordEvent & { readonly metadata: EventMeta })[];
+  readonly expected: { readonly recordState: number | null; readonly values: Values };
+}
+
+export const goldenFiles: readonly Golden[] = readdirSync(folder)
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => ({ ...(JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Omit<Golden, 'file'>), file }));
+
+/** The events of a golden file as the log's client would hand them over. */
+export const storedEvents = ({ stream, events }: Pick<Golden, 'stream' | 'events'>): readonly RecordedEvent[] =>
+  events.map(({ type, data, metadata }, index) => ({
+    id: `${stream}-${index}`,
+    stream,
+    type,
+    revision: index,
+    position: BigInt(index),
+    data,
+    meta: metadata,
+  }));

@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { decimal } from '../../../domain/fields/decimal.ts';
+import type { Field } from '../../../domain/fields/field.ts';
+import { text } from '../../../domain/fields/text.ts';
+import type { RecordType } from '../../../domain/record/recordType.ts';
+import { addedNames, lostNames, type StoredNames, withAddedNames } from '../../../domain/record/stored/guard.ts';
+import { shapeOf } from '../../../domain/record/stored/shape.ts';
+import stored from '../../../domain/records/stored.json' with { type: 'json' };
+import { getRecordType } from '../../../domain/records/registry.ts';
+import { storedShapes } from '../../../domain/records/storedShapes.ts';
+import { widget } from '../widget.ts';
+
+describe('domain/records/stored.json', () => {
+  it('has lost nothing: every stored name is declared, or a conversion says what became of it', () => {
+    expect(lostNames(stored as StoredNames, storedShapes)).toEqual([]);
+  });
+
+  it('has every declared name', () => {
+    expect(addedNames(stored as StoredNames, storedShapes)).toEqual([]);
+  });
+});
+
+/** A declaration with some of its fields under other names, of other kinds, or gone. */
+const withFields = (type: RecordType, change: (fields: Record<string, Field>) => void, more: Partial<RecordType> = {}): RecordType => {
+  const fields = { ...type.fields };
+  change(fields);
+  return { ...type, ...more, fields };
+};
+
+const renameOf = (from: string, to: string) => (fields: Record<string, Field>) => {
+  const { [from]: field } = fields;
+  if (!field) throw new Error(`There is no field ${from}`);
+  delete fields[from];
+  fields[to] = field;
+};
+
+const before = withAddedNames({}, [shapeOf(widget)]);
+const lostOf = (type: RecordType) => lostNames(before, [shapeOf(type)]);
+
+const renamed = withFields(widget, renameOf('weight', 'mass'));
+const removed = withFields(widget, (fields) => delete fields['weight']);
+const ofAnotherKind = withFields(widget, (fields) => (fields['weight'] = decimal('Weight')));
+const withRenamedEvent: RecordType = { ...widget, events: { Shined: 'Polished it' } };
+
+describe('a declaration whose events are stored', () => {
+  it('may not rename a field: the message names the conversion to write', () => {
+    expect(lostOf(renamed)).toEqual([
+      'widget.weight is stored in events and no longer declared. If it is now called mass, add a conversion of version 2 to the declaration ' +
+        "of widget (domain/record/stored/conversion.ts) with renamedFields: { weight: 'mass' }; if it is no longer kept, with " +
+        "retiredFields: ['weight'].",
+    ]);
+  });
+
+  it('may not rename a field of the real declarations either', () => {
+    const student = withFields(getRecordType('student'), renameOf('uniConnectTarget', 'uniConnectLearner'));
+    const shapes = storedShapes.map((shape) => (shape.name === 'student' ? shapeOf(student) : shape));
+    expect(lostNames(stored as StoredNames, shapes)).toEqual([
+      expect.stringContaining("renamedFields: { uniConnectTarget: 'uniConnectLearner' }"),
+    ]);
+  });
+
+  it('may not drop a field', () => {
+    expect(lostOf(removed)).toEqual([
+      'widget.weight is stored in events and no longer declared. If it was renamed, add a conversion of version 2 to the declaration of ' +
+        "widget (domain/record/stored/conversion.ts) with renamedFields: { weight: '<new name>' }; if it is no longer kept, with " +
+        "retiredFields: ['weight'].",
+    ]);
+  });
+
+  it('may not change the kind of a field', () => {
+    expect(lostOf(ofAnotherKind)).toEqual([
+      'widget.weight is stored as "number" and now declared as "decimal". Events with the old values stay: add a conversion of version 2 to ' +
+        "the declaration of widget (domain/record/stored/conversion.ts) with changedKinds: { weight: { from: 'number', to: 'decimal', " +
+        'convert } }.',
+    ]);
+  });
+
+  it('may not point a reference at another type, or keep words where it kept numbers', () => {
+    const other = withFields(widget, (fields) => {
+      fields['maker'] = { ...(fields['maker'] as Field), references: 'user' };
+      fields['colour'] = { ...(fields['colour'] as Field), values: [{ value: 'red', label: 'Red' }] };
+    });
+    expect(lostOf(other).map((problem) => problem.split('. ')[0])).toEqual([
+      'widget.colour is stored as "choice of numbers" and now declared as "choice of words"',
+      'widget.maker is stored as "reference to institution" and now declared as "reference to user"',
+    ]);
+  });
+
+  it('may not rename an event', () => {
+    expect(lostOf(withRenamedEvent)).toEqual([
+      'The event WidgetPolished stands in widget streams and is no longer declared. If it was renamed, add a conversion of version 2 to the ' +
+        "declaration of widget (domain/record/stored/conversion.ts) with renamedEvents: { WidgetPolished: '<new name>' }; if it is no longer " +
+        'written, list it under retiredEvents of the declaration.',
+    ]);
+  });
+
+  it('may not go away or change its name', () => {
+    expect(lostNames(before, [])).toEqual([expect.stringContaining('There are streams of widget and no declaration.')]);
+  });
+
+  it('may gain fields and events once they are in the file', () => {
+    const larger = withFields(widget, (fields) => (fields['sheen'] = text('Sheen')), { events: { ...widget.events, Waxed: 'Waxed it' } });
+    expect(lostOf(larger)).toEqual([]);
+    expect(addedNames(before, [shapeOf(larger)])).toEqual([
+      expect.stringMatching(/^The field widget.sheen is not in stored.json. Run `npm run stored`/),
+      expect.stringMatching(/^The event WidgetWaxed is not in stored.json. Run `npm run stored`/),
+    ]);
+    expect(addedNames(withAddedNames(before, [shapeOf(larger)]), [shapeOf(larger)])).toEqual([]);
+    expect(addedNames({}, [shapeOf(widget)])).toEqual([expect.stringContaining('The type widget is not in stored.json.')]);
+  });
+
+  it('may change a label, an order of fields or the sentence of an event as it likes', () => {
+    const fields = Object.fromEntries(Object.entries(widget.fields).toReversed());
+    const relabelled: RecordType = { ...widget, labels: { one: 'gadget', many: 'gadgets' }, fields, events: { Polished: 'Shined it' } };
+    expect(withAddedNames(before, [shapeOf(relabelled)])).toEqual(before);
+  });
+});
+
+describe('a change of stored names with a conversion', () => {
+  const changed = withFields(
+    widget,
+    (fields) => {
+      renameOf('weight', 'mass')(fields);
+      delete fields['price'];
+      fields['designed'] = text('Designed');
+    },
+    {
+      events: { Shined: 'Polished it' },
+      conversions: [
+        {
+          version: 2,
+          renamedFields: { weight: 'mass' },
+          retiredFields: ['price'],
+          changedKinds: { designed: { from: 'year', to: 'text', convert: String } },
+          renamedEvents: { WidgetPolished: 'WidgetShined' },
+        },
+      ],
+    },
+  );
+
+  it('passes, and adds the new names beside the old ones', () => {
+    expect(lostOf(changed)).toEqual([]);
+    const after = withAddedNames(before, [shapeOf(changed)]);
+    expect(after['widget']).toMatchObject({
+      version: 2,
+      fields: { weight: { 1: 'number' }, mass: { 2: 'number' }, price: { 1: 'decimal' }, designed: { 1: 'year', 2: 'text' } },
+      events: { WidgetPolished: 1, WidgetShined: 2 },
+    });
+    expect(lostNames(after, [shapeOf(changed)])).toEqual([]);
+    expect(addedNames(after, [shapeOf(changed)])).toEqual([]);
+  });
+
+  it('cannot be taken back or changed once it is stored', () => {
+    const after = withAddedNames(before, [shapeOf(changed)]);
+    expect(lostNames(after, [shapeOf(widget)])).toEqual([
+      expect.stringMatching(/^The conversion of widget to version 2 was changed or removed after it was stored./),
+    ]);
+    const more: RecordType = { ...changed, conversions: [{ ...changed.conversions[0], version: 2, retiredFields: ['price', 'mass'] }] };
+    expect(lostNames(after, [shapeOf(more)])).toEqual([expect.stringContaining('a further change is a conversion of version 3.')]);
+  });
+
+  it('goes on from one version to the next, and frees the old name for a field of another kind', () => {
+    const after = withAddedNames(before, [shapeOf(changed)]);
+    const again = withFields(
+      changed,
+      (fields) => {
+        renameOf('mass', 'load')(fields);
+        fields['weight'] = text('Weight');
+      },
+      { conversions: [...changed.conversions, { version: 3, renamedFields: { mass: 'load' } }] },
+    );
+    expect(lostNames(after, [shapeOf(again)])).toEqual([]);
+    expect(withAddedNames(after, [shapeOf(again)])['widget']?.fields).toMatchObject({
+      weight: { 1: 'number', 3: 'text' },
+      mass: { 2: 'number' },
+      load: { 3: 'number' },
+    });
+  });
+
+  it('has the next version, whatever others are doing', () => {
+    expect(lostOf({ ...widget, conversions: [{ version: 3 }] })).toEqual([expect.stringContaining('they must be 2, 3, 4 and so on')]);
+  });
+
+  it('is not needed for an event that is no longer written', () => {
+    expect(lostOf({ ...widget, events: {}, retiredEvents: widget.events })).toEqual([]);
+  });
+});
