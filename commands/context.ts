@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { FieldValue } from '../domain/fields/field.ts';
 import type { Access } from '../domain/access/access.ts';
-import type { Changes, EventMeta, Process, RecordEvent } from '../domain/record/events.ts';
+import { type Changes, type EventMeta, type Process, type RecordEvent, streamOf } from '../domain/record/events.ts';
+import { requireDeclared, type StoredShape, versionOf } from '../domain/record/stored/shape.ts';
 import type { EventLog, NewEvent } from './eventLog.ts';
 import type { IdentityClaims, IdSource } from './ids.ts';
 import type { LastRecordGuard } from './records/lastRecord.ts';
@@ -71,15 +72,23 @@ const eventId = (context: CommandContext, stream: string, event: RecordEvent, in
   return context.form === undefined ? randomUUID() : formEventId(context.form, stream, event);
 };
 
-/** Puts who, when and why on events that are about to be written to a stream. */
-export const stamp = (events: readonly RecordEvent[], stream: string, context: CommandContext, at: Date): readonly NewEvent[] => {
+/** Puts who, when and why on events that are about to be written to the stream `{shape.name}-{id}`. Throws where nobody declared them. */
+export const stamp = (
+  shape: StoredShape,
+  id: number,
+  events: readonly RecordEvent[],
+  context: CommandContext,
+  at: Date,
+): readonly NewEvent[] => {
+  for (const event of events) requireDeclared(shape, event);
+  const stream = streamOf(shape.name, id);
   const meta: EventMeta = {
     actor: context.access.user,
     at: at.toISOString(),
     correlationId: context.correlationId,
     ...(context.causationId ? { causationId: context.causationId } : {}),
     ...(context.process ? { process: context.process } : {}),
-    version: 1,
+    version: versionOf(shape),
   };
   return events.map(keepableEvent).map((event, index) => ({ ...event, id: eventId(context, stream, event, index), meta }));
 };

@@ -129,6 +129,7 @@ const keepHistory = async (
     task: meta.process?.task ?? null,
     import: meta.process?.import ?? null,
     changes: data.changes,
+    version: meta.version,
   }));
   await insert(sql, `${quoted(schema)}.history`, rows, new Set(['changes']));
 };

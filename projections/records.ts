@@ -2,6 +2,7 @@ import type { FieldValue, Values } from '../domain/fields/field.ts';
 import type { Changes } from '../domain/record/events.ts';
 import type { RecordSnapshot } from '../domain/record/fold.ts';
 import { type RecordType, defaultsOf } from '../domain/record/recordType.ts';
+import { todaysNames } from '../domain/records/storedShapes.ts';
 import { readSchema } from './readSchema.ts';
 import { quoted, type Sql } from './sql.ts';
 import { tableOf } from './tables.ts';
@@ -72,15 +73,18 @@ export const readTitles = async (sql: Sql, recordType: string, ids: readonly num
   return new Map(found.rows.map((row) => [row.id, row.title]));
 };
 
-/** A record's history, oldest first, in the log's own order. */
+/** A record's history, oldest first, in the log's own order. Lines keep the names that were current when they were added. */
 export const readHistory = async (sql: Sql, recordType: string, id: number): Promise<readonly HistoryLine[]> => {
-  const found = await sql.query<HistoryLine>(
-    `SELECT position::text, revision, event, at, actor, task, import, changes
+  const found = await sql.query<HistoryLine & { readonly version: number }>(
+    `SELECT position::text, revision, event, at, actor, task, import, changes, version
      FROM ${quoted(readSchema)}.history WHERE record_type = $1 AND record_id = $2 ORDER BY revision`,
     [recordType, id],
     'history',
   );
-  return found.rows;
+  return found.rows.map(({ version, event, changes, ...line }) => {
+    const now = todaysNames(recordType, version, { type: event, changes });
+    return { ...line, event: now.type, changes: now.changes };
+  });
 };
 
 /** The records that a task changed, in the order of type and id, after the given one. */

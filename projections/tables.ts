@@ -3,6 +3,7 @@ import { kindOf } from '../domain/fields/kinds.ts';
 import type { Field, FieldValue } from '../domain/fields/field.ts';
 import { timeNumber } from '../domain/fields/time.ts';
 import type { RecordType } from '../domain/record/recordType.ts';
+import { versionOf } from '../domain/record/stored/shape.ts';
 import { recordTypes } from '../domain/records/registry.ts';
 import { searchKey } from '../domain/search/normalise.ts';
 import { quoted } from './sql.ts';
@@ -147,7 +148,7 @@ export const createShared = (schema: string): string => {
     CREATE TABLE ${inSchema}.history (
       record_type text NOT NULL, record_id integer NOT NULL, revision integer NOT NULL, position bigint NOT NULL,
       event text NOT NULL, at timestamptz NOT NULL, actor_id integer NOT NULL, actor text NOT NULL,
-      task integer, import integer, changes jsonb NOT NULL
+      task integer, import integer, changes jsonb NOT NULL, version integer NOT NULL
     );
     CREATE TABLE ${inSchema}.counts (record_type text NOT NULL, group_id integer NOT NULL, record_state integer NOT NULL, n integer NOT NULL, PRIMARY KEY (record_type, group_id, record_state));`;
 };
@@ -164,6 +165,11 @@ const projectionVersion = 2;
 export const fingerprintText = (): string =>
   JSON.stringify([
     projectionVersion,
-    recordTables.map((table) => [createTable('read', table), createIndexes('read', table), Object.keys(table.type.fields)]),
+    recordTables.map((table) => [
+      createTable('read', table),
+      createIndexes('read', table),
+      Object.keys(table.type.fields),
+      versionOf(table.type),
+    ]),
     createShared('read'),
   ]);

@@ -5,6 +5,7 @@ import { rights } from '../../domain/access/rights.ts';
 import { create } from '../../domain/record/decide.ts';
 import { streamOf } from '../../domain/record/events.ts';
 import { blank } from '../../domain/record/fold.ts';
+import { shapeOf } from '../../domain/record/stored/shape.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { seededRandom } from '../demo/random.ts';
 import { inventStudent, type Places } from '../demo/students.ts';
@@ -33,8 +34,7 @@ export const seedStudents = async (
     const prepared = ids.map((id) => {
       const decision = create(type, blank(type), inventStudent(random, places, 2026));
       if (!decision.ok) throw new Error('An invented student was refused');
-      const stream = streamOf('student', id);
-      return { stream, events: stamp(decision.value, stream, act, dependencies.now()) };
+      return { stream: streamOf(type.name, id), events: stamp(shapeOf(type), id, decision.value, act, dependencies.now()) };
     });
     const appended = await inParallel(prepared, width, ({ stream, events }) => dependencies.log.append(stream, -1, events));
     for (const each of appended) {

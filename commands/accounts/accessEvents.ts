@@ -13,7 +13,7 @@ interface Person {
 
 /** Notes what happened to the sign-in of a user, by whom: the user, unless somebody else is named. */
 export const appendAccessEvent = async (dependencies: Dependencies, user: Person, type: AccessEvent, by: Person = user): Promise<void> => {
-  const stream = streamOf(accessShape.name, user.id);
   const signed = newContext({ ...system, user: by });
-  await dependencies.log.append(stream, 'any', stamp([{ type, data: { changes: {} } }], stream, signed, dependencies.now()));
+  const events = stamp(accessShape, user.id, [{ type, data: { changes: {} } }], signed, dependencies.now());
+  await dependencies.log.append(streamOf(accessShape.name, user.id), 'any', events);
 };

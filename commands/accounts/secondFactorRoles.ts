@@ -4,8 +4,8 @@ import { signInSettingsShape } from '../../domain/accounts/signInSettings.ts';
 import { streamOf } from '../../domain/record/events.ts';
 import type { AccountServices } from './ports.ts';
 
-/** The stream of what administrators decide about signing in. */
-const stream = streamOf(signInSettingsShape.name, 1);
+/** There is one stream of what administrators decide about signing in. */
+const id = 1;
 
 /** From now on people with these roles need a second factor. The log says who decided it. */
 export const requireSecondFactorOf = async (
@@ -17,6 +17,7 @@ export const requireSecondFactorOf = async (
   const before = await secondFactors.requiredRoles();
   if (before.length === roles.length && before.every((role) => roles.includes(role))) return;
   const event = { type: 'SecondFactorRolesChosen', data: { changes: { roles: { from: before, to: roles } } } };
-  await dependencies.log.append(stream, 'any', stamp([event], stream, context, dependencies.now()));
+  const events = stamp(signInSettingsShape, id, [event], context, dependencies.now());
+  await dependencies.log.append(streamOf(signInSettingsShape.name, id), 'any', events);
   await secondFactors.setRequiredRoles(roles);
 };

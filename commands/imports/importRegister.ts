@@ -7,6 +7,7 @@ import { create, edit } from '../../domain/record/decide.ts';
 import { type RecordEvent, stateField, streamOf } from '../../domain/record/events.ts';
 import { blank, type RecordSnapshot } from '../../domain/record/fold.ts';
 import { type RecordType, stateEvent } from '../../domain/record/recordType.ts';
+import { shapeOf } from '../../domain/record/stored/shape.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { accessOfGrant } from '../../domain/access/grant.ts';
 import type { Claim } from '../ids.ts';
@@ -125,11 +126,8 @@ const writeOne = async (run: Import, row: NumberedEntry, claim: Claim): Promise<
     if (wanted.events.length === 0) return { position: null, problem, failed: false };
     // Ids follow from the revision too: the same import may come back to a record that somebody changed in between.
     const context: CommandContext = { ...by, key: `${by.key ?? ''}/${row.line}/${snapshot.revision}` };
-    const appended = await services.dependencies.log.append(
-      stream,
-      snapshot.revision,
-      stamp(wanted.events, stream, context, services.dependencies.now()),
-    );
+    const events = stamp(shapeOf(type), owner.id, wanted.events, context, services.dependencies.now());
+    const appended = await services.dependencies.log.append(stream, snapshot.revision, events);
     if (appended.ok) return { position: appended.value.position, problem, failed: false };
     await pauseAfter(attempt);
     snapshot = await loadRecord(services.dependencies, type, owner.id);

@@ -9,6 +9,7 @@ import type { Values } from '../../domain/fields/field.ts';
 import { type RecordedEvent, streamOf } from '../../domain/record/events.ts';
 import { fold, type RecordSnapshot } from '../../domain/record/fold.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
+import { shapeOf } from '../../domain/record/stored/shape.ts';
 import { fail, ok } from '../../domain/result.ts';
 import { ServerUnavailable } from '../../domain/unavailable.ts';
 import { type CommandContext, formEventId, type Dependencies, stamp } from '../context.ts';
@@ -130,7 +131,8 @@ const changeFrom = async (
   const objection = await options.before?.(snapshot, decision.value);
   if (objection && !objection.ok && objection.error.because !== 'conflict') return fail(objection.error);
   const stream = streamOf(type.name, id);
-  const append = () => dependencies.log.append(stream, snapshot.revision, stamp(decision.value, stream, context, dependencies.now()));
+  const append = () =>
+    dependencies.log.append(stream, snapshot.revision, stamp(shapeOf(type), id, decision.value, context, dependencies.now()));
   const appended = removesOne(type, snapshot, decision.value)
     ? await dependencies.lastRecordGuard.alone(type, async (candidates) =>
         (await hasAnother(dependencies, type, id, candidates)) ? append() : null,

@@ -8,6 +8,7 @@ import { changeState, create, type Decision, edit, revert } from '../../domain/r
 import { stateField, streamOf } from '../../domain/record/events.ts';
 import { blank, type RecordSnapshot } from '../../domain/record/fold.ts';
 import { eventName, type RecordType } from '../../domain/record/recordType.ts';
+import { shapeOf } from '../../domain/record/stored/shape.ts';
 import { defaults } from '../../domain/record/validate.ts';
 import { anotherGroup, cannotUndo, existsAlready, notAllowed, nothingToUndo, restoreFirst } from '../../domain/messages.ts';
 import { fail, ok } from '../../domain/result.ts';
@@ -39,8 +40,8 @@ export const createRecord = async (
   const id = known?.id ?? (await dependencies.ids.next(type.name));
   const taken = await claimUniqueValues(dependencies, context, type, id, values);
   if (taken.length > 0) return invalid(taken);
-  const stream = streamOf(type.name, id);
-  const appended = await dependencies.log.append(stream, -1, stamp(decision.value, stream, context, dependencies.now()));
+  const events = stamp(shapeOf(type), id, decision.value, context, dependencies.now());
+  const appended = await dependencies.log.append(streamOf(type.name, id), -1, events);
   if (appended.ok) return ok({ id, ...appended.value, changed: true });
   if (known) return fail({ because: 'refused', message: existsAlready(type.labels.one) });
   await dependencies.ids.atLeast(type.name, id);

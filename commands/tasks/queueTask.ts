@@ -4,6 +4,7 @@ import type { Values } from '../../domain/fields/field.ts';
 import { applyAction, create } from '../../domain/record/decide.ts';
 import { streamOf } from '../../domain/record/events.ts';
 import { blank } from '../../domain/record/fold.ts';
+import { shapeOf } from '../../domain/record/stored/shape.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { type TaskCommand, taskStatus } from '../../domain/lists/tasks.ts';
 import { type CommandContext, newContext, type Dependencies, stamp } from '../context.ts';
@@ -54,12 +55,8 @@ export const queueTask = async (
   };
   const decision = create(task, blank(task), values);
   if (!decision.ok) throw new Error('A task was asked for that cannot be');
-  const stream = streamOf('task', id);
-  const appended = await dependencies.log.append(
-    stream,
-    -1,
-    stamp(decision.value, stream, { ...by, ...(cause === undefined ? {} : { key: cause }) }, at),
-  );
+  const context: CommandContext = { ...by, ...(cause === undefined ? {} : { key: cause }) };
+  const appended = await dependencies.log.append(streamOf(task.name, id), -1, stamp(shapeOf(task), id, decision.value, context, at));
   return appended.ok ? { id, ...appended.value, changed: true } : { id, revision: 0, position: null, changed: false };
 };
 

@@ -34,7 +34,7 @@ export const blank = (type: RecordType): RecordSnapshot => ({
 
 /**
  * The record after one more event. Every event of every record type says what it changed as `{ field: { from, to } }`, so
- * one rule folds them all; whether an event belongs to the type is checked where events are read (`readable`).
+ * one rule folds them all. Names are checked where events are written (`stamp`) and converted where they are read (`readEvent`).
  */
 export const evolve = (snapshot: RecordSnapshot, event: RecordedEvent): RecordSnapshot => {
   const touch: LastChange = {

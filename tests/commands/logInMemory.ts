@@ -1,10 +1,12 @@
 import type { Dependencies } from '../../commands/context.ts';
 import type { EventLog } from '../../commands/eventLog.ts';
-import type { RecordedEvent } from '../../domain/record/events.ts';
+import type { Claim } from '../../commands/ids.ts';
+import { type RecordedEvent, recordOf } from '../../domain/record/events.ts';
+import { readEvent } from '../../domain/records/storedShapes.ts';
 import { fail, ok } from '../../domain/result.ts';
 
-/** A log of many streams in memory, each step of which lets others go on; and what commands need beside it. */
-export const logInMemory = () => {
+/** A log of many streams in memory, each step of which lets others go on; and what commands need beside it. `read` converts each event that is read. */
+export const logInMemory = ({ read = readEvent }: { readonly read?: (event: RecordedEvent) => RecordedEvent } = {}) => {
   const streams = new Map<string, RecordedEvent[]>();
   let position = 0;
   let turn: Promise<unknown> = Promise.resolve();
@@ -14,41 +16,54 @@ export const logInMemory = () => {
     return work();
   };
   const log: EventLog = {
-    readStream: (stream) => later(() => [...(streams.get(stream) ?? [])]),
+    readStream: (stream, from = 0) => later(() => (streams.get(stream) ?? []).slice(from).map(read)),
     append: (stream, expected, added) =>
       later(() => {
         const events = streams.get(stream) ?? [];
+        const again = events.find(({ id }) => id === added.at(-1)?.id);
+        if (again) return ok({ revision: again.revision, position: again.position });
         if (expected !== 'any' && expected !== events.length - 1) return fail('conflict' as const);
         for (const event of added) events.push({ ...event, stream, revision: events.length, position: BigInt((position += 1)) });
         streams.set(stream, events);
         return ok({ revision: events.length - 1, position: BigInt(position) });
       }),
-    readStreamBackwards: not,
+    readStreamBackwards: (stream, most) => later(() => (streams.get(stream) ?? []).toReversed().slice(0, most).map(read)),
     subscribe: not,
-    head: not,
+    head: () => later(() => (position === 0 ? null : BigInt(position))),
   };
   const claims = new Map<string, number>();
-  let last = 0;
+  const lastIds = new Map<string, number>();
+  const nextId = (type: string): number => {
+    lastIds.set(type, (lastIds.get(type) ?? 0) + 1);
+    return lastIds.get(type) ?? 0;
+  };
+  const claim = (type: string, field: string, key: string, record: () => number): Claim => {
+    const name = JSON.stringify([type, field, key]);
+    const known = claims.get(name);
+    const owner = known ?? record();
+    claims.set(name, owner);
+    return { owner, fresh: known === undefined, settling: false };
+  };
   const dependencies: Dependencies = {
     log,
     shown: { find: () => Promise.resolve(null) },
-    ids: { next: () => Promise.resolve((last += 1)), take: not, atLeast: not },
+    ids: {
+      next: (type) => Promise.resolve(nextId(type)),
+      take: (type, count) => Promise.resolve(Array.from({ length: count }, () => nextId(type))[0] ?? 0),
+      atLeast: (type, id) => Promise.resolve(void lastIds.set(type, Math.max(lastIds.get(type) ?? 0, id))),
+    },
     claims: {
-      claim: (_type, _field, key, record) => {
-        const owner = claims.get(key) ?? record;
-        const fresh = !claims.has(key);
-        claims.set(key, owner);
-        return Promise.resolve({ owner, fresh, settling: false });
-      },
-      find: (_type, _field, key) => Promise.resolve(claims.get(key) ?? null),
-      claimMany: not,
-      takeOver: not,
+      claim: (type, field, key, record) => Promise.resolve(claim(type, field, key, () => record)),
+      claimMany: (type, field, keys) => Promise.resolve(new Map(keys.map((key) => [key, claim(type, field, key, () => nextId(type))]))),
+      takeOver: (type, field, key, record) => Promise.resolve(void claims.set(JSON.stringify([type, field, key]), record)),
+      find: (type, field, key) => Promise.resolve(claims.get(JSON.stringify([type, field, key])) ?? null),
     },
     lastRecordGuard: {
       alone: (type, work) => {
-        const ids = [...streams.keys()]
-          .filter((stream) => stream.startsWith(`${type.name}-`))
-          .map((stream) => Number(stream.split('-')[1]));
+        const ids = [...streams.keys()].flatMap((stream) => {
+          const record = recordOf(stream);
+          return record?.type === type.name ? [record.id] : [];
+        });
         const run = turn.then(() => work(ids));
         turn = run.catch(() => undefined);
         return run;
@@ -56,5 +71,14 @@ export const logInMemory = () => {
     },
     now: () => new Date('2026-11-22T10:00:00Z'),
   };
-  return { dependencies, streams };
+  return {
+    dependencies,
+    streams,
+    /** The events of a stream by name, each with what it changed. */
+    told: (stream: string): readonly (readonly [string, Readonly<Record<string, unknown>>])[] =>
+      (streams.get(stream) ?? []).map(({ type, data }) => [
+        type,
+        Object.fromEntries(Object.entries(data.changes).map(([name, { to }]) => [name, to])),
+      ]),
+  };
 };

@@ -12,30 +12,53 @@ const convertChanges = ({ renamedFields = {}, changedKinds = {}, retiredFields =
       .map(([name, change]) => [renamedFields[name] ?? name, convertChange(changedKinds[name], change)]),
   );
 
-/** Brings an event of any older schema version to the shape of today. Throws for an event that a newer Waymark wrote. */
-export const convertEvent = (shape: StoredShape, event: RecordedEvent): RecordedEvent => {
-  const { version } = event.meta;
+/** What an event of a record did, by its names. */
+interface Named {
+  readonly type: string;
+  readonly changes: Changes;
+}
+
+/** Brings names and values of any older schema version to those of today. Throws for what a newer Waymark wrote. */
+const convertNames = (shape: StoredShape, version: number, stored: Named): Named => {
   const current = versionOf(shape);
-  if (version === current) return event;
+  if (version === current) return stored;
   if (version > current)
-    throw new Error(
-      `${event.stream} has an event of schema version ${version}, and this Waymark knows version ${current}: a newer Waymark wrote it`,
-    );
-  let { type } = event;
-  let { changes } = event.data;
+    throw new Error(`A newer Waymark wrote ${shape.name} events of schema version ${version}; this one knows version ${current}`);
+  let { type, changes } = stored;
   for (const conversion of shape.conversions) {
     if (conversion.version <= version) continue;
     type = conversion.renamedEvents?.[type] ?? type;
     changes = convertChanges(conversion, changes);
   }
-  return { ...event, type, data: { ...event.data, changes }, meta: { ...event.meta, version: current } };
+  return { type, changes };
 };
 
-/** Makes the function through which events are read from the log. Events of other streams than those of the shapes stay as they are. */
-export const eventReader = (shapes: readonly StoredShape[]): ((event: RecordedEvent) => RecordedEvent) => {
+/** Brings an event of any older schema version to the shape of today. Throws for an event that a newer Waymark wrote. */
+export const convertEvent = (shape: StoredShape, event: RecordedEvent): RecordedEvent => {
+  const version = versionOf(shape);
+  if (event.meta.version === version) return event;
+  const { type, changes } = convertNames(shape, event.meta.version, { type: event.type, changes: event.data.changes });
+  return { ...event, type, data: { changes }, meta: { ...event.meta, version } };
+};
+
+/** The two ways in which stored events are read. Streams that none of the shapes is of stay as they are. */
+export interface StoredReader {
+  /** An event of the log as the declarations of today name it. */
+  readonly readEvent: (event: RecordedEvent) => RecordedEvent;
+  /** The same for what a projection kept of an event of `{name}-{id}`, with the schema version that it had then. */
+  readonly todaysNames: (name: string, version: number, stored: Named) => Named;
+}
+
+export const storedReader = (shapes: readonly StoredShape[]): StoredReader => {
   const byName = new Map(shapes.map((shape) => [shape.name, shape]));
-  return (event) => {
-    const shape = byName.get(recordOf(event.stream)?.type ?? '');
-    return shape ? convertEvent(shape, event) : event;
+  return {
+    readEvent: (event) => {
+      const shape = byName.get(recordOf(event.stream)?.type ?? '');
+      return shape ? convertEvent(shape, event) : event;
+    },
+    todaysNames: (name, version, stored) => {
+      const shape = byName.get(name);
+      return shape ? convertNames(shape, version, stored) : stored;
+    },
   };
 };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ColumnType } from '../../../domain/fields/kind.ts';
 import { dayOf } from '../../../domain/fields/london.ts';
+import { versionOf } from '../../../domain/record/stored/shape.ts';
 import { readSchema } from '../../readSchema.ts';
 import { quoted, type Sql } from '../../sql.ts';
 import { type RecordTable, recordTables } from '../../tables.ts';
@@ -132,5 +133,10 @@ const documentVersion = 1;
 /** Tells whether an index was made of these very declarations: if not, it is made anew. */
 export const indexFingerprint = (): string =>
   createHash('sha256')
-    .update(JSON.stringify([documentVersion, recordTables.map((table) => [table.name, attributesOf(table), settingsOf(table)])]))
+    .update(
+      JSON.stringify([
+        documentVersion,
+        recordTables.map((table) => [table.name, versionOf(table.type), attributesOf(table), settingsOf(table)]),
+      ]),
+    )
     .digest('hex');

@@ -9,6 +9,7 @@ import stored from '../../../domain/records/stored.json' with { type: 'json' };
 import { getRecordType } from '../../../domain/records/registry.ts';
 import { storedShapes } from '../../../domain/records/storedShapes.ts';
 import { widget } from '../widget.ts';
+import { heavyWidget } from './heavyWidget.ts';
 
 describe('domain/records/stored.json', () => {
   it('has lost nothing: every stored name is declared, or a conversion says what became of it', () => {
@@ -117,57 +118,39 @@ describe('a declaration whose events are stored', () => {
 });
 
 describe('a change of stored names with a conversion', () => {
-  const changed = withFields(
-    widget,
-    (fields) => {
-      renameOf('weight', 'mass')(fields);
-      delete fields['price'];
-      fields['designed'] = text('Designed');
-    },
-    {
-      events: { Shined: 'Polished it' },
-      conversions: [
-        {
-          version: 2,
-          renamedFields: { weight: 'mass' },
-          retiredFields: ['price'],
-          changedKinds: { designed: { from: 'year', to: 'text', convert: String } },
-          renamedEvents: { WidgetPolished: 'WidgetShined' },
-        },
-      ],
-    },
-  );
-
   it('passes, and adds the new names beside the old ones', () => {
-    expect(lostOf(changed)).toEqual([]);
-    const after = withAddedNames(before, [shapeOf(changed)]);
+    expect(lostOf(heavyWidget)).toEqual([]);
+    const after = withAddedNames(before, [shapeOf(heavyWidget)]);
     expect(after['widget']).toMatchObject({
       version: 2,
       fields: { weight: { 1: 'number' }, mass: { 2: 'number' }, price: { 1: 'decimal' }, designed: { 1: 'year', 2: 'text' } },
       events: { WidgetPolished: 1, WidgetShined: 2 },
     });
-    expect(lostNames(after, [shapeOf(changed)])).toEqual([]);
-    expect(addedNames(after, [shapeOf(changed)])).toEqual([]);
+    expect(lostNames(after, [shapeOf(heavyWidget)])).toEqual([]);
+    expect(addedNames(after, [shapeOf(heavyWidget)])).toEqual([]);
   });
 
   it('cannot be taken back or changed once it is stored', () => {
-    const after = withAddedNames(before, [shapeOf(changed)]);
+    const after = withAddedNames(before, [shapeOf(heavyWidget)]);
     expect(lostNames(after, [shapeOf(widget)])).toEqual([
       expect.stringMatching(/^The conversion of widget to version 2 was changed or removed after it was stored./),
     ]);
-    const more: RecordType = { ...changed, conversions: [{ ...changed.conversions[0], version: 2, retiredFields: ['price', 'mass'] }] };
+    const more: RecordType = {
+      ...heavyWidget,
+      conversions: [{ ...heavyWidget.conversions[0], version: 2, retiredFields: ['price', 'mass'] }],
+    };
     expect(lostNames(after, [shapeOf(more)])).toEqual([expect.stringContaining('a further change is a conversion of version 3.')]);
   });
 
   it('goes on from one version to the next, and frees the old name for a field of another kind', () => {
-    const after = withAddedNames(before, [shapeOf(changed)]);
+    const after = withAddedNames(before, [shapeOf(heavyWidget)]);
     const again = withFields(
-      changed,
+      heavyWidget,
       (fields) => {
         renameOf('mass', 'load')(fields);
         fields['weight'] = text('Weight');
       },
-      { conversions: [...changed.conversions, { version: 3, renamedFields: { mass: 'load' } }] },
+      { conversions: [...heavyWidget.conversions, { version: 3, renamedFields: { mass: 'load' } }] },
     );
     expect(lostNames(after, [shapeOf(again)])).toEqual([]);
     expect(withAddedNames(after, [shapeOf(again)])['widget']?.fields).toMatchObject({
