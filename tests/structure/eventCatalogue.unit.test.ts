@@ -82,7 +82,7 @@ describe('the catalogue as a whole', () => {
   it('has the events that jobs and user acts note by name', async () => {
     const noted = new Map<string, string>();
     for (const source of await sourcesOf(['commands', 'api'])) {
-      for (const [, type = '', happened = ''] of source.text.matchAll(/noteOn\([^'"]*'(\w+)',[^'"]*'(\w+)'/g))
+      for (const [, type = '', happened = ''] of source.text.matchAll(/appendJobEvent\([^'"]*'(\w+)',[^'"]*'(\w+)'/g))
         noted.set(`${type} ${happened}`, source.path);
     }
     expect(noted.size).toBeGreaterThan(5);
