@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { formatDuration } from '../../console/record/details/status.ts';
-import { addDays, addMonths, dayAfterKey, formatLongDay, weeksOf } from '../../console/record/inputs/month.ts';
 import {
   dayOf,
   endOfDay,
@@ -51,44 +50,6 @@ describe('times of the day, in London', () => {
       'Today',
       'Yesterday',
       'Thursday 19 November 2026',
-    ]);
-  });
-});
-
-describe('the calendar', () => {
-  it('begins its weeks on Monday and shows only the days of the month', () => {
-    const weeks = weeksOf('2026-11-21');
-    expect(weeks).toHaveLength(6);
-    expect(weeks[0]).toEqual([null, null, null, null, null, null, '2026-11-01']);
-    expect(weeks.at(-1)).toEqual(['2026-11-30', null, null, null, null, null, null]);
-    expect(weeksOf('2021-02-10').map((week) => week[0])).toEqual(['2021-02-01', '2021-02-08', '2021-02-15', '2021-02-22']);
-  });
-
-  it('goes from the last day of a month to the last day of a shorter one', () => {
-    expect([addMonths('2024-01-31', 1), addMonths('2024-02-29', 12), addMonths('2024-03-31', -1), addDays('2024-12-31', 1)]).toEqual([
-      '2024-02-29',
-      '2025-02-28',
-      '2024-02-29',
-      '2025-01-01',
-    ]);
-  });
-
-  it('moves by days, weeks, months and years', () => {
-    const keys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown'];
-    expect(keys.map((key) => dayAfterKey('2026-11-21', key, false))).toEqual([
-      '2026-11-20',
-      '2026-11-22',
-      '2026-11-14',
-      '2026-11-28',
-      '2026-11-16',
-      '2026-11-22',
-      '2026-10-21',
-      '2026-12-21',
-    ]);
-    expect([dayAfterKey('2026-11-21', 'PageUp', true), dayAfterKey('2026-11-21', 'a', false), formatLongDay('2026-11-21')]).toEqual([
-      '2025-11-21',
-      null,
-      'Saturday 21 November 2026',
     ]);
   });
 });

@@ -1,16 +1,68 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { IconButton } from '../../ui/Button.tsx';
+import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { type ChevronProps, DayPicker, type DropdownProps, type WeekdaysProps } from 'react-day-picker';
+import { enGB } from 'react-day-picker/locale/en-GB';
 import { Select } from '../../ui/inputs.tsx';
 import { dayOf } from '../londonTime.ts';
 import styles from './Calendar.module.css';
-import { addMonths, dayAfterKey, monthNames, formatLongDay, weeksOf } from './month.ts';
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const firstYear = 1900;
+/** How many years after this one can be chosen. */
+const yearsAhead = 10;
 
-const focusDay = (grid: HTMLElement | null) => grid?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+/** A day `YYYY-MM-DD` as the calendar takes it: the beginning of that day where the browser is. */
+const toDate = (day: string): Date => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date);
+};
+
+const two = (number: number): string => String(number).padStart(2, '0');
+const toDay = (date: Date): string => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+
+const chevrons = { left: ChevronLeft, right: ChevronRight, up: ChevronDown, down: ChevronDown } as const;
+
+function Chevron({ orientation = 'left' }: ChevronProps) {
+  const Icon = chevrons[orientation];
+  return <Icon size={16} aria-hidden />;
+}
+
+function Dropdown({ options, value, onChange, 'aria-label': label }: DropdownProps) {
+  return (
+    <Select small aria-label={label} value={value} onChange={onChange}>
+      {options?.map((option) => (
+        <option key={option.value} value={option.value} disabled={option.disabled}>
+          {option.label}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** The library hides the names of the weekdays from screen readers. */
+function Weekdays(props: WeekdaysProps) {
+  return (
+    <thead>
+      <tr {...props} />
+    </thead>
+  );
+}
+
+const labels = {
+  labelPrevious: () => 'The month before',
+  labelNext: () => 'The month after',
+  labelMonthDropdown: () => 'Month',
+  labelYearDropdown: () => 'Year',
+};
+
+const classNames = {
+  root: styles['calendar'] ?? '',
+  month: styles['month'] ?? '',
+  dropdowns: styles['dropdowns'] ?? '',
+  button_previous: styles['turn'] ?? '',
+  button_next: styles['turn'] ?? '',
+  month_grid: `${styles['days']} figures`,
+  day_button: styles['day'] ?? '',
+};
 
 interface CalendarProps {
   /** The day that is chosen, `YYYY-MM-DD`; null for none. */
@@ -18,93 +70,28 @@ interface CalendarProps {
   readonly onChoose: (day: string) => void;
 }
 
-/** A month to choose a day from, weeks beginning on Monday. Arrow keys move by days and weeks, Page Up and Down by months, with Shift by years. */
+/** A month to choose a day from, weeks beginning on Monday. */
 export function Calendar({ chosen, onChoose }: CalendarProps) {
-  const [today] = useState(() => dayOf(new Date().toISOString()));
-  const [day, setDay] = useState(chosen ?? today);
-  const grid = useRef<HTMLTableElement>(null);
-  const lastYear = Math.max(Number(today.slice(0, 4)) + 10, Number(day.slice(0, 4)));
-  const years = Array.from({ length: lastYear - firstYear + 1 }, (_, back) => lastYear - back);
-
-  useEffect(() => focusDay(grid.current), []);
-  const go = (next: string) => {
-    if (Number(next.slice(0, 4)) >= firstYear) setDay(next);
-  };
-  const move = (event: KeyboardEvent) => {
-    const next = dayAfterKey(day, event.key, event.shiftKey);
-    if (next === null) return;
-    event.preventDefault();
-    flushSync(() => go(next));
-    focusDay(grid.current);
-  };
-  const monthsTo = (year: number, month: number) => (year - Number(day.slice(0, 4))) * 12 + month - Number(day.slice(5, 7));
-
+  const [today] = useState(() => toDate(dayOf(new Date().toISOString())));
+  const selected = chosen === null ? undefined : toDate(chosen);
+  const lastYear = Math.max(today.getFullYear() + yearsAhead, selected?.getFullYear() ?? 0);
   return (
-    <div className={styles['calendar']}>
-      <div className={styles['head']}>
-        <IconButton icon={ChevronLeft} label="The month before" onClick={() => go(addMonths(day, -1))} />
-        <Select
-          small
-          aria-label="Month"
-          value={Number(day.slice(5, 7))}
-          onChange={(event) => go(addMonths(day, monthsTo(Number(day.slice(0, 4)), Number(event.target.value))))}
-        >
-          {monthNames.map((name, index) => (
-            <option key={name} value={index + 1}>
-              {name}
-            </option>
-          ))}
-        </Select>
-        <Select
-          small
-          aria-label="Year"
-          value={Number(day.slice(0, 4))}
-          onChange={(event) => go(addMonths(day, monthsTo(Number(event.target.value), Number(day.slice(5, 7)))))}
-        >
-          {years.map((year) => (
-            <option key={year}>{year}</option>
-          ))}
-        </Select>
-        <IconButton icon={ChevronRight} label="The month after" onClick={() => go(addMonths(day, 1))} />
-      </div>
-      <table ref={grid} className={[styles['days'], 'figures'].join(' ')}>
-        <thead>
-          <tr>
-            {weekdays.map((name) => (
-              <th key={name} scope="col" abbr={name}>
-                <span aria-hidden>{name.slice(0, 2)}</span>
-                <span className="spoken">{name}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeksOf(day).map((week) => (
-            <tr key={week.find((each) => each !== null)}>
-              {week.map((each, at) =>
-                each === null ? (
-                  <td key={weekdays[at]} aria-hidden />
-                ) : (
-                  <td key={each}>
-                    <button
-                      type="button"
-                      className={styles['day']}
-                      tabIndex={each === day ? 0 : -1}
-                      aria-label={`${formatLongDay(each)}${each === today ? ', today' : ''}`}
-                      aria-pressed={each === chosen}
-                      data-today={each === today || undefined}
-                      onClick={() => onChoose(each)}
-                      onKeyDown={move}
-                    >
-                      {Number(each.slice(8))}
-                    </button>
-                  </td>
-                ),
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DayPicker
+      mode="single"
+      autoFocus
+      locale={enGB}
+      today={today}
+      selected={selected}
+      defaultMonth={selected ?? today}
+      startMonth={new Date(firstYear, 0)}
+      endMonth={new Date(lastYear, 11)}
+      captionLayout="dropdown"
+      navLayout="around"
+      reverseYears
+      labels={labels}
+      components={{ Chevron, Dropdown, Weekdays }}
+      classNames={classNames}
+      onSelect={(_next, day) => onChoose(toDay(day))}
+    />
   );
 }

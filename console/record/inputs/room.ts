@@ -11,3 +11,9 @@ export const opensAbove = (control: HTMLElement | null, height: number): boolean
   const above = box.top - view.top - headerHeight;
   return below < height && above > below;
 };
+
+/** Where a popup of a form may lie: in the content of the page, clear of the header and the bar. */
+export const formRoom = () => ({
+  collisionBoundary: document.getElementById('main'),
+  collisionPadding: { top: headerHeight, bottom: barHeight },
+});
