@@ -1,9 +1,9 @@
 import { ListFilter, RotateCw, Search, X } from 'lucide-react';
-import { type RefObject, useEffect, useId, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { SearchDefinition } from '../../api/contract/search.ts';
 import { SavedSearches } from '../savedSearches/SavedSearches.tsx';
 import { Button, IconButton } from '../ui/Button.tsx';
-import { useOutside } from '../ui/useOutside.ts';
+import { ListPopup } from '../ui/combobox/ListPopup.tsx';
 import { chipsOf, type Known } from './chips.ts';
 import type { ChangeFilter } from './filterEdits.ts';
 import { FilterChips } from './FilterChips.tsx';
@@ -42,16 +42,14 @@ const useSlash = (input: RefObject<HTMLInputElement | null>): void => {
 
 /** The search box: what is asked for as chips, and words, fields and values to add. */
 export function SearchBox({ definition, filter, known, isHeld, onChange, onRepeat }: SearchBoxProps) {
-  const listId = useId();
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const lastChip = () => [...(box.current?.querySelectorAll<HTMLButtonElement>('ul button') ?? [])].at(-1);
   // Whoever types on is not stopped by a search that is over in a moment.
   const isLocked = useDelayed(isHeld, lockMs) && isHeld;
   const entry = useSearchEntry({ definition, filter, isLocked, input, onChange, onRepeat, onLeave: () => lastChip()?.focus() });
-  const { draft, active, suggestions } = entry;
-  const listOpen = entry.isOpen && (suggestions.length > 0 || draft.field !== null);
-  useOutside(box, entry.isOpen, entry.leave);
+  const { draft, suggestions, isShown, inputProps, listProps } = entry;
+  const tipId = `${listProps.id}-tip`;
   const focus = () => input.current?.focus();
   useSlash(input);
   /** Changed from a button that goes away with it: the focus stays in the box, without its list. */
@@ -61,11 +59,27 @@ export function SearchBox({ definition, filter, known, isHeld, onChange, onRepea
   };
   return (
     <div className={styles['row']} ref={box}>
-      <div
-        className={styles['around']}
+      <ListPopup
+        isOpen={entry.isOpen}
+        onClose={entry.leave}
         onBlur={(event) => {
           if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) entry.leave();
         }}
+        className={styles['around']}
+        popupClassName={styles['popup']}
+        popup={
+          isShown && (
+            <SuggestionList
+              list={listProps}
+              tipId={tipId}
+              suggestions={suggestions}
+              draft={draft}
+              isLooking={entry.isLooking}
+              hasFailed={entry.hasFailed}
+              onChoose={entry.choose}
+            />
+          )
+        }
       >
         <search
           className={[styles['box'], isHeld && styles['held']].filter(Boolean).join(' ')}
@@ -83,20 +97,14 @@ export function SearchBox({ definition, filter, known, isHeld, onChange, onRepea
             <span className={styles['entry']}>
               {draft.field && <span className={styles['opened']}>{draft.field.label}:</span>}
               <input
+                {...inputProps}
                 ref={input}
-                role="combobox"
                 aria-label={
                   draft.field ? `${draft.field.label}, value to search for` : `Search ${definition.Label}: words, or a field by its name`
                 }
-                aria-expanded={listOpen}
-                aria-controls={listOpen && suggestions.length > 0 ? listId : undefined}
-                aria-autocomplete="list"
-                aria-activedescendant={listOpen && active >= 0 ? `${listId}-${active}` : undefined}
-                aria-describedby={listOpen ? `${listId}-tip` : undefined}
+                aria-describedby={isShown ? tipId : undefined}
                 aria-disabled={isLocked || undefined}
-                autoComplete="off"
                 autoCapitalize="off"
-                spellCheck={false}
                 enterKeyHint="search"
                 className={styles['input']}
                 placeholder={filter === '' && !draft.field ? 'Search by name, id or any field' : ''}
@@ -133,19 +141,7 @@ export function SearchBox({ definition, filter, known, isHeld, onChange, onRepea
             />
           </div>
         </search>
-        {listOpen && (
-          <SuggestionList
-            id={listId}
-            suggestions={suggestions}
-            active={active}
-            draft={draft}
-            isLooking={entry.isLooking}
-            hasFailed={entry.hasFailed}
-            onChoose={entry.choose}
-            onPoint={entry.point}
-          />
-        )}
-      </div>
+      </ListPopup>
       <Button icon={ListFilter} onClick={entry.showFilters} disabled={isHeld} className={styles['beside']}>
         Show filters
       </Button>

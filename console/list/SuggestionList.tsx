@@ -1,21 +1,21 @@
-// The keys of a combobox are handled where the focus is, in its input, and no native list can be moved from there.
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */
 import { Clock, ListFilter, Search } from 'lucide-react';
 import { recordSelectorFailure } from '../../domain/messages.ts';
 import type { SearchFieldAnswer } from '../../api/contract/search.ts';
+import { OptionList } from '../ui/combobox/OptionList.tsx';
+import type { useListbox } from '../ui/combobox/useListbox.ts';
 import styles from './SuggestionList.module.css';
 import type { Draft, Suggestion } from './suggestions.ts';
 import { isListOnly, problemWith } from './valueSuggestions.ts';
 
 interface SuggestionListProps {
-  readonly id: string;
+  /** Its id, the active option and what the pointer does, from `useListbox`. */
+  readonly list: ReturnType<typeof useListbox>['listProps'];
+  readonly tipId: string;
   readonly suggestions: readonly Suggestion[];
-  readonly active: number;
   readonly draft: Draft;
   readonly isLooking: boolean;
   readonly hasFailed: boolean;
   readonly onChoose: (suggestion: Suggestion) => void;
-  readonly onPoint: (at: number) => void;
 }
 
 /** Why there is no value to choose, and what can be done. */
@@ -34,7 +34,6 @@ const noValue = (field: SearchFieldAnswer, { isLooking, hasFailed, draft }: Sugg
 
 interface Section {
   readonly heading: string;
-  readonly from: number;
   readonly suggestions: readonly Suggestion[];
 }
 
@@ -52,11 +51,11 @@ const headingOf = (suggestion: Suggestion, field: SearchFieldAnswer | null): str
 /** Neighbours of one kind under one heading. */
 const sectionsOf = (suggestions: readonly Suggestion[], field: SearchFieldAnswer | null): readonly Section[] => {
   const sections: Section[] = [];
-  for (const [from, suggestion] of suggestions.entries()) {
+  for (const suggestion of suggestions) {
     const heading = headingOf(suggestion, field);
     const last = sections.at(-1);
     if (last?.heading === heading) sections[sections.length - 1] = { ...last, suggestions: [...last.suggestions, suggestion] };
-    else sections.push({ heading, from, suggestions: [suggestion] });
+    else sections.push({ heading, suggestions: [suggestion] });
   }
   return sections;
 };
@@ -93,55 +92,40 @@ function Words({ suggestion, field }: { readonly suggestion: Suggestion; readonl
   }
 }
 
-const show = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' });
-
 const keys = 'Words find names and ids; a field finds exactly what it says. Arrow keys move, Enter chooses, Esc closes.';
 
 /** What the search box offers, under it, with the tip of the field it is about. The focus stays in the box; the marked entry follows the arrow keys. */
 export function SuggestionList(props: SuggestionListProps) {
-  const { id, suggestions, active, draft, onChoose, onPoint } = props;
+  const { list, tipId, suggestions, draft, onChoose } = props;
   const { field } = draft;
-  const marked = suggestions[active];
+  const marked = suggestions[list.active];
   const tip = field?.hint ?? (marked?.kind === 'field' ? marked.field.hint : '');
   const empty = field && (suggestions.length === 0 || suggestions[0]?.kind === 'words') ? noValue(field, props) : null;
   return (
-    <div className={styles['panel']}>
+    <>
       {empty && <output className={styles['empty']}>{empty}</output>}
       {suggestions.length > 0 && (
-        <div id={id} role="listbox" aria-label={field ? field.label : 'Suggestions'} className={styles['list']} tabIndex={-1}>
-          {sectionsOf(suggestions, field).map((section) => (
-            <div key={section.heading} role="group" aria-label={section.heading}>
-              {section.heading !== field?.label && section.heading !== 'Words' && (
-                <div className={styles['heading']} aria-hidden>
-                  {section.heading}
-                </div>
-              )}
-              {section.suggestions.map((suggestion, index) => {
-                const at = section.from + index;
-                return (
-                  <div
-                    key={suggestion.key}
-                    id={`${id}-${at}`}
-                    ref={at === active ? show : undefined}
-                    role="option"
-                    tabIndex={-1}
-                    aria-selected={at === active}
-                    className={styles['option']}
-                    onMouseMove={() => onPoint(at)}
-                    onMouseDown={(event) => event.preventDefault()}
-                    onClick={() => onChoose(suggestion)}
-                  >
-                    <Words suggestion={suggestion} field={field} />
-                  </div>
-                );
-              })}
-            </div>
-          ))}
-        </div>
+        <OptionList
+          {...list}
+          label={field ? field.label : 'Suggestions'}
+          sections={sectionsOf(suggestions, field).map((section) => ({
+            heading: section.heading,
+            isHeadingHidden: section.heading === field?.label || section.heading === 'Words',
+            options: section.suggestions.map((suggestion) => ({
+              key: suggestion.key,
+              content: <Words suggestion={suggestion} field={field} />,
+            })),
+          }))}
+          className={styles['list']}
+          onChoose={(at) => {
+            const suggestion = suggestions[at];
+            if (suggestion) onChoose(suggestion);
+          }}
+        />
       )}
-      <p id={`${id}-tip`} className={styles['hint']}>
+      <p id={tipId} className={styles['hint']}>
         {tip || keys}
       </p>
-    </div>
+    </>
   );
 }

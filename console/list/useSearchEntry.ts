@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import type { SearchDefinition } from '../../api/contract/search.ts';
+import { useListbox } from '../ui/combobox/useListbox.ts';
 import { addTyped, addValue, type ChangeFilter, parseFor, withoutLast } from './filterEdits.ts';
 import { recentFields, rememberField } from './recentFields.ts';
 import { type Draft, emptyDraft, openField, suggest, type Suggestion } from './suggestions.ts';
@@ -19,18 +20,11 @@ interface SearchEntryProps {
   readonly onLeave: () => void;
 }
 
-/** The entry after or before the marked one, round the ends; -1 marks none. */
-const nextAt = (active: number, count: number, step: 1 | -1): number => {
-  if (count === 0) return -1;
-  return active < 0 ? (step === 1 ? 0 : count - 1) : (active + step + count) % count;
-};
-
 /** What is typed into the search box and what its keys do, from the first letter to the filter. */
 export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, onRepeat, onLeave }: SearchEntryProps) => {
   const { Fields: fields, Set: set } = definition;
   const [draft, setDraft] = useState<Draft>(emptyDraft);
   const [isOpen, setIsOpen] = useState(false);
-  const [at, setAt] = useState(-1);
   /** The field whose value was chosen last: a comma goes on with it. */
   const [lastToken, setLastToken] = useState<string | null>(null);
   /** Enter was pressed while values were looked up: it holds for what they turn out to be. */
@@ -41,7 +35,8 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
   const { offered, isLooking, hasFailed } = useOffered(draft, askedOf);
   const chosen = draft.field ? askedOf(draft.field.token) : [];
   const suggestions = isOpen ? suggest({ fields, recent: recentFields(set), offered, chosen, isLooking }, draft) : [];
-  const active = Math.min(at, suggestions.length - 1);
+  const isShown = isOpen && (suggestions.length > 0 || draft.field !== null);
+  const { active, setActive, move, inputProps, listProps } = useListbox({ count: suggestions.length, isOpen: isShown });
   const typed = draft.text.trim();
 
   const change = (next: Draft) => {
@@ -49,14 +44,14 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
     setDraft(opened);
     setIsDue(false);
     // Nothing typed yet: Enter must not take what merely happens to stand first.
-    setAt(opened.text.replace(/^[:!]/, '').trim() === '' ? -1 : 0);
+    setActive(opened.text.replace(/^[:!]/, '').trim() === '' ? -1 : 0);
     setIsOpen(true);
   };
   const reset = () => {
     setDraft(emptyDraft);
     setIsDue(false);
     setIsOpen(false);
-    setAt(-1);
+    setActive(-1);
   };
   const addWords = (words: string) => {
     onChange((before) => addTyped(fields, before, words));
@@ -146,8 +141,11 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
       case 'ArrowDown':
       case 'ArrowUp':
         setIsOpen(true);
-        setAt(nextAt(active, suggestions.length, event.key === 'ArrowDown' ? 1 : -1));
+        move(event);
         return true;
+      case 'PageDown':
+      case 'PageUp':
+        return move(event);
       case 'ArrowLeft':
         if (!atStart || draft.field) return false;
         onLeave();
@@ -183,17 +181,18 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
   return {
     draft,
     isOpen,
+    isShown,
+    inputProps,
+    listProps,
     isLooking,
     hasFailed,
     suggestions,
-    active,
     labels,
     type: (text: string) => change({ ...draft, text }),
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
       if (!event.nativeEvent.isComposing && !event.ctrlKey && !event.metaKey && !event.altKey && press(event)) event.preventDefault();
     },
     choose,
-    point: setAt,
     open: () => setIsOpen(true),
     /** The focus has gone elsewhere: what was typed stays, an opened field without text does not. */
     leave: () => (typed === '' ? reset() : setIsOpen(false)),

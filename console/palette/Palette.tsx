@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { recordSelectorFailure } from '../../domain/messages.ts';
 import { useDefinitionsQuery } from '../api/searchApi.ts';
@@ -12,11 +12,13 @@ import { useSavedSearches } from '../savedSearches/useSavedSearches.ts';
 import { maySeeSecurityEvents, securityEventsAddress } from '../security/securityAddress.ts';
 import { maySeeSystem, systemAddress } from '../system/systemAddress.ts';
 import { announceJump } from '../ui/closing.ts';
+import { OptionList } from '../ui/combobox/OptionList.tsx';
+import { useListbox } from '../ui/combobox/useListbox.ts';
 import { takeFocus, useReturnFocus } from '../ui/focus.ts';
 import { type PaletteEntry, questionsFor, sectionsFor } from './entries.ts';
 import { forgetTypedAhead, typedAhead } from './KeysAhead.tsx';
 import styles from './Palette.module.css';
-import { PlaceList } from './PlaceList.tsx';
+import { Place } from './Place.tsx';
 import { useFound } from './useFound.ts';
 
 /** How long typing rests before records are searched for. */
@@ -28,14 +30,12 @@ const noSaved = [] as const;
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   useReturnFocus();
   const navigate = useNavigate();
-  const id = useId();
   const { data: session } = useSessionQuery();
   const { data: definitions = noSaved } = useDefinitionsQuery();
   const saved = useSavedSearches() ?? noSaved;
   const [viewed] = useState(() => (session?.User ? recentlyViewed(session.User.Id) : []));
   const [typed, setTyped] = useState(typedAhead);
   useEffect(forgetTypedAhead, []);
-  const [at, setAt] = useState(0);
   const settled = useDelayed(typed, pauseMs);
   const asked = typed === '' ? '' : settled;
   const { found, isSearching, hasFailed } = useFound(useMemo(() => questionsFor(asked, definitions, viewed), [asked, definitions, viewed]));
@@ -49,7 +49,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   ];
   const sections = sectionsFor(typed, { definitions, saved, viewed, others, found });
   const entries = sections.flatMap((section) => section.entries);
-  const chosen = Math.min(at, entries.length - 1);
+  const { active, setActive, move, inputProps, listProps } = useListbox({ count: entries.length, isOpen: entries.length > 0, first: 0 });
   const isWaiting = isSearching || asked !== typed;
 
   const jump = async (address: string) => {
@@ -64,17 +64,9 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   };
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    const steps: Record<string, number> = {
-      ArrowDown: chosen + 1,
-      ArrowUp: chosen - 1,
-      PageDown: Math.min(chosen + 8, entries.length - 1),
-      PageUp: Math.max(chosen - 8, 0),
-    };
-    const step = steps[event.key];
-    const entry = entries[chosen];
-    if (step !== undefined && entries.length > 0) setAt((step + entries.length) % entries.length);
-    else if (event.key === 'Enter' && entry) go(entry, event.ctrlKey || event.metaKey);
-    else return;
+    const entry = entries[active];
+    if (event.key === 'Enter' && entry) go(entry, event.ctrlKey || event.metaKey);
+    else if (!move(event)) return;
     event.preventDefault();
   };
   return (
@@ -86,27 +78,35 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
           <div className={styles['asking']}>
             <Search size={18} aria-hidden />
             <input
+              {...inputProps}
               ref={takeFocus}
-              role="combobox"
               aria-label="Go to"
-              aria-expanded={entries.length > 0}
-              aria-controls={id}
-              aria-autocomplete="list"
-              aria-activedescendant={chosen >= 0 ? `${id}-${chosen}` : undefined}
-              autoComplete="off"
-              spellCheck={false}
               placeholder="A screen, a name, an id or a saved search"
               value={typed}
               maxLength={200}
               onChange={(event) => {
                 setTyped(event.target.value);
-                setAt(0);
+                setActive(0);
               }}
               onKeyDown={press}
             />
             <Radix.Close className={styles['close']}>Close</Radix.Close>
           </div>
-          {entries.length > 0 && <PlaceList id={id} sections={sections} chosen={chosen} onChoose={setAt} onGo={go} />}
+          {entries.length > 0 && (
+            <OptionList
+              {...listProps}
+              label="Places"
+              sections={sections.map(({ heading, entries: places }) => ({
+                heading,
+                options: places.map((entry) => ({ key: `${entry.address} ${entry.label}`, content: <Place entry={entry} /> })),
+              }))}
+              className={styles['places']}
+              onChoose={(at, event) => {
+                const entry = entries[at];
+                if (entry) go(entry, event.ctrlKey || event.metaKey);
+              }}
+            />
+          )}
           <output className={(entries.length === 0 || hasFailed) && !isWaiting ? styles['none'] : 'spoken'}>
             {isWaiting
               ? ''

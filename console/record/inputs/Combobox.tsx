@@ -1,13 +1,13 @@
-// The keys of a combobox are handled where the focus is, in its input, and no native list can be moved from there.
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */
 import { ChevronDown, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { IconButton } from '../../ui/Button.tsx';
+import { ListPopup } from '../../ui/combobox/ListPopup.tsx';
+import { OptionList } from '../../ui/combobox/OptionList.tsx';
+import { useListbox } from '../../ui/combobox/useListbox.ts';
 import type { FieldControl } from '../../ui/Field.tsx';
 import { TextInput } from '../../ui/inputs.tsx';
-import { useOutside } from '../../ui/useOutside.ts';
 import styles from './Combobox.module.css';
-import { opensAbove } from './room.ts';
+import { formRoom } from './room.ts';
 
 export interface ComboOption {
   readonly key: string;
@@ -35,12 +35,14 @@ interface ComboboxProps {
   readonly onClear?: () => void;
 }
 
-/** The list at its highest, as the style sheet bounds it. */
-const listHeight = 300;
+const contentOf = ({ text, detail }: ComboOption) => (
+  <span>
+    {text}
+    {detail && <span className={styles['detail']}> {detail}</span>}
+  </span>
+);
 
-const show = (part: HTMLElement | null) => part?.scrollIntoView({ block: 'nearest' });
-
-/** One out of a list that is searched by typing. Arrow keys move, Enter chooses, Esc gives up; the focus stays in the input. */
+/** One out of a list that is searched by typing. Enter chooses, Esc gives up; the focus stays in the input. */
 export function Combobox({
   control,
   label,
@@ -53,33 +55,24 @@ export function Combobox({
   onChoose,
   onClear,
 }: ComboboxProps) {
-  const root = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
   /** What is being typed; null while the input shows what is chosen. */
   const [typed, setTyped] = useState<string | null>(null);
-  const [open, setOpen] = useState(false);
-  const [above, setAbove] = useState(false);
-  const [at, setAt] = useState(0);
-  const listId = `${control.id}-list`;
-  const active = Math.min(at, options.length - 1);
-  const shows = open && (options.length > 0 || note !== null);
+  const [isOpen, setIsOpen] = useState(false);
+  const isShown = isOpen && (options.length > 0 || note !== null);
+  const { active, setActive, move, inputProps, listProps } = useListbox({ count: options.length, isOpen: isShown });
 
-  useEffect(() => {
-    if (shows && options.length > 0) show(panel.current);
-  }, [shows, options.length]);
-  const begin = () => {
-    if (!open) setAbove(opensAbove(root.current, listHeight));
-    setOpen(true);
+  const open = () => {
+    if (!isOpen) setActive(0);
+    setIsOpen(true);
   };
   const close = () => {
-    setOpen(false);
+    setIsOpen(false);
     setTyped(null);
-    setAt(0);
     onSearch('');
   };
-  useOutside(root, open, close);
-  const choose = (option: ComboOption | undefined) => {
+  const choose = (at: number) => {
+    const option = options[at];
     if (!option) return;
     onChoose(option.key);
     close();
@@ -87,46 +80,71 @@ export function Combobox({
   };
   const type = (text: string) => {
     setTyped(text);
-    setAt(0);
-    begin();
+    setIsOpen(true);
+    setActive(0);
     onSearch(text);
     if (text === '') onClear?.();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      const count = Math.max(1, options.length);
-      if (open && !event.altKey) setAt((active + (event.key === 'ArrowDown' ? 1 : count - 1)) % count);
-      if (event.altKey && event.key === 'ArrowUp') close();
-      else begin();
-    } else if (event.key === 'Enter' && open) {
-      event.preventDefault();
-      if (!isLate) choose(options[active]);
-    } else if (event.key === 'Escape' && open) {
-      event.preventDefault();
-      event.stopPropagation();
-      close();
-    } else if (event.key === 'Tab' && open) close();
+  /** What a key does; false where the browser is to do what it always does. */
+  const press = (event: KeyboardEvent): boolean => {
+    if (!isOpen || event.altKey) {
+      if (event.key === 'ArrowUp' && event.altKey) close();
+      else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') open();
+      else return false;
+      return true;
+    }
+    switch (event.key) {
+      case 'Enter':
+        if (!isLate) choose(active);
+        return true;
+      case 'Escape':
+        event.stopPropagation();
+        close();
+        return true;
+      case 'Tab':
+        close();
+        return false;
+      default:
+        return move(event);
+    }
   };
 
   return (
-    <div className={styles['root']} ref={root}>
+    <ListPopup
+      isOpen={isOpen}
+      onClose={close}
+      placement={formRoom()}
+      className={styles['root']}
+      popupClassName={styles['panel']}
+      popup={
+        isShown && (
+          <>
+            {options.length > 0 && (
+              <OptionList
+                {...listProps}
+                label={label}
+                sections={[{ heading: null, options: options.map((option) => ({ key: option.key, content: contentOf(option) })) }]}
+                className={styles['list']}
+                onChoose={choose}
+              />
+            )}
+            {note !== null && <p className={styles['note']}>{note}</p>}
+          </>
+        )
+      }
+    >
       <TextInput
         {...control}
+        {...inputProps}
         ref={input}
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={shows}
-        aria-controls={shows ? listId : undefined}
-        aria-activedescendant={shows && options[active] ? `${listId}-${active}` : undefined}
-        autoComplete="off"
-        spellCheck={false}
         placeholder={placeholder}
         value={typed ?? chosen}
         className={styles['input']}
         onChange={(event) => type(event.target.value)}
-        onClick={begin}
-        onKeyDown={onKeyDown}
+        onClick={open}
+        onKeyDown={(event) => {
+          if (!event.nativeEvent.isComposing && press(event)) event.preventDefault();
+        }}
       />
       {chosen !== '' && onClear ? (
         <IconButton
@@ -142,31 +160,7 @@ export function Combobox({
       ) : (
         <ChevronDown size={16} aria-hidden className={styles['sign']} />
       )}
-      {shows && (
-        <div className={[styles['panel'], above && styles['above']].filter(Boolean).join(' ')} ref={panel}>
-          <div id={listId} role="listbox" aria-label={label} className={styles['list']} tabIndex={-1}>
-            {options.map((option, index) => (
-              <div
-                key={option.key}
-                id={`${listId}-${index}`}
-                ref={index === active ? show : undefined}
-                role="option"
-                tabIndex={-1}
-                aria-selected={index === active}
-                className={styles['option']}
-                onMouseMove={() => setAt(index)}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => choose(option)}
-              >
-                {option.text}
-                {option.detail && <span className={styles['detail']}> {option.detail}</span>}
-              </div>
-            ))}
-          </div>
-          {note !== null && <p className={styles['note']}>{note}</p>}
-        </div>
-      )}
-      <output className="spoken">{shows ? (note ?? `${options.length} to choose from`) : ''}</output>
-    </div>
+      <output className="spoken">{isShown ? (note ?? `${options.length} to choose from`) : ''}</output>
+    </ListPopup>
   );
 }

@@ -1,0 +1,15 @@
+import { CornerDownLeft } from 'lucide-react';
+import { SetIcon } from '../frame/SetIcon.tsx';
+import type { PaletteEntry } from './entries.ts';
+import styles from './Palette.module.css';
+
+/** A place to go to, as its option shows it. */
+export function Place({ entry }: { readonly entry: PaletteEntry }) {
+  return (
+    <>
+      {entry.set === null ? <CornerDownLeft size={18} aria-hidden /> : <SetIcon set={entry.set} />}
+      <span className={['one-line', styles['label']].join(' ')}>{entry.label}</span>
+      <span className={[styles['aside'], 'figures'].join(' ')}>{entry.aside}</span>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { optionAfterKey } from '../../console/ui/combobox/useListbox.ts';
+
+describe('the active option of a combobox', () => {
+  it('moves with the arrow keys round the ends, and begins at either end', () => {
+    expect([optionAfterKey('ArrowDown', 0, 3), optionAfterKey('ArrowDown', 2, 3), optionAfterKey('ArrowDown', -1, 3)]).toEqual([1, 0, 0]);
+    expect([optionAfterKey('ArrowUp', 1, 3), optionAfterKey('ArrowUp', 0, 3), optionAfterKey('ArrowUp', -1, 3)]).toEqual([0, 2, 2]);
+  });
+
+  it('moves by eight with the page keys and stops at the ends', () => {
+    expect([optionAfterKey('PageDown', 0, 20), optionAfterKey('PageDown', 15, 20)]).toEqual([8, 19]);
+    expect([optionAfterKey('PageUp', 19, 20), optionAfterKey('PageUp', 3, 20)]).toEqual([11, 0]);
+  });
+
+  it('leaves other keys, and lists without options, alone', () => {
+    expect([optionAfterKey('Home', 1, 3), optionAfterKey('a', 1, 3), optionAfterKey('ArrowDown', -1, 0)]).toEqual([null, null, null]);
+  });
+});
