@@ -79,7 +79,7 @@ test('what a list needs is asked for before the console has arrived, and what ch
   for (const each of ['/account/session', '/search/definitions']) expect(asked.filter((url) => url === each)).toEqual([each]);
 });
 
-test('the first load of a list is at most 350 kB of compressed script', async () => {
+test('the first load of a list is at most 300 kB of compressed script', async () => {
   const page = await windows.open('about:blank', { as: 'officer' });
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
@@ -93,7 +93,7 @@ test('the first load of a list is at most 350 kB of compressed script', async ()
   await page.goto('/students/search');
   await soon(() => viewing(page)).toMatch(/^Viewing: 1-25 of /);
   expect(bytes).toBeGreaterThan(100_000);
-  expect(bytes).toBeLessThan(350_000);
+  expect(bytes).toBeLessThan(300_000);
 });
 
 test('over a slow network nothing that is typed while a record is saved is lost, and a network that is gone loses nothing either', async () => {
