@@ -1,14 +1,14 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { z } from 'zod';
 import { demoRules } from '../domain/accounts/demo.ts';
-import { LOG_LEVELS, type LogLevel } from './logger.ts';
+import { logLevels, type LogLevel } from './logger.ts';
 import { OperatorError } from './operatorError.ts';
 
 /** The parts of Waymark that can run in processes of their own. */
-const ROLES = ['api', 'projector', 'worker'] as const;
+const allRoles = ['api', 'projector', 'worker'] as const;
 
-/** One of {@link ROLES}. */
-export type Role = (typeof ROLES)[number];
+/** One of {@link allRoles}. */
+export type Role = (typeof allRoles)[number];
 
 /** Everything that is set from outside. A URL that is undefined means the embedded default. */
 export interface Config {
@@ -113,12 +113,12 @@ const proxies = z
   })
   .default([]);
 
-const rolesError = `should be a list, separated by commas, of ${ROLES.join(', ')}`;
+const rolesError = `should be a list, separated by commas, of ${allRoles.join(', ')}`;
 const roles = z
   .string()
   .transform((text) => text.split(',').map((role) => role.trim()))
-  .pipe(z.array(z.enum(ROLES, { error: rolesError })))
-  .default([...ROLES]);
+  .pipe(z.array(z.enum(allRoles, { error: rolesError })))
+  .default([...allRoles]);
 
 const variables = z.object({
   HOST: z.string().regex(/^\S+$/, { error: 'should be a host name or an IP address' }).default('127.0.0.1'),
@@ -160,7 +160,7 @@ const variables = z.object({
     .regex(/^[\w+/-]{43}=?$/, { error: 'should be 32 bytes in base64' })
     .optional(),
   SECRETS_KEY_FILE: z.string().optional(),
-  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `should be one of ${LOG_LEVELS.join(', ')}` }).default('warn'),
+  LOG_LEVEL: z.enum(logLevels, { error: `should be one of ${logLevels.join(', ')}` }).default('warn'),
   SEARCH_TIMEOUT_MS: whole(1, 600_000, 10_000, ' of milliseconds'),
 });
 

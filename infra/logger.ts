@@ -11,10 +11,10 @@ export interface Logger {
 }
 
 /** Levels an operator can choose, from most to least talkative; `silent` says nothing at all. */
-export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-/** One of {@link LOG_LEVELS}. */
-export type LogLevel = (typeof LOG_LEVELS)[number];
+/** One of {@link logLevels}. */
+export type LogLevel = (typeof logLevels)[number];
 
 /** A logger that writes one JSON line per message to standard output, from `level` upwards. */
 export function createLogger(level: LogLevel): Logger {

@@ -11,22 +11,22 @@ export interface NodeCredentials {
 }
 
 /** Certificates for IP addresses would do too, but Node warns of a TLS server name that is one. */
-export const NODE_HOST_NAME = 'localhost';
+export const nodeHostName = 'localhost';
 
-const PASSWORD_BYTES = 32;
-const COMMON_NAME = '2.5.4.3';
-const SUBJECT_ALT_NAME = '2.5.29.17';
-const DNS_NAME = 2;
-const X509_VERSION_3 = 2;
-const SERIAL_NUMBER_BYTES = 16;
-const LINE = /.{1,64}/g;
+const passwordBytes = 32;
+const commonName = '2.5.4.3';
+const subjectAltName = '2.5.29.17';
+const dnsName = 2;
+const x509Version3 = 2;
+const serialNumberBytes = 16;
+const pemLine = /.{1,64}/g;
 
 /** Clients trust exactly this certificate, so its dates say nothing; a wrong clock must not break them. */
-const ALWAYS = { notBefore: new Date('2000-01-01T00:00:00Z'), notAfter: new Date('9999-12-31T23:59:59Z') };
-const GENERALIZED_TIME = 1;
+const unlimitedValidity = { notBefore: new Date('2000-01-01T00:00:00Z'), notAfter: new Date('9999-12-31T23:59:59Z') };
+const generalizedTime = 1;
 
 const pem = (label: string, bytes: ArrayBuffer): string =>
-  [`-----BEGIN ${label}-----`, ...(Buffer.from(bytes).toString('base64').match(LINE) ?? []), `-----END ${label}-----`, ''].join('\n');
+  [`-----BEGIN ${label}-----`, ...(Buffer.from(bytes).toString('base64').match(pemLine) ?? []), `-----END ${label}-----`, ''].join('\n');
 
 /** A random password, and an ECDSA P-256 key with its self-signed certificate for `localhost`. */
 export const createNodeCredentials = async (): Promise<NodeCredentials> => {
@@ -34,24 +34,24 @@ export const createNodeCredentials = async (): Promise<NodeCredentials> => {
   const [asn1, x509] = await Promise.all([import('asn1js'), import('pkijs')]);
   const engine = new x509.CryptoEngine({ name: 'node', crypto: webcrypto as Crypto });
   const keys = await webcrypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify']);
-  const name = () => new x509.AttributeTypeAndValue({ type: COMMON_NAME, value: new asn1.Utf8String({ value: 'Waymark event log node' }) });
-  const hosts = new x509.GeneralNames({ names: [new x509.GeneralName({ type: DNS_NAME, value: NODE_HOST_NAME })] });
+  const name = () => new x509.AttributeTypeAndValue({ type: commonName, value: new asn1.Utf8String({ value: 'Waymark event log node' }) });
+  const hosts = new x509.GeneralNames({ names: [new x509.GeneralName({ type: dnsName, value: nodeHostName })] });
   const certificate = new x509.Certificate({
-    version: X509_VERSION_3,
+    version: x509Version3,
     // The first byte keeps the number positive.
-    serialNumber: new asn1.Integer({ valueHex: Buffer.concat([Buffer.from([1]), randomBytes(SERIAL_NUMBER_BYTES)]) }),
-    extensions: [new x509.Extension({ extnID: SUBJECT_ALT_NAME, critical: false, extnValue: hosts.toSchema().toBER() })],
+    serialNumber: new asn1.Integer({ valueHex: Buffer.concat([Buffer.from([1]), randomBytes(serialNumberBytes)]) }),
+    extensions: [new x509.Extension({ extnID: subjectAltName, critical: false, extnValue: hosts.toSchema().toBER() })],
   });
   certificate.issuer.typesAndValues.push(name());
   certificate.subject.typesAndValues.push(name());
-  certificate.notBefore.value = ALWAYS.notBefore;
-  certificate.notAfter.value = ALWAYS.notAfter;
-  certificate.notAfter.type = GENERALIZED_TIME;
+  certificate.notBefore.value = unlimitedValidity.notBefore;
+  certificate.notAfter.value = unlimitedValidity.notAfter;
+  certificate.notAfter.type = generalizedTime;
   await certificate.subjectPublicKeyInfo.importKey(keys.publicKey, engine);
   await certificate.sign(keys.privateKey, 'SHA-256', engine);
   return {
     username: 'waymark',
-    password: randomBytes(PASSWORD_BYTES).toString('base64url'),
+    password: randomBytes(passwordBytes).toString('base64url'),
     certificate: pem('CERTIFICATE', certificate.toSchema(true).toBER()),
     privateKey: pem('PRIVATE KEY', await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)),
   };
@@ -59,7 +59,7 @@ export const createNodeCredentials = async (): Promise<NodeCredentials> => {
 
 /** What the official client connects to: it reads the certificate from the file. */
 export const nodeUrl = (port: number, { username, password }: NodeCredentials, certificateFile: string): string =>
-  `esdb://${username}:${password}@${NODE_HOST_NAME}:${port}?tls=true&tlsCAFile=${encodeURIComponent(certificateFile)}`;
+  `esdb://${username}:${password}@${nodeHostName}:${port}?tls=true&tlsCAFile=${encodeURIComponent(certificateFile)}`;
 
 /** The node's own settings, for the environment of its process and nowhere else. */
 export const nodeEnvironment = ({ username, password, certificate, privateKey }: NodeCredentials) => ({

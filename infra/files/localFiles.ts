@@ -13,23 +13,23 @@ export class FileMissingError extends Error {
   }
 }
 
-const KEY = /^[a-z0-9][a-z0-9_.-]{0,99}(?:\/[a-z0-9][a-z0-9_.-]{0,99}){0,9}$/;
+const keyPattern = /^[a-z0-9][a-z0-9_.-]{0,99}(?:\/[a-z0-9][a-z0-9_.-]{0,99}){0,9}$/;
 
 /** Files still being written; no key can lead here, since none begins with a dot. */
-const UNFINISHED = '.unfinished';
-const DAY_MS = 24 * 60 * 60 * 1000;
+const unfinishedSuffix = '.unfinished';
+const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Opens a file store in `root` (created if missing) and clears away what processes that died had begun to
  * write more than a day ago. Several processes may use the same folder.
  */
 export async function openLocalFiles(root: string): Promise<AppendableFileStore> {
-  const unfinished = join(root, UNFINISHED);
+  const unfinished = join(root, unfinishedSuffix);
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
-  await removeOlderThan(unfinished, Date.now() - DAY_MS);
+  await removeOlderThan(unfinished, Date.now() - dayMs);
 
   function pathOf(key: string): string {
-    if (!KEY.test(key) || key.includes('..')) throw new RangeError('Not a key of a file');
+    if (!keyPattern.test(key) || key.includes('..')) throw new RangeError('Not a key of a file');
     return join(root, key);
   }
 

@@ -5,10 +5,10 @@ import { OperatorError } from '../operatorError.ts';
 import { lockFolder } from '../processes/folderLock.ts';
 import { supervise, type ProcessState, type SupervisedProcess } from '../processes/supervise.ts';
 import { findPostgresBinaries } from './embedded/binaries.ts';
-import { choosePort, clusterExists, clusterPaths, createCluster, readPassword, SUPERUSER } from './embedded/cluster.ts';
+import { choosePort, clusterExists, clusterPaths, createCluster, readPassword, superuserName } from './embedded/cluster.ts';
 import { endLeftoverServer, killCluster } from './embedded/leftover.ts';
 import { spawnPostmaster, waitForConnections, type PostmasterOptions } from './embedded/postmaster.ts';
-import { APP_ROLE, DATABASE, LOG_ROLE, passwordOfRole, prepareRoles } from './embedded/roles.ts';
+import { appRole, databaseName, logRole, passwordOfRole, prepareRoles } from './embedded/roles.ts';
 import { openServerLog } from './embedded/serverLog.ts';
 import { findServerUser } from './embedded/serverUser.ts';
 import { serverSettings } from './embedded/settings.ts';
@@ -36,7 +36,7 @@ export interface EmbeddedPostgresOptions {
 }
 
 /** Replaying the log after a crash can take minutes; until then the server is not ready. */
-const READY_TIMEOUT_MS = 10 * 60 * 1000;
+const postmasterReadyTimeoutMs = 10 * 60 * 1000;
 
 /**
  * Starts PostgreSQL on `dataDir` (created on the first start) and keeps it running: it is started
@@ -76,7 +76,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const urlOf = (role: string, secret: string, database: string): string =>
       `postgres://${role}:${encodeURIComponent(secret)}@127.0.0.1:${port}/${database}`;
     const [app, log] = await Promise.all([passwordOfRole(paths.appPassword), passwordOfRole(paths.logPassword)]);
-    await prepareRoles((database) => urlOf(SUPERUSER, password, database), { app, log }).catch((error: unknown) => {
+    await prepareRoles((database) => urlOf(superuserName, password, database), { app, log }).catch((error: unknown) => {
       if (!isWrongPassword(error)) throw error;
       throw new OperatorError(
         `The password in ${paths.password} is not that of its PostgreSQL: put back the file that belongs to this folder.`,
@@ -85,8 +85,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     });
     let stopped: Promise<void> | undefined;
     return {
-      url: urlOf(APP_ROLE, app, DATABASE),
-      logUrl: urlOf(LOG_ROLE, log, DATABASE),
+      url: urlOf(appRole, app, databaseName),
+      logUrl: urlOf(logRole, log, databaseName),
       get state() {
         return server.state;
       },
@@ -111,7 +111,7 @@ async function keepRunning(options: PostmasterOptions, logger: Logger): Promise<
         return spawnPostmaster(options);
       },
       ready: (child, signal) => waitForConnections(paths, child, signal),
-      readyTimeoutMs: READY_TIMEOUT_MS,
+      readyTimeoutMs: postmasterReadyTimeoutMs,
       stopWith: [
         { signal: 'SIGINT', waitMs: 10_000 },
         { signal: 'SIGQUIT', waitMs: 2_000 },

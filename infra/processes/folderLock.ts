@@ -20,7 +20,7 @@ export class FolderInUseError extends OperatorError {
 /** Gives the folder free for the next process. */
 export type ReleaseFolder = () => Promise<void>;
 
-const ATTEMPTS = 5;
+const maxAttempts = 5;
 
 /**
  * Takes a folder for this process alone, until released or until the process dies in whatever way.
@@ -38,18 +38,18 @@ export async function lockFolder(folder: string): Promise<ReleaseFolder> {
     const holder = await livingHolder(folder, mine);
     if (holder === undefined) return release;
     await release();
-    if (attempt === ATTEMPTS) throw new FolderInUseError(folder, holder);
+    if (attempt === maxAttempts) throw new FolderInUseError(folder, holder);
     await sleep(20 + Math.random() * 150);
   }
 }
 
-const SIGN = /^held-by\.(\d+)\.[0-9a-f]{16}(?=\.)/;
+const signPattern = /^held-by\.(\d+)\.[0-9a-f]{16}(?=\.)/;
 
 /** Process id of a living holder other than `mine`; clears away the signs of dead ones. */
 async function livingHolder(folder: string, mine: string): Promise<number | undefined> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const file = entry.name;
-    const [sign, digits] = SIGN.exec(file) ?? [];
+    const [sign, digits] = signPattern.exec(file) ?? [];
     if (sign === undefined || file === mine || !entry.isFile()) continue;
     const pid = Number(digits);
     if (sign === (await signOf(pid))) return pid;

@@ -38,7 +38,7 @@ export interface SuperviseOptions {
 }
 
 /** A child that ran at least this long starts its next back-off from the shortest wait. */
-const STEADY_MS = 10_000;
+const steadyAfterMs = 10_000;
 
 /**
  * Starts a child process, resolves when it is ready, and from then on starts it again whenever it
@@ -105,7 +105,7 @@ export async function supervise(options: SuperviseOptions): Promise<SupervisedPr
       if (stopRequested.signal.aborted) return;
       state = 'restarting';
       const ranMs = Date.now() - since;
-      waitMs = ranMs >= STEADY_MS ? backOff.firstMs : waitMs;
+      waitMs = ranMs >= steadyAfterMs ? backOff.firstMs : waitMs;
       logger.warn({ process: name, ...exit, ranMs, waitMs }, 'process ended unexpectedly, restarting');
       running = await relaunch(waitMs);
       waitMs = Math.min(waitMs * 2, backOff.mostMs);

@@ -23,10 +23,10 @@ export interface JobQueueOptions {
   closeMs?: number;
 }
 
-const DAY_S = 24 * 60 * 60;
+const dayS = 24 * 60 * 60;
 
 /** Enough for processes that happen to die, few enough for a job that kills every process it runs in. */
-const MOST_STALLS = 10;
+const maxStalls = 10;
 
 /** The pauses while a server is away that a job needs, in milliseconds: they double from the first to the longest. */
 const [firstPauseMs, longestPauseMs] = [500, 10_000];
@@ -47,8 +47,8 @@ export async function openJobQueue(server: QueueServer, options: JobQueueOptions
       attempts,
       backoff: { type: 'exponential', delay: retryMs },
       // Kept for the sake of their ids; see JobQueue.enqueue.
-      removeOnComplete: { age: 7 * DAY_S },
-      removeOnFail: { age: 30 * DAY_S },
+      removeOnComplete: { age: 7 * dayS },
+      removeOnFail: { age: 30 * dayS },
       stackTraceLimit: 1,
     },
   });
@@ -89,7 +89,7 @@ export async function openJobQueue(server: QueueServer, options: JobQueueOptions
     try {
       // A fetch that was under way when the closing began still brings a job.
       closing.signal.throwIfAborted();
-      if (taken.stalledCounter > MOST_STALLS) throw new JobStalledError(`${MOST_STALLS} workers died doing this job`);
+      if (taken.stalledCounter > maxStalls) throw new JobStalledError(`${maxStalls} workers died doing this job`);
       const handler = Object.hasOwn(handlers, job.name) ? handlers[job.name] : undefined;
       if (handler === undefined) throw new Error(`There is no handler for jobs named ${job.name}`);
       await waiting(job, work, () => handler(job.data, { id: job.id, attempt, signal: closing.signal }));

@@ -16,13 +16,13 @@ interface QueuedWrite {
   readonly answer: (answer: AppendAnswer) => void;
 }
 
-const MAX_GROUP_REQUESTS = 2_000;
-const MAX_GROUP_BYTES = 8 * 1024 * 1024;
-const MAX_QUEUED_BYTES = 32 * 1024 * 1024;
-const DEADLINE_CHECK_MS = 50;
+const maxGroupRequests = 2_000;
+const maxGroupBytes = 8 * 1024 * 1024;
+const maxQueuedBytes = 32 * 1024 * 1024;
+const deadlineCheckMs = 50;
 
-const TIMED_OUT: AppendAnswer = { kind: 'timedOut' };
-const UNAVAILABLE: AppendAnswer = { kind: 'unavailable' };
+const timedOutFailure: AppendAnswer = { kind: 'timedOut' };
+const unavailableFailure: AppendAnswer = { kind: 'unavailable' };
 
 /**
  * The writer of the log. It takes everything that is queued, writes it in one transaction and answers
@@ -52,18 +52,18 @@ export class Appender {
    * @param bytes how much memory the request holds
    */
   submit(request: WriteRequest, bytes: number, deadline: number): Promise<AppendAnswer> {
-    if (this.#stopped) return Promise.resolve(UNAVAILABLE);
+    if (this.#stopped) return Promise.resolve(unavailableFailure);
     return new Promise((answer) => {
       this.#queue.push({ request, bytes, deadline, answer });
       this.#queuedBytes += bytes;
-      this.#deadlineCheck ??= setInterval(() => this.#answerExpired(), DEADLINE_CHECK_MS);
+      this.#deadlineCheck ??= setInterval(() => this.#answerExpired(), deadlineCheckMs);
       this.#working ??= this.#work();
     });
   }
 
   /** Whether so much is queued that callers should wait before they send more. */
   get isFull(): boolean {
-    return this.#queuedBytes > MAX_QUEUED_BYTES;
+    return this.#queuedBytes > maxQueuedBytes;
   }
 
   /** Resolves when there is room again. */
@@ -78,7 +78,7 @@ export class Appender {
     this.#stopped = true;
     await Promise.race([this.#working, sleep(withinMs, undefined, { ref: false })]);
     clearInterval(this.#deadlineCheck);
-    for (const queued of [...this.#group, ...this.#queue]) queued.answer(UNAVAILABLE);
+    for (const queued of [...this.#group, ...this.#queue]) queued.answer(unavailableFailure);
     this.#dropFromQueue(() => true);
   }
 
@@ -104,7 +104,7 @@ export class Appender {
     let count = 0;
     let bytes = 0;
     for (const queued of this.#queue) {
-      if (count === MAX_GROUP_REQUESTS || (count > 0 && bytes + queued.bytes > MAX_GROUP_BYTES)) break;
+      if (count === maxGroupRequests || (count > 0 && bytes + queued.bytes > maxGroupBytes)) break;
       count += 1;
       bytes += queued.bytes;
     }
@@ -113,7 +113,7 @@ export class Appender {
     this.#queuedBytes -= bytes;
     this.#tellRoom();
     const now = Date.now();
-    for (const queued of group) if (queued.deadline <= now) queued.answer(TIMED_OUT);
+    for (const queued of group) if (queued.deadline <= now) queued.answer(timedOutFailure);
     return group.filter((queued) => queued.deadline > now);
   }
 
@@ -121,11 +121,11 @@ export class Appender {
   async #commit(group: readonly QueuedWrite[]): Promise<void> {
     try {
       const outcomes = await this.#committer.commit(group.map((queued) => queued.request));
-      for (const [index, queued] of group.entries()) queued.answer(outcomes[index] ?? UNAVAILABLE);
+      for (const [index, queued] of group.entries()) queued.answer(outcomes[index] ?? unavailableFailure);
     } catch (error) {
       if (!isRefusal(error)) throw error;
       logSeldom(`a write was refused: ${describeError(error)}`);
-      if (isPassing(error)) for (const queued of group) queued.answer(UNAVAILABLE);
+      if (isPassing(error)) for (const queued of group) queued.answer(unavailableFailure);
       else if (group.length > 1) for (const queued of group) await this.#commit([queued]);
       else for (const queued of group) queued.answer({ kind: 'failed', error });
     }
@@ -133,11 +133,11 @@ export class Appender {
 
   #answerExpired(): void {
     const now = Date.now();
-    for (const queued of this.#group) if (queued.deadline <= now) queued.answer(TIMED_OUT);
-    if (this.#queue.some((queued) => queued.deadline <= now)) this.#dropFromQueue((queued) => queued.deadline <= now, TIMED_OUT);
+    for (const queued of this.#group) if (queued.deadline <= now) queued.answer(timedOutFailure);
+    if (this.#queue.some((queued) => queued.deadline <= now)) this.#dropFromQueue((queued) => queued.deadline <= now, timedOutFailure);
   }
 
-  #dropFromQueue(isDropped: (queued: QueuedWrite) => boolean, answer: AppendAnswer = UNAVAILABLE): void {
+  #dropFromQueue(isDropped: (queued: QueuedWrite) => boolean, answer: AppendAnswer = unavailableFailure): void {
     for (const queued of this.#queue) {
       if (!isDropped(queued)) continue;
       this.#queuedBytes -= queued.bytes;

@@ -19,7 +19,7 @@ import type { BatchedAppend } from './unfinishedAppends.ts';
 
 type BatchAppendCall = ServerDuplexStream<BatchMessage, Buffer>;
 
-const DEADLINE_CHECK_MS = 250;
+const deadlineCheckMs = 250;
 
 /**
  * Serves the call over which a client sends all its appends, each under a correlation id of its own.
@@ -68,7 +68,7 @@ export function serveBatchAppend(call: BatchAppendCall, { appender, openCalls, u
       const answered = answer(replies, appender, append).finally(() => waiting.delete(answered));
       waiting.add(answered);
     } else if (!unfinished.isEmpty) {
-      deadlineCheck ??= setInterval(answerExpired, DEADLINE_CHECK_MS);
+      deadlineCheck ??= setInterval(answerExpired, deadlineCheckMs);
     }
     if (!isHeldBack && (appender.isFull || replies.isFull)) void holdBack();
   });

@@ -1,6 +1,6 @@
 /** The messages of a BatchAppend, decoded by hand: they are what the writer spends its time on. */
 import { invalidArgument } from './errors.ts';
-import { GREATEST_NUMBER } from './int64.ts';
+import { maxExactNumber } from './int64.ts';
 import { MessageReader } from './protobuf.ts';
 import type { ExpectedRevision } from './records.ts';
 import type { RawEvent } from './requests.ts';
@@ -26,24 +26,24 @@ export interface BatchOptions {
   readonly deadline: number | undefined;
 }
 
-const EMPTY: Buffer = Buffer.alloc(0);
+const emptyBytes: Buffer = Buffer.alloc(0);
 /** An event takes 40 bytes at least, and the client sends 3 MiB in a message. */
-const MAX_MESSAGE_EVENTS = 100_000;
-const MILLISECONDS = 1_000;
-const NANOS_PER_MILLISECOND = 1_000_000;
+const maxMessageEvents = 100_000;
+const milliseconds = 1_000;
+const nanosPerMillisecond = 1_000_000;
 
 /** Decodes a `BatchAppendReq`; gRPC answers the call with an error when it throws. */
 export function decodeBatchMessage(source: Buffer): BatchMessage {
   const reader = new MessageReader(source);
   const events: RawEvent[] = [];
-  let correlationId = EMPTY;
+  let correlationId = emptyBytes;
   let options: BatchOptions | undefined;
   let isFinal = false;
   for (let field = reader.nextField(); field !== 0; field = reader.nextField()) {
     if (field === 1) correlationId = reader.bytes();
     else if (field === 2) options = decodeOptions(reader.bytes());
     else if (field === 3) {
-      if (events.length === MAX_MESSAGE_EVENTS) throw new RangeError('the message has too many events');
+      if (events.length === maxMessageEvents) throw new RangeError('the message has too many events');
       events.push(decodeEvent(reader.bytes()));
     } else if (field === 4) isFinal = reader.number() !== 0;
     else reader.skip();
@@ -53,12 +53,12 @@ export function decodeBatchMessage(source: Buffer): BatchMessage {
 
 function decodeOptions(source: Buffer): BatchOptions {
   const reader = new MessageReader(source);
-  let stream = EMPTY;
+  let stream = emptyBytes;
   let expected: ExpectedRevision | undefined;
   let deadline: number | undefined;
   for (let field = reader.nextField(); field !== 0; field = reader.nextField()) {
     if (field === 1) stream = onlyField(reader.bytes(), 3);
-    else if (field === 2) expected = { kind: 'revision', revision: Math.min(reader.number(), GREATEST_NUMBER) };
+    else if (field === 2) expected = { kind: 'revision', revision: Math.min(reader.number(), maxExactNumber) };
     else if (field === 6) deadline = decodeTimestamp(reader.bytes());
     else {
       if (field === 3) expected = { kind: 'noStream' };
@@ -75,8 +75,8 @@ function decodeEvent(source: Buffer): RawEvent {
   let id = '';
   let type: string | undefined;
   let contentType: string | undefined;
-  let metadata = EMPTY;
-  let data = EMPTY;
+  let metadata = emptyBytes;
+  let data = emptyBytes;
   for (let field = reader.nextField(); field !== 0; field = reader.nextField()) {
     if (field === 1) id = decodeUuid(reader.bytes());
     else if (field === 2) {
@@ -134,13 +134,13 @@ function decodeTimestamp(source: Buffer): number {
     else if (field === 2) nanos = reader.number();
     else reader.skip();
   }
-  return seconds * MILLISECONDS + nanos / NANOS_PER_MILLISECOND;
+  return seconds * milliseconds + nanos / nanosPerMillisecond;
 }
 
 /** The content of the one field that such a message is for. */
 function onlyField(source: Buffer, wanted: number): Buffer {
   const reader = new MessageReader(source);
-  let content = EMPTY;
+  let content = emptyBytes;
   for (let field = reader.nextField(); field !== 0; field = reader.nextField()) {
     if (field === wanted) content = reader.bytes();
     else reader.skip();

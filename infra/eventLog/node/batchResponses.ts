@@ -11,9 +11,9 @@ import type { Code } from '@eventstore/db-client/generated/code_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import statusMessages from '@eventstore/db-client/generated/status_pb.js';
 import type { Status } from '@eventstore/db-client/generated/status_pb.js';
-import { MAX_APPEND_BYTES, MaxAppendSizeExceeded, statusOf } from './errors.ts';
+import { maxAppendBytes, MaxAppendSizeExceeded, statusOf } from './errors.ts';
 import { fieldLength, numberLength, writeBytes, writeHeader, writeNumber } from './protobuf.ts';
-import { NO_REVISION } from './records.ts';
+import { noRevision } from './records.ts';
 import type { ExpectedRevision } from './records.ts';
 
 /** Tag bytes: field number × 8 + wire type (0 number, 2 bytes). The messages are in `streams.proto`. */
@@ -74,7 +74,7 @@ function writeStream(target: Buffer, start: number, stream: Buffer): void {
 /** The failure of an append that met another revision than it expected. */
 export function wrongVersionStatus(expected: ExpectedRevision, actual: number): Status {
   const wrong = new shared.WrongExpectedVersion();
-  if (actual === NO_REVISION) wrong.setCurrentNoStream(new empty.Empty());
+  if (actual === noRevision) wrong.setCurrentNoStream(new empty.Empty());
   else wrong.setCurrentStreamRevision(String(actual));
   switch (expected.kind) {
     case 'any':
@@ -106,7 +106,7 @@ export function timeoutStatus(): Status {
 }
 
 function maxAppendSizeStatus(): Status {
-  const exceeded = new shared.MaximumAppendSizeExceeded().setMaxappendsize(MAX_APPEND_BYTES);
+  const exceeded = new shared.MaximumAppendSizeExceeded().setMaxappendsize(maxAppendBytes);
   return statusWith('MaximumAppendSizeExceeded', exceeded, code.Code.INVALID_ARGUMENT, 'Maximum append size exceeded');
 }
 

@@ -4,7 +4,7 @@ import { needsLookup } from './deciding.ts';
 import type { EventKey, WrittenEvent } from './lookups.ts';
 import { GroupPlan, streamsNeededBy } from './planning.ts';
 import type { WriteOutcome, WriteRequest } from './planning.ts';
-import { UNKNOWN_STREAM } from './records.ts';
+import { unknownStreamState } from './records.ts';
 import type { StreamState } from './records.ts';
 import type { Tail } from './tail.ts';
 import type { WriterConnection } from './writerConnection.ts';
@@ -15,9 +15,9 @@ type LogWriter = Pick<WriterConnection, 'loadStreamStates' | 'findWrittenEvents'
 /** What became of one request of a group; `failed` when it could not even be planned. */
 export type CommitOutcome = WriteOutcome | { readonly kind: 'failed'; readonly error: unknown };
 
-const MAX_CACHED_STREAMS = 100_000;
-const MAX_CACHED_METADATA_BYTES = 64 * 1024 * 1024;
-const MICROS_PER_MILLISECOND = 1_000;
+const maxCachedStreams = 100_000;
+const maxCachedMetadataBytes = 64 * 1024 * 1024;
+const microsPerMillisecond = 1_000;
 
 /** Plans groups of requests and writes each group in one transaction. */
 export class Committer {
@@ -25,8 +25,8 @@ export class Committer {
   readonly #tail: Tail;
   /** Committed states only, and only set by this writer: a reader could put an older state over a newer one. */
   readonly #states = new LRUCache<string, StreamState>({
-    max: MAX_CACHED_STREAMS,
-    maxSize: MAX_CACHED_METADATA_BYTES,
+    max: maxCachedStreams,
+    maxSize: maxCachedMetadataBytes,
     sizeCalculation: (state) => 1 + (state.metadata?.json?.length ?? 0),
   });
 
@@ -61,7 +61,7 @@ export class Committer {
     const failures = new Map<WriteRequest, CommitOutcome>();
     for (;;) {
       const plan = new GroupPlan(this.#tail.head, states, written, {
-        createdMicros: Date.now() * MICROS_PER_MILLISECOND,
+        createdMicros: Date.now() * microsPerMillisecond,
         newId: randomUUID,
       });
       let planned: WriteRequest | undefined;
@@ -104,7 +104,7 @@ export class Committer {
     const keys: EventKey[] = [];
     for (const request of requests) {
       if (request.kind !== 'append') continue;
-      if (!needsLookup(states.get(request.stream) ?? UNKNOWN_STREAM, request.expected)) continue;
+      if (!needsLookup(states.get(request.stream) ?? unknownStreamState, request.expected)) continue;
       for (const event of request.events) keys.push({ stream: request.stream, id: event.id });
     }
     return keys.length === 0 ? [] : this.#writer.findWrittenEvents(keys);

@@ -6,37 +6,37 @@ import { readInt64, writeInt64 } from './int64.ts';
 import type { LoggedEvent } from './records.ts';
 
 /** The columns, in the order in which rows are encoded and decoded here. */
-export const EVENT_COLUMNS = 'position, revision, created, is_json, id, stream, type, data, metadata';
+export const eventColumns = 'position, revision, created, is_json, id, stream, type, data, metadata';
 
-const COLUMN_COUNT = 9;
-const SIGNATURE = Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1');
-const HEADER_LENGTH = SIGNATURE.length + 8;
-const END_OF_ROWS = -1;
+const columnCount = 9;
+const copySignature = Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1');
+const headerLength = copySignature.length + 8;
+const endOfRows = -1;
 /** Column count, nine lengths, three int8, one boolean, one uuid. */
-const FIXED_ROW_LENGTH = 2 + COLUMN_COUNT * 4 + 3 * 8 + 1 + 16;
+const fixedRowLength = 2 + columnCount * 4 + 3 * 8 + 1 + 16;
 /** PostgreSQL counts time from 2000-01-01. */
-const POSTGRES_EPOCH_MICROS = 946_684_800_000_000;
+const postgresEpochMicros = 946_684_800_000_000;
 
 /** Encodes events as the whole content of a binary `COPY … FROM STDIN`. */
 export function encodeRows(events: readonly LoggedEvent[]): Buffer {
-  let length = HEADER_LENGTH + 2;
+  let length = headerLength + 2;
   for (const event of events) {
-    length += FIXED_ROW_LENGTH + event.stream.length + event.type.length + event.data.length + event.metadata.length;
+    length += fixedRowLength + event.stream.length + event.type.length + event.data.length + event.metadata.length;
   }
   const target = Buffer.allocUnsafe(length);
-  SIGNATURE.copy(target);
-  target.fill(0, SIGNATURE.length, HEADER_LENGTH);
-  let offset = HEADER_LENGTH;
+  copySignature.copy(target);
+  target.fill(0, copySignature.length, headerLength);
+  let offset = headerLength;
   for (const event of events) offset = encodeRow(target, offset, event);
-  target.writeInt16BE(END_OF_ROWS, offset);
+  target.writeInt16BE(endOfRows, offset);
   return target;
 }
 
 function encodeRow(target: Buffer, start: number, event: LoggedEvent): number {
-  let offset = target.writeInt16BE(COLUMN_COUNT, start);
+  let offset = target.writeInt16BE(columnCount, start);
   offset = writeInt64(target, event.position, target.writeInt32BE(8, offset));
   offset = writeInt64(target, event.revision, target.writeInt32BE(8, offset));
-  offset = writeInt64(target, event.createdMicros - POSTGRES_EPOCH_MICROS, target.writeInt32BE(8, offset));
+  offset = writeInt64(target, event.createdMicros - postgresEpochMicros, target.writeInt32BE(8, offset));
   offset = target.writeUInt8(event.isJson ? 1 : 0, target.writeInt32BE(1, offset));
   offset = writeBytes(target, event.id, offset);
   offset = writeBytes(target, event.stream, offset);
@@ -54,18 +54,18 @@ function writeBytes(target: Buffer, bytes: Buffer, offset: number): number {
 /** Decodes the whole content of a binary `COPY … TO STDOUT`; the events are views on `source`. */
 export function decodeRows(source: Buffer): LoggedEvent[] {
   const events: LoggedEvent[] = [];
-  let offset = HEADER_LENGTH;
-  while (source.readInt16BE(offset) !== END_OF_ROWS) {
+  let offset = headerLength;
+  while (source.readInt16BE(offset) !== endOfRows) {
     const position = readInt64(source, offset + 6);
     const revision = readInt64(source, offset + 18);
-    const createdMicros = readInt64(source, offset + 30) + POSTGRES_EPOCH_MICROS;
+    const createdMicros = readInt64(source, offset + 30) + postgresEpochMicros;
     const isJson = source[offset + 42] === 1;
     const id = source.subarray(offset + 47, offset + 63);
     const stream = bytesAt(source, offset + 63);
     const type = bytesAt(source, offset + 67 + stream.length);
     const data = bytesAt(source, offset + 71 + stream.length + type.length);
     const metadata = bytesAt(source, offset + 75 + stream.length + type.length + data.length);
-    offset += FIXED_ROW_LENGTH + stream.length + type.length + data.length + metadata.length;
+    offset += fixedRowLength + stream.length + type.length + data.length + metadata.length;
     events.push({ position, revision, createdMicros, isJson, id, stream, type, data, metadata });
   }
   return events;

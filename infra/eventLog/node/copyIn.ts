@@ -1,9 +1,9 @@
 import type { Connection, Submittable } from 'pg';
 
-const COPY_DATA = 0x64;
-const COPY_DONE = Buffer.from([0x63, 0, 0, 0, 4]);
-const QUERY = 0x51;
-const LENGTH_BYTES = 4;
+const copyData = 0x64;
+const copyDone = Buffer.from([0x63, 0, 0, 0, 4]);
+const queryMessage = 0x51;
+const lengthBytes = 4;
 
 /**
  * `COPY … FROM STDIN` whose data is all there when it begins. Statement, data and end leave together
@@ -32,11 +32,11 @@ export class CopyIn implements Submittable {
   submit(connection: Connection): void {
     const { stream } = connection;
     stream.cork();
-    stream.write(header(QUERY, Buffer.byteLength(this.#statement) + 1));
+    stream.write(header(queryMessage, Buffer.byteLength(this.#statement) + 1));
     stream.write(`${this.#statement}\0`);
-    stream.write(header(COPY_DATA, this.#data.length));
+    stream.write(header(copyData, this.#data.length));
     stream.write(this.#data);
-    stream.write(COPY_DONE);
+    stream.write(copyDone);
     stream.uncork();
   }
 
@@ -58,8 +58,8 @@ export class CopyIn implements Submittable {
 }
 
 function header(type: number, contentLength: number): Buffer {
-  const bytes = Buffer.allocUnsafe(1 + LENGTH_BYTES);
+  const bytes = Buffer.allocUnsafe(1 + lengthBytes);
   bytes.writeUInt8(type, 0);
-  bytes.writeUInt32BE(contentLength + LENGTH_BYTES, 1);
+  bytes.writeUInt32BE(contentLength + lengthBytes, 1);
   return bytes;
 }

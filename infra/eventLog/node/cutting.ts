@@ -5,7 +5,7 @@ import type { Metadata, ServerInterceptingCallInterface } from '@grpc/grpc-js';
 /** Why a call is cut off; the client sees RESOURCE_EXHAUSTED or UNAVAILABLE. */
 export type CutReason = 'stalled' | 'stopping';
 
-const RESET_CODES: Readonly<Record<CutReason, number>> = {
+const resetCodes: Readonly<Record<CutReason, number>> = {
   stalled: constants.NGHTTP2_ENHANCE_YOUR_CALM,
   stopping: constants.NGHTTP2_REFUSED_STREAM,
 };
@@ -21,7 +21,7 @@ export function rememberStream(call: ServerInterceptingCallInterface, metadata: 
 
 /** Ends a call at once, with what was sent and has not left yet. */
 export function cutOff(metadata: Metadata, reason: CutReason): void {
-  streams.get(metadata)?.close(RESET_CODES[reason]);
+  streams.get(metadata)?.close(resetCodes[reason]);
 }
 
 function isStream(value: unknown): value is ServerHttp2Stream {

@@ -19,7 +19,7 @@
  * With "any" and "stream exists" EventStoreDB only remembers recent ids; this node looks all of them up.
  */
 import type { WrittenEvent } from './lookups.ts';
-import { NO_REVISION, isSoftDeleted } from './records.ts';
+import { noRevision, isSoftDeleted } from './records.ts';
 import type { ExpectedRevision, StreamState } from './records.ts';
 
 /** The answer to "may this be written?". */
@@ -32,18 +32,18 @@ export type Decision =
 /** Finds every event with this id in the stream, oldest first. */
 export type FindInStream = (id: string) => readonly WrittenEvent[];
 
-const WRITE: Decision = { kind: 'write' };
-const WRONG_EXPECTED_VERSION: Decision = { kind: 'wrongExpectedVersion' };
-const STREAM_DELETED: Decision = { kind: 'streamDeleted' };
+const writeDecision: Decision = { kind: 'write' };
+const wrongVersionDecision: Decision = { kind: 'wrongExpectedVersion' };
+const deletedDecision: Decision = { kind: 'streamDeleted' };
 
 /** Decides on one append to a stream in the given state; see the table above. */
 export function decide(state: StreamState, expected: ExpectedRevision, ids: readonly string[], find: FindInStream): Decision {
-  if (state.tombstoned) return STREAM_DELETED;
-  if (expected.kind === 'noStream') return decideAt(NO_REVISION, state, ids, find);
+  if (state.tombstoned) return deletedDecision;
+  if (expected.kind === 'noStream') return decideAt(noRevision, state, ids, find);
   if (expected.kind === 'revision') return decideAt(expected.revision, state, ids, find);
   if (expected.kind === 'streamExists') {
-    if (isSoftDeleted(state)) return STREAM_DELETED;
-    if (state.lastRevision === NO_REVISION && state.metadata === undefined) return WRONG_EXPECTED_VERSION;
+    if (isSoftDeleted(state)) return deletedDecision;
+    if (state.lastRevision === noRevision && state.metadata === undefined) return wrongVersionDecision;
   }
   return decideAnywhere(ids, find);
 }
@@ -53,7 +53,7 @@ export function decide(state: StreamState, expected: ExpectedRevision, ids: read
  * stream has in the log. Appends decided earlier in the same group are known without looking.
  */
 export function needsLookup(state: StreamState, expected: ExpectedRevision): boolean {
-  if (state.tombstoned || state.lastRevision === NO_REVISION) return false;
+  if (state.tombstoned || state.lastRevision === noRevision) return false;
   return expected.kind === 'revision' ? expected.revision < state.lastRevision : true;
 }
 
@@ -61,25 +61,25 @@ function decideAnywhere(ids: readonly string[], find: FindInStream): Decision {
   let last: WrittenEvent | undefined;
   for (const [index, id] of ids.entries()) {
     const written = find(id).at(-1);
-    if (written === undefined) return index === 0 ? WRITE : WRONG_EXPECTED_VERSION;
+    if (written === undefined) return index === 0 ? writeDecision : wrongVersionDecision;
     last = written;
   }
-  return last === undefined ? WRITE : alreadyWritten(last);
+  return last === undefined ? writeDecision : alreadyWritten(last);
 }
 
 function decideAt(expected: number, state: StreamState, ids: readonly string[], find: FindInStream): Decision {
-  if (expected === state.lastRevision) return WRITE;
-  if (expected > state.lastRevision) return WRONG_EXPECTED_VERSION;
+  if (expected === state.lastRevision) return writeDecision;
+  if (expected > state.lastRevision) return wrongVersionDecision;
   let last: WrittenEvent | undefined;
   for (const [index, id] of ids.entries()) {
     const written = find(id).find((event) => event.revision === expected + 1 + index);
     if (written === undefined) {
-      const reopens = index === 0 && expected === NO_REVISION && isSoftDeleted(state);
-      return reopens ? WRITE : WRONG_EXPECTED_VERSION;
+      const reopens = index === 0 && expected === noRevision && isSoftDeleted(state);
+      return reopens ? writeDecision : wrongVersionDecision;
     }
     last = written;
   }
-  return last === undefined ? WRONG_EXPECTED_VERSION : alreadyWritten(last);
+  return last === undefined ? wrongVersionDecision : alreadyWritten(last);
 }
 
 function alreadyWritten(last: WrittenEvent): Decision {

@@ -5,15 +5,15 @@
 import { Metadata, status } from '@grpc/grpc-js';
 import type { StatusObject } from '@grpc/grpc-js';
 import { describeError, logSeldom, originOf } from './log.ts';
-import { NO_REVISION } from './records.ts';
+import { noRevision } from './records.ts';
 import type { ExpectedRevision } from './records.ts';
 
 /** The most data, metadata and type bytes that one append may carry, as in EventStoreDB. */
-export const MAX_APPEND_BYTES = 1024 * 1024;
+export const maxAppendBytes = 1024 * 1024;
 
 /** EventStoreDB's numbers for the expectations that are not revisions. */
-const EXPECTED_ANY = -2;
-const EXPECTED_STREAM_EXISTS = -4;
+const expectedAny = -2;
+const expectedStreamExists = -4;
 
 /** A call that ends with a gRPC status other than OK. */
 export class CallFailure extends Error {
@@ -57,9 +57,9 @@ export function wrongExpectedVersion(stream: string, expected: ExpectedRevision,
 /** An append carries more than MAX_APPEND_BYTES. */
 export class MaxAppendSizeExceeded extends CallFailure {
   constructor() {
-    super(status.INVALID_ARGUMENT, `Maximum Append Size of ${MAX_APPEND_BYTES} Exceeded.`, {
+    super(status.INVALID_ARGUMENT, `Maximum Append Size of ${maxAppendBytes} Exceeded.`, {
       exception: 'maximum-append-size-exceeded',
-      'maximum-append-size': String(MAX_APPEND_BYTES),
+      'maximum-append-size': String(maxAppendBytes),
     });
   }
 }
@@ -105,9 +105,9 @@ export function statusOf(error: unknown): Partial<StatusObject> {
 }
 
 function expectedNumber(expected: ExpectedRevision): number {
-  if (expected.kind === 'any') return EXPECTED_ANY;
-  if (expected.kind === 'streamExists') return EXPECTED_STREAM_EXISTS;
-  if (expected.kind === 'noStream') return NO_REVISION;
+  if (expected.kind === 'any') return expectedAny;
+  if (expected.kind === 'streamExists') return expectedStreamExists;
+  if (expected.kind === 'noStream') return noRevision;
   return expected.revision;
 }
 

@@ -4,15 +4,15 @@ import { invalidArgument } from './errors.ts';
 import type { LoggedEvent } from './records.ts';
 
 /** How many events EventStoreDB searches at a time when the client does not say. */
-const DEFAULT_SEARCH_WINDOW = 32;
+const defaultSearchWindow = 32;
 
 /** What the official client's `excludeSystemEvents` asks for, which is asked of every event. */
-const NO_SYSTEM_EVENTS = '^[^$].*';
-const DOLLAR = 0x24;
-const MAX_PATTERN_LENGTH = 1_024;
-const MAX_PREFIXES = 1_000;
-const MAX_REMEMBERED = 1_000;
-const MAX_REMEMBERED_LENGTH = 256;
+const noSystemEvents = '^[^$].*';
+const dollarCode = 0x24;
+const maxPatternLength = 1_024;
+const maxPrefixes = 1_000;
+const maxRemembered = 1_000;
+const maxRememberedLength = 256;
 
 /** A server-side filter on `$all`. */
 export interface EventFilter {
@@ -25,7 +25,7 @@ export interface EventFilter {
 export function filterFrom(options: ReadReq.Options): EventFilter | undefined {
   const filter = options.getFilter();
   if (filter === undefined) return undefined;
-  const window = filter.hasMax() ? filter.getMax() : DEFAULT_SEARCH_WINDOW;
+  const window = filter.hasMax() ? filter.getMax() : defaultSearchWindow;
   const multiplier = Math.max(filter.getCheckpointintervalmultiplier(), 1);
   if (window <= 0) throw invalidArgument('the search window must be greater than 0');
   return { matches: matcherFrom(filter), checkpointInterval: window * multiplier };
@@ -47,17 +47,17 @@ function matcherFrom(filter: ReadReq.Options.FilterOptions): (event: LoggedEvent
 
 function testFrom(expression: ReadReq.Options.FilterOptions.Expression): (name: Buffer) => boolean {
   const pattern = expression.getRegex();
-  if (pattern === NO_SYSTEM_EVENTS) return (name) => name.length > 0 && name[0] !== DOLLAR;
+  if (pattern === noSystemEvents) return (name) => name.length > 0 && name[0] !== dollarCode;
   if (pattern !== '') return remembering(compile(pattern));
   const prefixes = expression.getPrefixList().map((prefix) => Buffer.from(prefix));
-  if (prefixes.length > MAX_PREFIXES) throw invalidArgument(`a filter has at most ${MAX_PREFIXES} prefixes`);
+  if (prefixes.length > maxPrefixes) throw invalidArgument(`a filter has at most ${maxPrefixes} prefixes`);
   return (name) => prefixes.some((prefix) => startsWith(name, prefix));
 }
 
 /** RE2 takes time in proportion to the name, whatever the pattern; it has no look-around and no back references. */
 function compile(pattern: string): RE2JS {
-  if (pattern.length > MAX_PATTERN_LENGTH)
-    throw invalidArgument(`the regular expression of a filter has at most ${MAX_PATTERN_LENGTH} characters`);
+  if (pattern.length > maxPatternLength)
+    throw invalidArgument(`the regular expression of a filter has at most ${maxPatternLength} characters`);
   try {
     return RE2JS.compile(pattern);
   } catch {
@@ -73,8 +73,8 @@ function remembering(regex: RE2JS): (name: Buffer) => boolean {
     let answer = answers.get(name);
     if (answer === undefined) {
       answer = regex.test(name);
-      if (answers.size >= MAX_REMEMBERED) answers.clear();
-      if (name.length <= MAX_REMEMBERED_LENGTH) answers.set(name, answer);
+      if (answers.size >= maxRemembered) answers.clear();
+      if (name.length <= maxRememberedLength) answers.set(name, answer);
     }
     return answer;
   };

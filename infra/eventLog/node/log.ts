@@ -5,19 +5,19 @@ export function log(line: string): void {
   process.stderr.write(`event log node: ${line}\n`);
 }
 
-const SELDOM_MS = 10_000;
+const minIntervalMs = 10_000;
 const lastLogged = new Map<string, number>();
 
 /** Writes a line unless the same line was written within the last ten seconds. */
 export function logSeldom(line: string): void {
   const now = Date.now();
-  if (now - (lastLogged.get(line) ?? -Infinity) < SELDOM_MS) return;
+  if (now - (lastLogged.get(line) ?? -Infinity) < minIntervalMs) return;
   lastLogged.set(line, now);
   log(line);
 }
 
 /** How many callers of a faulty line an operator sees. */
-const SHOWN_FRAMES = 3;
+const shownFrames = 3;
 
 /** An error in words that hold no data: PostgreSQL's texts and those of JSON parsers are kept back, because they quote. */
 export function describeError(error: unknown): string {
@@ -31,7 +31,7 @@ export function describeError(error: unknown): string {
 export function originOf(error: unknown): string {
   const frames = error instanceof Error ? (error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at ')) ?? []) : [];
   return frames
-    .slice(0, SHOWN_FRAMES)
+    .slice(0, shownFrames)
     .map((frame) => frame.trim())
     .join(' ');
 }

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { FIRST_POSITION, NO_REVISION, TOMBSTONE_REVISION } from './records.ts';
+import { lowestPosition, noRevision, tombstoneRevision } from './records.ts';
 import type { StreamState } from './records.ts';
 import { parseStreamMetadata } from './streamMetadata.ts';
 
@@ -53,10 +53,10 @@ export async function loadStreamStates(
 }
 
 function stateFrom(row: StateRow): StreamState {
-  const lastRevision = row.revision === null ? NO_REVISION : Number(row.revision);
+  const lastRevision = row.revision === null ? noRevision : Number(row.revision);
   return {
     lastRevision,
-    tombstoned: lastRevision >= TOMBSTONE_REVISION,
+    tombstoned: lastRevision >= tombstoneRevision,
     metadata: row.metadata === null ? undefined : parseStreamMetadata(row.metadata),
   };
 }
@@ -82,5 +82,5 @@ export async function findWrittenEvents(
 /** The position of the newest committed event; FIRST_POSITION - 1 when the log is empty. */
 export async function loadHead(client: Pick<ClientBase, 'query'>, table: string): Promise<number> {
   const { rows } = await client.query<{ head: string | null }>(`select max(position) as head from ${table}`);
-  return Number(rows[0]?.head ?? FIRST_POSITION - 1);
+  return Number(rows[0]?.head ?? lowestPosition - 1);
 }

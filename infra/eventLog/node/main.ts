@@ -10,22 +10,22 @@ import { startNode } from './node.ts';
 import type { RunningNode } from './node.ts';
 import { SettingsError, readSettings } from './settings.ts';
 
-const FAILED = 1;
+const failedExitCode = 1;
 /** A database that does not answer must not keep the process from ending. */
-const STOP_LIMIT_MS = 10_000;
+const stopLimitMs = 10_000;
 
 let node: RunningNode | undefined;
 let stopping = false;
 
 function die(what: string, error: unknown): never {
   log(error instanceof SettingsError ? `${what}: ${error.message}` : `${what}: ${describeError(error)} ${originOf(error)}`);
-  process.exit(FAILED);
+  process.exit(failedExitCode);
 }
 
 async function stop(why: string): Promise<void> {
   if (stopping) return;
   stopping = true;
-  setTimeout(() => die('could not stop in time', undefined), STOP_LIMIT_MS).unref();
+  setTimeout(() => die('could not stop in time', undefined), stopLimitMs).unref();
   await node?.stop();
   log(`stopped (${why})`);
   process.exit(0);

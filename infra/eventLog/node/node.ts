@@ -19,14 +19,14 @@ export interface NodeLog {
   readonly unfinished: MemoryBudget;
 }
 
-const MAX_UNFINISHED_BYTES = 32 * 1024 * 1024;
+const maxUnfinishedBytes = 32 * 1024 * 1024;
 
 /** How long appends may take to be written once the node is asked to stop. */
-const APPENDS_STOP_LIMIT_MS = 3_000;
+const appendsStopLimitMs = 3_000;
 /** How long clients may take to take in what was sent to them. */
-const CALLS_STOP_LIMIT_MS = 1_000;
+const callsStopLimitMs = 1_000;
 /** How long PostgreSQL may take to end the connections. */
-const POSTGRES_STOP_LIMIT_MS = 1_000;
+const postgresStopLimitMs = 1_000;
 
 /** A node that serves. */
 export interface RunningNode {
@@ -51,16 +51,16 @@ export async function startNode(settings: NodeSettings, onBroken: (reason: unkno
     streamState: async (stream) => committer.cachedState(stream) ?? (await reader.streamState(stream)),
   };
   const openCalls = new OpenCalls();
-  const server = buildServer({ appender, sources, openCalls, unfinished: new MemoryBudget(MAX_UNFINISHED_BYTES) }, settings.credential);
+  const server = buildServer({ appender, sources, openCalls, unfinished: new MemoryBudget(maxUnfinishedBytes) }, settings.credential);
   const port = await listen(server, settings);
   return {
     port,
     async stop() {
-      await appender.stop(APPENDS_STOP_LIMIT_MS);
-      await openCalls.endAll(CALLS_STOP_LIMIT_MS);
+      await appender.stop(appendsStopLimitMs);
+      await openCalls.endAll(callsStopLimitMs);
       await shutDown(server);
       const closed = Promise.all([reader.close(), writer.close()]);
-      await Promise.race([closed, sleep(POSTGRES_STOP_LIMIT_MS, undefined, { ref: false })]);
+      await Promise.race([closed, sleep(postgresStopLimitMs, undefined, { ref: false })]);
     },
   };
 }

@@ -23,14 +23,14 @@ export interface OpenCallLimits {
   readonly crowdedStallTimeoutMs: number;
 }
 
-const DEFAULT_LIMITS: OpenCallLimits = {
+const defaultLimits: OpenCallLimits = {
   maxCalls: 1_000,
   maxHeldBytes: 64 * 1024 * 1024,
   stallTimeoutMs: 60_000,
   crowdedStallTimeoutMs: 1_000,
 };
-const STALL_CHECK_MS = 1_000;
-const ROOM_CHECK_MS = 50;
+const stallCheckMs = 1_000;
+const roomCheckMs = 50;
 
 /** The calls that are open. It bounds them, and ends them properly when the node stops. */
 export class OpenCalls {
@@ -40,7 +40,7 @@ export class OpenCalls {
   readonly #calls = new Set<OpenCall>();
   #stallCheck: NodeJS.Timeout | undefined;
 
-  constructor(limits: OpenCallLimits = DEFAULT_LIMITS) {
+  constructor(limits: OpenCallLimits = defaultLimits) {
     this.#limits = limits;
     this.memory = new MemoryBudget(limits.maxHeldBytes);
   }
@@ -49,7 +49,7 @@ export class OpenCalls {
   add(call: OpenCall, signal: AbortSignal): void {
     if (this.#calls.size >= this.#limits.maxCalls) throw unavailable('Too many calls are open');
     this.#calls.add(call);
-    this.#stallCheck ??= setInterval(() => this.#endStalled(this.#limits.stallTimeoutMs), STALL_CHECK_MS).unref();
+    this.#stallCheck ??= setInterval(() => this.#endStalled(this.#limits.stallTimeoutMs), stallCheckMs).unref();
     signal.addEventListener('abort', () => this.#remove(call), { once: true });
   }
 
@@ -57,7 +57,7 @@ export class OpenCalls {
   async room(signal: AbortSignal): Promise<void> {
     while (this.memory.isExceeded && !signal.aborted) {
       this.#endStalled(this.#limits.crowdedStallTimeoutMs);
-      await pause(ROOM_CHECK_MS);
+      await pause(roomCheckMs);
     }
   }
 

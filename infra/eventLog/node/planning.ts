@@ -2,11 +2,11 @@ import { decide } from './deciding.ts';
 import { invalidArgument, streamDeleted } from './errors.ts';
 import type { WrittenEvent } from './lookups.ts';
 import {
-  METADATA_EVENT_TYPE,
-  NO_REVISION,
-  TOMBSTONE_EVENT_TYPE,
-  TOMBSTONE_REVISION,
-  UNKNOWN_STREAM,
+  metadataEventType,
+  noRevision,
+  tombstoneEventType,
+  tombstoneRevision,
+  unknownStreamState,
   isSoftDeleted,
   metadataStreamOf,
   streamDescribedBy,
@@ -38,8 +38,8 @@ export interface PlanSources {
 }
 
 /** EventStoreDB writes a soft deletion as "truncate before the greatest revision there is". */
-const SOFT_DELETION = Buffer.from('{"$tb":9223372036854775807}');
-const EMPTY = Buffer.alloc(0);
+const softDeletion = Buffer.from('{"$tb":9223372036854775807}');
+const emptyBytes = Buffer.alloc(0);
 
 /**
  * The plan of one transaction: requests are put to it in order, each sees what the earlier ones
@@ -103,10 +103,10 @@ export class GroupPlan {
   }
 
   #softDelete(stream: string, state: StreamState): WriteOutcome {
-    if (state.lastRevision === NO_REVISION && state.metadata === undefined) {
-      return { kind: 'wrongExpectedVersion', actual: NO_REVISION };
+    if (state.lastRevision === noRevision && state.metadata === undefined) {
+      return { kind: 'wrongExpectedVersion', actual: noRevision };
     }
-    this.#pushMetadata(stream, SOFT_DELETION);
+    this.#pushMetadata(stream, softDeletion);
     return { kind: 'written', revision: state.lastRevision, position: this.#position };
   }
 
@@ -114,29 +114,29 @@ export class GroupPlan {
     this.#position += 1;
     this.events.push({
       position: this.#position,
-      revision: TOMBSTONE_REVISION,
+      revision: tombstoneRevision,
       createdMicros: this.#sources.createdMicros,
       isJson: false,
       id: uuidBytes(this.#sources.newId()),
       stream: Buffer.from(stream),
-      type: Buffer.from(TOMBSTONE_EVENT_TYPE),
-      data: EMPTY,
-      metadata: EMPTY,
+      type: Buffer.from(tombstoneEventType),
+      data: emptyBytes,
+      metadata: emptyBytes,
     });
-    this.changedStates.set(stream, { ...state, lastRevision: TOMBSTONE_REVISION, tombstoned: true });
-    return { kind: 'written', revision: TOMBSTONE_REVISION, position: this.#position };
+    this.changedStates.set(stream, { ...state, lastRevision: tombstoneRevision, tombstoned: true });
+    return { kind: 'written', revision: tombstoneRevision, position: this.#position };
   }
 
   /** Ends a soft deletion: what was there before stays hidden, what comes from `firstRevision` on is seen. */
   #reopen(stream: string, firstRevision: number): void {
     const json = this.#stateOf(stream).metadata?.json;
     if (json === null) throw invalidArgument('the metadata of the stream is too large; set it anew');
-    this.#pushMetadata(stream, withTruncateBefore(json ?? EMPTY, firstRevision));
+    this.#pushMetadata(stream, withTruncateBefore(json ?? emptyBytes, firstRevision));
   }
 
   #pushMetadata(stream: string, data: Buffer): void {
     if (this.#stateOf(metadataStreamOf(stream)).tombstoned) throw streamDeleted(metadataStreamOf(stream));
-    const event = { id: this.#sources.newId(), type: METADATA_EVENT_TYPE, isJson: true, data, metadata: EMPTY };
+    const event = { id: this.#sources.newId(), type: metadataEventType, isJson: true, data, metadata: emptyBytes };
     this.#push(metadataStreamOf(stream), [event]);
   }
 
@@ -170,7 +170,7 @@ export class GroupPlan {
   }
 
   #stateOf(stream: string): StreamState {
-    return this.changedStates.get(stream) ?? this.#knownStates.get(stream) ?? UNKNOWN_STREAM;
+    return this.changedStates.get(stream) ?? this.#knownStates.get(stream) ?? unknownStreamState;
   }
 
   #remember(event: WrittenEvent): void {

@@ -1,13 +1,13 @@
 import { DatabaseError } from 'pg';
 
 /** SQLSTATE classes after which the connection, or what is known of the log, cannot be relied on any more. */
-const UNSAFE_CLASSES: ReadonlySet<string> = new Set(['08', '23', '57P']);
+const unsafeClasses: ReadonlySet<string> = new Set(['08', '23', '57P']);
 
 /** Classes of what may pass: resources, rollbacks, locks, cancelled statements, the system. */
-const PASSING_CLASSES: ReadonlySet<string> = new Set(['40', '53', '55', '57', '58']);
+const passingClasses: ReadonlySet<string> = new Set(['40', '53', '55', '57', '58']);
 
 /** What an operator should know about the codes that a log node meets. PostgreSQL's own texts can quote data. */
-const MEANINGS: Readonly<Record<string, string>> = {
+const errorMeanings: Readonly<Record<string, string>> = {
   '28000': 'PostgreSQL refuses this user',
   '28P01': 'PostgreSQL refuses the password',
   '3D000': 'the database does not exist',
@@ -23,17 +23,17 @@ const MEANINGS: Readonly<Record<string, string>> = {
 /** Whether PostgreSQL has answered that it did not do what was asked, and can be asked again. */
 export function isRefusal(error: unknown): boolean {
   if (!(error instanceof DatabaseError) || error.code === undefined) return false;
-  return !UNSAFE_CLASSES.has(error.code.slice(0, 2)) && !UNSAFE_CLASSES.has(error.code.slice(0, 3));
+  return !unsafeClasses.has(error.code.slice(0, 2)) && !unsafeClasses.has(error.code.slice(0, 3));
 }
 
 /** Whether the same request may succeed later. */
 export function isPassing(error: unknown): boolean {
-  return error instanceof DatabaseError && PASSING_CLASSES.has(error.code?.slice(0, 2) ?? '');
+  return error instanceof DatabaseError && passingClasses.has(error.code?.slice(0, 2) ?? '');
 }
 
 /** What PostgreSQL has answered, without its texts; undefined for any other error. */
 export function describeDatabaseError(error: unknown): string | undefined {
   if (!(error instanceof DatabaseError)) return undefined;
   const code = error.code ?? 'no code';
-  return `${MEANINGS[code] ?? 'PostgreSQL reports an error'} (${[code, error.routine].filter((part) => part !== undefined).join(', ')})`;
+  return `${errorMeanings[code] ?? 'PostgreSQL reports an error'} (${[code, error.routine].filter((part) => part !== undefined).join(', ')})`;
 }

@@ -2,18 +2,18 @@
  * The little of protobuf's wire format that the hot messages need: batches of appends coming in, their
  * answers and the events of reads going out. Everything else goes through the generated classes.
  */
-import { TOMBSTONE_REVISION } from './records.ts';
+import { tombstoneRevision } from './records.ts';
 
-const PAYLOAD = 0x80;
-const PAYLOAD_BITS = 7;
-const TWO_TO_31 = 2 ** 31;
-const MAX_INT64_VARINT = Buffer.from([0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f]);
-const MAX_VARINT_BYTES = 10;
+const continuationBit = 0x80;
+const payloadBits = 7;
+const twoTo31 = 2 ** 31;
+const maxInt64Varint = Buffer.from([0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f]);
+const maxVarintBytes = 10;
 
-const WIRE_VARINT = 0;
-const WIRE_64_BITS = 1;
-const WIRE_BYTES = 2;
-const WIRE_32_BITS = 5;
+const wireVarint = 0;
+const wire64Bits = 1;
+const wireBytes = 2;
+const wire32Bits = 5;
 
 /** Reads the fields of one message. What runs over its end is a RangeError. */
 export class MessageReader {
@@ -45,13 +45,13 @@ export class MessageReader {
   number(): number {
     let value = 0;
     let factor = 1;
-    for (let count = 0; count < MAX_VARINT_BYTES; count += 1) {
+    for (let count = 0; count < maxVarintBytes; count += 1) {
       const byte = this.#source[this.#offset];
       if (byte === undefined) break;
       this.#offset += 1;
-      if (byte < PAYLOAD) return value + byte * factor;
-      value += (byte - PAYLOAD) * factor;
-      factor *= PAYLOAD;
+      if (byte < continuationBit) return value + byte * factor;
+      value += (byte - continuationBit) * factor;
+      factor *= continuationBit;
     }
     throw new RangeError('the message ends within a number');
   }
@@ -59,12 +59,12 @@ export class MessageReader {
   /** A number of 64 bits, exactly. */
   bigNumber(): bigint {
     let value = 0n;
-    for (let count = 0n; count < MAX_VARINT_BYTES; count += 1n) {
+    for (let count = 0n; count < maxVarintBytes; count += 1n) {
       const byte = this.#source[this.#offset];
       if (byte === undefined) break;
       this.#offset += 1;
-      value |= BigInt(byte % PAYLOAD) << (count * BigInt(PAYLOAD_BITS));
-      if (byte < PAYLOAD) return BigInt.asUintN(64, value);
+      value |= BigInt(byte % continuationBit) << (count * BigInt(payloadBits));
+      if (byte < continuationBit) return BigInt.asUintN(64, value);
     }
     throw new RangeError('the message ends within a number');
   }
@@ -72,16 +72,16 @@ export class MessageReader {
   /** Passes over the field that `nextField` has announced. */
   skip(): void {
     switch (this.#wireType) {
-      case WIRE_VARINT:
+      case wireVarint:
         this.number();
         return;
-      case WIRE_64_BITS:
+      case wire64Bits:
         this.#advance(8);
         return;
-      case WIRE_BYTES:
+      case wireBytes:
         this.bytes();
         return;
-      case WIRE_32_BITS:
+      case wire32Bits:
         this.#advance(4);
         return;
       default:
@@ -97,9 +97,9 @@ export class MessageReader {
 
 /** How many bytes a number takes: a whole one from 0 to 2^53, or TOMBSTONE_REVISION. */
 export function numberLength(value: number): number {
-  if (value >= TOMBSTONE_REVISION) return MAX_INT64_VARINT.length;
+  if (value >= tombstoneRevision) return maxInt64Varint.length;
   let length = 1;
-  for (let rest = value; rest >= PAYLOAD; rest /= PAYLOAD) length += 1;
+  for (let rest = value; rest >= continuationBit; rest /= continuationBit) length += 1;
   return length;
 }
 
@@ -110,17 +110,17 @@ export function fieldLength(contentLength: number): number {
 
 /** Writes a number without a tag; answers the offset after it, as all writing functions do. */
 function writeRaw(target: Buffer, start: number, value: number): number {
-  if (value >= TOMBSTONE_REVISION) return start + MAX_INT64_VARINT.copy(target, start);
+  if (value >= tombstoneRevision) return start + maxInt64Varint.copy(target, start);
   let offset = start;
   let rest = value;
   // Bit operations are quick, but only right below 2^31.
-  while (rest >= TWO_TO_31) {
-    target[offset++] = (rest % PAYLOAD) + PAYLOAD;
-    rest = Math.floor(rest / PAYLOAD);
+  while (rest >= twoTo31) {
+    target[offset++] = (rest % continuationBit) + continuationBit;
+    rest = Math.floor(rest / continuationBit);
   }
-  while (rest >= PAYLOAD) {
-    target[offset++] = (rest & 0x7f) | PAYLOAD;
-    rest >>>= PAYLOAD_BITS;
+  while (rest >= continuationBit) {
+    target[offset++] = (rest & 0x7f) | continuationBit;
+    rest >>>= payloadBits;
   }
   target[offset++] = rest;
   return offset;

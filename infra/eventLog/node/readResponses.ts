@@ -26,26 +26,26 @@ const tag = {
   data: 0x42,
 } as const;
 
-const UUID_TEXT_LENGTH = 36;
-const ID_FIELD_LENGTH = 4 + UUID_TEXT_LENGTH;
+const uuidTextLength = 36;
+const idFieldLength = 4 + uuidTextLength;
 /** The field `key` of an entry of the properties map. */
-const TYPE_KEY = Buffer.from('\x0a\x04type', 'latin1');
-const CREATED_KEY = Buffer.from('\x0a\x07created', 'latin1');
-const JSON_ENTRY = contentTypeEntry('application/json');
-const BINARY_ENTRY = contentTypeEntry('application/octet-stream');
-const HYPHEN = 0x2d;
-const HEX_DIGITS = Buffer.from('0123456789abcdef', 'latin1');
+const typeKey = Buffer.from('\x0a\x04type', 'latin1');
+const createdKey = Buffer.from('\x0a\x07created', 'latin1');
+const jsonEntry = contentTypeEntry('application/json');
+const binaryEntry = contentTypeEntry('application/octet-stream');
+const hyphenCode = 0x2d;
+const hexDigits = Buffer.from('0123456789abcdef', 'latin1');
 
 /** An event as a `ReadResp`. Ids are always sent as text, which every client understands. */
 function encodeEvent(event: LoggedEvent): Buffer {
   const streamLength = fieldLength(event.stream.length);
-  const typeEntryLength = TYPE_KEY.length + fieldLength(event.type.length);
+  const typeEntryLength = typeKey.length + fieldLength(event.type.length);
   const created = createdTicks(event.createdMicros);
-  const createdEntryLength = CREATED_KEY.length + fieldLength(created.length);
-  const contentType = event.isJson ? JSON_ENTRY : BINARY_ENTRY;
+  const createdEntryLength = createdKey.length + fieldLength(created.length);
+  const contentType = event.isJson ? jsonEntry : binaryEntry;
   const positionLength = numberLength(event.position);
   const recordedLength =
-    ID_FIELD_LENGTH +
+    idFieldLength +
     fieldLength(streamLength) +
     (1 + numberLength(event.revision)) +
     (1 + positionLength) * 2 +
@@ -66,11 +66,11 @@ function encodeEvent(event: LoggedEvent): Buffer {
   offset = writeNumber(target, offset, tag.preparePosition, event.position);
   offset = writeNumber(target, offset, tag.commitPosition, event.position);
   offset = writeHeader(target, offset, tag.properties, typeEntryLength);
-  offset += TYPE_KEY.copy(target, offset);
+  offset += typeKey.copy(target, offset);
   offset = writeBytes(target, offset, tag.propertyValue, event.type);
   offset += contentType.copy(target, offset);
   offset = writeHeader(target, offset, tag.properties, createdEntryLength);
-  offset += CREATED_KEY.copy(target, offset);
+  offset += createdKey.copy(target, offset);
   offset = writeHeader(target, offset, tag.propertyValue, created.length);
   offset += target.write(created, offset, 'latin1');
   if (event.metadata.length > 0) offset = writeBytes(target, offset, tag.customMetadata, event.metadata);
@@ -127,13 +127,13 @@ function optionalFieldLength(contentLength: number): number {
 }
 
 function writeId(target: Buffer, start: number, id: Buffer): number {
-  let offset = writeHeader(target, start, tag.id, ID_FIELD_LENGTH - 2);
-  offset = writeHeader(target, offset, tag.uuidString, UUID_TEXT_LENGTH);
+  let offset = writeHeader(target, start, tag.id, idFieldLength - 2);
+  offset = writeHeader(target, offset, tag.uuidString, uuidTextLength);
   for (let index = 0; index < id.length; index += 1) {
     const byte = id[index] ?? 0;
-    target[offset++] = HEX_DIGITS[byte >>> 4] ?? 0;
-    target[offset++] = HEX_DIGITS[byte & 0x0f] ?? 0;
-    if (index === 3 || index === 5 || index === 7 || index === 9) target[offset++] = HYPHEN;
+    target[offset++] = hexDigits[byte >>> 4] ?? 0;
+    target[offset++] = hexDigits[byte & 0x0f] ?? 0;
+    if (index === 3 || index === 5 || index === 7 || index === 9) target[offset++] = hyphenCode;
   }
   return offset;
 }

@@ -1,14 +1,14 @@
 import { DatabaseError, Pool, escapeLiteral } from 'pg';
 import type { PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { EVENT_COLUMNS, decodeRows } from './copyFormat.ts';
+import { eventColumns, decodeRows } from './copyFormat.ts';
 import { unavailable } from './errors.ts';
 import { describeError, logSeldom } from './log.ts';
 import { loadStreamStates } from './lookups.ts';
 import { isPassing } from './postgresErrors.ts';
-import { UNKNOWN_STREAM } from './records.ts';
+import { unknownStreamState } from './records.ts';
 import type { LoggedEvent, StreamState } from './records.ts';
-import { SESSION_OPTIONS, eventsTable } from './schema.ts';
+import { sessionOptions, eventsTable } from './schema.ts';
 import { withTimeLimit } from './timeLimit.ts';
 
 /** How much one page may hold: whatever is reached first, but always at least one event. */
@@ -26,9 +26,9 @@ export interface StreamStart {
 }
 
 /** The size of page that streams quickest without holding much memory. */
-export const PAGE: PageLimits = { maxEvents: 256, maxBytes: 1024 * 1024 };
+export const readPageSize: PageLimits = { maxEvents: 256, maxBytes: 1024 * 1024 };
 
-const READER_CONNECTIONS = 4;
+const readerConnections = 4;
 
 /** How long a read waits. */
 export interface ReaderTimeouts {
@@ -38,7 +38,7 @@ export interface ReaderTimeouts {
   readonly answerMs: number;
 }
 
-const DEFAULT_TIMEOUTS: ReaderTimeouts = { connectionMs: 5_000, answerMs: 10_000 };
+const defaultTimeouts: ReaderTimeouts = { connectionMs: 5_000, answerMs: 10_000 };
 
 /**
  * Reads pages of the log from PostgreSQL. Every method answers the events in the order of the
@@ -49,18 +49,18 @@ export class LogReader {
   readonly #table: string;
   readonly #answerTimeoutMs: number;
 
-  constructor(databaseUrl: string, schema: string, timeouts: ReaderTimeouts = DEFAULT_TIMEOUTS) {
+  constructor(databaseUrl: string, schema: string, timeouts: ReaderTimeouts = defaultTimeouts) {
     this.#answerTimeoutMs = timeouts.answerMs;
     this.#table = eventsTable(schema);
     this.#pool = new Pool({
       connectionString: databaseUrl,
       application_name: `event log reader (${schema})`,
-      max: READER_CONNECTIONS,
+      max: readerConnections,
       // A connection that is there answers at once.
       idleTimeoutMillis: 0,
       connectionTimeoutMillis: timeouts.connectionMs,
       keepAlive: true,
-      options: SESSION_OPTIONS,
+      options: sessionOptions,
     });
     // The pool opens another one; whether PostgreSQL is gone the writer notices.
     this.#pool.on('error', (error) => logSeldom(`lost an idle connection: ${describeError(error)}`));
@@ -91,7 +91,7 @@ export class LogReader {
   /** The committed state of a stream. */
   async streamState(stream: string): Promise<StreamState> {
     const states = await this.#with((client) => loadStreamStates(client, this.#table, [stream]));
-    return states.get(stream) ?? UNKNOWN_STREAM;
+    return states.get(stream) ?? unknownStreamState;
   }
 
   /** Ends all connections once what they are doing is done. */
@@ -103,7 +103,7 @@ export class LogReader {
     // The running total keeps a page of large events small; it is never a reason for an empty page.
     const rows = `
       copy (
-        select ${EVENT_COLUMNS}
+        select ${eventColumns}
         from (
           select *, sum(octet_length(data) + octet_length(metadata) + octet_length(type))
             over (order by ${order} rows between unbounded preceding and 1 preceding) as bytes_before

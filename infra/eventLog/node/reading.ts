@@ -2,10 +2,10 @@ import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { streamDeleted } from './errors.ts';
 import type { EventFilter } from './filters.ts';
 import { parseUint64 } from './int64.ts';
-import { PAGE } from './reader.ts';
+import { readPageSize } from './reader.ts';
 import type { LogReader, PageLimits } from './reader.ts';
 import { addEvent, encodeStreamNotFound } from './readResponses.ts';
-import { FIRST_POSITION, NO_REVISION, bytesOfAll, firstVisibleRevision, isSoftDeleted, streamDescribedBy } from './records.ts';
+import { lowestPosition, noRevision, bytesOfAll, firstVisibleRevision, isSoftDeleted, streamDescribedBy } from './records.ts';
 import type { LoggedEvent, StreamState } from './records.ts';
 import type { Sender } from './sending.ts';
 import type { Tail } from './tail.ts';
@@ -69,7 +69,7 @@ export async function readAll(sender: Sender, sources: LogSources, read: AllRead
         }
       : {
           fetch: (last, limits) => sources.reader.allBackwards(last?.position ?? endPosition(read.from, head), limits),
-          isLast: (event) => event.position === FIRST_POSITION,
+          isLast: (event) => event.position === lowestPosition,
         };
   await sendPages(sender, pages, read.maxCount, read.filter);
 }
@@ -79,7 +79,7 @@ export async function readStream(sender: Sender, sources: LogSources, read: Stre
   const head = sources.tail.head;
   const state = await sources.streamState(read.stream);
   if (state.tombstoned || (await describesTombstoned(read.stream, sources))) throw streamDeleted(read.stream);
-  if (state.lastRevision === NO_REVISION || isSoftDeleted(state)) {
+  if (state.lastRevision === noRevision || isSoftDeleted(state)) {
     await sender.send([encodeStreamNotFound(read.stream)]);
     return;
   }
@@ -120,7 +120,8 @@ export function oldestShown(state: StreamState): number | undefined {
 /** Sends page after page; the next one is fetched while the one before it is on its way. */
 async function sendPages(sender: Sender, pages: Pages, maxCount: number, filter: EventFilter | undefined): Promise<void> {
   let remaining = maxCount;
-  const limits = (): PageLimits => (filter === undefined ? { ...PAGE, maxEvents: Math.min(PAGE.maxEvents, remaining) } : PAGE);
+  const limits = (): PageLimits =>
+    filter === undefined ? { ...readPageSize, maxEvents: Math.min(readPageSize.maxEvents, remaining) } : readPageSize;
   const fetch = (last: LoggedEvent | undefined): Promise<readonly LoggedEvent[]> =>
     sender.hold(() => pages.fetch(last, limits()), bytesOfAll);
   let page = remaining > 0 ? await fetch(undefined) : [];

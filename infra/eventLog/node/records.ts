@@ -10,21 +10,21 @@ import type { StreamMetadata } from './streamMetadata.ts';
  * The revision that a tombstone has in its stream: the greatest signed 64-bit number, which the
  * EventStoreDB protocol uses too. As a JavaScript number it is rounded up by one; `int64.ts` writes it back exactly.
  */
-export const TOMBSTONE_REVISION = 2 ** 63;
+export const tombstoneRevision = 2 ** 63;
 
 /** The position of the first event in the log. */
-export const FIRST_POSITION = 1;
+export const lowestPosition = 1;
 
 /** The revision of a stream that has no events. */
-export const NO_REVISION = -1;
+export const noRevision = -1;
 
 /** The type of the events in a metadata stream (`$$name`). */
-export const METADATA_EVENT_TYPE = '$metadata';
+export const metadataEventType = '$metadata';
 
 /** The type of the event that ends a stream for good. */
-export const TOMBSTONE_EVENT_TYPE = '$streamDeleted';
+export const tombstoneEventType = '$streamDeleted';
 
-const METADATA_STREAM_PREFIX = '$$';
+const metadataStreamPrefix = '$$';
 
 /** One event as it stands in the log. */
 export interface LoggedEvent {
@@ -84,7 +84,7 @@ export interface StreamState {
 }
 
 /** The state of a stream that nobody has written to. */
-export const UNKNOWN_STREAM: StreamState = { lastRevision: NO_REVISION, tombstoned: false, metadata: undefined };
+export const unknownStreamState: StreamState = { lastRevision: noRevision, tombstoned: false, metadata: undefined };
 
 /**
  * The first revision that readers may see. Of a metadata stream only the newest event is ever shown, as in EventStoreDB.
@@ -103,15 +103,15 @@ export function isSoftDeleted(state: StreamState): boolean {
 
 /** Whether the stream describes another one. */
 export function isMetadataStream(stream: string): boolean {
-  return stream.startsWith(METADATA_STREAM_PREFIX);
+  return stream.startsWith(metadataStreamPrefix);
 }
 
 /** The name of the stream that holds the metadata of the given one. */
 export function metadataStreamOf(stream: string): string {
-  return METADATA_STREAM_PREFIX + stream;
+  return metadataStreamPrefix + stream;
 }
 
 /** The stream that the given metadata stream describes, or undefined for any other stream. */
 export function streamDescribedBy(stream: string): string | undefined {
-  return isMetadataStream(stream) ? stream.slice(METADATA_STREAM_PREFIX.length) : undefined;
+  return isMetadataStream(stream) ? stream.slice(metadataStreamPrefix.length) : undefined;
 }

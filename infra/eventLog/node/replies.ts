@@ -3,7 +3,7 @@ import type { OpenCall, OpenCalls } from './openCalls.ts';
 import { Sender } from './sending.ts';
 
 /** Answers that wait to be sent; a client that takes none in must not send more appends. */
-const MAX_GATHERED = 4_096;
+const maxGatheredBytes = 4_096;
 
 /** Gathers the answers to a BatchAppend that come together, as those to one group of commits do, and sends them together. */
 export class Replies implements OpenCall {
@@ -23,7 +23,7 @@ export class Replies implements OpenCall {
 
   /** Whether so many answers wait that the client should not send more. */
   get isFull(): boolean {
-    return this.#gathered.length > MAX_GATHERED;
+    return this.#gathered.length > maxGatheredBytes;
   }
 
   /** Resolves when what has been gathered has been sent, or nobody listens any more. */

@@ -9,10 +9,10 @@ import { metadataFault } from './streamMetadata.ts';
 import { canonicalUuid, uuidFromHalves } from './uuids.ts';
 
 /** Longer names do not fit into an index entry. */
-const MAX_STREAM_NAME_BYTES = 1_024;
+const maxStreamNameBytes = 1_024;
 /** EventStoreDB has no limit but the size of an append. */
-const MAX_EVENT_TYPE_BYTES = 1_024;
-const JSON_CONTENT = 'application/json';
+const maxEventTypeBytes = 1_024;
+const jsonContent = 'application/json';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -28,7 +28,7 @@ export interface RawEvent {
 /** The name of the stream that a request is about. */
 export function streamNameFrom(bytes: Uint8Array | undefined): string {
   if (bytes === undefined || bytes.length === 0) throw invalidArgument('the stream name is missing');
-  if (bytes.length > MAX_STREAM_NAME_BYTES) throw invalidArgument('the stream name is too long');
+  if (bytes.length > maxStreamNameBytes) throw invalidArgument('the stream name is too long');
   if (bytes.includes(0)) throw invalidArgument('the stream name contains a null character');
   try {
     return utf8.decode(bytes);
@@ -42,11 +42,11 @@ export function proposedEventFrom(raw: RawEvent): ProposedEvent {
   const { type, contentType, data, metadata } = raw;
   if (type === undefined || type === '') throw requiredMetadataMissing('type');
   if (contentType === undefined) throw requiredMetadataMissing('content-type');
-  if (Buffer.byteLength(type) > MAX_EVENT_TYPE_BYTES) throw invalidArgument('the event type is too long');
+  if (Buffer.byteLength(type) > maxEventTypeBytes) throw invalidArgument('the event type is too long');
   if (type.includes('\0')) throw invalidArgument('the event type contains a null character');
   const id = canonicalUuid(raw.id);
   if (id === undefined) throw invalidArgument('the event id is not a UUID');
-  return { id, type, isJson: contentType === JSON_CONTENT, data, metadata };
+  return { id, type, isJson: contentType === jsonContent, data, metadata };
 }
 
 /** Refuses an append that is complete but cannot be written. */

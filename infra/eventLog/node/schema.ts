@@ -65,7 +65,7 @@ export async function migrateSchema(client: ClientBase, schema: string): Promise
  * PostgreSQL's settings for every connection of the node. All its queries are look-ups through an
  * index; a plan made while the table was still empty must not stay a table scan when it has grown.
  */
-export const SESSION_OPTIONS = [
+export const sessionOptions = [
   'plan_cache_mode=force_generic_plan',
   'enable_seqscan=off',
   'enable_bitmapscan=off',

@@ -6,9 +6,9 @@ import { statusOf, unavailable } from './errors.ts';
 import type { OpenCall, OpenCalls } from './openCalls.ts';
 
 /** About as much as the client's flow-control window takes in at once. */
-const BATCH_MESSAGES = 64;
+const batchMessages = 64;
 /** Few large messages are a batch too. */
-const BATCH_BYTES = 128 * 1024;
+const batchBytes = 128 * 1024;
 
 /** The sending side of a call, as far as a Sender needs it. */
 type SendingCall = Pick<Writable, 'write' | 'end' | 'once' | 'emit'> & { readonly metadata: Metadata };
@@ -85,7 +85,7 @@ export class Sender implements OpenCall {
     for (const item of items) {
       encode(batch, item);
       bytes += batch.at(-1)?.length ?? 0;
-      if (batch.length < BATCH_MESSAGES && bytes < BATCH_BYTES) continue;
+      if (batch.length < batchMessages && bytes < batchBytes) continue;
       await this.send(batch);
       if (this.signal.aborted) return;
       batch = [];

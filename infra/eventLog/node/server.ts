@@ -31,13 +31,13 @@ import { subscribeToAll, subscribeToStream } from './subscriptions.ts';
 import { deleteResponse, tombstoneResponse } from './writeResponses.ts';
 
 /** The version of EventStoreDB whose behaviour the node follows; sizes of appends are reckoned in this way since then. */
-const SERVER_VERSION = '25.0.0';
+const serverVersion = '25.0.0';
 
 /** Large enough that an oversized append still gets its own error instead of ending the call for all. */
-const MAX_MESSAGE_BYTES = 17 * 1024 * 1024;
+const maxMessageBytes = 17 * 1024 * 1024;
 
 /** How long clients may take to see that their calls have ended. */
-const SHUTDOWN_LIMIT_MS = 500;
+const shutdownLimitMs = 500;
 
 /** What is encoded and decoded by hand: the events of reads, and all of BatchAppend. */
 const byHand: { readonly read: MethodDefinition<ReadReq, Buffer>; readonly batchAppend: MethodDefinition<BatchMessage, Buffer> } = {
@@ -60,7 +60,7 @@ function asItIs(message: Buffer): Buffer {
 /** Builds the gRPC server: the service Streams on the given log, and ServerFeatures, which alone needs no credential. */
 export function buildServer(log: NodeLog, credential: NodeSettings['credential']): Server {
   const server = new Server({
-    'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
+    'grpc.max_receive_message_length': maxMessageBytes,
     'grpc.max_send_message_length': -1,
     interceptors: [interceptCalls(credential, [ServerFeaturesService.getSupportedMethods.path])],
   });
@@ -91,7 +91,7 @@ export async function shutDown(server: Server): Promise<void> {
     const force = setTimeout(() => {
       server.forceShutdown();
       resolve();
-    }, SHUTDOWN_LIMIT_MS);
+    }, shutdownLimitMs);
     server.tryShutdown(() => {
       clearTimeout(force);
       resolve();
@@ -171,7 +171,7 @@ async function readOrSubscribe(request: ReadReq, sender: Sender, sources: LogSou
 }
 
 function supportedMethods(): SupportedMethods {
-  const response = new features.SupportedMethods().setEventStoreServerVersion(SERVER_VERSION);
+  const response = new features.SupportedMethods().setEventStoreServerVersion(serverVersion);
   for (const definition of Object.values(StreamsService)) {
     const [, service, method] = definition.path.split('/');
     const supported = new features.SupportedMethod().setServiceName(service ?? '').setMethodName(method ?? '');

@@ -18,12 +18,12 @@ export interface TlsIdentity {
   readonly privateKey: string;
 }
 
-const DEFAULT_SCHEMA = 'event_log';
-const DEFAULT_HOST = '127.0.0.1';
-const MAX_PORT = 65_535;
+const defaultSchema = 'event_log';
+const defaultHost = '127.0.0.1';
+const maxPort = 65_535;
 /** PostgreSQL cuts longer names off. */
-const MAX_SCHEMA_LENGTH = 63;
-const MIN_PASSWORD_LENGTH = 32;
+const maxSchemaLength = 63;
+const minPasswordLength = 32;
 
 /**
  * Reads the settings from the `EVENT_NODE_…` variables; throws a readable error when one is missing or
@@ -36,15 +36,15 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     return value;
   };
   const databaseUrl = required('EVENT_NODE_DATABASE_URL');
-  const schema = environment['EVENT_NODE_SCHEMA'] ?? DEFAULT_SCHEMA;
-  const host = environment['EVENT_NODE_HOST'] ?? DEFAULT_HOST;
+  const schema = environment['EVENT_NODE_SCHEMA'] ?? defaultSchema;
+  const host = environment['EVENT_NODE_HOST'] ?? defaultHost;
   const port = Number(environment['EVENT_NODE_PORT'] ?? 0);
   const tls = { certificate: required('EVENT_NODE_CERTIFICATE'), privateKey: required('EVENT_NODE_PRIVATE_KEY') };
   const credential = { username: required('EVENT_NODE_USERNAME'), password: required('EVENT_NODE_PASSWORD') };
-  if (schema === '' || schema.length > MAX_SCHEMA_LENGTH) throw new SettingsError('EVENT_NODE_SCHEMA is not a schema name');
+  if (schema === '' || schema.length > maxSchemaLength) throw new SettingsError('EVENT_NODE_SCHEMA is not a schema name');
   if (host === '') throw new SettingsError('EVENT_NODE_HOST is empty');
-  if (!Number.isInteger(port) || port < 0 || port > MAX_PORT) throw new SettingsError('EVENT_NODE_PORT is not a port');
-  if (credential.password.length < MIN_PASSWORD_LENGTH) throw new SettingsError('EVENT_NODE_PASSWORD is too short');
+  if (!Number.isInteger(port) || port < 0 || port > maxPort) throw new SettingsError('EVENT_NODE_PORT is not a port');
+  if (credential.password.length < minPasswordLength) throw new SettingsError('EVENT_NODE_PASSWORD is too short');
   return { databaseUrl, schema, host, port, tls, credential };
 }
 

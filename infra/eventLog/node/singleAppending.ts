@@ -3,7 +3,7 @@ import type { AppendReq, AppendResp, DeleteReq, TombstoneReq } from '@eventstore
 import type { AppendAnswer, Appender } from './appending.ts';
 import { cutOff } from './cutting.ts';
 import {
-  MAX_APPEND_BYTES,
+  maxAppendBytes,
   MaxAppendSizeExceeded,
   invalidArgument,
   resourceExhausted,
@@ -20,13 +20,13 @@ import { checkAppend, expectedRevisionFrom, proposedEventFrom, rawEventFrom, siz
 import { appendSuccess, appendWrongVersion } from './writeResponses.ts';
 
 /** No write is kept waiting longer than this, whatever the client says. */
-export const MAX_WAIT_MS = 60_000;
+export const maxAppendWaitMs = 60_000;
 
 /** About what an event takes besides its texts. */
-export const EVENT_OVERHEAD_BYTES = 256;
+export const eventOverheadBytes = 256;
 
 /** What a deletion counts as in the writer's queue. */
-const DELETION_BYTES = 100;
+const deletionBytes = 100;
 
 interface CollectedAppend {
   readonly stream: string;
@@ -71,8 +71,8 @@ async function collectAppend(call: AsyncIterable<AppendReq>, hold: (bytes: numbe
     } else if (message !== undefined && target !== undefined) {
       const event = proposedEventFrom(rawEventFrom(message));
       bytes += sizeOf(event);
-      if (bytes > MAX_APPEND_BYTES) throw new MaxAppendSizeExceeded();
-      hold(sizeOf(event) + EVENT_OVERHEAD_BYTES);
+      if (bytes > maxAppendBytes) throw new MaxAppendSizeExceeded();
+      hold(sizeOf(event) + eventOverheadBytes);
       events.push(event);
     } else {
       throw invalidArgument('an append is its options and then its events');
@@ -94,7 +94,7 @@ export async function waitForEnd<Response>(
   let timer: NodeJS.Timeout | undefined;
   try {
     const ended = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(timedOut()), MAX_WAIT_MS);
+      timer = setTimeout(() => reject(timedOut()), maxAppendWaitMs);
       const end = async (): Promise<void> => reject(unavailable());
       openCalls.add({ stalledSince: undefined, endEarly: end, cut: (reason) => cutOff(call.metadata, reason) }, over.signal);
     });
@@ -120,7 +120,7 @@ export async function serveDeletion(
   const stream = streamNameFrom(options.getStreamIdentifier()?.getStreamName_asU8());
   if (isMetadataStream(stream)) throw invalidArgument('the metadata of a stream cannot be deleted');
   const expected = expectedRevisionFrom(options);
-  const answer = await appender.submit({ kind, stream, expected }, DELETION_BYTES, deadline);
+  const answer = await appender.submit({ kind, stream, expected }, deletionBytes, deadline);
   if (answer.kind === 'written') return answer.position;
   if (answer.kind === 'wrongExpectedVersion') throw wrongExpectedVersion(stream, expected, answer.actual);
   throw failureOf(answer, stream);
@@ -134,5 +134,5 @@ function failureOf(answer: Exclude<AppendAnswer, { kind: 'written' | 'wrongExpec
 
 /** When a call's time is up, in milliseconds since 1970. */
 export function deadlineOf(call: { getDeadline(): Date | number }): number {
-  return Math.min(Number(call.getDeadline()), Date.now() + MAX_WAIT_MS);
+  return Math.min(Number(call.getDeadline()), Date.now() + maxAppendWaitMs);
 }

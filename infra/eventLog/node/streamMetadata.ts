@@ -13,20 +13,20 @@ export interface StreamMetadata {
 }
 
 /** More than anybody has to say about a stream, and little enough to be kept for many of them. */
-const MAX_METADATA_BYTES = 64 * 1024;
+const maxMetadataBytes = 64 * 1024;
 /** `JSON.stringify` calls itself for every level. */
-const MAX_METADATA_DEPTH = 64;
+const maxMetadataDepth = 64;
 
-const NOTHING: Buffer = Buffer.from('{}');
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const OPENING: ReadonlySet<number> = new Set([0x5b, 0x7b]);
-const CLOSING: ReadonlySet<number> = new Set([0x5d, 0x7d]);
+const noMetadata: Buffer = Buffer.from('{}');
+const quoteByte = 0x22;
+const backslashByte = 0x5c;
+const openingBytes: ReadonlySet<number> = new Set([0x5b, 0x7b]);
+const closingBytes: ReadonlySet<number> = new Set([0x5d, 0x7d]);
 
 /** Why a text cannot be the metadata of a stream; undefined when it can. */
 export function metadataFault(json: Buffer): string | undefined {
-  if (json.length > MAX_METADATA_BYTES) return `the metadata of a stream must not be longer than ${MAX_METADATA_BYTES} bytes`;
-  if (depthOf(json) > MAX_METADATA_DEPTH) return `the metadata of a stream must not be nested deeper than ${MAX_METADATA_DEPTH} levels`;
+  if (json.length > maxMetadataBytes) return `the metadata of a stream must not be longer than ${maxMetadataBytes} bytes`;
+  if (depthOf(json) > maxMetadataDepth) return `the metadata of a stream must not be nested deeper than ${maxMetadataDepth} levels`;
   return undefined;
 }
 
@@ -42,7 +42,7 @@ export function parseStreamMetadata(data: Buffer): StreamMetadata {
     maxCount: count('$maxCount'),
     maxAge: count('$maxAge'),
     // A copy: the data is a view on a message that may be far larger.
-    json: values === undefined ? NOTHING : metadataFault(data) === undefined ? Buffer.from(data) : null,
+    json: values === undefined ? noMetadata : metadataFault(data) === undefined ? Buffer.from(data) : null,
   };
 }
 
@@ -67,13 +67,13 @@ function depthOf(json: Buffer): number {
   for (let index = 0; index < json.length; index += 1) {
     const byte = json[index] ?? 0;
     if (isInText) {
-      if (byte === BACKSLASH) index += 1;
-      else if (byte === QUOTE) isInText = false;
-    } else if (byte === QUOTE) isInText = true;
-    else if (OPENING.has(byte)) {
+      if (byte === backslashByte) index += 1;
+      else if (byte === quoteByte) isInText = false;
+    } else if (byte === quoteByte) isInText = true;
+    else if (openingBytes.has(byte)) {
       depth += 1;
       deepest = Math.max(deepest, depth);
-    } else if (CLOSING.has(byte)) depth -= 1;
+    } else if (closingBytes.has(byte)) depth -= 1;
   }
   return deepest;
 }

@@ -8,9 +8,9 @@ import { streamDeleted } from './errors.ts';
 import type { EventFilter } from './filters.ts';
 import { describesTombstoned, oldestShown } from './reading.ts';
 import type { LogSources } from './reading.ts';
-import { PAGE } from './reader.ts';
+import { readPageSize } from './reader.ts';
 import { addEvent, encodeCaughtUp, encodeCheckpoint, encodeConfirmation } from './readResponses.ts';
-import { FIRST_POSITION, NO_REVISION, TOMBSTONE_REVISION, bytesOfAll, firstVisibleRevision } from './records.ts';
+import { lowestPosition, noRevision, tombstoneRevision, bytesOfAll, firstVisibleRevision } from './records.ts';
 import type { LoggedEvent } from './records.ts';
 import type { Sender } from './sending.ts';
 
@@ -41,10 +41,10 @@ export async function subscribeToAll(sender: Sender, sources: LogSources, subscr
       await tail.waitBeyond(cursor, sender.signal);
       continue;
     }
-    const fresh = tail.after(cursor, PAGE);
+    const fresh = tail.after(cursor, readPageSize);
     // Once live means live until the tail has run away.
     live &&= fresh !== undefined;
-    const events = await sender.hold(async () => fresh ?? (await reader.allForwards(cursor, upTo, PAGE)), bytesOfAll);
+    const events = await sender.hold(async () => fresh ?? (await reader.allForwards(cursor, upTo, readPageSize)), bytesOfAll);
     await sender.sendEach(events, add);
     sender.release(bytesOfAll(events));
     cursor = events.at(-1)?.position ?? upTo;
@@ -67,7 +67,7 @@ export async function subscribeToStream(sender: Sender, sources: LogSources, sub
       await tail.waitBeyond(seen, sender.signal);
       continue;
     }
-    const fresh = live ? tail.after(seen, PAGE) : undefined;
+    const fresh = live ? tail.after(seen, readPageSize) : undefined;
     let events: readonly LoggedEvent[];
     if (fresh === undefined) {
       live = false;
@@ -75,7 +75,7 @@ export async function subscribeToStream(sender: Sender, sources: LogSources, sub
       const now = await sources.streamState(subscription.stream);
       const from = Math.max(revision + 1, firstVisibleRevision(subscription.stream, now));
       const start = { from, createdFrom: oldestShown(now) };
-      events = await sender.hold(() => reader.streamForwards(subscription.stream, start, upTo, PAGE), bytesOfAll);
+      events = await sender.hold(() => reader.streamForwards(subscription.stream, start, upTo, readPageSize), bytesOfAll);
       if (events.length === 0) {
         seen = upTo;
         live = true;
@@ -89,7 +89,7 @@ export async function subscribeToStream(sender: Sender, sources: LogSources, sub
     await sender.sendEach(events, addEvent);
     sender.release(bytesOfAll(events));
     revision = events.at(-1)?.revision ?? revision;
-    if (revision >= TOMBSTONE_REVISION) throw streamDeleted(subscription.stream);
+    if (revision >= tombstoneRevision) throw streamDeleted(subscription.stream);
   }
 }
 
@@ -107,7 +107,7 @@ function filteringAdd(filter: EventFilter): (batch: Buffer[], event: LoggedEvent
 
 /** What a subscriber hears before it goes live: a filtered one also how far that was, unless the log is empty. */
 function caughtUpAt(cursor: number, filter: EventFilter | undefined): Buffer[] {
-  const saysHowFar = filter !== undefined && cursor >= FIRST_POSITION;
+  const saysHowFar = filter !== undefined && cursor >= lowestPosition;
   return saysHowFar ? [encodeCheckpoint(cursor), encodeCaughtUp()] : [encodeCaughtUp()];
 }
 
@@ -117,6 +117,6 @@ function startPosition(after: AllSubscription['after'], head: number): number {
 }
 
 function startRevision(after: StreamSubscription['after'], last: number): number {
-  if (after === 'start') return NO_REVISION;
+  if (after === 'start') return noRevision;
   return after === 'end' ? last : after;
 }

@@ -8,7 +8,7 @@ export interface TailLimits {
   readonly maxBytes: number;
 }
 
-const DEFAULT_LIMITS: TailLimits = { maxEvents: 8_192, maxBytes: 16 * 1024 * 1024 };
+const defaultLimits: TailLimits = { maxEvents: 8_192, maxBytes: 16 * 1024 * 1024 };
 
 /**
  * The newest committed events, shared by all live subscribers. A subscriber asks for what comes after
@@ -25,7 +25,7 @@ export class Tail {
   #waiting: (() => void)[] = [];
 
   /** @param head the position of the newest committed event */
-  constructor(head: number, limits: TailLimits = DEFAULT_LIMITS) {
+  constructor(head: number, limits: TailLimits = defaultLimits) {
     this.#limits = limits;
     this.#head = head;
     this.#coveredFrom = head;

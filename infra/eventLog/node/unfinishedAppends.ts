@@ -1,10 +1,10 @@
 import type { BatchMessage, BatchOptions } from './batchRequests.ts';
 import { expectedFrom } from './batchRequests.ts';
-import { MAX_APPEND_BYTES, MaxAppendSizeExceeded, invalidArgument, resourceExhausted, timedOut } from './errors.ts';
+import { maxAppendBytes, MaxAppendSizeExceeded, invalidArgument, resourceExhausted, timedOut } from './errors.ts';
 import type { MemoryBudget } from './memoryBudget.ts';
 import type { ExpectedRevision, ProposedEvent } from './records.ts';
 import { checkAppend, proposedEventFrom, sizeOf, streamNameFrom } from './requests.ts';
-import { EVENT_OVERHEAD_BYTES, MAX_WAIT_MS } from './singleAppending.ts';
+import { eventOverheadBytes, maxAppendWaitMs } from './singleAppending.ts';
 
 /** An append as its messages come in, one or several. */
 export interface BatchedAppend {
@@ -34,7 +34,7 @@ export class FailedAppend {
   }
 }
 
-const NO_BYTES = Buffer.alloc(0);
+const noBytes = Buffer.alloc(0);
 
 /** The appends of one call whose last message has not come yet. All calls together may hold only so much. */
 export class UnfinishedAppends {
@@ -66,7 +66,7 @@ export class UnfinishedAppends {
         append.bytes += sizeOf(event);
         append.events.push(event);
       }
-      if (append.bytes > MAX_APPEND_BYTES) throw new MaxAppendSizeExceeded();
+      if (append.bytes > maxAppendBytes) throw new MaxAppendSizeExceeded();
       if (!message.isFinal) {
         this.#keep(key, append, message);
         return undefined;
@@ -77,7 +77,7 @@ export class UnfinishedAppends {
       return append;
     } catch (error) {
       if (append !== undefined) this.#forget(key, append);
-      return new FailedAppend(append ?? { correlationId, streamBytes: options?.stream ?? NO_BYTES }, error);
+      return new FailedAppend(append ?? { correlationId, streamBytes: options?.stream ?? noBytes }, error);
     }
   }
 
@@ -113,12 +113,12 @@ export class UnfinishedAppends {
 
 /** Its events are views on the message, so all of it stays in memory. */
 function sizeInMemory(message: BatchMessage): number {
-  return message.byteLength + (message.events.length + 1) * EVENT_OVERHEAD_BYTES;
+  return message.byteLength + (message.events.length + 1) * eventOverheadBytes;
 }
 
 function begin(correlationId: Buffer, options: BatchOptions | undefined): BatchedAppend {
   if (correlationId.length === 0 || options === undefined) throw invalidArgument('the correlation id is missing');
-  const latest = Date.now() + MAX_WAIT_MS;
+  const latest = Date.now() + maxAppendWaitMs;
   return {
     correlationId,
     stream: streamNameFrom(options.stream),

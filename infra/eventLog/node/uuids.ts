@@ -1,10 +1,10 @@
-const CANONICAL = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-const NIL = '00000000-0000-0000-0000-000000000000';
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const nilUuid = '00000000-0000-0000-0000-000000000000';
 
 /** Brings a UUID's text into canonical form, or answers undefined when it is no UUID or the nil one. */
 export function canonicalUuid(text: string): string | undefined {
   const lower = text.toLowerCase();
-  return CANONICAL.test(lower) && lower !== NIL ? lower : undefined;
+  return uuidPattern.test(lower) && lower !== nilUuid ? lower : undefined;
 }
 
 /** The 16 bytes of a canonical UUID. */

@@ -2,7 +2,7 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { AppendResp, DeleteResp, TombstoneResp } from '@eventstore/db-client/generated/streams_pb.js';
-import { NO_REVISION } from './records.ts';
+import { noRevision } from './records.ts';
 import type { ExpectedRevision } from './records.ts';
 
 /** The answer to an Append that was written (now or before). */
@@ -16,7 +16,7 @@ export function appendSuccess(written: { readonly revision: number; readonly pos
 /** The answer to an Append that met another revision than it expected. */
 export function appendWrongVersion(expected: ExpectedRevision, actual: number): AppendResp {
   const wrong = new streams.AppendResp.WrongExpectedVersion();
-  if (actual === NO_REVISION) wrong.setCurrentNoStream(new shared.Empty());
+  if (actual === noRevision) wrong.setCurrentNoStream(new shared.Empty());
   else wrong.setCurrentRevision(String(actual));
   switch (expected.kind) {
     case 'any':

@@ -1,17 +1,17 @@
 import { Client } from 'pg';
-import { EVENT_COLUMNS, encodeRows } from './copyFormat.ts';
+import { eventColumns, encodeRows } from './copyFormat.ts';
 import { CopyIn } from './copyIn.ts';
 import { findWrittenEvents, loadHead, loadStreamStates } from './lookups.ts';
 import type { EventKey, WrittenEvent } from './lookups.ts';
 import { log } from './log.ts';
 import type { LoggedEvent, StreamState } from './records.ts';
-import { SESSION_OPTIONS, eventsTable, migrateSchema } from './schema.ts';
+import { sessionOptions, eventsTable, migrateSchema } from './schema.ts';
 import { withTimeLimit } from './timeLimit.ts';
 
 /** How long connecting may take. */
-const CONNECTION_TIMEOUT_MS = 10_000;
+const connectionTimeoutMs = 10_000;
 /** How long PostgreSQL may take to answer or to commit. What it does then is unknown. */
-const ANSWER_TIMEOUT_MS = 30_000;
+const answerTimeoutMs = 30_000;
 
 /**
  * The one connection that writes the log. It holds a session-level advisory lock for as long as it
@@ -37,8 +37,8 @@ export class WriterConnection {
       connectionString: databaseUrl,
       application_name: `event log writer (${schema})`,
       keepAlive: true,
-      connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
-      options: SESSION_OPTIONS,
+      connectionTimeoutMillis: connectionTimeoutMs,
+      options: sessionOptions,
     });
     const writer = new WriterConnection(client, eventsTable(schema));
     let reported = false;
@@ -57,23 +57,23 @@ export class WriterConnection {
 
   /** The position of the newest event in the log. */
   loadHead(): Promise<number> {
-    return withTimeLimit(loadHead(this.#client, this.#table), ANSWER_TIMEOUT_MS);
+    return withTimeLimit(loadHead(this.#client, this.#table), answerTimeoutMs);
   }
 
   /** The committed states of the named streams. */
   loadStreamStates(names: readonly string[]): Promise<Map<string, StreamState>> {
-    return withTimeLimit(loadStreamStates(this.#client, this.#table, names), ANSWER_TIMEOUT_MS);
+    return withTimeLimit(loadStreamStates(this.#client, this.#table, names), answerTimeoutMs);
   }
 
   /** Which of the given events are in the log. */
   findWrittenEvents(keys: readonly EventKey[]): Promise<WrittenEvent[]> {
-    return withTimeLimit(findWrittenEvents(this.#client, this.#table, keys), ANSWER_TIMEOUT_MS);
+    return withTimeLimit(findWrittenEvents(this.#client, this.#table, keys), answerTimeoutMs);
   }
 
   /** Writes events in one transaction of their own; resolves once PostgreSQL has committed it. */
   async write(events: readonly LoggedEvent[]): Promise<void> {
-    const statement = `copy ${this.#table} (${EVENT_COLUMNS}) from stdin with (format binary)`;
-    await withTimeLimit(this.#client.query(new CopyIn(statement, encodeRows(events))).done, ANSWER_TIMEOUT_MS);
+    const statement = `copy ${this.#table} (${eventColumns}) from stdin with (format binary)`;
+    await withTimeLimit(this.#client.query(new CopyIn(statement, encodeRows(events))).done, answerTimeoutMs);
   }
 
   /** Ends the connection, and with it the lock. */

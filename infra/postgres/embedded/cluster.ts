@@ -38,7 +38,7 @@ export function clusterPaths(dataDir: string): ClusterPaths {
 }
 
 /** Name of the superuser, which makes the cluster, the database and the roles, and does nothing else. */
-export const SUPERUSER = 'postgres';
+export const superuserName = 'postgres';
 
 /** Whether the cluster has been created (completely: it is moved into place as the last step). */
 export async function clusterExists({ cluster }: ClusterPaths): Promise<boolean> {
@@ -76,7 +76,7 @@ async function runInitdb(clusterDir: string, passwordFile: string, initdb: strin
   for (const letters of ['C.UTF-8', 'C.utf8', 'en_US.UTF-8', 'C']) {
     const { file, args, ids } = user.command(initdb, [
       `--pgdata=${clusterDir}`,
-      `--username=${SUPERUSER}`,
+      `--username=${superuserName}`,
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
@@ -122,14 +122,14 @@ export async function readPassword({ password }: ClusterPaths): Promise<string> 
 }
 
 /** Lowest and highest port tried; below the range from which systems number outgoing connections. */
-const [FIRST_PORT, LAST_PORT] = [20_000, 29_999];
+const [firstPort, lastPort] = [20_000, 29_999];
 
 /** The port of the last start if it is still free, else another free one, which is kept. */
 export async function choosePort(paths: ClusterPaths): Promise<number> {
   const last = Number.parseInt(await readFile(paths.port, 'utf8').catch(() => ''), 10);
-  if (last >= FIRST_PORT && last <= LAST_PORT && (await isFree(last))) return last;
+  if (last >= firstPort && last <= lastPort && (await isFree(last))) return last;
   for (let attempt = 0; attempt < 200; attempt += 1) {
-    const port = FIRST_PORT + (randomBytes(4).readUInt32LE() % (LAST_PORT - FIRST_PORT + 1));
+    const port = firstPort + (randomBytes(4).readUInt32LE() % (lastPort - firstPort + 1));
     if (await isFree(port)) {
       // Where something else lies in its place the port is not kept, and the next start chooses another.
       await replaceFile(paths.port, `${port}\n`, 0o644).catch((error: unknown) => {
@@ -138,7 +138,7 @@ export async function choosePort(paths: ClusterPaths): Promise<number> {
       return port;
     }
   }
-  throw new Error(`No free port between ${FIRST_PORT} and ${LAST_PORT} for PostgreSQL`);
+  throw new Error(`No free port between ${firstPort} and ${lastPort} for PostgreSQL`);
 }
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);

@@ -7,9 +7,9 @@ import { promisify } from 'node:util';
 import type { Logger } from '../../logger.ts';
 
 /** Patience with a server that is asked to stop: politely, then at once; milliseconds. */
-const POLITE_MS = 20_000;
-const AT_ONCE_MS = 5_000;
-const POLL_MS = 50;
+const politeStopMs = 20_000;
+const immediateStopMs = 5_000;
+const pollMs = 50;
 
 /**
  * Ends what an earlier life has left running on this cluster: a server that is still up or just
@@ -37,7 +37,7 @@ export async function endLeftoverServer(clusterDir: string, logger: Logger): Pro
       for (const pid of signal === 'SIGKILL' ? running : targets) send(pid, signal === 'SIGKILL' ? signal : politeTo);
       sent = signal;
     }
-    await sleep(POLL_MS);
+    await sleep(pollMs);
   }
   // With nothing running on the cluster the number in this file can only belong to a stranger (a fresh
   // container counts from 1 again), whom PostgreSQL would take for a rival.
@@ -45,8 +45,8 @@ export async function endLeftoverServer(clusterDir: string, logger: Logger): Pro
 }
 
 function signalAfter(waitedMs: number): NodeJS.Signals {
-  if (waitedMs < POLITE_MS) return 'SIGINT';
-  return waitedMs < POLITE_MS + AT_ONCE_MS ? 'SIGQUIT' : 'SIGKILL';
+  if (waitedMs < politeStopMs) return 'SIGINT';
+  return waitedMs < politeStopMs + immediateStopMs ? 'SIGQUIT' : 'SIGKILL';
 }
 
 function send(pid: number, signal: NodeJS.Signals): void {

@@ -24,7 +24,7 @@ export interface PostmasterOptions {
  * postmaster for a fast shutdown. It is started twice removed so that it is no child of the postmaster,
  * which takes the odd end of any child for a crash.
  */
-const BECOME_POSTMASTER = `
+const becomePostmaster = `
   ( ( read -r line || kill -INT $$ ) <&3 >/dev/null 2>&1 & )
   exec 3<&-
   exec "$@"
@@ -33,7 +33,7 @@ const BECOME_POSTMASTER = `
 /** Starts the postmaster; it shuts itself down when this process ends, even by kill -9. */
 export function spawnPostmaster({ program, paths, settings, user, logFd }: PostmasterOptions): ChildProcess {
   const server = [program, '-D', paths.cluster, ...settings.flatMap((setting) => ['-c', setting])];
-  const { file, args, ids } = user.command('/bin/sh', ['-c', BECOME_POSTMASTER, 'sh', ...server]);
+  const { file, args, ids } = user.command('/bin/sh', ['-c', becomePostmaster, 'sh', ...server]);
   const child = spawn(file, args, {
     ...ids,
     cwd: '/',
@@ -51,14 +51,14 @@ export function spawnPostmaster({ program, paths, settings, user, logFd }: Postm
 }
 
 /** Line of postmaster.pid, from 0, with the server's state; the same that pg_ctl waits for. */
-const STATE_LINE = 7;
-const POLL_MS = 20;
+const stateLine = 7;
+const pollMs = 20;
 
 /** Resolves when this postmaster accepts connections, or when the signal is aborted. */
 export async function waitForConnections({ cluster }: ClusterPaths, postmaster: ChildProcess, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
-    if (lines[0] === String(postmaster.pid) && lines[STATE_LINE]?.trim() === 'ready') return;
-    await sleep(POLL_MS);
+    if (lines[0] === String(postmaster.pid) && lines[stateLine]?.trim() === 'ready') return;
+    await sleep(pollMs);
   }
 }

@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 import { replaceFile } from '../../files/replaceFile.ts';
 
-export const DATABASE = 'waymark';
+export const databaseName = 'waymark';
 
 /** The role of the API, the projector and the worker; it owns every schema but the log's. */
-export const APP_ROLE = 'waymark_app';
+export const appRole = 'waymark_app';
 /** The role of the event log node, the only one that can read and write the log's table. */
-export const LOG_ROLE = 'waymark_log';
-const LOG_SCHEMA = 'event_log';
+export const logRole = 'waymark_log';
+const logSchema = 'event_log';
 
 /** Reads a role's password, or makes one: whoever holds the superuser's can always set another. */
 export const passwordOfRole = async (file: string): Promise<string> => {
@@ -40,9 +40,9 @@ const createRole = (role: string, password: string): string => `
 
 /** Both roles may make schemas of their own, nobody else may even sign in to the database. */
 const grantRights = `
-  REVOKE ALL ON DATABASE ${DATABASE} FROM PUBLIC;
-  GRANT CONNECT, CREATE, TEMPORARY ON DATABASE ${DATABASE} TO ${APP_ROLE};
-  GRANT CONNECT, CREATE ON DATABASE ${DATABASE} TO ${LOG_ROLE};
+  REVOKE ALL ON DATABASE ${databaseName} FROM PUBLIC;
+  GRANT CONNECT, CREATE, TEMPORARY ON DATABASE ${databaseName} TO ${appRole};
+  GRANT CONNECT, CREATE ON DATABASE ${databaseName} TO ${logRole};
   REVOKE CONNECT ON DATABASE postgres, template1 FROM PUBLIC;
 `;
 
@@ -52,7 +52,7 @@ const grantRights = `
  */
 const findForeign = `
   WITH given AS (
-    SELECT oid, nspname, CASE nspname WHEN '${LOG_SCHEMA}' THEN '${LOG_ROLE}' ELSE '${APP_ROLE}' END AS role
+    SELECT oid, nspname, CASE nspname WHEN '${logSchema}' THEN '${logRole}' ELSE '${appRole}' END AS role
     FROM pg_namespace WHERE nspname !~ '^pg_' AND nspname NOT IN ('information_schema', 'public')
   ), superuser AS (SELECT oid FROM pg_roles WHERE rolname = current_user),
   dependent AS (SELECT classid, objid FROM pg_depend WHERE deptype IN ('e', 'a', 'i') AND (deptype = 'e' OR refclassid = 'pg_class'::regclass))
@@ -91,17 +91,17 @@ export const prepareRoles = async (
 ): Promise<void> => {
   const prepare = async (client: Client): Promise<void> => {
     await client.query('BEGIN');
-    await client.query(`${createRole(APP_ROLE, passwords.app)} ${createRole(LOG_ROLE, passwords.log)} ${grantRights}`);
-    await client.query(`CREATE SCHEMA IF NOT EXISTS ${LOG_SCHEMA}`);
+    await client.query(`${createRole(appRole, passwords.app)} ${createRole(logRole, passwords.log)} ${grantRights}`);
+    await client.query(`CREATE SCHEMA IF NOT EXISTS ${logSchema}`);
     const { rows } = await client.query<Foreign>(findForeign);
     for (const { kind, name, role } of rows) await client.query(`ALTER ${kind} ${name} OWNER TO ${escapeIdentifier(role)}`);
     await client.query('COMMIT');
   };
   try {
-    await withClient(urlOf(DATABASE), prepare);
+    await withClient(urlOf(databaseName), prepare);
   } catch (error) {
     if (!isDatabaseMissing(error)) throw error;
-    await withClient(urlOf('postgres'), (client) => client.query(`CREATE DATABASE ${DATABASE}`));
-    await withClient(urlOf(DATABASE), prepare);
+    await withClient(urlOf('postgres'), (client) => client.query(`CREATE DATABASE ${databaseName}`));
+    await withClient(urlOf(databaseName), prepare);
   }
 };

@@ -1,7 +1,7 @@
 import { copyFile, open, stat, truncate } from 'node:fs/promises';
 
-const MOST_BYTES = 5 * 1024 * 1024;
-const LOOK_EVERY_MS = 10 * 60 * 1000;
+const maxLogBytes = 5 * 1024 * 1024;
+const checkIntervalMs = 10 * 60 * 1000;
 
 /** An open log file to hand to a child process. */
 export interface ServerLog {
@@ -18,7 +18,7 @@ export interface ServerLog {
 export async function openServerLog(path: string): Promise<ServerLog> {
   await keepBounded(path);
   const handle = await open(path, 'a', 0o600);
-  const timer = setInterval(() => void keepBounded(path).catch(() => undefined), LOOK_EVERY_MS);
+  const timer = setInterval(() => void keepBounded(path).catch(() => undefined), checkIntervalMs);
   timer.unref();
   return {
     fd: handle.fd,
@@ -31,7 +31,7 @@ export async function openServerLog(path: string): Promise<ServerLog> {
 
 async function keepBounded(path: string): Promise<void> {
   const found = await stat(path).catch(() => undefined);
-  if (found === undefined || found.size < MOST_BYTES) return;
+  if (found === undefined || found.size < maxLogBytes) return;
   await copyFile(path, `${path}.1`);
   await truncate(path, 0);
 }

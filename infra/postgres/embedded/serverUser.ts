@@ -12,7 +12,7 @@ export interface ServerUser {
   command(program: string, args: readonly string[]): { file: string; args: string[]; ids: { uid?: number; gid?: number } };
 }
 
-const USER = 'postgres';
+const serverUserName = 'postgres';
 
 /**
  * PostgreSQL refuses to run as root. An ordinary user runs it as themselves; root runs it as the owner
@@ -26,7 +26,7 @@ export async function findServerUser(clusterDir: string, mustReach: readonly str
   if (process.getuid?.() !== 0) {
     return { ids: undefined, command: (file, args) => ({ file, args: [...args], ids: {} }) };
   }
-  const ids = (await ownerOf(clusterDir)) ?? (await idsOf(USER)) ?? (await createUser());
+  const ids = (await ownerOf(clusterDir)) ?? (await idsOf(serverUserName)) ?? (await createUser());
   if (await canReach(ids, mustReach)) {
     return { ids, command: (file, args) => ({ file, args: [...args], ids }) };
   }
@@ -83,14 +83,14 @@ async function idsOf(name: string): Promise<{ uid: number; gid: number } | undef
 }
 
 async function createUser(): Promise<{ uid: number; gid: number }> {
-  const failed = await run('useradd', ['--system', '--user-group', '--shell', '/usr/sbin/nologin', USER]).then(
+  const failed = await run('useradd', ['--system', '--user-group', '--shell', '/usr/sbin/nologin', serverUserName]).then(
     () => undefined,
     (error: unknown) => error,
   );
-  const ids = await idsOf(USER);
+  const ids = await idsOf(serverUserName);
   if (ids !== undefined) return ids;
   throw new Error(
-    `PostgreSQL may not run as root, and there is no user ${USER} and none can be created: ` +
+    `PostgreSQL may not run as root, and there is no user ${serverUserName} and none can be created: ` +
       'start Waymark as an ordinary user, or set DATABASE_URL',
     { cause: failed },
   );

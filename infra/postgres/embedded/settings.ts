@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os';
 
-const MB = 1024 * 1024;
+const bytesPerMb = 1024 * 1024;
 
 /**
  * Server settings for a machine of about two cores that also runs the application, as `name=value`.
@@ -8,7 +8,7 @@ const MB = 1024 * 1024;
  */
 export function serverSettings(port: number, sharedMemoryBytes: number): string[] {
   const memory = availableMemory();
-  const sharedBuffers = Math.max(32, Math.min(512, Math.floor(memory / 4 / MB)));
+  const sharedBuffers = Math.max(32, Math.min(512, Math.floor(memory / 4 / bytesPerMb)));
   const settings: Record<string, string | number> = {
     // Reached over TCP on loopback only: the path of a unix socket may not exceed 107 bytes, that of
     // a data folder may.
@@ -18,11 +18,11 @@ export function serverSettings(port: number, sharedMemoryBytes: number): string[
     max_connections: 100,
 
     shared_buffers: `${sharedBuffers}MB`,
-    effective_cache_size: `${Math.max(64, Math.floor(memory / 2 / MB))}MB`,
+    effective_cache_size: `${Math.max(64, Math.floor(memory / 2 / bytesPerMb))}MB`,
     work_mem: '16MB',
-    maintenance_work_mem: `${Math.max(32, Math.min(256, Math.floor(memory / 16 / MB)))}MB`,
+    maintenance_work_mem: `${Math.max(32, Math.min(256, Math.floor(memory / 16 / bytesPerMb)))}MB`,
     // Containers often have only 64 MB in /dev/shm, which a parallel hash join outgrows.
-    dynamic_shared_memory_type: sharedMemoryBytes < 512 * MB ? 'sysv' : 'posix',
+    dynamic_shared_memory_type: sharedMemoryBytes < 512 * bytesPerMb ? 'sysv' : 'posix',
 
     // What was acknowledged is on the disk.
     fsync: 'on',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Appender } from '../../../infra/eventLog/node/appending.ts';
 import { Committer } from '../../../infra/eventLog/node/committing.ts';
 import type { WriteRequest } from '../../../infra/eventLog/node/planning.ts';
-import { UNKNOWN_STREAM, firstVisibleRevision } from '../../../infra/eventLog/node/records.ts';
+import { unknownStreamState, firstVisibleRevision } from '../../../infra/eventLog/node/records.ts';
 import type { LoggedEvent, StreamState } from '../../../infra/eventLog/node/records.ts';
 import { metadataFault, parseStreamMetadata, withTruncateBefore } from '../../../infra/eventLog/node/streamMetadata.ts';
 import { Tail } from '../../../infra/eventLog/node/tail.ts';
@@ -22,7 +22,7 @@ function append(stream: string): WriteRequest {
 function writerWith(states: Readonly<Record<string, StreamState>>, onWrite: (events: readonly LoggedEvent[]) => Promise<void>) {
   const written: string[] = [];
   const writer = {
-    loadStreamStates: async (names: readonly string[]) => new Map(names.map((name) => [name, states[name] ?? UNKNOWN_STREAM])),
+    loadStreamStates: async (names: readonly string[]) => new Map(names.map((name) => [name, states[name] ?? unknownStreamState])),
     findWrittenEvents: async () => [],
     write: async (events: readonly LoggedEvent[]) => {
       await onWrite(events);
@@ -130,7 +130,7 @@ describe('the metadata of a stream', () => {
       tombstoned: false,
       metadata: parseStreamMetadata(Buffer.from(metadata)),
     });
-    expect(firstVisibleRevision('s', UNKNOWN_STREAM)).toBe(0);
+    expect(firstVisibleRevision('s', unknownStreamState)).toBe(0);
     expect(firstVisibleRevision('s', state('{"$tb":3}'))).toBe(3);
     expect(firstVisibleRevision('s', state('{"$maxCount":3}'))).toBe(7);
     expect(firstVisibleRevision('s', state('{"$maxCount":3,"$tb":8}'))).toBe(8);

@@ -7,9 +7,9 @@ import { describe, expect, it } from 'vitest';
 import { decodeBatchMessage } from '../../../infra/eventLog/node/batchRequests.ts';
 import { encodeBatchFailure, encodeBatchSuccess, timeoutStatus } from '../../../infra/eventLog/node/batchResponses.ts';
 import { decodeRows, encodeRows } from '../../../infra/eventLog/node/copyFormat.ts';
-import { GREATEST_NUMBER } from '../../../infra/eventLog/node/int64.ts';
+import { maxExactNumber } from '../../../infra/eventLog/node/int64.ts';
 import { addEvent } from '../../../infra/eventLog/node/readResponses.ts';
-import { TOMBSTONE_REVISION } from '../../../infra/eventLog/node/records.ts';
+import { tombstoneRevision } from '../../../infra/eventLog/node/records.ts';
 import type { LoggedEvent } from '../../../infra/eventLog/node/records.ts';
 
 const ID = '0b0e4a8a-9c44-4d5f-8d0f-6f2c9f1f2a11';
@@ -71,7 +71,7 @@ describe('an event of a read', () => {
 
   it('can be a tombstone, empty, and long', () => {
     const long = Buffer.alloc(300_000, 7);
-    const read = decoded(logged({ revision: TOMBSTONE_REVISION, isJson: false, data: Buffer.alloc(0), metadata: long }));
+    const read = decoded(logged({ revision: tombstoneRevision, isJson: false, data: Buffer.alloc(0), metadata: long }));
     expect(read.getEvent()?.getStreamRevision()).toBe('9223372036854775807');
     expect(read.getEvent()?.getMetadataMap().get('content-type')).toBe('application/octet-stream');
     expect(read.getEvent()?.getData_asU8()).toHaveLength(0);
@@ -83,7 +83,7 @@ describe('a row of the log', () => {
   it('comes back as it was written', () => {
     const events = [
       logged(),
-      logged({ position: 2 ** 40, revision: TOMBSTONE_REVISION, isJson: false, data: Buffer.alloc(0), metadata: Buffer.alloc(0) }),
+      logged({ position: 2 ** 40, revision: tombstoneRevision, isJson: false, data: Buffer.alloc(0), metadata: Buffer.alloc(0) }),
       logged({ position: Number.MAX_SAFE_INTEGER, revision: 2 ** 33 }),
     ];
     expect(decodeRows(encodeRows(events))).toEqual(events);
@@ -133,7 +133,7 @@ describe('a message of a BatchAppend', () => {
     ['0', 0],
     ['300', 300],
     ['4294967296', 2 ** 32],
-    ['18446744073709551615', GREATEST_NUMBER],
+    ['18446744073709551615', maxExactNumber],
   ])('expects the revision %s', (text, revision) => {
     const request = message(new shared.UUID().setString(ID));
     request.getOptions()?.setStreamPosition(text);
