@@ -85,7 +85,7 @@ const url = (...schemes: [string, ...string[]]) =>
     })
     .optional();
 
-function whole(from: number, to: number, byDefault: number, unit = '') {
+const whole = (from: number, to: number, byDefault: number, unit = '') => {
   const error = `should be a whole number${unit} from ${from} to ${to}`;
   return z
     .string()
@@ -93,7 +93,7 @@ function whole(from: number, to: number, byDefault: number, unit = '') {
     .transform(Number)
     .refine((value) => value >= from && value <= to, { error })
     .default(byDefault);
-}
+};
 
 /** Networks that are larger than this are no list of proxies. */
 const minPrefix = { ipv4: 8, ipv6: 32 };
@@ -178,7 +178,7 @@ const misfits = (set: z.infer<typeof variables>): ReadonlyMap<string, string> =>
  * Reads the configuration from environment variables. One that is empty counts as not set.
  * Throws one {@link ConfigError} that names every variable that cannot be used.
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
   const isSet = Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== '');
   const read = variables.safeParse(Object.fromEntries(isSet));
   if (!read.success) {
@@ -219,4 +219,4 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: set.LOG_LEVEL,
     searchTimeoutMs: set.SEARCH_TIMEOUT_MS,
   };
-}
+};

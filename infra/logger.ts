@@ -17,9 +17,9 @@ export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 's
 export type LogLevel = (typeof logLevels)[number];
 
 /** A logger that writes one JSON line per message to standard output, from `level` upwards. */
-export function createLogger(level: LogLevel): Logger {
+export const createLogger = (level: LogLevel): Logger => {
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
-}
+};
 
 /** A logger that drops everything: for tests and for tools that speak for themselves. */
 export const silentLogger: Logger = {

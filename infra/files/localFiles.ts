@@ -23,7 +23,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  * Opens a file store in `root` (created if missing) and clears away what processes that died had begun to
  * write more than a day ago. Several processes may use the same folder.
  */
-export async function openLocalFiles(root: string): Promise<AppendableFileStore> {
+export const openLocalFiles = async (root: string): Promise<AppendableFileStore> => {
   const unfinished = join(root, unfinishedSuffix);
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
   await removeOlderThan(unfinished, Date.now() - dayMs);
@@ -108,10 +108,10 @@ export async function openLocalFiles(root: string): Promise<AppendableFileStore>
       });
     },
   };
-}
+};
 
 /** Passes content on while it takes its size and digest. */
-function measuring(content: FileContent): { content: FileContent; result(): { size: number; sha256: string } } {
+const measuring = (content: FileContent): { content: FileContent; result(): { size: number; sha256: string } } => {
   const hash = createHash('sha256');
   let size = 0;
   async function* pass(): AsyncGenerator<Uint8Array> {
@@ -122,39 +122,39 @@ function measuring(content: FileContent): { content: FileContent; result(): { si
     }
   }
   return { content: pass(), result: () => ({ size, sha256: hash.digest('hex') }) };
-}
+};
 
-async function writeAndSync(file: FileHandle, content: FileContent): Promise<void> {
+const writeAndSync = async (file: FileHandle, content: FileContent): Promise<void> => {
   await writeFile(file, content);
   await file.sync();
-}
+};
 
-async function withFile<Result>(path: string, flags: 'wx' | 'a' | 'r+', use: (file: FileHandle) => Promise<Result>): Promise<Result> {
+const withFile = async <Result>(path: string, flags: 'wx' | 'a' | 'r+', use: (file: FileHandle) => Promise<Result>): Promise<Result> => {
   const file = await open(path, flags, 0o600);
   try {
     return await use(file);
   } finally {
     await file.close();
   }
-}
+};
 
 /** Makes a folder and those above it, each new name safely on the disk. */
-async function makeFolder(folder: string): Promise<void> {
+const makeFolder = async (folder: string): Promise<void> => {
   const topmostNew = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (topmostNew === undefined) return;
   for (let made = folder; made.length >= topmostNew.length; made = dirname(made)) await syncFolder(dirname(made));
-}
+};
 
-async function sizeOf(path: string): Promise<number | undefined> {
+const sizeOf = async (path: string): Promise<number | undefined> => {
   try {
     return (await stat(path)).size;
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
   }
-}
+};
 
-async function removeOlderThan(folder: string, instantMs: number): Promise<number> {
+const removeOlderThan = async (folder: string, instantMs: number): Promise<number> => {
   let removed = 0;
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
@@ -164,8 +164,8 @@ async function removeOlderThan(folder: string, instantMs: number): Promise<numbe
     removed += 1;
   }
   return removed;
-}
+};
 
-function isMissing(error: unknown): boolean {
+const isMissing = (error: unknown): boolean => {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
-}
+};

@@ -6,7 +6,7 @@ import { dirname } from 'node:path';
  * Writes a small file so that a reader sees either the old content or all of the new, even when the
  * machine stops in the middle: a temporary file beside it, on the disk first, then renamed.
  */
-export async function replaceFile(path: string, content: string | Uint8Array, mode: number): Promise<void> {
+export const replaceFile = async (path: string, content: string | Uint8Array, mode: number): Promise<void> => {
   const temporary = `${path}.${randomUUID()}.tmp`;
   try {
     const file = await open(temporary, 'wx', mode);
@@ -22,14 +22,14 @@ export async function replaceFile(path: string, content: string | Uint8Array, mo
     await rm(temporary, { force: true });
     throw error;
   }
-}
+};
 
 /** Makes names created in, moved into or removed from a folder survive a power cut. */
-export async function syncFolder(folder: string): Promise<void> {
+export const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r');
   try {
     await handle.sync();
   } finally {
     await handle.close();
   }
-}
+};

@@ -15,21 +15,21 @@ export interface MailerOptions {
 }
 
 /** A mailer that hands messages to the SMTP server, or writes them into a folder where there is none. */
-export function createMailer({ smtpUrl, from, outboxDir }: MailerOptions): Mailer {
+export const createMailer = ({ smtpUrl, from, outboxDir }: MailerOptions): Mailer => {
   return smtpUrl === undefined ? outboxMailer(from, outboxDir) : smtpMailer(from, smtpUrl);
-}
+};
 
-function smtpMailer(from: string, url: string): Mailer {
+const smtpMailer = (from: string, url: string): Mailer => {
   const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 });
   return {
     async send(mail) {
       await transport.sendMail(message(from, mail));
     },
   };
-}
+};
 
 /** One `.eml` file per message, named for its id: sent again, it takes the place of the first. */
-function outboxMailer(from: string, folder: string): Mailer {
+const outboxMailer = (from: string, folder: string): Mailer => {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
     async send(mail) {
@@ -39,9 +39,9 @@ function outboxMailer(from: string, folder: string): Mailer {
       await replaceFile(join(folder, `${encodeURIComponent(mail.id)}.eml`), content, 0o600);
     },
   };
-}
+};
 
-function message(from: string, { id, to, subject, text }: Mail): SendMailOptions {
+const message = (from: string, { id, to, subject, text }: Mail): SendMailOptions => {
   if (id === '' || id.length > 150) throw new RangeError('The id of a message has 1 to 150 characters');
   return {
     from,
@@ -51,4 +51,4 @@ function message(from: string, { id, to, subject, text }: Mail): SendMailOptions
     text,
     messageId: `<${encodeURIComponent(id)}@waymark>`,
   };
-}
+};

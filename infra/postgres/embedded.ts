@@ -45,7 +45,7 @@ const postmasterReadyTimeoutMs = 10 * 60 * 1000;
  * Throws `FolderInUseError` when another living process has this folder; a server left over by a dead
  * one is ended first. Needs a POSIX system; as root see `findServerUser`.
  */
-export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
   const { logger } = options;
   const dataDir = resolve(options.dataDir);
   const paths = clusterPaths(dataDir);
@@ -99,9 +99,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await giveBack();
     throw error;
   }
-}
+};
 
-async function keepRunning(options: PostmasterOptions, logger: Logger): Promise<SupervisedProcess> {
+const keepRunning = async (options: PostmasterOptions, logger: Logger): Promise<SupervisedProcess> => {
   const { paths } = options;
   try {
     return await supervise({
@@ -124,11 +124,11 @@ async function keepRunning(options: PostmasterOptions, logger: Logger): Promise<
     const reason = log.slice(-5).findLast((line) => /FATAL|PANIC/.test(line)) ?? log.at(-1);
     throw new OperatorError(`PostgreSQL did not start: ${reason}. More is in its log ${paths.log}.`, { cause });
   }
-}
+};
 
 const isWrongPassword = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '28P01';
 
-async function roomInSharedMemory(): Promise<number> {
+const roomInSharedMemory = async (): Promise<number> => {
   const shm = await statfs('/dev/shm').catch(() => undefined);
   return shm === undefined ? Number.POSITIVE_INFINITY : shm.bsize * shm.bavail;
-}
+};

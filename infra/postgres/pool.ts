@@ -21,7 +21,7 @@ export interface PoolOptions {
  * Date; `numeric` its text. The session's time zone is UTC. A restart of the server fails the queries
  * under way and nothing else.
  */
-export function createPool(url: string, { max, name, statementTimeoutMs, logger = silentLogger }: PoolOptions): Pool {
+export const createPool = (url: string, { max, name, statementTimeoutMs, logger = silentLogger }: PoolOptions): Pool => {
   const pool = new Pool({
     connectionString: url,
     max,
@@ -38,7 +38,7 @@ export function createPool(url: string, { max, name, statementTimeoutMs, logger 
   // process; its borrower learns of it from the next query.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
-}
+};
 
 /**
  * Runs `work` in a transaction on one connection: committed when it resolves, rolled back when it
@@ -47,11 +47,11 @@ export function createPool(url: string, { max, name, statementTimeoutMs, logger 
  * Throws what `work` threw, or an error when the server would not commit (`work` swallowed the error of
  * a statement). A connection lost during the commit leaves open whether it happened, as ever.
  */
-export async function transaction<Result>(
+export const transaction = async <Result>(
   pool: Pool,
   work: (client: PoolClient) => Promise<Result>,
   { begin = 'BEGIN' }: { readonly begin?: string } = {},
-): Promise<Result> {
+): Promise<Result> => {
   const client = await pool.connect();
   let unusable = false;
   try {
@@ -70,9 +70,9 @@ export async function transaction<Result>(
   } finally {
     client.release(unusable);
   }
-}
+};
 
-function ownTypes(): TypeOverrides {
+const ownTypes = (): TypeOverrides => {
   const { INT8, DATE } = types.builtins;
   const [INT8_ARRAY, DATE_ARRAY] = [1016, 1182];
   const own = new TypeOverrides();
@@ -81,19 +81,19 @@ function ownTypes(): TypeOverrides {
   own.setTypeParser(INT8_ARRAY, (text) => flatArray(text, exactNumber));
   own.setTypeParser(DATE_ARRAY, (text) => flatArray(text, String));
   return own;
-}
+};
 
 /** Reads `{a,b,NULL}`; numbers and dates are never quoted in it. */
-function flatArray<Item>(text: string, parse: (text: string) => Item): (Item | null)[] {
+const flatArray = <Item>(text: string, parse: (text: string) => Item): (Item | null)[] => {
   if (text === '{}') return [];
   return text
     .slice(1, -1)
     .split(',')
     .map((item) => (item === 'NULL' ? null : parse(item)));
-}
+};
 
-function exactNumber(text: string): number {
+const exactNumber = (text: string): number => {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large to be an exact number`);
   return value;
-}
+};

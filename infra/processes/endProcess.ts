@@ -15,7 +15,7 @@ export interface StopSignal {
 }
 
 /** Resolves when the child has ended, at once if it already has; never rejects. */
-export function exitOf(child: ChildProcess): Promise<Exit> {
+export const exitOf = (child: ChildProcess): Promise<Exit> => {
   return new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) {
       resolve({ code: child.exitCode, signal: child.signalCode });
@@ -27,13 +27,13 @@ export function exitOf(child: ChildProcess): Promise<Exit> {
       if (child.pid === undefined) resolve({ code: null, signal: null, error: error.message });
     });
   });
-}
+};
 
 /**
  * Sends the signals one after the other, each with its own patience, and SIGKILL in the end.
  * Resolves when the child has ended, at once if it already had.
  */
-export async function endProcess(child: ChildProcess, exited: Promise<Exit>, signals: readonly StopSignal[]): Promise<void> {
+export const endProcess = async (child: ChildProcess, exited: Promise<Exit>, signals: readonly StopSignal[]): Promise<void> => {
   for (const { signal, waitMs } of signals) {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill(signal);
@@ -41,9 +41,9 @@ export async function endProcess(child: ChildProcess, exited: Promise<Exit>, sig
   }
   child.kill('SIGKILL');
   await exited;
-}
+};
 
-async function happensWithin(event: Promise<unknown>, waitMs: number): Promise<boolean> {
+const happensWithin = async (event: Promise<unknown>, waitMs: number): Promise<boolean> => {
   const over = new AbortController();
   const timer = sleep(waitMs, false, { signal: over.signal }).catch(() => false);
   try {
@@ -51,4 +51,4 @@ async function happensWithin(event: Promise<unknown>, waitMs: number): Promise<b
   } finally {
     over.abort();
   }
-}
+};

@@ -29,7 +29,7 @@ const maxAttempts = 5;
  * Everybody puts down a sign of their own first and looks for other signs second, so of two at least the
  * later one sees the other and gives way; if both do, chance decides at the next try.
  */
-export async function lockFolder(folder: string): Promise<ReleaseFolder> {
+export const lockFolder = async (folder: string): Promise<ReleaseFolder> => {
   const sign = await signOf(process.pid);
   for (let attempt = 1; ; attempt += 1) {
     const mine = `${sign}.${randomUUID()}`;
@@ -41,12 +41,12 @@ export async function lockFolder(folder: string): Promise<ReleaseFolder> {
     if (attempt === maxAttempts) throw new FolderInUseError(folder, holder);
     await sleep(20 + Math.random() * 150);
   }
-}
+};
 
 const signPattern = /^held-by\.(\d+)\.[0-9a-f]{16}(?=\.)/;
 
 /** Process id of a living holder other than `mine`; clears away the signs of dead ones. */
-async function livingHolder(folder: string, mine: string): Promise<number | undefined> {
+const livingHolder = async (folder: string, mine: string): Promise<number | undefined> => {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const file = entry.name;
     const [sign, digits] = signPattern.exec(file) ?? [];
@@ -56,19 +56,19 @@ async function livingHolder(folder: string, mine: string): Promise<number | unde
     await rm(join(folder, file), { force: true });
   }
   return undefined;
-}
+};
 
 /**
  * What a process puts in the name of its file: its number and a digest of when it started, so that
  * another process with that number (after a reboot, in a fresh container) has a different sign.
  */
-async function signOf(pid: number): Promise<string> {
+const signOf = async (pid: number): Promise<string> => {
   const start = await startOf(pid);
   return `held-by.${pid}.${createHash('sha256').update(start).digest('hex').slice(0, 16)}`;
-}
+};
 
 /** When a living process started, as a text to compare; '' for one that is dead. */
-async function startOf(pid: number): Promise<string> {
+const startOf = async (pid: number): Promise<string> => {
   if (process.platform !== 'linux') {
     const ps = await promisify(execFile)('ps', ['-o', 'lstart=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
     return ps.stdout.trim();
@@ -82,4 +82,4 @@ async function startOf(pid: number): Promise<string> {
   const [state, start] = [fields[0], fields[19]];
   // A zombie holds nothing any more: it only waits for somebody to ask how it ended.
   return start === undefined || state === 'Z' || state === 'X' ? '' : `${start} ${boot.trim()}`;
-}
+};

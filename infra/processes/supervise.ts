@@ -48,7 +48,7 @@ const steadyAfterMs = 10_000;
  * outlives a parent that is killed with -9 unless it watches for that itself (the end of a pipe, or
  * the `disconnect` event of an IPC channel); this is the child's part, not the supervisor's.
  */
-export async function supervise(options: SuperviseOptions): Promise<SupervisedProcess> {
+export const supervise = async (options: SuperviseOptions): Promise<SupervisedProcess> => {
   const { name, logger, backOff } = options;
   const stopRequested = new AbortController();
   let state: ProcessState = 'restarting';
@@ -146,14 +146,14 @@ export async function supervise(options: SuperviseOptions): Promise<SupervisedPr
     },
     stop,
   };
-}
+};
 
 /** Resolves when the child is ready; rejects when it ends first or takes too long. */
-async function waitUntilReady(
+const waitUntilReady = async (
   { name, ready, readyTimeoutMs }: SuperviseOptions,
   child: ChildProcess,
   exited: Promise<Exit>,
-): Promise<void> {
+): Promise<void> => {
   const over = new AbortController();
   const tooLate = sleep(readyTimeoutMs, undefined, { signal: over.signal }).then(() => {
     throw new OperatorError(`The ${name} was not ready within ${readyTimeoutMs} ms`);
@@ -168,12 +168,12 @@ async function waitUntilReady(
     tooLate.catch(() => undefined);
     tooEarly.catch(() => undefined);
   }
-}
+};
 
-function describe(exit: Exit): string {
+const describe = (exit: Exit): string => {
   return exit.error ?? (exit.signal === null ? `exit code ${exit.code}` : `signal ${exit.signal}`);
-}
+};
 
-function messageOf(error: unknown): string {
+const messageOf = (error: unknown): string => {
   return error instanceof Error ? error.message : String(error);
-}
+};

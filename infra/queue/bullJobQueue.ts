@@ -40,7 +40,7 @@ class JobStalledError extends Error {
  * Opens a queue on a server; resolves when the server can be used. A server that is away later on fails
  * the `enqueue` calls of that time; workers carry on when it is back.
  */
-export async function openJobQueue(server: QueueServer, options: JobQueueOptions): Promise<JobQueue> {
+export const openJobQueue = async (server: QueueServer, options: JobQueueOptions): Promise<JobQueue> => {
   const { name, logger, stallMs = 5_000, attempts = 5, retryMs = 1_000, closeMs = 10_000 } = options;
   const queue = server.newQueue(name, {
     defaultJobOptions: {
@@ -151,15 +151,15 @@ export async function openJobQueue(server: QueueServer, options: JobQueueOptions
       await queue.close();
     },
   };
-}
+};
 
 type TakenJob = BullJob<JobData, void>;
 
 /** BullMQ allows neither ':' nor a whole number as an id. */
-function bullId(id: string): string {
+const bullId = (id: string): string => {
   return `job-${encodeURIComponent(id)}`;
-}
+};
 
-function ownId(job: TakenJob): string {
+const ownId = (job: TakenJob): string => {
   return decodeURIComponent((job.id ?? '').replace(/^job-/, ''));
-}
+};

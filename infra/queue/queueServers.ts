@@ -26,23 +26,23 @@ export interface QueueServer {
 }
 
 /** Jobs in a PostgreSQL database (schema `bullmq`, created and upgraded on connecting). */
-export function postgresQueueServer(url: string): QueueServer {
+export const postgresQueueServer = (url: string): QueueServer => {
   const { Queue, Worker } = withBackend(createPostgresBackend);
   const connection = { connectionString: url, migrate: true, max: 4, keepAlive: true, connectionTimeoutMillis: 10_000 };
   return {
     newQueue: (name, options) => new Queue(name, { ...options, connection }),
     newWorker: (name, processor, options) => new Worker(name, processor, { ...options, connection }),
   };
-}
+};
 
 /**
  * Jobs in Redis. It must keep what it acknowledged (`appendonly yes`) and never evict
  * (`maxmemory-policy noeviction`); BullMQ warns about the latter.
  */
-export function redisQueueServer(url: string): QueueServer {
+export const redisQueueServer = (url: string): QueueServer => {
   const { Queue, Worker } = withBackend(createRedisBackend);
   return {
     newQueue: (name, options) => new Queue(name, { ...options, connection: { url } }),
     newWorker: (name, processor, options) => new Worker(name, processor, { ...options, connection: { url, maxRetriesPerRequest: null } }),
   };
-}
+};

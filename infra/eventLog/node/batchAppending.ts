@@ -25,7 +25,7 @@ const deadlineCheckMs = 250;
  * Serves the call over which a client sends all its appends, each under a correlation id of its own.
  * What fails is answered and does not disturb the others; answers come in the order of the commits.
  */
-export function serveBatchAppend(call: BatchAppendCall, { appender, openCalls, unfinished: budget }: NodeLog): void {
+export const serveBatchAppend = (call: BatchAppendCall, { appender, openCalls, unfinished: budget }: NodeLog): void => {
   const replies = new Replies(call, openCalls);
   const unfinished = new UnfinishedAppends(budget);
   const waiting = new Set<Promise<void>>();
@@ -76,9 +76,9 @@ export function serveBatchAppend(call: BatchAppendCall, { appender, openCalls, u
     leave();
     void Promise.all(waiting).then(() => replies.end());
   });
-}
+};
 
-async function answer(replies: Replies, appender: Appender, append: BatchedAppend): Promise<void> {
+const answer = async (replies: Replies, appender: Appender, append: BatchedAppend): Promise<void> => {
   const { correlationId, stream, streamBytes, expected, events } = append;
   const outcome = await appender.submit({ kind: 'append', stream, expected, events }, append.heldBytes, append.deadline);
   if (outcome.kind === 'unavailable') {
@@ -89,15 +89,15 @@ async function answer(replies: Replies, appender: Appender, append: BatchedAppen
   } else {
     replies.add(encodeBatchFailure(correlationId, streamBytes, failureOf(outcome, streamBytes, expected)));
   }
-}
+};
 
-function failureOf(
+const failureOf = (
   outcome: Exclude<AppendAnswer, { kind: 'written' | 'unavailable' }>,
   stream: Buffer,
   expected: ExpectedRevision,
-): Status {
+): Status => {
   if (outcome.kind === 'timedOut') return timeoutStatus();
   if (outcome.kind === 'streamDeleted') return streamDeletedStatus(stream);
   if (outcome.kind === 'failed') return failedStatus(outcome.error);
   return wrongVersionStatus(expected, outcome.actual);
-}
+};

@@ -33,7 +33,7 @@ const milliseconds = 1_000;
 const nanosPerMillisecond = 1_000_000;
 
 /** Decodes a `BatchAppendReq`; gRPC answers the call with an error when it throws. */
-export function decodeBatchMessage(source: Buffer): BatchMessage {
+export const decodeBatchMessage = (source: Buffer): BatchMessage => {
   const reader = new MessageReader(source);
   const events: RawEvent[] = [];
   let correlationId = emptyBytes;
@@ -49,9 +49,9 @@ export function decodeBatchMessage(source: Buffer): BatchMessage {
     else reader.skip();
   }
   return { correlationId, options, events, isFinal, byteLength: source.length };
-}
+};
 
-function decodeOptions(source: Buffer): BatchOptions {
+const decodeOptions = (source: Buffer): BatchOptions => {
   const reader = new MessageReader(source);
   let stream = emptyBytes;
   let expected: ExpectedRevision | undefined;
@@ -68,9 +68,9 @@ function decodeOptions(source: Buffer): BatchOptions {
     }
   }
   return { stream, expected, deadline };
-}
+};
 
-function decodeEvent(source: Buffer): RawEvent {
+const decodeEvent = (source: Buffer): RawEvent => {
   const reader = new MessageReader(source);
   let id = '';
   let type: string | undefined;
@@ -88,9 +88,9 @@ function decodeEvent(source: Buffer): RawEvent {
     else reader.skip();
   }
   return { id, type, contentType, metadata, data };
-}
+};
 
-function decodeProperty(source: Buffer): { readonly key: string; readonly value: string } {
+const decodeProperty = (source: Buffer): { readonly key: string; readonly value: string } => {
   const reader = new MessageReader(source);
   let key = '';
   let value = '';
@@ -100,9 +100,9 @@ function decodeProperty(source: Buffer): { readonly key: string; readonly value:
     else reader.skip();
   }
   return { key, value };
-}
+};
 
-function decodeUuid(source: Buffer): string {
+const decodeUuid = (source: Buffer): string => {
   const reader = new MessageReader(source);
   let text = '';
   for (let field = reader.nextField(); field !== 0; field = reader.nextField()) {
@@ -111,9 +111,9 @@ function decodeUuid(source: Buffer): string {
     else reader.skip();
   }
   return text;
-}
+};
 
-function decodeHalves(source: Buffer): string {
+const decodeHalves = (source: Buffer): string => {
   const reader = new MessageReader(source);
   let mostSignificant = 0n;
   let leastSignificant = 0n;
@@ -123,9 +123,9 @@ function decodeHalves(source: Buffer): string {
     else reader.skip();
   }
   return uuidFromHalves(mostSignificant, leastSignificant);
-}
+};
 
-function decodeTimestamp(source: Buffer): number {
+const decodeTimestamp = (source: Buffer): number => {
   const reader = new MessageReader(source);
   let seconds = 0;
   let nanos = 0;
@@ -135,10 +135,10 @@ function decodeTimestamp(source: Buffer): number {
     else reader.skip();
   }
   return seconds * milliseconds + nanos / nanosPerMillisecond;
-}
+};
 
 /** The content of the one field that such a message is for. */
-function onlyField(source: Buffer, wanted: number): Buffer {
+const onlyField = (source: Buffer, wanted: number): Buffer => {
   const reader = new MessageReader(source);
   let content = emptyBytes;
   for (let field = reader.nextField(); field !== 0; field = reader.nextField()) {
@@ -146,10 +146,10 @@ function onlyField(source: Buffer, wanted: number): Buffer {
     else reader.skip();
   }
   return content;
-}
+};
 
 /** What an append expects; every append must say it. */
-export function expectedFrom(options: BatchOptions): ExpectedRevision {
+export const expectedFrom = (options: BatchOptions): ExpectedRevision => {
   if (options.expected === undefined) throw invalidArgument('the expected revision is missing');
   return options.expected;
-}
+};

@@ -30,11 +30,11 @@ const tag = {
 } as const;
 
 /** The answer to an append that was written (now or before). */
-export function encodeBatchSuccess(
+export const encodeBatchSuccess = (
   correlationId: Buffer,
   stream: Buffer,
   written: { readonly revision: number; readonly position: number },
-): Buffer {
+): Buffer => {
   const { revision, position } = written;
   const revisionLength = 1 + numberLength(revision);
   const placeLength = (1 + numberLength(position)) * 2;
@@ -48,10 +48,10 @@ export function encodeBatchSuccess(
   offset = writeNumber(target, offset, tag.preparePosition, position);
   writeStream(target, offset, stream);
   return target;
-}
+};
 
 /** The answer to an append that failed; the other appends go on. */
-export function encodeBatchFailure(correlationId: Buffer, stream: Buffer, failure: Status): Buffer {
+export const encodeBatchFailure = (correlationId: Buffer, stream: Buffer, failure: Status): Buffer => {
   const status = Buffer.from(failure.serializeBinary());
   const target = allocateAnswer(correlationId, stream, status.length);
   let offset = writeBytes(target, 0, tag.correlationId, correlationId);
@@ -59,20 +59,20 @@ export function encodeBatchFailure(correlationId: Buffer, stream: Buffer, failur
   // The client reads the stream's name from every failure, so it is always there.
   writeStream(target, offset, stream);
   return target;
-}
+};
 
-function allocateAnswer(correlationId: Buffer, stream: Buffer, resultLength: number): Buffer {
+const allocateAnswer = (correlationId: Buffer, stream: Buffer, resultLength: number): Buffer => {
   const identifierLength = fieldLength(fieldLength(stream.length));
   return Buffer.allocUnsafe(fieldLength(correlationId.length) + fieldLength(resultLength) + identifierLength);
-}
+};
 
-function writeStream(target: Buffer, start: number, stream: Buffer): void {
+const writeStream = (target: Buffer, start: number, stream: Buffer): void => {
   const offset = writeHeader(target, start, tag.streamIdentifier, fieldLength(stream.length));
   writeBytes(target, offset, tag.streamName, stream);
-}
+};
 
 /** The failure of an append that met another revision than it expected. */
-export function wrongVersionStatus(expected: ExpectedRevision, actual: number): Status {
+export const wrongVersionStatus = (expected: ExpectedRevision, actual: number): Status => {
   const wrong = new shared.WrongExpectedVersion();
   if (actual === noRevision) wrong.setCurrentNoStream(new empty.Empty());
   else wrong.setCurrentStreamRevision(String(actual));
@@ -91,37 +91,37 @@ export function wrongVersionStatus(expected: ExpectedRevision, actual: number): 
       break;
   }
   return statusWith('WrongExpectedVersion', wrong, code.Code.INVALID_ARGUMENT, 'Wrong expected version');
-}
+};
 
 /** The failure of an append to a deleted stream. */
-export function streamDeletedStatus(stream: Buffer): Status {
+export const streamDeletedStatus = (stream: Buffer): Status => {
   const identifier = new shared.StreamIdentifier().setStreamName(stream);
   const deleted = new shared.StreamDeleted().setStreamIdentifier(identifier);
   return statusWith('StreamDeleted', deleted, code.Code.INVALID_ARGUMENT, 'Stream deleted');
-}
+};
 
 /** The failure of an append whose deadline has passed; one that was being written may still stand. */
-export function timeoutStatus(): Status {
+export const timeoutStatus = (): Status => {
   return statusWith('Timeout', new shared.Timeout(), code.Code.DEADLINE_EXCEEDED, 'Timeout');
-}
+};
 
-function maxAppendSizeStatus(): Status {
+const maxAppendSizeStatus = (): Status => {
   const exceeded = new shared.MaximumAppendSizeExceeded().setMaxappendsize(maxAppendBytes);
   return statusWith('MaximumAppendSizeExceeded', exceeded, code.Code.INVALID_ARGUMENT, 'Maximum append size exceeded');
-}
+};
 
 /** The failure of an append that makes no sense, or of the node in it. */
-export function failedStatus(error: unknown): Status {
+export const failedStatus = (error: unknown): Status => {
   if (error instanceof MaxAppendSizeExceeded) return maxAppendSizeStatus();
   const { code: callCode, details: reason } = statusOf(error);
   if (callCode === grpcStatus.ABORTED) return timeoutStatus();
   if (callCode === grpcStatus.UNKNOWN) return statusWith('Unknown', new shared.Unknown(), code.Code.UNKNOWN, 'Internal error');
   const bad = new shared.BadRequest().setMessage(reason ?? '');
   return statusWith('BadRequest', bad, code.Code.INVALID_ARGUMENT, `Bad request: ${reason}`);
-}
+};
 
-function statusWith(name: string, details: Message, statusCode: Code, message: string): Status {
+const statusWith = (name: string, details: Message, statusCode: Code, message: string): Status => {
   const packed = new any.Any();
   packed.pack(details.serializeBinary(), `event_store.client.${name}`);
   return new statusMessages.Status().setCode(statusCode).setMessage(message).setDetails(packed);
-}
+};

@@ -18,7 +18,7 @@ const fixedRowLength = 2 + columnCount * 4 + 3 * 8 + 1 + 16;
 const postgresEpochMicros = 946_684_800_000_000;
 
 /** Encodes events as the whole content of a binary `COPY … FROM STDIN`. */
-export function encodeRows(events: readonly LoggedEvent[]): Buffer {
+export const encodeRows = (events: readonly LoggedEvent[]): Buffer => {
   let length = headerLength + 2;
   for (const event of events) {
     length += fixedRowLength + event.stream.length + event.type.length + event.data.length + event.metadata.length;
@@ -30,9 +30,9 @@ export function encodeRows(events: readonly LoggedEvent[]): Buffer {
   for (const event of events) offset = encodeRow(target, offset, event);
   target.writeInt16BE(endOfRows, offset);
   return target;
-}
+};
 
-function encodeRow(target: Buffer, start: number, event: LoggedEvent): number {
+const encodeRow = (target: Buffer, start: number, event: LoggedEvent): number => {
   let offset = target.writeInt16BE(columnCount, start);
   offset = writeInt64(target, event.position, target.writeInt32BE(8, offset));
   offset = writeInt64(target, event.revision, target.writeInt32BE(8, offset));
@@ -43,16 +43,16 @@ function encodeRow(target: Buffer, start: number, event: LoggedEvent): number {
   offset = writeBytes(target, event.type, offset);
   offset = writeBytes(target, event.data, offset);
   return writeBytes(target, event.metadata, offset);
-}
+};
 
-function writeBytes(target: Buffer, bytes: Buffer, offset: number): number {
+const writeBytes = (target: Buffer, bytes: Buffer, offset: number): number => {
   const start = target.writeInt32BE(bytes.length, offset);
   bytes.copy(target, start);
   return start + bytes.length;
-}
+};
 
 /** Decodes the whole content of a binary `COPY … TO STDOUT`; the events are views on `source`. */
-export function decodeRows(source: Buffer): LoggedEvent[] {
+export const decodeRows = (source: Buffer): LoggedEvent[] => {
   const events: LoggedEvent[] = [];
   let offset = headerLength;
   while (source.readInt16BE(offset) !== endOfRows) {
@@ -69,9 +69,9 @@ export function decodeRows(source: Buffer): LoggedEvent[] {
     events.push({ position, revision, createdMicros, isJson, id, stream, type, data, metadata });
   }
   return events;
-}
+};
 
-function bytesAt(source: Buffer, offset: number): Buffer {
+const bytesAt = (source: Buffer, offset: number): Buffer => {
   const start = offset + 4;
   return source.subarray(start, start + source.readInt32BE(offset));
-}
+};

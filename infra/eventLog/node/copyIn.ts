@@ -57,9 +57,9 @@ export class CopyIn implements Submittable {
   }
 }
 
-function header(type: number, contentLength: number): Buffer {
+const header = (type: number, contentLength: number): Buffer => {
   const bytes = Buffer.allocUnsafe(1 + lengthBytes);
   bytes.writeUInt8(type, 0);
   bytes.writeUInt32BE(contentLength + lengthBytes, 1);
   return bytes;
-}
+};

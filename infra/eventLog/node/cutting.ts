@@ -14,16 +14,16 @@ const resetCodes: Readonly<Record<CutReason, number>> = {
 const streams = new WeakMap<Metadata, ServerHttp2Stream>();
 
 /** Remembers the HTTP/2 stream of a call. gRPC itself can only end a call whose client takes in what was sent. */
-export function rememberStream(call: ServerInterceptingCallInterface, metadata: Metadata): void {
+export const rememberStream = (call: ServerInterceptingCallInterface, metadata: Metadata): void => {
   const stream: unknown = Reflect.get(call, 'stream');
   if (isStream(stream)) streams.set(metadata, stream);
-}
+};
 
 /** Ends a call at once, with what was sent and has not left yet. */
-export function cutOff(metadata: Metadata, reason: CutReason): void {
+export const cutOff = (metadata: Metadata, reason: CutReason): void => {
   streams.get(metadata)?.close(resetCodes[reason]);
-}
+};
 
-function isStream(value: unknown): value is ServerHttp2Stream {
+const isStream = (value: unknown): value is ServerHttp2Stream => {
   return typeof value === 'object' && value !== null && 'close' in value && 'rstCode' in value;
-}
+};

@@ -37,7 +37,7 @@ const wrongVersionDecision: Decision = { kind: 'wrongExpectedVersion' };
 const deletedDecision: Decision = { kind: 'streamDeleted' };
 
 /** Decides on one append to a stream in the given state; see the table above. */
-export function decide(state: StreamState, expected: ExpectedRevision, ids: readonly string[], find: FindInStream): Decision {
+export const decide = (state: StreamState, expected: ExpectedRevision, ids: readonly string[], find: FindInStream): Decision => {
   if (state.tombstoned) return deletedDecision;
   if (expected.kind === 'noStream') return decideAt(noRevision, state, ids, find);
   if (expected.kind === 'revision') return decideAt(expected.revision, state, ids, find);
@@ -46,18 +46,18 @@ export function decide(state: StreamState, expected: ExpectedRevision, ids: read
     if (state.lastRevision === noRevision && state.metadata === undefined) return wrongVersionDecision;
   }
   return decideAnywhere(ids, find);
-}
+};
 
 /**
  * Whether the ids of an append must be looked up before it can be decided, given the state that the
  * stream has in the log. Appends decided earlier in the same group are known without looking.
  */
-export function needsLookup(state: StreamState, expected: ExpectedRevision): boolean {
+export const needsLookup = (state: StreamState, expected: ExpectedRevision): boolean => {
   if (state.tombstoned || state.lastRevision === noRevision) return false;
   return expected.kind === 'revision' ? expected.revision < state.lastRevision : true;
-}
+};
 
-function decideAnywhere(ids: readonly string[], find: FindInStream): Decision {
+const decideAnywhere = (ids: readonly string[], find: FindInStream): Decision => {
   let last: WrittenEvent | undefined;
   for (const [index, id] of ids.entries()) {
     const written = find(id).at(-1);
@@ -65,9 +65,9 @@ function decideAnywhere(ids: readonly string[], find: FindInStream): Decision {
     last = written;
   }
   return last === undefined ? writeDecision : alreadyWritten(last);
-}
+};
 
-function decideAt(expected: number, state: StreamState, ids: readonly string[], find: FindInStream): Decision {
+const decideAt = (expected: number, state: StreamState, ids: readonly string[], find: FindInStream): Decision => {
   if (expected === state.lastRevision) return writeDecision;
   if (expected > state.lastRevision) return wrongVersionDecision;
   let last: WrittenEvent | undefined;
@@ -80,8 +80,8 @@ function decideAt(expected: number, state: StreamState, ids: readonly string[], 
     last = written;
   }
   return last === undefined ? wrongVersionDecision : alreadyWritten(last);
-}
+};
 
-function alreadyWritten(last: WrittenEvent): Decision {
+const alreadyWritten = (last: WrittenEvent): Decision => {
   return { kind: 'alreadyWritten', revision: last.revision, position: last.position };
-}
+};

@@ -32,15 +32,15 @@ export class CallFailure extends Error {
 }
 
 /** The stream was tombstoned, or soft-deleted where it had to exist. */
-export function streamDeleted(stream: string): CallFailure {
+export const streamDeleted = (stream: string): CallFailure => {
   return new CallFailure(status.FAILED_PRECONDITION, `Event stream '${stream}' is deleted.`, {
     exception: 'stream-deleted',
     'stream-name': stream,
   });
-}
+};
 
 /** A deletion met another revision than it expected. */
-export function wrongExpectedVersion(stream: string, expected: ExpectedRevision, actual: number): CallFailure {
+export const wrongExpectedVersion = (stream: string, expected: ExpectedRevision, actual: number): CallFailure => {
   const expectedText = String(expectedNumber(expected));
   return new CallFailure(
     status.FAILED_PRECONDITION,
@@ -52,7 +52,7 @@ export function wrongExpectedVersion(stream: string, expected: ExpectedRevision,
       'actual-version': String(actual),
     },
   );
-}
+};
 
 /** An append carries more than MAX_APPEND_BYTES. */
 export class MaxAppendSizeExceeded extends CallFailure {
@@ -65,53 +65,53 @@ export class MaxAppendSizeExceeded extends CallFailure {
 }
 
 /** An event came without its type or content type. */
-export function requiredMetadataMissing(property: string): CallFailure {
+export const requiredMetadataMissing = (property: string): CallFailure => {
   return new CallFailure(status.INVALID_ARGUMENT, `Required Metadata Property '${property}' is missing`, {
     exception: 'missing-required-metadata-property',
     'required-metadata-properties': 'type,content-type',
   });
-}
+};
 
 /** The request makes no sense; the text says why. */
-export function invalidArgument(reason: string): CallFailure {
+export const invalidArgument = (reason: string): CallFailure => {
   return new CallFailure(status.INVALID_ARGUMENT, reason);
-}
+};
 
 /** The time for a call was up; what was being written may still stand. */
-export function timedOut(): CallFailure {
+export const timedOut = (): CallFailure => {
   return new CallFailure(status.ABORTED, 'Operation timed out');
-}
+};
 
 /** The node is stopping, has lost PostgreSQL or is overloaded; the client may come again. */
-export function unavailable(why = 'Server Is Not Ready'): CallFailure {
+export const unavailable = (why = 'Server Is Not Ready'): CallFailure => {
   return new CallFailure(status.UNAVAILABLE, why);
-}
+};
 
 /** A caller makes the node hold more than it may. */
-export function resourceExhausted(why: string): CallFailure {
+export const resourceExhausted = (why: string): CallFailure => {
   return new CallFailure(status.RESOURCE_EXHAUSTED, why);
-}
+};
 
 /** The node does not have this; EventStoreDB does. */
-export function notOffered(what: string): CallFailure {
+export const notOffered = (what: string): CallFailure => {
   return new CallFailure(status.UNIMPLEMENTED, `${what} is not offered by the embedded event log node`);
-}
+};
 
 /** The status for whatever a handler threw: its own failures as they are; anything else is a fault of the node, which is logged. */
-export function statusOf(error: unknown): Partial<StatusObject> {
+export const statusOf = (error: unknown): Partial<StatusObject> => {
   if (error instanceof CallFailure) return { code: error.code, details: error.details, metadata: error.metadata };
   logSeldom(`a call failed: ${describeError(error)} ${originOf(error)}`);
   return { code: status.UNKNOWN, details: 'Internal error' };
-}
+};
 
-function expectedNumber(expected: ExpectedRevision): number {
+const expectedNumber = (expected: ExpectedRevision): number => {
   if (expected.kind === 'any') return expectedAny;
   if (expected.kind === 'streamExists') return expectedStreamExists;
   if (expected.kind === 'noStream') return noRevision;
   return expected.revision;
-}
+};
 
 /** Trailers can only carry printable ASCII; other characters are percent-encoded. */
-function asciiOnly(value: string): string {
+const asciiOnly = (value: string): string => {
   return value.replace(/[^ -~]+/gu, encodeURIComponent);
-}
+};

@@ -22,16 +22,16 @@ export interface EventFilter {
 }
 
 /** The filter that a request asks for; undefined when it wants everything. */
-export function filterFrom(options: ReadReq.Options): EventFilter | undefined {
+export const filterFrom = (options: ReadReq.Options): EventFilter | undefined => {
   const filter = options.getFilter();
   if (filter === undefined) return undefined;
   const window = filter.hasMax() ? filter.getMax() : defaultSearchWindow;
   const multiplier = Math.max(filter.getCheckpointintervalmultiplier(), 1);
   if (window <= 0) throw invalidArgument('the search window must be greater than 0');
   return { matches: matcherFrom(filter), checkpointInterval: window * multiplier };
-}
+};
 
-function matcherFrom(filter: ReadReq.Options.FilterOptions): (event: LoggedEvent) => boolean {
+const matcherFrom = (filter: ReadReq.Options.FilterOptions): ((event: LoggedEvent) => boolean) => {
   const byType = filter.getEventType();
   if (byType !== undefined) {
     const test = testFrom(byType);
@@ -43,19 +43,19 @@ function matcherFrom(filter: ReadReq.Options.FilterOptions): (event: LoggedEvent
     return (event) => test(event.stream);
   }
   throw invalidArgument('the filter says neither stream name nor event type');
-}
+};
 
-function testFrom(expression: ReadReq.Options.FilterOptions.Expression): (name: Buffer) => boolean {
+const testFrom = (expression: ReadReq.Options.FilterOptions.Expression): ((name: Buffer) => boolean) => {
   const pattern = expression.getRegex();
   if (pattern === noSystemEvents) return (name) => name.length > 0 && name[0] !== dollarCode;
   if (pattern !== '') return remembering(compile(pattern));
   const prefixes = expression.getPrefixList().map((prefix) => Buffer.from(prefix));
   if (prefixes.length > maxPrefixes) throw invalidArgument(`a filter has at most ${maxPrefixes} prefixes`);
   return (name) => prefixes.some((prefix) => startsWith(name, prefix));
-}
+};
 
 /** RE2 takes time in proportion to the name, whatever the pattern; it has no look-around and no back references. */
-function compile(pattern: string): RE2JS {
+const compile = (pattern: string): RE2JS => {
   if (pattern.length > maxPatternLength)
     throw invalidArgument(`the regular expression of a filter has at most ${maxPatternLength} characters`);
   try {
@@ -63,10 +63,10 @@ function compile(pattern: string): RE2JS {
   } catch {
     throw invalidArgument('the regular expression of the filter is not understood; the syntax is that of RE2');
   }
-}
+};
 
 /** The same few names come again and again. */
-function remembering(regex: RE2JS): (name: Buffer) => boolean {
+const remembering = (regex: RE2JS): ((name: Buffer) => boolean) => {
   const answers = new Map<string, boolean>();
   return (bytes) => {
     const name = bytes.toString('utf8');
@@ -78,8 +78,8 @@ function remembering(regex: RE2JS): (name: Buffer) => boolean {
     }
     return answer;
   };
-}
+};
 
-function startsWith(name: Buffer, prefix: Buffer): boolean {
+const startsWith = (name: Buffer, prefix: Buffer): boolean => {
   return name.length >= prefix.length && name.compare(prefix, 0, prefix.length, 0, prefix.length) === 0;
-}
+};

@@ -5,7 +5,7 @@ import { rememberStream } from './cutting.ts';
 import type { NodeSettings } from './settings.ts';
 
 /** What the node does with every call: it asks for the credential, and lets handlers send several messages at a time. */
-export function interceptCalls(credential: NodeSettings['credential'], openPaths: readonly string[]): ServerInterceptor {
+export const interceptCalls = (credential: NodeSettings['credential'], openPaths: readonly string[]): ServerInterceptor => {
   const isAuthenticated = credentialCheck(credential);
   return (method, call) => {
     if (openPaths.includes(method.path)) return new BatchingCall(call);
@@ -22,10 +22,10 @@ export function interceptCalls(credential: NodeSettings['credential'], openPaths
       },
     });
   };
-}
+};
 
 /** Compares in constant time what a call says of who makes it. */
-function credentialCheck({ username, password }: NodeSettings['credential']): (metadata: Metadata) => boolean {
+const credentialCheck = ({ username, password }: NodeSettings['credential']): ((metadata: Metadata) => boolean) => {
   const expected = Buffer.from(`Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`);
   return (metadata) => {
     const [given, ...others] = metadata.get('authorization');
@@ -34,7 +34,7 @@ function credentialCheck({ username, password }: NodeSettings['credential']): (m
     // The length is no secret.
     return bytes.length === expected.length && timingSafeEqual(bytes, expected);
   };
-}
+};
 
 /**
  * Lets a handler write several messages at a time: whatever is an array goes out as that many gRPC
@@ -53,6 +53,6 @@ class BatchingCall extends ServerInterceptingCall {
   }
 }
 
-function ignore(): void {
+const ignore = (): void => {
   // Only the last message of a batch says when the batch has left.
-}
+};

@@ -31,11 +31,11 @@ interface WrittenEventRow {
 }
 
 /** Reads the committed states of the named streams; every name gets an entry. */
-export async function loadStreamStates(
+export const loadStreamStates = async (
   client: Pick<ClientBase, 'query'>,
   table: string,
   names: readonly string[],
-): Promise<Map<string, StreamState>> {
+): Promise<Map<string, StreamState>> => {
   const { rows } = await client.query<StateRow>({
     name: 'stream-states',
     text: `
@@ -50,23 +50,23 @@ export async function loadStreamStates(
     values: [names],
   });
   return new Map(rows.map((row) => [row.name, stateFrom(row)]));
-}
+};
 
-function stateFrom(row: StateRow): StreamState {
+const stateFrom = (row: StateRow): StreamState => {
   const lastRevision = row.revision === null ? noRevision : Number(row.revision);
   return {
     lastRevision,
     tombstoned: lastRevision >= tombstoneRevision,
     metadata: row.metadata === null ? undefined : parseStreamMetadata(row.metadata),
   };
-}
+};
 
 /** Finds which of the given events are committed, each in its own stream. */
-export async function findWrittenEvents(
+export const findWrittenEvents = async (
   client: Pick<ClientBase, 'query'>,
   table: string,
   keys: readonly EventKey[],
-): Promise<WrittenEvent[]> {
+): Promise<WrittenEvent[]> => {
   const { rows } = await client.query<WrittenEventRow>({
     name: 'written-events',
     text: `
@@ -77,10 +77,10 @@ export async function findWrittenEvents(
     values: [keys.map((key) => key.stream), keys.map((key) => key.id)],
   });
   return rows.map((row) => ({ ...row, revision: Number(row.revision), position: Number(row.position) }));
-}
+};
 
 /** The position of the newest committed event; FIRST_POSITION - 1 when the log is empty. */
-export async function loadHead(client: Pick<ClientBase, 'query'>, table: string): Promise<number> {
+export const loadHead = async (client: Pick<ClientBase, 'query'>, table: string): Promise<number> => {
   const { rows } = await client.query<{ head: string | null }>(`select max(position) as head from ${table}`);
   return Number(rows[0]?.head ?? lowestPosition - 1);
-}
+};

@@ -22,14 +22,14 @@ function die(what: string, error: unknown): never {
   process.exit(failedExitCode);
 }
 
-async function stop(why: string): Promise<void> {
+const stop = async (why: string): Promise<void> => {
   if (stopping) return;
   stopping = true;
   setTimeout(() => die('could not stop in time', undefined), stopLimitMs).unref();
   await node?.stop();
   log(`stopped (${why})`);
   process.exit(0);
-}
+};
 
 process.on('uncaughtException', (error) => die('fatal', error));
 process.on('unhandledRejection', (error) => die('fatal', error));

@@ -39,7 +39,7 @@ export interface RunningNode {
  * Opens the log and serves it.
  * @param onBroken called when PostgreSQL is lost: nothing is acknowledged from then on, and the process must end
  */
-export async function startNode(settings: NodeSettings, onBroken: (reason: unknown) => void): Promise<RunningNode> {
+export const startNode = async (settings: NodeSettings, onBroken: (reason: unknown) => void): Promise<RunningNode> => {
   const writer = await WriterConnection.open(settings.databaseUrl, settings.schema, onBroken);
   const tail = new Tail(await writer.loadHead());
   const reader = new LogReader(settings.databaseUrl, settings.schema);
@@ -63,4 +63,4 @@ export async function startNode(settings: NodeSettings, onBroken: (reason: unkno
       await Promise.race([closed, sleep(postgresStopLimitMs, undefined, { ref: false })]);
     },
   };
-}
+};

@@ -83,8 +83,8 @@ export class OpenCalls {
   }
 }
 
-function pause(ms: number): Promise<void> {
+const pause = (ms: number): Promise<void> => {
   return new Promise((resolve) => {
     setTimeout(resolve, ms);
   });
-}
+};

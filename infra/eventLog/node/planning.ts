@@ -186,7 +186,7 @@ export class GroupPlan {
  * The streams whose states a request may touch: its own, the one that it describes, and the metadata
  * stream where a deletion, or the end of one, is written.
  */
-export function streamsNeededBy(request: WriteRequest, state: StreamState | undefined): readonly string[] {
+export const streamsNeededBy = (request: WriteRequest, state: StreamState | undefined): readonly string[] => {
   const needed = [request.stream];
   const described = streamDescribedBy(request.stream);
   if (described !== undefined) needed.push(described);
@@ -194,4 +194,4 @@ export function streamsNeededBy(request: WriteRequest, state: StreamState | unde
     needed.push(metadataStreamOf(request.stream));
   }
   return needed;
-}
+};

@@ -21,19 +21,19 @@ const errorMeanings: Readonly<Record<string, string>> = {
 };
 
 /** Whether PostgreSQL has answered that it did not do what was asked, and can be asked again. */
-export function isRefusal(error: unknown): boolean {
+export const isRefusal = (error: unknown): boolean => {
   if (!(error instanceof DatabaseError) || error.code === undefined) return false;
   return !unsafeClasses.has(error.code.slice(0, 2)) && !unsafeClasses.has(error.code.slice(0, 3));
-}
+};
 
 /** Whether the same request may succeed later. */
-export function isPassing(error: unknown): boolean {
+export const isPassing = (error: unknown): boolean => {
   return error instanceof DatabaseError && passingClasses.has(error.code?.slice(0, 2) ?? '');
-}
+};
 
 /** What PostgreSQL has answered, without its texts; undefined for any other error. */
-export function describeDatabaseError(error: unknown): string | undefined {
+export const describeDatabaseError = (error: unknown): string | undefined => {
   if (!(error instanceof DatabaseError)) return undefined;
   const code = error.code ?? 'no code';
   return `${errorMeanings[code] ?? 'PostgreSQL reports an error'} (${[code, error.routine].filter((part) => part !== undefined).join(', ')})`;
-}
+};

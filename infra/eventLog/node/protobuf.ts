@@ -96,20 +96,20 @@ export class MessageReader {
 }
 
 /** How many bytes a number takes: a whole one from 0 to 2^53, or TOMBSTONE_REVISION. */
-export function numberLength(value: number): number {
+export const numberLength = (value: number): number => {
   if (value >= tombstoneRevision) return maxInt64Varint.length;
   let length = 1;
   for (let rest = value; rest >= continuationBit; rest /= continuationBit) length += 1;
   return length;
-}
+};
 
 /** The length of a field with a one-byte tag and the given number of content bytes. */
-export function fieldLength(contentLength: number): number {
+export const fieldLength = (contentLength: number): number => {
   return 1 + numberLength(contentLength) + contentLength;
-}
+};
 
 /** Writes a number without a tag; answers the offset after it, as all writing functions do. */
-function writeRaw(target: Buffer, start: number, value: number): number {
+const writeRaw = (target: Buffer, start: number, value: number): number => {
   if (value >= tombstoneRevision) return start + maxInt64Varint.copy(target, start);
   let offset = start;
   let rest = value;
@@ -124,22 +124,22 @@ function writeRaw(target: Buffer, start: number, value: number): number {
   }
   target[offset++] = rest;
   return offset;
-}
+};
 
 /** Writes a field that is a number. The tag is field number × 8. */
-export function writeNumber(target: Buffer, start: number, tag: number, value: number): number {
+export const writeNumber = (target: Buffer, start: number, tag: number, value: number): number => {
   target[start] = tag;
   return writeRaw(target, start + 1, value);
-}
+};
 
 /** Writes the tag and length of a field whose content follows. The tag is field number × 8 + 2. */
-export function writeHeader(target: Buffer, start: number, tag: number, contentLength: number): number {
+export const writeHeader = (target: Buffer, start: number, tag: number, contentLength: number): number => {
   target[start] = tag;
   return writeRaw(target, start + 1, contentLength);
-}
+};
 
 /** Writes a field of bytes, a text or a message. */
-export function writeBytes(target: Buffer, start: number, tag: number, bytes: Buffer): number {
+export const writeBytes = (target: Buffer, start: number, tag: number, bytes: Buffer): number => {
   const offset = writeHeader(target, start, tag, bytes.length);
   return offset + bytes.copy(target, offset);
-}
+};

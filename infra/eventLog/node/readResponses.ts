@@ -37,7 +37,7 @@ const hyphenCode = 0x2d;
 const hexDigits = Buffer.from('0123456789abcdef', 'latin1');
 
 /** An event as a `ReadResp`. Ids are always sent as text, which every client understands. */
-function encodeEvent(event: LoggedEvent): Buffer {
+const encodeEvent = (event: LoggedEvent): Buffer => {
   const streamLength = fieldLength(event.stream.length);
   const typeEntryLength = typeKey.length + fieldLength(event.type.length);
   const created = createdTicks(event.createdMicros);
@@ -77,41 +77,41 @@ function encodeEvent(event: LoggedEvent): Buffer {
   if (event.data.length > 0) offset = writeBytes(target, offset, tag.data, event.data);
   writeNumber(target, offset, tag.readEventCommitPosition, event.position);
   return target;
-}
+};
 
 /** Adds an event to a batch of messages. */
-export function addEvent(batch: Buffer[], event: LoggedEvent): void {
+export const addEvent = (batch: Buffer[], event: LoggedEvent): void => {
   batch.push(encodeEvent(event));
-}
+};
 
 /** The first message of every subscription. */
-export function encodeConfirmation(subscriptionId: string): Buffer {
+export const encodeConfirmation = (subscriptionId: string): Buffer => {
   const confirmation = new streams.ReadResp.SubscriptionConfirmation().setSubscriptionId(subscriptionId);
   return Buffer.from(new streams.ReadResp().setConfirmation(confirmation).serializeBinary());
-}
+};
 
 /** Tells a filtered subscriber how far the log has been searched. */
-export function encodeCheckpoint(position: number): Buffer {
+export const encodeCheckpoint = (position: number): Buffer => {
   const checkpoint = new streams.ReadResp.Checkpoint().setCommitPosition(String(position)).setPreparePosition(String(position));
   return Buffer.from(new streams.ReadResp().setCheckpoint(checkpoint).serializeBinary());
-}
+};
 
 /** Tells a subscriber that it has everything and what follows is live. */
-export function encodeCaughtUp(): Buffer {
+export const encodeCaughtUp = (): Buffer => {
   return Buffer.from(new streams.ReadResp().setCaughtUp(new streams.ReadResp.CaughtUp()).serializeBinary());
-}
+};
 
 /** The answer to reading a stream that has no events or is soft-deleted. */
-export function encodeStreamNotFound(stream: string): Buffer {
+export const encodeStreamNotFound = (stream: string): Buffer => {
   const identifier = new shared.StreamIdentifier().setStreamName(Buffer.from(stream));
   const notFound = new streams.ReadResp.StreamNotFound().setStreamIdentifier(identifier);
   return Buffer.from(new streams.ReadResp().setStreamNotFound(notFound).serializeBinary());
-}
+};
 
 /** `created` is counted in ticks of 100 nanoseconds since 1970. */
-function createdTicks(micros: number): string {
+const createdTicks = (micros: number): string => {
   return `${micros}0`;
-}
+};
 
 function contentTypeEntry(contentType: string): Buffer {
   const key = 'content-type';
@@ -122,11 +122,11 @@ function contentTypeEntry(contentType: string): Buffer {
   return Buffer.concat([Buffer.from([tag.properties, entry.length]), entry]);
 }
 
-function optionalFieldLength(contentLength: number): number {
+const optionalFieldLength = (contentLength: number): number => {
   return contentLength === 0 ? 0 : fieldLength(contentLength);
-}
+};
 
-function writeId(target: Buffer, start: number, id: Buffer): number {
+const writeId = (target: Buffer, start: number, id: Buffer): number => {
   let offset = writeHeader(target, start, tag.id, idFieldLength - 2);
   offset = writeHeader(target, offset, tag.uuidString, uuidTextLength);
   for (let index = 0; index < id.length; index += 1) {
@@ -136,4 +136,4 @@ function writeId(target: Buffer, start: number, id: Buffer): number {
     if (index === 3 || index === 5 || index === 7 || index === 9) target[offset++] = hyphenCode;
   }
   return offset;
-}
+};

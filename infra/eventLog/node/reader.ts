@@ -133,32 +133,32 @@ export class LogReader {
   }
 }
 
-async function copyOut(client: PoolClient, sql: string): Promise<Buffer> {
+const copyOut = async (client: PoolClient, sql: string): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   for await (const chunk of client.query(copyTo(sql))) chunks.push(asBuffer(chunk));
   return Buffer.concat(chunks);
-}
+};
 
 /** Where PostgreSQL cannot be reached, has no connection free or does not answer, the same read may succeed later. */
-function asFailure(error: unknown): unknown {
+const asFailure = (error: unknown): unknown => {
   if (error instanceof TypeError || error instanceof RangeError) return error;
   if (error instanceof DatabaseError && !isPassing(error)) return error;
   logSeldom(`a read failed: ${describeError(error)}`);
   return unavailable();
-}
+};
 
-function streamIs(stream: string, { createdFrom }: StreamStart): string {
+const streamIs = (stream: string, { createdFrom }: StreamStart): string => {
   const is = `stream = ${escapeLiteral(stream)}`;
   return createdFrom === undefined ? is : `${is} and created >= to_timestamp(${integer(createdFrom)} / 1000000.0)`;
-}
+};
 
 /** COPY takes no parameters, so numbers stand in its text; nothing but a whole number may get there. */
-function integer(value: number): string {
+const integer = (value: number): string => {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number: ${value}`);
   return String(value);
-}
+};
 
-function asBuffer(chunk: unknown): Buffer {
+const asBuffer = (chunk: unknown): Buffer => {
   if (chunk instanceof Buffer) return chunk;
   throw new TypeError('COPY answered with something else than bytes');
-}
+};

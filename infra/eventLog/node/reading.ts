@@ -46,20 +46,20 @@ interface Pages {
 }
 
 /** The position in `$all` that a request starts from. */
-export function allStartFrom(options: ReadReq.Options.AllOptions): 'start' | 'end' | number {
+export const allStartFrom = (options: ReadReq.Options.AllOptions): 'start' | 'end' | number => {
   const position = options.getPosition();
   if (position !== undefined) return parseUint64(position.getCommitPosition());
   return options.hasEnd() ? 'end' : 'start';
-}
+};
 
 /** The revision that a request starts from. */
-export function streamStartFrom(options: ReadReq.Options.StreamOptions): 'start' | 'end' | number {
+export const streamStartFrom = (options: ReadReq.Options.StreamOptions): 'start' | 'end' | number => {
   if (options.hasRevision()) return parseUint64(options.getRevision());
   return options.hasEnd() ? 'end' : 'start';
-}
+};
 
 /** Answers a read of `$all`. */
-export async function readAll(sender: Sender, sources: LogSources, read: AllRead): Promise<void> {
+export const readAll = async (sender: Sender, sources: LogSources, read: AllRead): Promise<void> => {
   const head = sources.tail.head;
   const pages: Pages =
     read.direction === 'forwards'
@@ -72,10 +72,10 @@ export async function readAll(sender: Sender, sources: LogSources, read: AllRead
           isLast: (event) => event.position === lowestPosition,
         };
   await sendPages(sender, pages, read.maxCount, read.filter);
-}
+};
 
 /** Answers a read of one stream. */
-export async function readStream(sender: Sender, sources: LogSources, read: StreamRead): Promise<void> {
+export const readStream = async (sender: Sender, sources: LogSources, read: StreamRead): Promise<void> => {
   const head = sources.tail.head;
   const state = await sources.streamState(read.stream);
   if (state.tombstoned || (await describesTombstoned(read.stream, sources))) throw streamDeleted(read.stream);
@@ -103,22 +103,22 @@ export async function readStream(sender: Sender, sources: LogSources, read: Stre
           isLast: (event) => event.revision === first,
         };
   await sendPages(sender, pages, read.maxCount, undefined);
-}
+};
 
 /** Whether the stream holds the metadata of one that is ended for good; then it is ended too. */
-export async function describesTombstoned(stream: string, sources: LogSources): Promise<boolean> {
+export const describesTombstoned = async (stream: string, sources: LogSources): Promise<boolean> => {
   const described = streamDescribedBy(stream);
   return described !== undefined && (await sources.streamState(described)).tombstoned;
-}
+};
 
 /** Events from before this time, in microseconds since 1970, are hidden by `$maxAge`. */
-export function oldestShown(state: StreamState): number | undefined {
+export const oldestShown = (state: StreamState): number | undefined => {
   const maxAge = state.metadata?.maxAge;
   return maxAge === undefined ? undefined : Math.max(Date.now() * 1_000 - maxAge * 1_000_000, 0);
-}
+};
 
 /** Sends page after page; the next one is fetched while the one before it is on its way. */
-async function sendPages(sender: Sender, pages: Pages, maxCount: number, filter: EventFilter | undefined): Promise<void> {
+const sendPages = async (sender: Sender, pages: Pages, maxCount: number, filter: EventFilter | undefined): Promise<void> => {
   let remaining = maxCount;
   const limits = (): PageLimits =>
     filter === undefined ? { ...readPageSize, maxEvents: Math.min(readPageSize.maxEvents, remaining) } : readPageSize;
@@ -135,24 +135,24 @@ async function sendPages(sender: Sender, pages: Pages, maxCount: number, filter:
     sender.release(bytesOfAll(page));
     page = await next;
   }
-}
+};
 
-function firstPosition(from: AllRead['from'], head: number): number {
+const firstPosition = (from: AllRead['from'], head: number): number => {
   if (from === 'start') return 0;
   return from === 'end' ? head + 1 : from;
-}
+};
 
-function endPosition(from: AllRead['from'], head: number): number {
+const endPosition = (from: AllRead['from'], head: number): number => {
   if (from === 'start') return 0;
   return from === 'end' ? head + 1 : Math.min(from, head + 1);
-}
+};
 
-function firstRevision(from: StreamRead['from'], last: number): number {
+const firstRevision = (from: StreamRead['from'], last: number): number => {
   if (from === 'start') return 0;
   return from === 'end' ? last + 1 : from;
-}
+};
 
-function lastRevision(from: StreamRead['from'], last: number): number {
+const lastRevision = (from: StreamRead['from'], last: number): number => {
   if (from === 'start') return 0;
   return from === 'end' ? last : Math.min(from, last);
-}
+};

@@ -46,16 +46,16 @@ export interface LoggedEvent {
 }
 
 /** How much memory events hold, apart from what every event holds. */
-export function bytesOfAll(events: readonly LoggedEvent[]): number {
+export const bytesOfAll = (events: readonly LoggedEvent[]): number => {
   let bytes = 0;
   for (const event of events) bytes += bytesOf(event);
   return bytes;
-}
+};
 
 /** How much memory an event holds, apart from what every event holds. */
-export function bytesOf({ stream, type, data, metadata }: LoggedEvent): number {
+export const bytesOf = ({ stream, type, data, metadata }: LoggedEvent): number => {
   return stream.length + type.length + data.length + metadata.length;
-}
+};
 
 /** One event as a caller wants it appended. */
 export interface ProposedEvent {
@@ -90,28 +90,28 @@ export const unknownStreamState: StreamState = { lastRevision: noRevision, tombs
  * The first revision that readers may see. Of a metadata stream only the newest event is ever shown, as in EventStoreDB.
  * Nothing is deleted: `$all` still gives what is hidden in its stream.
  */
-export function firstVisibleRevision(stream: string, state: StreamState): number {
+export const firstVisibleRevision = (stream: string, state: StreamState): number => {
   const maxCount = isMetadataStream(stream) ? 1 : state.metadata?.maxCount;
   const truncated = Math.min(state.metadata?.truncateBefore ?? 0, Number.MAX_SAFE_INTEGER);
   return maxCount === undefined ? truncated : Math.max(truncated, state.lastRevision - maxCount + 1);
-}
+};
 
 /** Whether the stream has been soft-deleted: it reads as not found until somebody appends again. */
-export function isSoftDeleted(state: StreamState): boolean {
+export const isSoftDeleted = (state: StreamState): boolean => {
   return (state.metadata?.truncateBefore ?? 0) > Number.MAX_SAFE_INTEGER;
-}
+};
 
 /** Whether the stream describes another one. */
-export function isMetadataStream(stream: string): boolean {
+export const isMetadataStream = (stream: string): boolean => {
   return stream.startsWith(metadataStreamPrefix);
-}
+};
 
 /** The name of the stream that holds the metadata of the given one. */
-export function metadataStreamOf(stream: string): string {
+export const metadataStreamOf = (stream: string): string => {
   return metadataStreamPrefix + stream;
-}
+};
 
 /** The stream that the given metadata stream describes, or undefined for any other stream. */
-export function streamDescribedBy(stream: string): string | undefined {
+export const streamDescribedBy = (stream: string): string | undefined => {
   return isMetadataStream(stream) ? stream.slice(metadataStreamPrefix.length) : undefined;
-}
+};

@@ -26,7 +26,7 @@ export interface RawEvent {
 }
 
 /** The name of the stream that a request is about. */
-export function streamNameFrom(bytes: Uint8Array | undefined): string {
+export const streamNameFrom = (bytes: Uint8Array | undefined): string => {
   if (bytes === undefined || bytes.length === 0) throw invalidArgument('the stream name is missing');
   if (bytes.length > maxStreamNameBytes) throw invalidArgument('the stream name is too long');
   if (bytes.includes(0)) throw invalidArgument('the stream name contains a null character');
@@ -35,10 +35,10 @@ export function streamNameFrom(bytes: Uint8Array | undefined): string {
   } catch {
     throw invalidArgument('the stream name is not UTF-8');
   }
-}
+};
 
 /** An event that may be appended. */
-export function proposedEventFrom(raw: RawEvent): ProposedEvent {
+export const proposedEventFrom = (raw: RawEvent): ProposedEvent => {
   const { type, contentType, data, metadata } = raw;
   if (type === undefined || type === '') throw requiredMetadataMissing('type');
   if (contentType === undefined) throw requiredMetadataMissing('content-type');
@@ -47,20 +47,20 @@ export function proposedEventFrom(raw: RawEvent): ProposedEvent {
   const id = canonicalUuid(raw.id);
   if (id === undefined) throw invalidArgument('the event id is not a UUID');
   return { id, type, isJson: contentType === jsonContent, data, metadata };
-}
+};
 
 /** Refuses an append that is complete but cannot be written. */
-export function checkAppend(stream: string, events: readonly ProposedEvent[]): void {
+export const checkAppend = (stream: string, events: readonly ProposedEvent[]): void => {
   if (events.length === 0) throw invalidArgument('the append has no events');
   if (!isMetadataStream(stream)) return;
   for (const event of events) {
     const fault = metadataFault(event.data);
     if (fault !== undefined) throw invalidArgument(fault);
   }
-}
+};
 
 /** The event in a message of an Append. */
-export function rawEventFrom(message: AppendReq.ProposedMessage): RawEvent {
+export const rawEventFrom = (message: AppendReq.ProposedMessage): RawEvent => {
   const properties = message.getMetadataMap();
   return {
     id: textOf(message.getId()),
@@ -69,28 +69,28 @@ export function rawEventFrom(message: AppendReq.ProposedMessage): RawEvent {
     data: bufferOf(message.getData_asU8()),
     metadata: bufferOf(message.getCustomMetadata_asU8()),
   };
-}
+};
 
 /** What an event counts towards the greatest append size, reckoned as EventStoreDB does. */
-export function sizeOf(event: ProposedEvent): number {
+export const sizeOf = (event: ProposedEvent): number => {
   return event.data.length + event.metadata.length + event.type.length * 2;
-}
+};
 
 /** What the options of Append, Delete and Tombstone expect of the stream. */
-export function expectedRevisionFrom(options: AppendReq.Options | DeleteReq.Options | TombstoneReq.Options): ExpectedRevision {
+export const expectedRevisionFrom = (options: AppendReq.Options | DeleteReq.Options | TombstoneReq.Options): ExpectedRevision => {
   if (options.hasAny()) return { kind: 'any' };
   if (options.hasNoStream()) return { kind: 'noStream' };
   if (options.hasStreamExists()) return { kind: 'streamExists' };
   if (options.hasRevision()) return { kind: 'revision', revision: parseUint64(options.getRevision()) };
   throw invalidArgument('the expected revision is missing');
-}
+};
 
-function textOf(uuid: UUID | undefined): string {
+const textOf = (uuid: UUID | undefined): string => {
   const halves = uuid?.getStructured();
   if (halves === undefined) return uuid?.getString() ?? '';
   return uuidFromHalves(BigInt(halves.getMostSignificantBits()), BigInt(halves.getLeastSignificantBits()));
-}
+};
 
-function bufferOf(bytes: Uint8Array): Buffer {
+const bufferOf = (bytes: Uint8Array): Buffer => {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-}
+};

@@ -36,7 +36,7 @@ export class LogVersionError extends Error {
 }
 
 /** Brings the schema of the log to the newest version; every migration is applied once, and all of them or none. */
-export async function migrateSchema(client: ClientBase, schema: string): Promise<void> {
+export const migrateSchema = async (client: ClientBase, schema: string): Promise<void> => {
   const name = escapeIdentifier(schema);
   await client.query('begin');
   try {
@@ -59,7 +59,7 @@ export async function migrateSchema(client: ClientBase, schema: string): Promise
     await client.query('rollback');
     throw error;
   }
-}
+};
 
 /**
  * PostgreSQL's settings for every connection of the node. All its queries are look-ups through an
@@ -85,6 +85,6 @@ export const sessionOptions = [
   .join(' ');
 
 /** The quoted name of the table of events. */
-export function eventsTable(schema: string): string {
+export const eventsTable = (schema: string): string => {
   return `${escapeIdentifier(schema)}.events`;
-}
+};

@@ -58,7 +58,7 @@ function asItIs(message: Buffer): Buffer {
 }
 
 /** Builds the gRPC server: the service Streams on the given log, and ServerFeatures, which alone needs no credential. */
-export function buildServer(log: NodeLog, credential: NodeSettings['credential']): Server {
+export const buildServer = (log: NodeLog, credential: NodeSettings['credential']): Server => {
   const server = new Server({
     'grpc.max_receive_message_length': maxMessageBytes,
     'grpc.max_send_message_length': -1,
@@ -69,24 +69,24 @@ export function buildServer(log: NodeLog, credential: NodeSettings['credential']
     getSupportedMethods: (_call: unknown, callback: sendUnaryData<SupportedMethods>) => callback(null, supportedMethods()),
   });
   return server;
-}
+};
 
 /** Starts to listen, with TLS only; resolves with the port. */
-export function listen(server: Server, { host, port, tls }: Pick<NodeSettings, 'host' | 'port' | 'tls'>): Promise<number> {
+export const listen = (server: Server, { host, port, tls }: Pick<NodeSettings, 'host' | 'port' | 'tls'>): Promise<number> => {
   return new Promise((resolve, reject) => {
     server.bindAsync(`${host}:${port}`, serverCredentials(tls), (error, boundPort) => {
       if (error === null) resolve(boundPort);
       else reject(error);
     });
   });
-}
+};
 
-function serverCredentials({ certificate, privateKey }: TlsIdentity): ServerCredentials {
+const serverCredentials = ({ certificate, privateKey }: TlsIdentity): ServerCredentials => {
   return ServerCredentials.createSsl(null, [{ cert_chain: Buffer.from(certificate), private_key: Buffer.from(privateKey) }]);
-}
+};
 
 /** Ends the server once its calls have ended, or by force when that takes too long. */
-export async function shutDown(server: Server): Promise<void> {
+export const shutDown = async (server: Server): Promise<void> => {
   await new Promise<void>((resolve) => {
     const force = setTimeout(() => {
       server.forceShutdown();
@@ -97,9 +97,9 @@ export async function shutDown(server: Server): Promise<void> {
       resolve();
     });
   });
-}
+};
 
-function streamsHandlers(log: NodeLog): UntypedServiceImplementation {
+const streamsHandlers = (log: NodeLog): UntypedServiceImplementation => {
   const { appender } = log;
   return {
     read: (call: ServerWritableStream<ReadReq, Buffer>): void => {
@@ -122,9 +122,9 @@ function streamsHandlers(log: NodeLog): UntypedServiceImplementation {
       );
     },
   };
-}
+};
 
-async function answerWith<Response>(callback: sendUnaryData<Response>, serve: () => Promise<Response>): Promise<void> {
+const answerWith = async <Response>(callback: sendUnaryData<Response>, serve: () => Promise<Response>): Promise<void> => {
   let response: Response;
   try {
     response = await serve();
@@ -133,9 +133,9 @@ async function answerWith<Response>(callback: sendUnaryData<Response>, serve: ()
     return;
   }
   callback(null, response);
-}
+};
 
-async function serveRead(call: ServerWritableStream<ReadReq, Buffer>, log: NodeLog): Promise<void> {
+const serveRead = async (call: ServerWritableStream<ReadReq, Buffer>, log: NodeLog): Promise<void> => {
   const sender = new Sender(call, log.openCalls);
   try {
     log.openCalls.add(sender, sender.signal);
@@ -144,9 +144,9 @@ async function serveRead(call: ServerWritableStream<ReadReq, Buffer>, log: NodeL
   } catch (error) {
     sender.fail(error);
   }
-}
+};
 
-async function readOrSubscribe(request: ReadReq, sender: Sender, sources: LogSources): Promise<void> {
+const readOrSubscribe = async (request: ReadReq, sender: Sender, sources: LogSources): Promise<void> => {
   const options = request.getOptions();
   if (options === undefined) throw invalidArgument('the options are missing');
   const direction = options.getReadDirection() === streams.ReadReq.Options.ReadDirection.BACKWARDS ? 'backwards' : 'forwards';
@@ -168,9 +168,9 @@ async function readOrSubscribe(request: ReadReq, sender: Sender, sources: LogSou
   } else {
     throw invalidArgument('the request names neither a stream nor $all');
   }
-}
+};
 
-function supportedMethods(): SupportedMethods {
+const supportedMethods = (): SupportedMethods => {
   const response = new features.SupportedMethods().setEventStoreServerVersion(serverVersion);
   for (const definition of Object.values(StreamsService)) {
     const [, service, method] = definition.path.split('/');
@@ -178,4 +178,4 @@ function supportedMethods(): SupportedMethods {
     response.addMethods(supported);
   }
   return response;
-}
+};

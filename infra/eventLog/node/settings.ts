@@ -29,7 +29,7 @@ const minPasswordLength = 32;
  * Reads the settings from the `EVENT_NODE_…` variables; throws a readable error when one is missing or
  * wrong. It is checked by hand, because loading a library for it would slow the start of the node.
  */
-export function readSettings(environment: Readonly<Record<string, string | undefined>>): NodeSettings {
+export const readSettings = (environment: Readonly<Record<string, string | undefined>>): NodeSettings => {
   const required = (name: string): string => {
     const value = environment[name] ?? '';
     if (value === '') throw new SettingsError(`${name} is missing`);
@@ -46,7 +46,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   if (!Number.isInteger(port) || port < 0 || port > maxPort) throw new SettingsError('EVENT_NODE_PORT is not a port');
   if (credential.password.length < minPasswordLength) throw new SettingsError('EVENT_NODE_PASSWORD is too short');
   return { databaseUrl, schema, host, port, tls, credential };
-}
+};
 
 /** A setting that is missing or wrong; the text names it and holds none of its value. */
 export class SettingsError extends Error {

@@ -35,10 +35,10 @@ interface CollectedAppend {
 }
 
 /** Serves an Append, the call that carries one append: options first, then its events. */
-export async function serveAppend(
+export const serveAppend = async (
   call: ServerReadableStream<AppendReq, AppendResp>,
   { appender, unfinished }: Pick<NodeLog, 'appender' | 'unfinished'>,
-): Promise<AppendResp> {
+): Promise<AppendResp> => {
   let held = 0;
   const hold = (bytes: number): void => {
     held += bytes;
@@ -57,9 +57,9 @@ export async function serveAppend(
   if (answer.kind === 'written') return appendSuccess(answer);
   if (answer.kind === 'wrongExpectedVersion') return appendWrongVersion(expected, answer.actual);
   throw failureOf(answer, stream);
-}
+};
 
-async function collectAppend(call: AsyncIterable<AppendReq>, hold: (bytes: number) => void): Promise<CollectedAppend> {
+const collectAppend = async (call: AsyncIterable<AppendReq>, hold: (bytes: number) => void): Promise<CollectedAppend> => {
   let target: { readonly stream: string; readonly expected: ExpectedRevision } | undefined;
   const events: ProposedEvent[] = [];
   let bytes = 0;
@@ -80,14 +80,14 @@ async function collectAppend(call: AsyncIterable<AppendReq>, hold: (bytes: numbe
   }
   if (target === undefined) throw invalidArgument('the options are missing');
   return { ...target, events };
-}
+};
 
 /** Counts an Append among the open calls, and ends it when the node stops or its time is up. */
-export async function waitForEnd<Response>(
+export const waitForEnd = async <Response>(
   call: { readonly metadata: Metadata },
   openCalls: OpenCalls,
   served: Promise<Response>,
-): Promise<Response> {
+): Promise<Response> => {
   // Where the call ends first, nobody hears what becomes of it.
   served.catch(() => undefined);
   const over = new AbortController();
@@ -103,19 +103,19 @@ export async function waitForEnd<Response>(
     clearTimeout(timer);
     over.abort();
   }
-}
+};
 
 /**
  * Serves a Delete (the stream reads as not found until somebody appends again) or a Tombstone (it can
  * never be appended to again).
  * @returns the position of the event that says so
  */
-export async function serveDeletion(
+export const serveDeletion = async (
   kind: 'delete' | 'tombstone',
   options: DeleteReq.Options | TombstoneReq.Options | undefined,
   deadline: number,
   appender: Appender,
-): Promise<number> {
+): Promise<number> => {
   if (options === undefined) throw invalidArgument('the options are missing');
   const stream = streamNameFrom(options.getStreamIdentifier()?.getStreamName_asU8());
   if (isMetadataStream(stream)) throw invalidArgument('the metadata of a stream cannot be deleted');
@@ -124,15 +124,15 @@ export async function serveDeletion(
   if (answer.kind === 'written') return answer.position;
   if (answer.kind === 'wrongExpectedVersion') throw wrongExpectedVersion(stream, expected, answer.actual);
   throw failureOf(answer, stream);
-}
+};
 
-function failureOf(answer: Exclude<AppendAnswer, { kind: 'written' | 'wrongExpectedVersion' }>, stream: string): unknown {
+const failureOf = (answer: Exclude<AppendAnswer, { kind: 'written' | 'wrongExpectedVersion' }>, stream: string): unknown => {
   if (answer.kind === 'failed') return answer.error;
   if (answer.kind === 'streamDeleted') return streamDeleted(stream);
   return answer.kind === 'timedOut' ? timedOut() : unavailable();
-}
+};
 
 /** When a call's time is up, in milliseconds since 1970. */
-export function deadlineOf(call: { getDeadline(): Date | number }): number {
+export const deadlineOf = (call: { getDeadline(): Date | number }): number => {
   return Math.min(Number(call.getDeadline()), Date.now() + maxAppendWaitMs);
-}
+};

@@ -24,14 +24,14 @@ const openingBytes: ReadonlySet<number> = new Set([0x5b, 0x7b]);
 const closingBytes: ReadonlySet<number> = new Set([0x5d, 0x7d]);
 
 /** Why a text cannot be the metadata of a stream; undefined when it can. */
-export function metadataFault(json: Buffer): string | undefined {
+export const metadataFault = (json: Buffer): string | undefined => {
   if (json.length > maxMetadataBytes) return `the metadata of a stream must not be longer than ${maxMetadataBytes} bytes`;
   if (depthOf(json) > maxMetadataDepth) return `the metadata of a stream must not be nested deeper than ${maxMetadataDepth} levels`;
   return undefined;
-}
+};
 
 /** Reads the data of a metadata event; what is not a JSON object says nothing. */
-export function parseStreamMetadata(data: Buffer): StreamMetadata {
+export const parseStreamMetadata = (data: Buffer): StreamMetadata => {
   const values = objectIn(data);
   const count = (name: string): number | undefined => {
     const value = values?.[name];
@@ -44,23 +44,23 @@ export function parseStreamMetadata(data: Buffer): StreamMetadata {
     // A copy: the data is a view on a message that may be far larger.
     json: values === undefined ? noMetadata : metadataFault(data) === undefined ? Buffer.from(data) : null,
   };
-}
+};
 
 /** The same metadata with another `$tb`. */
-export function withTruncateBefore(json: Buffer, revision: number): Buffer {
+export const withTruncateBefore = (json: Buffer, revision: number): Buffer => {
   return Buffer.from(JSON.stringify({ ...objectIn(json), $tb: revision }));
-}
+};
 
-function objectIn(json: Buffer): Readonly<Record<string, unknown>> | undefined {
+const objectIn = (json: Buffer): Readonly<Record<string, unknown>> | undefined => {
   try {
     const parsed: unknown = JSON.parse(json.toString('utf8'));
     return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? { ...parsed } : undefined;
   } catch {
     return undefined;
   }
-}
+};
 
-function depthOf(json: Buffer): number {
+const depthOf = (json: Buffer): number => {
   let depth = 0;
   let deepest = 0;
   let isInText = false;
@@ -76,4 +76,4 @@ function depthOf(json: Buffer): number {
     } else if (closingBytes.has(byte)) depth -= 1;
   }
   return deepest;
-}
+};

@@ -27,7 +27,7 @@ export interface StreamSubscription {
 }
 
 /** Serves a subscription to `$all` until the client leaves. */
-export async function subscribeToAll(sender: Sender, sources: LogSources, subscription: AllSubscription): Promise<void> {
+export const subscribeToAll = async (sender: Sender, sources: LogSources, subscription: AllSubscription): Promise<void> => {
   const { tail, reader } = sources;
   const add = subscription.filter === undefined ? addEvent : filteringAdd(subscription.filter);
   let cursor = startPosition(subscription.after, tail.head);
@@ -49,10 +49,10 @@ export async function subscribeToAll(sender: Sender, sources: LogSources, subscr
     sender.release(bytesOfAll(events));
     cursor = events.at(-1)?.position ?? upTo;
   }
-}
+};
 
 /** Serves a subscription to one stream until the client leaves or the stream is tombstoned. */
-export async function subscribeToStream(sender: Sender, sources: LogSources, subscription: StreamSubscription): Promise<void> {
+export const subscribeToStream = async (sender: Sender, sources: LogSources, subscription: StreamSubscription): Promise<void> => {
   const { tail, reader } = sources;
   const name = Buffer.from(subscription.stream);
   let seen = tail.head;
@@ -91,10 +91,10 @@ export async function subscribeToStream(sender: Sender, sources: LogSources, sub
     revision = events.at(-1)?.revision ?? revision;
     if (revision >= tombstoneRevision) throw streamDeleted(subscription.stream);
   }
-}
+};
 
 /** Adds an event if the filter lets it through, and a checkpoint whenever enough events were looked at. */
-function filteringAdd(filter: EventFilter): (batch: Buffer[], event: LoggedEvent) => void {
+const filteringAdd = (filter: EventFilter): ((batch: Buffer[], event: LoggedEvent) => void) => {
   let considered = 0;
   return (batch, event) => {
     if (filter.matches(event)) addEvent(batch, event);
@@ -103,20 +103,20 @@ function filteringAdd(filter: EventFilter): (batch: Buffer[], event: LoggedEvent
     considered = 0;
     batch.push(encodeCheckpoint(event.position));
   };
-}
+};
 
 /** What a subscriber hears before it goes live: a filtered one also how far that was, unless the log is empty. */
-function caughtUpAt(cursor: number, filter: EventFilter | undefined): Buffer[] {
+const caughtUpAt = (cursor: number, filter: EventFilter | undefined): Buffer[] => {
   const saysHowFar = filter !== undefined && cursor >= lowestPosition;
   return saysHowFar ? [encodeCheckpoint(cursor), encodeCaughtUp()] : [encodeCaughtUp()];
-}
+};
 
-function startPosition(after: AllSubscription['after'], head: number): number {
+const startPosition = (after: AllSubscription['after'], head: number): number => {
   if (after === 'start') return 0;
   return after === 'end' ? head : after;
-}
+};
 
-function startRevision(after: StreamSubscription['after'], last: number): number {
+const startRevision = (after: StreamSubscription['after'], last: number): number => {
   if (after === 'start') return noRevision;
   return after === 'end' ? last : after;
-}
+};

@@ -108,7 +108,7 @@ export class Tail {
   }
 }
 
-function bytesAt(events: readonly LoggedEvent[], index: number): number {
+const bytesAt = (events: readonly LoggedEvent[], index: number): number => {
   const event = events[index];
   return event === undefined ? 0 : bytesOf(event);
-}
+};

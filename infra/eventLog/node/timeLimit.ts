@@ -4,7 +4,7 @@ export class TimeLimitError extends Error {
 }
 
 /** Settles as the promise does, or rejects with `TimeLimitError` when that takes too long. */
-export async function withTimeLimit<Result>(promise: Promise<Result>, limitMs: number): Promise<Result> {
+export const withTimeLimit = async <Result>(promise: Promise<Result>, limitMs: number): Promise<Result> => {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new TimeLimitError(`PostgreSQL did not answer within ${limitMs / 1_000} s`)), limitMs);
@@ -14,4 +14,4 @@ export async function withTimeLimit<Result>(promise: Promise<Result>, limitMs: n
   } finally {
     clearTimeout(timer);
   }
-}
+};

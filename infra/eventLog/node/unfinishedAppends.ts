@@ -112,11 +112,11 @@ export class UnfinishedAppends {
 }
 
 /** Its events are views on the message, so all of it stays in memory. */
-function sizeInMemory(message: BatchMessage): number {
+const sizeInMemory = (message: BatchMessage): number => {
   return message.byteLength + (message.events.length + 1) * eventOverheadBytes;
-}
+};
 
-function begin(correlationId: Buffer, options: BatchOptions | undefined): BatchedAppend {
+const begin = (correlationId: Buffer, options: BatchOptions | undefined): BatchedAppend => {
   if (correlationId.length === 0 || options === undefined) throw invalidArgument('the correlation id is missing');
   const latest = Date.now() + maxAppendWaitMs;
   return {
@@ -129,4 +129,4 @@ function begin(correlationId: Buffer, options: BatchOptions | undefined): Batche
     bytes: 0,
     heldBytes: 0,
   };
-}
+};

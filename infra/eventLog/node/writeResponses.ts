@@ -6,15 +6,15 @@ import { noRevision } from './records.ts';
 import type { ExpectedRevision } from './records.ts';
 
 /** The answer to an Append that was written (now or before). */
-export function appendSuccess(written: { readonly revision: number; readonly position: number }): AppendResp {
+export const appendSuccess = (written: { readonly revision: number; readonly position: number }): AppendResp => {
   const text = String(written.position);
   const position = new streams.AppendResp.Position().setCommitPosition(text).setPreparePosition(text);
   const success = new streams.AppendResp.Success().setCurrentRevision(String(written.revision)).setPosition(position);
   return new streams.AppendResp().setSuccess(success);
-}
+};
 
 /** The answer to an Append that met another revision than it expected. */
-export function appendWrongVersion(expected: ExpectedRevision, actual: number): AppendResp {
+export const appendWrongVersion = (expected: ExpectedRevision, actual: number): AppendResp => {
   const wrong = new streams.AppendResp.WrongExpectedVersion();
   if (actual === noRevision) wrong.setCurrentNoStream(new shared.Empty());
   else wrong.setCurrentRevision(String(actual));
@@ -33,18 +33,18 @@ export function appendWrongVersion(expected: ExpectedRevision, actual: number): 
       break;
   }
   return new streams.AppendResp().setWrongExpectedVersion(wrong);
-}
+};
 
 /** The answer to a Delete, with the position of the event that says so. */
-export function deleteResponse(position: number): DeleteResp {
+export const deleteResponse = (position: number): DeleteResp => {
   const text = String(position);
   const message = new streams.DeleteResp.Position().setCommitPosition(text).setPreparePosition(text);
   return new streams.DeleteResp().setPosition(message);
-}
+};
 
 /** The answer to a Tombstone, with the position of the event that says so. */
-export function tombstoneResponse(position: number): TombstoneResp {
+export const tombstoneResponse = (position: number): TombstoneResp => {
   const text = String(position);
   const message = new streams.TombstoneResp.Position().setCommitPosition(text).setPreparePosition(text);
   return new streams.TombstoneResp().setPosition(message);
-}
+};

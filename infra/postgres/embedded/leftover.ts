@@ -20,7 +20,7 @@ const pollMs = 50;
  * what they are (the program `postgres`, working in this very directory), never by a number in a file
  * alone and never by name.
  */
-export async function endLeftoverServer(clusterDir: string, logger: Logger): Promise<void> {
+export const endLeftoverServer = async (clusterDir: string, logger: Logger): Promise<void> => {
   const cluster = await realpath(clusterDir);
   const began = Date.now();
   let sent: NodeJS.Signals | undefined;
@@ -42,23 +42,23 @@ export async function endLeftoverServer(clusterDir: string, logger: Logger): Pro
   // With nothing running on the cluster the number in this file can only belong to a stranger (a fresh
   // container counts from 1 again), whom PostgreSQL would take for a rival.
   if (process.platform === 'linux') await rm(join(cluster, 'postmaster.pid'), { force: true });
-}
+};
 
-function signalAfter(waitedMs: number): NodeJS.Signals {
+const signalAfter = (waitedMs: number): NodeJS.Signals => {
   if (waitedMs < politeStopMs) return 'SIGINT';
   return waitedMs < politeStopMs + immediateStopMs ? 'SIGQUIT' : 'SIGKILL';
-}
+};
 
-function send(pid: number, signal: NodeJS.Signals): void {
+const send = (pid: number, signal: NodeJS.Signals): void => {
   try {
     process.kill(pid, signal);
   } catch {
     // It has ended in the meantime.
   }
-}
+};
 
 /** Ends what still runs on the cluster with SIGKILL, without waiting; for a process that is about to end itself. */
-export function killCluster(clusterDir: string): void {
+export const killCluster = (clusterDir: string): void => {
   if (process.platform !== 'linux' || !existsSync(clusterDir)) return;
   const cluster = realpathSync(clusterDir);
   for (const name of readdirSync('/proc').filter((each) => /^\d+$/.test(each))) {
@@ -68,19 +68,19 @@ export function killCluster(clusterDir: string): void {
       // It has ended, or belongs to somebody else.
     }
   }
-}
+};
 
 /** Process id in the cluster's postmaster.pid, whoever that is by now. */
-async function recordedPostmaster(cluster: string): Promise<number | undefined> {
+const recordedPostmaster = async (cluster: string): Promise<number | undefined> => {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const pid = Number.parseInt(text, 10);
   return Number.isSafeInteger(pid) && pid > 1 ? pid : undefined;
-}
+};
 
 const isPostgres = (program: string): boolean => basename(program.replace(/ \(deleted\)$/, '')) === 'postgres';
 
 /** Ids of the PostgreSQL processes that work in this directory. */
-async function processesOf(cluster: string): Promise<number[]> {
+const processesOf = async (cluster: string): Promise<number[]> => {
   if (process.platform !== 'linux') return postmasterByArguments(cluster);
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const found = await Promise.all(
@@ -92,12 +92,12 @@ async function processesOf(cluster: string): Promise<number[]> {
     }),
   );
   return found.flat();
-}
+};
 
 /** Where there is no /proc: the recorded postmaster, if its command line names this directory. */
-async function postmasterByArguments(cluster: string): Promise<number[]> {
+const postmasterByArguments = async (cluster: string): Promise<number[]> => {
   const pid = await recordedPostmaster(cluster);
   if (pid === undefined) return [];
   const ps = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
   return ps.stdout.includes('postgres') && ps.stdout.includes(cluster) ? [pid] : [];
-}
+};

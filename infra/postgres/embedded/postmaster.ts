@@ -31,7 +31,7 @@ const becomePostmaster = `
 `;
 
 /** Starts the postmaster; it shuts itself down when this process ends, even by kill -9. */
-export function spawnPostmaster({ program, paths, settings, user, logFd }: PostmasterOptions): ChildProcess {
+export const spawnPostmaster = ({ program, paths, settings, user, logFd }: PostmasterOptions): ChildProcess => {
   const server = [program, '-D', paths.cluster, ...settings.flatMap((setting) => ['-c', setting])];
   const { file, args, ids } = user.command('/bin/sh', ['-c', becomePostmaster, 'sh', ...server]);
   const child = spawn(file, args, {
@@ -48,17 +48,17 @@ export function spawnPostmaster({ program, paths, settings, user, logFd }: Postm
     child.once('exit', () => pipe.end('ended\n'));
   }
   return child;
-}
+};
 
 /** Line of postmaster.pid, from 0, with the server's state; the same that pg_ctl waits for. */
 const stateLine = 7;
 const pollMs = 20;
 
 /** Resolves when this postmaster accepts connections, or when the signal is aborted. */
-export async function waitForConnections({ cluster }: ClusterPaths, postmaster: ChildProcess, signal: AbortSignal): Promise<void> {
+export const waitForConnections = async ({ cluster }: ClusterPaths, postmaster: ChildProcess, signal: AbortSignal): Promise<void> => {
   while (!signal.aborted) {
     const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
     if (lines[0] === String(postmaster.pid) && lines[stateLine]?.trim() === 'ready') return;
     await sleep(pollMs);
   }
-}
+};

@@ -15,7 +15,7 @@ export interface ServerLog {
  * it is copied to `<path>.1`, replacing the last copy, and emptied in place (the child writes on at
  * the new end). The owner's own descriptor outlives this process, so the child's last words are kept.
  */
-export async function openServerLog(path: string): Promise<ServerLog> {
+export const openServerLog = async (path: string): Promise<ServerLog> => {
   await keepBounded(path);
   const handle = await open(path, 'a', 0o600);
   const timer = setInterval(() => void keepBounded(path).catch(() => undefined), checkIntervalMs);
@@ -27,11 +27,11 @@ export async function openServerLog(path: string): Promise<ServerLog> {
       await handle.close();
     },
   };
-}
+};
 
-async function keepBounded(path: string): Promise<void> {
+const keepBounded = async (path: string): Promise<void> => {
   const found = await stat(path).catch(() => undefined);
   if (found === undefined || found.size < maxLogBytes) return;
   await copyFile(path, `${path}.1`);
   await truncate(path, 0);
-}
+};

@@ -22,7 +22,7 @@ const serverUserName = 'postgres';
  * of `mktemp`), it keeps the one privilege of passing closed folders (`setpriv` of util-linux gives
  * it); where that is impossible the error says which path to open.
  */
-export async function findServerUser(clusterDir: string, mustReach: readonly string[]): Promise<ServerUser> {
+export const findServerUser = async (clusterDir: string, mustReach: readonly string[]): Promise<ServerUser> => {
   if (process.getuid?.() !== 0) {
     return { ids: undefined, command: (file, args) => ({ file, args: [...args], ids: {} }) };
   }
@@ -38,10 +38,10 @@ export async function findServerUser(clusterDir: string, mustReach: readonly str
     );
   }
   return { ids, command: (file, args) => ({ file: 'setpriv', args: [...prefix, file, ...args], ids: {} }) };
-}
+};
 
 /** Arguments of setpriv: that user, no other groups, and of root's powers only this one. */
-function passingClosedFolders({ uid, gid }: { uid: number; gid: number }): string[] {
+const passingClosedFolders = ({ uid, gid }: { uid: number; gid: number }): string[] => {
   const only = '-all,+dac_override';
   return [
     `--reuid=${uid}`,
@@ -55,9 +55,9 @@ function passingClosedFolders({ uid, gid }: { uid: number; gid: number }): strin
     '--no-new-privs',
     '--',
   ];
-}
+};
 
-async function canReach(ids: { uid?: number; gid?: number }, paths: readonly string[], setpriv?: readonly string[]): Promise<boolean> {
+const canReach = async (ids: { uid?: number; gid?: number }, paths: readonly string[], setpriv?: readonly string[]): Promise<boolean> => {
   const test = ['/bin/sh', '-c', 'for path; do test -x "$path" || exit 1; done', 'sh', ...paths];
   const [file = '', ...args] = setpriv === undefined ? test : ['setpriv', ...setpriv, ...test];
   try {
@@ -66,23 +66,23 @@ async function canReach(ids: { uid?: number; gid?: number }, paths: readonly str
   } catch {
     return false;
   }
-}
+};
 
-async function ownerOf(folder: string): Promise<{ uid: number; gid: number } | undefined> {
+const ownerOf = async (folder: string): Promise<{ uid: number; gid: number } | undefined> => {
   const found = await stat(folder).catch(() => undefined);
   return found === undefined || found.uid === 0 ? undefined : { uid: found.uid, gid: found.gid };
-}
+};
 
-async function idsOf(name: string): Promise<{ uid: number; gid: number } | undefined> {
+const idsOf = async (name: string): Promise<{ uid: number; gid: number } | undefined> => {
   try {
     const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);
     return { uid: Number.parseInt(uid.stdout, 10), gid: Number.parseInt(gid.stdout, 10) };
   } catch {
     return undefined;
   }
-}
+};
 
-async function createUser(): Promise<{ uid: number; gid: number }> {
+const createUser = async (): Promise<{ uid: number; gid: number }> => {
   const failed = await run('useradd', ['--system', '--user-group', '--shell', '/usr/sbin/nologin', serverUserName]).then(
     () => undefined,
     (error: unknown) => error,
@@ -94,4 +94,4 @@ async function createUser(): Promise<{ uid: number; gid: number }> {
       'start Waymark as an ordinary user, or set DATABASE_URL',
     { cause: failed },
   );
-}
+};

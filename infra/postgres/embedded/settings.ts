@@ -6,7 +6,7 @@ const bytesPerMb = 1024 * 1024;
  * Server settings for a machine of about two cores that also runs the application, as `name=value`.
  * `sharedMemoryBytes` is the room in /dev/shm.
  */
-export function serverSettings(port: number, sharedMemoryBytes: number): string[] {
+export const serverSettings = (port: number, sharedMemoryBytes: number): string[] => {
   const memory = availableMemory();
   const sharedBuffers = Math.max(32, Math.min(512, Math.floor(memory / 4 / bytesPerMb)));
   const settings: Record<string, string | number> = {
@@ -57,10 +57,10 @@ export function serverSettings(port: number, sharedMemoryBytes: number): string[
     logging_collector: 'off',
   };
   return Object.entries(settings).map(([name, value]) => `${name}=${value}`);
-}
+};
 
 /** Bytes of memory that this machine, or the container that limits us, has. */
-function availableMemory(): number {
+const availableMemory = (): number => {
   const limit = process.constrainedMemory();
   return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
-}
+};
