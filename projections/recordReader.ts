@@ -1,35 +1,16 @@
-import { groupsWith } from '../domain/access/access.ts';
 import { accessOfGrant, scopeOfGrant } from '../domain/access/grant.ts';
-import { maySearchBy } from '../domain/access/visibility.ts';
-import { interpret } from '../domain/filter/interpret.ts';
-import { besideFilter } from '../domain/search/besideFilter.ts';
-import { narrowedGroups, narrowedQuery } from '../domain/search/narrowed.ts';
+import { ask, type WholeQuestion } from '../domain/search/question.ts';
 import type { Wanted } from '../domain/search/wanted.ts';
 import { waitForPosition } from './checkpoint.ts';
 import { readSchema } from './readSchema.ts';
 import { countChangedBy, readRows, readTitles, readChangedBy, type ReadRow } from './records.ts';
-import type { SearchEngine, WholeQuestion } from './search/engine.ts';
+import type { SearchEngine } from './search/engine.ts';
 import { getSearchSet } from './search/sets.ts';
 import type { Database } from './sql.ts';
 
-/** The question a filter asks in the name of whoever holds the grant; jobs have no group of their own, so `own` was resolved when they were asked for. */
-const questionOf = ({ recordType, set: name, filter, grant, at }: Wanted): WholeQuestion => {
-  const set = getSearchSet(name ?? recordType);
-  const scope = scopeOfGrant(grant);
-  const access = accessOfGrant(grant);
-  const { query, group } = interpret(set, filter, at, (field) => maySearchBy(access, field.right, scope));
-  const allowed = set.view.length === 0 ? scope : groupsWith(access, set.view);
-  const narrow = narrowedQuery(set, query, allowed);
-  const own = { ...narrow, clauses: [...narrow.clauses, ...besideFilter(set, access)] };
-  return {
-    set,
-    query: own,
-    scope,
-    groupClause: group.kind === 'chosen' ? narrowedGroups(group.clause, allowed) : null,
-    only: null,
-    states: null,
-  };
-};
+/** The question of a job, in the name of the user who holds the grant. */
+const questionOf = ({ recordType, set, filter, grant, at }: Wanted): WholeQuestion =>
+  ask({ set: getSearchSet(set ?? recordType), access: accessOfGrant(grant), filter, now: at, granted: scopeOfGrant(grant) }).question;
 
 /** The read side as jobs see it. */
 export class ReadSide {

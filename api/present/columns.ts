@@ -1,17 +1,17 @@
-import { type Access, groupsWith } from '../../domain/access/access.ts';
+import type { Access } from '../../domain/access/access.ts';
 import { maySearchBy } from '../../domain/access/visibility.ts';
 import { type ChoosableColumn, type ColumnChoice, visibleColumns } from '../../domain/search/columnChoice.ts';
 import { hasRoles } from '../../domain/search/narrowed.ts';
+import { visibleGroups } from '../../domain/search/question.ts';
 import type { SearchSet } from '../../domain/search/searchSet.ts';
 import type { ColumnAnswer } from '../contract/search.ts';
-import { hasGroups } from '../search/ask.ts';
 
 /** Whether a column follows from roles, some of which may be held in groups that a person does not see: its order would tell of them. */
 export const isAboutRoles = (set: SearchSet, name: string): boolean => hasRoles(set) && Object.hasOwn(set.type.derived, name);
 
 /** The columns of a set that this person may see, without what they chose. */
 const columnsOf = (set: SearchSet, access: Access): readonly Omit<ColumnAnswer, 'isVisible'>[] => {
-  const scope = hasGroups(set) ? groupsWith(access, set.view) : 'every';
+  const scope = visibleGroups(set, access);
   return [
     { name: 'id', label: 'Id', kind: 'recordId', use: 'key', sortable: true, values: null },
     ...set.columns

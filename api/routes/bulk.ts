@@ -10,6 +10,7 @@ import type { Interpretation } from '../../domain/filter/interpret.ts';
 import { filterNotUnderstood, queued } from '../../domain/messages.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { stateNamed } from '../../domain/record/states.ts';
+import { ask } from '../../domain/search/question.ts';
 import { readGroupsOf } from '../../projections/records.ts';
 import { getSearchSet } from '../../projections/search/sets.ts';
 import { failure, type SaveAnswer, saveAnswer } from '../contract/answers.ts';
@@ -17,18 +18,17 @@ import { bulkStateBody } from '../contract/tasks.ts';
 import type { Services } from '../services.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
-import { ask } from '../search/ask.ts';
 
 const maxChosen = 10_000;
 
 const chosenIds = (ids: string): readonly number[] => {
-  const services = ids
+  const parts = ids
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);
-  if (services.length === 0) throw invalidField('ids', 'Please choose at least one record');
-  if (services.length > maxChosen) throw invalidField('ids', 'At most 10,000 records can be chosen one by one; use a filter instead');
-  const numbers = services.map((part) => (/^\d{1,10}$/.test(part) ? Number(part) : 0));
+  if (parts.length === 0) throw invalidField('ids', 'Please choose at least one record');
+  if (parts.length > maxChosen) throw invalidField('ids', 'At most 10,000 records can be chosen one by one; use a filter instead');
+  const numbers = parts.map((part) => (/^\d{1,10}$/.test(part) ? Number(part) : 0));
   if (numbers.some((id) => id < 1 || id > 2_147_483_647)) throw invalidField('ids', 'ids must be record ids, separated by commas');
   return [...new Set(numbers)];
 };
@@ -63,7 +63,7 @@ const queueBulkChange = async (
 ): Promise<SaveAnswer> => {
   const known = stateNamed(type.states, state);
   if (!known) throw invalidField('state', 'Please choose a state');
-  const { question, interpretation } = ask(getSearchSet(type.name), access, filter, services.dependencies.now());
+  const { question, interpretation } = ask({ set: getSearchSet(type.name), access, filter, now: services.dependencies.now() });
   demandUnderstood(interpretation);
   const hasNoGroups = type.groupsOf({}) === null;
   const editable = hasNoGroups ? 'every' : groupsWith(access, type.rights.edit);

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { type Access, groupsWith, hasRightAnywhere } from '../../domain/access/access.ts';
+import { type Access, hasRightAnywhere } from '../../domain/access/access.ts';
 import { maySearchBy } from '../../domain/access/visibility.ts';
 import { offeredIn } from '../../domain/lists/activities.ts';
 import type { ColumnChoice } from '../../domain/search/columnChoice.ts';
 import type { SearchField } from '../../domain/search/searchField.ts';
-import type { SearchSet } from '../../domain/search/searchSet.ts';
+import { visibleGroups } from '../../domain/search/question.ts';
+import { hasGroups, type SearchSet } from '../../domain/search/searchSet.ts';
 import { searchSets } from '../../projections/search/sets.ts';
 import { failure } from '../contract/answers.ts';
 import { type SearchDefinition, searchDefinitions } from '../contract/search.ts';
@@ -13,7 +14,6 @@ import type { Services } from '../services.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { columnsFor } from '../present/columns.ts';
 import { seesAny } from '../present/searchRows.ts';
-import { hasGroups } from '../search/ask.ts';
 
 /** The closed list of a field as this person is offered it this year. */
 const offeredValues = (field: SearchField, access: Access, year: number) => {
@@ -25,7 +25,7 @@ const offeredValues = (field: SearchField, access: Access, year: number) => {
 };
 
 const define = (set: SearchSet, access: Access, choices: readonly ColumnChoice[], year: number): SearchDefinition => {
-  const scope = hasGroups(set) ? groupsWith(access, set.view) : 'every';
+  const scope = visibleGroups(set, access);
   const { type } = set;
   // Records are made and changed on the main list; the others look.
   const isMain = set.name === type.set;

@@ -13,6 +13,7 @@ import { textOf } from '../../domain/fields/textOf.ts';
 import { exportNotReady, fileDeletedOn, notAllowed, queued, referenceRequired, startedElsewhere } from '../../domain/messages.ts';
 import { exportRecord } from '../../domain/records/export.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
+import { ask } from '../../domain/search/question.ts';
 import type { SearchSet } from '../../domain/search/searchSet.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
 import { exportBody } from '../contract/tasks.ts';
@@ -22,7 +23,6 @@ import { recordSecurityEvent } from '../plugins/securityEvents.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { asDownload } from '../present/fileName.ts';
 import { seesAny } from '../present/searchRows.ts';
-import { ask } from '../search/ask.ts';
 import { requireVisible } from '../records/visibleRecord.ts';
 import { idParam } from '../records/idParam.ts';
 
@@ -48,7 +48,7 @@ export const exportRoute = (app: FastifyInstance, services: Services, set: Searc
       const read = schemaOf(exportRecord.fields.reference).safeParse(given ?? null);
       const reference = read.success ? textOf(read.data) : '';
       if (!reference) throw invalidField('reference', read.error?.issues[0]?.message ?? referenceRequired);
-      const { question, interpretation } = ask(set, access, filter, services.dependencies.now());
+      const { question, interpretation } = ask({ set, access, filter, now: services.dependencies.now() });
       const at = services.dependencies.now().toISOString();
       // The request is recorded in the person's name; that they may ask has just been checked.
       const act = newContext({ ...systemAccess('Waymark', rights), user: access.user });

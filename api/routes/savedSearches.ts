@@ -9,6 +9,7 @@ import type { Values } from '../../domain/fields/field.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import { deleted, recordNotThere, searchSaved, unknownList } from '../../domain/messages.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
+import { ask } from '../../domain/search/question.ts';
 import { readRows } from '../../projections/records.ts';
 import { getSearchSet, searchSets } from '../../projections/search/sets.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
@@ -17,7 +18,6 @@ import type { Services } from '../services.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 import { seesAny } from '../present/searchRows.ts';
-import { ask } from '../search/ask.ts';
 import { requireVisible } from '../records/visibleRecord.ts';
 import { answerOutcome } from '../records/answerOutcome.ts';
 import { idParam } from '../records/idParam.ts';
@@ -38,7 +38,7 @@ const answerOf = (id: number, values: Values): SavedSearchAnswer => ({
 
 /** The searches that the person keeps, by name. */
 const savedBy = async (services: Services, access: Access): Promise<SavedSearchAnswer[]> => {
-  const { question } = ask(getSearchSet(savedSearch.name), access, '', services.dependencies.now());
+  const { question } = ask({ set: getSearchSet(savedSearch.name), access, filter: '', now: services.dependencies.now() });
   const { ids } = await services.search.find({
     ...question,
     sort: 'name',
@@ -73,7 +73,7 @@ export const savedSearchRoutes = (app: FastifyInstance, services: Services): voi
       const { name = '', filter = '', type = '', forType = type } = request.body;
       const set = searchSets.find((each) => each.path === forType || each.name === forType);
       if (!set || !seesAny(set, access)) throw invalidField('forType', unknownList);
-      const { canonical } = ask(set, access, filter, services.dependencies.now()).interpretation;
+      const { canonical } = ask({ set, access, filter, now: services.dependencies.now() }).interpretation;
       const outcome = await saveSearch(services.dependencies, access, { name, filter: canonical, forType: set.path });
       const answer = await answerOutcome(services, savedSearch, outcome, () => searchSaved(name.trim()));
       if (answer.Position !== undefined) await services.changes.waitFor(BigInt(answer.Position), maxWaitMs);

@@ -9,7 +9,7 @@ import { getRecordType } from '../../domain/records/registry.ts';
 import type { SearchSet } from '../../domain/search/searchSet.ts';
 import { readRows } from '../../projections/records.ts';
 import { targetOf } from '../../projections/search/conditions.ts';
-import type { WholeQuestion } from '../../projections/search/engine.ts';
+import type { WholeQuestion } from '../../domain/search/question.ts';
 import { tableOf } from '../../projections/tables.ts';
 import { type SearchAnswer, searchAnswer } from '../contract/search.ts';
 import type { Services } from '../services.ts';

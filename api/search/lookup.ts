@@ -5,13 +5,12 @@ import type { Clause } from '../../domain/filter/query.ts';
 import { parseFilter, printFilter } from '../../domain/filter/syntax.ts';
 import { privateType } from '../../domain/lists/establishments.ts';
 import { searchKey } from '../../domain/search/normalise.ts';
+import { type Asked, ask } from '../../domain/search/question.ts';
 import type { SearchSet } from '../../domain/search/searchSet.ts';
-import type { WholeQuestion } from '../../projections/search/engine.ts';
 import { readInstitutionsWithUsers } from '../../projections/search/valuesInUse.ts';
 import type { Services } from '../services.ts';
 import { invalidField } from '../plugins/errors.ts';
 import { flag } from '../routes/lookups/texts.ts';
-import { type Asked, ask, hasGroups } from './ask.ts';
 
 const states = z.union([z.string(), z.array(z.string())]).optional();
 
@@ -91,34 +90,26 @@ const idsBeforeType = (set: SearchSet, filter: string): string => {
   return isIds ? printFilter({ terms: [], fields: [...fields, { token: 'id', values: terms }] }) : filter;
 };
 
-/**
- * The question of a search that may serve a lookup. Records that are asked for by id are wanted for their labels: they are
- * found in every state and in every group in which the person may see them.
- */
+/** Asks a search that may serve a lookup. A lookup by id finds the record's label in every state and group that the user sees. */
 export const askLookup = async (
   services: Services,
   set: SearchSet,
   access: Access,
   query: LookupQuery & { readonly filter?: string | undefined },
 ): Promise<Asked> => {
-  const { question, interpretation } = ask(set, access, idsBeforeType(set, query.term ?? query.filter ?? ''), services.dependencies.now());
-  const institutions = set.type.name === 'institution';
-  const byId = isLookup(set, query) && question.query.clauses.some(({ field }) => field.column === 'id');
-  const users = set.type.name === 'user' && query.showAllInstitutionsUsers;
-  const scope: WholeQuestion['scope'] =
-    hasGroups(set) && (byId || users) && interpretation.group.kind === 'own' ? groupsWith(access, set.view) : question.scope;
-  const one = set.type.name === 'user' ? Number(query.institution ?? 0) : 0;
-  return {
-    interpretation,
-    question: {
-      ...question,
-      scope: one === 0 ? scope : within(groupsWith(access, set.view), [one]) ? new Set([one]) : new Set(),
-      only: institutions ? await onlyInstitutions(services, access, query) : null,
-      states: statesIn(query) ?? (byId ? set.type.states.all.map(({ value }) => value) : null),
-      query:
-        institutions && query.excludePrivate
-          ? { ...question.query, clauses: [...question.query.clauses, ...notPrivate(set)] }
-          : question.query,
-    },
-  };
+  const ofInstitutions = set.type.name === 'institution';
+  const ofUsers = set.type.name === 'user';
+  const group = ofUsers ? Number(query.institution ?? 0) : 0;
+  return ask({
+    set,
+    access,
+    filter: idsBeforeType(set, query.term ?? query.filter ?? ''),
+    now: services.dependencies.now(),
+    also: ofInstitutions && query.excludePrivate ? notPrivate(set) : [],
+    only: ofInstitutions ? await onlyInstitutions(services, access, query) : null,
+    states: statesIn(query),
+    inEveryGroup: ofUsers && query.showAllInstitutionsUsers === true,
+    inGroup: group === 0 ? null : group,
+    findsById: isLookup(set, query),
+  });
 };

@@ -42,6 +42,9 @@ export interface SearchSet extends FieldSet {
   readonly defaultOrder: 'asc' | 'desc';
 }
 
+/** Whether each record of the set belongs to groups. */
+export const hasGroups = (set: SearchSet): boolean => set.fields.some((field) => field.scope);
+
 /** The fields that every row has beside those of its declaration. */
 export const rowFields = {
   created: instant('Created', { column: 'hidden' }),

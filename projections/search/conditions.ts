@@ -5,7 +5,7 @@ import { stateMatches } from '../../domain/record/states.ts';
 import { readSchema } from '../readSchema.ts';
 import { quoted } from '../sql.ts';
 import type { RecordTable } from '../tables.ts';
-import type { WholeQuestion } from './engine.ts';
+import type { WholeQuestion } from '../../domain/search/question.ts';
 
 /** Collects a statement's parameters; everything that people typed goes through here. */
 export class Parameters {

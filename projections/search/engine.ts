@@ -1,19 +1,7 @@
-import type { GroupScope } from '../../domain/access/access.ts';
-import type { Clause, Query } from '../../domain/filter/query.ts';
-import type { SearchSet } from '../../domain/search/searchSet.ts';
+import type { WholeQuestion } from '../../domain/search/question.ts';
 
-/** One page of a search, as an engine is asked for it. */
-export interface Question {
-  readonly set: SearchSet;
-  readonly query: Query;
-  /** The groups whose records may be found at all. */
-  readonly scope: GroupScope;
-  /** Only these records, whatever else is asked; null for all. */
-  readonly only: readonly number[] | null;
-  /** The states that are meant when the filter names none; null for those that lists show. */
-  readonly states: readonly number[] | null;
-  /** What the filter asks of the record's groups, within the scope. */
-  readonly groupClause: Clause | null;
+/** One page of a search. */
+export interface Question extends WholeQuestion {
   /** A field's name, or `id`, `created`, `updated`. */
   readonly sort: string;
   readonly order: 'asc' | 'desc';
@@ -22,12 +10,9 @@ export interface Question {
   readonly pageSize: number;
   /** The reader must see everything up to this position of the log; null where it does not matter. */
   readonly after: bigint | null;
-  /** Only what matches to the letter; otherwise, where nothing does, an engine may find what is alike. */
+  /** Only exact matches; otherwise, where there are none, an engine may find similar ones. */
   readonly exact: boolean;
 }
-
-/** A question about everything that matches, whatever the order. */
-export type WholeQuestion = Omit<Question, 'sort' | 'order' | 'page' | 'pageSize' | 'after' | 'exact'>;
 
 /** The ids of the page in its order, and how many records match in all, exactly. */
 export interface Found {

@@ -3,7 +3,8 @@ import { type Database, quoted } from '../sql.ts';
 import { type RecordTable, tableOf } from '../tables.ts';
 import { conditionsOf, Parameters, targetOf, selectedStates } from './conditions.ts';
 import type { TotalsCache } from './totalsCache.ts';
-import { type Found, type Question, TooManyResults, type WholeQuestion } from './engine.ts';
+import { type Found, type Question, TooManyResults } from './engine.ts';
+import type { WholeQuestion } from '../../domain/search/question.ts';
 import type { RowsEngine } from './routedSearch.ts';
 
 /** So many records or fewer are gathered, counted and put in order in one go. */

@@ -1,5 +1,6 @@
 import type { Log } from '../ports.ts';
-import type { Found, PageFinder, Question, SearchEngine, WholeQuestion } from './engine.ts';
+import type { Found, PageFinder, Question, SearchEngine } from './engine.ts';
+import type { WholeQuestion } from '../../domain/search/question.ts';
 import { indexAnswers } from './index/indexQuestion.ts';
 import type { IndexState } from './index/indexState.ts';
 

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { GroupScope } from '../../domain/access/access.ts';
 import type { ChangeNotice } from '../changeNotice.ts';
 import { importsColumn } from './conditions.ts';
-import type { WholeQuestion } from './engine.ts';
+import type { WholeQuestion } from '../../domain/search/question.ts';
 
 /** How many totals are kept; the oldest asked for go first. */
 const maxTotals = 5000;

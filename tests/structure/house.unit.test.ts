@@ -118,6 +118,12 @@ describe('the house', () => {
     expect(found).toEqual([]);
   });
 
+  it('limits questions to what a user may see in one place', async () => {
+    const composing = /\b(interpret|narrowedQuery|narrowedGroups)\(/;
+    const composers = (await sourcesOf(folders.filter((folder) => folder !== 'tests'))).filter(({ text }) => composing.test(text));
+    expect(composers.map(({ path }) => path)).toEqual(['domain/search/question.ts']);
+  });
+
   it('writes and reads events with the official client only', async () => {
     const users = (await sourcesOf(folders.filter((folder) => folder !== 'tests'))).filter((source) =>
       importsOf(source).some(({ of }) => of.startsWith('@eventstore/db-client')),

@@ -1,6 +1,7 @@
 import { matchesEmpty, type Clause, idOfWord, isRange, type Match, type Range, valuesOf } from '../../../domain/filter/query.ts';
 import { importsColumn, selectedStates } from '../conditions.ts';
-import type { Question, WholeQuestion } from '../engine.ts';
+import type { Question } from '../engine.ts';
+import type { WholeQuestion } from '../../../domain/search/question.ts';
 import { type RecordTable, tableOf } from '../../tables.ts';
 import { type Attribute, attributesOf, bytesOf } from './documents.ts';
 

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { type Access, accessOf } from '../../../domain/access/access.ts';
+import { accessOfGrant, grantOf, scopeOfGrant } from '../../../domain/access/grant.ts';
+import { ask, type Ask } from '../../../domain/search/question.ts';
+import { getSearchSet } from '../../../projections/search/sets.ts';
+
+const members = [
+  { id: 1, name: 'Soar' },
+  { id: 2, name: 'Trent' },
+  { id: 3, name: 'Peak' },
+];
+const held = [
+  { group: 1, role: 'officer' },
+  { group: 2, role: 'officer' },
+];
+const officer = accessOf({ id: 7, name: 'Ada' }, held, members, 2);
+const now = new Date('2026-05-01T12:00:00Z');
+
+const question = (set: string, filter: string, more: Partial<Ask> = {}, access: Access = officer) =>
+  ask({ set: getSearchSet(set), access, filter, now, ...more }).question;
+
+describe('the groups of a question', () => {
+  it('are the current group where the filter names none', () => {
+    expect(question('students', '').scope).toEqual(new Set([2]));
+  });
+
+  it('are every group the user sees where the filter says any, and no other', () => {
+    expect(question('students', 'group:any').scope).toEqual(new Set([1, 2]));
+  });
+
+  it('never reach a group outside, whatever the filter names', () => {
+    const { scope, groupClause } = question('students', 'group:3');
+    expect(scope).toEqual(new Set([1, 2]));
+    expect(groupClause?.any).toEqual([{ is: 0 }]);
+  });
+
+  it('are none in a lookup of one group that the user does not see', () => {
+    expect(question('users', '', { inGroup: 3 }).scope).toEqual(new Set());
+    expect(question('users', '', { inGroup: 1 }).scope).toEqual(new Set([1]));
+  });
+
+  it('are those of the grant in a job', () => {
+    const grant = grantOf(officer, new Set([1]));
+    expect(question('students', 'group:any', { granted: scopeOfGrant(grant) }, accessOfGrant(grant)).scope).toEqual(new Set([1]));
+  });
+
+  it('are all where records have no groups', () => {
+    expect(question('jacsSubjects', '').scope).toBe('every');
+  });
+});
+
+describe('the clauses of a question', () => {
+  const owners = ({ query }: ReturnType<typeof question>) =>
+    query.clauses.filter(({ field }) => field.column === 'owner').map(({ any }) => any);
+
+  it('ask for records of the user, where records are owned, in a search and in a job alike', () => {
+    const grant = grantOf(officer, 'every');
+    const asked = [question('savedSearch', ''), question('savedSearch', '', { granted: 'every' }, accessOfGrant(grant))];
+    expect(asked.map(owners)).toEqual([[[{ is: 7 }]], [[{ is: 7 }]]]);
+  });
+
+  it('are those of the set too, in a search and in a job alike', () => {
+    const asked = [question('nonTrackedStudents', ''), question('nonTrackedStudents', '', { granted: new Set([1]) })];
+    expect(asked.map(({ query }) => query.clauses.map(({ field, any }) => [field.token, any]))).toEqual([
+      [['tracked-by-hesa', [{ is: false }]]],
+      [['tracked-by-hesa', [{ is: false }]]],
+    ]);
+  });
+
+  it('leave out a field whose right the user lacks in a group that is searched', () => {
+    const viewer = accessOf({ id: 8, name: 'Bob' }, [{ group: 1, role: 'viewer' }], members, 1);
+    const special = 'ethnicity:160';
+    const tokens = (access: Access) => question('students', special, {}, access).query.clauses.map(({ field }) => field.token);
+    expect(tokens(viewer)).toEqual([]);
+    expect(tokens(accessOf({ id: 9, name: 'Cy' }, [{ group: 1, role: 'dataOfficer' }], members, 1))).toEqual(['ethnicity']);
+  });
+});
+
+describe('the states of a question', () => {
+  it('are those that lists show', () => {
+    expect(question('students', 'id:5').states).toBeNull();
+  });
+
+  it('are all in a lookup by id, which also reaches every group that the user sees', () => {
+    const { scope, states } = question('students', 'id:5', { findsById: true });
+    expect(scope).toEqual(new Set([1, 2]));
+    expect(states).toEqual(getSearchSet('students').type.states.all.map(({ value }) => value));
+  });
+
+  it('are those asked for, by id too', () => {
+    expect(question('students', 'id:5', { findsById: true, states: [64] }).states).toEqual([64]);
+  });
+});
