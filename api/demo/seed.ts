@@ -10,6 +10,7 @@ import type { RoleHeld, Values } from '../../domain/fields/field.ts';
 import { customLookups } from '../../domain/lists/customLookups.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
+import { user } from '../../domain/records/user.ts';
 import { OperatorError } from '../../infra/operatorError.ts';
 import { demoCohorts } from './cohorts.ts';
 import { demoMembers, inventSchool } from './institutions.ts';
@@ -56,7 +57,6 @@ const createUser = async (
   values: Values,
   password: string,
 ): Promise<bigint> => {
-  const user = getRecordType('user');
   const position = await create(dependencies, by, user, id, values);
   const { values: present } = await loadRecord(dependencies, user, id);
   if (!isEmpty(present['passwordSetAt'])) return position;

@@ -1,6 +1,6 @@
 import { canSignIn } from '../../domain/accounts/passwordLink.ts';
 import { demoDomain } from '../../domain/accounts/demo.ts';
-import { getRecordType } from '../../domain/records/registry.ts';
+import { user } from '../../domain/records/user.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
 import { readSchema } from '../../projections/readSchema.ts';
 import { quoted } from '../../projections/sql.ts';
@@ -12,8 +12,8 @@ const shown = ['admin', 'officer', 'viewer'].map((name) => `${name}${demoDomain}
 const signsIn = async ({ dependencies, accounts }: Services, email: string): Promise<boolean> => {
   const id = await dependencies.claims.find('user', 'email', email);
   if (id === null) return false;
-  const person = await loadRecord(dependencies, getRecordType('user'), id);
-  return canSignIn(person, dependencies.now()) && person.values['email'] === email && accounts.credentials.verify(id, demoPassword);
+  const person = await loadRecord(dependencies, user, id);
+  return canSignIn(person, dependencies.now()) && person.values.email === email && accounts.credentials.verify(id, demoPassword);
 };
 
 /** What the start says of demo accounts: with what one signs in, as far as it is true; or that they are kept out. */

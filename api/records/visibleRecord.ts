@@ -1,6 +1,7 @@
 import { eventsUnlessHidden } from '../../commands/records/unlessHidden.ts';
 import type { Access } from '../../domain/access/access.ts';
 import { maySeeRecord } from '../../domain/access/visibility.ts';
+import type { Fields, ValuesOf } from '../../domain/fields/field.ts';
 import { recordNotThere } from '../../domain/messages.ts';
 import type { RecordedEvent } from '../../domain/record/events.ts';
 import { fold, type RecordSnapshot } from '../../domain/record/fold.ts';
@@ -21,6 +22,9 @@ export const requireEvents = async (
 };
 
 /** The record as it is now. Throws 404 like `requireEvents`. */
-export const requireVisible = async (services: Services, type: RecordType, access: Access, id: number): Promise<RecordSnapshot> => {
-  return fold(type, await requireEvents(services, type, access, id));
-};
+export const requireVisible = async <F extends Fields>(
+  services: Services,
+  type: RecordType<F>,
+  access: Access,
+  id: number,
+): Promise<RecordSnapshot<ValuesOf<F>>> => fold(type, await requireEvents(services, type, access, id));

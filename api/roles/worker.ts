@@ -8,8 +8,7 @@ import { giveUpTask } from '../../commands/tasks/queueTask.ts';
 import { runTask, type TaskHandler, type TaskServices } from '../../commands/tasks/runTask.ts';
 import { jobName, reactsTo, reactTo } from '../../commands/tasks/startingTasks.ts';
 import { undoTask } from '../../commands/tasks/undoTask.ts';
-import { textOf } from '../../domain/fields/textOf.ts';
-import { getRecordType } from '../../domain/records/registry.ts';
+import { task } from '../../domain/records/task.ts';
 import type { Config } from '../../infra/config.ts';
 import type { Logger } from '../../infra/logger.ts';
 import { holdLock } from '../../infra/postgres/advisoryLock.ts';
@@ -34,9 +33,8 @@ const handlers: Readonly<Record<string, TaskHandler>> = {
 };
 
 const taskOf = (data: { readonly [key: string]: unknown }): number => {
-  const { task } = data;
-  if (typeof task !== 'number') throw new TypeError('A job names no task');
-  return task;
+  if (typeof data['task'] !== 'number') throw new TypeError('A job names no task');
+  return data['task'];
 };
 
 /** Turns events into tasks and jobs, from where it had come to; while another process does, stands by. */
@@ -79,8 +77,8 @@ export const workOnTasks = async (adapters: Adapters, config: Config, logger: Lo
     {
       [jobName]: async (data, context) => {
         const id = taskOf(data);
-        const task = await loadRecord(dependencies, getRecordType('task'), id);
-        const handler = handlers[textOf(task.values['command'])];
+        const { values } = await loadRecord(dependencies, task, id);
+        const handler = handlers[values.command ?? ''];
         if (!handler) throw new RangeError(`No handler for the command of task ${id}`);
         await runTask(services, id, handler, AbortSignal.any([signal, context.signal]));
       },

@@ -26,7 +26,7 @@ import { seesAny } from '../present/searchRows.ts';
 import { requireVisible } from '../records/visibleRecord.ts';
 import { idParam } from '../records/idParam.ts';
 
-const exported = getRecordType('export');
+const exported = exportRecord;
 
 /** `POST /{path}/export`: everything that a filter matches, as a file, in the background. */
 export const exportRoute = (app: FastifyInstance, services: Services, set: SearchSet): void => {
@@ -104,7 +104,7 @@ export const downloadRoute = (app: FastifyInstance, services: Services): void =>
       if (typeof fileDeleted === 'string') throw new Refused(404, fileDeletedOn(printInstant(fileDeleted)));
       if (status !== 'Completed' || typeof fileKey !== 'string' || record.recordState === exported.states.deleted)
         throw new Refused(404, exportNotReady);
-      if (!seesAllOf(access, JSON.parse(textOf(record.values['scope'])) as Grant, getRecordType(textOf(record.values['type']))))
+      if (!seesAllOf(access, JSON.parse(textOf(record.values.scope)) as Grant, getRecordType(textOf(record.values.type))))
         throw new Refused(403, notAllowed);
       const size = await services.files.size(fileKey);
       if (size === undefined) throw new Refused(404, exportNotReady);
@@ -115,10 +115,10 @@ export const downloadRoute = (app: FastifyInstance, services: Services): void =>
       if (request.method !== 'HEAD') {
         await appendJobEvent(
           services.dependencies,
-          'export',
+          exportRecord,
           id,
           'Downloaded',
-          { lastDownloadedBy: access.user.id, downloads: Number(record.values['downloads'] ?? 0) + 1 },
+          { lastDownloadedBy: access.user.id, downloads: (record.values.downloads ?? 0) + 1 },
           access.user,
         );
         recordSecurityEvent(services, request, 'downloaded');

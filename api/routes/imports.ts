@@ -9,13 +9,15 @@ import { systemAccess } from '../../domain/access/access.ts';
 import { grantOf } from '../../domain/access/grant.ts';
 import { canSeeDisclosed } from '../../domain/access/disclosure.ts';
 import { anyOf, rights } from '../../domain/access/rights.ts';
+import type { Fields } from '../../domain/fields/field.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
 import { noSettings } from '../../domain/fieldSettings/fieldSettings.ts';
 import { schemaOf } from '../../domain/fields/kinds.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import { fileCutOff, notAllowed, pageNotNumber, queued, referenceRequired } from '../../domain/messages.ts';
 import { uploadedTypes } from '../../domain/lists/imports.ts';
 import { importRecord } from '../../domain/records/import.ts';
-import { getRecordType } from '../../domain/records/registry.ts';
+import { task } from '../../domain/records/task.ts';
 import { failure, type SaveAnswer, saveAnswer } from '../contract/answers.ts';
 import { createForm } from '../contract/records.ts';
 import type { Services } from '../services.ts';
@@ -25,7 +27,7 @@ import { formFields } from '../present/form.ts';
 import { requireVisible } from '../records/visibleRecord.ts';
 import { idParam } from '../records/idParam.ts';
 
-const imported = getRecordType('import');
+const imported = importRecord;
 const registerRight = anyOf('ImportRegister');
 
 const referenceSchema = schemaOf(importRecord.fields.reference);
@@ -132,8 +134,8 @@ export const importRoutes = (app: FastifyInstance, services: Services): void => 
 
   for (const [path, type] of [
     ['imports', imported],
-    ['tasks', getRecordType('task')],
-  ] as const) {
+    ['tasks', task],
+  ] as const satisfies readonly (readonly [string, RecordType])[]) {
     routes.get(
       `/${path}/problems/:id`,
       {
@@ -148,13 +150,13 @@ export const importRoutes = (app: FastifyInstance, services: Services): void => 
       },
       async (request) => {
         const access = accessOfRequest(request);
-        const { values } = await requireVisible(services, type, access, request.params.id);
+        const { values } = await requireVisible<Fields>(services, type, access, request.params.id);
         // Problems name records that this person would not be told of.
         if (!canSeeDisclosed(access, type, values)) return { Data: [], Total: 0 };
-        const task = type === imported ? await services.taskOfImport(request.params.id) : request.params.id;
-        if (task === null) return { Data: [], Total: 0 };
-        const { problems } = await services.problems.count(task);
-        const rows = await services.problems.page(task, ((request.query.page ?? 1) - 1) * size, size);
+        const taskId = type === imported ? await services.taskOfImport(request.params.id) : request.params.id;
+        if (taskId === null) return { Data: [], Total: 0 };
+        const { problems } = await services.problems.count(taskId);
+        const rows = await services.problems.page(taskId, ((request.query.page ?? 1) - 1) * size, size);
         return { Data: rows.map(({ place, subject, reason }) => ({ Line: place, Column: subject, Reason: reason })), Total: problems };
       },
     );

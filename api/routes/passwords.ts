@@ -17,7 +17,6 @@ import {
   saved,
   wrongPresentPassword,
 } from '../../domain/messages.ts';
-import { getRecordType } from '../../domain/records/registry.ts';
 import { failure, saveAnswer, succeeded } from '../contract/answers.ts';
 import { forgottenBody, passwordBody } from '../contract/session.ts';
 import type { Services } from '../services.ts';
@@ -77,7 +76,7 @@ export const passwordRoutes = (app: FastifyInstance, services: Services): void =
         password,
         session,
       );
-      if (!outcome.ok) throw new Refused(400, `The password of this ${getRecordType('user').labels.one} cannot be set now.`);
+      if (!outcome.ok) throw new Refused(400, 'The password of this user cannot be set now.');
       return succeeded(saved('password'));
     },
   );

@@ -20,8 +20,9 @@ import { upToInstant, upToRevision } from '../../domain/record/asItStood.ts';
 import { createBody, editBody, revisionOfBody } from '../../domain/record/body.ts';
 import { type RecordedEvent, stateField } from '../../domain/record/events.ts';
 import { fold, type RecordSnapshot } from '../../domain/record/fold.ts';
-import { type RecordType, scopeField } from '../../domain/record/recordType.ts';
+import { type RecordType, scopeField, valuesOf } from '../../domain/record/recordType.ts';
 import { stateNamed } from '../../domain/record/states.ts';
+import { user } from '../../domain/records/user.ts';
 import { defaults } from '../../domain/record/validate.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
 import { createForm, editForm } from '../contract/records.ts';
@@ -60,7 +61,8 @@ const notRoles = (type: RecordType): ReadonlySet<string> =>
 /** What the person can do to a record beside editing it. */
 const actionsOf = (type: RecordType, access: Access, now: RecordSnapshot): z.infer<typeof editForm>['Actions'] => {
   if (mayChange(type, now, newContext(access), type.rights.edit) !== 'yes') return [];
-  if (type.name === 'user') return possibleUserActions(now.values).map((name) => ({ name, label: userActions[name].label }));
+  if (type.name === 'user')
+    return possibleUserActions(valuesOf(user, now.values)).map((name) => ({ name, label: userActions[name].label }));
   return type.name === 'export' || type.name === 'import' ? [...possibleFileActions(now.values)] : [];
 };
 

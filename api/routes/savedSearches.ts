@@ -5,11 +5,11 @@ import { newContext } from '../../commands/context.ts';
 import { deleteRecord } from '../../commands/records/recordCommands.ts';
 import { saveSearch } from '../../commands/savedSearches/saveSearch.ts';
 import type { Access } from '../../domain/access/access.ts';
-import type { Values } from '../../domain/fields/field.ts';
-import { textOf } from '../../domain/fields/textOf.ts';
+import type { ValuesOf } from '../../domain/fields/field.ts';
+import { valuesOf } from '../../domain/record/recordType.ts';
 import { deleted, recordNotThere, searchSaved, unknownList } from '../../domain/messages.ts';
-import { getRecordType } from '../../domain/records/registry.ts';
 import { ask } from '../../domain/search/question.ts';
+import { savedSearch } from '../../domain/records/savedSearch.ts';
 import { readRows } from '../../projections/records.ts';
 import { getSearchSet, searchSets } from '../../projections/search/sets.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
@@ -22,18 +22,16 @@ import { requireVisible } from '../records/visibleRecord.ts';
 import { answerOutcome } from '../records/answerOutcome.ts';
 import { idParam } from '../records/idParam.ts';
 
-const savedSearch = getRecordType('savedSearch');
-
 /** How many saved searches one answer lists. */
 const maxListed = 500;
 /** How long the answer to a save waits for the read side, in milliseconds. */
 const maxWaitMs = 5_000;
 
-const answerOf = (id: number, values: Values): SavedSearchAnswer => ({
+const answerOf = (id: number, { name, filter, forType }: Partial<ValuesOf<typeof savedSearch.fields>>): SavedSearchAnswer => ({
   SavedSearchId: id,
-  Name: textOf(values['name']),
-  Filter: textOf(values['filter']),
-  ForType: textOf(values['forType']),
+  Name: name ?? '',
+  Filter: filter ?? '',
+  ForType: forType ?? '',
 });
 
 /** The searches that the person keeps, by name. */
@@ -48,7 +46,7 @@ const savedBy = async (services: Services, access: Access): Promise<SavedSearchA
     after: services.changes.position,
     exact: true,
   });
-  return (await readRows(services.db, savedSearch.name, ids)).map(({ id, values }) => answerOf(id, values));
+  return (await readRows(services.db, savedSearch.name, ids)).map(({ id, values }) => answerOf(id, valuesOf(savedSearch, values)));
 };
 
 /** Saving searches and deleting them; each person has their own, and they are listed as every other record is. */

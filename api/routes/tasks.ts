@@ -8,13 +8,13 @@ import { type Access, groupsWith } from '../../domain/access/access.ts';
 import { grantOf } from '../../domain/access/grant.ts';
 import { canSeeDisclosed } from '../../domain/access/disclosure.ts';
 import type { NeededRight } from '../../domain/access/rights.ts';
-import type { Values } from '../../domain/fields/field.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { taskStatus, undoableCommands } from '../../domain/lists/tasks.ts';
 import { notAllowed, queued, taskContinued, taskNotUndoable, undoNeedsEveryGroup } from '../../domain/messages.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
+import { task, type TaskValues } from '../../domain/records/task.ts';
 import { readGroupsTouchedBy } from '../../projections/records.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
 import type { Services } from '../services.ts';
@@ -24,18 +24,16 @@ import { requireVisible } from '../records/visibleRecord.ts';
 import { answerOutcome } from '../records/answerOutcome.ts';
 import { idParam } from '../records/idParam.ts';
 
-const task = getRecordType('task');
-
 /** The record type that a task changed: where tasks did not name it yet, they brought institutions. */
-const changedType = (values: Values): RecordType => {
-  const { recordType } = z.looseObject({ recordType: z.string().default('institution') }).parse(JSON.parse(textOf(values['parameters'])));
+const changedType = (values: Pick<TaskValues, 'parameters'>): RecordType => {
+  const { recordType } = z.looseObject({ recordType: z.string().default('institution') }).parse(JSON.parse(textOf(values.parameters)));
   return getRecordType(recordType);
 };
 
 /** The right that a task takes to be run again: what it changes, or for an export to export. */
-const neededToContinue = async (services: Services, access: Access, values: Values): Promise<NeededRight> => {
-  if (values['command'] === 'export') return ['ViewExports'];
-  const undone = values['undoes'];
+const neededToContinue = async (services: Services, access: Access, values: TaskValues): Promise<NeededRight> => {
+  if (values.command === 'export') return ['ViewExports'];
+  const undone = values.undoes;
   return changedType(typeof undone === 'number' ? (await requireVisible(services, task, access, undone)).values : values).rights.edit;
 };
 
@@ -83,8 +81,8 @@ export const undoRoute = (app: FastifyInstance, services: Services): void => {
     async (request) => {
       const { id } = request.params;
       const { values } = await requireVisible(services, task, accessOfRequest(request), id);
-      const ended = values['status'] === taskStatus.completed || values['status'] === taskStatus.error;
-      if (!undoableCommands.includes(values['command']) || !ended || values['undoneBy']) throw new Refused(400, taskNotUndoable);
+      const ended = values.status === taskStatus.completed || values.status === taskStatus.error;
+      if (!undoableCommands.includes(values.command) || !ended || values.undoneBy) throw new Refused(400, taskNotUndoable);
       const type = changedType(values);
       const access = requireRight(request, type.rights.edit);
       const touched = await readGroupsTouchedBy(services.db, id);
@@ -95,11 +93,11 @@ export const undoRoute = (app: FastifyInstance, services: Services): void => {
       if (![...touched].every(mayEdit)) throw new Refused(403, undoNeedsEveryGroup);
       const groups = touched.get(type.name) ?? [];
       const scope = groups.includes(null) ? 'every' : new Set(groups.flatMap((group) => group ?? []));
-      const title = `Take back: ${textOf(values['title']) || printRecordId(id)}`;
+      const title = `Take back: ${textOf(values.title) || printRecordId(id)}`;
       const undo = await queueTask(services.dependencies, newContext(access), {
         command: 'undo',
         title: title.slice(0, 300),
-        group: typeof values['group'] === 'number' ? values['group'] : access.currentGroup,
+        group: typeof values.group === 'number' ? values.group : access.currentGroup,
         undoes: id,
         parameters: { task: id, recordType: type.name, grant: JSON.parse(JSON.stringify(grantOf(access, scope))) },
       });

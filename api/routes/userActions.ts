@@ -7,7 +7,7 @@ import { changeAccount, endSessionsOf, type UserActionName, userActions } from '
 import { type CommandContext, newContext } from '../../commands/context.ts';
 import type { Outcome } from '../../commands/records/outcome.ts';
 import { noSecondFactor, ownSecondFactor } from '../../domain/messages.ts';
-import { getRecordType } from '../../domain/records/registry.ts';
+import { user } from '../../domain/records/user.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
 import type { Services } from '../services.ts';
 import { Refused } from '../plugins/errors.ts';
@@ -28,7 +28,6 @@ const doneMessages: Readonly<Record<UserActionName, string>> = {
 /** What can be done to an account beside editing it. */
 export const userActionRoutes = (app: FastifyInstance, services: Services): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
-  const user = getRecordType('user');
   const { dependencies, accounts, mailer } = services;
   const actOn = async (name: UserActionName, by: CommandContext, id: number): Promise<Outcome> => {
     switch (name) {

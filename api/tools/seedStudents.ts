@@ -6,7 +6,7 @@ import { create } from '../../domain/record/decide.ts';
 import { streamOf } from '../../domain/record/events.ts';
 import { blank } from '../../domain/record/fold.ts';
 import { shapeOf } from '../../domain/record/stored/shape.ts';
-import { getRecordType } from '../../domain/records/registry.ts';
+import { student } from '../../domain/records/student.ts';
 import { seededRandom } from '../demo/random.ts';
 import { inventStudent, type Places } from '../demo/students.ts';
 
@@ -24,7 +24,7 @@ export const seedStudents = async (
   count: number,
   progress: (done: number) => void,
 ): Promise<bigint> => {
-  const type = getRecordType('student');
+  const type = student;
   const act = newContext(systemAccess('Waymark', rights));
   const first = await dependencies.ids.take('student', count);
   const random = seededRandom(first);

@@ -5,8 +5,8 @@ import { isLockedOut } from '../../domain/accounts/lock.ts';
 import { placeOf, slowingRules } from '../../domain/accounts/slowing.ts';
 import { applyAction } from '../../domain/record/decide.ts';
 import { genericState } from '../../domain/record/states.ts';
-import { getRecordType } from '../../domain/records/registry.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
+import { user } from '../../domain/records/user.ts';
 import { newContext, type Dependencies } from '../context.ts';
 import { changeRecord, loadRecord } from '../records/changeRecord.ts';
 import type { AccountServices, AttemptSubject } from './ports.ts';
@@ -60,7 +60,6 @@ export const checkCredentials = async (
   }: Pick<AccountServices, 'credentials' | 'attempts' | 'devices' | 'allowsDemoAccounts'>,
   attempt: SignInAttempt,
 ): Promise<Result<CheckedUser, SignInRefusal>> => {
-  const user = getRecordType('user');
   const email = attempt.email.trim().toLowerCase();
   const id = await dependencies.claims.find('user', 'email', email);
   const subjects = subjectsOf(email, attempt, await devices.isKnown(id, attempt.device));
@@ -71,12 +70,12 @@ export const checkCredentials = async (
   if (!isRight || id === null || isKeptOut) return fail({ because: 'wrong', user: id });
 
   const { values, recordState } = await loadRecord(dependencies, user, id);
-  if (values['email'] !== email || recordState !== genericState.current.value || values['enabled'] !== true) {
+  if (values.email !== email || recordState !== genericState.current.value || values.enabled !== true) {
     return fail({ because: 'wrong', user: id });
   }
   if (isLockedOut(values, dependencies.now())) return fail({ because: 'locked', user: id });
   await attempts.forgive(subjects);
-  if (values['lockedOut'] === true) {
+  if (values.lockedOut === true) {
     const system = newContext(systemAccess('Waymark', rights));
     await changeRecord(dependencies, system, user, id, (snapshot) =>
       applyAction(user, snapshot, 'Unlocked', { lockedOut: false, lockedOutUntil: null }),

@@ -1,7 +1,7 @@
 import { passwordFault } from '../../domain/accounts/password.ts';
-import type { RoleHeld } from '../../domain/fields/field.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
-import { getRecordType } from '../../domain/records/registry.ts';
+import { institution } from '../../domain/records/institution.ts';
+import { user } from '../../domain/records/user.ts';
 import type { Dependencies } from '../context.ts';
 import { loadRecord } from '../records/changeRecord.ts';
 
@@ -10,13 +10,13 @@ const maxInstitutions = 5;
 
 /** What is wrong with a new password for a user; null when it is good enough. */
 export const newPasswordFault = async (dependencies: Dependencies, id: number, password: string): Promise<string | null> => {
-  const { values } = await loadRecord(dependencies, getRecordType('user'), id);
-  const held = Array.isArray(values['roles']) ? (values['roles'] as readonly RoleHeld[]) : [];
+  const { values } = await loadRecord(dependencies, user, id);
+  const held = values.roles ?? [];
   const groups = [...new Set(held.flatMap(({ group }) => (group === null ? [] : [group])))].slice(0, maxInstitutions);
-  const institutions = await Promise.all(groups.map((group) => loadRecord(dependencies, getRecordType('institution'), group)));
+  const institutions = await Promise.all(groups.map((group) => loadRecord(dependencies, institution, group)));
   return passwordFault(password, {
-    names: [textOf(values['firstname']), textOf(values['lastname'])],
-    email: textOf(values['email']),
-    institutions: institutions.map((institution) => textOf(institution.values['name'])),
+    names: [textOf(values.firstname), textOf(values.lastname)],
+    email: textOf(values.email),
+    institutions: institutions.map(({ values: of }) => of.name ?? ''),
   });
 };

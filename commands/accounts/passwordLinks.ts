@@ -5,8 +5,8 @@ import { canSignIn, isLinkAlive, type LinkPurpose } from '../../domain/accounts/
 import { textOf } from '../../domain/fields/textOf.ts';
 import { accountCannotSignIn } from '../../domain/messages.ts';
 import type { RecordSnapshot } from '../../domain/record/fold.ts';
-import { getRecordType } from '../../domain/records/registry.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
+import { user } from '../../domain/records/user.ts';
 import { type CommandContext, newContext, type Dependencies } from '../context.ts';
 import type { Mailer } from '../mailer.ts';
 import { changeRecord, loadRecord } from '../records/changeRecord.ts';
@@ -18,7 +18,7 @@ import { setPassword } from './userActions.ts';
 type Links = Pick<AccountServices, 'links' | 'allowsDemoAccounts'>;
 
 const isKeptOut = ({ allowsDemoAccounts }: Links, person: RecordSnapshot): boolean =>
-  !allowsDemoAccounts && isDemoAddress(textOf(person.values['email']));
+  !allowsDemoAccounts && isDemoAddress(textOf(person.values.email));
 
 /** Sends a person the link by which they set their first password. Links that were sent before stop working. */
 export const inviteUser = async (
@@ -29,7 +29,6 @@ export const inviteUser = async (
   id: number,
   addressOf: (secret: string) => string,
 ): Promise<Outcome> => {
-  const user = getRecordType('user');
   const outcome = await changeRecord(dependencies, by, user, id, () => ({ ok: true, value: [] }));
   if (!outcome.ok) return outcome;
   const invited = await loadRecord(dependencies, user, id);
@@ -38,7 +37,7 @@ export const inviteUser = async (
   const secret = await accounts.links.make(id, 'invitation', invited.revision);
   await mailer.send({
     id: `invitation-${id}-${dependencies.now().getTime()}`,
-    to: textOf(invited.values['email']),
+    to: textOf(invited.values.email),
     subject: 'Your Waymark account',
     text: [
       `Dear ${user.title(invited.values)},`,
@@ -61,12 +60,11 @@ export const sendForgottenLink = async (
   address: string,
   addressOf: (secret: string) => string,
 ): Promise<void> => {
-  const user = getRecordType('user');
   const email = address.trim().toLowerCase();
   const id = await dependencies.claims.find('user', 'email', email);
   if (id === null) return;
   const person = await loadRecord(dependencies, user, id);
-  if (person.values['email'] !== email || !canSignIn(person, dependencies.now()) || isKeptOut(accounts, person)) return;
+  if (person.values.email !== email || !canSignIn(person, dependencies.now()) || isKeptOut(accounts, person)) return;
   const secret = await accounts.links.make(id, 'forgotten', person.revision);
   await mailer.send({
     id: `forgotten-${id}-${dependencies.now().getTime()}`,
@@ -92,7 +90,7 @@ export const findInvited = async (
 ): Promise<{ readonly id: number; readonly purpose: LinkPurpose } | null> => {
   const link = await accounts.links.find(secret);
   if (!link) return null;
-  const person = await loadRecord(dependencies, getRecordType('user'), link.user);
+  const person = await loadRecord(dependencies, user, link.user);
   return isLinkAlive(link, person, dependencies.now()) && !isKeptOut(accounts, person) ? { id: link.user, purpose: link.purpose } : null;
 };
 

@@ -3,7 +3,7 @@ import { rights } from '../../domain/access/rights.ts';
 import type { RoleHeld } from '../../domain/fields/field.ts';
 import { applyAction, edit } from '../../domain/record/decide.ts';
 import { genericState } from '../../domain/record/states.ts';
-import { getRecordType } from '../../domain/records/registry.ts';
+import { user } from '../../domain/records/user.ts';
 import { newContext, type Dependencies } from '../context.ts';
 import { changeRecord, loadRecord } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
@@ -26,11 +26,10 @@ const done = (outcome: Outcome): number => {
 
 /** Makes the account with an email address able to sign in as an administrator of every group, or makes a new account for it. */
 const makeAdministrator = async (dependencies: Dependencies, email: string): Promise<number> => {
-  const user = getRecordType('user');
   const by = newContext(operator);
   const found = await dependencies.claims.find('user', 'email', email);
   const before = found === null ? null : await loadRecord(dependencies, user, found);
-  if (found === null || before?.values['email'] !== email) {
+  if (found === null || before?.values.email !== email) {
     return done(
       await createRecord(dependencies, by, user, { firstname: 'Waymark', lastname: 'Administrator', email, roles: [administrator] }),
     );
@@ -41,7 +40,7 @@ const makeAdministrator = async (dependencies: Dependencies, email: string): Pro
   done(await changeRecord(dependencies, by, user, found, (snapshot) => applyAction(user, snapshot, 'Unlocked', unlocked)));
   return done(
     await changeRecord(dependencies, by, user, found, (snapshot) => {
-      const held = Array.isArray(snapshot.values['roles']) ? (snapshot.values['roles'] as readonly RoleHeld[]) : [];
+      const held = snapshot.values.roles ?? [];
       const has = held.some(({ group, role }) => group === null && role === administrator.role);
       return edit(user, snapshot, snapshot.revision, { roles: has ? held : [...held, administrator] });
     }),
@@ -62,6 +61,6 @@ export const recoverAdministrator = async (
   await appendAccessEvent(dependencies, person, 'AdministratorRecovered', operator.user);
   if (await secondFactors.removeAll(id)) await appendAccessEvent(dependencies, person, 'SecondFactorReset', operator.user);
   await sessions.endAllOf(id);
-  const { revision } = await loadRecord(dependencies, getRecordType('user'), id);
+  const { revision } = await loadRecord(dependencies, user, id);
   return links.make(id, 'invitation', revision);
 };

@@ -1,6 +1,6 @@
 import { slowingRules } from '../../domain/accounts/slowing.ts';
-import { getRecordType } from '../../domain/records/registry.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
+import { user as userType } from '../../domain/records/user.ts';
 import type { CommandContext, Dependencies } from '../context.ts';
 import { changeRecord } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
@@ -165,7 +165,7 @@ export const resetSecondFactor = async (
   by: CommandContext,
   id: number,
 ): Promise<Outcome | 'own' | 'none'> => {
-  const outcome = await changeRecord(dependencies, by, getRecordType('user'), id, () => ({ ok: true, value: [] }));
+  const outcome = await changeRecord(dependencies, by, userType, id, () => ({ ok: true, value: [] }));
   if (!outcome.ok) return outcome;
   // With the session of somebody else one could otherwise take their second factor away without the password.
   if (id === by.access.user.id) return 'own';

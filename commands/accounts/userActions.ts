@@ -1,6 +1,5 @@
-import type { Values } from '../../domain/fields/field.ts';
 import { applyAction } from '../../domain/record/decide.ts';
-import { getRecordType } from '../../domain/records/registry.ts';
+import { user, type UserValues } from '../../domain/records/user.ts';
 import type { CommandContext, Dependencies } from '../context.ts';
 import { changeRecord } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
@@ -26,16 +25,16 @@ export type AccountChange = {
 }[UserActionName];
 
 /** The acts that make sense on an account as it stands. */
-export const possibleUserActions = (values: Values): readonly UserActionName[] => [
+export const possibleUserActions = ({ enabled, lockedOut }: Partial<UserValues>): readonly UserActionName[] => [
   'invite',
-  values['enabled'] === true ? 'disable' : 'enable',
-  values['lockedOut'] === true ? 'unlock' : 'lock-out',
+  enabled === true ? 'disable' : 'enable',
+  lockedOut === true ? 'unlock' : 'lock-out',
   'reset-second-factor',
   // Accounts that cannot sign in have none.
-  ...(values['enabled'] === true && values['lockedOut'] !== true ? (['end-sessions'] as const) : []),
+  ...(enabled === true && lockedOut !== true ? (['end-sessions'] as const) : []),
 ];
 
-const changeOf = (name: AccountChange): Values => {
+const changeOf = (name: AccountChange): Partial<UserValues> => {
   switch (name) {
     case 'enable':
       return { enabled: true };
@@ -56,7 +55,6 @@ export const changeAccount = async (
   id: number,
   name: AccountChange,
 ): Promise<Outcome> => {
-  const user = getRecordType('user');
   const outcome = await changeRecord(dependencies, by, user, id, (snapshot) =>
     applyAction(user, snapshot, userActions[name].happened, changeOf(name)),
   );
@@ -71,7 +69,7 @@ export const endSessionsOf = async (
   by: CommandContext,
   id: number,
 ): Promise<Outcome> => {
-  const outcome = await changeRecord(dependencies, by, getRecordType('user'), id, () => ({ ok: true, value: [] }));
+  const outcome = await changeRecord(dependencies, by, user, id, () => ({ ok: true, value: [] }));
   if (!outcome.ok) return outcome;
   await sessions.endAllOf(id);
   await appendAccessEvent(dependencies, { id, name: '' }, 'SessionsEnded', by.access.user);
@@ -87,7 +85,6 @@ export const setPassword = async (
   password: string,
   keepSession?: string,
 ): Promise<Outcome> => {
-  const user = getRecordType('user');
   await credentials.set(id, password);
   await sessions.endAllOf(id, keepSession);
   await links.endAllOf(id);

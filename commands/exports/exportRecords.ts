@@ -13,6 +13,7 @@ import { printRecordId } from '../../domain/fields/recordId.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { stateNamed } from '../../domain/record/states.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
+import { exportRecord } from '../../domain/records/export.ts';
 import type { ReadRecord } from '../tasks/recordReader.ts';
 import { appendJobEvent } from '../tasks/queueTask.ts';
 import type { TaskHandler, TaskServices } from '../tasks/runTask.ts';
@@ -129,10 +130,10 @@ export const exportRecords: TaskHandler = async (task, services) => {
   };
   const seen = (record: ReadRecord): ReadRecord => ({ ...record, values: seenValues(access, type, record.values) });
   const key = `exports/${exportId}/export.csv`;
-  let { after, bytes, rows } = readMark(task.values['mark']);
+  let { after, bytes, rows } = readMark(task.values.mark);
   const wanted = { recordType: type.name, set, filter, grant, at: task.started };
   const size = await services.records.count(wanted);
-  if (bytes === 0) await appendJobEvent(services.dependencies, 'export', exportId, 'Began', { status: 'Running' });
+  if (bytes === 0) await appendJobEvent(services.dependencies, exportRecord, exportId, 'Began', { status: 'Running' });
   await services.files.truncate(key, bytes);
   if (bytes === 0) {
     const header = ['Id', ...columns.map(({ field }) => field.label), 'Record state', 'Created', 'Updated'];
@@ -153,7 +154,7 @@ export const exportRecords: TaskHandler = async (task, services) => {
     await task.progress({ done: rows, size, mark: JSON.stringify({ after, bytes, rows }) });
     records = await next;
   }
-  await appendJobEvent(services.dependencies, 'export', exportId, 'Completed', {
+  await appendJobEvent(services.dependencies, exportRecord, exportId, 'Completed', {
     status: 'Completed',
     rows,
     fileKey: key,

@@ -10,6 +10,7 @@ import { type RecordType, stateEvent } from '../../domain/record/recordType.ts';
 import { shapeOf } from '../../domain/record/stored/shape.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { accessOfGrant } from '../../domain/access/grant.ts';
+import { importRecord } from '../../domain/records/import.ts';
 import type { Claim } from '../ids.ts';
 import { type CommandContext, stamp } from '../context.ts';
 import { inParallel } from '../parallel.ts';
@@ -197,7 +198,7 @@ export const importRegister: TaskHandler = async (task, services) => {
     key: `task-${task.id}`,
   };
   const run: Import = { services, by, register, type };
-  await appendJobEvent(services.dependencies, 'import', importId, 'Began', { status: 'Importing data' });
+  await appendJobEvent(services.dependencies, importRecord, importId, 'Began', { status: 'Importing data' });
   let position: bigint | null = null;
   let [rows, failed, size] = [0, 0, 0];
   let batch: NumberedEntry[] = [];
@@ -233,7 +234,9 @@ export const importRegister: TaskHandler = async (task, services) => {
     }
   } catch (error) {
     if (error instanceof TaskRefused)
-      await appendJobEvent(services.dependencies, 'import', importId, 'Failed', { finished: services.dependencies.now().toISOString() });
+      await appendJobEvent(services.dependencies, importRecord, importId, 'Failed', {
+        finished: services.dependencies.now().toISOString(),
+      });
     throw error;
   }
   await flush();
@@ -241,7 +244,7 @@ export const importRegister: TaskHandler = async (task, services) => {
   const { createdEvent: begun, changed } = await services.records.countChangedBy(task.id, type.name);
   const { places } = await services.problems.count(task.id);
   const unchanged = Math.max(0, rows - begun - changed - failed);
-  await appendJobEvent(services.dependencies, 'import', importId, 'Completed', {
+  await appendJobEvent(services.dependencies, importRecord, importId, 'Completed', {
     status: 'Completed',
     rows,
     rowsCreated: begun,

@@ -5,7 +5,7 @@ import { mayChangeReserved, reservedIn } from '../../domain/access/reserved.ts';
 import { isOwn } from '../../domain/access/visibility.ts';
 import type { Decision } from '../../domain/record/decide.ts';
 import { sameValue } from '../../domain/fields/equality.ts';
-import type { Values } from '../../domain/fields/field.ts';
+import type { Fields, Values, ValuesOf } from '../../domain/fields/field.ts';
 import { type RecordedEvent, streamOf } from '../../domain/record/events.ts';
 import { fold, type RecordSnapshot } from '../../domain/record/fold.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
@@ -31,11 +31,18 @@ export const pauseAfter = (attempt: number): Promise<void> | undefined =>
   attempt <= attemptsWithoutPause ? undefined : sleep(Math.min(firstPauseMs * 2 ** (attempt - attemptsWithoutPause - 1), longestPauseMs));
 
 /** The record as the log tells it now. */
-export const loadRecord = async (dependencies: Dependencies, type: RecordType, id: number): Promise<RecordSnapshot> =>
-  fold(type, await dependencies.log.readStream(streamOf(type.name, id)));
+export const loadRecord = async <F extends Fields>(
+  dependencies: Dependencies,
+  type: RecordType<F>,
+  id: number,
+): Promise<RecordSnapshot<ValuesOf<F>>> => fold(type, await dependencies.log.readStream(streamOf(type.name, id)));
 
-/** The record once the log tells of it: what is written already may be readable only a moment later. Not there after some seconds: revision -1. */
-export const loadWritten = async (dependencies: Dependencies, type: RecordType, id: number): Promise<RecordSnapshot> => {
+/** The record once the log has it: what is written already may be readable only a moment later. Not there after some seconds: revision -1. */
+export const loadWritten = async <F extends Fields>(
+  dependencies: Dependencies,
+  type: RecordType<F>,
+  id: number,
+): Promise<RecordSnapshot<ValuesOf<F>>> => {
   for (let attempt = 1; ; attempt += 1) {
     const snapshot = await loadRecord(dependencies, type, id);
     if (snapshot.revision >= 0 || attempt === maxAttempts / 2) return snapshot;
@@ -102,7 +109,7 @@ const hasAnother = async (dependencies: Dependencies, type: RecordType, id: numb
   return false;
 };
 
-type Decide = (snapshot: RecordSnapshot) => Decision;
+type Decide<V extends Values = Values> = (snapshot: RecordSnapshot<V>) => Decision;
 
 /** Authorises, decides and appends on what is known of the record; 'moved on' when the log has more of it by now. */
 const changeFrom = async (
@@ -170,14 +177,16 @@ const changeFromLog = async (
  * the log takes it at that very revision or not at all. Everything else that a row leads to (a refusal, nothing to do) is decided
  * by the log.
  */
-export const changeRecord = async (
+export const changeRecord = async <F extends Fields>(
   dependencies: Dependencies,
   context: CommandContext,
-  type: RecordType,
+  type: RecordType<F>,
   id: number,
-  decide: Decide,
+  decideTyped: Decide<ValuesOf<F>>,
   options: ChangeOptions = {},
 ): Promise<Outcome> => {
+  // The record is of this type, so its values are too.
+  const decide = decideTyped as Decide;
   const shown = await dependencies.shown.find(type, id);
   // How long the stream of a hidden record is must not show in the time that the answer takes.
   const isHidden = shown && mayChange(type, shown, context, options.needs ?? type.rights.edit, options) === 'missing';

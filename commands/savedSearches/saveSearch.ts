@@ -4,15 +4,13 @@ import { textOf } from '../../domain/fields/textOf.ts';
 import { saveSearchFailure } from '../../domain/messages.ts';
 import { edit } from '../../domain/record/decide.ts';
 import { checkRecord, readValues } from '../../domain/record/validate.ts';
-import { getRecordType } from '../../domain/records/registry.ts';
 import { fail } from '../../domain/result.ts';
 import { searchKey } from '../../domain/search/normalise.ts';
+import { savedSearch } from '../../domain/records/savedSearch.ts';
 import { newContext, type Dependencies } from '../context.ts';
 import { changeRecord, loadRecord } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
 import { createRecord } from '../records/recordCommands.ts';
-
-const savedSearch = getRecordType('savedSearch');
 
 /** A search as somebody wants to keep it; `filter` is canonical. */
 export interface SearchToSave {
@@ -35,7 +33,7 @@ const nameClaimState = async (
   const { revision, recordState, values } = await loadRecord(dependencies, savedSearch, id);
   if (revision < 0) return 'unborn';
   const isNamed =
-    recordState !== savedSearch.states.deleted && values['owner'] === owner && searchKey(textOf(values['name'])) === searchKey(search.name);
+    recordState !== savedSearch.states.deleted && values.owner === owner && searchKey(textOf(values.name)) === searchKey(search.name);
   return isNamed ? 'named' : 'free';
 };
 

@@ -1,22 +1,20 @@
-import type { Values } from '../../domain/fields/field.ts';
 import { isContinuable, taskStatus } from '../../domain/lists/tasks.ts';
 import { taskNotContinuable } from '../../domain/messages.ts';
 import { applyAction } from '../../domain/record/decide.ts';
-import { getRecordType } from '../../domain/records/registry.ts';
 import { fail } from '../../domain/result.ts';
+import { exportRecord } from '../../domain/records/export.ts';
+import { task, type TaskValues } from '../../domain/records/task.ts';
 import type { CommandContext, Dependencies } from '../context.ts';
 import { changeRecord } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
 import { appendJobEvent } from './queueTask.ts';
-
-const task = getRecordType('task');
 
 /** Lets a task that ended with an error go on from where it stopped. Its event is what starts the job. */
 export const continueTask = async (
   dependencies: Dependencies,
   by: CommandContext,
   id: number,
-  { export: exportId }: Values,
+  { export: exportId }: Pick<TaskValues, 'export'>,
 ): Promise<Outcome> => {
   const outcome = await changeRecord(dependencies, by, task, id, (snapshot) =>
     snapshot.revision < 0 || isContinuable(snapshot.values)
@@ -27,7 +25,7 @@ export const continueTask = async (
         })
       : fail({ because: 'refused', message: taskNotContinuable }),
   );
-  if (outcome.ok && typeof exportId === 'number')
-    await appendJobEvent(dependencies, 'export', exportId, 'Began', { status: 'Running', finished: null });
+  if (outcome.ok && exportId !== null)
+    await appendJobEvent(dependencies, exportRecord, exportId, 'Began', { status: 'Running', finished: null });
   return outcome;
 };

@@ -1,11 +1,14 @@
 import { rights } from '../../domain/access/rights.ts';
 import { systemAccess } from '../../domain/access/access.ts';
-import type { Values } from '../../domain/fields/field.ts';
+import type { Fields, Values, ValuesOf } from '../../domain/fields/field.ts';
 import { applyAction, create } from '../../domain/record/decide.ts';
 import { streamOf } from '../../domain/record/events.ts';
 import { blank } from '../../domain/record/fold.ts';
+import type { RecordType } from '../../domain/record/recordType.ts';
 import { shapeOf } from '../../domain/record/stored/shape.ts';
-import { getRecordType } from '../../domain/records/registry.ts';
+import { exportRecord } from '../../domain/records/export.ts';
+import { importRecord } from '../../domain/records/import.ts';
+import { task } from '../../domain/records/task.ts';
 import { type TaskCommand, taskStatus } from '../../domain/lists/tasks.ts';
 import { type CommandContext, newContext, type Dependencies, stamp } from '../context.ts';
 import type { JsonValue } from '../jobQueue.ts';
@@ -26,8 +29,6 @@ export interface TaskRequest {
   readonly export?: number;
   readonly undoes?: number;
 }
-
-const task = getRecordType('task');
 
 /**
  * Queues a task. Its first event is what starts the job, so that a task that was acknowledged runs whatever crashes.
@@ -63,19 +64,18 @@ export const queueTask = async (
 const system = systemAccess('Waymark', rights);
 
 /** Notes what happened to a record that a job works on (its task, its import, its export); in the system's name unless somebody did it. */
-export const appendJobEvent = async (
+export const appendJobEvent = async <F extends Fields>(
   dependencies: Dependencies,
-  recordType: string,
+  type: RecordType<F>,
   id: number,
   happened: string,
-  values: Values,
+  values: Partial<ValuesOf<NoInfer<F>>>,
   user = system.user,
 ): Promise<CommandResult> => {
-  const type = getRecordType(recordType);
   const outcome: Outcome = await changeRecord(dependencies, newContext({ ...system, user }), type, id, (snapshot) =>
     applyAction(type, snapshot, happened, values),
   );
-  if (!outcome.ok) throw new Error(`${happened} could not be noted on ${recordType} ${id}`);
+  if (!outcome.ok) throw new Error(`${happened} could not be noted on ${type.name} ${id}`);
   return outcome.value;
 };
 
@@ -84,9 +84,9 @@ export const giveUpTask = async (dependencies: Dependencies, id: number, error: 
   const at = dependencies.now().toISOString();
   const { values } = await loadRecord(dependencies, task, id);
   const { import: importId, export: exportId } = values;
-  if (typeof importId === 'number') await appendJobEvent(dependencies, 'import', importId, 'Failed', { finished: at });
-  if (typeof exportId === 'number') await appendJobEvent(dependencies, 'export', exportId, 'Failed', { status: 'Failed', finished: at });
-  await appendJobEvent(dependencies, 'task', id, 'Failed', {
+  if (importId !== null) await appendJobEvent(dependencies, importRecord, importId, 'Failed', { finished: at });
+  if (exportId !== null) await appendJobEvent(dependencies, exportRecord, exportId, 'Failed', { status: 'Failed', finished: at });
+  await appendJobEvent(dependencies, task, id, 'Failed', {
     status: taskStatus.error,
     message: taskGivenUp(reasonOf(error)),
     lastActivity: at,

@@ -1,7 +1,5 @@
 import { taskStatus } from '../../domain/lists/tasks.ts';
-import type { Values } from '../../domain/fields/field.ts';
-import { textOf } from '../../domain/fields/textOf.ts';
-import { getRecordType } from '../../domain/records/registry.ts';
+import { task, type TaskValues } from '../../domain/records/task.ts';
 import type { Dependencies } from '../context.ts';
 import type { AppendableFileStore } from '../fileStore.ts';
 import { loadRecord } from '../records/changeRecord.ts';
@@ -22,13 +20,13 @@ export interface TaskProgress {
   readonly done: number;
   readonly failed?: number;
   readonly size?: number;
-  readonly mark?: Values[string];
+  readonly mark?: string;
 }
 
 /** A task that is being run. */
 export interface RunningTask {
   readonly id: number;
-  readonly values: Values;
+  readonly values: TaskValues;
   /** What the task was asked to do. */
   readonly parameters: unknown;
   readonly signal: AbortSignal;
@@ -52,24 +50,24 @@ const progressIntervalMs = 1000;
 /** Runs a task from wherever an earlier run left it to its end, and notes both in its stream. */
 export const runTask = async (services: TaskServices, id: number, handler: TaskHandler, signal: AbortSignal): Promise<void> => {
   const { dependencies } = services;
-  const snapshot = await loadRecord(dependencies, getRecordType('task'), id);
-  const status = snapshot.values['status'];
+  const snapshot = await loadRecord(dependencies, task, id);
+  const { status } = snapshot.values;
   if (status === taskStatus.completed || status === taskStatus.error) return;
   const now = () => dependencies.now().toISOString();
-  const started = typeof snapshot.values['started'] === 'string' ? snapshot.values['started'] : now();
+  const started = snapshot.values.started ?? now();
   if (status !== taskStatus.running)
-    await appendJobEvent(dependencies, 'task', id, 'Started', { status: taskStatus.running, started, lastActivity: now() });
+    await appendJobEvent(dependencies, task, id, 'Started', { status: taskStatus.running, started, lastActivity: now() });
   let noted = 0;
   const running: RunningTask = {
     id,
     values: snapshot.values,
-    parameters: JSON.parse(textOf(snapshot.values['parameters']) || 'null'),
+    parameters: JSON.parse(snapshot.values.parameters || 'null'),
     signal,
     started: new Date(started),
     progress: async ({ done, failed, size, mark }, always = false) => {
       if (!always && Date.now() - noted < progressIntervalMs) return;
       noted = Date.now();
-      await appendJobEvent(dependencies, 'task', id, 'Progressed', {
+      await appendJobEvent(dependencies, task, id, 'Progressed', {
         done,
         lastActivity: now(),
         ...(failed === undefined ? {} : { failed }),
@@ -83,7 +81,7 @@ export const runTask = async (services: TaskServices, id: number, handler: TaskH
   await services.records.upTo(await dependencies.log.head(), signal);
   try {
     const { message, done, failed } = await handler(running, services);
-    await appendJobEvent(dependencies, 'task', id, 'Completed', {
+    await appendJobEvent(dependencies, task, id, 'Completed', {
       status: taskStatus.completed,
       message,
       done,
@@ -93,7 +91,7 @@ export const runTask = async (services: TaskServices, id: number, handler: TaskH
     });
   } catch (error) {
     if (!(error instanceof TaskRefused)) throw error;
-    await appendJobEvent(dependencies, 'task', id, 'Failed', {
+    await appendJobEvent(dependencies, task, id, 'Failed', {
       status: taskStatus.error,
       message: error.message,
       lastActivity: now(),

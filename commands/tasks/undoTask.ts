@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Grant } from '../../domain/access/grant.ts';
 import { getRecordType, recordTypes } from '../../domain/records/registry.ts';
+import { task } from '../../domain/records/task.ts';
 import { undoOnRecord } from '../records/recordCommands.ts';
 import { contextOfTask, changeMany } from './bulkChange.ts';
 import { appendJobEvent } from './queueTask.ts';
@@ -11,9 +12,9 @@ const parameters = z.object({ task: z.int(), grant: z.custom<Grant>((value) => t
 const batch = 200;
 
 /** Task 'undo': takes back everything that another task changed, record by record, as far as nobody changed it again since. */
-export const undoTask: TaskHandler = async (task, services) => {
-  const { task: undone, grant } = parameters.parse(task.parameters);
-  const by = contextOfTask(task, grant);
+export const undoTask: TaskHandler = async (running, services) => {
+  const { task: undone, grant } = parameters.parse(running.parameters);
+  const by = contextOfTask(running, grant);
   const records = async function* () {
     for (let after = { recordType: '', id: 0 }; ;) {
       const touched = await services.records.changedBy(undone, after, batch);
@@ -23,14 +24,14 @@ export const undoTask: TaskHandler = async (task, services) => {
       after = last;
     }
   };
-  const { position } = await changeMany(task, services, records(), ({ recordType, id }) =>
+  const { position } = await changeMany(running, services, records(), ({ recordType, id }) =>
     undoOnRecord(services.dependencies, by, getRecordType(recordType), id, (event) => event.task === undone),
   );
-  await services.records.upTo(position, task.signal);
-  const { places } = await services.problems.count(task.id);
-  const touched = await Promise.all(recordTypes.map(({ name }) => services.records.countChangedBy(task.id, name)));
-  const taken = touched.reduce((sum, { createdEvent: begun, changed }) => sum + begun + changed, 0);
-  await appendJobEvent(services.dependencies, 'task', undone, 'Undone', { undoneBy: task.id });
+  await services.records.upTo(position, running.signal);
+  const { places } = await services.problems.count(running.id);
+  const touched = await Promise.all(recordTypes.map(({ name }) => services.records.countChangedBy(running.id, name)));
+  const taken = touched.reduce((sum, { createdEvent, changed }) => sum + createdEvent + changed, 0);
+  await appendJobEvent(services.dependencies, task, undone, 'Undone', { undoneBy: running.id });
   const kept =
     places > 0
       ? ` ${places.toLocaleString('en-GB')} had been changed again since and ${places === 1 ? 'was left as it is' : 'were left as they are'}.`

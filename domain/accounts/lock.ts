@@ -1,14 +1,13 @@
-import type { Values } from '../fields/field.ts';
+import type { UserValues } from '../records/user.ts';
 import { longestWait } from './slowing.ts';
 
 /**
  * Whether an account is kept from signing in. An administrator's lock has no end. Earlier versions also locked accounts for 15
  * minutes after wrong passwords; one that ends later than that was made while the clock was wrong, and does not hold.
  */
-export const isLockedOut = (values: Values, now: Date): boolean => {
-  if (values['lockedOut'] !== true) return false;
-  const until = values['lockedOutUntil'];
-  if (typeof until !== 'string') return true;
-  const left = Date.parse(until) - now.getTime();
+export const isLockedOut = ({ lockedOut, lockedOutUntil }: Pick<UserValues, 'lockedOut' | 'lockedOutUntil'>, now: Date): boolean => {
+  if (lockedOut !== true) return false;
+  if (lockedOutUntil === null) return true;
+  const left = Date.parse(lockedOutUntil) - now.getTime();
   return left > 0 && left <= longestWait * 1000;
 };

@@ -1,6 +1,7 @@
 import { stateField } from '../record/events.ts';
 import type { RecordSnapshot } from '../record/fold.ts';
 import { genericState } from '../record/states.ts';
+import type { UserValues } from '../records/user.ts';
 import { isLockedOut } from './lock.ts';
 
 /** What a link by mail is for. The names are stored. */
@@ -16,14 +17,16 @@ export interface PasswordLink {
 }
 
 /** A change of any of these ends every link that was sent before it. */
-const endingFields = ['email', 'enabled', 'lockedOut', 'passwordSetAt', stateField] as const;
+const endingFields = ['email', 'enabled', 'lockedOut', 'passwordSetAt', stateField] as const satisfies readonly (
+  keyof UserValues | typeof stateField
+)[];
 
 /** Whether an account can sign in once it has a password. */
-export const canSignIn = ({ values, recordState }: Pick<RecordSnapshot, 'values' | 'recordState'>, now: Date): boolean =>
-  recordState === genericState.current.value && values['enabled'] === true && !isLockedOut(values, now);
+export const canSignIn = ({ values, recordState }: Pick<RecordSnapshot<UserValues>, 'values' | 'recordState'>, now: Date): boolean =>
+  recordState === genericState.current.value && values.enabled === true && !isLockedOut(values, now);
 
 /** Whether a link still sets the password of the user as the log tells it now. */
-export const isLinkAlive = (link: PasswordLink, user: RecordSnapshot, now: Date): boolean =>
+export const isLinkAlive = (link: PasswordLink, user: RecordSnapshot<UserValues>, now: Date): boolean =>
   canSignIn(user, now) &&
   endingFields.every((name) => {
     const touch = user.touched[name];

@@ -1,4 +1,5 @@
-import type { Choice, Values } from '../fields/field.ts';
+import type { Choice } from '../fields/field.ts';
+import type { TaskValues } from '../records/task.ts';
 import { named } from './named.ts';
 
 /** What a background job does. The last two are Waymark's own: changes to many records at once, and taking such a step back. */
@@ -40,7 +41,8 @@ export const taskStatuses: readonly Choice[] = [
 ];
 
 /** Whether a task can go on from where it stopped: it ended with an error, and what it did was not taken back. */
-export const isContinuable = (values: Values): boolean => values['status'] === taskStatus.error && (values['undoneBy'] ?? null) === null;
+export const isContinuable = ({ status, undoneBy }: Partial<TaskValues>): boolean =>
+  status === taskStatus.error && (undoneBy ?? null) === null;
 
 /** What can be exported: the record types that have a list. */
 export const exportTypes: readonly Choice[] = [

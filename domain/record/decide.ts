@@ -1,5 +1,5 @@
 import { isEmpty, sameValue } from '../fields/equality.ts';
-import type { FieldError, FieldValue, Values } from '../fields/field.ts';
+import type { FieldError, Fields, FieldValue, Values, ValuesOf } from '../fields/field.ts';
 import { restoreFirst, revisionFromTheFuture, stateNotAllowed } from '../messages.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { type Changes, type RecordEvent, type RecordedEvent, stateField } from './events.ts';
@@ -51,19 +51,26 @@ export const create = (type: RecordType, snapshot: RecordSnapshot, given: Values
  * Changes some fields of a record that the person saw at `seen`. Fields that somebody else changed since are a conflict
  * when the two want different values; changes of different fields go together.
  */
-export const edit = (type: RecordType, snapshot: RecordSnapshot, seen: number, wanted: Values): Decision => {
+export const edit = <F extends Fields>(
+  type: RecordType<F>,
+  snapshot: RecordSnapshot,
+  seen: number,
+  wanted: Partial<ValuesOf<NoInfer<F>>>,
+): Decision => {
   if (snapshot.revision < 0) return fail({ because: 'missing' });
   if (snapshot.recordState === type.states.deleted) return fail({ because: 'refused', message: restoreFirst(type.labels.one) });
   if (seen > snapshot.revision) return invalid({ field: 'Revision', messages: [revisionFromTheFuture] });
-  const changes = changesTo(snapshot.values, wanted);
+  const changes = changesTo(snapshot.values, wanted as Values);
   const conflicts = Object.keys(changes).flatMap((name): Conflict[] => {
     const by = snapshot.touched[name];
-    return by && by.revision > seen ? [{ field: name, yours: wanted[name] ?? null, theirs: snapshot.values[name] ?? null, by }] : [];
+    return by && by.revision > seen
+      ? [{ field: name, yours: (wanted as Values)[name] ?? null, theirs: snapshot.values[name] ?? null, by }]
+      : [];
   });
   if (conflicts.length > 0) return fail({ because: 'conflict', conflicts });
   if (Object.keys(changes).length === 0) return nothing;
   // A rule that was broken before (an older declaration, an import) stops no edit of other fields.
-  const errors = checkRecord(type, { ...snapshot.values, ...wanted }).filter((error) => error.field in changes);
+  const errors = checkRecord(type, { ...snapshot.values, ...(wanted as Values) }).filter((error) => error.field in changes);
   return errors.length > 0 ? invalid(...errors) : ok([{ type: eventName(type, 'DetailsEdited'), data: { changes } }]);
 };
 
@@ -81,9 +88,14 @@ export const changeState = (type: RecordType, snapshot: RecordSnapshot, to: numb
 };
 
 /** An act of the record type's own (`happened` out of its `events`) that sets some fields; the same again changes nothing. */
-export const applyAction = (type: RecordType, snapshot: RecordSnapshot, happened: string, wanted: Values): Decision => {
+export const applyAction = <F extends Fields>(
+  type: RecordType<F>,
+  snapshot: RecordSnapshot,
+  happened: string,
+  wanted: Partial<ValuesOf<NoInfer<F>>>,
+): Decision => {
   if (snapshot.revision < 0) return fail({ because: 'missing' });
-  const changes = changesTo(snapshot.values, wanted);
+  const changes = changesTo(snapshot.values, wanted as Values);
   return Object.keys(changes).length === 0 ? nothing : ok([{ type: eventName(type, happened), data: { changes } }]);
 };
 

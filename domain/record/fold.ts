@@ -1,4 +1,4 @@
-import type { FieldValue, Values } from '../fields/field.ts';
+import type { Fields, FieldValue, Values, ValuesOf } from '../fields/field.ts';
 import { type Process, type RecordedEvent, stateField } from './events.ts';
 import { type RecordType, defaultsOf } from './recordType.ts';
 
@@ -11,10 +11,10 @@ export interface LastChange {
   readonly process?: Process;
 }
 
-/** A record as its events tell it. `revision` is -1 before the first event. */
-export interface RecordSnapshot {
+/** A record as its events tell it; `V` is the type of its values. `revision` is -1 before the first event. */
+export interface RecordSnapshot<V extends Values = Values> {
   readonly revision: number;
-  readonly values: Values;
+  readonly values: V;
   readonly recordState: number;
   readonly created: LastChange | null;
   readonly updated: LastChange | null;
@@ -54,8 +54,9 @@ export const evolve = (snapshot: RecordSnapshot, event: RecordedEvent): RecordSn
   return { revision: event.revision, values, recordState, created: snapshot.created ?? touch, updated: touch, touched };
 };
 
-export const fold = (type: RecordType, events: Iterable<RecordedEvent>): RecordSnapshot => {
-  let snapshot = blank(type);
+/** The record after its events. Their names and kinds are checked where events are read, so the values are those of the declaration. */
+export const fold = <F extends Fields>(type: RecordType<F>, events: Iterable<RecordedEvent>): RecordSnapshot<ValuesOf<F>> => {
+  let snapshot: RecordSnapshot = blank(type);
   for (const event of events) snapshot = evolve(snapshot, event);
-  return snapshot;
+  return snapshot as RecordSnapshot<ValuesOf<F>>;
 };

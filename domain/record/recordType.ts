@@ -256,3 +256,6 @@ export const defaultsOf = (type: RecordType): TypeDefaults => {
 /** A declared or derived field, or a fact, by name. */
 export const fieldOf = (type: RecordType, name: string): Field | undefined =>
   type.fields[name] ?? type.derived[name]?.field ?? type.facts[name];
+
+/** The values of a record by the names and types of its declaration. Forms and rows may leave some out. */
+export const valuesOf = <F extends Fields>(_type: RecordType<F>, values: Values): Partial<ValuesOf<F>> => values as Partial<ValuesOf<F>>;

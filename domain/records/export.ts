@@ -1,5 +1,6 @@
 import { anyOf } from '../access/rights.ts';
 import { wordChoice } from '../fields/choice.ts';
+import type { ValuesOf } from '../fields/field.ts';
 import { instant } from '../fields/instant.ts';
 import { longText } from '../fields/longText.ts';
 import { number } from '../fields/number.ts';
@@ -54,3 +55,5 @@ export const exportRecord = recordType({
   discloses: { fields: ['filter', 'rows', 'fileSize'], of: exportDisclosure },
   title: (of) => of.reference ?? '',
 });
+
+export type ExportValues = ValuesOf<typeof exportRecord.fields>;

@@ -1,5 +1,6 @@
 import { anyOf } from '../access/rights.ts';
 import { choice, wordChoice } from '../fields/choice.ts';
+import type { ValuesOf } from '../fields/field.ts';
 import { instant } from '../fields/instant.ts';
 import { longText } from '../fields/longText.ts';
 import { number } from '../fields/number.ts';
@@ -62,3 +63,5 @@ export const task = recordType({
   discloses: { fields: ['size', 'done', 'failed', 'message'], of: taskDisclosure },
   title: (of) => of.title ?? of.command ?? '',
 });
+
+export type TaskValues = ValuesOf<typeof task.fields>;

@@ -12,7 +12,7 @@ import { administratorEverywhere, lastAdministrator, ownAccountDeletedAlone } fr
 import { recordType } from '../record/recordType.ts';
 import { genericState, genericStates, stateFilters } from '../record/states.ts';
 import { roleKey } from './roleKey.ts';
-import type { RoleHeld, Values } from '../fields/field.ts';
+import type { RoleHeld, Values, ValuesOf } from '../fields/field.ts';
 
 const groupsHeld = (held: readonly RoleHeld[] | null): readonly number[] =>
   [...new Set((held ?? []).flatMap((each) => (each.group === null ? [] : [each.group])))].toSorted((a, b) => a - b);
@@ -142,3 +142,5 @@ export const user = recordType({
   groupsOf: (of) => groupsHeld(of.roles),
   changeNeedsAllOf: (of) => (of.roles ?? []).map((held) => held.group),
 });
+
+export type UserValues = ValuesOf<typeof user.fields>;

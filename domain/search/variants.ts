@@ -1,7 +1,7 @@
 import type { RecordType } from '../record/recordType.ts';
-import { getRecordType } from '../records/registry.ts';
 import type { SearchField } from './searchField.ts';
 import { searchFieldsOf, type SearchSet, searchSetOf } from './searchSet.ts';
+import { student } from '../records/student.ts';
 
 /** Another screen over the records of a type: some of the type's fields, some under other labels, and perhaps only some of the records. */
 interface Variant {
@@ -48,8 +48,6 @@ const retention = {
   ],
   changed: { group: { label: 'In group' }, 'tracked-by-hesa': { max: 1 } },
 } as const;
-
-const student = getRecordType('student');
 
 /** The students as those see them who follow what becomes of people. */
 const retentionStudents = variantOf(student, {

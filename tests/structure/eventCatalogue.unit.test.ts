@@ -82,7 +82,8 @@ describe('the catalogue as a whole', () => {
   it('has the events that jobs and user acts note by name', async () => {
     const noted = new Map<string, string>();
     for (const source of await sourcesOf(['commands', 'api'])) {
-      for (const [, type = '', happened = ''] of source.text.matchAll(/appendJobEvent\([^'"]*'(\w+)',[^'"]*'(\w+)'/g))
+      // `exportRecord` and `importRecord` are the declarations of 'export' and 'import'.
+      for (const [, type = '', happened = ''] of source.text.matchAll(/appendJobEvent\(\s*[\w.]+,\s*(\w+?)(?:Record)?,[^'"]*'(\w+)'/g))
         noted.set(`${type} ${happened}`, source.path);
     }
     expect(noted.size).toBeGreaterThan(5);

@@ -2,7 +2,8 @@ import type { ComponentType } from 'react';
 import type { EditForm } from '../../../api/contract/records.ts';
 import { isEmpty } from '../../../domain/fields/equality.ts';
 import { isContinuable } from '../../../domain/lists/tasks.ts';
-import type { RecordType } from '../../../domain/record/recordType.ts';
+import { type RecordType, valuesOf } from '../../../domain/record/recordType.ts';
+import { task } from '../../../domain/records/task.ts';
 import { printSize } from '../../imports/fileSize.ts';
 import { StateWord } from '../../ui/StateWord.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
@@ -19,7 +20,7 @@ import { useFormTabs } from '../useFormTabs.ts';
 import { lastTouch } from '../words.ts';
 import styles from './details.module.css';
 import { ExportOutcome, ImportOutcome, type OutcomeProps, TaskOutcome } from './outcomes.tsx';
-import { canTakeBack, numberIn, formatDuration, statusOf } from './status.ts';
+import { canTakeBack, formatDuration, statusOf } from './status.ts';
 import { GoOn } from './GoOn.tsx';
 import { TakeBack } from './TakeBack.tsx';
 
@@ -70,8 +71,10 @@ export function DetailPage({ type, form }: { readonly type: RecordType; readonly
         actions={
           type.name === 'task' ? (
             <div className={styles['actions']}>
-              {isTold && isContinuable(values) && <GoOn task={form.Id} />}
-              {isTold && canTakeBack(values) && <TakeBack task={form.Id} title={form.Title} count={numberIn(values, 'done')} />}
+              {isTold && isContinuable(valuesOf(task, values)) && <GoOn task={form.Id} />}
+              {isTold && canTakeBack(valuesOf(task, values)) && (
+                <TakeBack task={form.Id} title={form.Title} count={valuesOf(task, values).done ?? 0} />
+              )}
             </div>
           ) : (
             form.Actions.length > 0 && <RecordActions type={type} form={form} onDone={() => undefined} />

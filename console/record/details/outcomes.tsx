@@ -3,10 +3,13 @@ import { Link } from 'react-router-dom';
 import type { EditForm } from '../../../api/contract/records.ts';
 import type { Values } from '../../../domain/fields/field.ts';
 import { printInstant } from '../../../domain/fields/instant.ts';
-import { textOf } from '../../../domain/fields/textOf.ts';
 import { taskStatus } from '../../../domain/lists/tasks.ts';
 import { fileDeletedOn, toldToOthers } from '../../../domain/messages.ts';
+import { valuesOf } from '../../../domain/record/recordType.ts';
+import { exportRecord } from '../../../domain/records/export.ts';
+import { importRecord } from '../../../domain/records/import.ts';
 import { findRecordType, recordTypes } from '../../../domain/records/registry.ts';
+import { task } from '../../../domain/records/task.ts';
 import { editAddress } from '../../address.ts';
 import { useDefinitionsQuery, useSearchQuery } from '../../api/searchApi.ts';
 import { printSize } from '../../imports/fileSize.ts';
@@ -17,7 +20,6 @@ import { Progress } from '../../ui/Progress.tsx';
 import styles from './details.module.css';
 import { GoOn } from './GoOn.tsx';
 import { ProblemList } from './ProblemList.tsx';
-import { numberIn } from './status.ts';
 
 export interface OutcomeProps {
   readonly form: EditForm;
@@ -52,33 +54,30 @@ function NotTold({ label }: { readonly label: string }) {
 
 /** How far a task is, what came of it, and what it could not do. */
 export function TaskOutcome({ form, values }: OutcomeProps) {
-  const status = values['status'];
-  const [done, failed] = [numberIn(values, 'done'), numberIn(values, 'failed')];
-  const size = numberIn(values, 'size') || null;
-  const message = textOf(values['message']);
+  const { status, done, failed, size, message } = valuesOf(task, values);
   // What reaches other groups is told to those who may see them.
   if (!('done' in form.Record)) return <NotTold label="How far it is" />;
   return (
     <>
       <section aria-label="How far it is" className={styles['part']}>
         {status === taskStatus.waiting && <p className={styles['message']}>Waiting for its turn.</p>}
-        {status === taskStatus.running && size !== null && (
+        {status === taskStatus.running && size && (
           <>
             <p className={[styles['progress'], 'figures'].join(' ')}>
               <span>
-                {done.toLocaleString('en-GB')} of {size.toLocaleString('en-GB')}
+                {(done ?? 0).toLocaleString('en-GB')} of {size.toLocaleString('en-GB')}
               </span>
-              <span>{Math.floor((100 * Math.min(done, size)) / size)} %</span>
+              <span>{Math.floor((100 * Math.min(done ?? 0, size)) / size)} %</span>
             </p>
-            <Progress label={form.Title} done={done} size={size} />
+            <Progress label={form.Title} done={done ?? 0} size={size} />
           </>
         )}
-        {message !== '' && <p className={styles['message']}>{message}</p>}
+        {message && <p className={styles['message']}>{message}</p>}
         <Figures
           figures={[
-            { label: 'Done', count: done },
-            ...(size === null ? [] : [{ label: 'In all', count: size }]),
-            { label: 'Failed', count: failed },
+            { label: 'Done', count: done ?? 0 },
+            ...(size ? [{ label: 'In all', count: size }] : []),
+            { label: 'Failed', count: failed ?? 0 },
           ]}
         />
       </section>
@@ -94,17 +93,17 @@ function ImportProgress({ id, canSeeTasks }: { readonly id: number; readonly can
     { skip: !canSeeTasks },
   );
   const row = data?.Data[0];
-  const task = row && readTask(row);
+  const running = row && readTask(row);
   const leave = 'You can leave this page meanwhile.';
-  if (!row || !task) return <p className={styles['message']}>The counts appear here once the file has been read to its end. {leave}</p>;
+  if (!row || !running) return <p className={styles['message']}>The counts appear here once the file has been read to its end. {leave}</p>;
   if (row['status'] === taskStatus.error) {
     return (
       <>
         <p className={styles['message']}>
-          {typeof row['message'] === 'string' ? row['message'] : ''} <Link to={editAddress('tasks', task.id)}>Its task</Link>
+          {typeof row['message'] === 'string' ? row['message'] : ''} <Link to={editAddress('tasks', running.id)}>Its task</Link>
         </p>
         <p>
-          <GoOn task={task.id} />
+          <GoOn task={running.id} />
         </p>
       </>
     );
@@ -112,31 +111,38 @@ function ImportProgress({ id, canSeeTasks }: { readonly id: number; readonly can
   return (
     <>
       <p className={[styles['progress'], 'figures'].join(' ')}>
-        <span>{task.progress}</span>
-        {task.size !== null && <span>{Math.floor((100 * Math.min(task.done, task.size)) / task.size)} %</span>}
+        <span>{running.progress}</span>
+        {running.size !== null && <span>{Math.floor((100 * Math.min(running.done, running.size)) / running.size)} %</span>}
       </p>
-      {task.size !== null && <Progress label={task.title} done={task.done} size={task.size} />}
+      {running.size !== null && <Progress label={running.title} done={running.done} size={running.size} />}
       <p className={styles['message']}>
-        {leave} <Link to={editAddress('tasks', task.id)}>Its task</Link>
+        {leave} <Link to={editAddress('tasks', running.id)}>Its task</Link>
       </p>
     </>
   );
 }
 
-const importCounts = { rows: 'Rows', rowsCreated: 'Created', rowsUpdated: 'Updated', unchanged: 'Unchanged', failed: 'Not imported' };
+const importCounts = [
+  ['rows', 'Rows'],
+  ['rowsCreated', 'Created'],
+  ['rowsUpdated', 'Updated'],
+  ['unchanged', 'Unchanged'],
+  ['failed', 'Not imported'],
+] as const satisfies readonly (readonly [keyof typeof importRecord.fields, string])[];
 
 /** What came of an import: its rows by what became of them, the way to the records, and the rows that could not be used. */
 export function ImportOutcome({ form, values }: OutcomeProps) {
   const { data: definitions } = useDefinitionsQuery();
-  const brought = recordTypes.find(({ importedBy }) => importedBy?.types.includes(textOf(values['type'])));
-  const changed = numberIn(values, 'rowsCreated') + numberIn(values, 'rowsUpdated');
+  const imported = valuesOf(importRecord, values);
+  const brought = recordTypes.find(({ importedBy }) => importedBy?.types.includes(imported.type ?? ''));
+  const changed = (imported.rowsCreated ?? 0) + (imported.rowsUpdated ?? 0);
   const canFind = changed > 0 && definitions?.some((definition) => definition.Set === brought?.set);
-  const isDone = values['status'] === 'Completed';
+  const isDone = imported.status === 'Completed';
   return (
     <>
       <section aria-label="What came of it" className={styles['part']}>
         {isDone ? (
-          <Figures figures={Object.entries(importCounts).map(([name, label]) => ({ label, count: numberIn(values, name) }))} />
+          <Figures figures={importCounts.map(([name, label]) => ({ label, count: imported[name] ?? 0 }))} />
         ) : (
           <ImportProgress id={form.Id} canSeeTasks={definitions?.some((definition) => definition.Set === 'tasks') ?? false} />
         )}
@@ -156,10 +162,9 @@ export function ImportOutcome({ form, values }: OutcomeProps) {
 
 /** The file of an export, once it is there. */
 export function ExportOutcome({ form, values }: OutcomeProps) {
-  const status = values['status'];
-  const rows = numberIn(values, 'rows');
-  const size = numberIn(values, 'fileSize');
-  const exported = findRecordType(textOf(values['type']));
+  const { status, rows: written, fileSize, type, fileDeleted, filter } = valuesOf(exportRecord, values);
+  const rows = written ?? 0;
+  const exported = findRecordType(type ?? '');
   if (!('rows' in form.Record)) return <NotTold label="The file" />;
   if (status !== 'Completed') {
     return (
@@ -172,25 +177,24 @@ export function ExportOutcome({ form, values }: OutcomeProps) {
       </section>
     );
   }
-  const deleted = textOf(values['fileDeleted']);
   return (
     <section aria-label="The file" className={styles['part']}>
-      {deleted === '' ? (
+      {!fileDeleted ? (
         <p className={styles['file']}>
           <a href={`/exports/download/${form.Id}`} download className={[buttonStyles['button'], buttonStyles['primary']].join(' ')}>
             <FileDown size={16} aria-hidden />
             Download the file
           </a>
           <span className="figures">
-            {rows.toLocaleString('en-GB')} {rows === 1 ? 'row' : 'rows'}, {printSize(size)}, CSV
+            {rows.toLocaleString('en-GB')} {rows === 1 ? 'row' : 'rows'}, {printSize(fileSize ?? 0)}, CSV
           </span>
         </p>
       ) : (
-        <p className={styles['message']}>{fileDeletedOn(printInstant(deleted))}</p>
+        <p className={styles['message']}>{fileDeletedOn(printInstant(fileDeleted))}</p>
       )}
       {exported && (
         <p>
-          <Link to={searchAddress(exported.path, textOf(values['filter']))}>Run this search again</Link>
+          <Link to={searchAddress(exported.path, filter ?? '')}>Run this search again</Link>
         </p>
       )}
     </section>

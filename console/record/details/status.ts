@@ -1,6 +1,7 @@
 import type { Field, Values } from '../../../domain/fields/field.ts';
 import { printValue } from '../../../domain/fields/kinds.ts';
 import { taskStatus, undoableCommands } from '../../../domain/lists/tasks.ts';
+import type { TaskValues } from '../../../domain/records/task.ts';
 import type { Mark } from '../../ui/mark.ts';
 
 const marks: Readonly<Record<string, Mark>> = {
@@ -20,15 +21,8 @@ export const statusOf = (field: Field | undefined, values: Values): { readonly n
 };
 
 /** Whether a task has ended and what it changed can still be taken back. */
-export const canTakeBack = (values: Values): boolean =>
-  undoableCommands.includes(values['command']) &&
-  (values['status'] === taskStatus.completed || values['status'] === taskStatus.error) &&
-  (values['undoneBy'] ?? null) === null;
-
-export const numberIn = (values: Values, name: string): number => {
-  const value = values[name];
-  return typeof value === 'number' ? value : 0;
-};
+export const canTakeBack = ({ command, status, undoneBy }: Partial<TaskValues>): boolean =>
+  undoableCommands.includes(command) && (status === taskStatus.completed || status === taskStatus.error) && (undoneBy ?? null) === null;
 
 /** '1 hour 12 minutes', '45 seconds'. */
 export const formatDuration = (seconds: number): string => {

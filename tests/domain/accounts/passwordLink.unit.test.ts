@@ -3,18 +3,17 @@ import { isLinkAlive, type PasswordLink } from '../../../domain/accounts/passwor
 import { applyAction, changeState, create, type Decision, edit } from '../../../domain/record/decide.ts';
 import { blank, evolve, type RecordSnapshot } from '../../../domain/record/fold.ts';
 import { genericState } from '../../../domain/record/states.ts';
-import { getRecordType } from '../../../domain/records/registry.ts';
+import { user, type UserValues } from '../../../domain/records/user.ts';
 
-const user = getRecordType('user');
 const now = new Date('2026-11-22T12:00:00Z');
 const hour = (revision: number) => new Date(Date.UTC(2026, 10, 22, revision)).toISOString();
 
 type Step = (snapshot: RecordSnapshot) => Decision;
 
 /** A user to whom these things happened, one an hour from midnight on. */
-const userAfter = (...steps: readonly Step[]): RecordSnapshot => {
+const userAfter = (...steps: readonly Step[]): RecordSnapshot<UserValues> => {
   const begin: Step = (snapshot) => create(user, snapshot, { firstname: 'Ada', lastname: 'Lovelace', email: 'ada@example.test' });
-  return [begin, ...steps].reduce((snapshot, step) => {
+  return [begin, ...steps].reduce<RecordSnapshot>((snapshot, step) => {
     const decided = step(snapshot);
     if (!decided.ok) throw new Error(JSON.stringify(decided.error));
     return decided.value.reduce((before, event) => {
@@ -22,7 +21,7 @@ const userAfter = (...steps: readonly Step[]): RecordSnapshot => {
       const meta = { actor: { id: 1, name: 'Alex' }, at: hour(revision), correlationId: '1', version: 1 as const };
       return evolve(before, { ...event, id: String(revision), stream: 'user-1', revision, position: BigInt(revision), meta });
     }, snapshot);
-  }, blank(user));
+  }, blank(user)) as RecordSnapshot<UserValues>;
 };
 
 const happens =
