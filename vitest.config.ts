@@ -23,7 +23,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'outside',
-          include: ['tests/infra/**/*.int.test.ts', 'tests/conformance/**/*.int.test.ts'],
+          include: ['tests/infra/**/*.int.test.ts', 'tests/conformance/**/*.int.test.ts', 'tests/projections/**/*.int.test.ts'],
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
@@ -33,7 +33,7 @@ export default defineConfig({
         test: {
           name: 'running',
           include: needsWaymark,
-          exclude: ['tests/infra/**', 'tests/conformance/**', 'tests/crash/**'],
+          exclude: ['tests/infra/**', 'tests/conformance/**', 'tests/projections/**', 'tests/crash/**'],
           globalSetup: 'tests/running/globalSetup.ts',
           // Browsers share few cores with the whole system on CI; what fails twice is wrong.
           retry: process.env['CI'] ? 1 : 0,

@@ -1,0 +1,102 @@
+import type { FieldValue } from '../../domain/fields/field.ts';
+import { type Process, type RecordedEvent, recordOf } from '../../domain/record/events.ts';
+import { databaseOn } from '../../infra/postgres/database.ts';
+import { createPool } from '../../infra/postgres/pool.ts';
+import { applyBatch, type ChangedRecords } from '../../projections/applyBatch.ts';
+import { readSchema } from '../../projections/readSchema.ts';
+import { rebuild } from '../../projections/rebuild.ts';
+import { startTestPostgres } from '../infra/eventNode/testPostgres.ts';
+
+/** Something that happened to a record: what its fields are afterwards. */
+export interface Happened {
+  readonly stream: string;
+  readonly type: string;
+  readonly to: Readonly<Record<string, FieldValue>>;
+  readonly by?: { readonly id: number; readonly name: string };
+  /** ISO 8601; by default a day after the event before. */
+  readonly at?: string;
+  readonly process?: Process;
+  readonly version?: number;
+}
+
+const silent = { info: () => undefined, warn: () => undefined };
+
+/** A log of these events, to which nothing is added. */
+export const logOf = (events: readonly RecordedEvent[]) => ({
+  subscribe: async (from: bigint | null, handle: (batch: readonly RecordedEvent[]) => Promise<void>) => {
+    const rest = events.filter(({ position }) => from === null || position > from);
+    if (rest.length > 0) await handle(rest);
+  },
+  head: () => Promise.resolve(events.at(-1)?.position ?? null),
+});
+
+/** A read side of its own for one test file: an empty one on a PostgreSQL that nobody else uses. */
+export const startReadSide = async () => {
+  const server = await startTestPostgres();
+  const pool = createPool(server.url, { max: 2, name: 'projections' });
+  const db = databaseOn(pool);
+  const revisions = new Map<string, number>();
+  const all: RecordedEvent[] = [];
+  const record = ({ stream, type, to, by = { id: 7, name: 'Ada' }, at, process, version = 1 }: Happened): RecordedEvent => {
+    const revision = (revisions.get(stream) ?? -1) + 1;
+    revisions.set(stream, revision);
+    const event: RecordedEvent = {
+      id: `${stream}-${revision}`,
+      stream,
+      type,
+      revision,
+      position: BigInt(all.length + 1),
+      data: { changes: Object.fromEntries(Object.entries(to).map(([name, value]) => [name, { from: null, to: value }])) },
+      meta: {
+        actor: by,
+        at: at ?? `2026-03-0${(revision % 9) + 1}T10:00:00.000Z`,
+        correlationId: 'test',
+        version,
+        ...(process ? { process } : {}),
+      },
+    };
+    all.push(event);
+    return event;
+  };
+  const build = () => rebuild(db, logOf([]), silent, new AbortController().signal);
+  await build();
+  return {
+    db,
+    /** Gives events their places in the log and hands them to the projections as one batch. Answers with what live screens are told. */
+    apply: async (...happened: readonly Happened[]): Promise<readonly ChangedRecords[]> => {
+      const events = happened.map(record);
+      return db.transaction(async (sql) => (await applyBatch(sql, readSchema, events)).changed);
+    },
+    /** Hands events over once more that were applied before. */
+    applyAgain: (stream: string): Promise<unknown> =>
+      db.transaction((sql) =>
+        applyBatch(
+          sql,
+          readSchema,
+          all.filter((event) => event.stream === stream && event.revision > 0),
+        ),
+      ),
+    /** Makes the whole read side anew of all events, each through `read`. */
+    rebuildWith: (read: (event: RecordedEvent) => RecordedEvent) => rebuild(db, logOf(all.map(read)), silent, new AbortController().signal),
+    /** The whole row of a record. */
+    row: async (stream: string): Promise<Readonly<Record<string, unknown>> | undefined> => {
+      const found = recordOf(stream);
+      const { rows } = await db.query(`SELECT * FROM ${readSchema}."${found?.type}_rows" WHERE id = $1`, [found?.id]);
+      return rows[0];
+    },
+    /** How many records of a type the totals count in a group and state. */
+    counted: async (type: string, group: number, state: number): Promise<number> => {
+      const { rows } = await db.query<{ n: number }>(
+        `SELECT n FROM ${readSchema}.counts WHERE record_type = $1 AND group_id = $2 AND record_state = $3`,
+        [type, group, state],
+      );
+      return rows[0]?.n ?? 0;
+    },
+    stop: async () => {
+      await pool.end();
+      await server.stop();
+    },
+  };
+};
+
+export type TestReadSide = Awaited<ReturnType<typeof startReadSide>>;

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readHistory } from '../../projections/records.ts';
+import { startReadSide, type TestReadSide } from './readSide.ts';
+
+let readSide: TestReadSide;
+beforeAll(async () => {
+  readSide = await startReadSide();
+});
+afterAll(() => readSide.stop());
+
+const registered = (id: number, to: Readonly<Record<string, string | number | null>> = {}) => ({
+  stream: `student-${id}`,
+  type: 'StudentRegistered',
+  to: { firstname: 'Amira', lastname: 'Akhtar', group: id, ...to },
+});
+
+describe('the row of a record', () => {
+  it('has its values, title, group, who changed it and when', async () => {
+    await readSide.apply(registered(1, { dob: '2009-02-28', postcode: 'S1 2HE' }));
+    expect(await readSide.row('student-1')).toMatchObject({
+      id: 1,
+      revision: 0,
+      record_state: 0,
+      title: 'Amira Akhtar',
+      group_id: 1,
+      values: { firstname: 'Amira', lastname: 'Akhtar', group: 1, dob: '2009-02-28', postcode: 'S1 2HE', hasPostcode: true },
+      created: new Date('2026-03-01T10:00:00Z'),
+      updated: new Date('2026-03-01T10:00:00Z'),
+      updated_by: 7,
+      updated_by_name: 'Ada',
+    });
+  });
+
+  it('follows an edit, and a second record stays as it is', async () => {
+    await readSide.apply(registered(2, { postcode: 'S1 2HE' }), registered(3, { postcode: 'S1 2HE' }));
+    const second = await readSide.row('student-3');
+    await readSide.apply({
+      stream: 'student-2',
+      type: 'StudentDetailsEdited',
+      to: { lastname: 'Baker', postcode: null },
+      by: { id: 8, name: 'Ben' },
+    });
+    const row = await readSide.row('student-2');
+    expect(row).toMatchObject({
+      revision: 1,
+      title: 'Amira Baker',
+      title_key: 'amira baker',
+      values: { lastname: 'Baker', hasPostcode: false },
+      created: new Date('2026-03-01T10:00:00Z'),
+      updated: new Date('2026-03-02T10:00:00Z'),
+      updated_by_name: 'Ben',
+    });
+    expect(row?.['values']).not.toHaveProperty('postcode');
+    expect(await readSide.row('student-3')).toEqual(second);
+  });
+
+  it('has the newest of several events of one batch', async () => {
+    await readSide.apply(
+      registered(4),
+      { stream: 'student-4', type: 'StudentDetailsEdited', to: { lastname: 'Baker' } },
+      { stream: 'student-4', type: 'StudentArchived', to: { recordState: 1 } },
+      { stream: 'student-4', type: 'StudentDetailsEdited', to: { lastname: 'Cole' } },
+    );
+    expect(await readSide.row('student-4')).toMatchObject({ revision: 3, record_state: 1, values: { lastname: 'Cole' } });
+  });
+
+  it('changes nothing by an event that it has already', async () => {
+    await readSide.apply(registered(5), { stream: 'student-5', type: 'StudentDetailsEdited', to: { lastname: 'Baker' } });
+    const row = await readSide.row('student-5');
+    await readSide.db.query(`DELETE FROM read.history WHERE record_type = 'student' AND record_id = 5 AND revision = 1`);
+    await readSide.applyAgain('student-5');
+    expect(await readSide.row('student-5')).toEqual(row);
+    expect(await readSide.counted('student', 5, 0)).toBe(1);
+  });
+
+  it('names the imports that brought it, each once', async () => {
+    const process = { task: 1, import: 31 };
+    await readSide.apply(
+      { ...registered(6), process },
+      { stream: 'student-6', type: 'StudentDetailsEdited', to: { lastname: 'Baker' }, process },
+      { stream: 'student-6', type: 'StudentDetailsEdited', to: { lastname: 'Cole' }, process: { task: 2, import: 32 } },
+    );
+    expect((await readSide.row('student-6'))?.['import_ids']).toEqual([31, 32]);
+  });
+
+  it('is made alike for one record and for so many that they are copied in', async () => {
+    await readSide.apply(registered(700));
+    await readSide.apply(...Array.from({ length: 60 }, (_, index) => registered(701 + index, { group: 700 })));
+    const [one, many] = await Promise.all([readSide.row('student-700'), readSide.row('student-760')]);
+    expect({ ...many, words: null, id: 700 }).toEqual({ ...one, words: null });
+    expect(await readSide.counted('student', 700, 0)).toBe(61);
+  });
+
+  it('has the groups of a user, and an entry of each for live screens', async () => {
+    const changed = await readSide.apply({
+      stream: 'user-1',
+      type: 'UserInvited',
+      to: { firstname: 'Cleo', lastname: 'Test', email: 'cleo@example.org', roles: [{ group: 4, role: 'officer' }] },
+    });
+    expect(await readSide.row('user-1')).toMatchObject({ group_ids: [4], values: { group: [4], role: ['officer'] } });
+    expect(changed).toEqual([{ recordType: 'user', owners: null, records: [{ id: 1, groups: [4] }] }]);
+  });
+});
+
+describe('the totals', () => {
+  it('follow a record from state to state and from group to group', async () => {
+    await readSide.apply(registered(11, { group: 51 }), registered(12, { group: 51 }));
+    expect(await readSide.counted('student', 51, 0)).toBe(2);
+    await readSide.apply({ stream: 'student-11', type: 'StudentArchived', to: { recordState: 1 } });
+    expect([await readSide.counted('student', 51, 0), await readSide.counted('student', 51, 1)]).toEqual([1, 1]);
+    await readSide.apply({ stream: 'student-12', type: 'StudentDetailsEdited', to: { group: 52 } });
+    expect([await readSide.counted('student', 51, 0), await readSide.counted('student', 52, 0)]).toEqual([0, 1]);
+  });
+});
+
+describe('live screens', () => {
+  it('are told of the groups that a record was and is in', async () => {
+    await readSide.apply(registered(21, { group: 61 }));
+    expect(await readSide.apply({ stream: 'student-21', type: 'StudentDetailsEdited', to: { group: 62 } })).toEqual([
+      { recordType: 'student', owners: null, records: [{ id: 21, groups: [61, 62] }] },
+    ]);
+  });
+
+  it('are told whose own a record is', async () => {
+    const to = { name: 'Mine', filter: 'group:any', forType: 'students', owner: 9 };
+    expect(await readSide.apply({ stream: 'savedSearch-1', type: 'SavedSearchAdded', to })).toEqual([
+      { recordType: 'savedSearch', owners: [9], records: [{ id: 1, groups: null }] },
+    ]);
+  });
+
+  it('are told of field settings, which have no rows', async () => {
+    const settings = { stream: 'fieldSettings-63', type: 'FieldSettingsChosen', to: { group: 63, 'student.ucas': 'hidden' } };
+    expect(await readSide.apply(settings)).toEqual([{ recordType: 'fieldSettings', owners: null, records: [{ id: 63, groups: [63] }] }]);
+    expect(await readHistory(readSide.db, 'fieldSettings', 63)).toEqual([]);
+  });
+
+  it('are told nothing of streams that are no record’s', async () => {
+    expect(await readSide.apply({ stream: 'signInSettings-1', type: 'SecondFactorRolesChosen', to: { roles: [] } })).toEqual([]);
+  });
+});
+
+describe('the history', () => {
+  it('has a line for each event with who, when, the process and what changed; another record has its own', async () => {
+    await readSide.apply(registered(41), registered(42), {
+      stream: 'student-41',
+      type: 'StudentDetailsEdited',
+      to: { lastname: 'Baker' },
+      by: { id: 8, name: 'Ben' },
+      process: { task: 5, import: 6 },
+    });
+    const lines = await readHistory(readSide.db, 'student', 41);
+    expect(lines.map(({ revision, event }) => [revision, event])).toEqual([
+      [0, 'StudentRegistered'],
+      [1, 'StudentDetailsEdited'],
+    ]);
+    expect(lines[1]).toMatchObject({
+      actor: 'Ben',
+      at: new Date('2026-03-02T10:00:00Z'),
+      task: 5,
+      import: 6,
+      changes: { lastname: { from: null, to: 'Baker' } },
+    });
+    expect(await readHistory(readSide.db, 'student', 42)).toHaveLength(1);
+  });
+
+  it('has sign-ins, which have no rows', async () => {
+    await readSide.apply({ stream: 'access-77', type: 'UserSignedIn', to: {} });
+    expect(await readHistory(readSide.db, 'access', 77)).toMatchObject([{ event: 'UserSignedIn', actor: 'Ada', changes: {} }]);
+  });
+});
