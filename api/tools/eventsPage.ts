@@ -1,0 +1,58 @@
+import { type DescribedEvent, type DescribedStream, describedStreams } from '../../domain/records/describedEvents.ts';
+import { versionOf } from '../../domain/record/stored/shape.ts';
+
+const intro = `# Events
+
+Written by \`npm run events\` from the declarations; \`tests/domain/stored/eventsPage.unit.test.ts\` compares them. What is said of single events
+stands in \`domain/records/eventNotes.ts\`.
+
+Every change is an event in the stream \`{type}-{id}\`. Its data is \`{ "changes": { field: { "from", "to" } } }\` with only what changed; \`null\` is
+"nothing recorded". **Always** names the fields that every such event changes, **sometimes** those that some change. An event that would change
+nothing is not written. Names in events are the storage format: see \`docs/decisions/070-stored-names.md\`.
+
+## Metadata
+
+| name | when | what it says |
+|---|---|---|
+| \`actor\` | always | \`{ id, name }\` of who did it; \`id\` 0 for Waymark itself |
+| \`at\` | always | when, ISO 8601 in UTC |
+| \`correlationId\` | always | the same for everything that one act caused |
+| \`version\` | always | the schema version of the names and kinds in the event |
+| \`causationId\` | sometimes | the id of the event that it follows from |
+| \`process\` | sometimes | \`{ task }\`, and \`{ task, import }\` for rows of an import |
+`;
+
+const code = (name: string): string => `\`${name}\``;
+
+/** Fields of an event: a list, or 'any field' where it is all that there are. */
+const listed = (fields: readonly string[], { shape }: DescribedStream): string => {
+  const all = Object.keys(shape.fields).length;
+  if (fields.length === 0) return '–';
+  if (fields.length > 8 && fields.length >= all - 1) return fields.length === all ? 'any field' : 'any field but `recordState`';
+  if (fields.length > 8) return 'any other field';
+  return fields.map(code).join(', ');
+};
+
+const eventRow = (stream: DescribedStream, { name, meaning, when, always, sometimes, isRetired }: DescribedEvent): string => {
+  const note = isRetired ? 'Only older versions wrote it. ' : '';
+  return `| ${code(name)} | ${meaning} | ${note}${when} | ${listed(always, stream)} | ${listed(sometimes, stream)} |`;
+};
+
+const streamPart = (stream: DescribedStream): string => {
+  const { shape, label, events } = stream;
+  const fields = Object.entries(shape.fields).map(([name, kind]) => `${code(name)} ${kind}`);
+  return [
+    `## ${shape.name}`,
+    '',
+    `Streams \`${shape.name}-{id}\`, each of one ${label}. Schema version ${versionOf(shape)}.`,
+    '',
+    ...(fields.length > 0 ? [`Fields: ${fields.join(', ')}.`, ''] : []),
+    '| event | in a history | when it is written | always | sometimes |',
+    '|---|---|---|---|---|',
+    ...events.map((event) => eventRow(stream, event)),
+    '',
+  ].join('\n');
+};
+
+/** The page docs/events.md. */
+export const eventsPage = (): string => [intro, ...describedStreams.map(streamPart)].join('\n');

@@ -1,0 +1,98 @@
+import { accessEvents, accessShape } from '../accounts/accessEvents.ts';
+import { signInSettingsShape } from '../accounts/signInSettings.ts';
+import { fieldSettings } from '../fieldSettings/fieldSettings.ts';
+import { stateField } from '../record/events.ts';
+import { eventCatalogue, eventName, type RecordType, stateEvent } from '../record/recordType.ts';
+import { shapeOf, type StoredShape } from '../record/stored/shape.ts';
+import { eventNotes } from './eventNotes.ts';
+import { recordTypes } from './registry.ts';
+
+/** An event for people who read the log. */
+export interface DescribedEvent {
+  readonly name: string;
+  /** The sentence that a history tells it by. */
+  readonly meaning: string;
+  readonly when: string;
+  readonly always: readonly string[];
+  readonly sometimes: readonly string[];
+  /** Only older versions wrote it. */
+  readonly isRetired: boolean;
+}
+
+/** The events of the streams `{shape.name}-{id}`. */
+export interface DescribedStream {
+  readonly shape: StoredShape;
+  /** What a stream is of: 'student'. */
+  readonly label: string;
+  readonly events: readonly DescribedEvent[];
+}
+
+type Note = Pick<DescribedEvent, 'when' | 'always' | 'sometimes'>;
+
+const ownNote = (name: string): Note => {
+  const note = eventNotes[name];
+  if (!note) throw new Error(`${name} has no note in domain/records/eventNotes.ts`);
+  return { when: note.when, always: note.always ?? [], sometimes: note.sometimes ?? [] };
+};
+
+/** The notes on the events that every record type has. */
+const sharedNotes = (type: RecordType): ReadonlyMap<string, Note> => {
+  const fields = Object.keys(type.fields);
+  const required = fields.filter((name) => type.fields[name]?.required);
+  const { one } = type.labels;
+  return new Map<string, Note>([
+    ...type.states.all.map((state): [string, Note] => [
+      stateEvent(type, state.value),
+      { when: `The ${one} enters the state ${state.name}.`, always: [stateField], sometimes: [] },
+    ]),
+    [
+      eventName(type, type.createdEvent[0]),
+      {
+        when: `The first event of every ${one}: with the fields that are not empty, and the state where it is not ${type.states.all.find(({ value }) => value === type.states.initial)?.name ?? ''}.`,
+        always: required,
+        sometimes: [...fields.filter((name) => !required.includes(name)), stateField],
+      },
+    ],
+    [eventName(type, 'DetailsEdited'), { when: 'A form, an import or a command changes fields.', always: [], sometimes: fields }],
+    [
+      eventName(type, 'ChangesUndone'),
+      {
+        when: 'Somebody takes back an edit, or a task takes back what another task did.',
+        always: [],
+        sometimes: [...fields, stateField],
+      },
+    ],
+  ]);
+};
+
+const describeType = (type: RecordType): DescribedStream => {
+  const shape = shapeOf(type);
+  const shared = sharedNotes(type);
+  return {
+    shape,
+    label: type.labels.one,
+    events: [...eventCatalogue(type)].map(([name, meaning]) => ({
+      name,
+      meaning,
+      ...(shared.get(name) ?? ownNote(name)),
+      isRetired: shape.retiredEvents.has(name),
+    })),
+  };
+};
+
+const describeStream = (shape: StoredShape, label: string, sentences: ReadonlyMap<string, string>): DescribedStream => ({
+  shape,
+  label,
+  events: [...sentences].map(([name, meaning]) => ({ name, meaning, ...ownNote(name), isRetired: shape.retiredEvents.has(name) })),
+});
+
+/** Every event that Waymark writes or ever wrote, stream by stream. */
+export const describedStreams: readonly DescribedStream[] = [
+  ...[...recordTypes, fieldSettings].map(describeType),
+  describeStream(accessShape, 'user’s sign-ins', accessEvents),
+  describeStream(signInSettingsShape, 'choice of who needs what to sign in', new Map([['SecondFactorRolesChosen', 'Chose roles']])),
+];
+
+const byName = new Map(describedStreams.flatMap(({ events }) => events.map((event) => [event.name, event])));
+
+export const findDescribedEvent = (name: string): DescribedEvent | undefined => byName.get(name);

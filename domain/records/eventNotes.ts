@@ -1,0 +1,90 @@
+/** When an event is written, and the fields that it changes. */
+export interface EventNote {
+  /** A sentence. */
+  readonly when: string;
+  /** Fields that every such event changes. */
+  readonly always?: readonly string[];
+  /** Fields that some of them change. */
+  readonly sometimes?: readonly string[];
+}
+
+/** Notes on the events that are a type's own, by their full names. `docs/events.md` is made of them and of the declarations. */
+export const eventNotes: Readonly<Record<string, EventNote>> = {
+  CustomLookupItemMoved: { when: 'Somebody puts an entry in another place of its list, or others make room for one.', always: ['place'] },
+
+  ExportBegan: { when: 'The task of the export begins or goes on.', sometimes: ['status', 'finished'] },
+  ExportCompleted: {
+    when: 'The whole file is written.',
+    always: ['status', 'fileKey'],
+    sometimes: ['rows', 'fileSize', 'finished'],
+  },
+  ExportFailed: { when: 'The task of the export is given up.', sometimes: ['status', 'finished'] },
+  ExportDownloaded: { when: 'Somebody downloads the file.', always: ['downloads'], sometimes: ['lastDownloadedBy'] },
+  ExportFileDeleted: {
+    when: 'Somebody deletes the file, or it has been kept long enough.',
+    always: ['fileDeleted'],
+    sometimes: ['fileKey'],
+  },
+
+  ImportBegan: { when: 'The task of the import begins.', always: ['status'] },
+  ImportCompleted: {
+    when: 'Every row of the file has been read.',
+    always: ['status'],
+    sometimes: ['rows', 'rowsCreated', 'rowsUpdated', 'unchanged', 'failed', 'finished'],
+  },
+  ImportFailed: { when: 'The file cannot be read, or the task of the import is given up.', always: ['finished'] },
+  ImportFileDeleted: {
+    when: 'Somebody deletes the file, or it has been kept long enough.',
+    always: ['fileDeleted'],
+    sometimes: ['fileKey'],
+  },
+
+  TaskStarted: { when: 'A worker takes the task up.', always: ['status'], sometimes: ['started', 'lastActivity'] },
+  TaskProgressed: {
+    when: 'The task notes how far it is, about once a second.',
+    sometimes: ['done', 'failed', 'size', 'mark', 'lastActivity'],
+  },
+  TaskCompleted: {
+    when: 'The task is done.',
+    always: ['status', 'message'],
+    sometimes: ['done', 'failed', 'lastActivity', 'duration'],
+  },
+  TaskFailed: {
+    when: 'The task cannot be done, or is given up after several attempts.',
+    always: ['status', 'message'],
+    sometimes: ['lastActivity', 'duration'],
+  },
+  TaskContinued: {
+    when: 'Somebody lets a task that ended with an error go on.',
+    always: ['status'],
+    sometimes: ['message', 'lastActivity'],
+  },
+  TaskUndone: { when: 'Another task has taken back what this one did.', always: ['undoneBy'] },
+
+  UserPasswordSet: {
+    when: 'The user, or a link that was sent to them, sets a password. The log never has the password.',
+    always: ['passwordSetAt'],
+  },
+  UserEnabled: { when: 'Somebody lets the user sign in.', always: ['enabled'] },
+  UserDisabled: { when: 'Somebody stops the user from signing in.', always: ['enabled'] },
+  UserLockedOut: { when: 'Somebody locks the account.', sometimes: ['lockedOut', 'lockedOutUntil'] },
+  UserUnlocked: {
+    when: 'Somebody unlocks the account, or the user signs in after a lock has ended.',
+    sometimes: ['lockedOut', 'lockedOutUntil'],
+  },
+
+  UserSignedIn: { when: 'The user has given the password and, where there is one, the second factor.' },
+  UserSignedOut: { when: 'The user signs out.' },
+  SessionsEnded: { when: 'The user, or somebody who manages users, ends open sessions.' },
+  AdministratorRecovered: { when: '`npm run admin:recover` makes the user an administrator of every group.' },
+  AuthenticatorAppAdded: { when: 'The user has set an authenticator app up.' },
+  AuthenticatorAppRemoved: { when: 'The user removes the authenticator app.' },
+  PasskeyAdded: { when: 'The user has added a passkey.' },
+  PasskeyRemoved: { when: 'The user removes a passkey.' },
+  RecoveryCodesReplaced: { when: 'The user gets recovery codes, in place of those they had.' },
+  RecoveryCodeUsed: { when: 'The user signs in with a recovery code.' },
+  SecondFactorReset: { when: 'Somebody else takes the user’s second factors away.' },
+  SignInFailed: { when: 'Somebody gave a wrong password. Wrong passwords are counted outside the log today.' },
+
+  SecondFactorRolesChosen: { when: 'An administrator chooses the roles that need a second factor.', always: ['roles'] },
+};

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { eventsPage } from '../../../api/tools/eventsPage.ts';
+import { describedStreams, findDescribedEvent } from '../../../domain/records/describedEvents.ts';
+import { eventNotes } from '../../../domain/records/eventNotes.ts';
+import { storedShapes } from '../../../domain/records/storedShapes.ts';
+import { goldenFiles } from './golden.ts';
+
+describe('docs/events.md', () => {
+  it('says what the declarations say; otherwise run `npm run events`', async () => {
+    const page = await readFile(new URL('../../../docs/events.md', import.meta.url), 'utf8');
+    expect(page === eventsPage(), 'docs/events.md is not what the declarations say. Run `npm run events`, which writes it.').toBe(true);
+  });
+
+  it('has every event of every stream', () => {
+    const described = describedStreams.map(({ shape, events }) => [shape.name, events.map(({ name }) => name).toSorted()]);
+    const stored = storedShapes.map(({ name, events, retiredEvents }) => [name, [...events, ...retiredEvents].toSorted()]);
+    expect(described).toEqual(stored);
+  });
+});
+
+describe('the notes on events', () => {
+  it('are of events that exist, and name fields that exist', () => {
+    expect(Object.keys(eventNotes).filter((name) => !findDescribedEvent(name))).toEqual([]);
+    const unknown = describedStreams.flatMap(({ shape, events }) =>
+      events.flatMap(({ name, always, sometimes }) =>
+        [...always, ...sometimes].filter((field) => !Object.hasOwn(shape.fields, field)).map((field) => `${name}: ${field}`),
+      ),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  it('agree with the golden events', () => {
+    const wrong = goldenFiles.flatMap(({ events }) =>
+      events.flatMap(({ type, data }) => {
+        const { always = [], sometimes = [] } = findDescribedEvent(type) ?? {};
+        const changed = Object.keys(data.changes);
+        return [
+          ...always.filter((name) => !changed.includes(name)).map((name) => `${type} changes no ${name}`),
+          ...changed.filter((name) => !always.includes(name) && !sometimes.includes(name)).map((name) => `${type} changes ${name}`),
+        ];
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
