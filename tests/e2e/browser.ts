@@ -76,6 +76,9 @@ export const useBrowser = (): Windows => {
         for (const page of context.pages())
           await page.screenshot({ path: join(tmpdir(), 'waymark-e2e', `${task.name.replaceAll(/\W+/g, '-')}-${index}.png`) });
       }
+      // The console may ask while its window closes. A route handler that is still at work then must not fail another test.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await context.unrouteAll({ behavior: 'ignoreErrors' });
       await context.close();
     }
     const heard = complaints;
