@@ -319,6 +319,27 @@ test('the entries of a list are those of the group, and change with it', async (
   ]);
 });
 
+test('Enter chooses what a lookup offers while the same answer is being refreshed', async () => {
+  const word = unique('Refreshed');
+  const admin = as('admin');
+  const newInstitution = (name: string) => admin.create('institutions', { name, urn: newUrn(), type: 'Community school' });
+  await newInstitution(`${word} School`);
+  await admin.search('institutions', { filter: word });
+  const page = await windows.open('/students/create', { as: 'officer' });
+  const selector = page.getByRole('combobox', { name: 'Last known institution (optional)' });
+  await selector.fill(word);
+  const offered = page.getByRole('listbox', { name: 'Last known institution' }).getByRole('option');
+  await soon(() => offered.count()).toBe(1);
+  let refreshes = 0;
+  await page.route('**/institutions/search*', () => {
+    refreshes += 1;
+  });
+  await newInstitution(unique('Other'));
+  await soon(() => Promise.resolve(refreshes)).toBeGreaterThan(0);
+  await page.keyboard.press('Enter');
+  expect(await selector.inputValue()).toBe(`${word} School`);
+});
+
 test('a subject is found by its words or its code, is shown with both, and can be taken out again', async () => {
   const lastname = unique('studies');
   const { Id } = await as('officer').create('students', { lastname, group: ownGroup });

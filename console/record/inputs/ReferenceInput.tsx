@@ -36,8 +36,9 @@ export const useOffers = (lookup: Lookup, typed: string, group: LookupGroup = nu
   const atOnce = offersAtOnce(lookup);
   const waits = asked !== typed.trim();
   const skip = !atOnce && lookupDelay(asked) === null;
-  const { data, currentData, isFetching, isError } = useFieldLookupQuery({ ...lookup, filter: lookupFilter(asked, group) }, { skip });
-  const isLate = isFetching || waits;
+  const { data, currentData, isError } = useFieldLookupQuery({ ...lookup, filter: lookupFilter(asked, group) }, { skip });
+  // An answer that is only being refreshed is still the answer to what is typed.
+  const isLate = waits || (!skip && currentData === undefined);
   // What was found before stays until the next answer is there, so that the list does not flicker.
   const found = skip ? undefined : isLate ? data : currentData;
   const offers = found ? found.offers.slice(0, maxShown) : [];
