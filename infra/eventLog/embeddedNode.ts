@@ -1,21 +1,11 @@
 import { mkdir } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { resolve as resolvePath } from 'node:path';
 import { replaceFile } from '../files/replaceFile.ts';
 import type { Logger } from '../logger.ts';
+import { freePort } from '../processes/freePort.ts';
 import { superviseNodeChild } from '../processes/nodeChild.ts';
 import type { SupervisedProcess } from '../processes/supervise.ts';
 import { createNodeCredentials, nodeEnvironment, nodeUrl } from './nodeCredentials.ts';
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
-    });
-  });
 
 /**
  * Starts the embedded event log node on the given database and keeps it running, always on the same port and with the same

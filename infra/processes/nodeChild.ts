@@ -7,8 +7,8 @@ import { supervise, type SupervisedProcess } from './supervise.ts';
 /** A Node process of ours, to be kept running beside this one. */
 export interface NodeChild {
   readonly name: string;
-  /** Its script, from the root of Waymark and without an ending. */
-  readonly script: string;
+  /** Its script, from the root of Waymark and without an ending; or a file of another build, and what node is told to run it. */
+  readonly script: string | { readonly file: string; readonly nodeOptions: readonly string[] };
   readonly args?: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly readyTimeoutMs: number;
@@ -34,7 +34,7 @@ export const superviseNodeChild = (
   { name, script, args = [], env, readyTimeoutMs, isFirstRetried = false }: NodeChild,
   logger: Logger,
 ): Promise<SupervisedProcess> => {
-  const { file, nodeOptions } = scriptOf(script);
+  const { file, nodeOptions } = typeof script === 'string' ? scriptOf(script) : script;
   return supervise({
     name,
     start: () =>

@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir } from 'node:fs/promises';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { extname, join } from 'node:path';
+import { createServer as createVite, type ViteDevServer } from 'vite';
+
+/** Stands for the nonce until the answer's own is known. */
+const noncePlaceholder = 'dev-nonce';
+
+/** The folder that the API takes for the built console: the source of its page, and no files. */
+export const prepareConsoleFolder = async (root: string): Promise<string> => {
+  const folder = join(root, 'dist/dev/console');
+  await mkdir(join(folder, 'assets'), { recursive: true });
+  await copyFile(join(root, 'console/index.html'), join(folder, 'index.html'));
+  return folder;
+};
+
+/**
+ * The page with hot reload. Its scripts and styles carry the style nonce of the answer, so the policy stays as strict as it is:
+ * only the nonce that it names for scripts becomes that of the styles.
+ */
+const pageWithReload = async (vite: ViteDevServer, url: string, page: string, policy: string) => {
+  const nonceOf = (directive: string) => new RegExp(`${directive} [^;]*'nonce-([^']+)'`).exec(policy)?.[1] ?? '';
+  const nonce = nonceOf('style-src');
+  const html = await vite.transformIndexHtml('/index.html', page, url);
+  return { html: html.replaceAll(noncePlaceholder, nonce), policy: policy.replace(`'nonce-${nonceOf('script-src')}'`, `'nonce-${nonce}'`) };
+};
+
+export interface ConsoleServer {
+  readonly vite: ViteDevServer;
+  readonly listen: (host: string, port: number) => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+/** One address for both: Vite answers for the console's modules, the API for everything else. `apiReady` is waited for before each request. */
+export const openConsoleServer = async (
+  root: string,
+  api: { readonly host: string; readonly port: number },
+  apiReady: () => Promise<void>,
+): Promise<ConsoleServer> => {
+  const server = createServer();
+  const vite = await createVite({
+    configFile: join(root, 'vite.config.ts'),
+    root: join(root, 'console'),
+    appType: 'custom',
+    server: {
+      middlewareMode: true,
+      hmr: { server },
+      fs: { allow: ['console', 'domain', 'api/contract', 'node_modules'].map((folder) => join(root, folder)) },
+    },
+    html: { cspNonce: noncePlaceholder },
+  });
+
+  const isModule = (path: string): boolean =>
+    /^\/(@|node_modules\/)/.test(path) || (extname(path) !== '' && existsSync(join(root, 'console', path)));
+
+  const forward = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    await apiReady();
+    const { 'accept-encoding': _plain, ...headers } = incoming.headers;
+    const { method, url = '/' } = incoming;
+    const asked = request({ ...api, method, path: url, headers }, (answer) => {
+      const policy = String(answer.headers['content-security-policy'] ?? '');
+      if (!String(answer.headers['content-type']).startsWith('text/html')) {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(outgoing);
+        return;
+      }
+      const sendPage = async () => {
+        const page = await pageWithReload(vite, url, Buffer.concat(await answer.toArray()).toString('utf8'), policy);
+        const { 'content-length': _length, ...rest } = answer.headers;
+        outgoing.writeHead(answer.statusCode ?? 502, { ...rest, 'content-security-policy': page.policy });
+        outgoing.end(page.html);
+      };
+      sendPage().catch((error: unknown) => outgoing.destroy(error instanceof Error ? error : undefined));
+    });
+    asked.on('error', () => {
+      if (!outgoing.headersSent) outgoing.writeHead(502);
+      outgoing.end();
+    });
+    outgoing.on('close', () => asked.destroy());
+    incoming.pipe(asked);
+  };
+
+  server.on('request', (incoming, outgoing) => {
+    const { pathname } = new URL(incoming.url ?? '/', 'http://localhost');
+    if (isModule(pathname)) vite.middlewares(incoming, outgoing, () => outgoing.writeHead(404).end());
+    else void forward(incoming, outgoing);
+  });
+  return {
+    vite,
+    listen: (host, port) =>
+      new Promise((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(port, host, resolve);
+      }),
+    stop: async () => {
+      server.close();
+      server.closeAllConnections();
+      await vite.close();
+    },
+  };
+};

@@ -1,0 +1,48 @@
+import type { Logger } from '../../../infra/logger.ts';
+import { type NodeChild, superviseNodeChild } from '../../../infra/processes/nodeChild.ts';
+import type { SupervisedProcess } from '../../../infra/processes/supervise.ts';
+
+/** A process that is started again whenever its sources change. */
+export class DevProcess {
+  readonly #child: () => NodeChild;
+  readonly #logger: Logger;
+  #running: SupervisedProcess | null = null;
+  #settled: Promise<void> = Promise.resolve();
+
+  /** `child` is asked before each start. */
+  constructor(child: () => NodeChild, logger: Logger) {
+    this.#child = child;
+    this.#logger = logger;
+  }
+
+  /** Resolves once no start or stop is under way. */
+  get settled(): Promise<void> {
+    return this.#settled;
+  }
+
+  /** Stops what runs and starts anew. A start that fails is logged; the next change of a source tries again. */
+  restart(): Promise<void> {
+    return this.#next(async () => {
+      await this.#stopRunning();
+      const child = this.#child();
+      this.#running = await superviseNodeChild(child, this.#logger).catch((error: unknown) => {
+        this.#logger.error({ process: child.name, error: String(error) }, 'the process could not be started; waiting for a change');
+        return null;
+      });
+    });
+  }
+
+  stop(): Promise<void> {
+    return this.#next(() => this.#stopRunning());
+  }
+
+  #next(step: () => Promise<void>): Promise<void> {
+    this.#settled = this.#settled.then(step);
+    return this.#settled;
+  }
+
+  async #stopRunning(): Promise<void> {
+    await this.#running?.stop();
+    this.#running = null;
+  }
+}

@@ -1,0 +1,58 @@
+import { context } from 'esbuild';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The scripts that run as processes of their own. */
+export const apiScript = 'api/tools/dev/api';
+export const roleScript = 'api/roles/process';
+
+/** A build of the server's processes that is made again quickly. */
+export interface ServerBuild {
+  /** Where the built script is. */
+  readonly fileOf: (script: string) => string;
+  /** Builds what has changed. Resolves with the sources of each script, relative to the root; rejects when they do not compile. */
+  readonly rebuild: () => Promise<ReadonlyMap<string, ReadonlySet<string>>>;
+  readonly stop: () => Promise<void>;
+}
+
+type Outputs = Readonly<
+  Record<string, { readonly inputs: Readonly<Record<string, unknown>>; readonly imports: readonly { readonly path: string }[] }>
+>;
+
+/** The sources of an output and of the chunks that it loads. */
+const sourcesOf = (outputs: Outputs, output: string, seen = new Set<string>()): readonly string[] => {
+  const found = outputs[output];
+  if (!found || seen.has(output)) return [];
+  seen.add(output);
+  return [...Object.keys(found.inputs), ...found.imports.flatMap(({ path }) => sourcesOf(outputs, path, seen))];
+};
+
+export const openServerBuild = async (root: string): Promise<ServerBuild> => {
+  const scripts = [apiScript, roleScript];
+  const folder = 'dist/dev/server';
+  await rm(join(root, folder), { recursive: true, force: true });
+  const builder = await context({
+    absWorkingDir: root,
+    entryPoints: scripts.map((script) => `${script}.ts`),
+    outdir: folder,
+    outbase: '.',
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: 'linked',
+    metafile: true,
+    logLevel: 'warning',
+  });
+  return {
+    fileOf: (script) => join(root, folder, `${script}.mjs`),
+    rebuild: async () => {
+      const { outputs } = (await builder.rebuild()).metafile;
+      return new Map(scripts.map((script) => [script, new Set(sourcesOf(outputs, `${folder}/${script}.mjs`))]));
+    },
+    stop: () => builder.dispose(),
+  };
+};
