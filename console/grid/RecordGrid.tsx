@@ -244,6 +244,10 @@ export function RecordGrid(props: RecordGridProps) {
         setHasKeys(false);
         reorder.listeners.onPointerDownCapture(event);
       }}
+      onMouseUpCapture={({ target, currentTarget }) => {
+        // Glide takes the focus in the next frame only: a key pressed before it would be lost.
+        if (current && target instanceof Node && scrollerIn(currentTarget)?.contains(target)) grid.current?.focus();
+      }}
       onAuxClick={(event) => {
         const row = hovered && rows[hovered[1]];
         if (event.button === 1 && row && opens(columns[hovered[0]])) onOpen(row, true);

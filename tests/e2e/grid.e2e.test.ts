@@ -93,6 +93,21 @@ test('deleting asks in the cell: Escape and another row leave it, Enter again do
   expect(await page.getByRole('status').allTextContents()).toEqual(['Opened 1', '']);
 });
 
+test('keys that follow a click at once are taken, however late the next frame is', async () => {
+  const page = await openCodes();
+  const first = await placeOf(page, 0, 100);
+  // Glide gives a clicked cell the focus in the next frame.
+  await page.evaluate(() => {
+    const nextFrame = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (callback) => window.setTimeout(() => nextFrame(callback), 2000);
+  });
+  await page.mouse.click(first.x, first.y);
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await soon(() => cell(row(page, 'Alpha'), 'Delete it?').count()).toBe(1);
+  expect(await done(page)).toBe('Opened 1');
+});
+
 test('the menu of a row opens at its cell, and gives the focus back to it', async () => {
   const page = await openCodes();
   const first = await placeOf(page, 2, 100);
