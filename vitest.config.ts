@@ -35,8 +35,6 @@ export default defineConfig({
           include: needsWaymark,
           exclude: ['tests/infra/**', 'tests/conformance/**', 'tests/projections/**', 'tests/crash/**'],
           globalSetup: 'tests/running/globalSetup.ts',
-          // Browsers share few cores with the whole system on CI; what fails twice is wrong.
-          retry: process.env['CI'] ? 1 : 0,
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
