@@ -9,6 +9,7 @@ import type { RelyingParty } from '../domain/accounts/relyingParty.ts';
 import type { SearchEngine } from '../projections/search/engine.ts';
 import type { IndexReport } from '../projections/search/index/indexState.ts';
 import type { Database } from '../projections/sql.ts';
+import type { TableReadiness } from '../projections/tableReadiness.ts';
 import type { Changes } from './live/changes.ts';
 import type { EndedSessions } from './live/endedSessions.ts';
 
@@ -22,6 +23,8 @@ export interface Services {
   readonly search: SearchEngine;
   /** What is known of the search server; null where there is none. */
   searchServer(): IndexReport | null;
+  /** Which tables are being rebuilt, and what they lack. */
+  readonly tables: TableReadiness;
   readonly changes: Changes;
   readonly endedSessions: EndedSessions;
   readonly files: FileStore;

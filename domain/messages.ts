@@ -7,6 +7,12 @@ export const unableToUpdate = 'Unable to update, please correct the highlighted 
 export const recordSelectorFailure = 'There was a problem fetching records.';
 export const exportTransportFailure = 'There was an issue creating your export.';
 export const tooManyResults = 'This search returns too many results. Please refine using the filters or adjusting your search terms.';
+const inQuotes = (labels: readonly string[]): string => labels.map((label) => `“${label}”`).join(', ');
+/** Of fields that lists cannot be filtered, sorted or exported by until a table is rebuilt. */
+export const fieldsNotReady = (labels: readonly string[], percent: number) =>
+  `${inQuotes(labels)} ${labels.length === 1 ? 'is' : 'are'} not ready yet: ${percent}% of the records are prepared. Please try again later.`;
+export const columnsNotReady = (labels: readonly string[], percent: number) =>
+  `${inQuotes(labels)} ${labels.length === 1 ? 'is' : 'are'} not shown yet: ${percent}% of the records are prepared.`;
 export const onlyAlike = 'Nothing matches your words exactly. These records are alike.';
 export const retrieveFailure = 'Failed to retrieve data from server.';
 export const saveSearchFailure = 'There was an issue saving your search.';

@@ -30,7 +30,7 @@ interface StoredRow {
 const loadRows = async (sql: Sql, schema: string, table: RecordTable, ids: readonly number[]): Promise<Map<number, RowState>> => {
   if (ids.length === 0) return new Map();
   const { rows } = await sql.query<StoredRow>(
-    `SELECT id, revision, record_state, "values", created, updated, updated_by, updated_by_name, ${table.type.importedBy ? 'import_ids' : 'null AS import_ids'} FROM ${quoted(schema)}.${quoted(table.name)} WHERE id = ANY($1)`,
+    `SELECT id, revision, record_state, "values", created, updated, updated_by, updated_by_name, ${table.hasImports ? 'import_ids' : 'null AS import_ids'} FROM ${quoted(schema)}.${quoted(table.name)} WHERE id = ANY($1)`,
     [ids],
   );
   return new Map(
@@ -112,11 +112,9 @@ const keepTotals = async (sql: Sql, schema: string, table: RecordTable, rows: re
   );
 };
 
-const keepHistory = async (
-  sql: Transaction,
-  schema: string,
-  events: readonly (RecordedEvent & { record: { type: string; id: number } })[],
-): Promise<void> => {
+type OfRecord = RecordedEvent & { readonly record: { readonly type: string; readonly id: number } };
+
+const keepHistory = async (sql: Transaction, schema: string, events: readonly OfRecord[]): Promise<void> => {
   const rows = events.map(({ record, revision, position, type, meta, data }) => ({
     record_type: record.type,
     record_id: record.id,
@@ -147,47 +145,68 @@ const changedFieldSettings = (events: readonly RecordedEvent[]): readonly Change
     : [{ recordType: fieldSettings.name, owners: null, records: [...groups].map((id) => ({ id, groups: [id] })) }];
 };
 
+/** Applies events of one record type to its table and totals. */
+const applyToTable = async (sql: Transaction, schema: string, table: RecordTable, events: readonly OfRecord[]): Promise<ChangedRecords> => {
+  const begun = new Set(events.filter((event) => event.revision === 0).map((event) => event.record.id));
+  const rows = await loadRows(sql, schema, table, [...new Set(events.map((event) => event.record.id).filter((id) => !begun.has(id)))]);
+  const groups = new Map<number, Set<number>>();
+  const noteGroups = (row: RowState) => {
+    for (const group of table.type.groupsOf(row.values) ?? []) groups.set(row.id, (groups.get(row.id) ?? new Set()).add(group));
+  };
+  for (const row of rows.values()) noteGroups(row);
+  for (const event of events) {
+    let row = rows.get(event.record.id);
+    if (!row) rows.set(event.record.id, (row = newRow(table, event.record.id, event)));
+    applyToRow(row, event);
+    noteGroups(row);
+  }
+  const all = [...rows.values()];
+  await store(sql, schema, table, all);
+  await keepTotals(sql, schema, table, all);
+  const { owner } = table.type;
+  return {
+    recordType: table.type.name,
+    owners: owner === null ? null : [...new Set(all.map((row) => Number(row.values[owner])))],
+    records: all.map((row) => ({ id: row.id, groups: table.groups === 'none' ? null : [...(groups.get(row.id) ?? [])] })),
+  };
+};
+
+/** The events of records among others, each with its record. */
+const withRecords = (events: readonly RecordedEvent[]): readonly OfRecord[] =>
+  events.flatMap((event) => {
+    const record = recordOf(event.stream);
+    return record ? [{ ...event, record }] : [];
+  });
+
+/** Applies the events of one record type among others to its table and totals; answers with how many they were. */
+export const applyToOne = async (
+  sql: Transaction,
+  schema: string,
+  table: RecordTable,
+  events: readonly RecordedEvent[],
+): Promise<number> => {
+  const own = withRecords(events).filter(({ record }) => record.type === table.type.name);
+  if (own.length > 0) await applyToTable(sql, schema, table, own);
+  return own.length;
+};
+
 /**
  * Applies a batch of events to the rows, the totals and the history: a few statements per record type, however many events.
- * Runs inside the caller's transaction, which also moves the checkpoint.
+ * Runs inside the caller's transaction, which also moves the checkpoint. `tableOfType` answers with tables as they are.
  */
 export const applyBatch = async (
   sql: Transaction,
   schema: string,
   events: readonly RecordedEvent[],
+  tableOfType: (recordType: string) => RecordTable | undefined = tableOf,
 ): Promise<{ readonly changed: readonly ChangedRecords[]; readonly recordEvents: number }> => {
-  const ofRecords = events.flatMap((event) => {
-    const record = recordOf(event.stream);
-    return record && (tableOf(record.type) || record.type === 'access') ? [{ ...event, record }] : [];
-  });
+  const ofRecords = withRecords(events).filter(({ record }) => tableOfType(record.type) || record.type === 'access');
   const changed = [...changedFieldSettings(events)];
   if (ofRecords.length === 0) return { changed, recordEvents: 0 };
   for (const [typeName, ofType] of groupBy(ofRecords, (event) => event.record.type)) {
-    const table = tableOf(typeName);
+    const table = tableOfType(typeName);
     // Signing in and out is history without a row.
-    if (!table) continue;
-    const begun = new Set(ofType.filter((event) => event.revision === 0).map((event) => event.record.id));
-    const rows = await loadRows(sql, schema, table, [...new Set(ofType.map((event) => event.record.id).filter((id) => !begun.has(id)))]);
-    const groups = new Map<number, Set<number>>();
-    const noteGroups = (row: RowState) => {
-      for (const group of table.type.groupsOf(row.values) ?? []) groups.set(row.id, (groups.get(row.id) ?? new Set()).add(group));
-    };
-    for (const row of rows.values()) noteGroups(row);
-    for (const event of ofType) {
-      let row = rows.get(event.record.id);
-      if (!row) rows.set(event.record.id, (row = newRow(table, event.record.id, event)));
-      applyToRow(row, event);
-      noteGroups(row);
-    }
-    const all = [...rows.values()];
-    await store(sql, schema, table, all);
-    await keepTotals(sql, schema, table, all);
-    const { owner } = table.type;
-    changed.push({
-      recordType: typeName,
-      owners: owner === null ? null : [...new Set(all.map((row) => Number(row.values[owner])))],
-      records: all.map((row) => ({ id: row.id, groups: table.groups === 'none' ? null : [...(groups.get(row.id) ?? [])] })),
-    });
+    if (table) changed.push(await applyToTable(sql, schema, table, ofType));
   }
   await keepHistory(sql, schema, ofRecords);
   return { changed, recordEvents: ofRecords.length };

@@ -8,14 +8,16 @@ export interface Checkpoint {
   readonly fingerprint: string;
   readonly events: number;
   readonly moved: Date;
+  /** Tells this read schema from one that a rebuild swapped in. */
+  readonly schemaId: number;
 }
 
 /** The checkpoint of a read schema; null where there is no such schema. */
 export const readCheckpoint = async (sql: Sql, schema: string): Promise<Checkpoint | null> => {
   const exists = await sql.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [`${quoted(schema)}.checkpoint`]);
   if (!exists.rows[0]?.there) return null;
-  const { rows } = await sql.query<{ position: string | null; fingerprint: string; events: number; moved: Date }>(
-    `SELECT position::text, fingerprint, events, moved FROM ${quoted(schema)}.checkpoint`,
+  const { rows } = await sql.query<{ position: string | null; fingerprint: string; events: number; moved: Date; schemaId: number }>(
+    `SELECT position::text, fingerprint, events, moved, tableoid AS "schemaId" FROM ${quoted(schema)}.checkpoint`,
   );
   const row = rows[0];
   return row ? { ...row, position: row.position === null ? null : BigInt(row.position) } : null;
@@ -38,16 +40,16 @@ export const waitForPosition = async (sql: Sql, schema: string, position: bigint
 export const moveCheckpoint = async (
   sql: Sql,
   schema: string,
-  from: bigint | null,
+  from: Pick<Checkpoint, 'position' | 'schemaId'>,
   to: bigint,
   events: number,
   notice: string | null = null,
 ): Promise<boolean> => {
   const { rowCount } = await sql.query(
     `WITH moved AS (
-       UPDATE ${quoted(schema)}.checkpoint SET position = $2, events = events + $3, moved = now() WHERE position IS NOT DISTINCT FROM $1::bigint RETURNING 1
+       UPDATE ${quoted(schema)}.checkpoint SET position = $2, events = events + $3, moved = now() WHERE position IS NOT DISTINCT FROM $1::bigint AND tableoid = $5 RETURNING 1
      ) SELECT CASE WHEN $4::text IS NOT NULL THEN pg_notify('${changeChannel}', $4) END FROM moved`,
-    [from === null ? null : String(from), String(to), events, notice],
+    [from.position === null ? null : String(from.position), String(to), events, notice, from.schemaId],
     `move-${schema}`,
   );
   return rowCount === 1;

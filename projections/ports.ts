@@ -5,7 +5,11 @@ export interface LogReader {
   subscribe(
     from: bigint | null,
     handle: (events: readonly RecordedEvent[]) => Promise<void>,
-    options: { readonly signal: AbortSignal; readonly most?: number },
+    options: {
+      readonly signal: AbortSignal;
+      readonly most?: number;
+      /** Only events of records of these types. */ readonly of?: readonly string[];
+    },
   ): Promise<void>;
   head(): Promise<bigint | null>;
 }

@@ -1,48 +1,95 @@
 import type { RecordedEvent } from '../domain/record/events.ts';
 import { applyBatch } from './applyBatch.ts';
 import { noticeOf } from './changeNotice.ts';
-import { moveCheckpoint, readCheckpoint } from './checkpoint.ts';
-import { readSchema } from './readSchema.ts';
-import { needsRebuild, rebuild } from './rebuild.ts';
+import { type Checkpoint, moveCheckpoint, readCheckpoint } from './checkpoint.ts';
+import { prepareTables } from './prepareTables.ts';
+import { rebuild } from './rebuild.ts';
+import { type BetweenBatches, rebuildStaleTables } from './rebuildTable.ts';
+import { batchSize } from './replay.ts';
 import type { Database } from './sql.ts';
 import type { LogReader, Log } from './ports.ts';
+import { readSchema } from './readSchema.ts';
+import type { RecordTable } from './tables.ts';
 
 /** Somebody else moved the checkpoint: another projector, or a rebuild that was swapped in. */
 class CheckpointMoved extends Error {}
 
-const applyAndMove = (db: Database, from: bigint | null, events: readonly RecordedEvent[]): Promise<bigint> =>
+/** The tables as they are, by record type. */
+type ActualTables = Map<string, RecordTable>;
+
+const applyAndMove = (
+  db: Database,
+  tables: ActualTables,
+  from: Pick<Checkpoint, 'position' | 'schemaId'>,
+  events: readonly RecordedEvent[],
+): Promise<bigint> =>
   db.transaction(
     async (sql) => {
       // Rows and checkpoint go together, so a crash can only make the projector do the newest batch again.
-      const { changed, recordEvents } = await applyBatch(sql, readSchema, events);
-      const to = events.at(-1)?.position ?? from ?? 0n;
+      const { changed, recordEvents } = await applyBatch(sql, readSchema, events, (recordType) => tables.get(recordType));
+      const to = events.at(-1)?.position ?? from.position ?? 0n;
       if (!(await moveCheckpoint(sql, readSchema, from, to, recordEvents, noticeOf(to, changed)))) throw new CheckpointMoved();
       return to;
     },
     { repeatable: true },
   );
 
+/** Runs what it is given one after the other. */
+const oneAtATime = (): BetweenBatches => {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const next = last.then(work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+};
+
+/** Follows the log from the checkpoint on, and rebuilds stale tables beside, until the signal is aborted or the checkpoint is moved by somebody else. */
+const follow = async (
+  db: Database,
+  log: LogReader,
+  logger: Log,
+  tables: ActualTables,
+  { position: from, schemaId }: Checkpoint,
+  signal: AbortSignal,
+): Promise<void> => {
+  const stop = new AbortController();
+  const both = AbortSignal.any([signal, stop.signal]);
+  const inTurn = oneAtATime();
+  let position = from;
+  const rebuilding = rebuildStaleTables(db, log, logger, inTurn, both, (table) => tables.set(table.type.name, table));
+  try {
+    await log.subscribe(
+      position,
+      (events) =>
+        inTurn(async () => {
+          position = await applyAndMove(db, tables, { position, schemaId }, events);
+        }),
+      { signal, most: batchSize },
+    );
+  } catch (error) {
+    if (!(error instanceof CheckpointMoved)) throw error;
+    logger.info({ position: String(position) }, 'the checkpoint was moved by somebody else; reading it again');
+  } finally {
+    stop.abort();
+    await rebuilding;
+  }
+};
+
 /**
- * Keeps the read schema up with the log until the signal is aborted: builds it when it is missing or made by other
- * declarations, then follows. Rejects when an event cannot be applied; nothing is skipped.
+ * Keeps the read schema up with the log until the signal is aborted. Builds it where there is none that can be asked; tables that
+ * other declarations made are rebuilt beside. Rejects when an event cannot be applied; nothing is skipped.
  */
 export const runProjector = async (db: Database, log: LogReader, logger: Log, signal: AbortSignal): Promise<void> => {
   while (!signal.aborted) {
-    if (await needsRebuild(db)) await rebuild(db, log, logger, signal);
+    const states = await prepareTables(db);
+    if (!states) {
+      await rebuild(db, log, logger, signal);
+      continue;
+    }
     const checkpoint = await readCheckpoint(db, readSchema);
     if (!checkpoint || signal.aborted) continue;
-    let position = checkpoint.position;
-    try {
-      await log.subscribe(
-        position,
-        async (events) => {
-          position = await applyAndMove(db, position, events);
-        },
-        { signal, most: 2000 },
-      );
-    } catch (error) {
-      if (!(error instanceof CheckpointMoved)) throw error;
-      logger.info({ position: String(position) }, 'the checkpoint was moved by somebody else; reading it again');
-    }
+    const tables = new Map(states.map(({ declared, actual }) => [declared.type.name, actual]));
+    await follow(db, log, logger, tables, checkpoint, signal);
   }
 };

@@ -1,18 +1,17 @@
-import { createHash } from 'node:crypto';
 import { applyBatch } from './applyBatch.ts';
 import { moveCheckpoint, readCheckpoint } from './checkpoint.ts';
 import type { Log, LogReader } from './ports.ts';
+import { noteTable } from './prepareTables.ts';
+import { readSchema } from './readSchema.ts';
+import { buildingSchema } from './rebuildTable.ts';
+import { replay } from './replay.ts';
+import { createShared, indexShared, sharedFingerprint } from './sharedTables.ts';
 import { type Database, quoted, type Sql } from './sql.ts';
-import { createIndexes, createShared, createTable, fingerprintText, indexShared, recordTables } from './tables.ts';
+import { createIndexes, createTable, recordTables, tableFingerprint } from './tables.ts';
+import { scopeOf } from './tableState.ts';
 
-const live = 'read';
+const live = readSchema;
 const next = 'read_next';
-
-/** Identifies the declarations that a read schema was made by. */
-const fingerprint = (): string => createHash('sha256').update(fingerprintText()).digest('hex');
-
-/** Whether the read schema is missing or was made by other declarations than these. */
-export const needsRebuild = async (db: Sql): Promise<boolean> => (await readCheckpoint(db, live))?.fingerprint !== fingerprint();
 
 /** How far a rebuild is. */
 export interface RebuildProgress {
@@ -24,8 +23,11 @@ const createBeside = async (db: Sql): Promise<void> => {
   await db.query(`DROP SCHEMA IF EXISTS ${quoted(next)} CASCADE`);
   await db.query(`CREATE SCHEMA ${quoted(next)}`);
   await db.query(createShared(next));
-  await db.query(`INSERT INTO ${quoted(next)}.checkpoint (fingerprint) VALUES ($1)`, [fingerprint()]);
-  for (const table of recordTables) await db.query(createTable(next, table));
+  await db.query(`INSERT INTO ${quoted(next)}.checkpoint (fingerprint) VALUES ($1)`, [sharedFingerprint()]);
+  for (const table of recordTables) {
+    await db.query(createTable(next, table));
+    await noteTable(db, next, table, tableFingerprint(table), scopeOf(table));
+  }
   // While rows are being loaded each table has its key only: the other indexes are made at the end, in one go.
   for (const table of recordTables) await db.query(createIndexes(next, table)[0] ?? '');
 };
@@ -38,33 +40,22 @@ const finishIndexes = (db: Database): Promise<void> =>
   });
 
 /** Applies all events after the checkpoint up to a position. */
-const replay = async (
-  db: Database,
-  log: LogReader,
-  until: bigint,
-  signal: AbortSignal,
-  onBatch: (events: number) => void,
-): Promise<void> => {
-  let position = (await readCheckpoint(db, next))?.position ?? null;
-  if (until < (position ?? 0n) || position === until) return;
-  const reached = new AbortController();
-  await log.subscribe(
-    position,
-    async (events) => {
-      position = await db.transaction(
-        async (sql) => {
-          const { recordEvents } = await applyBatch(sql, next, events);
-          const to = events.at(-1)?.position ?? 0n;
-          if (!(await moveCheckpoint(sql, next, position, to, recordEvents))) throw new Error('Another rebuild is running');
-          return to;
-        },
-        { repeatable: true },
-      );
-      onBatch(events.length);
-      if (position >= until) reached.abort();
-    },
-    { signal: AbortSignal.any([signal, reached.signal]), most: 2000 },
-  );
+const load = async (db: Database, log: LogReader, until: bigint, signal: AbortSignal, onBatch: (events: number) => void): Promise<void> => {
+  const checkpoint = await readCheckpoint(db, next);
+  if (!checkpoint) throw new Error('Another rebuild is running');
+  const { schemaId } = checkpoint;
+  await replay(log, checkpoint.position, until, { signal }, async (events, from) => {
+    await db.transaction(
+      async (sql) => {
+        const { recordEvents } = await applyBatch(sql, next, events);
+        const to = events.at(-1)?.position ?? 0n;
+        if (!(await moveCheckpoint(sql, next, { position: from, schemaId }, to, recordEvents)))
+          throw new Error('Another rebuild is running');
+      },
+      { repeatable: true },
+    );
+    onBatch(events.length);
+  });
 };
 
 /** Every event of a record must stand in the history, once; a rebuild that lost one must not be swapped in. */
@@ -89,6 +80,8 @@ const swap = async (db: Database): Promise<boolean> =>
     }
     await sql.query(`ALTER SCHEMA ${quoted(next)} RENAME TO ${quoted(live)}`);
     await sql.query('DROP SCHEMA IF EXISTS read_old CASCADE');
+    // What was being built for the old one.
+    await sql.query(`DROP SCHEMA IF EXISTS ${quoted(buildingSchema)} CASCADE`);
     return true;
   });
 
@@ -112,10 +105,10 @@ export const rebuild = async (
   };
   await createBeside(db);
   const upTo = async () => (await log.head()) ?? -1n;
-  await replay(db, log, await upTo(), signal, onBatch);
+  await load(db, log, await upTo(), signal, onBatch);
   await finishIndexes(db);
   for (;;) {
-    await replay(db, log, await upTo(), signal, onBatch);
+    await load(db, log, await upTo(), signal, onBatch);
     signal.throwIfAborted();
     await reconcile(db);
     if (await swap(db)) break;

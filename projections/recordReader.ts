@@ -7,6 +7,7 @@ import { countChangedBy, readRows, readTitles, readChangedBy, type ReadRow } fro
 import type { SearchEngine } from './search/engine.ts';
 import { getSearchSet } from './search/sets.ts';
 import type { Database } from './sql.ts';
+import type { TableReadiness } from './tableReadiness.ts';
 
 /** The question of a job, in the name of the user who holds the grant. */
 const questionOf = ({ recordType, set, filter, grant, at }: Wanted): WholeQuestion =>
@@ -16,9 +17,11 @@ const questionOf = ({ recordType, set, filter, grant, at }: Wanted): WholeQuesti
 export class ReadSide {
   readonly #db: Database;
   readonly #search: SearchEngine;
+  readonly #tables: Pick<TableReadiness, 'demandAll'>;
 
-  constructor(db: Database, search: SearchEngine) {
+  constructor(db: Database, search: SearchEngine, tables: Pick<TableReadiness, 'demandAll'>) {
     this.#db = db;
+    this.#tables = tables;
     this.#search = search;
   }
 
@@ -27,6 +30,8 @@ export class ReadSide {
   }
 
   async matchingRecords(wanted: Wanted, after: number, most: number): Promise<readonly ReadRow[]> {
+    // Rows are taken as a whole: what their table lacks would be missing without a word.
+    await this.#tables.demandAll(wanted.recordType);
     return readRows(this.#db, wanted.recordType, await this.matching(wanted, after, most));
   }
 

@@ -89,7 +89,7 @@ export const toColumns = (table: RecordTable, row: RowState): Record<string, unk
     words: [...words].map((word) => lexeme(word.slice(0, 500))).join(' '),
     values: { ...row.values, ...derived },
   };
-  if (type.importedBy) columns['import_ids'] = row.importIds;
+  if (table.hasImports) columns['import_ids'] = row.importIds;
   if (table.groups === 'one') columns['group_id'] = type.groupsOf(full)?.[0] ?? null;
   if (table.groups === 'several') columns['group_ids'] = type.groupsOf(full) ?? [];
   // What tells of other groups' records is shown to some and asked for by nobody.

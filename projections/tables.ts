@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ColumnType } from '../domain/fields/kind.ts';
 import { kindOf } from '../domain/fields/kinds.ts';
 import type { Field, FieldValue } from '../domain/fields/field.ts';
@@ -7,6 +8,9 @@ import { versionOf } from '../domain/record/stored/shape.ts';
 import { recordTypes } from '../domain/records/registry.ts';
 import { searchKey } from '../domain/search/normalise.ts';
 import { quoted } from './sql.ts';
+
+/** The name by which filters ask which imports created or changed a row. */
+export const importsColumn = 'importIds';
 
 /** A column that exists so that rows can be searched or sorted by a field. Texts are kept there as their search key. */
 export interface IndexedField {
@@ -24,6 +28,8 @@ export interface RecordTable {
   readonly indexed: readonly IndexedField[];
   /** Columns that the projections of other record types fill. */
   readonly facts: readonly IndexedField[];
+  /** Whether rows keep which imports created or changed them. */
+  readonly hasImports: boolean;
   /** Records belong to one group, to several, or to none. */
   readonly groups: 'one' | 'several' | 'none';
 }
@@ -49,6 +55,7 @@ const define = (type: RecordType): RecordTable => {
       .filter(([, field]) => field.search !== undefined || field.column !== undefined || field.owner || field.sorted)
       .map(indexedField),
     facts: Object.entries(type.facts).map(indexedField),
+    hasImports: type.importedBy !== null,
     groups: Object.values(type.fields).some((field) => field.scope) ? 'one' : type.groupsOf({}) === null ? 'none' : 'several',
   };
 };
@@ -82,7 +89,7 @@ export const createTable = (schema: string, table: RecordTable): string =>
      updated timestamptz NOT NULL,
      updated_by integer NOT NULL,
      updated_by_name text NOT NULL,
-     ${table.type.importedBy ? 'import_ids integer[],' : ''}
+     ${table.hasImports ? 'import_ids integer[],' : ''}
      words tsvector NOT NULL,
      "values" jsonb NOT NULL
      ${[...table.indexed, ...table.facts].map((each) => `, ${quoted(each.column)} ${columnSql(each.type)}`).join('')}
@@ -133,43 +140,25 @@ export const createIndexes = (schema: string, table: RecordTable): readonly stri
     ...selective.map((each) => index(each.column, `${quoted(each.column)}, id`)),
     ...table.indexed.filter((each) => each.field.owner).map((each) => index(each.column, `${quoted(each.column)}, id`)),
     ...table.indexed.filter((each) => each.field.rare).map((each) => `${index(each.column, 'title_key, id')} WHERE ${quoted(each.column)}`),
-    ...(table.type.importedBy ? [`${index('import_ids', 'import_ids', 'gin')} WHERE import_ids IS NOT NULL`] : []),
+    ...(table.hasImports ? [`${index('import_ids', 'import_ids', 'gin')} WHERE import_ids IS NOT NULL`] : []),
     ...walked,
     ...several.map((each) => index(each.column, quoted(each.column), 'gin')),
     index('words', 'words', 'gin'),
   ];
 };
 
-/** The tables that every read schema has beside those of the records. */
-export const createShared = (schema: string): string => {
-  const inSchema = quoted(schema);
-  return `
-    CREATE TABLE ${inSchema}.checkpoint (single boolean PRIMARY KEY DEFAULT true CHECK (single), position bigint, events bigint NOT NULL DEFAULT 0, fingerprint text NOT NULL, moved timestamptz NOT NULL DEFAULT now());
-    CREATE TABLE ${inSchema}.history (
-      record_type text NOT NULL, record_id integer NOT NULL, revision integer NOT NULL, position bigint NOT NULL,
-      event text NOT NULL, at timestamptz NOT NULL, actor_id integer NOT NULL, actor text NOT NULL,
-      task integer, import integer, changes jsonb NOT NULL, version integer NOT NULL
-    );
-    CREATE TABLE ${inSchema}.counts (record_type text NOT NULL, group_id integer NOT NULL, record_state integer NOT NULL, n integer NOT NULL, PRIMARY KEY (record_type, group_id, record_state));`;
-};
-
-export const indexShared = (schema: string): readonly string[] => [
-  `ALTER TABLE ${quoted(schema)}.history ADD PRIMARY KEY (record_type, record_id, revision)`,
-  `CREATE INDEX history_of_task ON ${quoted(schema)}.history (task, record_type, record_id) WHERE task IS NOT NULL`,
-];
-
 /** Raise it when what handlers write changes without a declaration changing. */
 const projectionVersion = 2;
 
-/** Tells whether a read schema was made by these very declarations: if not, it is rebuilt. */
-export const fingerprintText = (): string =>
-  JSON.stringify([
+export const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+
+/** Identifies the declaration that a record type's table is made by. */
+export const tableFingerprint = (table: RecordTable): string =>
+  hashOf([
     projectionVersion,
-    recordTables.map((table) => [
-      createTable('read', table),
-      createIndexes('read', table),
-      Object.keys(table.type.fields),
-      versionOf(table.type),
-    ]),
-    createShared('read'),
+    createTable('read', table),
+    createIndexes('read', table),
+    Object.keys(table.type.fields),
+    Object.keys(table.type.derived),
+    versionOf(table.type),
   ]);

@@ -11,6 +11,8 @@ export const systemAnswer = z.object({
     /** ISO 8601, UTC: when it last moved. */
     Moved: z.string(),
     UpToDate: z.boolean(),
+    /** The record types whose lists answer from old rows while new ones are made. */
+    Rebuilding: z.array(z.object({ Label: z.string(), Percent: z.int(), NotReady: z.array(z.string()) })),
   }),
   /** Null where PostgreSQL alone answers searches. */
   SearchServer: z

@@ -16,6 +16,7 @@ import {
 import { isServerAway } from '../../commands/serverAway.ts';
 import { OutcomeUnknown } from '../../domain/unavailable.ts';
 import { TooManyResults } from '../../projections/search/engine.ts';
+import { FieldsNotReady } from '../../projections/tableReadiness.ts';
 import type { Failure } from '../contract/answers.ts';
 
 /** A refusal with its status: thrown by routes, answered here. */
@@ -131,6 +132,11 @@ export const answerErrors = (app: FastifyInstance): void => {
     if (isDiskFull(error)) {
       request.log.error({ code: error.code, route: request.routeOptions.url }, 'the disk is full');
       return answerFailure(reply, 507, diskFull);
+    }
+    if (error instanceof FieldsNotReady) {
+      return answerFailure(reply.header('retry-after', '10'), 503, error.message, {
+        Errors: error.fields.map((FieldName) => ({ FieldName, ErrorMessages: [error.message] })),
+      });
     }
     if (isServerAway(error)) {
       request.log.warn({ code: error.code, route: request.routeOptions.url }, 'a server could not be reached');

@@ -17,7 +17,7 @@ import { PostgresProblems } from '../../infra/postgres/problemList.ts';
 import { changeChannel, type ChangeNotice } from '../../projections/changeNotice.ts';
 import { readCheckpoint } from '../../projections/checkpoint.ts';
 import { readSchema } from '../../projections/readSchema.ts';
-import { needsRebuild } from '../../projections/rebuild.ts';
+import { canServe } from '../../projections/readTables.ts';
 import { IndexEngine } from '../../projections/search/index/indexEngine.ts';
 import { IndexState } from '../../projections/search/index/indexState.ts';
 import { RoutedSearch } from '../../projections/search/routedSearch.ts';
@@ -48,12 +48,12 @@ const listensAt = (host: string, url: string): string => {
   return address.origin;
 };
 
-/** Ready means: the read side was made by these declarations and has caught up with the log once. */
+/** Ready means: every table of the read side can be asked, and it has caught up with the log once. Tables may be stale. */
 const readiness = (adapters: Adapters): (() => Promise<boolean>) => {
   let caughtUp = false;
   return async () => {
     if (caughtUp) return true;
-    if (await needsRebuild(adapters.db)) return false;
+    if (!(await canServe(adapters.db))) return false;
     const head = await adapters.log.head();
     const position = (await readCheckpoint(adapters.db, readSchema))?.position ?? null;
     caughtUp = head === null || (position !== null && position >= head);
@@ -148,6 +148,7 @@ export const serveApi = async (
     filterLinks: new PostgresFilterLinks(adapters.db),
     db: adapters.db,
     ...searchWith(adapters, logger, stop.signal),
+    tables: adapters.tables,
     changes,
     endedSessions,
     files: adapters.files,

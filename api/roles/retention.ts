@@ -9,7 +9,7 @@ import { holdLock } from '../../infra/postgres/advisoryLock.ts';
 import { removeExpiredSessions, removeOldAlerts, removeOldSecurityEvents } from '../../infra/retention/oldRows.ts';
 import { PostgresFilterLinks } from '../../infra/search/postgresFilterLinks.ts';
 import { FiledRecordRows } from '../../projections/filedRecords.ts';
-import { needsRebuild } from '../../projections/rebuild.ts';
+import { canServe } from '../../projections/readTables.ts';
 import type { Adapters } from '../start/assemble.ts';
 
 /** The advisory lock of the one worker that sweeps. */
@@ -61,7 +61,7 @@ export const sweepWhileLocked = async (adapters: Adapters, config: Config, logge
     try {
       while (!held.aborted) {
         // Its rows say which files are still named, so nothing is swept before they are there.
-        if (await needsRebuild(adapters.db)) {
+        if (!(await canServe(adapters.db))) {
           await sleep(readSideIntervalMs, undefined, { signal: held }).catch(() => undefined);
           continue;
         }

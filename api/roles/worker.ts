@@ -70,9 +70,9 @@ const react = async ({ pool, db, log, dependencies }: Adapters, queue: JobQueue,
 
 /** Does tasks until the signal is aborted. */
 export const workOnTasks = async (adapters: Adapters, config: Config, logger: Logger, signal: AbortSignal): Promise<void> => {
-  const { db, search, dependencies, files } = adapters;
+  const { db, search, tables, dependencies, files } = adapters;
   const queue = await adapters.openQueue();
-  const services: TaskServices = { dependencies, files, problems: new PostgresProblems(db), records: new ReadSide(db, search) };
+  const services: TaskServices = { dependencies, files, problems: new PostgresProblems(db), records: new ReadSide(db, search, tables) };
   await queue.work(
     {
       [jobName]: async (data, context) => {

@@ -48,6 +48,7 @@ export const exportRoute = (app: FastifyInstance, services: Services, set: Searc
       const read = schemaOf(exportRecord.fields.reference).safeParse(given ?? null);
       const reference = read.success ? textOf(read.data) : '';
       if (!reference) throw invalidField('reference', read.error?.issues[0]?.message ?? referenceRequired);
+      await services.tables.demandAll(set.type.name);
       const { question, interpretation } = ask({ set, access, filter, now: services.dependencies.now() });
       const at = services.dependencies.now().toISOString();
       // The request is recorded in the person's name; that they may ask has just been checked.

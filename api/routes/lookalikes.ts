@@ -39,6 +39,8 @@ export const lookalikesRoute = (app: FastifyInstance, services: Services, type: 
       const same = Object.fromEntries(type.duplicateKey.map((name) => [name, values[name] ?? null]));
       if (typeof group !== 'number' || Object.values(same).some(isEmpty) || !within(groupsWith(access, type.rights.view), [group]))
         return { Data: [] };
+      const rebuild = await services.tables.rebuildOf(type.name);
+      if (rebuild?.lacks.some(({ name }) => type.duplicateKey.includes(name))) return { Data: [] };
       const rows = await readLookalikes(services.db, type.name, group, same, Id ?? null);
       return {
         Data: rows.map((row) => {

@@ -10,6 +10,7 @@ import type { SearchSet } from '../../domain/search/searchSet.ts';
 import { readRows } from '../../projections/records.ts';
 import { targetOf } from '../../projections/search/conditions.ts';
 import type { WholeQuestion } from '../../domain/search/question.ts';
+import type { TableRebuild } from '../../projections/tableReadiness.ts';
 import { tableOf } from '../../projections/tables.ts';
 import { type SearchAnswer, searchAnswer } from '../contract/search.ts';
 import type { Services } from '../services.ts';
@@ -21,6 +22,7 @@ import { titlesFor } from '../present/labels.ts';
 import { lookupShape } from '../present/lookupRows.ts';
 import { readAfterOf } from '../plugins/readAfter.ts';
 import { seesAny, toSearchRow } from '../present/searchRows.ts';
+import { lacksColumn, unreadyWarning } from '../search/unready.ts';
 import { readRoute } from './reading.ts';
 
 /** Most rows of one page. */
@@ -74,7 +76,8 @@ const searchAt = (app: FastifyInstance, services: Services, set: SearchSet, path
     async (request, query): Promise<SearchAnswer> => {
       const access = accessOfRequest(request);
       if (!seesAny(set, access)) throw new Refused(403, notAllowed);
-      const sort = query.sort ?? set.defaultSort;
+      const rebuild = await services.tables.rebuildOf(set.type.name);
+      const sort = query.sort ?? (lacksColumn(rebuild, set.defaultSort) ? 'id' : set.defaultSort);
       if (sort !== 'id' && (!table || !targetOf(table, sort) || !maySortBy(set, access, sort)))
         throw invalidField('sort', 'sort names no column of this list');
       const { question, interpretation } = await askLookup(services, set, access, query);
@@ -109,14 +112,14 @@ const searchAt = (app: FastifyInstance, services: Services, set: SearchSet, path
       );
       return {
         Filter: interpretation.canonical,
-        Warning: found.alike ? onlyAlike : null,
+        Warning: [found.alike ? onlyAlike : null, unreadyWarning(set, access, rebuild)].filter((each) => each !== null).join(' ') || null,
         CanExport: hasRightAnywhere(access, ['ViewExports']),
         HasData: found.total > 0,
         Data: rows.map((row) => ({
           ...toSearchRow(set, access, row, titles),
           ...(isLookup(set, query) ? lookupShape(set.type.name, row) : {}),
         })),
-        Summary: found.total > 0 && !asksToChoose(query) ? await summaryOf(services, access, question) : null,
+        Summary: found.total > 0 && !asksToChoose(query) ? await summaryOf(services, access, question, rebuild) : null,
         Total: found.total,
         TotalPages: Math.ceil(found.total / pageSize),
         Page: page,
@@ -136,6 +139,7 @@ const summaryOf = async (
   services: Services,
   access: Access,
   question: WholeQuestion,
+  rebuild: TableRebuild | null,
 ): Promise<Readonly<Record<string, number | null>> | null> => {
   const { set } = question;
   const summed = set.columns.filter(({ field }) => field.summed).map(({ name }) => name);
@@ -145,7 +149,7 @@ const summaryOf = async (
       isVisible ? [name] : [],
     ),
   );
-  const fields = summed.filter((name) => visible.has(name));
+  const fields = summed.filter((name) => visible.has(name) && !lacksColumn(rebuild, name));
   return fields.length === 0 ? null : services.search.sums(question, fields);
 };
 

@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { notAllowed } from '../../domain/messages.ts';
 import { readCheckpoint } from '../../projections/checkpoint.ts';
 import { readSchema } from '../../projections/readSchema.ts';
+import { percentOf, readRebuilds } from '../../projections/tableReadiness.ts';
 import { failure } from '../contract/answers.ts';
 import { type SystemAnswer, systemAnswer } from '../contract/system.ts';
 import type { Services } from '../services.ts';
@@ -26,6 +27,7 @@ export const systemRoutes = (app: FastifyInstance, services: Services): void => 
       const head = await services.dependencies.log.head();
       const checkpoint = await readCheckpoint(services.db, readSchema);
       const position = checkpoint?.position ?? null;
+      const rebuilds = await readRebuilds(services.db);
       const index = services.searchServer();
       return {
         Log: { Position: head === null ? null : String(head) },
@@ -33,6 +35,11 @@ export const systemRoutes = (app: FastifyInstance, services: Services): void => 
           Position: position === null ? null : String(position),
           Events: checkpoint?.events ?? 0,
           Moved: (checkpoint?.moved ?? services.dependencies.now()).toISOString(),
+          Rebuilding: (rebuilds ?? []).map((rebuild) => ({
+            Label: rebuild.table.type.labels.many,
+            Percent: percentOf(rebuild),
+            NotReady: rebuild.lacks.map(({ label }) => label),
+          })),
           UpToDate: head === null || (position !== null && position >= head),
         },
         SearchServer: index && { Position: index.position, Trouble: index.trouble },

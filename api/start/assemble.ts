@@ -36,6 +36,7 @@ import { readShown } from '../../projections/records.ts';
 import { TotalsCache } from '../../projections/search/totalsCache.ts';
 import type { IndexerServices } from '../../projections/search/index/indexer.ts';
 import type { Database } from '../../projections/sql.ts';
+import { TableReadiness } from '../../projections/tableReadiness.ts';
 
 /** The advisory lock under which records are taken away of which one must remain. */
 const lastOnesKey = 7430;
@@ -51,6 +52,7 @@ export interface Adapters {
   /** The search server and how the names of its indexes begin; null where there is none. */
   readonly indexes: Pick<IndexerServices, 'server' | 'prefix'> | null;
   readonly totals: TotalsCache;
+  readonly tables: TableReadiness;
   readonly files: AppendableFileStore;
   readonly mailer: Mailer;
   readonly securityLog: SecurityLog;
@@ -79,6 +81,7 @@ export const assemble = async (
   const { log } = eventLog;
   const queues: JobQueue[] = [];
   const totals = new TotalsCache();
+  const tables = new TableReadiness(db, () => totals.forget());
   const oneAtATime = exclusively(db, lastOnesKey);
   const securityLog = new PostgresSecurityLog(db, logger);
   return {
@@ -108,9 +111,10 @@ export const assemble = async (
       allowsDemoAccounts: config.demoAccounts,
       devices: new PostgresKnownDevices(db),
     },
-    search: new PostgresEngine(databaseOn(searchPool), totals, config.importPurgeDays),
+    search: new PostgresEngine(databaseOn(searchPool), totals, config.importPurgeDays, tables),
     indexes: config.meiliUrl === undefined ? null : { server: connectMeili(config.meiliUrl, config.meiliKey), prefix: config.meiliPrefix },
     totals,
+    tables,
     files: await openLocalFiles(join(config.dataDir, 'files')),
     mailer: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outboxDir: join(config.dataDir, 'outbox') }),
     securityLog,

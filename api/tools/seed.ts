@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { superviseNodeChild } from '../../infra/processes/nodeChild.ts';
 import { ReadSide } from '../../projections/recordReader.ts';
-import { needsRebuild } from '../../projections/rebuild.ts';
+import { canServe } from '../../projections/readTables.ts';
 import { readPlaces } from './places.ts';
 import { seedStudents } from './seedStudents.ts';
 import { numberArgument, printLine, withSystem } from './withSystem.ts';
@@ -22,7 +22,7 @@ await withSystem('seed', async ({ adapters, servers, logger }) => {
   );
   try {
     // The projector makes the tables where there are none yet.
-    while (await needsRebuild(adapters.db)) await sleep(100);
+    while (!(await canServe(adapters.db))) await sleep(100);
     const started = performance.now();
     const seconds = () => (performance.now() - started) / 1000;
     const position = await seedStudents(adapters.dependencies, await readPlaces(adapters.db), count, (done) => {
@@ -32,7 +32,7 @@ await withSystem('seed', async ({ adapters, servers, logger }) => {
         );
     });
     printLine('Waiting for the read side to catch up …');
-    await new ReadSide(adapters.db, adapters.search).upTo(position, new AbortController().signal);
+    await new ReadSide(adapters.db, adapters.search, adapters.tables).upTo(position, new AbortController().signal);
     printLine(`${count.toLocaleString('en-GB')} students registered and projected in ${seconds().toFixed(1)} s.`);
   } finally {
     await projector.stop();

@@ -4,7 +4,7 @@ import { matchesEmpty, type Clause, idOfWord, isRange, largestId, type Match, ty
 import { stateMatches } from '../../domain/record/states.ts';
 import { readSchema } from '../readSchema.ts';
 import { quoted } from '../sql.ts';
-import type { RecordTable } from '../tables.ts';
+import { importsColumn, type RecordTable } from '../tables.ts';
 import type { WholeQuestion } from '../../domain/search/question.ts';
 
 /** Collects a statement's parameters; everything that people typed goes through here. */
@@ -83,9 +83,6 @@ const clauseSql = (target: Target, clause: Clause, parameters: Parameters): read
   ...(clause.any.length > 0 ? [matchesAny(target, clause.any, parameters)] : []),
   ...(clause.none.length > 0 ? [`(${matchesAny(target, clause.none, parameters)}) IS NOT TRUE`] : []),
 ];
-
-/** The column that keeps which imports created or changed a row. */
-export const importsColumn = 'importIds';
 
 /** The condition that one of these imports touched a row, as long as it completed within the last days of which filters know. */
 const importsSql = (clause: Clause, purgeDays: number, parameters: Parameters): readonly string[] => {

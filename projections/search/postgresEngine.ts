@@ -5,6 +5,7 @@ import { conditionsOf, Parameters, targetOf, selectedStates } from './conditions
 import type { TotalsCache } from './totalsCache.ts';
 import { type Found, type Question, TooManyResults } from './engine.ts';
 import type { WholeQuestion } from '../../domain/search/question.ts';
+import type { TableReadiness } from '../tableReadiness.ts';
 import type { RowsEngine } from './routedSearch.ts';
 
 /** So many records or fewer are gathered, counted and put in order in one go. */
@@ -41,15 +42,18 @@ export class PostgresEngine implements RowsEngine {
   readonly #db: Database;
   readonly #totals: TotalsCache;
   readonly #importPurgeDays: number;
+  readonly #tables: Pick<TableReadiness, 'demand'>;
 
-  /** Filters by import know those that completed at most `importPurgeDays` ago. */
-  constructor(db: Database, totals: TotalsCache, importPurgeDays: number) {
+  /** Filters by import know those that completed at most `importPurgeDays` ago. Columns that are not there yet are refused. */
+  constructor(db: Database, totals: TotalsCache, importPurgeDays: number, tables: Pick<TableReadiness, 'demand'>) {
     this.#db = db;
+    this.#tables = tables;
     this.#totals = totals;
     this.#importPurgeDays = importPurgeDays;
   }
 
   async find(question: Question): Promise<Found> {
+    await this.#demandColumns(question, [question.sort]);
     const table = tableFor(question);
     const offset = (question.page - 1) * question.pageSize;
     const kept = this.#keptTotal(table, question);
@@ -81,6 +85,7 @@ export class PostgresEngine implements RowsEngine {
   }
 
   async total(question: WholeQuestion): Promise<number> {
+    await this.#demandColumns(question);
     const table = tableFor(question);
     return (await this.#keptTotal(table, question)) ?? this.#totals.total(question, () => this.#count(table, question));
   }
@@ -91,6 +96,7 @@ export class PostgresEngine implements RowsEngine {
   }
 
   async walk(question: WholeQuestion, after: number, most: number): Promise<readonly number[]> {
+    await this.#demandColumns(question);
     const table = tableFor(question);
     const parameters = new Parameters();
     const conditions = [...conditionsOf(table, question, this.#importPurgeDays, parameters), `id > ${parameters.add(after, 'integer')}`];
@@ -102,6 +108,7 @@ export class PostgresEngine implements RowsEngine {
   }
 
   async sums(question: WholeQuestion, fields: readonly string[]): Promise<Readonly<Record<string, number | null>>> {
+    await this.#demandColumns(question, fields);
     const table = tableFor(question);
     const parameters = new Parameters();
     const columns = fields.map((name) => {
@@ -114,6 +121,12 @@ export class PostgresEngine implements RowsEngine {
       parameters,
     );
     return rows[0] ?? {};
+  }
+
+  /** Rejects where the question is about columns that the table gets with its rebuild. */
+  #demandColumns({ set, query, groupClause }: WholeQuestion, fields: readonly string[] = []): Promise<void> {
+    const clauses = [...query.clauses, ...(groupClause ? [groupClause] : [])];
+    return this.#tables.demand(set.type.name, [...clauses.map(({ field }) => field.column), ...fields]);
   }
 
   /** The total, where the question is only about states and groups; null where rows must be counted. */

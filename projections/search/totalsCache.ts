@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { GroupScope } from '../../domain/access/access.ts';
 import type { ChangeNotice } from '../changeNotice.ts';
-import { importsColumn } from './conditions.ts';
+import { importsColumn } from '../tables.ts';
 import type { WholeQuestion } from '../../domain/search/question.ts';
 
 /** How many totals are kept; the oldest asked for go first. */

@@ -10,6 +10,7 @@ import { rebuildIndexes } from '../../projections/search/index/indexer.ts';
 import { indexAnswers } from '../../projections/search/index/indexQuestion.ts';
 import { PostgresEngine } from '../../projections/search/postgresEngine.ts';
 import { TotalsCache } from '../../projections/search/totalsCache.ts';
+import { TableReadiness } from '../../projections/tableReadiness.ts';
 import { recordTables } from '../../projections/tables.ts';
 import { startTestPostgres } from '../infra/eventNode/testPostgres.ts';
 import { importPurgeDays } from './records.ts';
@@ -45,7 +46,7 @@ const openPostgres = async (events: readonly RecordedEvent[]) => {
   await rebuild(db, logOf(events), silent, new AbortController().signal);
   return {
     db,
-    engine: new PostgresEngine(db, new TotalsCache(), importPurgeDays),
+    engine: new PostgresEngine(db, new TotalsCache(), importPurgeDays, new TableReadiness(db, () => undefined)),
     close: async () => {
       await pool.end();
       await server.stop();

@@ -27,8 +27,10 @@ const subtypeFacts = (types: readonly string[]): readonly string[] =>
 export const institutionLookups = (app: FastifyInstance, services: Services): void => {
   const tags = ['lookups'];
   const answer = textsAnswer;
-  const inUse = (field: string, { filter = '' }: TextsAsked, of: readonly string[] = []) =>
-    readValuesInUse(services.db, { recordType: 'institution', field, term: filter, scope: 'every', of });
+  const inUse = async (field: string, { filter = '' }: TextsAsked, of: readonly string[] = []) => {
+    await services.tables.demand('institution', [field]);
+    return readValuesInUse(services.db, { recordType: 'institution', field, term: filter, scope: 'every', of });
+  };
 
   readRoute(
     app,
@@ -89,6 +91,7 @@ export const institutionLookups = (app: FastifyInstance, services: Services): vo
       const { values } = await inUse('uniConnectPartnership', query);
       if (!hasRightAnywhere(access, student.rights.view)) return answerTexts(values, query);
       const scope = groupsWith(access, student.rights.view);
+      await services.tables.demand(student.name, ['consortium']);
       const ofStudents = await readValuesInUse(services.db, {
         recordType: student.name,
         field: 'consortium',

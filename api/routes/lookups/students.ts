@@ -31,6 +31,7 @@ export const studentLookups = (app: FastifyInstance, services: Services): void =
   for (const [path, field, summary] of wardLists) {
     readRoute(app, path, { needs: [view], tags, summary, query: z.looseObject(termQuery), answer: textsAnswer }, async (request, query) => {
       const scope = groupsWith(accessOfRequest(request), view);
+      await services.tables.demand(student.name, [field]);
       const { values, total } = await readValuesInUse(services.db, {
         recordType: student.name,
         field,

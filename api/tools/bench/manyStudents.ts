@@ -12,7 +12,7 @@ export const countStudents = async (sql: Sql): Promise<number> =>
 
 /** Waits until the read side has passed the newest event. */
 export const waitForProjection = async ({ adapters }: OwnWaymark): Promise<void> =>
-  new ReadSide(adapters.db, adapters.search).upTo(await adapters.log.head(), new AbortController().signal);
+  new ReadSide(adapters.db, adapters.search, adapters.tables).upTo(await adapters.log.head(), new AbortController().signal);
 
 /** Registers as many students as are missing, waits for the read side, and leaves the table as it is after a night's rest. */
 export const haveStudents = async (waymark: OwnWaymark, wanted: number): Promise<void> => {

@@ -1,8 +1,8 @@
 import { matchesEmpty, type Clause, idOfWord, isRange, type Match, type Range, valuesOf } from '../../../domain/filter/query.ts';
-import { importsColumn, selectedStates } from '../conditions.ts';
-import type { Question } from '../engine.ts';
+import { selectedStates } from '../conditions.ts';
 import type { WholeQuestion } from '../../../domain/search/question.ts';
-import { type RecordTable, tableOf } from '../../tables.ts';
+import type { Question } from '../engine.ts';
+import { importsColumn, type RecordTable, tableOf } from '../../tables.ts';
 import { type Attribute, attributesOf, bytesOf } from './documents.ts';
 
 /** Further than this from its beginning a list is read from PostgreSQL, which counts as deep as one likes. */

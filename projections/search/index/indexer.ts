@@ -4,7 +4,7 @@ import { type RecordedEvent, recordOf } from '../../../domain/record/events.ts';
 import { readCheckpoint, waitForPosition } from '../../checkpoint.ts';
 import type { Log, LogReader } from '../../ports.ts';
 import { readSchema } from '../../readSchema.ts';
-import { needsRebuild as rowsNeedRebuild } from '../../rebuild.ts';
+import { areTablesCurrent } from '../../readTables.ts';
 import type { Database, Sql } from '../../sql.ts';
 import { recordTables, tableOf } from '../../tables.ts';
 import { allDocuments, documentsOf, indexFingerprint, settingsOf } from './documents.ts';
@@ -34,7 +34,7 @@ const maxPendingLoads = 8;
 
 /** Waits until the rows were made by these very declarations, so that documents are too. */
 const waitForMatchingRows = async (sql: Sql, signal: AbortSignal): Promise<void> => {
-  while (await rowsNeedRebuild(sql)) await sleep(250, undefined, { signal });
+  while (!(await areTablesCurrent(sql))) await sleep(250, undefined, { signal });
 };
 
 /** Makes every index anew beside the live ones and exchanges them, all at once. Answers with the number of documents. */

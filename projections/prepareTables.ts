@@ -1,0 +1,82 @@
+import { readCheckpoint } from './checkpoint.ts';
+import { readSchema } from './readSchema.ts';
+import { readTableStates, storedColumns } from './readTables.ts';
+import { sharedFingerprint } from './sharedTables.ts';
+import { type Database, quoted, type Sql } from './sql.ts';
+import { createIndexes, createTable, type RecordTable, recordTables } from './tables.ts';
+import { scopeOf, type TableState } from './tableState.ts';
+
+const schema = quoted(readSchema);
+
+/** The shared tables of read sides that had one fingerprint for all tables. Their histories had no schema version: every event was of the first. */
+const earlierTables: Readonly<Record<string, readonly string[]>> = {
+  checkpoint: ['events', 'fingerprint', 'moved', 'position', 'single'],
+  counts: ['group_id', 'n', 'record_state', 'record_type'],
+  history: ['actor', 'actor_id', 'at', 'changes', 'event', 'import', 'position', 'record_id', 'record_type', 'revision', 'task'],
+};
+
+/** Notes by which declaration a table of a schema was made; '' where that is not known. */
+export const noteTable = async (sql: Sql, inSchema: string, { name }: RecordTable, fingerprint: string, scope: string): Promise<void> => {
+  await sql.query(
+    `INSERT INTO ${quoted(inSchema)}.tables VALUES ($1, $2, $3)
+     ON CONFLICT (name) DO UPDATE SET fingerprint = excluded.fingerprint, scope = excluded.scope`,
+    [name, fingerprint, scope],
+  );
+};
+
+/** Takes over a read side that had one fingerprint for all tables: which declarations made them is not known. */
+const takeOver = async (db: Database): Promise<void> =>
+  db.transaction(async (sql) => {
+    const { rows } = await sql.query<{ there: boolean; columns: Readonly<Record<string, readonly string[] | null>> }>(
+      `SELECT to_regclass($1) IS NOT NULL AS there,
+         (SELECT jsonb_object_agg(name, (SELECT jsonb_agg(key ORDER BY key) FROM jsonb_object_keys(${storedColumns('name')}) AS key))
+          FROM unnest($2::text[]) AS name) AS columns`,
+      [`${schema}.tables`, Object.keys(earlierTables)],
+    );
+    const [found] = rows;
+    if (!found || found.there) return;
+    if (Object.entries(earlierTables).some(([name, columns]) => String(found.columns[name]) !== String(columns))) return;
+    await sql.query(
+      `ALTER TABLE ${schema}.history ADD COLUMN version integer NOT NULL DEFAULT 1; ALTER TABLE ${schema}.history ALTER COLUMN version DROP DEFAULT`,
+    );
+    await sql.query(`CREATE TABLE ${schema}.tables (name text PRIMARY KEY, fingerprint text NOT NULL, scope text NOT NULL)`);
+    for (const table of recordTables) {
+      const there = await sql.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [`${schema}.${quoted(table.name)}`]);
+      if (there.rows[0]?.there) await noteTable(sql, readSchema, table, '', '');
+    }
+    await sql.query(`UPDATE ${schema}.checkpoint SET fingerprint = $1`, [sharedFingerprint()]);
+  });
+
+/** Creates an empty table for a record type that had none. Its rows, if there ever were any, come with the rebuild. */
+const createMissing = async (sql: Sql, table: RecordTable): Promise<void> => {
+  await sql.query(createTable(readSchema, table));
+  for (const index of createIndexes(readSchema, table)) await sql.query(index);
+  await noteTable(sql, readSchema, table, '', scopeOf(table));
+};
+
+/** Drops the tables of record types that are no longer declared: nobody would project them. */
+const dropUndeclared = async (sql: Sql): Promise<void> => {
+  const { rows } = await sql.query<{ name: string }>(`DELETE FROM ${schema}.tables WHERE name <> ALL($1) RETURNING name`, [
+    recordTables.map(({ name }) => name),
+  ]);
+  for (const { name } of rows) {
+    await sql.query(`DROP TABLE IF EXISTS ${schema}.${quoted(name)}`);
+    await sql.query(`DELETE FROM ${schema}.counts WHERE record_type = $1`, [name.replace(/_rows$/, '')]);
+  }
+};
+
+/**
+ * Makes the live read side one that can be projected and asked, without replaying anything. Answers with the state of its
+ * tables; null where everything must be built anew first.
+ */
+export const prepareTables = async (db: Database): Promise<readonly TableState[] | null> => {
+  if ((await readCheckpoint(db, readSchema)) === null) return null;
+  await takeOver(db);
+  return db.transaction(async (sql) => {
+    const states = await readTableStates(sql);
+    if (!states || states.some(({ condition }) => condition === 'unusable')) return null;
+    await dropUndeclared(sql);
+    for (const { condition, declared } of states) if (condition === 'missing') await createMissing(sql, declared);
+    return readTableStates(sql);
+  });
+};

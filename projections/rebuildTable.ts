@@ -1,0 +1,229 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { applyToOne } from './applyBatch.ts';
+import { changeChannel, type ChangeNotice } from './changeNotice.ts';
+import { readCheckpoint } from './checkpoint.ts';
+import type { Log, LogReader } from './ports.ts';
+import { noteTable } from './prepareTables.ts';
+import { readSchema } from './readSchema.ts';
+import { readTableStates } from './readTables.ts';
+import { replay } from './replay.ts';
+import { type Database, quoted, type Sql } from './sql.ts';
+import { createIndexes, createTable, type RecordTable, tableFingerprint } from './tables.ts';
+import { scopeOf } from './tableState.ts';
+
+/** The schema in which the successors of single tables are built. */
+export const buildingSchema = 'read_building';
+
+const live = quoted(readSchema);
+const building = quoted(buildingSchema);
+
+/** How far the successor of a table is. */
+interface Progress {
+  readonly fingerprint: string;
+  readonly position: bigint | null;
+  readonly events: number;
+  readonly isIndexed: boolean;
+}
+
+const readProgress = async (sql: Sql, { name }: RecordTable): Promise<Progress | null> => {
+  const { rows } = await sql.query<Omit<Progress, 'position'> & { position: string | null }>(
+    `SELECT fingerprint, position::text, events, is_indexed AS "isIndexed" FROM ${building}.progress WHERE name = $1`,
+    [name],
+  );
+  const [row] = rows;
+  return row ? { ...row, position: row.position === null ? null : BigInt(row.position) } : null;
+};
+
+/** The events that the live history has of a record type, and the position of the last. */
+const readLiveEvents = async (sql: Sql, { type }: RecordTable): Promise<{ readonly events: number; readonly last: bigint | null }> => {
+  const { rows } = await sql.query<{ events: number; last: string | null }>(
+    `SELECT count(*) AS events, max(position)::text AS last FROM ${live}.history WHERE record_type = $1`,
+    [type.name],
+  );
+  const [{ events, last } = { events: 0, last: null }] = rows;
+  return { events, last: last === null ? null : BigInt(last) };
+};
+
+const createSchema = async (sql: Sql): Promise<void> => {
+  await sql.query(`CREATE SCHEMA IF NOT EXISTS ${building}`);
+  await sql.query(
+    `CREATE TABLE IF NOT EXISTS ${building}.progress
+       (name text PRIMARY KEY, fingerprint text NOT NULL, position bigint, events bigint NOT NULL DEFAULT 0, total bigint NOT NULL, is_indexed boolean NOT NULL DEFAULT false)`,
+  );
+  await sql.query(`CREATE TABLE IF NOT EXISTS ${building}.counts (LIKE ${live}.counts INCLUDING ALL)`);
+};
+
+/** Forgets what there is of a table's successor, and notes that there is nothing yet. */
+const startOver = async (sql: Sql, table: RecordTable, total: number): Promise<void> => {
+  await createSchema(sql);
+  await sql.query(`DROP TABLE IF EXISTS ${building}.${quoted(table.name)}`);
+  await sql.query(`DELETE FROM ${building}.counts WHERE record_type = $1`, [table.type.name]);
+  await sql.query(createTable(buildingSchema, table));
+  // While rows are being loaded the table has its key only.
+  await sql.query(createIndexes(buildingSchema, table)[0] ?? '');
+  await sql.query(
+    `INSERT INTO ${building}.progress (name, fingerprint, total) VALUES ($1, $2, $3)
+     ON CONFLICT (name) DO UPDATE SET fingerprint = excluded.fingerprint, position = NULL, events = 0, total = excluded.total, is_indexed = false`,
+    [table.name, tableFingerprint(table), total],
+  );
+};
+
+/** Continues a successor that an earlier process began by the same declaration, or begins one. */
+const startOrContinue = async (db: Database, table: RecordTable): Promise<void> =>
+  db.transaction(async (sql) => {
+    await createSchema(sql);
+    if ((await readProgress(sql, table))?.fingerprint === tableFingerprint(table)) return;
+    await startOver(sql, table, (await readLiveEvents(sql, table)).events);
+  });
+
+const load = async (db: Database, log: LogReader, table: RecordTable, until: bigint, signal: AbortSignal): Promise<void> => {
+  const progress = await readProgress(db, table);
+  await replay(log, progress?.position ?? null, until, { signal, of: [table.type.name] }, (events, from) =>
+    db.transaction(
+      async (sql) => {
+        const applied = await applyToOne(sql, buildingSchema, table, events);
+        const { rowCount } = await sql.query(
+          `UPDATE ${building}.progress SET position = $2, events = events + $3, total = greatest(total, events + $3)
+           WHERE name = $1 AND position IS NOT DISTINCT FROM $4::bigint`,
+          [table.name, String(events.at(-1)?.position ?? 0n), applied, from === null ? null : String(from)],
+        );
+        if (rowCount !== 1) throw new Error(`Somebody else rebuilds ${table.name}`);
+      },
+      { repeatable: true },
+    ),
+  );
+  signal.throwIfAborted();
+};
+
+const finishIndexes = async (db: Database, table: RecordTable): Promise<void> => {
+  if ((await readProgress(db, table))?.isIndexed) return;
+  await db.transaction(async (sql) => {
+    await sql.query(`SET LOCAL maintenance_work_mem = '256MB'`);
+    for (const index of createIndexes(buildingSchema, table).slice(1)) await sql.query(index);
+    await sql.query(`UPDATE ${building}.progress SET is_indexed = true WHERE name = $1`, [table.name]);
+  });
+  await db.query(`ANALYZE ${building}.${quoted(table.name)}`);
+};
+
+/** What live screens are told: any record of the type may show something else now. */
+const noticeOf = (position: bigint, { type }: RecordTable): string =>
+  JSON.stringify({
+    position: String(position),
+    changed: [{ recordType: type.name, records: null, groups: null, owners: null }],
+  } satisfies ChangeNotice);
+
+/** Puts the successor in the place of the live table. No live batch may be under way. */
+const swapTable = async (db: Database, table: RecordTable, expectedEvents: number): Promise<void> =>
+  db.transaction(async (sql) => {
+    // A list that is being read is waited for, but not so long that the lists behind it wait too.
+    await sql.query(`SET LOCAL lock_timeout = '500ms'`);
+    await sql.query(`SELECT 1 FROM ${live}.checkpoint FOR UPDATE`);
+    const events = (await readProgress(sql, table))?.events;
+    if (events !== expectedEvents)
+      throw new Error(`The rebuild of ${table.name} does not add up: ${events} events applied, ${expectedEvents} in the history`);
+    const { name, type } = table;
+    await sql.query(`DROP TABLE ${live}.${quoted(name)}`);
+    await sql.query(`ALTER TABLE ${building}.${quoted(name)} SET SCHEMA ${live}`);
+    await sql.query(`DELETE FROM ${live}.counts WHERE record_type = $1`, [type.name]);
+    await sql.query(`INSERT INTO ${live}.counts SELECT * FROM ${building}.counts WHERE record_type = $1`, [type.name]);
+    await sql.query(`DELETE FROM ${building}.counts WHERE record_type = $1`, [type.name]);
+    await sql.query(`DELETE FROM ${building}.progress WHERE name = $1`, [name]);
+    await noteTable(sql, readSchema, table, tableFingerprint(table), scopeOf(table));
+    const position = (await readCheckpoint(sql, readSchema))?.position ?? 0n;
+    await sql.query(`SELECT pg_notify('${changeChannel}', $1)`, [noticeOf(position, table)]);
+  });
+
+const swapAttempts = 30;
+const swapPauseMs = 1000;
+
+const isLockTimeout = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03';
+
+/** Runs work while no live batch is under way. */
+export type BetweenBatches = <T>(work: () => Promise<T>) => Promise<T>;
+
+/**
+ * Builds the successor of one table from the events of its record type and swaps it in; the live table is projected and asked
+ * meanwhile. `onSwap` runs before the next live batch.
+ */
+export const rebuildTable = async (
+  db: Database,
+  log: LogReader,
+  table: RecordTable,
+  betweenBatches: BetweenBatches,
+  signal: AbortSignal,
+  onSwap: () => void,
+): Promise<void> => {
+  await startOrContinue(db, table);
+  const catchUp = async (): Promise<number> => {
+    const { events, last } = await readLiveEvents(db, table);
+    if (last !== null) await load(db, log, table, last, signal);
+    return events;
+  };
+  await catchUp();
+  await finishIndexes(db, table);
+  // What was written while the indexes were made, so that live batches wait for little.
+  await catchUp();
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await betweenBatches(async () => {
+        await swapTable(db, table, await catchUp());
+        onSwap();
+      });
+      return;
+    } catch (error) {
+      if (!isLockTimeout(error) || attempt === swapAttempts) throw error;
+      await sleep(swapPauseMs, undefined, { signal });
+    }
+  }
+};
+
+/** The tables that are not made by these declarations, the one of the fewest events first. */
+const staleTables = async (db: Sql): Promise<readonly RecordTable[]> => {
+  const states = (await readTableStates(db)) ?? [];
+  const stale = states.filter(({ condition }) => condition === 'stale').map(({ declared }) => declared);
+  if (stale.length === 0) return [];
+  const { rows } = await db.query<{ type: string; events: number }>(
+    `SELECT record_type AS type, count(*) AS events FROM ${live}.history WHERE record_type = ANY($1) GROUP BY 1`,
+    [stale.map(({ type }) => type.name)],
+  );
+  const events = new Map(rows.map((row) => [row.type, row.events]));
+  const eventsOf = ({ type }: RecordTable) => events.get(type.name) ?? 0;
+  return stale.toSorted((a, b) => eventsOf(a) - eventsOf(b));
+};
+
+const failurePauseMs = 10_000;
+
+/** Why a rebuild failed, for the log. The message of a database error may hold a value of a record, so its code stands for it. */
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'unknown';
+  return 'code' in error ? String(error.code) : error.message;
+};
+
+/**
+ * Rebuilds every stale table, one after the other, until none is left or the signal is aborted. A rebuild that fails is logged
+ * and tried again: the live table serves meanwhile.
+ */
+export const rebuildStaleTables = async (
+  db: Database,
+  log: LogReader,
+  logger: Log,
+  betweenBatches: BetweenBatches,
+  signal: AbortSignal,
+  onSwap: (table: RecordTable) => void,
+): Promise<void> => {
+  while (!signal.aborted) {
+    try {
+      const stale = await staleTables(db);
+      if (stale.length === 0) return;
+      for (const table of stale) {
+        const started = performance.now();
+        await rebuildTable(db, log, table, betweenBatches, signal, () => onSwap(table));
+        logger.info({ table: table.name, seconds: Math.round((performance.now() - started) / 100) / 10 }, 'a table has been rebuilt');
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      logger.warn({ error: reasonOf(error) }, 'a table could not be rebuilt; its old rows serve, trying again');
+      await sleep(failurePauseMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+};

@@ -1,0 +1,99 @@
+import { ServerUnavailable } from '../domain/unavailable.ts';
+import { fieldsNotReady } from '../domain/messages.ts';
+import { readTableStates } from './readTables.ts';
+import { buildingSchema } from './rebuildTable.ts';
+import { quoted, type Sql } from './sql.ts';
+import type { LackingField } from './tableState.ts';
+import type { RecordTable } from './tables.ts';
+
+/** How often the database is asked for the state of tables at most, in milliseconds. */
+const lookIntervalMs = 500;
+
+/** Something needs columns that a table gets with its rebuild: it may be asked for again when that is done. */
+export class FieldsNotReady extends ServerUnavailable {
+  readonly fields: readonly string[];
+
+  constructor(lacking: readonly LackingField[], percent: number) {
+    super(
+      fieldsNotReady(
+        lacking.map(({ label }) => label),
+        percent,
+      ),
+    );
+    this.fields = lacking.map(({ name }) => name);
+  }
+}
+
+/** A table that is being rebuilt. `events` of about `total` are in the new one. */
+export interface TableRebuild {
+  readonly table: RecordTable;
+  readonly events: number;
+  readonly total: number;
+  readonly lacks: readonly LackingField[];
+}
+
+/** The tables that are being rebuilt or wait for it; null where there is no read side that can be asked. */
+export const readRebuilds = async (sql: Sql): Promise<readonly TableRebuild[] | null> => {
+  const states = await readTableStates(sql);
+  if (!states) return null;
+  const stale = states.filter(({ condition }) => condition !== 'current');
+  if (stale.length === 0) return [];
+  const begun = await sql.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [`${quoted(buildingSchema)}.progress`]);
+  const { rows } = begun.rows[0]?.there
+    ? await sql.query<{ name: string; events: number; total: number }>(`SELECT name, events, total FROM ${quoted(buildingSchema)}.progress`)
+    : { rows: [] };
+  return stale.map(({ declared, lacks }) => {
+    const progress = rows.find(({ name }) => name === declared.name);
+    return { table: declared, lacks, events: progress?.events ?? 0, total: progress?.total ?? 0 };
+  });
+};
+
+/** How much of a rebuild is done; never 100, since then it is swapped in. */
+export const percentOf = ({ events, total }: Pick<TableRebuild, 'events' | 'total'>): number =>
+  total === 0 ? 0 : Math.min(99, Math.floor((100 * events) / total));
+
+/** What a process knows of the tables that are not ready. Once all are, it does not ask again. */
+export class TableReadiness {
+  readonly #db: Sql;
+  readonly #onReady: () => void;
+  #rebuilds: readonly TableRebuild[] | null = null;
+  #looked = Number.NEGATIVE_INFINITY;
+  #looking: Promise<void> | null = null;
+
+  /** `onReady` is called when a table has been rebuilt. */
+  constructor(db: Sql, onReady: () => void) {
+    this.#db = db;
+    this.#onReady = onReady;
+  }
+
+  /** The rebuild of a record type's table; null where the table is ready. */
+  async rebuildOf(recordType: string): Promise<TableRebuild | null> {
+    if (this.#rebuilds?.length !== 0 && performance.now() - this.#looked > lookIntervalMs) {
+      this.#looking ??= this.#look().finally(() => {
+        this.#looking = null;
+      });
+      await this.#looking;
+    }
+    return this.#rebuilds?.find(({ table }) => table.type.name === recordType) ?? null;
+  }
+
+  /** Rejects with {@link FieldsNotReady} where one of these fields of a record type has no column yet. */
+  async demand(recordType: string, fields: readonly string[]): Promise<void> {
+    const rebuild = await this.rebuildOf(recordType);
+    const lacking = rebuild?.lacks.filter(({ name }) => fields.includes(name)) ?? [];
+    if (rebuild && lacking.length > 0) throw new FieldsNotReady(lacking, percentOf(rebuild));
+  }
+
+  /** Rejects with {@link FieldsNotReady} where any column is not there yet. */
+  async demandAll(recordType: string): Promise<void> {
+    const rebuild = await this.rebuildOf(recordType);
+    if (rebuild && rebuild.lacks.length > 0) throw new FieldsNotReady(rebuild.lacks, percentOf(rebuild));
+  }
+
+  async #look(): Promise<void> {
+    const before = this.#rebuilds?.length ?? 0;
+    this.#rebuilds = await readRebuilds(this.#db);
+    this.#looked = performance.now();
+    if ((this.#rebuilds?.length ?? 0) < before) this.#onReady();
+  }
+}
