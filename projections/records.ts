@@ -145,11 +145,11 @@ export const countChangedBy = async (
   sql: Sql,
   task: number,
   recordType: string,
-): Promise<{ readonly createdEvent: number; readonly changed: number }> => {
-  const found = await sql.query<{ createdEvent: number; changed: number }>(
-    `SELECT count(*) FILTER (WHERE first = 0)::integer AS begun, count(*) FILTER (WHERE first > 0)::integer AS changed
+): Promise<{ readonly created: number; readonly changed: number }> => {
+  const found = await sql.query<{ created: number; changed: number }>(
+    `SELECT count(*) FILTER (WHERE first = 0)::integer AS created, count(*) FILTER (WHERE first > 0)::integer AS changed
      FROM (SELECT min(revision) AS first FROM ${quoted(readSchema)}.history WHERE task = $1 AND record_type = $2 GROUP BY record_id) AS touched`,
     [task, recordType],
   );
-  return found.rows[0] ?? { createdEvent: 0, changed: 0 };
+  return found.rows[0] ?? { created: 0, changed: 0 };
 };

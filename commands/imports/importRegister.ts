@@ -241,7 +241,7 @@ export const importRegister: TaskHandler = async (task, services) => {
   }
   await flush();
   await services.records.upTo(position, task.signal);
-  const { createdEvent: begun, changed } = await services.records.countChangedBy(task.id, type.name);
+  const { created: begun, changed } = await services.records.countChangedBy(task.id, type.name);
   const { places } = await services.problems.count(task.id);
   const unchanged = Math.max(0, rows - begun - changed - failed);
   await appendJobEvent(services.dependencies, importRecord, importId, 'Completed', {

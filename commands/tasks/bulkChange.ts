@@ -124,7 +124,7 @@ export const bulkChange: TaskHandler = async (task, services) => {
   );
   await services.records.upTo(position, task.signal);
   // Counted from what the log tells, so that a run that was cut short and done again counts each record once.
-  const { createdEvent: begun, changed } = await services.records.countChangedBy(task.id, type.name);
+  const { created: begun, changed } = await services.records.countChangedBy(task.id, type.name);
   const { places } = await services.problems.count(task.id);
   const message = `${counted(begun + changed, `${type.labels.one} was`, `${type.labels.many} were`)} changed.`;
   return {

@@ -28,7 +28,7 @@ export interface RecordReader {
     most: number,
   ): Promise<readonly { readonly recordType: string; readonly id: number }[]>;
   /** How many records of a type a task began, and how many others it changed. */
-  countChangedBy(task: number, recordType: string): Promise<{ readonly createdEvent: number; readonly changed: number }>;
+  countChangedBy(task: number, recordType: string): Promise<{ readonly created: number; readonly changed: number }>;
   /** Waits until the read side has passed a position of the log. */
   upTo(position: bigint | null, signal: AbortSignal): Promise<void>;
 }

@@ -30,7 +30,7 @@ export const undoTask: TaskHandler = async (running, services) => {
   await services.records.upTo(position, running.signal);
   const { places } = await services.problems.count(running.id);
   const touched = await Promise.all(recordTypes.map(({ name }) => services.records.countChangedBy(running.id, name)));
-  const taken = touched.reduce((sum, { createdEvent, changed }) => sum + createdEvent + changed, 0);
+  const taken = touched.reduce((sum, { created, changed }) => sum + created + changed, 0);
   await appendJobEvent(services.dependencies, task, undone, 'Undone', { undoneBy: running.id });
   const kept =
     places > 0

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readHistory } from '../../projections/records.ts';
+import { countChangedBy, readHistory } from '../../projections/records.ts';
 import { startReadSide, type TestReadSide } from './readSide.ts';
 
 let readSide: TestReadSide;
@@ -161,6 +161,13 @@ describe('the history', () => {
       changes: { lastname: { from: null, to: 'Baker' } },
     });
     expect(await readHistory(readSide.db, 'student', 42)).toHaveLength(1);
+  });
+
+  it('counts the records that a task created and those that it changed', async () => {
+    const process = { task: 8 };
+    await readSide.apply(registered(43), { ...registered(44), process });
+    await readSide.apply({ stream: 'student-43', type: 'StudentDetailsEdited', to: { lastname: 'Baker' }, process });
+    expect(await countChangedBy(readSide.db, 8, 'student')).toEqual({ created: 1, changed: 1 });
   });
 
   it('has sign-ins, which have no rows', async () => {
