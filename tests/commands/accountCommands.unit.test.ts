@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import { inviteUser, sendForgottenLink, setPasswordByLink } from '../../commands/accounts/passwordLinks.ts';
+import type { AccountServices } from '../../commands/accounts/ports.ts';
+import { requireSecondFactorOf } from '../../commands/accounts/secondFactorRoles.ts';
+import { signIn, signOut } from '../../commands/accounts/signIn.ts';
+import { changeAccount, endSessionsOf, setPassword } from '../../commands/accounts/userActions.ts';
+import { newContext } from '../../commands/context.ts';
+import { createRecord } from '../../commands/records/recordCommands.ts';
+import { systemAccess } from '../../domain/access/access.ts';
+import { rights } from '../../domain/access/rights.ts';
+import type { PasswordLink } from '../../domain/accounts/passwordLink.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
+import { logInMemory } from './logInMemory.ts';
+
+const by = newContext({ ...systemAccess('Ada', rights), user: { id: 9, name: 'Ada' } });
+const nobody = newContext({ ...systemAccess('Nobody', []), user: { id: 8, name: 'Nobody' } });
+const email = 'cleo@example.test';
+const password = 'long-enough-Passphrase-7';
+
+/** A user, and everything about signing in that is kept outside the log. */
+const withUser = async () => {
+  const memory = logInMemory();
+  await createRecord(memory.dependencies, by, getRecordType('user'), { firstname: 'Cleo', lastname: 'Test', email, roles: [] });
+  const done: string[] = [];
+  const links = new Map<string, PasswordLink>();
+  let required: readonly string[] = [];
+  const services = {
+    credentials: {
+      set: () => Promise.resolve(void done.push('password')),
+      verify: (_id: number, given: string) => Promise.resolve(given === password),
+    },
+    sessions: {
+      endAllOf: () => Promise.resolve(void done.push('sessions ended')),
+      start: () => Promise.resolve('secret'),
+      end: () => Promise.resolve(),
+    },
+    attempts: { begin: () => Promise.resolve(0), forgive: () => Promise.resolve() },
+    devices: { isKnown: () => Promise.resolve(false) },
+    secondFactors: {
+      summaryOf: () => Promise.resolve({ authenticatorSince: null, passkeys: [], recoveryCodesLeft: 0 }),
+      requiredRoles: () => Promise.resolve(required),
+      setRequiredRoles: (roles: readonly string[]) => Promise.resolve(void (required = roles)),
+    },
+    links: {
+      make: (user: number, purpose: PasswordLink['purpose'], userRevision: number) => {
+        links.set('link', { user, purpose, userRevision, made: new Date('2026-11-22T10:00:00Z') });
+        return Promise.resolve('link');
+      },
+      find: (secret: string) => Promise.resolve(links.get(secret) ?? null),
+      take: (secret: string) => Promise.resolve(links.delete(secret)),
+      endAllOf: () => Promise.resolve(links.clear()),
+    },
+    allowsDemoAccounts: true,
+  } as unknown as AccountServices;
+  const sent: string[] = [];
+  const mailer = { send: ({ to }: { readonly to: string }) => Promise.resolve(void sent.push(to)) };
+  return { ...memory, services, mailer, sent, done };
+};
+
+describe('changeAccount', () => {
+  it.each([
+    ['disable', 'UserDisabled', { enabled: false }],
+    ['lock-out', 'UserLockedOut', { lockedOut: true }],
+  ] as const)('%s writes its event once, and ends the sessions', async (name, event, to) => {
+    const { dependencies, services, told, done } = await withUser();
+    expect(await changeAccount(dependencies, services, by, 1, name)).toMatchObject({ ok: true, value: { changed: true } });
+    expect(await changeAccount(dependencies, services, by, 1, name)).toMatchObject({ ok: true, value: { changed: false } });
+    expect(told('user-1').slice(1)).toEqual([[event, to]]);
+    expect(done).toContain('sessions ended');
+  });
+
+  it.each([
+    ['enable', 'disable', 'UserEnabled', { enabled: true }],
+    ['unlock', 'lock-out', 'UserUnlocked', { lockedOut: false }],
+  ] as const)('%s takes back %s, and changes nothing of an account as it was made', async (name, before, event, to) => {
+    const { dependencies, services, told } = await withUser();
+    expect(await changeAccount(dependencies, services, by, 1, name)).toMatchObject({ ok: true, value: { changed: false } });
+    await changeAccount(dependencies, services, by, 1, before);
+    await changeAccount(dependencies, services, by, 1, name);
+    expect(told('user-1').slice(2)).toEqual([[event, to]]);
+  });
+
+  it('refuses who may not edit users, and a user that is not there', async () => {
+    const { dependencies, services, told, done } = await withUser();
+    expect((await changeAccount(dependencies, services, nobody, 1, 'disable')).ok).toBe(false);
+    expect(await changeAccount(dependencies, services, by, 5, 'disable')).toMatchObject({ error: { because: 'missing' } });
+    expect(told('user-1')).toHaveLength(1);
+    expect(done).toEqual([]);
+  });
+});
+
+describe('endSessionsOf', () => {
+  it('ends the sessions and says so; refuses who may not edit users', async () => {
+    const { dependencies, services, told, done } = await withUser();
+    expect((await endSessionsOf(dependencies, services, nobody, 1)).ok).toBe(false);
+    expect([done, told('access-1')]).toEqual([[], []]);
+    expect((await endSessionsOf(dependencies, services, by, 1)).ok).toBe(true);
+    expect([done, told('access-1')]).toEqual([['sessions ended'], [['SessionsEnded', {}]]]);
+  });
+});
+
+describe('setPassword and links', () => {
+  it('setPassword says when, and nothing of the password', async () => {
+    const { dependencies, services, streams, told, done } = await withUser();
+    expect((await setPassword(dependencies, services, by, 1, password)).ok).toBe(true);
+    expect(told('user-1').slice(1)).toEqual([['UserPasswordSet', { passwordSetAt: '2026-11-22T10:00:00.000Z' }]]);
+    expect(JSON.stringify([...streams.values()].flat().map(({ data }) => data))).not.toContain(password);
+    expect(done).toEqual(['password', 'sessions ended']);
+  });
+
+  it('inviteUser mails a link and writes nothing; refuses who may not edit users, and accounts that cannot sign in', async () => {
+    const { dependencies, services, mailer, sent, told } = await withUser();
+    const invite = (context = by) => inviteUser(dependencies, services, mailer, context, 1, (secret) => secret);
+    expect((await invite(nobody)).ok).toBe(false);
+    expect(sent).toEqual([]);
+    expect((await invite()).ok).toBe(true);
+    expect([sent, told('user-1').length]).toEqual([[email], 1]);
+    await changeAccount(dependencies, services, by, 1, 'disable');
+    expect(await invite()).toMatchObject({ error: { because: 'refused' } });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('sendForgottenLink mails only an address that somebody has', async () => {
+    const { dependencies, services, mailer, sent } = await withUser();
+    await sendForgottenLink(dependencies, services, mailer, 'nobody@example.test', (secret) => secret);
+    expect(sent).toEqual([]);
+    await sendForgottenLink(dependencies, services, mailer, ' Cleo@Example.test ', (secret) => secret);
+    expect(sent).toEqual([email]);
+  });
+
+  it('setPasswordByLink works once, and refuses weak passwords', async () => {
+    const { dependencies, services, mailer, told } = await withUser();
+    await inviteUser(dependencies, services, mailer, by, 1, (secret) => secret);
+    const set = (given: string) => setPasswordByLink(dependencies, services, 'link', given);
+    expect(await set('short')).toMatchObject({ ok: false, error: { weak: expect.any(String) as unknown } });
+    expect(await set(password)).toEqual({ ok: true, value: { id: 1, purpose: 'invitation' } });
+    expect(await set(password)).toEqual({ ok: false, error: 'dead' });
+    expect(told('user-1').map(([name]) => name)).toEqual(['UserInvited', 'UserPasswordSet']);
+  });
+});
+
+describe('signing in and out', () => {
+  it('each write an event; a wrong password writes none', async () => {
+    const { dependencies, services, told } = await withUser();
+    const attempt = (given: string) =>
+      signIn(
+        dependencies,
+        services,
+        { email, password: given, address: '192.0.2.1', device: undefined },
+        { device: 'Firefox', address: '' },
+        undefined,
+      );
+    expect(await attempt('wrong')).toMatchObject({ ok: false, error: { because: 'wrong' } });
+    expect(told('access-1')).toEqual([]);
+    expect(await attempt(password)).toMatchObject({ ok: true, value: { user: 1 } });
+    await signOut(dependencies, services.sessions, { id: 1, name: 'Cleo Test' }, 'secret');
+    expect(told('access-1').map(([name]) => name)).toEqual(['UserSignedIn', 'UserSignedOut']);
+  });
+});
+
+describe('requireSecondFactorOf', () => {
+  it('says which roles need a second factor; the same again changes nothing', async () => {
+    const { dependencies, services, told } = await withUser();
+    for (let time = 0; time < 2; time += 1) await requireSecondFactorOf(dependencies, services, by, ['administrator']);
+    expect(told('signInSettings-1')).toEqual([['SecondFactorRolesChosen', { roles: ['administrator'] }]]);
+  });
+});

@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest';
+import { type CommandContext, newContext } from '../../commands/context.ts';
+import { placeRecord } from '../../commands/records/placeRecord.ts';
+import {
+  createRecord,
+  deleteRecord,
+  editRecord,
+  moveInBulk,
+  moveRecord,
+  undoEdit,
+  undoOnRecord,
+} from '../../commands/records/recordCommands.ts';
+import { type Access, systemAccess } from '../../domain/access/access.ts';
+import { rights } from '../../domain/access/rights.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
+import { widget } from '../domain/widget.ts';
+import { logInMemory } from './logInMemory.ts';
+
+const inGroup = (group: number): Access => ({
+  user: { id: 7, name: 'Ada' },
+  groups: new Map([[group, { name: 'Riverside', rights: new Set(rights) }]]),
+  everywhere: new Set(),
+  currentGroup: null,
+});
+const context: CommandContext = { access: inGroup(3), correlationId: 'test' };
+const elsewhere: CommandContext = { access: inGroup(4), correlationId: 'test' };
+const nobody: CommandContext = { access: { ...inGroup(3), groups: new Map() }, correlationId: 'test' };
+const changed = { ok: true, value: { changed: true } };
+const unchanged = { ok: true, value: { changed: false, position: null } };
+const missing = { ok: false, error: { because: 'missing' } };
+
+/** A log with one widget, made by its command. */
+const withWidget = async () => {
+  const memory = logInMemory();
+  await createRecord(memory.dependencies, context, widget, { name: 'Sprocket', group: 3, code: 'A100' });
+  return memory;
+};
+
+describe('createRecord', () => {
+  it('begins a record with what was filled in and the defaults', async () => {
+    const { told } = await withWidget();
+    expect(told('widget-1')).toEqual([
+      ['WidgetMade', { name: 'Sprocket', group: 3, code: 'A100', size: 's', painted: false, waterproof: 'unknown' }],
+    ]);
+  });
+
+  it('with an id that is taken changes nothing', async () => {
+    const { dependencies, told } = await withWidget();
+    const again = await createRecord(dependencies, context, widget, { name: 'Cog', group: 3 }, { id: 1 });
+    expect(again).toMatchObject({ ok: false, error: { because: 'refused' } });
+    expect(told('widget-1')).toHaveLength(1);
+  });
+
+  it('refuses values that break a rule, a unique value that another has, and a group that is not the person’s', async () => {
+    const { dependencies, streams } = await withWidget();
+    const create = (values: Parameters<typeof createRecord>[3], by = context) => createRecord(dependencies, by, widget, values);
+    expect(await create({ group: 3 })).toMatchObject({ error: { because: 'invalid', errors: [{ field: 'name' }] } });
+    expect(await create({ name: 'Cog', group: 3, code: 'A100' })).toMatchObject({
+      error: { because: 'invalid', errors: [{ field: 'code' }] },
+    });
+    expect(await create({ name: 'Cog', group: 5 })).toMatchObject({ error: { because: 'invalid', errors: [{ field: 'group' }] } });
+    expect(await create({ name: 'Cog', group: 3 }, nobody)).toMatchObject({ error: { because: 'forbidden' } });
+    expect(streams.size).toBe(1);
+  });
+});
+
+describe('editRecord', () => {
+  const edit = (memory: Awaited<ReturnType<typeof withWidget>>, values: Parameters<typeof editRecord>[5], by = context) =>
+    editRecord(memory.dependencies, by, widget, 1, 0, values);
+
+  it('writes what changed, with who, when and the schema version', async () => {
+    const memory = await withWidget();
+    expect(await edit(memory, { name: 'Cog', code: 'A100' })).toMatchObject(changed);
+    expect(memory.streams.get('widget-1')?.[1]).toMatchObject({
+      type: 'WidgetDetailsEdited',
+      data: { changes: { name: { from: 'Sprocket', to: 'Cog' } } },
+      meta: { actor: { id: 7, name: 'Ada' }, at: '2026-11-22T10:00:00.000Z', correlationId: 'test', version: 1 },
+    });
+  });
+
+  it('of what is so already changes nothing', async () => {
+    const memory = await withWidget();
+    expect(await edit(memory, { name: 'Sprocket' })).toMatchObject(unchanged);
+    expect(memory.told('widget-1')).toHaveLength(1);
+  });
+
+  it('refuses a record of another group, one that is not there, and one that is deleted', async () => {
+    const memory = await withWidget();
+    expect(await edit(memory, { name: 'Cog' }, elsewhere)).toEqual(missing);
+    expect(await editRecord(memory.dependencies, context, widget, 9, 0, { name: 'Cog' })).toEqual(missing);
+    await deleteRecord(memory.dependencies, context, widget, 1);
+    expect(await edit(memory, { name: 'Cog' })).toMatchObject({ error: { because: 'refused' } });
+    expect(memory.told('widget-1')).toHaveLength(2);
+  });
+
+  it('leaves another record as it is', async () => {
+    const memory = await withWidget();
+    await createRecord(memory.dependencies, context, widget, { name: 'Cog', group: 3 });
+    const second = memory.told('widget-2');
+    await edit(memory, { name: 'Wheel' });
+    expect(memory.told('widget-2')).toEqual(second);
+  });
+});
+
+describe('moveRecord, moveInBulk and deleteRecord', () => {
+  it.each([
+    ['moveRecord', moveRecord],
+    ['moveInBulk', moveInBulk],
+  ])('%s enters a state; the same again changes nothing', async (_name, move) => {
+    const { dependencies, told } = await withWidget();
+    expect(await move(dependencies, context, widget, 1, 1)).toMatchObject(changed);
+    expect(await move(dependencies, context, widget, 1, 1)).toMatchObject(unchanged);
+    expect(told('widget-1').slice(1)).toEqual([['WidgetArchived', { recordState: 1 }]]);
+  });
+
+  it('deleteRecord deletes once', async () => {
+    const { dependencies, told } = await withWidget();
+    expect(await deleteRecord(dependencies, context, widget, 1)).toMatchObject(changed);
+    expect(await deleteRecord(dependencies, context, widget, 1)).toMatchObject(unchanged);
+    expect(told('widget-1').slice(1)).toEqual([['WidgetDeleted', { recordState: 64 }]]);
+  });
+
+  it('refuse a state that does not follow, and a record of another group', async () => {
+    const { dependencies, told } = await withWidget();
+    await deleteRecord(dependencies, context, widget, 1);
+    expect(await moveRecord(dependencies, context, widget, 1, 1)).toMatchObject({ error: { because: 'refused' } });
+    expect(await moveRecord(dependencies, elsewhere, widget, 1, 0)).toEqual(missing);
+    expect(await moveInBulk(dependencies, elsewhere, widget, 1, 0)).toEqual(missing);
+    expect(told('widget-1')).toHaveLength(2);
+  });
+
+  it('moveInBulk leaves out what nobody deletes among many: one’s own account', async () => {
+    const { dependencies, told } = logInMemory();
+    const user = getRecordType('user');
+    const by = newContext({ ...systemAccess('Ada', rights), user: { id: 1, name: 'Ada' } });
+    await createRecord(dependencies, by, user, { firstname: 'Ada', lastname: 'Test', email: 'ada@example.test', roles: [] });
+    expect(await moveInBulk(dependencies, by, user, 1, user.states.deleted)).toMatchObject({ error: { because: 'refused' } });
+    expect(told('user-1')).toHaveLength(1);
+  });
+});
+
+describe('undoEdit and undoOnRecord', () => {
+  const edited = async () => {
+    const memory = await withWidget();
+    await editRecord(memory.dependencies, { ...context, process: { task: 4 } }, widget, 1, 0, { name: 'Cog' });
+    return memory;
+  };
+  const ofTask4 = ({ task }: { readonly task: number | null }) => task === 4;
+
+  it('put back what was changed; the same again is refused or changes nothing', async () => {
+    const one = await edited();
+    expect(await undoEdit(one.dependencies, context, widget, 1, 1)).toMatchObject(changed);
+    expect(await undoEdit(one.dependencies, context, widget, 1, 1)).toMatchObject({ error: { because: 'refused' } });
+    const other = await edited();
+    const undo = { ...context, process: { task: 5 } };
+    expect(await undoOnRecord(other.dependencies, undo, widget, 1, ofTask4)).toMatchObject(changed);
+    expect(await undoOnRecord(other.dependencies, undo, widget, 1, ofTask4)).toMatchObject({ ok: true });
+    for (const { told } of [one, other]) expect(told('widget-1').slice(2)).toEqual([['WidgetChangesUndone', { name: 'Sprocket' }]]);
+  });
+
+  it('refuse what somebody changed since, and a record of another group', async () => {
+    const { dependencies, told } = await edited();
+    await editRecord(dependencies, context, widget, 1, 1, { name: 'Wheel' });
+    expect(await undoEdit(dependencies, context, widget, 1, 1)).toMatchObject({ error: { because: 'refused' } });
+    expect(await undoOnRecord(dependencies, context, widget, 1, ofTask4)).toMatchObject({ error: { because: 'refused' } });
+    expect(await undoEdit(dependencies, elsewhere, widget, 1, 1)).toEqual(missing);
+    expect(await undoOnRecord(dependencies, elsewhere, widget, 1, ofTask4)).toEqual(missing);
+    expect(told('widget-1')).toHaveLength(3);
+  });
+});
+
+describe('placeRecord', () => {
+  const entry = getRecordType('customLookupItem');
+  const by = newContext(systemAccess('Ada', rights));
+  const among = [
+    { id: 1, place: null },
+    { id: 2, place: null },
+  ];
+  const withEntries = async () => {
+    const memory = logInMemory();
+    for (const id of [1, 2]) {
+      const values = { type: 'CustomLookupItemAdded', data: { changes: { name: { from: null, to: `Entry ${id}` } } } };
+      const meta = { actor: by.access.user, at: '2026-11-22T10:00:00.000Z', correlationId: 'test', version: 1 };
+      memory.streams.set(`customLookupItem-${id}`, [
+        { ...values, id: `${id}`, stream: `customLookupItem-${id}`, revision: 0, position: BigInt(id), meta },
+      ]);
+    }
+    return memory;
+  };
+
+  it('puts a record before another; where it stands already nothing changes', async () => {
+    const { dependencies, told } = await withEntries();
+    expect(await placeRecord(dependencies, by, entry, 2, among, 1)).toMatchObject({ ok: true });
+    expect(
+      told('customLookupItem-2')
+        .slice(1)
+        .map(([name]) => name),
+    ).toEqual(['CustomLookupItemMoved']);
+    expect(
+      await placeRecord(
+        dependencies,
+        by,
+        entry,
+        2,
+        [
+          { id: 1, place: 2 },
+          { id: 2, place: 1 },
+        ],
+        1,
+      ),
+    ).toMatchObject(unchanged);
+    expect(told('customLookupItem-2')).toHaveLength(2);
+  });
+
+  it('refuses who may not edit the list', async () => {
+    const { dependencies, told } = await withEntries();
+    expect((await placeRecord(dependencies, nobody, entry, 2, among, 1)).ok).toBe(false);
+    expect(told('customLookupItem-2')).toHaveLength(1);
+  });
+});

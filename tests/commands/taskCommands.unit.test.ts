@@ -1,0 +1,201 @@
+import { Readable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { newContext } from '../../commands/context.ts';
+import { importRegister } from '../../commands/imports/importRegister.ts';
+import type { JobQueue } from '../../commands/jobQueue.ts';
+import { createRecord } from '../../commands/records/recordCommands.ts';
+import { deleteFile } from '../../commands/retention/deleteFile.ts';
+import { bulkChange } from '../../commands/tasks/bulkChange.ts';
+import { continueTask } from '../../commands/tasks/continueTask.ts';
+import { appendJobEvent, giveUpTask, queueTask } from '../../commands/tasks/queueTask.ts';
+import { runTask, type TaskHandler, TaskRefused, type TaskServices } from '../../commands/tasks/runTask.ts';
+import { reactTo } from '../../commands/tasks/startingTasks.ts';
+import { systemAccess } from '../../domain/access/access.ts';
+import { grantOf } from '../../domain/access/grant.ts';
+import { rights } from '../../domain/access/rights.ts';
+import { recordOf } from '../../domain/record/events.ts';
+import { exportRecord } from '../../domain/records/export.ts';
+import { getRecordType } from '../../domain/records/registry.ts';
+import { subject, subjectsFile } from '../samples/subjects.ts';
+import { logInMemory } from './logInMemory.ts';
+
+const access = { ...systemAccess('Ada', rights), user: { id: 9, name: 'Ada' } };
+const by = newContext(access);
+const grant = grantOf(access, 'every');
+const never = new AbortController().signal;
+
+/** A log, files and a read side that tells nothing but what a task changed. */
+const withServices = () => {
+  const memory = logInMemory();
+  const removed: string[] = [];
+  const files = new Map<string, Buffer>();
+  const changedBy = (task: number, type: string) =>
+    [...memory.streams.values()].flatMap((events) => {
+      const own = events.filter((event) => event.meta.process?.task === task && recordOf(event.stream)?.type === type);
+      return own[0] ? [own[0].revision === 0] : [];
+    });
+  const problems: unknown[] = [];
+  const services = {
+    dependencies: memory.dependencies,
+    files: {
+      remove: (key: string) => Promise.resolve(void removed.push(key)),
+      read: (key: string) => Promise.resolve(Readable.from([files.get(key) ?? Buffer.alloc(0)])),
+    },
+    problems: {
+      add: (_task: number, added: readonly unknown[]) => Promise.resolve(void problems.push(...added)),
+      count: () => Promise.resolve({ problems: problems.length, places: problems.length }),
+    },
+    records: {
+      upTo: () => Promise.resolve(),
+      byId: () => Promise.resolve(new Map()),
+      countChangedBy: (task: number, type: string) => {
+        const begins = changedBy(task, type);
+        return Promise.resolve({ created: begins.filter(Boolean).length, changed: begins.filter((begin) => !begin).length });
+      },
+    },
+  } as unknown as TaskServices;
+  return { ...memory, services, removed, files, problems };
+};
+
+const request = { command: 'undo', title: 'A task', group: null, parameters: { task: 1 } } as const;
+const done: TaskHandler = () => Promise.resolve({ message: 'All done.', done: 3, failed: 0 });
+const names = (events: readonly (readonly [string, unknown])[]) => events.map(([name]) => name);
+
+describe('queueTask', () => {
+  it('queues a task; the same cause queues no second one', async () => {
+    const { dependencies, streams, told } = withServices();
+    expect(await queueTask(dependencies, by, request, 'event-1')).toMatchObject({ id: 1, revision: 0 });
+    expect(await queueTask(dependencies, by, request, 'event-1')).toMatchObject({ id: 1, revision: 0 });
+    expect(streams.size).toBe(1);
+    expect(told('task-1')).toEqual([
+      ['TaskQueued', expect.objectContaining({ command: 'undo', title: 'A task', startedBy: 9, parameters: '{"task":1}', status: 0 })],
+    ]);
+  });
+});
+
+describe('runTask', () => {
+  it('starts and completes a task; run again it does nothing', async () => {
+    const { dependencies, services, told } = withServices();
+    await queueTask(dependencies, by, request);
+    for (let time = 0; time < 2; time += 1) await runTask(services, 1, done, never);
+    expect(names(told('task-1'))).toEqual(['TaskQueued', 'TaskStarted', 'TaskCompleted']);
+    expect(told('task-1').at(-1)?.[1]).toMatchObject({ status: 2, message: 'All done.', done: 3 });
+  });
+
+  it('notes a task that cannot be done, and leaves other errors to the queue', async () => {
+    const { dependencies, services, told } = withServices();
+    await queueTask(dependencies, by, request);
+    await expect(runTask(services, 1, () => Promise.reject(new Error('broken')), never)).rejects.toThrow('broken');
+    expect(names(told('task-1'))).toEqual(['TaskQueued', 'TaskStarted']);
+    await runTask(services, 1, () => Promise.reject(new TaskRefused('There is no file.')), never);
+    expect(told('task-1').at(-1)).toEqual(['TaskFailed', expect.objectContaining({ status: 3, message: 'There is no file.' })]);
+  });
+});
+
+describe('giveUpTask and continueTask', () => {
+  it('give a task up once and let it go on once; a task that did not fail is refused', async () => {
+    const { dependencies, told } = withServices();
+    await queueTask(dependencies, by, request);
+    expect(await continueTask(dependencies, by, 1, { export: null })).toMatchObject({ error: { because: 'refused' } });
+    for (let time = 0; time < 2; time += 1) await giveUpTask(dependencies, 1, new Error('a name'));
+    expect(JSON.stringify(told('task-1'))).not.toContain('a name');
+    expect(await continueTask(dependencies, by, 1, { export: null })).toMatchObject({ ok: true, value: { changed: true } });
+    expect(await continueTask(dependencies, by, 1, { export: null })).toMatchObject({ error: { because: 'refused' } });
+    expect(names(told('task-1'))).toEqual(['TaskQueued', 'TaskFailed', 'TaskContinued']);
+    expect(await continueTask(dependencies, by, 5, { export: null })).toMatchObject({ error: { because: 'missing' } });
+  });
+});
+
+describe('reactTo', () => {
+  it('makes a task of an upload and a job of the task, however often it sees the events', async () => {
+    const { dependencies, streams, told } = withServices();
+    const jobs: string[] = [];
+    const queue = { enqueue: ({ id }: { readonly id: string }) => Promise.resolve(void jobs.push(id)) } as unknown as JobQueue;
+    const values = { reference: 'Subjects', type: 'jacs', fileKey: 'imports/1/upload.csv', scope: JSON.stringify(grant) };
+    await createRecord(dependencies, by, getRecordType('import'), values);
+    for (let time = 0; time < 2; time += 1) for (const event of streams.get('import-1') ?? []) await reactTo(dependencies, queue, event);
+    expect(told('task-1')).toEqual([['TaskQueued', expect.objectContaining({ command: 'import', import: 1 })]]);
+    for (const event of streams.get('task-1') ?? []) await reactTo(dependencies, queue, event);
+    expect([streams.size, jobs]).toEqual([2, ['task-1']]);
+  });
+});
+
+describe('the task bulk change', () => {
+  it('moves every chosen record, and says which it could not; run again it writes nothing', async () => {
+    const { dependencies, services, told, problems } = withServices();
+    const student = getRecordType('student');
+    await createRecord(dependencies, by, getRecordType('institution'), { name: 'Riverside', subscriber: true });
+    for (const lastname of ['Akhtar', 'Baker', 'Cole']) await createRecord(dependencies, by, student, { lastname, group: 1 });
+    const parameters = { recordType: 'student', state: 1, ids: [1, 2, 9], filter: '', grant };
+    await queueTask(dependencies, by, { ...request, command: 'bulk change', parameters: JSON.parse(JSON.stringify(parameters)) as null });
+    const outcome = await new Promise((resolve, reject) => {
+      runTask(
+        services,
+        1,
+        async (...given) => {
+          const answer = await bulkChange(...given);
+          resolve(answer);
+          return answer;
+        },
+        never,
+      ).catch(reject);
+    });
+    expect(outcome).toEqual({ message: '2 students were changed. 1 could not be changed.', done: 2, failed: 1 });
+    expect([1, 2, 3].map((id) => names(told(`student-${id}`)))).toEqual([
+      ['StudentRegistered', 'StudentArchived'],
+      ['StudentRegistered', 'StudentArchived'],
+      ['StudentRegistered'],
+    ]);
+    expect(problems).toMatchObject([{ place: 9 }]);
+  });
+});
+
+describe('the task import', () => {
+  const importSubjects = async (memory: ReturnType<typeof withServices>, rows: Parameters<typeof subjectsFile>[0]) => {
+    const { dependencies, services, files } = memory;
+    files.set('imports/1/upload.csv', subjectsFile(rows));
+    const parameters = { import: 1, type: 'jacs', fileKey: 'imports/1/upload.csv', grant };
+    const { id } = await queueTask(dependencies, by, {
+      ...request,
+      command: 'import',
+      parameters: JSON.parse(JSON.stringify(parameters)) as null,
+    });
+    await runTask(services, id, importRegister, never);
+    return memory.told(`task-${id}`).at(-1)?.[1]['message'];
+  };
+
+  it('creates, updates and leaves records as the file says; the same file again changes none', async () => {
+    const memory = withServices();
+    const values = { reference: 'Subjects', type: 'jacs', fileKey: 'imports/1/upload.csv' };
+    await createRecord(memory.dependencies, by, getRecordType('import'), values);
+    expect(await importSubjects(memory, [subject('Q100', 'Linguistics'), subject('Q110', 'Phonetics')])).toContain('2 created, 0 updated');
+    expect(memory.told('import-1').at(-1)).toEqual([
+      'ImportCompleted',
+      expect.objectContaining({ status: 'Completed', rows: 2, rowsCreated: 2 }),
+    ]);
+    expect(await importSubjects(memory, [subject('Q100', 'Linguistics'), subject('Q110', 'Sounds')])).toContain(
+      '0 created, 1 updated, 1 unchanged',
+    );
+    expect(names(memory.told('jacsSubject-1'))).toEqual(['JacsSubjectAdded']);
+    expect(memory.told('jacsSubject-2').slice(1)).toEqual([['JacsSubjectDetailsEdited', { description: 'Sounds' }]]);
+    expect(memory.streams.get('jacsSubject-2')?.[1]?.meta.process).toEqual({ task: 2, import: 1 });
+  });
+});
+
+describe('deleteFile', () => {
+  it('deletes a finished file once; one that is being made is refused', async () => {
+    const { dependencies, services, told, removed } = withServices();
+    await createRecord(dependencies, by, getRecordType('export'), { reference: 'Students', type: 'student' });
+    const remove = () => deleteFile(dependencies, services.files, by, 'export', 1);
+    expect(await remove()).toMatchObject({ error: { because: 'refused' } });
+    await appendJobEvent(dependencies, exportRecord, 1, 'Completed', {
+      status: 'Completed',
+      fileKey: 'exports/1/export.csv',
+      finished: '2026-11-22T10:00:00.000Z',
+    });
+    expect(await remove()).toMatchObject({ ok: true, value: { changed: true } });
+    expect(await remove()).toMatchObject({ ok: true, value: { changed: false } });
+    expect(removed).toEqual(['exports/1/export.csv']);
+    expect(names(told('export-1'))).toEqual(['ExportRequested', 'ExportCompleted', 'ExportFileDeleted']);
+  });
+});
