@@ -19,7 +19,7 @@ export class PostgresFilterLinks implements FilterLinks {
          WHERE (SELECT count(*) FROM app.filter_links WHERE made_by = $4 AND last_used > now() - interval '1 day') < ${maxPerUserAndDay}
          ON CONFLICT (id) DO UPDATE SET last_used = now()
          RETURNING id)
-       SELECT EXISTS (SELECT FROM made) AS "isKept"`,
+       SELECT EXISTS (SELECT FROM made) AS "isSaved"`,
       [id, path, filter, user],
     );
     return rows[0]?.isSaved === true;
