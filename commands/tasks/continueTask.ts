@@ -1,9 +1,9 @@
-import { isContinuable, taskStatus } from '../../domain/lists/tasks.ts';
+import { taskStatus } from '../../domain/lists/tasks.ts';
+import { isContinuable, task, type TaskValues } from '../../domain/records/task.ts';
 import { taskNotContinuable } from '../../domain/messages.ts';
 import { applyAction } from '../../domain/record/decide.ts';
 import { fail } from '../../domain/result.ts';
 import { exportRecord } from '../../domain/records/export.ts';
-import { task, type TaskValues } from '../../domain/records/task.ts';
 import type { CommandContext, Dependencies } from '../context.ts';
 import { changeRecord } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';

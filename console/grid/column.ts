@@ -1,4 +1,5 @@
 import type { SearchDefinition } from '../../api/contract/search.ts';
+import { findFieldKind } from '../fieldKinds/fieldKinds.ts';
 import type { Mark } from '../ui/mark.ts';
 
 interface Named {
@@ -86,11 +87,9 @@ export const shownIn = (columns: readonly Column[], { Columns }: Chosen): readon
   return shown.map((column, at) => (at === first && column.role === 'value' ? { ...column, role: 'key' } : column));
 };
 
-const figureKinds = new Set(['number', 'decimal', 'year', 'date', 'instant', 'postcode']);
-
 /** Whether a column's cells are figures that stand under each other. */
-export const isFigures = (column: Column): boolean => column.role === 'id' || (column.role === 'value' && figureKinds.has(column.kind));
+export const isFigures = (column: Column): boolean =>
+  column.role === 'id' || (column.role === 'value' && findFieldKind(column.kind)?.hasFigures === true);
 
 /** Amounts stand at the right edge, so that their digits line up. */
-export const isAmount = (column: Column): boolean =>
-  column.role === 'value' && (column.kind === 'number' || column.kind === 'decimal' || column.kind === 'timespan');
+export const isAmount = (column: Column): boolean => column.role === 'value' && findFieldKind(column.kind)?.align === 'right';

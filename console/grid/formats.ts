@@ -1,17 +1,10 @@
 import type { ColumnAnswer, SearchRow } from '../../api/contract/search.ts';
-import { printDate } from '../../domain/fields/date.ts';
-import { printInstant } from '../../domain/fields/instant.ts';
+import { findFieldKind } from '../fieldKinds/fieldKinds.ts';
 
 type RowValue = SearchRow[string];
 
 /** What of a column says how its values are shown. */
 type Shown = Pick<ColumnAnswer, 'name' | 'kind' | 'values'>;
-
-/** A moment in Europe/London; the time is shown when its hour is not 0. */
-export const printMoment = (iso: string): string => {
-  const printed = printInstant(iso);
-  return printed.slice(11, 13) === '00' ? printed.slice(0, 10) : printed;
-};
 
 /** The label of a choice's code, or the code itself where the list has moved on; anything but a code says nothing. */
 const labelOf = (column: Shown, code: RowValue): string => {
@@ -28,10 +21,6 @@ export const printCell = (row: Pick<SearchRow, 'Labels'> & Readonly<Record<strin
   if (typeof value === 'boolean') return value ? 'Y' : 'N';
   if (Array.isArray(value)) return value.map((each) => labelOf(column, each)).join(', ');
   if (column.values) return labelOf(column, value);
-  if (typeof value === 'string' && column.kind === 'date') return printDate(value);
-  if (typeof value === 'string' && column.kind === 'instant') return printMoment(value);
-  if (column.kind === 'number' && typeof value === 'number') return value.toLocaleString('en-GB');
-  if ((column.kind === 'decimal' || column.kind === 'timespan') && typeof value === 'number')
-    return value.toLocaleString('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  return typeof value === 'object' ? '' : String(value);
+  if (typeof value === 'object') return '';
+  return findFieldKind(column.kind)?.print(value) ?? String(value);
 };

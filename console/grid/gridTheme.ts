@@ -1,5 +1,4 @@
 import type { Theme } from '@glideapps/glide-data-grid';
-import type { CanvasColours } from './renderers.ts';
 import type { CellTheme } from './toCell.ts';
 
 /** Reads colours out of the design tokens as the browser shows them now, light or dark. */
@@ -13,6 +12,14 @@ const readColours = <Name extends string>(names: readonly Name[]): Readonly<Reco
   probe.remove();
   return Object.fromEntries(read) as Record<Name, string>;
 };
+
+/** What the checkboxes are painted with. */
+export interface CanvasColours {
+  readonly accent: string;
+  readonly onAccent: string;
+  readonly border: string;
+  readonly ground: string;
+}
 
 /** Between a cell's edge and its text, in pixels. */
 export const cellPadding = 12;

@@ -1,7 +1,7 @@
 import { type CustomRenderer, getMiddleCenterBias, GridCellKind } from '@glideapps/glide-data-grid';
 import type { Mark } from '../ui/mark.ts';
 import { truncateToWidth } from './fit.ts';
-import { cellPadding } from './gridTheme.ts';
+import { type CanvasColours, cellPadding } from './gridTheme.ts';
 import type { CellData, WaymarkCell } from './toCell.ts';
 
 type Paint = CanvasRenderingContext2D;
@@ -11,14 +11,6 @@ export interface Box {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-}
-
-/** What the checkboxes are painted with. */
-export interface CanvasColours {
-  readonly accent: string;
-  readonly onAccent: string;
-  readonly border: string;
-  readonly ground: string;
 }
 
 /** The checkbox of a row, or of the whole page in the header; its left edge is `box.x`. */

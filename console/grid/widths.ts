@@ -1,4 +1,5 @@
 import type { SearchRow } from '../../api/contract/search.ts';
+import { findFieldKind } from '../fieldKinds/fieldKinds.ts';
 import { progressWords, readTask } from '../tasks/readTask.ts';
 import { type Column, isFigures } from './column.ts';
 import { printCell } from './formats.ts';
@@ -30,9 +31,6 @@ const minStateWidth = 128;
 const maxTextWidth = 280;
 const maxNameWidth = 320;
 const maxFullWidth = 480;
-
-/** Kinds whose texts are read whole or not at all. */
-const wholeKinds = new Set(['number', 'decimal', 'year', 'date', 'instant', 'postcode', 'yesNo', 'yesNoUnknown', 'timespan']);
 
 /** In narrow windows names leave at least this share of the room to what scrolls beside them. */
 const shareOfNames = 0.62;
@@ -68,7 +66,8 @@ export const widthNeedOf = (column: Column, longest: number, measure: Measure, n
   const text = Math.ceil(longest) + padding + (hasMark ? markRoom : 0) + (column.role === 'progress' ? 16 : 0);
   const full = Math.max(header, Math.min(text, maxFullWidth));
   if (column.role === 'state') return { least: Math.min(full, minStateWidth), wanted: full, full, weight: 1, grows: true };
-  if (column.role === 'value' && wholeKinds.has(column.kind)) return { least: full, wanted: full, full, weight: 1, grows: true };
+  if (column.role === 'value' && findFieldKind(column.kind)?.isCutOff === false)
+    return { least: full, wanted: full, full, weight: 1, grows: true };
   const isName = column.role === 'key';
   const least = isName ? minNameWidth : hasMark || column.role === 'progress' ? minMarkedWidth : minTextWidth;
   return {

@@ -9,7 +9,7 @@ import type { ChangeFilter } from './filterEdits.ts';
 import { FilterChips } from './FilterChips.tsx';
 import styles from './SearchBox.module.css';
 import { SuggestionList } from './SuggestionList.tsx';
-import { useDelayed } from './useDelayed.ts';
+import { useDelayed } from '../useDelayed.ts';
 import { useSearchEntry } from './useSearchEntry.ts';
 
 interface SearchBoxProps {

@@ -1,5 +1,5 @@
 import type { SearchFieldAnswer } from '../../api/contract/search.ts';
-import type { SearchFieldType } from '../../domain/fields/kind.ts';
+import type { SearchFieldType } from '../../domain/fields/searchFieldType.ts';
 import { reasons } from '../../domain/filter/hints.ts';
 import { readFilterValue } from '../../domain/filter/values.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';

@@ -5,7 +5,7 @@ import { useSessionQuery } from '../api/sessionApi.ts';
 import { groupToken } from './filterEdits.ts';
 import { coversTerm, groupValues, type LookedUp, lookupAddress, lookupQuestion, narrowed, pauseBefore, readLookup } from './lookups.ts';
 import type { Draft } from './suggestions.ts';
-import { useDelayed } from './useDelayed.ts';
+import { useDelayed } from '../useDelayed.ts';
 import type { OfferedValue } from './valueSuggestions.ts';
 
 const none: readonly OfferedValue[] = [];

@@ -7,7 +7,7 @@ import { useDefinitionsQuery } from '../api/searchApi.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { fieldSettingsAddress, maySettleFields } from '../fieldSettings/fieldSettingsAddress.ts';
 import { recentlyViewed } from '../home/recentlyViewed.ts';
-import { useDelayed } from '../list/useDelayed.ts';
+import { useDelayed } from '../useDelayed.ts';
 import { useSavedSearches } from '../savedSearches/useSavedSearches.ts';
 import { maySeeSecurityEvents, securityEventsAddress } from '../security/securityAddress.ts';
 import { maySeeSystem, systemAddress } from '../system/systemAddress.ts';

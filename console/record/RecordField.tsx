@@ -5,6 +5,7 @@ import type { Field as DomainField } from '../../domain/fields/field.ts';
 import { targetOf } from '../../domain/fields/pointing.ts';
 import { changedByAnother } from '../../domain/messages.ts';
 import { findRecordType } from '../../domain/records/registry.ts';
+import { fieldKinds } from '../fieldKinds/fieldKinds.ts';
 import { describedBy, Field, type FieldControl, FieldErrors, FieldHint, frameOf } from '../ui/Field.tsx';
 import { Checkbox, TextArea, TextInput } from '../ui/inputs.tsx';
 import type { Labels } from './formState.ts';
@@ -39,9 +40,6 @@ interface RecordFieldProps {
   readonly onType: (raw: Raw, names?: Readonly<Record<string, string>>) => void;
   readonly onPutBack: () => void;
 }
-
-/** Kinds whose control is several: a group with a legend, not one input with a label. */
-const isGroup = (kind: DomainField['kind']) => kind === 'yesNoUnknown' || kind === 'choices' || kind === 'rolesHeld' || kind === 'timespan';
 
 /** Where the field's values are looked up. */
 const lookupOf = (shown: FormField, field: DomainField): Lookup => ({
@@ -186,9 +184,9 @@ export function RecordField(props: RecordFieldProps) {
   const frame = { label: shown.label, warning, errors, optional: !shown.required, aside };
   return (
     <div data-field={shown.name}>
-      {field.kind === 'yesNo' ? (
+      {fieldKinds[field.kind].control === 'box' ? (
         <YesNo {...props} warning={warning} aside={aside} />
-      ) : isGroup(field.kind) ? (
+      ) : fieldKinds[field.kind].control === 'group' ? (
         <FieldSet {...frame}>
           <GroupControl {...props} />
         </FieldSet>

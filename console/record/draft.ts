@@ -4,6 +4,7 @@ import type { Field, FieldError, FieldValue, Values } from '../../domain/fields/
 import { requiredMessage } from '../../domain/messages.ts';
 import { type RecordType, scopeField } from '../../domain/record/recordType.ts';
 import { checkRecord } from '../../domain/record/validate.ts';
+import { fieldKinds } from '../fieldKinds/fieldKinds.ts';
 import { asId, type Raw, readRaw, toRaw, toValue } from './raw.ts';
 
 /** A record in a form: what it was when the person saw it, and what they have typed since. */
@@ -45,7 +46,7 @@ export const groupIn = (type: RecordType, draft: Draft): number | null => {
 
 /** Nothing recorded and 'no' look the same in a checkbox, so going from one to the other is no change. */
 const same = (field: Field, a: FieldValue, b: FieldValue): boolean =>
-  sameValue(a, b) || (field.kind === 'yesNo' && !a && !b) || (isEmpty(a) && isEmpty(b));
+  sameValue(a, b) || (fieldKinds[field.kind].emptyIsNo && !a && !b) || (isEmpty(a) && isEmpty(b));
 
 const differs = (field: Field, raw: Raw, value: FieldValue): boolean => {
   const read = readRaw(field, raw);

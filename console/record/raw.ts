@@ -2,8 +2,8 @@ import type { Field, FieldValue } from '../../domain/fields/field.ts';
 import { schemaOf } from '../../domain/fields/kinds.ts';
 import { partsOf } from '../../domain/fields/timespan.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
-import { pickedDate, pickedInstant, readTypedDate, readTypedInstant } from './londonTime.ts';
-import { readTypedNumber } from './typedNumber.ts';
+import { fieldKinds } from '../fieldKinds/fieldKinds.ts';
+import { pickedDate, pickedInstant } from '../fieldKinds/londonTime.ts';
 
 /** A row of the roles' input; `''` is a group that is still to be chosen, `null` every group. */
 export interface RoleRow {
@@ -63,14 +63,8 @@ export const toRaw = (field: Field, value: FieldValue | undefined): Raw => {
   }
 };
 
-const isNumeric = (kind: Field['kind']): boolean => kind === 'number' || kind === 'decimal' || kind === 'year';
-
 /** What was typed as the domain takes it; as it was typed where it cannot be made out. */
-const madeOut = ({ kind }: Field, typed: string): Raw => {
-  const made =
-    kind === 'date' ? readTypedDate(typed) : kind === 'instant' ? readTypedInstant(typed) : isNumeric(kind) ? readTypedNumber(typed) : null;
-  return made ?? typed;
-};
+const madeOut = ({ kind }: Field, typed: string): Raw => fieldKinds[kind].readTyped(typed) ?? typed;
 
 /** Reads what an input holds with the domain's own rules for the field; an error is a list of sentences. */
 export const readRaw = (field: Field, raw: Raw): Result<FieldValue, readonly string[]> => {

@@ -3,7 +3,7 @@ import type { SessionAnswer } from '../../api/contract/session.ts';
 import { securityEventKinds } from '../../domain/security/securityEvents.ts';
 import { DateInput } from '../record/inputs/DateInput.tsx';
 import { ReferenceInput } from '../record/inputs/ReferenceInput.tsx';
-import { pickedDate, readTypedDate } from '../record/londonTime.ts';
+import { pickedDate, readTypedDate } from '../fieldKinds/londonTime.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Select, TextInput } from '../ui/inputs.tsx';

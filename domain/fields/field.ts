@@ -1,5 +1,5 @@
 import type { Right } from '../access/rights.ts';
-import type { SearchFieldType } from './kind.ts';
+import type { SearchFieldType } from './searchFieldType.ts';
 
 /** The names of the field-kind modules in this folder; they are part of the outside contract (`Fields[].kind`). */
 export type KindName =

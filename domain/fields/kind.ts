@@ -1,25 +1,9 @@
 import type { z } from 'zod';
 import type { Field, FieldValue } from './field.ts';
+import type { SearchFieldType } from './searchFieldType.ts';
 
 /** The type of the column in which the read side keeps the value. */
 export type ColumnType = 'text' | 'integer' | 'numeric' | 'date' | 'timestamptz' | 'boolean' | 'integer[]' | 'text[]' | 'jsonb';
-
-/** What a search field of the filter language is fed by; the names are the spec's search field types. */
-export type SearchFieldType =
-  | 'Text'
-  | 'Id'
-  | 'Date'
-  | 'DateTime'
-  | 'Number'
-  | 'Financial'
-  | 'Year'
-  | 'Time'
-  | 'Likert'
-  | 'Checkbox'
-  | 'YesNoUnknown'
-  | 'List'
-  | 'MultiSelect'
-  | 'Lookup';
 
 /** Everything the house needs to know of one kind of field. One module per kind; `kinds.ts` lists them. */
 export interface FieldKind<V extends FieldValue = FieldValue> {

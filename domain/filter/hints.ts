@@ -1,4 +1,4 @@
-import type { SearchFieldType } from '../fields/kind.ts';
+import type { SearchFieldType } from '../fields/searchFieldType.ts';
 
 const negationHint = 'Use “!” to filter records by not equal to selected values.';
 const dateHint =

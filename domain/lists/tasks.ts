@@ -1,5 +1,4 @@
 import type { Choice } from '../fields/field.ts';
-import type { TaskValues } from '../records/task.ts';
 import { named } from './named.ts';
 
 /** What a background job does. The last two are Waymark's own: changes to many records at once, and taking such a step back. */
@@ -39,10 +38,6 @@ export const taskStatuses: readonly Choice[] = [
   { value: taskStatus.deleted, label: 'Deleted' },
   { value: taskStatus.suspended, label: 'Suspended' },
 ];
-
-/** Whether a task can go on from where it stopped: it ended with an error, and what it did was not taken back. */
-export const isContinuable = ({ status, undoneBy }: Partial<TaskValues>): boolean =>
-  status === taskStatus.error && (undoneBy ?? null) === null;
 
 /** What can be exported: the record types that have a list. */
 export const exportTypes: readonly Choice[] = [

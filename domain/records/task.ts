@@ -65,3 +65,7 @@ export const task = recordType({
 });
 
 export type TaskValues = ValuesOf<typeof task.fields>;
+
+/** Whether a task can go on from where it stopped: it ended with an error, and what it did was not taken back. */
+export const isContinuable = ({ status, undoneBy }: Partial<TaskValues>): boolean =>
+  status === taskStatus.error && (undoneBy ?? null) === null;

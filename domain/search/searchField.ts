@@ -1,6 +1,6 @@
 import type { NeededRight, Right } from '../access/rights.ts';
 import type { Choice, Field } from '../fields/field.ts';
-import type { SearchFieldType } from '../fields/kind.ts';
+import type { SearchFieldType } from '../fields/searchFieldType.ts';
 import { kindOf } from '../fields/kinds.ts';
 import { defaultHint } from '../filter/hints.ts';
 import { lookupOf } from './lookups.ts';

@@ -13,7 +13,7 @@ import {
   withLists,
 } from '../../console/record/draft.ts';
 import type { Raw } from '../../console/record/raw.ts';
-import { readTypedNumber } from '../../console/record/typedNumber.ts';
+import { readTypedNumber } from '../../console/fieldKinds/typedNumber.ts';
 import { widget } from '../domain/widget.ts';
 
 const record = {

@@ -9,7 +9,7 @@ import {
   readTypedInstant,
   formatDay,
   timeOf,
-} from '../../console/record/londonTime.ts';
+} from '../../console/fieldKinds/londonTime.ts';
 import { lastTouch, formatTimeAgo, unsaved } from '../../console/record/words.ts';
 
 describe('dates as people type them', () => {

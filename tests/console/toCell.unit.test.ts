@@ -10,7 +10,8 @@ import {
   shownIn,
   type ValueColumn,
 } from '../../console/grid/column.ts';
-import { printCell, printMoment } from '../../console/grid/formats.ts';
+import { printCell } from '../../console/grid/formats.ts';
+import { printMoment } from '../../console/fieldKinds/fieldKinds.ts';
 import { type CellTheme, toCell, toSummaryCell } from '../../console/grid/toCell.ts';
 
 const theme: CellTheme = {

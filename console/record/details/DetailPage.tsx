@@ -1,9 +1,8 @@
 import type { ComponentType } from 'react';
 import type { EditForm } from '../../../api/contract/records.ts';
 import { isEmpty } from '../../../domain/fields/equality.ts';
-import { isContinuable } from '../../../domain/lists/tasks.ts';
+import { isContinuable, task } from '../../../domain/records/task.ts';
 import { type RecordType, valuesOf } from '../../../domain/record/recordType.ts';
-import { task } from '../../../domain/records/task.ts';
 import { printSize } from '../../imports/fileSize.ts';
 import { StateWord } from '../../ui/StateWord.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';

@@ -9,7 +9,7 @@ import { Field } from '../../ui/Field.tsx';
 import { ErrorState, Skeleton } from '../../ui/States.tsx';
 import type { FormEvent, FormState } from '../formState.ts';
 import { DateInput } from '../inputs/DateInput.tsx';
-import { endOfDay, readTypedDate } from '../londonTime.ts';
+import { endOfDay, readTypedDate } from '../../fieldKinds/londonTime.ts';
 import styles from './HistoryTab.module.css';
 import { PastRecord } from './PastRecord.tsx';
 import { Timeline } from './Timeline.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type ChevronProps, DayPicker, type DropdownProps, type WeekdaysProps } from 'react-day-picker';
 import { enGB } from 'react-day-picker/locale/en-GB';
 import { Select } from '../../ui/inputs.tsx';
-import { dayOf } from '../londonTime.ts';
+import { dayOf } from '../../fieldKinds/londonTime.ts';
 import styles from './Calendar.module.css';
 
 const firstYear = 1900;

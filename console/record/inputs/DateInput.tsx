@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import type { FieldControl } from '../../ui/Field.tsx';
 import { TextInput } from '../../ui/inputs.tsx';
-import { dayOf, pickedDate, pickedInstant, readTypedDate, readTypedInstant, timeOf } from '../londonTime.ts';
+import { dayOf, pickedDate, pickedInstant, readTypedDate, readTypedInstant, timeOf } from '../../fieldKinds/londonTime.ts';
 import { Calendar } from './Calendar.tsx';
 import { ClockTime } from './ClockTime.tsx';
 import styles from './inputs.module.css';

@@ -4,7 +4,7 @@ import { printRecordId } from '../../../domain/fields/recordId.ts';
 import { recordSelectorFailure } from '../../../domain/messages.ts';
 import { editAddress } from '../../address.ts';
 import { useDefinitionsQuery } from '../../api/searchApi.ts';
-import { useDelayed } from '../../list/useDelayed.ts';
+import { useDelayed } from '../../useDelayed.ts';
 import type { FieldControl } from '../../ui/Field.tsx';
 import { useLasting } from '../../ui/States.tsx';
 import { Combobox, type ComboOption } from './Combobox.tsx';

@@ -1,0 +1,37 @@
+import { posix } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { importsOf, sourcesOf } from './sources.ts';
+
+type Graph = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** What each place imports, by `placeOf`; imports within a place are left out. */
+const importGraph = async (top: string, placeOf: (path: string) => string): Promise<Graph> => {
+  const graph = new Map<string, Set<string>>();
+  for (const source of await sourcesOf([top])) {
+    const from = placeOf(source.path);
+    const targets = graph.get(from) ?? new Set();
+    for (const { of } of importsOf(source)) if (of.startsWith(`${top}/`) && placeOf(of) !== from) targets.add(placeOf(of));
+    graph.set(from, targets);
+  }
+  return graph;
+};
+
+/** Pairs that import each other. */
+const pairsIn = (graph: Graph): readonly string[] =>
+  [...graph].flatMap(([from, targets]) =>
+    [...targets].flatMap((to) => (from < to && graph.get(to)?.has(from) ? [`${from} <-> ${to}`] : [])),
+  );
+
+describe('the imports', () => {
+  it('of the console form no new pair of folders that know each other', async () => {
+    const graph = await importGraph('console', (path) => posix.dirname(path).split('/').slice(0, 2).join('/'));
+    // The frame puts the screens together, and files of the console's own folder serve all of them.
+    const isShared = (pair: string) => /^console <-> |console\/frame/.test(pair);
+    const known = ['console/api <-> console/session', 'console/fieldSettings <-> console/record'];
+    expect(pairsIn(graph).filter((pair) => !isShared(pair))).toEqual(known);
+  });
+
+  it.each(['console', 'domain'])('of %s form no pair of files that know each other', async (top) => {
+    expect(pairsIn(await importGraph(top, (path) => path))).toEqual([]);
+  });
+});
