@@ -21,6 +21,13 @@ const readSideFacts = ({ ReadSide, Log }: SystemAnswer) => [
   { name: 'moved', label: 'Last change', words: printInstant(ReadSide.Moved) },
 ];
 
+const rebuildFacts = ({ ReadSide }: SystemAnswer) =>
+  ReadSide.Rebuilding.map(({ Label, Percent, NotReady }) => ({
+    name: Label,
+    label: `New rows of ${Label}`,
+    words: `${Percent}% prepared${NotReady.length > 0 ? `; not ready: ${NotReady.join(', ')}` : ''}`,
+  }));
+
 const searchFacts = ({ SearchServer }: SystemAnswer) =>
   SearchServer === null
     ? [{ name: 'engine', label: 'Answered by', words: 'PostgreSQL' }]
@@ -57,7 +64,7 @@ export function SystemPage() {
           <p className={styles['about']}>
             Everything that people do is an event in the log. Lists are made of those events and follow them.
           </p>
-          <FactList facts={readSideFacts(data)} />
+          <FactList facts={[...readSideFacts(data), ...rebuildFacts(data)]} />
           <h2>Searches</h2>
           <FactList facts={searchFacts(data)} />
           {mayRequire && (
