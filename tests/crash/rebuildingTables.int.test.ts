@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SystemAnswer } from '../../api/contract/system.ts';
+import { demoPassword } from '../../api/demo/seed.ts';
+import { startTestPostgres, type TestPostgres } from '../infra/eventNode/testPostgres.ts';
+import { eventually } from '../infra/waiting.ts';
+import { startWaymark, type WaymarkProcess } from '../running/process.ts';
+import { Visitor } from '../running/visitor.ts';
+
+let folder = '';
+let postgres: TestPostgres;
+let client: Client;
+let waymark: WaymarkProcess;
+let admin: Visitor;
+
+const start = async (): Promise<void> => {
+  waymark = await startWaymark({ DATA_DIR: folder, DEMO: '1', DATABASE_URL: postgres.url, EVENTSTORE_URL: '', REDIS_URL: '' });
+  admin = new Visitor(waymark.url);
+  await admin.signIn('admin@demo.test', demoPassword);
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'waymark-tables-'));
+  postgres = await startTestPostgres();
+  await start();
+  await waymark.stop();
+  client = new Client({ connectionString: postgres.url });
+  await client.connect();
+  // As an earlier version left it, which had no cohort year.
+  await client.query(`ALTER TABLE read.student_rows DROP COLUMN f_cohort_year`);
+  await client.query(`UPDATE read.tables SET fingerprint = 'earlier' WHERE name = 'student_rows'`);
+  // Somebody who reads the old rows for long: they cannot be replaced.
+  await client.query('BEGIN; LOCK TABLE read.student_rows IN ACCESS SHARE MODE');
+  await start();
+});
+afterAll(async () => {
+  await waymark.stop();
+  await client.end();
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('A start after a new field was declared', () => {
+  test('serves at once, and names what is not ready', async () => {
+    expect((await admin.get('/health/ready')).status).toBe(200);
+    const list = await admin.search('students', { filter: 'group:any' });
+    expect(list.Total).toBe(240);
+    expect(list.Warning).toMatch(/^“Cohort year” is not shown yet: \d+% of the records are prepared\.$/);
+    expect((await admin.search('institutions')).Warning).toBeNull();
+    const { json } = await admin.ask<SystemAnswer>('GET', '/system');
+    expect(json.ReadSide.Rebuilding).toMatchObject([{ Label: 'students', NotReady: ['Cohort year'] }]);
+  });
+
+  test.each([
+    ['a filter', '/students/search?filter=cohort-year:2020'],
+    ['a sort', '/students/search?filter=&sort=cohortYear'],
+  ])('refuses %s that needs the new column, by its name', async (_what, address) => {
+    const { status, json } = await admin.get(address);
+    expect(status).toBe(503);
+    expect(json).toMatchObject({ Success: false, Errors: [{ FieldName: 'cohortYear' }] });
+  });
+
+  test('refuses an export that would lack the new column', async () => {
+    const { status, json } = await admin.post('/students/export', { reference: 'Too early', filter: '' });
+    expect([status, json.Errors?.[0]?.FieldName]).toEqual([503, 'cohortYear']);
+  });
+
+  test('takes changes, survives kill -9, and has everything once the new rows are there', async () => {
+    const { Id, Revision } = await admin.create('students', { lastname: 'Meanwhile', cohortYear: 2020 });
+    expect((await admin.edit('students', Id, Revision, { cohortYear: 2021 })).status).toBe(200);
+    expect((await admin.search('students', { filter: `id:${Id}` })).Total).toBe(1);
+    await waymark.kill();
+    await start();
+    expect((await admin.search('students', { filter: 'group:any' })).Warning).not.toBeNull();
+    await client.query('ROLLBACK');
+    await eventually(60_000, async () => {
+      expect((await admin.search('students', { filter: 'group:any' })).Warning).toBeNull();
+    });
+    const found = await admin.search('students', { filter: `cohort-year:2021,id:${Id}`, sort: 'cohortYear' });
+    expect(found.Data.map((row) => row['cohortYear'])).toEqual([2021]);
+    expect((await admin.search('students', { filter: 'group:any' })).Total).toBe(241);
+    expect((await admin.ask<SystemAnswer>('GET', '/system')).json.ReadSide.Rebuilding).toEqual([]);
+  });
+});
