@@ -2,24 +2,24 @@ import { z } from 'zod';
 import { field, type Choice, type Field, type FieldOptions } from './field.ts';
 import type { FieldKind } from './kind.ts';
 
-/** One value out of a closed list of numbers; the code is kept, the label is shown. */
+/** One value of a closed list. The numeric code is stored and the label is shown. */
 export const choice = (label: string, values: readonly Choice[], options: FieldOptions = {}) =>
   field<number>('choice', label, { ...options, values });
 
-/** One value out of a closed list whose codes are words. */
+/** One value of a closed list with text codes. */
 export const wordChoice = (label: string, values: readonly Choice[], options: FieldOptions = {}) =>
   field<string>('choice', label, { ...options, values });
 
 const byCode = new WeakMap<readonly Choice[], ReadonlyMap<string, Choice>>();
 
-/** The entry of a list whose code is the given one, read from text as well as from numbers. */
+/** Finds an entry by its code, given as text or number. */
 export const findChoice = (values: readonly Choice[], code: unknown): Choice | undefined => {
   let index = byCode.get(values);
   if (!index) byCode.set(values, (index = new Map(values.map((each) => [String(each.value), each]))));
   return typeof code === 'string' || typeof code === 'number' ? index.get(String(code).trim()) : undefined;
 };
 
-/** The label of a code, or the code itself where the list has moved on since it was recorded. */
+/** The label of a code, or the code itself if it is no longer in the list. */
 export const choiceLabel = (of: Field, code: string | number): string => findChoice(of.values ?? [], code)?.label ?? String(code);
 
 export const choiceKind: FieldKind<string | number> = {

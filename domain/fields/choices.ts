@@ -3,7 +3,7 @@ import { choiceLabel, findChoice } from './choice.ts';
 import { field, type Choice, type FieldOptions } from './field.ts';
 import type { FieldKind } from './kind.ts';
 
-/** Any number of values out of a closed list of texts, kept in the list's order without repeats. */
+/** Values of a closed list, stored in the order of the list without repeats. */
 export const choices = (label: string, values: readonly Choice[], options: FieldOptions = {}) =>
   field<readonly string[]>('choices', label, { ...options, values });
 

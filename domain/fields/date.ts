@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { field, type FieldOptions } from './field.ts';
 import type { FieldKind } from './kind.ts';
 
-/** A date of the calendar without a time, kept as `YYYY-MM-DD`. */
+/** A calendar date, stored as `YYYY-MM-DD`. */
 export const date = (label: string, options: FieldOptions = {}) => field<string>('date', label, options);
 
 const isoShape = /^(\d{4})-(\d{2})-(\d{2})$/;
 const britishShape = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/;
 
-/** Reads `YYYY-MM-DD`, `d/m/yyyy` or `d-m-yyyy`; null when it is no day of the calendar. */
+/** Parses `YYYY-MM-DD`, `d/m/yyyy` or `d-m-yyyy`. Returns null for anything else and for dates that do not exist. */
 export const readDate = (given: string): string | null => {
   const iso = isoShape.exec(given.trim());
   const british = britishShape.exec(given.trim());
@@ -19,7 +19,7 @@ export const readDate = (given: string): string | null => {
   return Number.isNaN(instant.getTime()) || instant.toISOString().slice(0, 10) !== kept || Number(year) < 1000 ? null : kept;
 };
 
-/** `YYYY-MM-DD` as people here write it: `dd/mm/yyyy`. */
+/** Formats `YYYY-MM-DD` as `dd/mm/yyyy`. */
 export const printDate = (kept: string): string => kept.split('-').toReversed().join('/');
 
 export const dateKind: FieldKind<string> = {

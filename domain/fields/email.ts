@@ -2,13 +2,13 @@ import { field, type FieldOptions } from './field.ts';
 import type { FieldKind } from './kind.ts';
 import { textSchema } from './text.ts';
 
-/** An e-mail address; kept in lower case. */
+/** An e-mail address, stored in lower case. */
 export const email = (label: string, options: FieldOptions = {}) => field<string>('email', label, { max: 254, ...options });
 
 export const emailKind: FieldKind<string> = {
   schema: (of) =>
     textSchema(of)
-      // Lower case can come apart into letter and mark, so it is composed again.
+      // Lower-casing can decompose a letter, so the text is normalised again.
       .transform((address) => address?.toLowerCase().normalize('NFC') ?? null)
       .refine((address) => address === null || /^[^\s@"',;<>]+@[^\s@"',;<>]+\.[^\s@"',;<>]{2,}$/.test(address), {
         error: `${of.label} must be an e-mail address like name@example.ac.uk`,

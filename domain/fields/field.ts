@@ -1,7 +1,7 @@
 import type { Right } from '../access/rights.ts';
 import type { SearchFieldType } from './searchFieldType.ts';
 
-/** The names of the field-kind modules in this folder; they are part of the outside contract (`Fields[].kind`). */
+/** The modules of field kinds in this folder. The names are part of the public API (`Fields[].kind`). */
 export type KindName =
   | 'text'
   | 'longText'
@@ -22,98 +22,97 @@ export type KindName =
   | 'references'
   | 'rolesHeld';
 
-/** A role that a user holds in one group, or in every group (`group: null`). */
+/** A role in one group, or in every group (`group: null`). */
 export interface RoleHeld {
   readonly group: number | null;
   readonly role: string;
 }
 
 /**
- * A field's value as it stands in events, rows and JSON. Dates are `YYYY-MM-DD`, instants ISO 8601 in UTC,
- * choices their code, references record ids; `null` is "nothing recorded".
+ * A field's value in events, rows and JSON. Dates are `YYYY-MM-DD`, instants ISO 8601 in UTC, choices their code, references record ids.
+ * `null` means not recorded.
  */
 export type FieldValue = string | number | boolean | null | readonly number[] | readonly string[] | readonly RoleHeld[];
 
-/** One entry of a closed list: the code that is stored and the words that people read. */
+/** An entry of a closed list: stored code and label. */
 export interface Choice {
   readonly value: string | number;
   readonly label: string;
 }
 
-/** How a field takes part in searches; `true` in a declaration means "token = the field's name, label = the field's label". */
+/** How searches use a field. `true` in a declaration takes the token from the field's name and the label from its label. */
 export interface SearchUse {
   readonly token?: string;
   readonly label?: string;
   readonly hint?: string;
-  /** How many values the filter accepts. */
+  /** The maximum number of values in the filter. */
   readonly max?: number;
-  /** Other values than the field's own list. */
+  /** Values in place of the field's own list. */
   readonly values?: readonly Choice[];
-  /** Whether a value may be negated with `!`; by default as the kind says. */
+  /** Whether `!` may negate a value. The default comes from the kind. */
   readonly negatable?: boolean;
-  /** What the filter language reads, where it is not what the kind says. */
+  /** The search type, if it differs from that of the kind. */
   readonly type?: SearchFieldType;
-  /** The value that asks for nothing: every row has it. */
+  /** The value that matches every row. */
   readonly all?: string | number;
-  /** The value that rows have where nothing is recorded. */
+  /** The value of rows with nothing recorded. */
   readonly empty?: string | number;
-  /** The call that offers values. */
+  /** The path of the lookup that offers values. */
   readonly lookup?: string;
-  /** The token of the field whose chosen value narrows what is offered. */
+  /** The token of the field whose value narrows the lookup. */
   readonly dependsOn?: string;
-  /** The values are names of record types: those are offered whose records the person may see. */
+  /** The values are names of record types. A user is offered the types that they may view. */
   readonly ofRecordTypes?: true;
-  /** Understood in filters, but offered to nobody: links of the product's own use it. */
+  /** Accepted in filters, for links inside the product, but not offered. */
   readonly unlisted?: true;
 }
 
-/** `key`: says who the record is, pinned on narrow screens; `shown` and `hidden`: a column, visible at first or not. */
+/** `key`: identifies the record and stays pinned on narrow screens. `shown` and `hidden`: a column, visible by default or not. */
 export type ColumnUse = 'key' | 'shown' | 'hidden';
 
-/** What a declaration may say of a field. */
 export interface FieldOptions {
   readonly tab?: string;
-  /** The heading inside the tab under which the form groups the field. */
+  /** The heading in the form, inside the tab. */
   readonly heading?: string;
   readonly required?: boolean;
-  /** Personal data: erasable, never in logs, removed or shortened by anonymised exports. */
+  /** Personal data. It can be erased, never appears in logs, and anonymised exports remove or shorten it. */
   readonly personal?: boolean;
-  /** Set by the system or by commands of its own, never by the form. */
+  /** Set by the system or by special commands, never by the form. */
   readonly readOnly?: boolean;
   readonly search?: true | SearchUse;
   readonly column?: ColumnUse;
-  /** The record belongs to the group this field names: who may see it follows from it. */
+  /** The field holds the record's group, which decides who sees the record. */
   readonly scope?: true;
-  /** The record is the person's whom this field names: nobody else sees it. */
+  /** The field holds the only user who sees the record. */
   readonly owner?: true;
-  /** Lists of this record type are often sorted by this field, so the read side keeps an index for it. */
+  /** Lists of this type are often sorted by this field, so it has an index. */
   readonly sorted?: true;
-  /** A yes that few records have: the read side keeps an index of those that do. */
+  /** A yes/no field that is rarely yes. An index covers the records with yes. */
   readonly rare?: true;
-  /** The values in use are offered as a list: the read side keeps an index for it, within each value of the field named here. */
+  /** The filter offers the values in use, from an index. A name here means: the values in use within each value of that field. */
   readonly inUse?: true | string;
-  /** Lists sum the column up under their rows, over everything that matches. */
+  /** Lists show the sum of the column over all matches. */
   readonly summed?: true;
-  /** Generic search terms look into this field. */
+  /** Plain search terms match this field. */
   readonly term?: true;
-  /** Only for people who hold this right in the record's group. */
+  /** Only for users with this right in the record's group. */
   readonly right?: Right;
   readonly default?: FieldValue;
-  /** Only for the system's own use: no form, list, history or export shows it. */
+  /** For internal use. No form, list, history or export shows it. */
   readonly internal?: true;
 }
 
-/** The fields of a record from which a form fills in a timespan. */
+/** The fields from which a form computes a timespan. */
 export interface SpanSource {
   readonly start: string;
   readonly end: string;
-  /** Only the times of the day count. */
+  /** Ignore dates and use only the times of day. */
   readonly timeOnly?: true;
-  /** The yes/no field that must be ticked. */
+  /** The yes/no field that must be yes. */
   readonly when?: string;
 }
 
-/** One field of a record type: what its declaration says, with the defaults filled in. `V` is the type of its value. */
+/** A field with its defaults filled in. `V` is the type of its value. */
 export interface Field<V extends FieldValue = FieldValue> extends FieldOptions {
   readonly kind: KindName;
   readonly label: string;
@@ -121,25 +120,22 @@ export interface Field<V extends FieldValue = FieldValue> extends FieldOptions {
   readonly required: boolean;
   readonly personal: boolean;
   readonly readOnly: boolean;
-  /** Longest text in characters, or largest number. */
+  /** The maximum length of a text in characters, or the maximum of a number. */
   readonly max?: number;
   readonly min?: number;
-  /** How far the arrows of a number's input move it; 1 when left out. */
+  /** The step of a number input; default 1. */
   readonly step?: number;
-  /** Text that must match, with the message for when it does not. */
   readonly pattern?: { readonly regex: RegExp; readonly message: string };
-  /** The closed list of a choice. */
   readonly values?: readonly Choice[];
-  /** The record type that a reference points at. */
+  /** The record type of a reference. */
   readonly references?: string;
-  /** The number of the list that a reference's entry is chosen from, where institutions keep their own. */
+  /** The number of the list that the reference chooses from, where institutions keep their own lists. */
   readonly list?: number;
   readonly span?: SpanSource;
-  /** Never set; carries the value's type. */
+  /** Never set. It carries the value's type. */
   readonly valueType?: V;
 }
 
-/** Fills in what a declaration left out. */
 export const field = <V extends FieldValue>(
   kind: KindName,
   label: string,
@@ -156,15 +152,14 @@ export const field = <V extends FieldValue>(
 
 export type Fields = Readonly<Record<string, Field>>;
 
-/** A record's values by field name. */
 export type Values = Readonly<Record<string, FieldValue>>;
 
-/** The typed values of a declaration's fields: `ValuesOf<typeof user.fields>`. */
+/** The types of a declaration's values: `ValuesOf<typeof user.fields>`. */
 export type ValuesOf<F extends Fields> = {
   readonly [K in keyof F]: F[K] extends Field<infer V> ? V | null : never;
 };
 
-/** What is wrong with one field, in words for the person who filled it in. They never repeat the value. */
+/** The errors of one field, in words for the user. Messages never repeat the value. */
 export interface FieldError {
   readonly field: string;
   readonly messages: readonly string[];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { field, type FieldOptions } from './field.ts';
 import type { FieldKind } from './kind.ts';
 
-/** A moment, kept as ISO 8601 in UTC and shown in Europe/London. */
+/** An instant, stored as ISO 8601 in UTC and shown in Europe/London. */
 export const instant = (label: string, options: FieldOptions = {}) => field<string>('instant', label, options);
 
 const londonFormat = new Intl.DateTimeFormat('en-GB', {
@@ -15,7 +15,7 @@ const londonFormat = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-/** A moment as people here read it: `dd/mm/yyyy HH:mm`, Europe/London. */
+/** Formats an instant as `dd/mm/yyyy HH:mm` in Europe/London. */
 export const printInstant = (kept: string): string => londonFormat.format(new Date(kept)).replace(', ', ' ');
 
 export const instantKind: FieldKind<string> = {
@@ -23,7 +23,7 @@ export const instantKind: FieldKind<string> = {
     z.union([z.string(), z.null()], { error: `${of.label} must be a date and time` }).transform((given, context) => {
       if (given === null || given.trim() === '') return null;
       const moment = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/.test(given.trim()) ? new Date(given.trim()) : null;
-      // An invalid moment has no year, which is within no bounds. Four-digit years are what every column can hold.
+      // The year of an invalid date is NaN, so both comparisons are false. All columns can hold years of four digits.
       if (moment !== null && moment.getUTCFullYear() >= 1000 && moment.getUTCFullYear() <= 9999) return moment.toISOString();
       context.addIssue({ code: 'custom', message: `${of.label} must be a date and time like 2016-10-17T13:00:00Z` });
       return null;

@@ -2,18 +2,17 @@ import type { z } from 'zod';
 import type { Field, FieldValue } from './field.ts';
 import type { SearchFieldType } from './searchFieldType.ts';
 
-/** The type of the column in which the read side keeps the value. */
+/** The column type in the read tables. */
 export type ColumnType = 'text' | 'integer' | 'numeric' | 'date' | 'timestamptz' | 'boolean' | 'integer[]' | 'text[]' | 'jsonb';
 
-/** Everything the house needs to know of one kind of field. One module per kind; `kinds.ts` lists them. */
+/** The functions of one field kind. Each kind has a module; `kinds.ts` lists them. */
 export interface FieldKind<V extends FieldValue = FieldValue> {
-  /** Reads a value from a JSON or form body; error messages are complete sentences that never repeat the value. */
+  /** Parses a value from a JSON or form body. Error messages are full sentences and never repeat the value. */
   schema(field: Field): z.ZodType<V | null>;
-  /** The value in words, for histories, exports and headings. References print their id: whoever has the labels replaces it. */
+  /** Formats the value for histories, exports and headings. A reference prints its id, which callers replace by a label. */
   print(value: V, field: Field): string;
-  /** The type of the read side's column where the field is searched or sorted by. Text is kept there as its search key. */
+  /** The column type for fields that are searched or sorted. Text columns hold the search key. */
   column(field: Field): ColumnType;
   readonly searchType: SearchFieldType;
-  /** Whether filters on it may be negated. */
   readonly negatable: boolean;
 }

@@ -40,18 +40,18 @@ const kinds = {
   rolesHeld: rolesHeldKind,
 } satisfies Record<KindName, Pick<FieldKind<never>, 'print' | 'column' | 'searchType' | 'negatable'>>;
 
-/** The module of a field's kind. The cast says what the table guarantees: a kind is only ever handed values of its own fields. */
+/** The cast is safe: a kind only gets values of its own fields. */
 export const kindOf = (field: Field): FieldKind => kinds[field.kind];
 
 const schemas = new WeakMap<Field, ReturnType<FieldKind['schema']>>();
 
-/** The schema that reads a field's value; made once for each field. */
+/** Cached per field. */
 export const schemaOf = (field: Field): ReturnType<FieldKind['schema']> => {
   let schema = schemas.get(field);
   if (!schema) schemas.set(field, (schema = kindOf(field).schema(field)));
   return schema;
 };
 
-/** A value in words; nothing recorded prints as an empty text. */
+/** Formats a value. Null and undefined become ''. */
 export const printValue = (field: Field, value: FieldValue | undefined): string =>
   value === null || value === undefined ? '' : kindOf(field).print(value, field);

@@ -1,4 +1,4 @@
-/** The days of Europe/London. A day is its number since 1/1/1970, an instant milliseconds since then in UTC; both are safe to keep and to send. */
+/** Days in Europe/London. A day is the number of days since 1/1/1970; an instant is milliseconds since then in UTC. */
 
 const dayLength = 86_400_000;
 
@@ -14,7 +14,7 @@ const londonClock = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-/** The day of a date in the calendar, whatever its time zone; null where there is no such day. */
+/** The day number of a calendar date; null if the date does not exist. */
 export const dayOf = (year: number, month: number, day: number): number | null => {
   if (year < 1 || year > 9999) return null;
   const date = new Date(0);
@@ -22,16 +22,16 @@ export const dayOf = (year: number, month: number, day: number): number | null =
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.getTime() / dayLength : null;
 };
 
-/** Year, month (from 1) and day of the month. */
+/** Month starts from 1. `day` is the day of the month. */
 export const dateOf = (day: number): { readonly year: number; readonly month: number; readonly day: number } => {
   const date = new Date(day * dayLength);
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 };
 
-/** The day as `YYYY-MM-DD`, as dates are kept. */
+/** The day as `YYYY-MM-DD`. */
 export const isoOfDay = (day: number): string => new Date(day * dayLength).toISOString().slice(0, 10);
 
-/** What a clock in London shows at an instant, as if it were UTC. */
+/** The time on a London clock at an instant, as if it were UTC. */
 const londonShows = (instant: number): number => {
   const parts = Object.fromEntries(londonClock.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
   const shown = new Date(0);
@@ -40,13 +40,13 @@ const londonShows = (instant: number): number => {
   return shown.getTime();
 };
 
-/** How far London is ahead of Greenwich at an instant. */
+/** London's offset from UTC at an instant, in milliseconds. */
 const aheadAt = (instant: number): number => londonShows(instant) - instant;
 
-/** How far London is ahead at first, and from which day on how far instead; of every month that was asked for. */
+/** Cached per month: the offset before the change, the first day after it, and the offset after it. */
 const changes = new Map<number, { readonly before: number; readonly from: number; readonly after: number }>();
 
-/** When in a month, counted from year 0, the clocks change: at most once, so halving finds it. */
+/** The clock change of a month, counted from year 0. A month has at most one, so a binary search finds it. */
 const changeIn = (month: number) => {
   const known = changes.get(month);
   if (known) return known;
@@ -63,7 +63,7 @@ const changeIn = (month: number) => {
   return change;
 };
 
-/** How far London is ahead at midnight of a day in Greenwich. */
+/** London's offset at midnight UTC of a day, in milliseconds. */
 const aheadOnDay = (day: number): number => {
   const { year, month } = dateOf(day);
   if (year < 1 || year > 9999) return aheadAt(day * dayLength);
@@ -71,16 +71,14 @@ const aheadOnDay = (day: number): number => {
   return day < from ? before : after;
 };
 
-/** The day that it is in London at an instant. */
 export const londonDayAt = (instant: number): number => Math.floor(londonShows(instant) / dayLength);
 
-/** The instant at which a day begins in London. The clocks never change between midnight there and midnight in Greenwich. */
+/** The instant at which a London day starts. The clocks never change between midnight in London and midnight UTC. */
 export const startOfLondonDay = (day: number): number => day * dayLength - aheadOnDay(day);
 
-/** The first day of the week, a Monday, to which a day belongs. 1/1/1970 was a Thursday. */
+/** The Monday of a day's week. 1/1/1970 was a Thursday. */
 export const mondayOf = (day: number): number => day - ((((day + 3) % 7) + 7) % 7);
 
-/** The first and the last day of a day's month. */
 export const monthOf = (day: number): { readonly first: number; readonly last: number } => {
   const first = day - dateOf(day).day + 1;
   const next = first + 31;

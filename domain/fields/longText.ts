@@ -2,7 +2,6 @@ import { field, type Field, type FieldOptions } from './field.ts';
 import type { FieldKind } from './kind.ts';
 import { textSchema } from './text.ts';
 
-/** Text of several lines. */
 export const longText = (label: string, options: FieldOptions & Pick<Partial<Field>, 'max'> = {}) =>
   field<string>('longText', label, { max: 4000, ...options });
 

@@ -4,7 +4,7 @@ import type { FieldKind } from './kind.ts';
 
 const largest = 2_147_483_647;
 
-/** A number from a body: JSON numbers, or the digits of a form. */
+/** Parses a number from JSON or from the digits of a form. */
 export const numberSchema = (of: Field, whole: boolean) =>
   z.union([z.number(), z.string(), z.null()], { error: `${of.label} must be a number` }).transform((given, context) => {
     if (given === null || (typeof given === 'string' && given.trim() === '')) return null;
@@ -22,7 +22,6 @@ export const numberSchema = (of: Field, whole: boolean) =>
     return number;
   });
 
-/** A whole number. */
 export const number = (label: string, options: FieldOptions & Pick<Partial<Field>, 'max' | 'min' | 'step'> = {}) =>
   field<number>('number', label, options);
 

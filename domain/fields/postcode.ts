@@ -2,12 +2,12 @@ import { field, type FieldOptions } from './field.ts';
 import type { FieldKind } from './kind.ts';
 import { textSchema } from './text.ts';
 
-/** A UK postcode, kept as `AA9A 9AA`: outward part, one space, inward part, in capitals. Terminated ones are valid too. */
+/** A UK postcode, stored as `AA9A 9AA`: outward part, one space, inward part, in capitals. Terminated postcodes are valid. */
 export const postcode = (label: string, options: FieldOptions = {}) => field<string>('postcode', label, { max: 12, ...options });
 
 const shape = /^(GIR|[A-Z]{1,2}[0-9][A-Z0-9]?)([0-9][A-Z]{2})$/;
 
-/** Puts a typed postcode into its kept form, or returns null when it is not one. */
+/** Returns null if the text is not a postcode. */
 const normalisePostcode = (typed: string): string | null => {
   const [, outward, inward] = shape.exec(typed.toUpperCase().replace(/\s+/g, '')) ?? [];
   return outward && inward ? `${outward} ${inward}` : null;

@@ -4,7 +4,7 @@ import type { FieldKind } from './kind.ts';
 
 const largestId = 2_147_483_647;
 
-/** Reads a record id: a positive whole number, also as the digits of a form. */
+/** Parses a record id: a positive integer, also as text with or without '#'. */
 export const recordIdSchema = (message: string) =>
   z.union([z.number(), z.string()], { error: message }).transform((given, context) => {
     const id = typeof given === 'number' ? given : /^#?\d{1,10}$/.test(given.trim()) ? Number(given.trim().replace('#', '')) : Number.NaN;
@@ -13,7 +13,7 @@ export const recordIdSchema = (message: string) =>
     return 0;
   });
 
-/** Another record, by its id. That it exists and may be chosen is checked by the command, which can look. */
+/** The id of another record. The command checks that the record exists and may be chosen. */
 export const reference = (recordType: string, label: string, options: FieldOptions = {}) =>
   field<number>('reference', label, { ...options, references: recordType });
 

@@ -3,7 +3,7 @@ import { field, type FieldOptions } from './field.ts';
 import type { FieldKind } from './kind.ts';
 import { recordIdSchema, referenceKind } from './reference.ts';
 
-/** Several other records of one type, by their ids, in ascending order without repeats. */
+/** Ids of records of one type, in ascending order without repeats. */
 export const references = (recordType: string, label: string, options: FieldOptions = {}) =>
   field<readonly number[]>('references', label, { ...options, references: recordType });
 

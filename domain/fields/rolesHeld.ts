@@ -4,7 +4,7 @@ import { field, type FieldOptions, type RoleHeld } from './field.ts';
 import type { FieldKind } from './kind.ts';
 import { recordIdSchema } from './reference.ts';
 
-/** The roles that a user holds, each in one group or, with `group: null`, in every group. */
+/** The roles of a user, each in one group or in every group (`group: null`). */
 export const rolesHeld = (label: string, options: FieldOptions = {}) => field<readonly RoleHeld[]>('rolesHeld', label, options);
 
 const order = (a: RoleHeld, b: RoleHeld) => (a.group ?? 0) - (b.group ?? 0) || a.role.localeCompare(b.role);

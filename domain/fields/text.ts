@@ -6,12 +6,12 @@ import { composeText } from './safeText.ts';
 
 const defaultTextLength = 255;
 
-/** Control characters other than tab and line breaks: no person types them and PostgreSQL refuses one of them. */
+/** Control characters other than tabs and line breaks, and lone surrogates. PostgreSQL refuses NUL. */
 const controlCharacters =
   // oxlint-disable-next-line no-control-regex
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
-/** Trims, bounds and cleans a text; '' becomes null. Shared by every kind that is kept as text. */
+/** Trims and checks a text; '' becomes null. All kinds that are stored as text use it. */
 export const textSchema = (of: Field) => {
   const maxLength = of.max ?? defaultTextLength;
   const tooLong = `${of.label} must be ${maxLength} characters or fewer`;
@@ -32,7 +32,6 @@ export const textSchema = (of: Field) => {
     });
 };
 
-/** One line of text. */
 export const text = (label: string, options: FieldOptions & Pick<Partial<Field>, 'max' | 'pattern'> = {}) =>
   field<string>('text', label, options);
 

@@ -1,4 +1,4 @@
 import type { FieldValue } from './field.ts';
 
-/** The text of a value that is one; '' for everything else. */
+/** Returns '' for values that are not texts. */
 export const textOf = (value: FieldValue | undefined): string => (typeof value === 'string' ? value : '');

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { field, type FieldOptions } from './field.ts';
 import type { FieldKind } from './kind.ts';
 
-/** A time of the day without a date, kept as `HH:mm`. */
+/** A time of day, stored as `HH:mm`. */
 export const time = (label: string, options: FieldOptions = {}) => field<string>('time', label, options);
 
-/** A time as the number that the read side keeps and filters compare with: `hhmm`. */
+/** A time as the number `hhmm`, for columns and filters. */
 export const timeNumber = (kept: string): number => Number(kept.replace(':', ''));
 
-/** Reads `9`, `9:05`, `09:05` or `0905`; null when it is no time of the day. */
+/** Parses `9`, `9:05`, `09:05` or `0905`. Returns null if it is not a time of day. */
 export const readTime = (given: string): string | null => {
   const typed = given.trim();
   const [, hour, minute = '00'] = /^(\d{1,2}):(\d{1,2})$/.exec(typed) ?? /^(\d{2})(\d{2})$/.exec(typed) ?? /^(\d{1,2})$/.exec(typed) ?? [];

@@ -2,7 +2,6 @@ import { field, type FieldOptions } from './field.ts';
 import type { FieldKind } from './kind.ts';
 import { numberSchema } from './number.ts';
 
-/** A calendar year, four digits. */
 export const year = (label: string, options: FieldOptions = {}) => field<number>('year', label, { min: 1900, max: 2200, ...options });
 
 export const yearKind: FieldKind<number> = {

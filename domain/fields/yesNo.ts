@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { type Choice, field, type FieldOptions } from './field.ts';
 import type { FieldKind } from './kind.ts';
 
-/** Yes or no; a record starts with no, and filters count nothing recorded as no. */
+/** Yes or no. The default is no, and filters treat null as no. */
 export const yesNo = (label: string, options: FieldOptions = {}) => field<boolean>('yesNo', label, { default: false, ...options });
 
-/** How some filters say yes and no. */
+/** The choices of filters that use 'true' and 'false'. */
 export const trueOrFalse: readonly Choice[] = [
   { value: 'true', label: 'True' },
   { value: 'false', label: 'False' },

@@ -8,12 +8,12 @@ const yesNoUnknownValues: readonly Choice[] = [
   { value: 'unknown', label: 'Unknown' },
 ];
 
-/** The order in which some filters offer them. */
+/** The order of choices in some filters. */
 export const unknownYesNo: readonly Choice[] = ['unknown', 'yes', 'no'].flatMap((value) =>
   yesNoUnknownValues.filter((each) => each.value === value),
 );
 
-/** Yes, no, or expressly unknown; a record starts with unknown. */
+/** Yes, no or unknown. The default is unknown. */
 export const yesNoUnknown = (label: string, options: FieldOptions = {}) =>
   field<string>('yesNoUnknown', label, { default: 'unknown', values: yesNoUnknownValues, ...options });
 

@@ -1,12 +1,11 @@
 import type { RecordedEvent } from './events.ts';
 
-/** The events up to a revision. */
 export const upToRevision = (events: readonly RecordedEvent[], revision: number): readonly RecordedEvent[] =>
   events.filter((event) => event.revision <= revision);
 
 /**
- * The events up to an instant. A clock may have been put back between two events: what follows the first event that is later was written
- * on top of it, so it is later too.
+ * The events up to an instant. The clock may have gone back between two events. An event after the first later one was written later, so it
+ * is left out too.
  */
 export const upToInstant = (events: readonly RecordedEvent[], instant: Date): readonly RecordedEvent[] => {
   const later = events.findIndex((event) => new Date(event.meta.at) > instant);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { schemaOf } from '../fields/kinds.ts';
 import type { RecordType } from './recordType.ts';
 
-/** The longest list of fields a body may have is the record's own: every field that a form may set, none of them demanded here. */
+/** The fields that a form may set. All are optional here. */
 const settable = (type: RecordType) =>
   Object.fromEntries(
     Object.entries(type.fields)
@@ -10,10 +10,10 @@ const settable = (type: RecordType) =>
       .map(([name, field]) => [name, schemaOf(field).optional()]),
   );
 
-/** `POST /{path}/create`: the fields that were filled in. Which ones a record cannot do without is the decider's to say. */
+/** The body of `POST /{path}/create`. `create` in decide.ts checks that required fields are there. */
 export const createBody = (type: RecordType) => z.strictObject(settable(type));
 
-/** The revision of a record that a person saw or means. */
+/** The revision of a record that the user saw. */
 export const revisionOfBody = z
   .union(
     [
@@ -29,7 +29,7 @@ export const revisionOfBody = z
     error: 'Revision must be the revision that was shown',
   });
 
-/** `POST /{path}/edit/{id}`: only the changed fields, and the revision that the person saw. */
+/** The body of `POST /{path}/edit/{id}`: only the changed fields, and the revision that the user saw. */
 export const editBody = (type: RecordType) =>
   z.strictObject({
     ...settable(type),

@@ -8,7 +8,7 @@ import { eventName, type RecordType, stateEvent } from './recordType.ts';
 import { stateNamed } from './states.ts';
 import { checkRecord, defaults } from './validate.ts';
 
-/** Somebody else changed a field since the revision that the person saw. */
+/** Another user changed the field since the revision that this user saw. */
 export interface Conflict {
   readonly field: string;
   readonly yours: FieldValue;
@@ -35,7 +35,7 @@ const changesTo = (before: Values, wanted: Values): Changes =>
       .map(([name, to]) => [name, { from: before[name] ?? null, to }]),
   );
 
-/** Begins a record. `given` are the values that were filled in; the declaration's defaults fill the rest. */
+/** Creates a record from the entered values and the defaults of its type. Returns no events if the record exists. */
 export const create = (type: RecordType, snapshot: RecordSnapshot, given: Values, recordState: number = type.states.initial): Decision => {
   if (snapshot.revision >= 0) return nothing;
   const values = { ...defaults(type), ...given };
@@ -48,8 +48,8 @@ export const create = (type: RecordType, snapshot: RecordSnapshot, given: Values
 };
 
 /**
- * Changes some fields of a record that the person saw at `seen`. Fields that somebody else changed since are a conflict
- * when the two want different values; changes of different fields go together.
+ * Changes fields of a record that the user saw at revision `seen`. A field is a conflict if another user has set it to a different value
+ * since. Changes of different fields do not conflict.
  */
 export const edit = <F extends Fields>(
   type: RecordType<F>,
@@ -69,12 +69,12 @@ export const edit = <F extends Fields>(
   });
   if (conflicts.length > 0) return fail({ because: 'conflict', conflicts });
   if (Object.keys(changes).length === 0) return nothing;
-  // A rule that was broken before (an older declaration, an import) stops no edit of other fields.
+  // A rule that the record broke before the edit (an older declaration, an import) does not stop edits of other fields.
   const errors = checkRecord(type, { ...snapshot.values, ...(wanted as Values) }).filter((error) => error.field in changes);
   return errors.length > 0 ? invalid(...errors) : ok([{ type: eventName(type, 'DetailsEdited'), data: { changes } }]);
 };
 
-/** Moves a record to another state; being there already changes nothing. */
+/** Moves a record to another state. Returns no events if the record is in that state. */
 export const changeState = (type: RecordType, snapshot: RecordSnapshot, to: number): Decision => {
   if (snapshot.revision < 0) return fail({ because: 'missing' });
   const from = snapshot.recordState;
@@ -87,7 +87,7 @@ export const changeState = (type: RecordType, snapshot: RecordSnapshot, to: numb
   return ok([{ type: stateEvent(type, to), data: { changes: { [stateField]: { from, to } } } }]);
 };
 
-/** An act of the record type's own (`happened` out of its `events`) that sets some fields; the same again changes nothing. */
+/** Sets fields by an event of the type's own `events`. Returns no events if nothing changes. */
 export const applyAction = <F extends Fields>(
   type: RecordType<F>,
   snapshot: RecordSnapshot,
@@ -100,8 +100,8 @@ export const applyAction = <F extends Fields>(
 };
 
 /**
- * Takes back what the given events did to the record, as far as nobody changed it again since: a field goes back only
- * while it still has the value that the events gave it. A record that they began is deleted.
+ * Reverts the given events. A field goes back only if it still has the value that they gave it; `kept` lists the others. A record that they
+ * created is deleted, unless it was changed since.
  */
 export const revert = (
   type: RecordType,

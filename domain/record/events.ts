@@ -1,11 +1,11 @@
 import type { FieldValue } from '../fields/field.ts';
 
 /**
- * The shapes in which everything that happened to a record is stored. They are the storage format: an event is never edited.
- * A name or kind that changes gets a new `version` in the metadata and a conversion (stored/conversion.ts).
+ * The storage format of record events. Stored events never change. If a field name or kind changes, the declaration gets a conversion
+ * (stored/conversion.ts) and new events get the next `version`.
  */
 
-/** One field's change. The first change of a record has `from: null` throughout. */
+/** The change of one field. The first event of a record has `from: null` in every change. */
 export interface Change {
   readonly from: FieldValue;
   readonly to: FieldValue;
@@ -13,32 +13,31 @@ export interface Change {
 
 export type Changes = Readonly<Record<string, Change>>;
 
-/** What an act did, in the past tense and the field's own words, with only what changed. */
+/** An event. Its type is in the past tense. Its changes hold only the fields that changed. */
 export interface RecordEvent {
   readonly type: string;
   readonly data: { readonly changes: Changes };
 }
 
-/** The process that an event belongs to, where it was not one person's single act: a task, and the import it carried out. */
+/** The task, and its import if it has one, that caused an event. */
 export interface Process {
   readonly task: number;
   readonly import?: number;
 }
 
-/** Who, when, and why: recorded with every event. */
 export interface EventMeta {
   readonly actor: { readonly id: number; readonly name: string };
   /** ISO 8601, UTC. */
   readonly at: string;
-  /** The same for everything that one act caused. */
+  /** The same for all events of one request or task. */
   readonly correlationId: string;
   readonly causationId?: string;
   readonly process?: Process;
-  /** The schema version of the event's names and kinds; its record type's conversions lead from it to today's. */
+  /** The schema version of the event. The record type's conversions bring older versions up to date. */
   readonly version: number;
 }
 
-/** An event as it stands in the log. `position` is its place among all events, `revision` its place in its stream. */
+/** An event in the log. `position` is its place in the whole log, `revision` its place in its stream. */
 export interface RecordedEvent extends RecordEvent {
   readonly id: string;
   readonly stream: string;
@@ -47,12 +46,12 @@ export interface RecordedEvent extends RecordEvent {
   readonly meta: EventMeta;
 }
 
-/** The field in which a record's state is kept, beside the fields of its declaration. */
+/** The name under which events store a record's state. */
 export const stateField = 'recordState';
 
 export const streamOf = (recordType: string, id: number): string => `${recordType}-${id}`;
 
-/** The record that a stream tells of; null for streams that are no record's. */
+/** The record of a stream; null if the stream is not a record's. */
 export const recordOf = (stream: string): { type: string; id: number } | null => {
   const dash = stream.lastIndexOf('-');
   const id = Number(stream.slice(dash + 1));

@@ -2,7 +2,6 @@ import type { Fields, FieldValue, Values, ValuesOf } from '../fields/field.ts';
 import { type Process, type RecordedEvent, stateField } from './events.ts';
 import { type RecordType, defaultsOf } from './recordType.ts';
 
-/** Who changed a field last, and when. */
 export interface LastChange {
   readonly revision: number;
   readonly actor: { readonly id: number; readonly name: string };
@@ -11,18 +10,18 @@ export interface LastChange {
   readonly process?: Process;
 }
 
-/** A record as its events tell it; `V` is the type of its values. `revision` is -1 before the first event. */
+/** The current state of a record, computed from its events. `revision` is -1 before the first event. */
 export interface RecordSnapshot<V extends Values = Values> {
   readonly revision: number;
   readonly values: V;
   readonly recordState: number;
   readonly created: LastChange | null;
   readonly updated: LastChange | null;
-  /** The last change of each field that ever changed. */
+  /** By field name, for fields that have changed at least once. */
   readonly touched: Readonly<Record<string, LastChange>>;
 }
 
-/** A record before anything happened to it: every declared field empty. */
+/** A record without events: every declared field is null. */
 export const blank = (type: RecordType): RecordSnapshot => ({
   revision: -1,
   values: defaultsOf(type).emptyValues,
@@ -33,8 +32,8 @@ export const blank = (type: RecordType): RecordSnapshot => ({
 });
 
 /**
- * The record after one more event. Every event of every record type says what it changed as `{ field: { from, to } }`, so
- * one rule folds them all. Names are checked where events are written (`stamp`) and converted where they are read (`readEvent`).
+ * Applies one event. All record types share this function because every event holds its changes as `{ field: { from, to } }`. `stamp`
+ * checks names when events are written; `readEvent` converts them when events are read.
  */
 export const evolve = (snapshot: RecordSnapshot, event: RecordedEvent): RecordSnapshot => {
   const touch: LastChange = {
@@ -54,7 +53,7 @@ export const evolve = (snapshot: RecordSnapshot, event: RecordedEvent): RecordSn
   return { revision: event.revision, values, recordState, created: snapshot.created ?? touch, updated: touch, touched };
 };
 
-/** The record after its events. Their names and kinds are checked where events are read, so the values are those of the declaration. */
+/** Applies all events. The cast is safe because names and kinds are checked when events are read. */
 export const fold = <F extends Fields>(type: RecordType<F>, events: Iterable<RecordedEvent>): RecordSnapshot<ValuesOf<F>> => {
   let snapshot: RecordSnapshot = blank(type);
   for (const event of events) snapshot = evolve(snapshot, event);

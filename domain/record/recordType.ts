@@ -4,142 +4,139 @@ import type { Choice, Field, FieldError, Fields, FieldValue, Values, ValuesOf } 
 import { type RecordStates, stateNamed } from './states.ts';
 import type { Conversion } from './stored/conversion.ts';
 
-/** A field that follows from the others: computed by the projections into the row, never typed in. */
+/** A field that projections compute from other fields. Users cannot enter it. */
 export interface Derived {
   readonly field: Field;
   compute(values: Values): FieldValue;
 }
 
-/** What happened, as the end of an event's name, and how a history tells it: `PasswordSet: 'Set a password'`. */
+/** Further events of a type. The key ends the event's name, the value is its sentence in the history: `PasswordSet: 'Set a password'`. */
 export type SpecialEvents = Readonly<Record<string, string>>;
 
-/** A search that is one click away on the list. */
+/** A filter that the list offers as a button. */
 export interface QuickFilter {
   readonly label: string;
   readonly filter: string;
-  /** It is a whole question: it takes the place of what is asked for, where others are added to it. */
+  /** The filter replaces the current one. Without this it is added. */
   readonly replaces?: true;
 }
 
-/** The imports that bring records of a type in, and the filter field that finds what each of them created or changed. */
+/** The imports that bring in records of a type, and the filter token that finds the records of one import. */
 export interface ImportedBy {
   readonly token: 'import-id' | 'imports';
   /** Types of imports. */
   readonly types: readonly string[];
 }
 
-/** Records of which at least one must remain, whatever anybody changes. */
+/** Records of which at least one must remain. */
 export interface MustRemain {
   isOne(record: { readonly values: Values; readonly recordState: number }): boolean;
-  /** What the stored values of every such record contain, for finding them. */
+  /** The part of the stored values that all such records have in common, used to find them. */
   readonly contains: Readonly<Record<string, unknown>>;
-  /** What is said to whoever would take the last one away. */
+  /** The message if somebody tries to remove the last one. */
   refusal(title: string): string;
 }
 
-/** What a form asks before it saves: a question, what happens then, and the words of the button that says yes. */
+/** A confirmation dialog: title, text and the label of the confirm button. */
 export interface Question {
   readonly title: string;
   readonly text: string;
   readonly yes: string;
 }
 
-/** Fields of a record, its state perhaps among them, that take another right than editing it does. Changes of many records at once never touch them. */
+/** Fields that need another right than editing the record does. They may include its state. Bulk changes never touch them. */
 export interface Reserved {
   readonly needs: NeededRight;
-  /** The group in which the right is enough; null: only everywhere. Held everywhere, it always is enough. */
+  /** The group in which the user needs the right; null: every group. Holding the right everywhere is always enough. */
   readonly group: number | null;
-  /** Names of fields, `stateField` for the record's state. */
+  /** Field names. `stateField` stands for the record's state. */
   readonly fields: readonly string[];
-  /** Why a person without the right cannot change them. */
+  /** The message for a user without the right. */
   readonly refusal: string;
-  /** Why bulk changes, imports and undone tasks leave them alone. */
+  /** The reason shown where bulk changes, imports and reverted tasks leave the fields alone. */
   readonly leftAlone: string;
 }
 
-/** What a record tells of other records: how many a file has, which filter found them, how many a task changed. */
+/** Fields that reveal something about other records: how many a file has, which filter found them, how many a task changed. */
 export interface Disclosure {
-  /** The fields that tell it. They are only for people who may see all those records; lists neither sort nor sum by what other groups' records say. */
+  /** Only users who may see all those records see these fields. Lists cannot sort by them, and totals leave out those of other groups. */
   readonly fields: readonly string[];
-  /** The type of those records and the groups that they were looked for in; null where nothing is told. */
+  /** The type and the groups of those records; null if the record reveals nothing. */
   of(values: Values): { readonly recordType: string; readonly scope: GroupScope } | null;
 }
 
-/** A declaration of what a record is. Forms, filters, grids, tables, events and schemas all follow from it. */
+/** Declares a record type. Forms, filters, grids, tables, events and schemas are derived from it. */
 export interface RecordType<F extends Fields = Fields> {
-  /** The name in streams, tables and references. */
   readonly name: string;
-  /** The address: `/{path}/search`, `/{path}/edit/{id}`. */
+  /** The path of its routes: `/{path}/search`, `/{path}/edit/{id}`. */
   readonly path: string;
-  /** The key of its search set. */
   readonly set: string;
   readonly labels: { readonly one: string; readonly many: string; /** What filters call its id. */ readonly id?: string };
   readonly rights: {
     readonly view: NeededRight;
     readonly edit: NeededRight;
   };
-  /** The past-tense word that ends the name of the event a record begins with, and its sentence in the history. */
+  /** The end of the created event's name, in the past tense, and its sentence in the history. */
   readonly createdEvent: readonly [entered: string, sentence: string];
   readonly states: RecordStates;
-  /** The states that the record-state filter offers, Any included; null: the type's own. */
+  /** The choices of the record-state filter, including Any; null: the type's own states. */
   readonly stateFilter: readonly Choice[] | null;
   readonly fields: F;
   readonly derived: Readonly<Record<string, Derived>>;
-  /** Fields that projections of other records' events fill, never this record's own; where nothing is recorded the answer is no. */
+  /** Fields that projections fill from events of other records. A yes/no without a value counts as no. */
   readonly facts: Fields;
-  /** Events of its own, beside those that every record has. */
+  /** Events of this type only. */
   readonly events: SpecialEvents;
-  /** Events that only older versions wrote. The log still has them, and histories tell them. */
+  /** Events that only older versions wrote. The log and histories still contain them. */
   readonly retiredEvents: SpecialEvents;
-  /** What became of the names and kinds in older events, in the order of the versions. */
+  /** Conversions of older events, in the order of their versions. */
   readonly conversions: readonly Conversion[];
-  /** Fields of which no two records may have the same value; their values find the record. */
+  /** Fields whose values are unique among all records. A record can be found by them. */
   readonly unique: readonly string[];
   readonly quickFilters: readonly QuickFilter[];
-  /** Whether browsers keep the answers to searches, by address, until a record changes; otherwise they ask each time. */
+  /** Whether browsers may cache search results until a record changes. */
   readonly keepsAnswers: boolean;
-  /** The tokens of the search set in the order in which they are offered, those of the row's own fields among them; null: all, as declared. */
+  /** The search tokens in the order of the list, including those of the row's own fields; null: as declared. */
   readonly searchOrder: readonly string[] | null;
-  /** Null: no import brings records of this type in. */
+  /** Null if no import creates records of this type. */
   readonly importedBy: ImportedBy | null;
-  /** Whether people create and edit records of this type through the form. */
+  /** Whether users create and edit records through the form. */
   readonly editable: boolean;
-  /** How the record is called where it is referred to. */
   title(values: Values): string;
-  /** The groups the record belongs to; null: to none, so everybody may see it. */
+  /** The groups of the record; null: none, so all groups see it. */
   groupsOf(values: Values): readonly number[] | null;
-  /** The field that names the one person who sees the record; null where everybody with the right does. */
+  /** The field with the only user who sees the record; null: every user with the right sees it. */
   readonly owner: string | null;
   /**
-   * Where a person must hold the right to change the record in every one of these (null: in every group there is), because who
-   * changes it gains what it is allowed there. Null: holding it in one of the record's groups is enough.
+   * The groups in which a user needs the right, all of them, to change the record; a group of null stands for every group. It stops users
+   * from giving themselves rights in other groups. Null: the right in one group of the record is enough.
    */
   changeNeedsAllOf(values: Values): readonly (number | null)[] | null;
-  /** What of the record takes another right than editing it does; null: nothing. `id` is null for a record that is only about to begin. */
+  /** The fields that need another right than editing; null: none. `id` is null for a new record. */
   reserved(values: Values, record: { readonly id: number | null }): Reserved | null;
-  /** Null: the record tells of nothing but itself. */
+  /** Null if the record reveals nothing about other records. */
   readonly discloses: Disclosure | null;
-  /** Rules that take more than one field. */
+  /** Rules that involve several fields. */
   check(values: Values): readonly FieldError[];
-  /** Why a record is not deleted together with many others, where nobody may notice it among them; null where it may be. By itself it is deleted as any other. */
+  /** Why bulk deletes leave this record out; null if they do not. It can still be deleted on its own. */
   bulkDeleteRefusal(values: Values, record: { readonly id: number; /** The user who deletes. */ readonly by: number }): string | null;
-  /** Records of which at least one must remain; null where all may go. */
+  /** Null if every record may be removed. */
   readonly mustRemain: MustRemain | null;
-  /** People put the records in order by hand, among those that have the same in these fields; the field `place` keeps it. Null: the order is as it is sorted. */
+  /** Users order the records by hand within equal values of these fields. The field `place` stores the order. Null: no such order. */
   readonly orderedWithin: readonly string[] | null;
-  /** Fields that together say who a record is: where another record of the group has the same, the form asks whether it is not the same one. */
+  /** Fields that identify a record. If another record of the group has the same values, the form asks whether it is a duplicate. */
   readonly duplicateKey: readonly string[];
-  /** What the form asks before it saves; null where there is nothing to ask. `before` is null for a new record. */
+  /** The confirmation before the form saves; null: none. `before` is null for a new record. */
   confirmation(before: Values | null, after: Values): Question | null;
 }
 
-/** The name of the field that says which group a record belongs to; undefined where records belong to no one group. */
+/** The name of the field with the record's group; undefined if records of the type have no single group. */
 export const scopeField = ({ fields }: { readonly fields: Fields }): string | undefined =>
   Object.keys(fields).find((name) => fields[name]?.scope);
 
 type Declared = 'path' | 'labels' | 'rights' | 'createdEvent' | 'states';
 
-/** Declares a record type; what is left out gets the default that most types want. */
+/** Declares a record type. Options that are left out get their defaults. */
 export const recordType = <F extends Fields>(
   declaration: Pick<RecordType<F>, 'name' | Declared> & {
     readonly fields: F;
@@ -196,24 +193,24 @@ export const recordType = <F extends Fields>(
     duplicateKey: [],
     confirmation: () => null,
     ...declaration,
-    // The functions are only ever handed values of this very declaration.
+    // The functions only get values of this declaration.
     derived: declaration.derived ?? {},
   };
 };
 
 const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** The full name of a record type's event: `eventName(student, 'DetailsEdited')` is `StudentDetailsEdited`. */
+/** The full name of an event: `eventName(student, 'DetailsEdited')` is `StudentDetailsEdited`. */
 export const eventName = (type: RecordType, happened: string): string => capitalised(type.name) + happened;
 
-/** The event that enters a state. */
+/** The name of the event for a change to this state. */
 export const stateEvent = (type: RecordType, state: number): string => {
   const entered = stateNamed(type.states, state)?.entered;
   if (!entered) throw new RangeError(`${type.name} has no record state ${state}`);
   return eventName(type, entered);
 };
 
-/** Every event that can stand in a stream of this type, with the sentence a history tells it by. The catalogue of the record type. */
+/** All events that streams of this type can contain, with their sentences in the history. */
 export const eventCatalogue = (type: RecordType): ReadonlyMap<string, string> =>
   new Map([
     [eventName(type, type.createdEvent[0]), type.createdEvent[1]],
@@ -229,7 +226,7 @@ export const eventCatalogue = (type: RecordType): ReadonlyMap<string, string> =>
     ]),
   ]);
 
-/** What follows from a declaration and is asked for once per record: worked out once per type. */
+/** Derived from a declaration once per type because it is read for every record. */
 interface TypeDefaults {
   readonly emptyValues: Values;
   readonly defaults: Values;
@@ -238,7 +235,6 @@ interface TypeDefaults {
 
 const defaultsCache = new WeakMap<RecordType, TypeDefaults>();
 
-/** Every declared field empty, the values a new record starts with, and the fields that it cannot do without. */
 export const defaultsOf = (type: RecordType): TypeDefaults => {
   let found = defaultsCache.get(type);
   if (!found) {
@@ -253,9 +249,9 @@ export const defaultsOf = (type: RecordType): TypeDefaults => {
   return found;
 };
 
-/** A declared or derived field, or a fact, by name. */
+/** A declared field, derived field or fact. */
 export const fieldOf = (type: RecordType, name: string): Field | undefined =>
   type.fields[name] ?? type.derived[name]?.field ?? type.facts[name];
 
-/** The values of a record by the names and types of its declaration. Forms and rows may leave some out. */
+/** The values typed by the declaration. Forms and rows may leave some out. */
 export const valuesOf = <F extends Fields>(_type: RecordType<F>, values: Values): Partial<ValuesOf<F>> => values as Partial<ValuesOf<F>>;

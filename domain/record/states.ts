@@ -1,9 +1,9 @@
 import type { Choice } from '../fields/field.ts';
 
-/** How a state's coloured mark looks; always beside the word, never instead of it. */
+/** The colour of a state's badge. The name is always shown too. */
 export type StateMark = 'good' | 'quiet' | 'attention' | 'bad';
 
-/** One record state: the number that is kept, its name, and the past-tense word that ends the name of the event that enters it. */
+/** A record state: stored number, name, and the end of the name of its event in the past tense. */
 export interface RecordState {
   readonly value: number;
   readonly name: string;
@@ -11,16 +11,15 @@ export interface RecordState {
   readonly mark: StateMark;
 }
 
-/** The states a record type knows and how a record moves between them. */
 export interface RecordStates {
   readonly all: readonly RecordState[];
   readonly initial: number;
-  /** What a list shows when nobody asks for other states. */
+  /** The states that a list shows by default. */
   readonly listed: readonly number[];
   readonly deleted: number;
-  /** From a state to the states that may follow; everything else is refused. */
+  /** The allowed next states by state. All others are refused. */
   readonly transitions: Readonly<Record<number, readonly number[]>>;
-  /** States are bit flags: a record matches a list also when every bit of its state is listed. */
+  /** States are bit flags. A list also includes a record if every bit of its state is listed. */
   readonly flags: boolean;
 }
 
@@ -37,9 +36,8 @@ export const genericState = {
 type GenericStateName = keyof typeof genericState;
 
 /**
- * The generic states that a record type uses; current, archived and deleted always.
- * A record leaves the current state to any other and comes back from any other; an archived one may also be deleted.
- * A deleted record must be restored before anything else happens to it.
+ * The generic states of a record type. Current, archived and deleted are always included. The current state can change to any other and
+ * back. An archived record can be deleted. A deleted record can only be restored.
  */
 export const genericStates = (...further: readonly Exclude<GenericStateName, 'current' | 'archived' | 'deleted'>[]): RecordStates => {
   const { current, archived, deleted } = genericState;
@@ -63,7 +61,7 @@ export const genericStates = (...further: readonly Exclude<GenericStateName, 'cu
   };
 };
 
-/** An institution's states are flags: closing (2) on top of open (0) or closed (1), as the official register publishes them. */
+/** The states of institutions are bit flags: closing (2) plus open (0) or closed (1), as in the official register. */
 export const institutionState = { open: 0, closed: 1, openProposedToClose: 3, proposedToOpen: 5, deleted: 64 } as const;
 
 export const institutionStates: RecordStates = {
@@ -87,7 +85,7 @@ export const institutionStates: RecordStates = {
   },
 };
 
-/** The states that record-state filters offer where that is not a type's own list; each begins with Any. */
+/** Choices of record-state filters that are not the type's own states. */
 const offered = (...states: readonly RecordState[]): readonly Choice[] => [
   { value: 'any', label: 'Any' },
   ...states.map(({ value, name }) => ({ value, label: name })),
@@ -99,7 +97,7 @@ export const stateFilters = {
   generic: offered(current, archived, duplicate, cancelled, deleted, withdrawn),
   withoutDeleted: offered(current, archived, duplicate, cancelled, withdrawn),
   withoutDuplicate: offered(current, archived, cancelled, withdrawn),
-  /** Accounts: users, referees and ambassadors' accounts. */
+  /** Users, and the accounts of referees and ambassadors. */
   accounts: offered(current, archived, deactivated),
   surveys: offered(current, archived),
 } as const;
@@ -107,9 +105,7 @@ export const stateFilters = {
 export const stateNamed = (states: RecordStates, value: number): RecordState | undefined =>
   states.all.find((state) => state.value === value);
 
-/** What states that are flags are made of. */
 export const stateBits: readonly number[] = [1, 2, 4, 8, 16, 32, 64, 128, 256];
 
-/** Whether a record in this state belongs to a list of the wanted states. */
 export const stateMatches = (states: RecordStates, state: number, wanted: readonly number[]): boolean =>
   wanted.includes(state) || (states.flags && state !== 0 && stateBits.every((bit) => (state & bit) === 0 || wanted.includes(bit)));

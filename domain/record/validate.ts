@@ -6,8 +6,8 @@ import { fail, ok, type Result } from '../result.ts';
 import { type RecordType, defaultsOf } from './recordType.ts';
 
 /**
- * Reads a body's fields into values. Every field that is wrong is named, with all that is wrong about it; a field that the
- * record type does not have, or that no form may set, is an error too, so that nothing sent is silently lost.
+ * Parses the fields of a body. Returns every error of every field. Unknown and read-only fields are errors, so that no input is silently
+ * lost.
  */
 export const readValues = (type: RecordType, given: Readonly<Record<string, unknown>>): Result<Values, readonly FieldError[]> => {
   const values: Record<string, FieldValue> = {};
@@ -25,7 +25,7 @@ export const readValues = (type: RecordType, given: Readonly<Record<string, unkn
   return errors.length > 0 ? fail(errors) : ok(values);
 };
 
-/** What is wrong with a record as a whole: required fields that are empty, and the type's own rules. */
+/** Checks required fields and the type's own rules. */
 export const checkRecord = (type: RecordType, values: Values): readonly FieldError[] => {
   const missing = defaultsOf(type)
     .required.filter((name) => isEmpty(values[name]))
@@ -33,5 +33,4 @@ export const checkRecord = (type: RecordType, values: Values): readonly FieldErr
   return [...missing, ...type.check(values)];
 };
 
-/** The values a new record starts with, before anybody types. */
 export const defaults = (type: RecordType): Values => defaultsOf(type).defaults;

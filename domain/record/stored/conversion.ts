@@ -1,25 +1,24 @@
 import type { FieldValue } from '../../fields/field.ts';
 
-/** A stored field whose values changed their kind. Kinds are written as in `stored.json`. */
+/** A change of a stored field's kind. The names of kinds are those in `stored.json`. */
 export interface ChangedKind {
   readonly from: string;
   readonly to: string;
-  /** Converts one value; null stays null and never gets here. */
+  /** Converts one value. It is never called with null. */
   convert(value: NonNullable<FieldValue>): FieldValue;
 }
 
 /**
- * Converts events of the version before into events of `version`. All names are those of the older events. A conversion that was
- * released is never changed: a further change of the shape is a further conversion.
+ * Converts events of the previous version to `version`. All names are those of the previous version. A released conversion never changes:
+ * the next change needs a new conversion.
  */
 export interface Conversion {
-  /** 2 for the first conversion of a type, 3 for the second. */
+  /** The first conversion of a type has version 2. */
   readonly version: number;
-  /** New name by old name. */
   readonly renamedFields?: Readonly<Record<string, string>>;
   readonly changedKinds?: Readonly<Record<string, ChangedKind>>;
-  /** Fields that are no longer kept. What older events say of them is left out. */
+  /** Fields that are no longer stored. Conversion drops them from older events. */
   readonly retiredFields?: readonly string[];
-  /** New name by old name, both in full: `StudentRegistered`. */
+  /** New name by old name. Both are full names such as `StudentRegistered`. */
   readonly renamedEvents?: Readonly<Record<string, string>>;
 }

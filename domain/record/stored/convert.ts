@@ -12,13 +12,12 @@ const convertChanges = ({ renamedFields = {}, changedKinds = {}, retiredFields =
       .map(([name, change]) => [renamedFields[name] ?? name, convertChange(changedKinds[name], change)]),
   );
 
-/** What an event of a record did, by its names. */
 interface Named {
   readonly type: string;
   readonly changes: Changes;
 }
 
-/** Brings names and values of any older schema version to those of today. Throws for what a newer Waymark wrote. */
+/** Converts names and values of an older schema version. Throws if the version is newer than this code. */
 const convertNames = (shape: StoredShape, version: number, stored: Named): Named => {
   const current = versionOf(shape);
   if (version === current) return stored;
@@ -33,7 +32,7 @@ const convertNames = (shape: StoredShape, version: number, stored: Named): Named
   return { type, changes };
 };
 
-/** Brings an event of any older schema version to the shape of today. Throws for an event that a newer Waymark wrote. */
+/** Converts an event of an older schema version. Throws if the version is newer than this code. */
 export const convertEvent = (shape: StoredShape, event: RecordedEvent): RecordedEvent => {
   const version = versionOf(shape);
   if (event.meta.version === version) return event;
@@ -41,11 +40,10 @@ export const convertEvent = (shape: StoredShape, event: RecordedEvent): Recorded
   return { ...event, type, data: { changes }, meta: { ...event.meta, version } };
 };
 
-/** The two ways in which stored events are read. Streams that none of the shapes is of stay as they are. */
+/** Converts stored events to current names. Streams without a shape stay unchanged. */
 export interface StoredReader {
-  /** An event of the log as the declarations of today name it. */
   readonly readEvent: (event: RecordedEvent) => RecordedEvent;
-  /** The same for what a projection kept of an event of `{name}-{id}`, with the schema version that it had then. */
+  /** Converts what a projection stored from an event of `{name}-{id}`, given the schema version of that event. */
   readonly todaysNames: (name: string, version: number, stored: Named) => Named;
 }
 

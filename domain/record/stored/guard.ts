@@ -1,7 +1,7 @@
 import type { Conversion } from './conversion.ts';
 import { type StoredShape, versionOf } from './shape.ts';
 
-/** A conversion as data: without its functions. */
+/** A conversion without its functions. */
 interface StoredConversion {
   readonly version: number;
   readonly renamedFields?: Readonly<Record<string, string>>;
@@ -11,18 +11,16 @@ interface StoredConversion {
   readonly renamedEvents?: Readonly<Record<string, string>>;
 }
 
-/** What was ever stored in the streams of one name. */
+/** The names and kinds that events of one type ever had. */
 interface StoredType {
-  /** The newest schema version. */
   readonly version: number;
-  /** By name: the kinds its values had, each by the schema version that first had it. */
+  /** By field name: the kind by the schema version that introduced it. */
   readonly fields: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** The schema version that first had the event, by its full name. */
+  /** The schema version that introduced each event, by its full name. */
   readonly events: Readonly<Record<string, number>>;
   readonly conversions: readonly StoredConversion[];
 }
 
-/** The content of `domain/records/stored.json`. */
 export type StoredNames = Readonly<Record<string, StoredType>>;
 
 const addThem = 'Run `npm run stored`, which adds it to domain/records/stored.json, and add a golden event (tests/domain/stored/golden).';
@@ -37,7 +35,7 @@ const describeConversion = ({ version, renamedFields, changedKinds, retiredField
   ...(renamedEvents ? { renamedEvents } : {}),
 });
 
-/** Where a stored field stands today; null where it was retired. */
+/** The current name and kind of a stored field; null if it is retired. */
 const followField = (shape: StoredShape, name: string, kind: string, version: number): { name: string; kind: string } | null => {
   let at = { name, kind };
   for (const { version: to, renamedFields = {}, changedKinds = {}, retiredFields = [] } of shape.conversions) {
@@ -55,7 +53,7 @@ const followEvent = (shape: StoredShape, name: string, version: number): string 
 const where = ({ name }: StoredShape, version: number) =>
   `add a conversion of version ${version} to the declaration of ${name} (domain/record/stored/conversion.ts)`;
 
-/** What became of the stored fields of a type without a conversion that says so. */
+/** Problems with stored fields that changed without a conversion. */
 const fieldProblems = (stored: StoredType, shape: StoredShape): readonly string[] => {
   const next = versionOf(shape) === stored.version ? stored.version + 1 : versionOf(shape);
   const added = Object.keys(shape.fields).filter((name) => !Object.hasOwn(stored.fields, name));
@@ -110,7 +108,7 @@ const conversionProblems = (stored: StoredType | undefined, shape: StoredShape):
   });
 };
 
-/** What the declarations no longer say of stored events, each with what to do about it. */
+/** Problems where declarations no longer cover stored events, each with its remedy. */
 export const lostNames = (stored: StoredNames, shapes: readonly StoredShape[]): readonly string[] => [
   ...Object.keys(stored)
     .filter((name) => shapes.every((shape) => shape.name !== name))
@@ -142,11 +140,11 @@ const addType = (known: StoredType | undefined, shape: StoredShape): StoredType 
   return { version, fields: sorted(fields), events: sorted(events), conversions: shape.conversions.map(describeConversion) };
 };
 
-/** The stored names with all that the declarations have added. Call it only where {@link lostNames} has nothing to say. */
+/** The stored names plus new declarations. Call this only if {@link lostNames} finds no problems. */
 export const withAddedNames = (stored: StoredNames, shapes: readonly StoredShape[]): StoredNames =>
   sorted({ ...stored, ...Object.fromEntries(shapes.map((shape) => [shape.name, addType(stored[shape.name], shape)])) });
 
-/** What is declared and not in the file yet, each with what to do about it. */
+/** Declared names that are missing from stored.json, each with its remedy. */
 export const addedNames = (stored: StoredNames, shapes: readonly StoredShape[]): readonly string[] =>
   Object.entries(withAddedNames(stored, shapes)).flatMap(([name, type]) => {
     const known = stored[name];

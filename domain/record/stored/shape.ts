@@ -4,23 +4,22 @@ import { type RecordEvent, stateField } from '../events.ts';
 import { eventCatalogue, eventName, type RecordType } from '../recordType.ts';
 import type { Conversion } from './conversion.ts';
 
-/** What may stand in the events of the streams `{name}-{id}`. */
+/** The fields and events that streams `{name}-{id}` may contain. */
 export interface StoredShape {
   readonly name: string;
-  /** The stored kind of each field by its name. */
+  /** The stored kind by field name. */
   readonly fields: Readonly<Record<string, string>>;
-  /** The full names of the events that are written today. */
+  /** Full names of the events that are written today. */
   readonly events: ReadonlySet<string>;
-  /** The full names of events that only older versions wrote. */
+  /** Full names of events that only older versions wrote. */
   readonly retiredEvents: ReadonlySet<string>;
-  /** In the order of their versions. */
   readonly conversions: readonly Conversion[];
 }
 
-/** The schema version of the events that are written today. */
+/** The schema version of new events. */
 export const versionOf = ({ conversions }: Pick<StoredShape, 'conversions'>): number => conversions.at(-1)?.version ?? 1;
 
-/** The kind of a field's values as `stored.json` names it: 'text', 'choice of numbers', 'reference to institution'. */
+/** The kind of a field as in `stored.json`: 'text', 'choice of numbers', 'reference to institution'. */
 const storedKind = (field: Field): string => {
   if (field.references !== undefined) return `${field.kind} to ${field.references}`;
   if (field.kind === 'choice') return `choice of ${kindOf(field).column(field) === 'integer' ? 'numbers' : 'words'}`;
@@ -32,7 +31,7 @@ export const storedKinds = (fields: Readonly<Record<string, Field>>): Readonly<R
 
 const shapes = new WeakMap<RecordType, StoredShape>();
 
-/** The shape of a record type's events, made once per type. */
+/** Cached per type. */
 export const shapeOf = (type: RecordType): StoredShape => {
   const known = shapes.get(type);
   if (known) return known;
@@ -48,7 +47,7 @@ export const shapeOf = (type: RecordType): StoredShape => {
   return shape;
 };
 
-/** Throws for an event that is not of this shape: what nobody declared must not be stored. */
+/** Throws if the event or one of its fields is not declared. */
 export const requireDeclared = (shape: StoredShape, { type, data }: RecordEvent): void => {
   if (!shape.events.has(type)) throw new Error(`${type} is no event that ${shape.name} streams are declared to have`);
   const unknown = Object.keys(data.changes).find((name) => !Object.hasOwn(shape.fields, name));
