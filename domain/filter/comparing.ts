@@ -1,9 +1,9 @@
 import type { Range } from './query.ts';
 
-/** A sign in front of a value; '=' where there is none. */
+/** The sign in front of a value; '=' if there is none. */
 export type Comparison = '=' | '<' | '<=' | '>' | '>=';
 
-/** Takes the sign off a value. The words 'before' and 'after' are '<' and '>'; spaces after a sign say nothing. */
+/** Splits the sign from a value. The words 'before' and 'after' mean '<' and '>'. Spaces after a sign are dropped. */
 export const takeComparison = (text: string): { readonly comparison: Comparison; readonly rest: string } => {
   const [taken, sign = ''] = /^(<=|>=|<|>|before|after)\s*/i.exec(text) ?? [''];
   const words: Readonly<Record<string, Comparison>> = { before: '<', after: '>' };
@@ -11,10 +11,9 @@ export const takeComparison = (text: string): { readonly comparison: Comparison;
   return { comparison, rest: text.slice(taken.length) };
 };
 
-/** The sign as a filter writes it. */
 export const printComparison = (comparison: Comparison): string => (comparison === '=' ? '' : comparison);
 
-/** The values that compare so with the stretch from `first` to `last`, or with a single value. */
+/** The values that compare with `first` to `last`, or with a single value. */
 export const rangeOf = (comparison: Exclude<Comparison, '='>, first: number, last = first): Range => {
   switch (comparison) {
     case '<':
@@ -30,7 +29,7 @@ export const rangeOf = (comparison: Exclude<Comparison, '='>, first: number, las
 
 type Words = Readonly<Record<Comparison, string>>;
 
-/** How labels begin. */
+/** The words in front of values in labels. */
 export const dateWords: Words = { '=': '', '<': 'before ', '>': 'after ', '<=': 'before or on ', '>=': 'after or on ' };
 export const numberWords: Words = {
   '=': '',

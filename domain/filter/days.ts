@@ -4,7 +4,7 @@ import { type Comparison, rangeOf } from './comparing.ts';
 import { reasons } from './hints.ts';
 import type { Match } from './query.ts';
 
-/** What a date in a filter stands for: the days from the first to the last, and how it is written. */
+/** A date of a filter: its first and last day, and its canonical text. */
 export interface DayRange {
   readonly written: string;
   readonly first: number;
@@ -13,7 +13,7 @@ export interface DayRange {
 
 const months = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'];
 
-/** `17/10/2016`, with or without zeros, or `17 Oct 2016`. */
+/** Parses `17/10/2016`, with or without leading zeros, and `17 Oct 2016`. */
 const readParts = (text: string): readonly [year: number, month: number, day: number] | null => {
   const [, d, m, y] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
   if (d && m && y) return [Number(y), Number(m), Number(d)];
@@ -22,7 +22,7 @@ const readParts = (text: string): readonly [year: number, month: number, day: nu
   return day && year && month > 0 ? [Number(year), month, Number(day)] : null;
 };
 
-/** The days that a word means in London now. Words stay words in the filter: they are worked out when the search runs. */
+/** The days of Today, Week or Month in London. The filter keeps the word, so the days are computed at each search. */
 const relativeDays = (text: string, now: Date): DayRange | null => {
   const word = text.toLowerCase();
   if (word !== 'today' && word !== 'week' && word !== 'month') return null;
@@ -37,7 +37,7 @@ const relativeDays = (text: string, now: Date): DayRange | null => {
   }
 };
 
-/** Reads a date or one of the words Today, Week and Month as they are in London now. */
+/** Parses a date, or Today, Week or Month in London at `now`. */
 export const readDays = (text: string, now: Date): Result<DayRange, string> => {
   const relative = relativeDays(text, now);
   if (relative) return ok(relative);
@@ -49,11 +49,10 @@ export const readDays = (text: string, now: Date): Result<DayRange, string> => {
   return ok({ written: `${date.day}/${date.month}/${String(date.year).padStart(4, '0')}`, first: day, last: day });
 };
 
-/** Which dates are asked for. */
 export const matchDays = (comparison: Comparison, { first, last }: DayRange): Match =>
   comparison !== '=' ? rangeOf(comparison, first, last) : first === last ? { is: first } : { from: first, upTo: last };
 
-/** Which moments are asked for: days last from midnight to midnight in London. */
+/** A day lasts from midnight to midnight in London. */
 export const matchMoments = (comparison: Comparison, days: DayRange): Match => {
   const [start, end] = [startOfLondonDay(days.first), startOfLondonDay(days.last + 1)];
   switch (comparison) {

@@ -8,7 +8,7 @@ const numberHint = 'Parameters should be in a numeric value. Use ">" or "<" for 
 const timeHint =
   'Time should be in the format hh:mm (e.g. 13:00). Use ">" or "<" before time value to filter by before/after specified value.';
 
-/** The search tip of a field that has none of its own; the spec's words. */
+/** The search tip for fields without their own. The text is the spec's. */
 export const defaultHint = (type: SearchFieldType, negatable = true): string => {
   switch (type) {
     case 'Date':
@@ -34,12 +34,12 @@ export const defaultHint = (type: SearchFieldType, negatable = true): string => 
   }
 };
 
-/** Of how long a task took. */
+/** The search tip for the duration of tasks. */
 export const durationHint = 'Specify duration in seconds. Use ">" or "<" for greater than or less than.';
 
 const inBritish = (n: number) => n.toLocaleString('en-GB');
 
-/** Why something in a filter was left out. */
+/** Why part of a filter was ignored. */
 export const reasons = {
   noDate: 'This is not a date in the format dd/mm/yyyy',
   noSuchDay: 'There is no such day',

@@ -7,37 +7,36 @@ import type { Clause, Query } from './query.ts';
 import { parseFilter, printFilter } from './syntax.ts';
 import { readFilterValue } from './values.ts';
 
-/** A chip: one field's values as they were understood. */
+/** The values of one field, as shown in the filter bar. */
 export interface FilterChip {
   readonly field: SearchField;
   readonly values: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** What was left out of a filter, and why. */
 export interface Ignored {
   readonly text: string;
   readonly reason: string;
 }
 
-/** A filter string as a set understands it. */
+/** A filter string interpreted for a set. */
 export interface Interpretation {
   readonly canonical: string;
   readonly query: Query;
   readonly chips: readonly FilterChip[];
   readonly terms: readonly string[];
   readonly ignored: readonly Ignored[];
-  /** What the group field asks for, where the set has one. */
+  /** The value of the group field; 'own' if there is none. */
   readonly group: { readonly kind: 'own' } | { readonly kind: 'any' } | { readonly kind: 'chosen'; readonly clause: Clause };
 }
 
-/** More values than this in one filter are left out, with a reason: nobody reads such a list and every engine has an end. */
+/** The maximum number of values in a filter. Further values are ignored, with a reason. */
 export const maxValues = 10_000;
-/** The same for words: each of them narrows. */
+/** The maximum number of words in a filter. */
 export const maxWords = 100;
-/** So many things that were left out are named one by one. */
+/** The maximum number of ignored parts that are listed one by one. */
 const maxReasons = 1000;
 
-/** The sets that are not searched by words. */
+/** Sets without word search. */
 const wordless: ReadonlySet<string> = new Set(['calendar']);
 
 const shortened = (text: string) => text.slice(0, 200);
@@ -50,7 +49,7 @@ interface Part {
 const partOf = (text: string): Part =>
   text.startsWith('!') ? { negated: true, plain: text.slice(1).trim() } : { negated: false, plain: text };
 
-/** The values in one token: of ids there may be several, between spaces and '#'. No more are read than `most`. */
+/** Splits a token into values. A token of ids may hold several, separated by spaces and '#'. Returns about `most` values at most. */
 const partsOf = (field: SearchField, text: string, most: number): readonly Part[] => {
   if ((field.type !== 'Id' && field.type !== 'Lookup') || /^!?\d+$/.test(text)) return [partOf(text)];
   return text
@@ -65,14 +64,14 @@ const partsOf = (field: SearchField, text: string, most: number): readonly Part[
     );
 };
 
-/** Why a value cannot be negated here; null where it can. 'Any' and 'own' ask for nothing that could be turned round. */
+/** Why a value cannot be negated; null if it can. 'Any' and 'own' have no opposite. */
 const whyNotNegated = (field: SearchField, read: ReturnType<typeof readFilterValue>): string | null => {
   if (!field.negatable) return reasons.notNegatable;
   if (!read.ok || read.value.some(({ matches }) => matches.length > 0)) return null;
   return field.scope ? reasons.valueNotNegatable : reasons.anyNotNegatable;
 };
 
-/** Reads the values of one field until the filter is full; answers with how many it looked at. */
+/** Reads the values of a field until the filter is full. `seen` counts the values read. */
 const readValues = (
   field: SearchField,
   texts: readonly string[],
@@ -102,7 +101,7 @@ const readValues = (
   return { chosen, seen };
 };
 
-/** The terms that say something, and the words that they ask for. */
+/** Reads the terms and their words. Terms without words are ignored. */
 const readTerms = (
   set: FieldSet,
   typed: readonly string[],
@@ -130,13 +129,10 @@ const readTerms = (
   return { terms: [...terms.values()], words: [...words] };
 };
 
-/** 'Any' asks for nothing, but for record states, of which lists show only some by themselves. */
+/** 'Any' adds no condition, except for record states, because lists show only some states by default. */
 const hasConditions = ({ field, any, none }: Clause): boolean => any.length > 0 || none.length > 0 || field.column === 'recordState';
 
-/**
- * Works out what a filter string asks of a set, at the moment when the search runs. Never fails: what cannot be understood is
- * left out, with the reason.
- */
+/** Interprets a filter string at the time of the search. It never fails: parts that it cannot read are ignored, with a reason. */
 export const interpret = (
   set: FieldSet,
   filter: string,

@@ -1,6 +1,6 @@
 import type { SearchField } from '../search/searchField.ts';
 
-/** A stretch of values; bounds that are left out are open. Nothing recorded is in no stretch. */
+/** A range of values. A missing bound is open. Null is in no range. */
 export interface Range {
   readonly from?: number;
   readonly after?: number;
@@ -9,13 +9,13 @@ export interface Range {
 }
 
 /**
- * One alternative of a clause: a value, or a stretch of values. Texts are search keys, codes what the list keeps, days counted from
- * 1/1/1970, instants milliseconds since then, times the number `hhmm`. `is: null` asks for rows without a value, and `is: false`
- * finds them too. Of a field that has several values it is enough that one is the one asked for.
+ * One alternative of a clause: a value or a range. Texts are search keys, choices their codes, days numbers since 1/1/1970, instants
+ * milliseconds since then, times the number `hhmm`. `is: null` matches rows without a value; `is: false` matches them too. A field with
+ * several values matches if one of them does.
  */
 export type Match = { readonly is: string | number | boolean | null } | Range;
 
-/** One field's part of a question: one of `any` (where there are some), and none of `none`. */
+/** The condition on one field: at least one of `any` (if not empty) and none of `none`. */
 export interface Clause {
   readonly field: SearchField;
   readonly any: readonly Match[];
@@ -23,8 +23,8 @@ export interface Clause {
 }
 
 /**
- * What engines get, as plain JSON: every word must begin some word of the record, or be its number (`idOfWord`), and every
- * clause must hold.
+ * The query for search engines, as plain JSON. Every clause must hold. Every word must start a word of the record or be its id
+ * (`idOfWord`).
  */
 export interface Query {
   readonly words: readonly string[];
@@ -33,15 +33,14 @@ export interface Query {
 
 export const isRange = (match: Match): match is Range => !('is' in match);
 
-/** The values that alternatives name, without stretches and without `null`. */
+/** The single values of matches, without ranges and null. */
 export const valuesOf = (matches: readonly Match[]): readonly (string | number | boolean)[] =>
   matches.flatMap((match) => (isRange(match) || match.is === null ? [] : [match.is]));
 
-/** Whether rows without a value are asked for. */
+/** Whether rows without a value match. */
 export const matchesEmpty = (matches: readonly Match[]): boolean => matches.some((match) => !isRange(match) && match.is === null);
 
-/** The largest number that a record's id can be. */
 export const largestId = 2_147_483_647;
 
-/** The record id that a word is when it is written with leading zeros; as other numbers ids stand among the words of a record. */
+/** The id that a word with leading zeros stands for. Ids without leading zeros are among the words of their record. */
 export const idOfWord = (word: string): number | null => (/^0+[1-9]\d{0,9}$/.test(word) && Number(word) <= largestId ? Number(word) : null);

@@ -1,28 +1,27 @@
-/** A filter string taken apart: what it says, before anyone asks what a set makes of it. */
+/** A parsed filter string, before its values are interpreted for a set. */
 export interface FilterSyntax {
   readonly terms: readonly string[];
-  /** In order of appearance; a field that appears twice is one entry. Values keep a leading '!'. */
+  /** In order of appearance, one entry per field. Values keep a leading '!'. */
   readonly fields: readonly { readonly token: string; readonly values: readonly string[] }[];
 }
 
-/** What was read, and the tokens of it that make no term: `name:value` of no field, where the name begins with 'start' or 'end'. */
+/** The parsed filter. `without` holds tokens `name:value` of unknown fields whose name starts with 'start' or 'end'. They are not terms. */
 export interface ReadFilter extends FilterSyntax {
   readonly without: readonly string[];
 }
 
 interface FilterToken {
-  /** What stands before the colon of a field; null where there is none. */
+  /** The text before the colon; null if there is none. */
   readonly name: string | null;
   readonly text: string;
   readonly quoted: boolean;
 }
 
-/** The name of a field, as it may stand before a colon. */
 const nameShape = /^\s*!?\p{L}[\p{L}\p{N}_-]*\s*$/u;
 
 /**
- * Cuts at commas outside quotes, in one pass. A quote opens at the start of a value only; one that never closes ends with the
- * string. A colon in front (`:field:value`) only says that a field follows; one after anything but a name is part of the value: `10:30`.
+ * Splits at commas outside quotes, in one pass. A quote opens only at the start of a value; an unclosed quote ends with the string. A
+ * leading colon (`:field:value`) is dropped. A colon after anything but a name is part of the value: `10:30`.
  */
 const pieces = (filter: string): readonly FilterToken[] => {
   const found: FilterToken[] = [];
@@ -67,7 +66,7 @@ const pieces = (filter: string): readonly FilterToken[] => {
       text = '';
       atStart = true;
     } else if (quoted && letter.trim() === '') {
-      // Space between a closing quote and the comma says nothing.
+      // Drop spaces between a closing quote and the comma.
     } else {
       if (letter === ':') mayName = false;
       text += letter;
@@ -78,7 +77,7 @@ const pieces = (filter: string): readonly FilterToken[] => {
   return found;
 };
 
-/** Whether a token is made only of ids after '#', of which each may be `n/a` or `null`: `#12`, `1#2`. */
+/** Whether a token consists of ids after '#', where an id may be `n/a` or `null`: `#12`, `1#2`. */
 const isIds = (text: string): boolean => {
   if (!text.includes('#')) return false;
   const parts = text
@@ -89,9 +88,8 @@ const isIds = (text: string): boolean => {
 };
 
 /**
- * Takes a filter string apart; any string at all is some filter. `isField` says which names are fields of the set: a token
- * `name:value` of any other name is a generic term, and so are the tokens after it. Among the terms, tokens made of ids ask
- * for the field `id` where there is one. Linear in the string's length.
+ * Parses a filter string. Every string is valid. `isField` tells which names are fields of the set. A token `name:value` of another name is
+ * a term, and so are the tokens after it. Terms made of ids are values of the field `id` if the set has it. Takes linear time.
  */
 export const parseFilter = (filter: string, isField: (token: string) => boolean): ReadFilter => {
   const terms: string[] = [];
@@ -124,12 +122,12 @@ const quote = (text: string, needed = /[,:"]|^\s|\s$|^!/): string => {
   return sign + (value === '' || needed.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
 };
 
-/** A term with '#' is quoted too: alone it would read as a filter by id. */
+/** Terms with '#' are quoted because they would be parsed as ids. */
 const quoteTerm = (text: string): string => quote(text, /[,:"#]|^\s|\s$|^!/);
 
 const inOrder = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The canonical string: terms first, then fields by token, values in order inside their field. */
+/** The canonical filter: terms, then fields sorted by token, with sorted values. */
 export const printFilter = (filter: FilterSyntax): string =>
   [
     ...filter.terms.map(quoteTerm),

@@ -8,13 +8,13 @@ interface Kept {
 }
 
 /**
- * The values of one field, one after the other: none twice, of a value and its negation the later, 'any', 'own' and 'null'
- * alone, and where the field takes only so many the newest in place of the last.
+ * The values of one field, without repeats. A value replaces its negation and the other way round. 'any', 'own' and 'null' stand alone. If
+ * the field is full, a new value replaces the last one.
  */
 export class ValueList {
   readonly #max: number | null;
   readonly #kept = new Map<string, Kept>();
-  /** The value that stands alone now. */
+  /** The key of the value that stands alone. */
   #alone: string | null = null;
 
   constructor(max: number | null) {
@@ -44,7 +44,7 @@ export class ValueList {
     return this.#kept.size === 0;
   }
 
-  /** As chips show them and the canonical filter writes them. */
+  /** The values for the filter bar and the canonical filter. */
   values(): readonly { readonly value: string; readonly label: string }[] {
     return Array.from(this.#kept.values(), ({ value: { canonical, label }, negated }) =>
       negated ? { value: `!${canonical}`, label: `not ${label}` } : { value: canonical, label },

@@ -9,16 +9,15 @@ import { matchDays, matchMoments, readDays } from './days.ts';
 import { reasons } from './hints.ts';
 import type { Match } from './query.ts';
 
-/** One value of a filter, understood. */
 export interface FilterValue {
-  /** As the canonical filter writes it, without '!'. */
+  /** The value in the canonical filter, without '!'. */
   readonly canonical: string;
   readonly label: string;
-  /** The same for all ways to write the value. */
+  /** The same for all spellings of the value. */
   readonly key: string;
-  /** What is asked for: any of these. Of 'any' nothing. */
+  /** Alternatives. Empty for 'any'. */
   readonly matches: readonly Match[];
-  /** It replaces all other values of its field, and an ordinary value after it replaces it. */
+  /** It replaces all other values of its field, and the next ordinary value replaces it. */
   readonly alone: boolean;
 }
 
@@ -37,10 +36,10 @@ const value = (canonical: string, label: string, ...matches: readonly Match[]): 
 const singleValue = (canonical: string, label: string, ...matches: readonly Match[]): ValuesResult =>
   ok([{ ...valueOf(canonical, label, ...matches), alone: true }]);
 
-/** Digits without the zeros in front. */
+/** Removes leading zeros. */
 const plainDigits = (digits: string) => digits.replace(/^0+(?=\d)/, '');
 
-/** A whole number that engines can compare with, however many digits were typed. */
+/** A number limited to safe integers, because engines cannot compare larger ones. */
 const bounded = (digits: string): number => Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, Number(digits)));
 
 const readDate = (field: SearchField, text: string, now: Date): ValuesResult => {
@@ -61,7 +60,7 @@ const readNumber = (text: string, shape: RegExp, words: typeof numberWords, reas
   return value(`${printComparison(comparison)}${number}`, `${words[comparison]}${number}`, match);
 };
 
-/** The value sent has no colon. */
+/** The canonical time has no colon. */
 const readTimeValue = (text: string): ValuesResult => {
   const { comparison, rest } = takeComparison(text);
   const time = readTime(rest);
@@ -71,7 +70,7 @@ const readTimeValue = (text: string): ValuesResult => {
   return value(`${sign}${time.replace(':', '')}`, `${timeWords[comparison]}${time}`, match);
 };
 
-/** What stands for an id that no record has. */
+/** Matches no record. */
 const noId = 'n/a';
 
 const readId = (field: SearchField, text: string): ValuesResult => {
@@ -81,12 +80,11 @@ const readId = (field: SearchField, text: string): ValuesResult => {
   return value(digits, printRecordId(digits), { is: bounded(digits) });
 };
 
-/** A listed value as a filter asks for it. */
 const listed = (field: SearchField, { value: code, label }: Choice): FilterValue => {
   const canonical = String(code);
   if (code === field.all) return { ...valueOf(canonical, label), alone: true };
   if (canonical === 'null') return { ...valueOf(canonical, label, { is: null }), alone: true };
-  // Whoever was never asked is as unknown as who said so.
+  // For yes/no/unknown fields, 'unknown' also matches rows without a value.
   const empty = code === field.empty || (field.type === 'YesNoUnknown' && code === 'unknown');
   return valueOf(canonical, label, { is: code }, ...(empty ? [{ is: null }] : []));
 };
@@ -99,7 +97,7 @@ interface ListIndex {
 const none: readonly Choice[] = [];
 const indexes = new WeakMap<readonly Choice[], ListIndex>();
 
-/** The entries of a list by code and by label. A code goes before a label, an earlier entry before a later one. */
+/** Entries by code and by label. Codes take precedence over labels, and earlier entries over later ones. */
 const indexOf = (list: readonly Choice[]): ListIndex => {
   const index = indexes.get(list);
   if (index) return index;
@@ -114,14 +112,14 @@ const indexOf = (list: readonly Choice[]): ListIndex => {
   return made;
 };
 
-/** The entry that a text names by its code or its label: to the letter where there is one, else without regard to case. */
+/** Finds an entry by code or label: an exact match first, then by search key. */
 const findListed = (field: SearchField, text: string): Choice | undefined => {
   const [own, accepted] = [indexOf(field.values ?? none), indexOf(field.accepted ?? none)];
   const key = searchKey(text);
   return own.exact.get(text) ?? accepted.exact.get(text) ?? own.byKey.get(key) ?? accepted.byKey.get(key);
 };
 
-/** Reads a value of a closed list. An entry that stands for several values is read as all of them. */
+/** Reads a value of a closed list. An entry may stand for several values. */
 const readListed = (field: SearchField, text: string): ValuesResult => {
   const found = findListed(field, text);
   if (!found) return fail(reasons.notListed);
@@ -133,7 +131,7 @@ const readListed = (field: SearchField, text: string): ValuesResult => {
 
 const truthOf = (text: string): boolean | null => (/^(yes|true|y)$/i.test(text) ? true : /^(no|false|n)$/i.test(text) ? false : null);
 
-/** Reads yes or no, however it is said; the canonical word and the label are the field's own. */
+/** Reads yes or no in any spelling. The canonical value and the label are the field's own. */
 const readYesNo = (field: SearchField, text: string): ValuesResult => {
   const entries = field.values ?? yesOrNo;
   const wanted = truthOf(String(entries.find(({ label }) => searchKey(label) === searchKey(text))?.value ?? text));
@@ -149,10 +147,7 @@ const readText = (text: string): ValuesResult => {
 const hasNothing = (field: SearchField) =>
   field.type !== 'Checkbox' && field.type !== 'YesNoUnknown' && field.type !== 'Id' && field.column !== 'recordState';
 
-/**
- * Reads one typed value of a field, without its '!'. `now` is when the search runs. A value that the field cannot take is left
- * out, and the reason says why.
- */
+/** Reads one value of a field, without its '!'. `now` is the time of the search. Returns the reason if the value is not valid. */
 export const readFilterValue = (field: SearchField, text: string, now: Date): ValuesResult => {
   const typed = text.trim();
   const word = typed.toLowerCase();

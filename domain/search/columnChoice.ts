@@ -1,13 +1,13 @@
 import { columnsNotRead, columnTwice, oneColumnStays, unknownColumn } from '../messages.ts';
 import { fail, ok, type Result } from '../result.ts';
 
-/** Whether a person wants to see a column of a grid; `identity` is the column's name. */
+/** Whether a user shows a column. `identity` is the column's name. */
 export interface ColumnChoice {
   readonly identity: string;
   readonly isVisible: boolean;
 }
 
-/** A column as a choice is about it: what it is called, and whether it is shown where nobody chose. */
+/** A column that can be shown or hidden. `shown` is the default. */
 export interface ChoosableColumn {
   readonly name: string;
   readonly shown: boolean;
@@ -21,7 +21,7 @@ const isChoice = (entry: unknown): entry is ColumnChoice =>
   'isVisible' in entry &&
   typeof entry.isVisible === 'boolean';
 
-/** Reads the list that a grid sends, a JSON text; null when it is none. */
+/** Parses the JSON list that a grid sends; null if it is not valid. */
 const parseChoices = (text: string): readonly ColumnChoice[] | null => {
   try {
     const entries: unknown = JSON.parse(text);
@@ -31,13 +31,13 @@ const parseChoices = (text: string): readonly ColumnChoice[] | null => {
   }
 };
 
-/** The names of the columns that are shown: as chosen, and those that no choice names as they are at first. A choice of a column that is gone counts for nothing. */
+/** The names of the shown columns. Columns without a choice keep their default. Choices of unknown columns are ignored. */
 export const visibleColumns = (columns: readonly ChoosableColumn[], choices: readonly ColumnChoice[]): ReadonlySet<string> => {
   const chosen = new Map(choices.map(({ identity, isVisible }) => [identity, isVisible]));
   return new Set(columns.filter(({ name, shown }) => chosen.get(name) ?? shown).map(({ name }) => name));
 };
 
-/** Reads what a person chose among the columns that they may see; an empty list goes back to what the grid shows at first. */
+/** Reads a user's choices among the columns that they may see. An empty list restores the defaults. */
 export const readColumnChoices = (text: string, columns: readonly ChoosableColumn[]): Result<readonly ColumnChoice[], string> => {
   const choices = parseChoices(text);
   if (choices === null) return fail(columnsNotRead);

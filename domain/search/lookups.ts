@@ -1,12 +1,11 @@
 import type { NeededRight } from '../access/rights.ts';
 import type { Field } from '../fields/field.ts';
 
-/** How many values a search box is offered at a time. */
 const page = 'pageSize=20';
 
 const subjects = '/students/JACS?disablefuzzy=true';
 
-/** The calls that offer records as values, by record type. */
+/** The lookup paths by record type. */
 const records: Readonly<Record<string, string>> = {
   institution: `/institutions/search?disableFuzzy=true&${page}&sort=name`,
   user: `/users/search?disableFuzzy=true&showAllInstitutionsUsers=true&institution=0&${page}`,
@@ -24,10 +23,13 @@ const records: Readonly<Record<string, string>> = {
   jacsSubject: `${subjects}&${page}`,
 };
 
-/** States in which institutions are offered where they are not groups: all but deleted. */
+/** The states of institutions offered outside group fields: all but deleted. */
 export const institutionsOffered = '0,1,3,5';
 
-/** The call that offers values for a field that points at records. `group`: it names the group, offered where one of these rights is held. */
+/**
+ * The lookup path of a reference field; null if it has none. `group` lists the rights that let a user choose a group; null for other
+ * fields.
+ */
 export const lookupOf = (field: Field, group: NeededRight | null): string | null => {
   if (field.list !== undefined) return customLookupCall(field.list);
   const address = field.references === undefined ? undefined : records[field.references];
@@ -36,11 +38,11 @@ export const lookupOf = (field: Field, group: NeededRight | null): string | null
   return field.references === 'institution' ? `${address}&recordState=${institutionsOffered}` : address;
 };
 
-/** The call that offers groups in which somebody has a role. */
+/** The lookup path of groups that have users. */
 export const groupsWithUsers = `${records['institution']}&excludeNoUsers=true&userHasAccess=any`;
 
-/** The call that offers subjects in a form. */
+/** The lookup path of subjects in forms. */
 export const jacsCall = `${subjects}&pageSize=50`;
 
-/** The call that offers the entries of a list that institutions keep themselves. */
+/** The lookup path of a list that institutions keep themselves. */
 export const customLookupCall = (list: number): string => `/field-lists/fetch/${list}`;

@@ -5,24 +5,24 @@ import { isRange } from '../filter/query.ts';
 import { roleKey } from '../records/roleKey.ts';
 import type { SearchSet } from './searchSet.ts';
 
-/** Matches no record: there is no such group, and no such role. */
+/** These match no record, because no group has id 0 and no role has an empty name. */
 const matchesNothing: readonly Match[] = [{ is: 0 }];
 const noRole: readonly Match[] = [{ is: '' }];
 
 const reachable = (allowed: ReadonlySet<number>) => (match: Match) =>
   isRange(match) || typeof match.is !== 'number' || allowed.has(match.is);
 
-/** What is asked of the groups of records that may have several, as far as the person sees those groups: of others they get no answer. */
+/** Limits a clause on groups to the groups that the user sees, for records with several groups. */
 export const narrowedGroups = (clause: Clause | null, allowed: GroupScope): Clause | null => {
   if (clause === null || allowed === 'every') return clause;
   const any = clause.any.filter(reachable(allowed));
   return { ...clause, any: clause.any.length > 0 && any.length === 0 ? matchesNothing : any, none: clause.none.filter(reachable(allowed)) };
 };
 
-/** Whether the set is of people with roles, each of which is of its own group. */
+/** Whether records of the set have roles in groups. */
 export const hasRoles = ({ type }: Pick<SearchSet, 'type'>): boolean => roleFields(type).length > 0;
 
-/** A question after roles, as far as they are held where the person sees them: in the groups of the scope, and everywhere. */
+/** Limits clauses on roles to roles in the user's groups and roles everywhere. */
 export const narrowedQuery = (set: SearchSet, query: Query, allowed: GroupScope): Query => {
   const byGroup = set.byToken.get('role-in');
   if (allowed === 'every' || !hasRoles(set) || !byGroup) return query;

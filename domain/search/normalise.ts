@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart into a base letter and a mark. */
+/** Letters that Unicode does not decompose into a base letter and a mark. */
 const folded: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -14,14 +14,14 @@ const folded: Readonly<Record<string, string>> = {
 };
 
 /**
- * The form in which texts are compared and sorted everywhere: lower case, without accents, single spaces.
- * Both search engines are fed with it, so that they agree to the letter.
+ * The form in which texts are compared and sorted: lower case, no accents, single spaces. Both search engines use it, so they give the same
+ * results.
  */
 export const searchKey = (text: string): string => {
   const lower = text.toLowerCase();
   // oxlint-disable-next-line no-control-regex
   if (/^[\u0000-\u007f]*$/.test(lower)) return lower.replace(/\s+/g, ' ').trim();
-  // Marks go first: normalising a long run of them takes quadratic time.
+  // Remove marks first, because normalising a long run of them takes quadratic time.
   return lower
     .replace(/\p{M}+/gu, '')
     .normalize('NFD')
@@ -32,12 +32,15 @@ export const searchKey = (text: string): string => {
     .trim();
 };
 
-/** The same of a text that people ask for. U+0000 and half characters, which no record holds and no engine takes, become what no record holds either. */
+/**
+ * The search key of a user's input. It replaces U+0000 and lone surrogates, which search engines refuse, by characters that no record
+ * contains.
+ */
 export const askedKey = (text: string): string => searchKey(text).toWellFormed().replaceAll('\u0000', '\ufffd');
 
 const separators = /[^\p{L}\p{N}]+/u;
 
-/** The words of a text: "O'Brien" is found as `o`, `brien` and `obrien`, "123-456-7890" also as `1234567890`. */
+/** The words of a text. "O'Brien" gives `o`, `brien` and `obrien`; "123-456-7890" also gives `1234567890`. */
 export const wordsOf = (text: string): readonly string[] => {
   const words = new Set<string>();
   for (const part of searchKey(text).split(' ')) {
@@ -50,5 +53,5 @@ export const wordsOf = (text: string): readonly string[] => {
   return [...words];
 };
 
-/** What a generic term asks for: each of these must begin some word of the record. */
+/** The words of a search term. Each must start some word of the record. */
 export const termWords = (term: string): readonly string[] => [...new Set(searchKey(term).split(separators).filter(Boolean))];

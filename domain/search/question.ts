@@ -5,55 +5,53 @@ import type { Clause, Query } from '../filter/query.ts';
 import { narrowedGroups, narrowedQuery } from './narrowed.ts';
 import { hasGroups, type SearchSet } from './searchSet.ts';
 
-/** A question about everything that matches, in no order. */
+/** A search for all matches, without an order. */
 export interface WholeQuestion {
   readonly set: SearchSet;
   readonly query: Query;
-  /** The groups whose records may be found. */
+  /** The groups to search. */
   readonly scope: GroupScope;
   /** Only these records; null for all. */
   readonly only: readonly number[] | null;
-  /** The states to find when the filter names none; null for those that lists show. */
+  /** The states to find if the filter names none; null for the states that lists show by default. */
   readonly states: readonly number[] | null;
-  /** What the filter asks of the record's groups, within the scope. */
+  /** The filter's clause on groups, limited to the scope. */
   readonly groupClause: Clause | null;
 }
 
-/** What a user or a job asks for. */
 export interface Ask {
   readonly set: SearchSet;
   readonly access: Access;
   readonly filter: string;
-  /** The day that 'today' and its like mean. */
+  /** The time that 'today', 'week' and 'month' refer to. */
   readonly now: Date;
-  /** A job's groups, fixed when somebody asked for it. Without them the filter says which groups to search. */
+  /** The groups of a background job, fixed when it was started. Without them the filter names the groups. */
   readonly granted?: GroupScope;
   /** Clauses added to those of the filter. */
   readonly also?: readonly Clause[];
   readonly only?: readonly number[] | null;
   readonly states?: readonly number[] | null;
-  /** Search every group that the user sees where the filter names none; otherwise their current group. */
+  /** Search all groups that the user sees if the filter names none; otherwise only the current group. */
   readonly inEveryGroup?: boolean;
-  /** Search this one group, whatever the filter names. */
+  /** Search only this group and ignore the filter's groups. */
   readonly inGroup?: number | null;
-  /** Records asked for by id are found in every state and in every group that the user sees. */
+  /** Searches by id find records in all states and in all groups that the user sees. */
   readonly findsById?: boolean;
 }
 
-/** The question to put to an engine, and how the filter was understood. */
+/** The question for a search engine and the interpreted filter. */
 export interface Asked {
   readonly question: WholeQuestion;
   readonly interpretation: Interpretation;
 }
 
-/** The groups whose records a user sees on a screen. */
 export const visibleGroups = (set: SearchSet, access: Access): GroupScope => (hasGroups(set) ? groupsWith(access, set.view) : 'every');
 
 /** Clauses added to every search: the set's own and, for owned records, "owned by the current user". */
 const requiredClauses = ({ always, owner }: SearchSet, access: Access): readonly Clause[] =>
   owner === null ? always : [...always, { field: owner, any: [{ is: access.user.id }], none: [] }];
 
-/** The groups to search: those the filter asks for, never more than the user sees. */
+/** The groups of the filter, limited to those that the user sees. */
 const scopeOf = (
   { set, access, inEveryGroup, inGroup }: Ask,
   group: Interpretation['group'],
@@ -68,12 +66,12 @@ const scopeOf = (
 };
 
 /**
- * Makes the question of every search, lookup, export and bulk job: the filter as far as the user may ask it, and the limits
- * of groups, ownership and states. Nothing else composes one.
+ * Builds the question of every search, lookup, export and bulk job: the filter, limited to the fields that the user may search by, and the
+ * limits of groups, ownership and states. No other function builds one.
  */
 export const ask = (asking: Ask): Asked => {
   const { set, access, filter, now, granted, also = [], only = null, states = null, findsById = false } = asking;
-  // The grant of a job stands for the groups of a screen that asks for no right.
+  // If a set needs no right, the job's groups replace the groups that the user sees.
   const visible = granted !== undefined && set.view.length === 0 ? granted : visibleGroups(set, access);
   const interpretation = interpret(set, filter, now, (field) => maySearchBy(access, field.right, granted ?? visible));
   const { group } = interpretation;

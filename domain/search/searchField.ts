@@ -5,44 +5,44 @@ import { kindOf } from '../fields/kinds.ts';
 import { defaultHint } from '../filter/hints.ts';
 import { lookupOf } from './lookups.ts';
 
-/** A field of the filter language in one set, and what of the read side it looks at. */
+/** A filter field of a set and the column that it searches. */
 export interface SearchField {
   /** Lower case. */
   readonly token: string;
-  /** As the spec prints the token. */
+  /** The token as the spec writes it. */
   readonly printed: string;
   readonly label: string;
   readonly hint: string;
   readonly type: SearchFieldType;
-  /** The closed list that is offered; one entry may stand for several values, joined with commas. */
+  /** The closed list of choices. One choice may stand for several values, joined by commas. */
   readonly values: readonly Choice[] | null;
-  /** Every value that is understood, where there are more than are offered. */
+  /** All valid values, if more than the choices. */
   readonly accepted: readonly Choice[] | null;
-  /** The value that asks for nothing: every row has it. */
+  /** The value that matches every row. */
   readonly all: string | number | null;
-  /** The value that rows have where nothing is recorded. */
+  /** The value of rows with nothing recorded. */
   readonly empty: string | number | null;
   readonly max: number | null;
   readonly negatable: boolean;
-  /** The record type whose ids are the values. */
+  /** The record type of the values, if they are ids. */
   readonly references: string | null;
-  /** The call that offers values; null where `values` are all there is, or anything may be typed. */
+  /** The lookup path; null if `values` is complete or any text is allowed. */
   readonly lookup: string | null;
-  /** What such a call's filter says beside the typed term. */
+  /** The filter added to the lookup. */
   readonly lookupFilter: string | null;
-  /** The token of the field whose chosen value narrows what is offered here. */
+  /** The token of the field whose value narrows the lookup. */
   readonly dependsOn: string | null;
-  /** The field of the record, or one of the row's own: `id`, `recordState`, `created`, `updated`, `updatedBy`, `importIds`. */
+  /** A field of the record, or a column of every row: `id`, `recordState`, `created`, `updated`, `updatedBy`, `importIds`. */
   readonly column: string;
   readonly right: Right | null;
-  /** Its values say something of a person, so they stand in no address. */
+  /** Personal values must not appear in URLs. */
   readonly isPersonal: boolean;
   readonly scope: boolean;
-  /** Of the field that says whose records are asked for: the rights of which any opens a group. */
+  /** For the group field: a user may choose groups in which they hold one of these rights. */
   readonly rights: NeededRight;
-  /** The values are names of record types: those are offered whose records the person may see. */
+  /** The values are names of record types. A user is offered the types that they may view. */
   readonly ofRecordTypes: boolean;
-  /** Understood in filters, never offered. */
+  /** Accepted in filters but not offered. */
   readonly unlisted: boolean;
 }
 
@@ -70,7 +70,7 @@ const plain = {
   unlisted: false,
 } as const satisfies Partial<SearchField>;
 
-/** A field that looks at something that every row has. */
+/** A filter field on a column that every row has. */
 export const rowField = (
   token: string,
   label: string,
@@ -88,7 +88,7 @@ export const rowField = (
   ...more,
 });
 
-/** The filter field that follows from a declared field; null where it takes no part in searches. `view` is the right to see records. */
+/** The filter field of a declared field; null if it is not searched. `view` is the right to view records. */
 export const fromDeclaration = (name: string, field: Field, view: NeededRight, scope: boolean): SearchField | null => {
   if (!field.search) return null;
   const use = field.search === true ? {} : field.search;

@@ -8,74 +8,70 @@ import { type RecordStates, stateBits } from '../record/states.ts';
 import { lookupOf } from './lookups.ts';
 import { fromDeclaration, rowField, type SearchField } from './searchField.ts';
 
-/** A column of the grid. */
 export interface GridColumn {
   readonly name: string;
   readonly field: Field;
   readonly use: ColumnUse;
 }
 
-/** What can be asked on one screen. */
+/** The filter fields of one screen. */
 export interface FieldSet {
   readonly name: string;
   readonly path: string;
   readonly label: string;
-  /** Any of these opens the screen. */
+  /** Any of these rights gives access to the screen. */
   readonly view: NeededRight;
   /** In the order in which they are offered. */
   readonly fields: readonly SearchField[];
-  /** Also those that are understood but not offered, and under every name they answer to. */
+  /** By every token and alias, including fields that are not offered. */
   readonly byToken: ReadonlyMap<string, SearchField>;
 }
 
-/** Everything that can be searched on one screen. */
+/** The filter fields, columns and defaults of one list. */
 export interface SearchSet extends FieldSet {
   readonly type: RecordType;
-  /** The field that must name whoever asks, where records are somebody's own. */
+  /** The field that must contain the current user, for owned records. */
   readonly owner: SearchField | null;
-  /** What is asked in every search of the set, whatever its filter. */
+  /** Clauses added to every search of the set. */
   readonly always: readonly Clause[];
   readonly columns: readonly GridColumn[];
-  /** Searches that are one click away. */
   readonly quickFilters: readonly QuickFilter[];
   readonly defaultSort: string;
   readonly defaultOrder: 'asc' | 'desc';
 }
 
-/** Whether each record of the set belongs to groups. */
 export const hasGroups = (set: SearchSet): boolean => set.fields.some((field) => field.scope);
 
-/** The fields that every row has beside those of its declaration. */
+/** Fields that every row has in addition to the declared ones. */
 export const rowFields = {
   created: instant('Created', { column: 'hidden' }),
   updated: instant('Updated', { column: 'hidden' }),
   updatedBy: reference('user', 'Updated by', { column: 'hidden' }),
 } satisfies Record<string, Field>;
 
-/** Other tokens that a field answers to. */
 const aliases: Readonly<Record<string, readonly string[]>> = {
   imports: ['import-id'],
   'year-group': ['yeargroup'],
   marketing: ['marketing-option'],
 };
 
-/** What of a declaration says how its records are searched. */
+/** The parts of a record type that define its search. */
 export type Searched = Pick<
   RecordType,
   'fields' | 'derived' | 'facts' | 'states' | 'stateFilter' | 'importedBy' | 'searchOrder' | 'rights' | 'labels'
 >;
 
-/** The declared fields of a record type, those that follow from others included. */
+/** Declared and derived fields. */
 const declaredIn = ({ fields, derived }: Pick<Searched, 'fields' | 'derived'>): readonly (readonly [string, Field])[] => [
   ...Object.entries(fields),
   ...Object.entries(derived).map(([name, { field }]): [string, Field] => [name, field]),
 ];
 
-/** Links and lookups ask for states that are flags by their single bits too. */
+/** Links and lookups may also search for single bits of a state. */
 const flags = ({ flags: are }: RecordStates): readonly Choice[] =>
   are ? stateBits.map((bit) => ({ value: bit, label: String(bit) })) : [];
 
-/** Every filter field that a declaration knows of: the row's own, those it declares, imports, and the record state. */
+/** All filter fields of a record type: fields of every row, declared fields, imports and record state. */
 const fieldsIn = (of: Searched): readonly SearchField[] => {
   const own: readonly Choice[] = [
     { value: 'any', label: 'Any' },
@@ -98,7 +94,7 @@ const fieldsIn = (of: Searched): readonly SearchField[] => {
   ];
 };
 
-/** A user's groups follow from the roles they hold; every other record names its group itself. */
+/** A user's groups are those of their roles. Other records have a group field. */
 const isScope = (name: string, field: Field): boolean => field.scope === true || (name === 'group' && field.kind === 'references');
 
 const importField = ({ token, types }: NonNullable<Searched['importedBy']>): SearchField =>
@@ -108,7 +104,7 @@ const importField = ({ token, types }: NonNullable<Searched['importedBy']>): Sea
     lookupFilter: `status:Completed,type:${types.join(',')}`,
   });
 
-/** The fields of a set, in the order that its declaration says; without one, in the order in which they are declared. */
+/** The filter fields in the declared search order, or else in the order of declaration. */
 export const searchFieldsOf = (of: Searched): Pick<FieldSet, 'fields' | 'byToken'> => {
   const all = fieldsIn(of);
   const byPrinted = new Map(all.map((field) => [field.printed, field]));
@@ -124,11 +120,10 @@ export const searchFieldsOf = (of: Searched): Pick<FieldSet, 'fields' | 'byToken
   };
 };
 
-/** The search set that follows from a record type's declaration. */
 export const searchSetOf = (type: RecordType): SearchSet => {
   const declared = declaredIn(type);
   const { fields, byToken } = searchFieldsOf(type);
-  // A declared field of the same name stands in place of the row's own.
+  // A declared field replaces a row field of the same name.
   const ofRow = Object.entries(rowFields).filter(([name]) => !declared.some(([each]) => each === name));
   const columns = [...declared, ...ofRow].flatMap(([name, field]): GridColumn[] =>
     field.column ? [{ name, field, use: field.column }] : [],
@@ -157,7 +152,7 @@ export const searchSetOf = (type: RecordType): SearchSet => {
   };
 };
 
-/** A set with fields that are known only while it runs, such as an institution's custom data. None takes the name of one that is there. */
+/** Adds fields that are only known at run time, such as an institution's custom data. Fields with a known token are skipped. */
 export const withFields = <Set extends FieldSet>(set: Set, more: readonly SearchField[]): Set => {
   const added = more.filter((field) => !set.byToken.has(field.token));
   return {

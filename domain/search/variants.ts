@@ -3,13 +3,13 @@ import type { SearchField } from './searchField.ts';
 import { searchFieldsOf, type SearchSet, searchSetOf } from './searchSet.ts';
 import { student } from '../records/student.ts';
 
-/** Another screen over the records of a type: some of the type's fields, some under other labels, and perhaps only some of the records. */
+/** Another list of a record type: some of its fields, some with other labels, perhaps fewer records. */
 interface Variant {
   readonly name: string;
   readonly path: string;
   readonly label: string;
   readonly searchOrder: readonly string[];
-  /** What is different about some fields, by token. */
+  /** Changes of fields, by token. */
   readonly changed: Readonly<Record<string, Partial<Pick<SearchField, 'label' | 'max'>>>>;
   /** The yes/no field that must say no, where only such records are shown. */
   readonly notYet?: string;
@@ -49,7 +49,7 @@ const retention = {
   changed: { group: { label: 'In group' }, 'tracked-by-hesa': { max: 1 } },
 } as const;
 
-/** The students as those see them who follow what becomes of people. */
+/** Students for users who track their progress. */
 const retentionStudents = variantOf(student, {
   name: 'RetentionStudents',
   path: 'students/retention',
@@ -65,5 +65,5 @@ const nonTrackedStudents = variantOf(student, {
   notYet: 'tracked-by-hesa',
 });
 
-/** Every further screen over a record type that has a list of its own. */
+/** All further lists of record types. */
 export const variantSets: readonly SearchSet[] = [nonTrackedStudents, retentionStudents];

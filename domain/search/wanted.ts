@@ -1,9 +1,9 @@
 import type { Grant } from '../access/grant.ts';
 
-/** The records that a job is for: what a filter matches for whoever holds the grant. 'Today' and its like mean the day of `at`. */
+/** The records of a background job: the matches of a filter under a grant. 'Today' and the like mean the day of `at`. */
 export interface Wanted {
   readonly recordType: string;
-  /** The set that the filter is of; null for the main one of the record type. */
+  /** The set of the filter; null for the record type's main set. */
   readonly set: string | null;
   readonly filter: string;
   readonly grant: Grant;
