@@ -5,7 +5,7 @@ import { type RecordType, defaultsOf } from '../domain/record/recordType.ts';
 import { todaysNames } from '../domain/records/storedShapes.ts';
 import { readSchema } from './readSchema.ts';
 import { quoted, type Sql } from './sql.ts';
-import { tableOf } from './tables.ts';
+import { recordTables, tableFingerprint, tableOf } from './tables.ts';
 
 /** A record as lists and exports show it. */
 export interface ReadRow {
@@ -38,23 +38,33 @@ const rows = (recordType: string): string => {
   return `${quoted(readSchema)}.${quoted(table.name)}`;
 };
 
+const columnsOfRow =
+  'id, revision, record_state AS "recordState", title, "values", created, updated, updated_by AS "updatedBy", updated_by_name AS "updatedByName"';
+
 /** Rows by id, in the order of the ids; those that do not exist are left out. */
 export const readRows = async (sql: Sql, recordType: string, ids: readonly number[]): Promise<readonly ReadRow[]> => {
   if (ids.length === 0) return [];
-  const found = await sql.query<ReadRow>(
-    `SELECT id, revision, record_state AS "recordState", title, "values", created, updated, updated_by AS "updatedBy", updated_by_name AS "updatedByName"
-     FROM ${rows(recordType)} WHERE id = ANY($1)`,
-    [ids],
-    `rows-${recordType}`,
-  );
+  const found = await sql.query<ReadRow>(`SELECT ${columnsOfRow} FROM ${rows(recordType)} WHERE id = ANY($1)`, [ids], `rows-${recordType}`);
   const byId = new Map(found.rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
 };
 
-/** A record's row as commands take it: what it shows, but not which field was changed when. Null where there is no such row, or no table for it. */
+const fingerprints = new Map(recordTables.map((table) => [table, tableFingerprint(table)]));
+
+/**
+ * A record's row as commands take it: its values, but not which field was changed when. Null where there is no such row, no table
+ * for it, or a table of another declaration: values of renamed fields are missing from its rows.
+ */
 export const readShown = async (sql: Sql, type: RecordType, id: number): Promise<RecordSnapshot | null> => {
-  if (!tableOf(type.name)) return null;
-  const [row] = await readRows(sql, type.name, [id]);
+  const table = tableOf(type.name);
+  if (!table) return null;
+  const found = await sql.query<ReadRow>(
+    `SELECT ${columnsOfRow} FROM ${rows(type.name)}
+     WHERE id = $1 AND EXISTS (SELECT FROM ${quoted(readSchema)}.tables WHERE name = $2 AND fingerprint = $3)`,
+    [id, table.name, fingerprints.get(table)],
+    `shown-${type.name}`,
+  );
+  const [row] = found.rows;
   if (!row) return null;
   const values: Record<string, FieldValue> = { ...defaultsOf(type).emptyValues };
   for (const name of Object.keys(row.values)) if (Object.hasOwn(values, name)) values[name] = row.values[name] ?? null;
