@@ -4,15 +4,15 @@ import { describeError, logSeldom } from './log.ts';
 import type { WriteRequest } from './planning.ts';
 import { isPassing, isRefusal } from './postgresErrors.ts';
 
-/** What a caller hears: the outcome, that the time was up, or that the node cannot write at present. */
+/** The outcome of the commit, or that the deadline passed, or that the node cannot write at present. */
 export type AppendAnswer = CommitOutcome | { readonly kind: 'timedOut' } | { readonly kind: 'unavailable' };
 
 interface QueuedWrite {
   readonly request: WriteRequest;
   readonly bytes: number;
-  /** Milliseconds since 1970 by which the caller must have an answer. */
+  /** Milliseconds since 1970. */
   readonly deadline: number;
-  /** Only the first answer counts. */
+  /** Resolves the caller's promise; later calls have no effect. */
   readonly answer: (answer: AppendAnswer) => void;
 }
 
@@ -25,16 +25,15 @@ const timedOutFailure: AppendAnswer = { kind: 'timedOut' };
 const unavailableFailure: AppendAnswer = { kind: 'unavailable' };
 
 /**
- * The writer of the log. It takes everything that is queued, writes it in one transaction and answers
- * all of it; what comes meanwhile is the next group. A request that may not be written fails alone.
- * Whose deadline passes is answered then, whatever PostgreSQL does; an append that is being written may still stand.
+ * Writes the log. Each group of queued requests is one transaction; requests that arrive during a commit form the
+ * next group. A request that PostgreSQL refuses fails alone. A request past its deadline is answered 'timedOut' at
+ * once, although its commit may still succeed.
  */
 export class Appender {
   readonly #committer: Committer;
   readonly #onBroken: (reason: unknown) => void;
   #queue: QueuedWrite[] = [];
   #queuedBytes = 0;
-  /** The group that is being written. */
   #group: readonly QueuedWrite[] = [];
   #roomWaiters: (() => void)[] = [];
   #working: Promise<void> | undefined;
@@ -48,8 +47,8 @@ export class Appender {
   }
 
   /**
-   * Queues a write. The answer comes once it is committed or refused, or its deadline has passed.
-   * @param bytes how much memory the request holds
+   * Queues a write. Resolves once it is committed or refused, or its deadline has passed.
+   * @param bytes the memory that the request holds
    */
   submit(request: WriteRequest, bytes: number, deadline: number): Promise<AppendAnswer> {
     if (this.#stopped) return Promise.resolve(unavailableFailure);
@@ -61,19 +60,18 @@ export class Appender {
     });
   }
 
-  /** Whether so much is queued that callers should wait before they send more. */
+  /** Whether callers should wait before they send more. */
   get isFull(): boolean {
     return this.#queuedBytes > maxQueuedBytes;
   }
 
-  /** Resolves when there is room again. */
   async room(): Promise<void> {
     while (this.isFull && !this.#stopped) {
       await new Promise<void>((resume) => this.#roomWaiters.push(resume));
     }
   }
 
-  /** Refuses what comes from now on; resolves once everything queued before is answered, after `withinMs` at the latest. */
+  /** Refuses new writes. Resolves once all earlier ones are answered, after `withinMs` at the latest. */
   async stop(withinMs: number): Promise<void> {
     this.#stopped = true;
     await Promise.race([this.#working, sleep(withinMs, undefined, { ref: false })]);
@@ -88,7 +86,7 @@ export class Appender {
       try {
         await this.#commit(this.#group);
       } catch (error) {
-        // Whether the transaction was committed is unknown: say nothing, let the process end and read the log afresh.
+        // Nobody knows whether the transaction was committed, so nobody is answered. The process ends and reads the log again.
         this.#stopped = true;
         this.#onBroken(error);
         return;
@@ -117,7 +115,7 @@ export class Appender {
     return group.filter((queued) => queued.deadline > now);
   }
 
-  /** Writes a group and answers it. What PostgreSQL refuses is tried one by one, so that only what it refuses fails. */
+  /** Commits a group. If PostgreSQL refuses it, commits each request alone, so that only the refused ones fail. */
   async #commit(group: readonly QueuedWrite[]): Promise<void> {
     try {
       const outcomes = await this.#committer.commit(group.map((queued) => queued.request));

@@ -22,8 +22,8 @@ type BatchAppendCall = ServerDuplexStream<BatchMessage, Buffer>;
 const deadlineCheckMs = 250;
 
 /**
- * Serves the call over which a client sends all its appends, each under a correlation id of its own.
- * What fails is answered and does not disturb the others; answers come in the order of the commits.
+ * Serves BatchAppend: one call carries all appends of a client, each with its own correlation id. A failed append
+ * does not affect the others. Answers come in commit order.
  */
 export const serveBatchAppend = (call: BatchAppendCall, { appender, openCalls, unfinished: budget }: NodeLog): void => {
   const replies = new Replies(call, openCalls);
@@ -82,7 +82,7 @@ const answer = async (replies: Replies, appender: Appender, append: BatchedAppen
   const { correlationId, stream, streamBytes, expected, events } = append;
   const outcome = await appender.submit({ kind: 'append', stream, expected, events }, append.heldBytes, append.deadline);
   if (outcome.kind === 'unavailable') {
-    // The client's promises hang when this call just ends, so it must end with an error.
+    // The client's promises never settle if the call ends without an error.
     replies.fail(unavailable());
   } else if (outcome.kind === 'written') {
     replies.add(encodeBatchSuccess(correlationId, streamBytes, outcome));

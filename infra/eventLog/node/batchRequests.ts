@@ -1,4 +1,4 @@
-/** The messages of a BatchAppend, decoded by hand: they are what the writer spends its time on. */
+/** Decodes BatchAppend messages by hand: the generated decoder is the writer's greatest cost. */
 import { invalidArgument } from './errors.ts';
 import { maxExactNumber } from './int64.ts';
 import { MessageReader } from './protobuf.ts';
@@ -6,33 +6,31 @@ import type { ExpectedRevision } from './records.ts';
 import type { RawEvent } from './requests.ts';
 import { uuidFromHalves } from './uuids.ts';
 
-/** One message: the beginning of an append, more of its events, its end, or all of it. */
+/** One message of an append: its beginning, more events, its end, or the whole append. */
 export interface BatchMessage {
-  /** The encoded UUID under which the parts of an append belong together; it goes back as it came. */
+  /** The encoded UUID that all messages of an append share; the answer returns it unchanged. */
   readonly correlationId: Buffer;
-  /** In the first message of an append. */
+  /** Only in the first message of an append. */
   readonly options: BatchOptions | undefined;
   readonly events: readonly RawEvent[];
   readonly isFinal: boolean;
-  /** The size of the whole message. */
   readonly byteLength: number;
 }
 
-/** Where an append goes, and under what conditions. */
 export interface BatchOptions {
   readonly stream: Buffer;
   readonly expected: ExpectedRevision | undefined;
-  /** Milliseconds since 1970; undefined when the client sets none. */
+  /** Milliseconds since 1970; undefined if the client sets none. */
   readonly deadline: number | undefined;
 }
 
 const emptyBytes: Buffer = Buffer.alloc(0);
-/** An event takes 40 bytes at least, and the client sends 3 MiB in a message. */
+/** An event has at least 40 bytes, and the client sends at most 3 MiB in a message. */
 const maxMessageEvents = 100_000;
 const milliseconds = 1_000;
 const nanosPerMillisecond = 1_000_000;
 
-/** Decodes a `BatchAppendReq`; gRPC answers the call with an error when it throws. */
+/** Decodes a `BatchAppendReq`. If it throws, gRPC ends the call with an error. */
 export const decodeBatchMessage = (source: Buffer): BatchMessage => {
   const reader = new MessageReader(source);
   const events: RawEvent[] = [];
@@ -137,7 +135,7 @@ const decodeTimestamp = (source: Buffer): number => {
   return seconds * milliseconds + nanos / nanosPerMillisecond;
 };
 
-/** The content of the one field that such a message is for. */
+/** Returns the content of one field and skips the others. */
 const onlyField = (source: Buffer, wanted: number): Buffer => {
   const reader = new MessageReader(source);
   let content = emptyBytes;
@@ -148,7 +146,10 @@ const onlyField = (source: Buffer, wanted: number): Buffer => {
   return content;
 };
 
-/** What an append expects; every append must say it. */
+/**
+ * Returns the expected revision.
+ * @throws CallFailure if the client sent none
+ */
 export const expectedFrom = (options: BatchOptions): ExpectedRevision => {
   if (options.expected === undefined) throw invalidArgument('the expected revision is missing');
   return options.expected;

@@ -1,7 +1,4 @@
-/**
- * The answers to a BatchAppend, encoded. Successes are encoded by hand, because there is one per
- * append; of failures only the frame is.
- */
+/** Encodes the answers to a BatchAppend. Successes are encoded by hand, because every append needs one. */
 import { status as grpcStatus } from '@grpc/grpc-js';
 import any from 'google-protobuf/google/protobuf/any_pb.js';
 import empty from 'google-protobuf/google/protobuf/empty_pb.js';
@@ -16,7 +13,7 @@ import { fieldLength, numberLength, writeBytes, writeHeader, writeNumber } from 
 import { noRevision } from './records.ts';
 import type { ExpectedRevision } from './records.ts';
 
-/** Tag bytes: field number × 8 + wire type (0 number, 2 bytes). The messages are in `streams.proto`. */
+/** Tag bytes: field number × 8 + wire type (0 number, 2 bytes). `streams.proto` defines the messages. */
 const tag = {
   correlationId: 0x0a,
   error: 0x12,
@@ -29,7 +26,6 @@ const tag = {
   preparePosition: 0x10,
 } as const;
 
-/** The answer to an append that was written (now or before). */
 export const encodeBatchSuccess = (
   correlationId: Buffer,
   stream: Buffer,
@@ -50,13 +46,12 @@ export const encodeBatchSuccess = (
   return target;
 };
 
-/** The answer to an append that failed; the other appends go on. */
 export const encodeBatchFailure = (correlationId: Buffer, stream: Buffer, failure: Status): Buffer => {
   const status = Buffer.from(failure.serializeBinary());
   const target = allocateAnswer(correlationId, stream, status.length);
   let offset = writeBytes(target, 0, tag.correlationId, correlationId);
   offset = writeBytes(target, offset, tag.error, status);
-  // The client reads the stream's name from every failure, so it is always there.
+  // The client reads the stream's name from every failure.
   writeStream(target, offset, stream);
   return target;
 };
@@ -71,7 +66,6 @@ const writeStream = (target: Buffer, start: number, stream: Buffer): void => {
   writeBytes(target, offset, tag.streamName, stream);
 };
 
-/** The failure of an append that met another revision than it expected. */
 export const wrongVersionStatus = (expected: ExpectedRevision, actual: number): Status => {
   const wrong = new shared.WrongExpectedVersion();
   if (actual === noRevision) wrong.setCurrentNoStream(new empty.Empty());
@@ -93,14 +87,13 @@ export const wrongVersionStatus = (expected: ExpectedRevision, actual: number): 
   return statusWith('WrongExpectedVersion', wrong, code.Code.INVALID_ARGUMENT, 'Wrong expected version');
 };
 
-/** The failure of an append to a deleted stream. */
 export const streamDeletedStatus = (stream: Buffer): Status => {
   const identifier = new shared.StreamIdentifier().setStreamName(stream);
   const deleted = new shared.StreamDeleted().setStreamIdentifier(identifier);
   return statusWith('StreamDeleted', deleted, code.Code.INVALID_ARGUMENT, 'Stream deleted');
 };
 
-/** The failure of an append whose deadline has passed; one that was being written may still stand. */
+/** The append may still be committed. */
 export const timeoutStatus = (): Status => {
   return statusWith('Timeout', new shared.Timeout(), code.Code.DEADLINE_EXCEEDED, 'Timeout');
 };
@@ -110,7 +103,7 @@ const maxAppendSizeStatus = (): Status => {
   return statusWith('MaximumAppendSizeExceeded', exceeded, code.Code.INVALID_ARGUMENT, 'Maximum append size exceeded');
 };
 
-/** The failure of an append that makes no sense, or of the node in it. */
+/** The failure of an invalid append, or an internal error. */
 export const failedStatus = (error: unknown): Status => {
   if (error instanceof MaxAppendSizeExceeded) return maxAppendSizeStatus();
   const { code: callCode, details: reason } = statusOf(error);

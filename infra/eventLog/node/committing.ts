@@ -9,10 +9,9 @@ import type { StreamState } from './records.ts';
 import type { Tail } from './tail.ts';
 import type { WriterConnection } from './writerConnection.ts';
 
-/** What a committer asks of the connection that writes. */
 type LogWriter = Pick<WriterConnection, 'loadStreamStates' | 'findWrittenEvents' | 'write'>;
 
-/** What became of one request of a group; `failed` when it could not even be planned. */
+/** The outcome of one request; `failed` if it could not be planned. */
 export type CommitOutcome = WriteOutcome | { readonly kind: 'failed'; readonly error: unknown };
 
 const maxCachedStreams = 100_000;
@@ -23,7 +22,7 @@ const microsPerMillisecond = 1_000;
 export class Committer {
   readonly #writer: LogWriter;
   readonly #tail: Tail;
-  /** Committed states only, and only set by this writer: a reader could put an older state over a newer one. */
+  /** Holds committed states only. Only the writer sets them: a reader could replace a newer state with an older one. */
   readonly #states = new LRUCache<string, StreamState>({
     max: maxCachedStreams,
     maxSize: maxCachedMetadataBytes,
@@ -35,12 +34,12 @@ export class Committer {
     this.#tail = tail;
   }
 
-  /** The committed state of a stream if it is at hand. */
+  /** The committed state of a stream, if it is cached. */
   cachedState(stream: string): StreamState | undefined {
     return this.#states.get(stream);
   }
 
-  /** Commits a group; rejects when PostgreSQL has refused the transaction, or when it is unknown whether it was committed. */
+  /** Commits a group. Rejects if PostgreSQL refuses the transaction, or if the result of the commit is unknown. */
   async commit(requests: readonly WriteRequest[]): Promise<readonly CommitOutcome[]> {
     const states = await this.#statesFor(requests);
     const written = await this.#writtenEventsFor(requests, states);
@@ -52,7 +51,7 @@ export class Committer {
     return outcomes;
   }
 
-  /** Plans all requests; one that cannot be planned fails alone, and the others are planned again without it. */
+  /** Plans all requests. If one cannot be planned, it fails and the others are planned again without it. */
   #plan(
     requests: readonly WriteRequest[],
     states: ReadonlyMap<string, StreamState>,
@@ -81,7 +80,7 @@ export class Committer {
   async #statesFor(requests: readonly WriteRequest[]): Promise<Map<string, StreamState>> {
     const states = new Map<string, StreamState>();
     await this.#addStates(states, requests);
-    // Only now is it known which streams are soft-deleted and need their metadata stream as well.
+    // The second pass adds the metadata streams of the soft-deleted streams that the first pass found.
     await this.#addStates(states, requests);
     return states;
   }

@@ -1,23 +1,22 @@
 /**
- * Rows of the table `events` in PostgreSQL's binary COPY format, which is the quickest way in and
- * out: no text, no escapes, and what is read stays a view on the bytes that arrived.
+ * Reads and writes rows of `events` in PostgreSQL's binary COPY format. It is the fastest: values need no parsing
+ * or escaping, and decoded values are views on the received bytes.
  */
 import { readInt64, writeInt64 } from './int64.ts';
 import type { LoggedEvent } from './records.ts';
 
-/** The columns, in the order in which rows are encoded and decoded here. */
 export const eventColumns = 'position, revision, created, is_json, id, stream, type, data, metadata';
 
 const columnCount = 9;
 const copySignature = Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1');
 const headerLength = copySignature.length + 8;
 const endOfRows = -1;
-/** Column count, nine lengths, three int8, one boolean, one uuid. */
+/** The column count, nine lengths, three int8, one boolean, one uuid. */
 const fixedRowLength = 2 + columnCount * 4 + 3 * 8 + 1 + 16;
-/** PostgreSQL counts time from 2000-01-01. */
+/** PostgreSQL counts microseconds from 2000-01-01. */
 const postgresEpochMicros = 946_684_800_000_000;
 
-/** Encodes events as the whole content of a binary `COPY … FROM STDIN`. */
+/** Encodes events as the full content of a binary `COPY … FROM STDIN`. */
 export const encodeRows = (events: readonly LoggedEvent[]): Buffer => {
   let length = headerLength + 2;
   for (const event of events) {
@@ -51,7 +50,7 @@ const writeBytes = (target: Buffer, bytes: Buffer, offset: number): number => {
   return start + bytes.length;
 };
 
-/** Decodes the whole content of a binary `COPY … TO STDOUT`; the events are views on `source`. */
+/** Decodes the full content of a binary `COPY … TO STDOUT`. The events are views on `source`. */
 export const decodeRows = (source: Buffer): LoggedEvent[] => {
   const events: LoggedEvent[] = [];
   let offset = headerLength;

@@ -6,14 +6,14 @@ const queryMessage = 0x51;
 const lengthBytes = 4;
 
 /**
- * `COPY … FROM STDIN` whose data is all there when it begins. Statement, data and end leave together
- * and one answer comes back; a stream (`pg-copy-streams`) would first wait for PostgreSQL to ask for
- * the data. When the statement fails, PostgreSQL discards the data that follows it.
+ * A `COPY … FROM STDIN` that sends statement, data and end together and needs one round trip. A stream
+ * (`pg-copy-streams`) would first wait for PostgreSQL to ask for the data. If the statement fails, PostgreSQL
+ * discards the data.
  *
- * Give it to `client.query` and wait for `done`. The methods are those that `pg` calls on a query.
+ * Pass it to `client.query` and await `done`. The methods are those that `pg` calls on a query.
  */
 export class CopyIn implements Submittable {
-  /** Settles when PostgreSQL has committed, or has refused. */
+  /** Resolves once PostgreSQL has committed; rejects if it refuses. */
   readonly done: Promise<void>;
   readonly #statement: string;
   readonly #data: Buffer;
@@ -41,11 +41,11 @@ export class CopyIn implements Submittable {
   }
 
   handleCopyInResponse(): void {
-    // The data is under way already.
+    // `submit` has sent the data already.
   }
 
   handleCommandComplete(): void {
-    // Only when PostgreSQL is ready again is the transaction over.
+    // The transaction ends later, at ReadyForQuery.
   }
 
   handleReadyForQuery(): void {

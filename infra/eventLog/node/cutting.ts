@@ -2,7 +2,7 @@ import { constants } from 'node:http2';
 import type { ServerHttp2Stream } from 'node:http2';
 import type { Metadata, ServerInterceptingCallInterface } from '@grpc/grpc-js';
 
-/** Why a call is cut off; the client sees RESOURCE_EXHAUSTED or UNAVAILABLE. */
+/** Why a call is cut off. The client sees RESOURCE_EXHAUSTED or UNAVAILABLE. */
 export type CutReason = 'stalled' | 'stopping';
 
 const resetCodes: Readonly<Record<CutReason, number>> = {
@@ -10,16 +10,16 @@ const resetCodes: Readonly<Record<CutReason, number>> = {
   stopping: constants.NGHTTP2_REFUSED_STREAM,
 };
 
-/** The metadata of a call is the one object that interceptors and handlers both have. */
+/** The key is the call's metadata: the only object that interceptors and handlers share. */
 const streams = new WeakMap<Metadata, ServerHttp2Stream>();
 
-/** Remembers the HTTP/2 stream of a call. gRPC itself can only end a call whose client takes in what was sent. */
+/** Remembers the HTTP/2 stream of a call, because gRPC cannot end a call whose client does not read. */
 export const rememberStream = (call: ServerInterceptingCallInterface, metadata: Metadata): void => {
   const stream: unknown = Reflect.get(call, 'stream');
   if (isStream(stream)) streams.set(metadata, stream);
 };
 
-/** Ends a call at once, with what was sent and has not left yet. */
+/** Ends a call at once and discards unsent messages. */
 export const cutOff = (metadata: Metadata, reason: CutReason): void => {
   streams.get(metadata)?.close(resetCodes[reason]);
 };

@@ -22,21 +22,20 @@ import type { WrittenEvent } from './lookups.ts';
 import { noRevision, isSoftDeleted } from './records.ts';
 import type { ExpectedRevision, StreamState } from './records.ts';
 
-/** The answer to "may this be written?". */
 export type Decision =
   | { readonly kind: 'write' }
   | { readonly kind: 'alreadyWritten'; readonly revision: number; readonly position: number }
   | { readonly kind: 'wrongExpectedVersion' }
   | { readonly kind: 'streamDeleted' };
 
-/** Finds every event with this id in the stream, oldest first. */
+/** Returns all events of the stream with this id, oldest first. */
 export type FindInStream = (id: string) => readonly WrittenEvent[];
 
 const writeDecision: Decision = { kind: 'write' };
 const wrongVersionDecision: Decision = { kind: 'wrongExpectedVersion' };
 const deletedDecision: Decision = { kind: 'streamDeleted' };
 
-/** Decides on one append to a stream in the given state; see the table above. */
+/** Decides on one append; see the table above. */
 export const decide = (state: StreamState, expected: ExpectedRevision, ids: readonly string[], find: FindInStream): Decision => {
   if (state.tombstoned) return deletedDecision;
   if (expected.kind === 'noStream') return decideAt(noRevision, state, ids, find);
@@ -49,8 +48,8 @@ export const decide = (state: StreamState, expected: ExpectedRevision, ids: read
 };
 
 /**
- * Whether the ids of an append must be looked up before it can be decided, given the state that the
- * stream has in the log. Appends decided earlier in the same group are known without looking.
+ * Whether the ids of an append must be looked up in the log before it can be decided. `state` is the committed
+ * state; a group plan knows the ids of earlier appends in the same group.
  */
 export const needsLookup = (state: StreamState, expected: ExpectedRevision): boolean => {
   if (state.tombstoned || state.lastRevision === noRevision) return false;

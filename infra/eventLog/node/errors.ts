@@ -1,6 +1,6 @@
 /**
- * Failed calls as EventStoreDB reports them: a gRPC status with trailers that the client turns into
- * its typed errors (`exception` says which, the others fill its fields).
+ * Failures in EventStoreDB's form: a gRPC status with trailers. The client builds its typed errors from them:
+ * `exception` is the type, the other trailers are its fields.
  */
 import { Metadata, status } from '@grpc/grpc-js';
 import type { StatusObject } from '@grpc/grpc-js';
@@ -8,14 +8,12 @@ import { describeError, logSeldom, originOf } from './log.ts';
 import { noRevision } from './records.ts';
 import type { ExpectedRevision } from './records.ts';
 
-/** The most data, metadata and type bytes that one append may carry, as in EventStoreDB. */
+/** The limit for data, metadata and type of one append, in bytes, as in EventStoreDB. */
 export const maxAppendBytes = 1024 * 1024;
 
-/** EventStoreDB's numbers for the expectations that are not revisions. */
 const expectedAny = -2;
 const expectedStreamExists = -4;
 
-/** A call that ends with a gRPC status other than OK. */
 export class CallFailure extends Error {
   override readonly name: string = 'CallFailure';
   readonly code: status;
@@ -31,7 +29,7 @@ export class CallFailure extends Error {
   }
 }
 
-/** The stream was tombstoned, or soft-deleted where it had to exist. */
+/** The stream is tombstoned, or soft-deleted where it must exist. */
 export const streamDeleted = (stream: string): CallFailure => {
   return new CallFailure(status.FAILED_PRECONDITION, `Event stream '${stream}' is deleted.`, {
     exception: 'stream-deleted',
@@ -39,7 +37,6 @@ export const streamDeleted = (stream: string): CallFailure => {
   });
 };
 
-/** A deletion met another revision than it expected. */
 export const wrongExpectedVersion = (stream: string, expected: ExpectedRevision, actual: number): CallFailure => {
   const expectedText = String(expectedNumber(expected));
   return new CallFailure(
@@ -54,7 +51,7 @@ export const wrongExpectedVersion = (stream: string, expected: ExpectedRevision,
   );
 };
 
-/** An append carries more than MAX_APPEND_BYTES. */
+/** An append exceeds {@link maxAppendBytes}. */
 export class MaxAppendSizeExceeded extends CallFailure {
   constructor() {
     super(status.INVALID_ARGUMENT, `Maximum Append Size of ${maxAppendBytes} Exceeded.`, {
@@ -64,7 +61,7 @@ export class MaxAppendSizeExceeded extends CallFailure {
   }
 }
 
-/** An event came without its type or content type. */
+/** An event lacks its type or content type. */
 export const requiredMetadataMissing = (property: string): CallFailure => {
   return new CallFailure(status.INVALID_ARGUMENT, `Required Metadata Property '${property}' is missing`, {
     exception: 'missing-required-metadata-property',
@@ -72,32 +69,31 @@ export const requiredMetadataMissing = (property: string): CallFailure => {
   });
 };
 
-/** The request makes no sense; the text says why. */
 export const invalidArgument = (reason: string): CallFailure => {
   return new CallFailure(status.INVALID_ARGUMENT, reason);
 };
 
-/** The time for a call was up; what was being written may still stand. */
+/** The call timed out. Its write may still be committed. */
 export const timedOut = (): CallFailure => {
   return new CallFailure(status.ABORTED, 'Operation timed out');
 };
 
-/** The node is stopping, has lost PostgreSQL or is overloaded; the client may come again. */
+/** The node is stopping, has lost PostgreSQL or is overloaded. The client may retry. */
 export const unavailable = (why = 'Server Is Not Ready'): CallFailure => {
   return new CallFailure(status.UNAVAILABLE, why);
 };
 
-/** A caller makes the node hold more than it may. */
+/** The caller exceeds a memory limit. */
 export const resourceExhausted = (why: string): CallFailure => {
   return new CallFailure(status.RESOURCE_EXHAUSTED, why);
 };
 
-/** The node does not have this; EventStoreDB does. */
+/** EventStoreDB has this feature, the node does not. */
 export const notOffered = (what: string): CallFailure => {
   return new CallFailure(status.UNIMPLEMENTED, `${what} is not offered by the embedded event log node`);
 };
 
-/** The status for whatever a handler threw: its own failures as they are; anything else is a fault of the node, which is logged. */
+/** Returns the status of a CallFailure. Logs any other error and returns UNKNOWN. */
 export const statusOf = (error: unknown): Partial<StatusObject> => {
   if (error instanceof CallFailure) return { code: error.code, details: error.details, metadata: error.metadata };
   logSeldom(`a call failed: ${describeError(error)} ${originOf(error)}`);
@@ -111,7 +107,7 @@ const expectedNumber = (expected: ExpectedRevision): number => {
   return expected.revision;
 };
 
-/** Trailers can only carry printable ASCII; other characters are percent-encoded. */
+/** Trailers must be printable ASCII, so other characters are percent-encoded. */
 const asciiOnly = (value: string): string => {
   return value.replace(/[^ -~]+/gu, encodeURIComponent);
 };

@@ -3,10 +3,10 @@ import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { invalidArgument } from './errors.ts';
 import type { LoggedEvent } from './records.ts';
 
-/** How many events EventStoreDB searches at a time when the client does not say. */
+/** EventStoreDB's default search window, in events. */
 const defaultSearchWindow = 32;
 
-/** What the official client's `excludeSystemEvents` asks for, which is asked of every event. */
+/** The pattern that `excludeSystemEvents` of the official client sends. It is tested without a regular expression. */
 const noSystemEvents = '^[^$].*';
 const dollarCode = 0x24;
 const maxPatternLength = 1_024;
@@ -14,14 +14,13 @@ const maxPrefixes = 1_000;
 const maxRemembered = 1_000;
 const maxRememberedLength = 256;
 
-/** A server-side filter on `$all`. */
 export interface EventFilter {
   readonly matches: (event: LoggedEvent) => boolean;
-  /** A subscriber hears how far the search has come at least once in so many events. */
+  /** The subscriber gets a checkpoint after this many events. */
   readonly checkpointInterval: number;
 }
 
-/** The filter that a request asks for; undefined when it wants everything. */
+/** The filter of a request, or undefined if it has none. */
 export const filterFrom = (options: ReadReq.Options): EventFilter | undefined => {
   const filter = options.getFilter();
   if (filter === undefined) return undefined;
@@ -54,7 +53,7 @@ const testFrom = (expression: ReadReq.Options.FilterOptions.Expression): ((name:
   return (name) => prefixes.some((prefix) => startsWith(name, prefix));
 };
 
-/** RE2 takes time in proportion to the name, whatever the pattern; it has no look-around and no back references. */
+/** RE2 runs in linear time, whatever the pattern. It has no look-around and no back references. */
 const compile = (pattern: string): RE2JS => {
   if (pattern.length > maxPatternLength)
     throw invalidArgument(`the regular expression of a filter has at most ${maxPatternLength} characters`);
@@ -65,7 +64,7 @@ const compile = (pattern: string): RE2JS => {
   }
 };
 
-/** The same few names come again and again. */
+/** Caches results, because the same few names recur. */
 const remembering = (regex: RE2JS): ((name: Buffer) => boolean) => {
   const answers = new Map<string, boolean>();
   return (bytes) => {

@@ -4,7 +4,7 @@ import type { ServerInterceptor } from '@grpc/grpc-js';
 import { rememberStream } from './cutting.ts';
 import type { NodeSettings } from './settings.ts';
 
-/** What the node does with every call: it asks for the credential, and lets handlers send several messages at a time. */
+/** Checks the credential of every call, except for `openPaths`, and lets handlers send messages in batches. */
 export const interceptCalls = (credential: NodeSettings['credential'], openPaths: readonly string[]): ServerInterceptor => {
   const isAuthenticated = credentialCheck(credential);
   return (method, call) => {
@@ -24,22 +24,21 @@ export const interceptCalls = (credential: NodeSettings['credential'], openPaths
   };
 };
 
-/** Compares in constant time what a call says of who makes it. */
+/** Compares the credential of a call in constant time. */
 const credentialCheck = ({ username, password }: NodeSettings['credential']): ((metadata: Metadata) => boolean) => {
   const expected = Buffer.from(`Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`);
   return (metadata) => {
     const [given, ...others] = metadata.get('authorization');
     if (given === undefined || others.length > 0) return false;
     const bytes = Buffer.from(given);
-    // The length is no secret.
+    // The length is not secret.
     return bytes.length === expected.length && timingSafeEqual(bytes, expected);
   };
 };
 
 /**
- * Lets a handler write several messages at a time: whatever is an array goes out as that many gRPC
- * messages. One by one, each would wait until the one before it has left the socket, which halves the
- * speed of a catch-up; together they leave in one go, and back-pressure holds from batch to batch.
+ * Lets a handler write an array of messages at once. gRPC would wait for each message to leave the socket, which
+ * halves the speed of a catch-up. Back-pressure applies per batch.
  */
 class BatchingCall extends ServerInterceptingCall {
   override sendMessage(message: unknown, callback: () => void): void {
@@ -54,5 +53,5 @@ class BatchingCall extends ServerInterceptingCall {
 }
 
 const ignore = (): void => {
-  // Only the last message of a batch says when the batch has left.
+  // Only the last message of a batch reports that the batch was sent.
 };

@@ -1,6 +1,6 @@
 import { describeDatabaseError } from './postgresErrors.ts';
 
-/** Writes one line for whoever runs the node. Never anything personal, never data of events. */
+/** Writes one line for operators. It must hold no personal data and no event data. */
 export const log = (line: string): void => {
   process.stderr.write(`event log node: ${line}\n`);
 };
@@ -8,7 +8,7 @@ export const log = (line: string): void => {
 const minIntervalMs = 10_000;
 const lastLogged = new Map<string, number>();
 
-/** Writes a line unless the same line was written within the last ten seconds. */
+/** Writes a line, unless the same line was written within the last ten seconds. */
 export const logSeldom = (line: string): void => {
   const now = Date.now();
   if (now - (lastLogged.get(line) ?? -Infinity) < minIntervalMs) return;
@@ -16,10 +16,9 @@ export const logSeldom = (line: string): void => {
   log(line);
 };
 
-/** How many callers of a faulty line an operator sees. */
 const shownFrames = 3;
 
-/** An error in words that hold no data: PostgreSQL's texts and those of JSON parsers are kept back, because they quote. */
+/** Describes an error without data. The messages of PostgreSQL and of JSON parsers quote data, so they are left out. */
 export const describeError = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unknown error';
   const database = describeDatabaseError(error);
@@ -27,7 +26,7 @@ export const describeError = (error: unknown): string => {
   return error instanceof SyntaxError ? error.name : `${error.name}: ${error.message}`;
 };
 
-/** Where in the node an error comes from. */
+/** The innermost stack frames of an error. */
 export const originOf = (error: unknown): string => {
   const frames = error instanceof Error ? (error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at ')) ?? []) : [];
   return frames

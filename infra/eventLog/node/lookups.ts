@@ -3,7 +3,6 @@ import { lowestPosition, noRevision, tombstoneRevision } from './records.ts';
 import type { StreamState } from './records.ts';
 import { parseStreamMetadata } from './streamMetadata.ts';
 
-/** An event that is already in its stream, as idempotency checks see it. */
 export interface WrittenEvent {
   readonly stream: string;
   readonly id: string;
@@ -11,7 +10,6 @@ export interface WrittenEvent {
   readonly position: number;
 }
 
-/** A stream and the id of an event that may be in it. */
 export interface EventKey {
   readonly stream: string;
   readonly id: string;
@@ -30,7 +28,7 @@ interface WrittenEventRow {
   readonly position: string;
 }
 
-/** Reads the committed states of the named streams; every name gets an entry. */
+/** Reads the committed states of the named streams. Every name gets an entry. */
 export const loadStreamStates = async (
   client: Pick<ClientBase, 'query'>,
   table: string,
@@ -61,7 +59,7 @@ const stateFrom = (row: StateRow): StreamState => {
   };
 };
 
-/** Finds which of the given events are committed, each in its own stream. */
+/** Returns those of the given events that are committed. */
 export const findWrittenEvents = async (
   client: Pick<ClientBase, 'query'>,
   table: string,
@@ -79,7 +77,7 @@ export const findWrittenEvents = async (
   return rows.map((row) => ({ ...row, revision: Number(row.revision), position: Number(row.position) }));
 };
 
-/** The position of the newest committed event; FIRST_POSITION - 1 when the log is empty. */
+/** The position of the newest committed event, or `lowestPosition - 1` if the log is empty. */
 export const loadHead = async (client: Pick<ClientBase, 'query'>, table: string): Promise<number> => {
   const { rows } = await client.query<{ head: string | null }>(`select max(position) as head from ${table}`);
   return Number(rows[0]?.head ?? lowestPosition - 1);

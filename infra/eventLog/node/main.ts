@@ -1,9 +1,8 @@
 /**
- * The embedded event log: a child process that speaks the EventStoreDB protocol on loopback and keeps
- * its log in PostgreSQL. Its settings are in `settings.ts`. When it can serve it sends
- * `{ ready: true, port }` to its parent, or prints a line when it has none. It ends by itself on
- * SIGTERM, SIGINT and when its parent is gone; with a non-zero code when PostgreSQL is, and then
- * whoever supervises it starts it again.
+ * The embedded event log: a child process that speaks the EventStoreDB protocol on loopback and stores its log in
+ * PostgreSQL. `settings.ts` reads its settings. Once it serves, it sends `{ ready: true, port }` to its parent, or
+ * prints a line if it has no parent. It exits on SIGTERM, on SIGINT and when its parent exits. It exits with a
+ * non-zero code when it loses PostgreSQL; the supervisor then restarts it.
  */
 import { describeError, log, originOf } from './log.ts';
 import { startNode } from './node.ts';
@@ -11,7 +10,7 @@ import type { RunningNode } from './node.ts';
 import { SettingsError, readSettings } from './settings.ts';
 
 const failedExitCode = 1;
-/** A database that does not answer must not keep the process from ending. */
+/** PostgreSQL may not answer, so stopping has a limit. */
 const stopLimitMs = 10_000;
 
 let node: RunningNode | undefined;

@@ -1,4 +1,4 @@
-/** Counts what callers make the node hold. */
+/** Counts the memory that callers use. */
 export class MemoryBudget {
   readonly max: number;
   #used = 0;

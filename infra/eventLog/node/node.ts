@@ -10,34 +10,33 @@ import type { NodeSettings } from './settings.ts';
 import { Tail } from './tail.ts';
 import { WriterConnection } from './writerConnection.ts';
 
-/** What the calls work on. */
+/** What the handlers of calls need. */
 export interface NodeLog {
   readonly appender: Appender;
   readonly sources: LogSources;
   readonly openCalls: OpenCalls;
-  /** What appends hold whose events are still coming in. */
+  /** The memory of appends whose last message has not arrived. */
   readonly unfinished: MemoryBudget;
 }
 
 const maxUnfinishedBytes = 32 * 1024 * 1024;
 
-/** How long appends may take to be written once the node is asked to stop. */
+/** The time to finish queued appends when the node stops. */
 const appendsStopLimitMs = 3_000;
-/** How long clients may take to take in what was sent to them. */
+/** The time for clients to read what was sent to them. */
 const callsStopLimitMs = 1_000;
-/** How long PostgreSQL may take to end the connections. */
+/** The time for PostgreSQL to close its connections. */
 const postgresStopLimitMs = 1_000;
 
-/** A node that serves. */
 export interface RunningNode {
   readonly port: number;
-  /** Answers what it has taken in, then ends all calls and connections: within 6 s, whatever clients and PostgreSQL do. */
+  /** Answers queued appends, then ends all calls and connections. Takes 6 s at most. */
   stop(): Promise<void>;
 }
 
 /**
  * Opens the log and serves it.
- * @param onBroken called when PostgreSQL is lost: nothing is acknowledged from then on, and the process must end
+ * @param onBroken called when PostgreSQL is lost. No write is acknowledged after that, and the process must end.
  */
 export const startNode = async (settings: NodeSettings, onBroken: (reason: unknown) => void): Promise<RunningNode> => {
   const writer = await WriterConnection.open(settings.databaseUrl, settings.schema, onBroken);

@@ -2,24 +2,21 @@ import type { CutReason } from './cutting.ts';
 import { unavailable } from './errors.ts';
 import { MemoryBudget } from './memoryBudget.ts';
 
-/** A call that stays open until the client or the node ends it. */
 export interface OpenCall {
-  /** Since when the client has not taken in what was sent, in milliseconds of `performance.now()`; undefined when it has. */
+  /** When the client stopped reading, in milliseconds of `performance.now()`; undefined if it reads. */
   readonly stalledSince: number | undefined;
-  /** Ends the call because the node stops, once what was sent before has left. */
+  /** Ends the call because the node stops, after earlier messages are sent. */
   endEarly(): Promise<void>;
-  /** Ends the call at once. */
   cut(reason: CutReason): void;
 }
 
-/** How many calls may be open, and what they may hold. */
 export interface OpenCallLimits {
   readonly maxCalls: number;
-  /** Pages that are read from the log and not sent yet, and messages that clients have not taken in. */
+  /** The memory of pages and messages that clients have not read yet. */
   readonly maxHeldBytes: number;
-  /** How long a client may take nothing in. */
+  /** How long a client may read nothing. */
   readonly stallTimeoutMs: number;
-  /** How long it may do so while there is no room for others. */
+  /** The same, while `maxHeldBytes` is exceeded. */
   readonly crowdedStallTimeoutMs: number;
 }
 
@@ -32,9 +29,9 @@ const defaultLimits: OpenCallLimits = {
 const stallCheckMs = 1_000;
 const roomCheckMs = 50;
 
-/** The calls that are open. It bounds them, and ends them properly when the node stops. */
+/** Tracks open calls, enforces their limits and ends them when the node stops. */
 export class OpenCalls {
-  /** What all of them hold. */
+  /** The memory that all calls hold. */
   readonly memory: MemoryBudget;
   readonly #limits: OpenCallLimits;
   readonly #calls = new Set<OpenCall>();
@@ -45,7 +42,10 @@ export class OpenCalls {
     this.memory = new MemoryBudget(limits.maxHeldBytes);
   }
 
-  /** Remembers a call until its signal aborts; refuses it when there are too many. */
+  /**
+   * Tracks a call until its signal aborts.
+   * @throws CallFailure if too many calls are open
+   */
   add(call: OpenCall, signal: AbortSignal): void {
     if (this.#calls.size >= this.#limits.maxCalls) throw unavailable('Too many calls are open');
     this.#calls.add(call);
@@ -53,7 +53,7 @@ export class OpenCalls {
     signal.addEventListener('abort', () => this.#remove(call), { once: true });
   }
 
-  /** Resolves when the calls hold so little that one may read another page. Those that are in the way are ended. */
+  /** Resolves when there is memory for another page. Meanwhile cuts off calls whose clients do not read. */
   async room(signal: AbortSignal): Promise<void> {
     while (this.memory.isExceeded && !signal.aborted) {
       this.#endStalled(this.#limits.crowdedStallTimeoutMs);
@@ -61,7 +61,7 @@ export class OpenCalls {
     }
   }
 
-  /** Ends all of them because the node stops. Who does not take in the rest within the time does not get it. */
+  /** Ends all calls because the node stops. Cuts off those that are still open after `withinMs`. */
   async endAll(withinMs: number): Promise<void> {
     const calls = [...this.#calls];
     await Promise.race([Promise.all(calls.map((call) => call.endEarly())), pause(withinMs)]);

@@ -15,7 +15,7 @@ import type { ExpectedRevision, LoggedEvent, ProposedEvent, StreamState } from '
 import { parseStreamMetadata, withTruncateBefore } from './streamMetadata.ts';
 import { uuidBytes } from './uuids.ts';
 
-/** One call that wants to write: events, a soft deletion, or a tombstone. */
+/** A request to append events, to soft-delete a stream or to tombstone it. */
 export type WriteRequest =
   | {
       readonly kind: 'append';
@@ -25,30 +25,28 @@ export type WriteRequest =
     }
   | { readonly kind: 'delete' | 'tombstone'; readonly stream: string; readonly expected: ExpectedRevision };
 
-/** What became of a write request. */
 export type WriteOutcome =
   | { readonly kind: 'written'; readonly revision: number; readonly position: number }
   | { readonly kind: 'wrongExpectedVersion'; readonly actual: number }
   | { readonly kind: 'streamDeleted' };
 
-/** What a plan needs from outside, so that it stays free of clock and randomness. */
+/** The clock and the source of ids; they come from outside so that a plan is pure. */
 export interface PlanSources {
   readonly createdMicros: number;
   readonly newId: () => string;
 }
 
-/** EventStoreDB writes a soft deletion as "truncate before the greatest revision there is". */
+/** EventStoreDB writes a soft deletion as `$tb` (truncate before) with the greatest revision. */
 const softDeletion = Buffer.from('{"$tb":9223372036854775807}');
 const emptyBytes = Buffer.alloc(0);
 
 /**
- * The plan of one transaction: requests are put to it in order, each sees what the earlier ones
- * changed, and what they write is numbered. Nothing outside changes until the transaction is committed.
+ * Plans one transaction. Each request sees the changes of the earlier ones. The plan changes nothing outside
+ * itself; the caller applies it once the transaction is committed.
  */
 export class GroupPlan {
-  /** The events to write, in commit order. */
+  /** In commit order. */
   readonly events: LoggedEvent[] = [];
-  /** The states of the streams that the plan has changed. */
   readonly changedStates = new Map<string, StreamState>();
   readonly #knownStates: ReadonlyMap<string, StreamState>;
   readonly #sources: PlanSources;
@@ -57,8 +55,8 @@ export class GroupPlan {
 
   /**
    * @param head the position of the newest committed event
-   * @param knownStates committed states; must hold every stream of `streamsNeededBy` for all requests
-   * @param written the committed events whose ids the requests mention, where they must be known
+   * @param knownStates committed states of all streams of `streamsNeededBy` for all requests
+   * @param written the committed events with ids of the requests, where `needsLookup` is true
    */
   constructor(head: number, knownStates: ReadonlyMap<string, StreamState>, written: readonly WrittenEvent[], sources: PlanSources) {
     this.#position = head;
@@ -67,7 +65,7 @@ export class GroupPlan {
     for (const event of written) this.#remember(event);
   }
 
-  /** Decides on a request and adds what it writes. Once it has thrown the plan is of no use any more. */
+  /** Decides on a request and plans its events. If it throws, the plan must be discarded. */
   add(request: WriteRequest): WriteOutcome {
     const state = this.#stateOf(request.stream);
     const described = streamDescribedBy(request.stream);
@@ -127,7 +125,7 @@ export class GroupPlan {
     return { kind: 'written', revision: tombstoneRevision, position: this.#position };
   }
 
-  /** Ends a soft deletion: what was there before stays hidden, what comes from `firstRevision` on is seen. */
+  /** Ends a soft deletion: events before `firstRevision` stay hidden. */
   #reopen(stream: string, firstRevision: number): void {
     const json = this.#stateOf(stream).metadata?.json;
     if (json === null) throw invalidArgument('the metadata of the stream is too large; set it anew');
@@ -183,8 +181,8 @@ export class GroupPlan {
 }
 
 /**
- * The streams whose states a request may touch: its own, the one that it describes, and the metadata
- * stream where a deletion, or the end of one, is written.
+ * The streams whose states a request needs: its own, the stream that it describes, and its metadata stream if the
+ * request deletes the stream or ends a soft deletion.
  */
 export const streamsNeededBy = (request: WriteRequest, state: StreamState | undefined): readonly string[] => {
   const needed = [request.stream];

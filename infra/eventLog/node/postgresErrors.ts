@@ -1,12 +1,12 @@
 import { DatabaseError } from 'pg';
 
-/** SQLSTATE classes after which the connection, or what is known of the log, cannot be relied on any more. */
+/** SQLSTATE classes after which the connection, or the known state of the log, is unreliable. */
 const unsafeClasses: ReadonlySet<string> = new Set(['08', '23', '57P']);
 
-/** Classes of what may pass: resources, rollbacks, locks, cancelled statements, the system. */
+/** SQLSTATE classes of temporary failures: rollbacks, resources, locks, cancelled statements, system errors. */
 const passingClasses: ReadonlySet<string> = new Set(['40', '53', '55', '57', '58']);
 
-/** What an operator should know about the codes that a log node meets. PostgreSQL's own texts can quote data. */
+/** Messages for operators by SQLSTATE. PostgreSQL's own messages can quote data. */
 const errorMeanings: Readonly<Record<string, string>> = {
   '28000': 'PostgreSQL refuses this user',
   '28P01': 'PostgreSQL refuses the password',
@@ -20,18 +20,18 @@ const errorMeanings: Readonly<Record<string, string>> = {
   '57P03': 'PostgreSQL is starting or stopping',
 };
 
-/** Whether PostgreSQL has answered that it did not do what was asked, and can be asked again. */
+/** Whether PostgreSQL rejected the statement and the connection can still be used. */
 export const isRefusal = (error: unknown): boolean => {
   if (!(error instanceof DatabaseError) || error.code === undefined) return false;
   return !unsafeClasses.has(error.code.slice(0, 2)) && !unsafeClasses.has(error.code.slice(0, 3));
 };
 
-/** Whether the same request may succeed later. */
+/** Whether a retry may succeed. */
 export const isPassing = (error: unknown): boolean => {
   return error instanceof DatabaseError && passingClasses.has(error.code?.slice(0, 2) ?? '');
 };
 
-/** What PostgreSQL has answered, without its texts; undefined for any other error. */
+/** Describes a PostgreSQL error without its message; undefined for any other error. */
 export const describeDatabaseError = (error: unknown): string | undefined => {
   if (!(error instanceof DatabaseError)) return undefined;
   const code = error.code ?? 'no code';

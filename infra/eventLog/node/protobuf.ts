@@ -1,6 +1,6 @@
 /**
- * The little of protobuf's wire format that the hot messages need: batches of appends coming in, their
- * answers and the events of reads going out. Everything else goes through the generated classes.
+ * Reads and writes the protobuf wire format for the most frequent messages: batch appends, their answers, and
+ * events of reads. All other messages use the generated classes.
  */
 import { tombstoneRevision } from './records.ts';
 
@@ -15,7 +15,10 @@ const wire64Bits = 1;
 const wireBytes = 2;
 const wire32Bits = 5;
 
-/** Reads the fields of one message. What runs over its end is a RangeError. */
+/**
+ * Reads the fields of one message.
+ * @throws RangeError if a field extends past the end
+ */
 export class MessageReader {
   readonly #source: Buffer;
   #offset = 0;
@@ -25,7 +28,7 @@ export class MessageReader {
     this.#source = source;
   }
 
-  /** The number of the next field, which must then be read or skipped; 0 at the end. */
+  /** The number of the next field, or 0 at the end. The caller must then read or skip the field. */
   nextField(): number {
     if (this.#offset >= this.#source.length) return 0;
     const tag = this.number();
@@ -33,7 +36,7 @@ export class MessageReader {
     return Math.floor(tag / 8);
   }
 
-  /** A field of bytes, a text or a message, as a view on the source. */
+  /** A field of bytes, text or a message, as a view on the source. */
   bytes(): Buffer {
     const length = this.number();
     const start = this.#offset;
@@ -41,7 +44,7 @@ export class MessageReader {
     return this.#source.subarray(start, this.#offset);
   }
 
-  /** An unsigned number; beyond 2^53 it is only roughly right. */
+  /** An unsigned number; inexact above 2^53. */
   number(): number {
     let value = 0;
     let factor = 1;
@@ -56,7 +59,7 @@ export class MessageReader {
     throw new RangeError('the message ends within a number');
   }
 
-  /** A number of 64 bits, exactly. */
+  /** An exact 64-bit number. */
   bigNumber(): bigint {
     let value = 0n;
     for (let count = 0n; count < maxVarintBytes; count += 1n) {
@@ -69,7 +72,7 @@ export class MessageReader {
     throw new RangeError('the message ends within a number');
   }
 
-  /** Passes over the field that `nextField` has announced. */
+  /** Skips the field that `nextField` returned. */
   skip(): void {
     switch (this.#wireType) {
       case wireVarint:
@@ -95,7 +98,7 @@ export class MessageReader {
   }
 }
 
-/** How many bytes a number takes: a whole one from 0 to 2^53, or TOMBSTONE_REVISION. */
+/** The encoded length of a whole number from 0 to 2^53, or of `tombstoneRevision`. */
 export const numberLength = (value: number): number => {
   if (value >= tombstoneRevision) return maxInt64Varint.length;
   let length = 1;
@@ -103,17 +106,17 @@ export const numberLength = (value: number): number => {
   return length;
 };
 
-/** The length of a field with a one-byte tag and the given number of content bytes. */
+/** The length of a field with a one-byte tag. */
 export const fieldLength = (contentLength: number): number => {
   return 1 + numberLength(contentLength) + contentLength;
 };
 
-/** Writes a number without a tag; answers the offset after it, as all writing functions do. */
+/** Writes a number without a tag. Like all write functions, returns the offset after it. */
 const writeRaw = (target: Buffer, start: number, value: number): number => {
   if (value >= tombstoneRevision) return start + maxInt64Varint.copy(target, start);
   let offset = start;
   let rest = value;
-  // Bit operations are quick, but only right below 2^31.
+  // Bit operations are fast but need numbers below 2^31.
   while (rest >= twoTo31) {
     target[offset++] = (rest % continuationBit) + continuationBit;
     rest = Math.floor(rest / continuationBit);
@@ -126,19 +129,19 @@ const writeRaw = (target: Buffer, start: number, value: number): number => {
   return offset;
 };
 
-/** Writes a field that is a number. The tag is field number × 8. */
+/** Writes a number field. The tag is field number × 8. */
 export const writeNumber = (target: Buffer, start: number, tag: number, value: number): number => {
   target[start] = tag;
   return writeRaw(target, start + 1, value);
 };
 
-/** Writes the tag and length of a field whose content follows. The tag is field number × 8 + 2. */
+/** Writes the tag and length of a field. The tag is field number × 8 + 2. */
 export const writeHeader = (target: Buffer, start: number, tag: number, contentLength: number): number => {
   target[start] = tag;
   return writeRaw(target, start + 1, contentLength);
 };
 
-/** Writes a field of bytes, a text or a message. */
+/** Writes a field of bytes, text or a message. */
 export const writeBytes = (target: Buffer, start: number, tag: number, bytes: Buffer): number => {
   const offset = writeHeader(target, start, tag, bytes.length);
   return offset + bytes.copy(target, offset);

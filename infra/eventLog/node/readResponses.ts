@@ -1,14 +1,13 @@
 /**
- * The messages of a read or subscription, encoded. Events are encoded by hand, from the bytes of the
- * log straight into the bytes of the message, because they are what a catch-up consists of; the rare
- * messages go through the generated classes.
+ * Encodes the messages of reads and subscriptions. Events are encoded by hand, straight from the bytes of the log,
+ * because a catch-up consists of them. Other messages use the generated classes.
  */
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { fieldLength, numberLength, writeBytes, writeHeader, writeNumber } from './protobuf.ts';
 import type { LoggedEvent } from './records.ts';
 
-/** Tag bytes: field number × 8 + wire type (0 varint, 2 bytes). The messages are in `streams.proto`. */
+/** Tag bytes: field number × 8 + wire type (0 varint, 2 bytes). `streams.proto` defines the messages. */
 const tag = {
   respEvent: 0x0a,
   readEventEvent: 0x0a,
@@ -28,7 +27,7 @@ const tag = {
 
 const uuidTextLength = 36;
 const idFieldLength = 4 + uuidTextLength;
-/** The field `key` of an entry of the properties map. */
+/** The encoded field `key` of an entry of the properties map. */
 const typeKey = Buffer.from('\x0a\x04type', 'latin1');
 const createdKey = Buffer.from('\x0a\x07created', 'latin1');
 const jsonEntry = contentTypeEntry('application/json');
@@ -36,7 +35,7 @@ const binaryEntry = contentTypeEntry('application/octet-stream');
 const hyphenCode = 0x2d;
 const hexDigits = Buffer.from('0123456789abcdef', 'latin1');
 
-/** An event as a `ReadResp`. Ids are always sent as text, which every client understands. */
+/** Encodes an event as a `ReadResp`. The id is text, which every client understands. */
 const encodeEvent = (event: LoggedEvent): Buffer => {
   const streamLength = fieldLength(event.stream.length);
   const typeEntryLength = typeKey.length + fieldLength(event.type.length);
@@ -79,36 +78,34 @@ const encodeEvent = (event: LoggedEvent): Buffer => {
   return target;
 };
 
-/** Adds an event to a batch of messages. */
 export const addEvent = (batch: Buffer[], event: LoggedEvent): void => {
   batch.push(encodeEvent(event));
 };
 
-/** The first message of every subscription. */
 export const encodeConfirmation = (subscriptionId: string): Buffer => {
   const confirmation = new streams.ReadResp.SubscriptionConfirmation().setSubscriptionId(subscriptionId);
   return Buffer.from(new streams.ReadResp().setConfirmation(confirmation).serializeBinary());
 };
 
-/** Tells a filtered subscriber how far the log has been searched. */
+/** Tells a filtered subscriber the position that the search has reached. */
 export const encodeCheckpoint = (position: number): Buffer => {
   const checkpoint = new streams.ReadResp.Checkpoint().setCommitPosition(String(position)).setPreparePosition(String(position));
   return Buffer.from(new streams.ReadResp().setCheckpoint(checkpoint).serializeBinary());
 };
 
-/** Tells a subscriber that it has everything and what follows is live. */
+/** Tells a subscriber that the following events are live. */
 export const encodeCaughtUp = (): Buffer => {
   return Buffer.from(new streams.ReadResp().setCaughtUp(new streams.ReadResp.CaughtUp()).serializeBinary());
 };
 
-/** The answer to reading a stream that has no events or is soft-deleted. */
+/** The answer for a stream that is empty or soft-deleted. */
 export const encodeStreamNotFound = (stream: string): Buffer => {
   const identifier = new shared.StreamIdentifier().setStreamName(Buffer.from(stream));
   const notFound = new streams.ReadResp.StreamNotFound().setStreamIdentifier(identifier);
   return Buffer.from(new streams.ReadResp().setStreamNotFound(notFound).serializeBinary());
 };
 
-/** `created` is counted in ticks of 100 nanoseconds since 1970. */
+/** `created` is in ticks of 100 nanoseconds since 1970. */
 const createdTicks = (micros: number): string => {
   return `${micros}0`;
 };

@@ -11,38 +11,36 @@ import type { LoggedEvent, StreamState } from './records.ts';
 import { sessionOptions, eventsTable } from './schema.ts';
 import { withTimeLimit } from './timeLimit.ts';
 
-/** How much one page may hold: whatever is reached first, but always at least one event. */
+/** The limits of one page. A page holds at least one event. */
 export interface PageLimits {
   readonly maxEvents: number;
   readonly maxBytes: number;
 }
 
-/** Where a page of a stream begins. */
 export interface StreamStart {
-  /** A revision; it is included. */
+  /** The first revision, inclusive. */
   readonly from: number;
-  /** Microseconds since 1970; older events are left out. */
+  /** Microseconds since 1970. Older events are left out. */
   readonly createdFrom: number | undefined;
 }
 
-/** The size of page that streams quickest without holding much memory. */
+/** Streams fastest without holding much memory. */
 export const readPageSize: PageLimits = { maxEvents: 256, maxBytes: 1024 * 1024 };
 
 const readerConnections = 4;
 
-/** How long a read waits. */
 export interface ReaderTimeouts {
-  /** For one of the connections. */
+  /** The wait for a connection. */
   readonly connectionMs: number;
-  /** For PostgreSQL to answer. */
+  /** The wait for PostgreSQL's answer. */
   readonly answerMs: number;
 }
 
 const defaultTimeouts: ReaderTimeouts = { connectionMs: 5_000, answerMs: 10_000 };
 
 /**
- * Reads pages of the log from PostgreSQL. Every method answers the events in the order of the
- * direction; an empty page means that there is nothing further.
+ * Reads pages of the log from PostgreSQL. Events come in the order of the read direction. An empty page means that
+ * no more events follow.
  */
 export class LogReader {
   readonly #pool: Pool;
@@ -56,51 +54,50 @@ export class LogReader {
       connectionString: databaseUrl,
       application_name: `event log reader (${schema})`,
       max: readerConnections,
-      // A connection that is there answers at once.
+      // Idle connections stay open, so that reads need not connect first.
       idleTimeoutMillis: 0,
       connectionTimeoutMillis: timeouts.connectionMs,
       keepAlive: true,
       options: sessionOptions,
     });
-    // The pool opens another one; whether PostgreSQL is gone the writer notices.
+    // The pool opens another connection. The writer detects that PostgreSQL is gone.
     this.#pool.on('error', (error) => logSeldom(`lost an idle connection: ${describeError(error)}`));
   }
 
-  /** `$all` upwards: events after one position, up to another one. */
+  /** Reads `$all` forwards: events after one position, up to another, inclusive. */
   allForwards(after: number, upTo: number, limits: PageLimits): Promise<LoggedEvent[]> {
     return this.#page(`position > ${integer(after)} and position <= ${integer(upTo)}`, 'position asc', limits);
   }
 
-  /** `$all` downwards: events below a position. */
+  /** Reads `$all` backwards: events below a position. */
   allBackwards(below: number, limits: PageLimits): Promise<LoggedEvent[]> {
     return this.#page(`position < ${integer(below)}`, 'position desc', limits);
   }
 
-  /** A stream upwards, as far as it was committed at the position `upTo`. */
+  /** Reads a stream forwards, up to the log position `upTo`. */
   streamForwards(stream: string, start: StreamStart, upTo: number, limits: PageLimits): Promise<LoggedEvent[]> {
     const where = `${streamIs(stream, start)} and revision >= ${integer(start.from)} and position <= ${integer(upTo)}`;
     return this.#page(where, 'revision asc', limits);
   }
 
-  /** A stream downwards, as far as a revision. */
+  /** Reads a stream backwards, down to the revision `downTo`, inclusive. */
   streamBackwards(stream: string, start: StreamStart, downTo: number, limits: PageLimits): Promise<LoggedEvent[]> {
     const where = `${streamIs(stream, start)} and revision between ${integer(downTo)} and ${integer(start.from)}`;
     return this.#page(where, 'revision desc', limits);
   }
 
-  /** The committed state of a stream. */
   async streamState(stream: string): Promise<StreamState> {
     const states = await this.#with((client) => loadStreamStates(client, this.#table, [stream]));
     return states.get(stream) ?? unknownStreamState;
   }
 
-  /** Ends all connections once what they are doing is done. */
+  /** Closes all connections after their current queries. */
   close(): Promise<void> {
     return this.#pool.end();
   }
 
   async #page(where: string, order: string, limits: PageLimits): Promise<LoggedEvent[]> {
-    // The running total keeps a page of large events small; it is never a reason for an empty page.
+    // The running total limits the bytes of a page but always lets the first event through.
     const rows = `
       copy (
         select ${eventColumns}
@@ -118,7 +115,7 @@ export class LogReader {
     return decodeRows(await this.#with((client) => copyOut(client, rows)));
   }
 
-  /** Asks PostgreSQL over a connection of the pool. One that does not answer, or fails, is not used again. */
+  /** Runs a query on a connection of the pool. Closes the connection if the query fails or times out. */
   async #with<Result>(ask: (client: PoolClient) => Promise<Result>): Promise<Result> {
     let client: PoolClient | undefined;
     try {
@@ -139,7 +136,7 @@ const copyOut = async (client: PoolClient, sql: string): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
-/** Where PostgreSQL cannot be reached, has no connection free or does not answer, the same read may succeed later. */
+/** A read may succeed later if PostgreSQL is unreachable, has no free connection or does not answer. */
 const asFailure = (error: unknown): unknown => {
   if (error instanceof TypeError || error instanceof RangeError) return error;
   if (error instanceof DatabaseError && !isPassing(error)) return error;
@@ -152,7 +149,7 @@ const streamIs = (stream: string, { createdFrom }: StreamStart): string => {
   return createdFrom === undefined ? is : `${is} and created >= to_timestamp(${integer(createdFrom)} / 1000000.0)`;
 };
 
-/** COPY takes no parameters, so numbers stand in its text; nothing but a whole number may get there. */
+/** COPY takes no parameters, so numbers go into the SQL text; only whole numbers are let through. */
 const integer = (value: number): string => {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number: ${value}`);
   return String(value);

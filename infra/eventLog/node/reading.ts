@@ -10,18 +10,15 @@ import type { LoggedEvent, StreamState } from './records.ts';
 import type { Sender } from './sending.ts';
 import type { Tail } from './tail.ts';
 
-/** Where reads find the log. */
 export interface LogSources {
   readonly reader: LogReader;
   readonly tail: Tail;
-  /** The committed state of a stream. */
   readonly streamState: (stream: string) => Promise<StreamState>;
 }
 
-/** Which way a read goes. */
 export type Direction = 'forwards' | 'backwards';
 
-/** A read of `$all` from a position: forwards it includes the event there, backwards only what is before it. */
+/** A read of `$all`. Forwards, it includes the event at `from`; backwards, it excludes it. */
 export interface AllRead {
   readonly direction: Direction;
   readonly from: 'start' | 'end' | number;
@@ -29,7 +26,7 @@ export interface AllRead {
   readonly filter: EventFilter | undefined;
 }
 
-/** A read of one stream from a revision, which is included in both directions. */
+/** A read of one stream. It includes the event at `from` in both directions. */
 export interface StreamRead {
   readonly stream: string;
   readonly direction: Direction;
@@ -37,28 +34,24 @@ export interface StreamRead {
   readonly maxCount: number;
 }
 
-/** A read, page by page. */
 interface Pages {
-  /** Fetches the page that follows an event; undefined asks for the first page. */
+  /** Fetches the page after `last`, or the first page. */
   readonly fetch: (last: LoggedEvent | undefined, limits: PageLimits) => Promise<readonly LoggedEvent[]>;
-  /** Whether nothing can follow an event, so that nobody has to ask for an empty page. */
+  /** Whether no event can follow, which saves fetching an empty page. */
   readonly isLast: (event: LoggedEvent) => boolean;
 }
 
-/** The position in `$all` that a request starts from. */
 export const allStartFrom = (options: ReadReq.Options.AllOptions): 'start' | 'end' | number => {
   const position = options.getPosition();
   if (position !== undefined) return parseUint64(position.getCommitPosition());
   return options.hasEnd() ? 'end' : 'start';
 };
 
-/** The revision that a request starts from. */
 export const streamStartFrom = (options: ReadReq.Options.StreamOptions): 'start' | 'end' | number => {
   if (options.hasRevision()) return parseUint64(options.getRevision());
   return options.hasEnd() ? 'end' : 'start';
 };
 
-/** Answers a read of `$all`. */
 export const readAll = async (sender: Sender, sources: LogSources, read: AllRead): Promise<void> => {
   const head = sources.tail.head;
   const pages: Pages =
@@ -74,7 +67,6 @@ export const readAll = async (sender: Sender, sources: LogSources, read: AllRead
   await sendPages(sender, pages, read.maxCount, read.filter);
 };
 
-/** Answers a read of one stream. */
 export const readStream = async (sender: Sender, sources: LogSources, read: StreamRead): Promise<void> => {
   const head = sources.tail.head;
   const state = await sources.streamState(read.stream);
@@ -105,19 +97,19 @@ export const readStream = async (sender: Sender, sources: LogSources, read: Stre
   await sendPages(sender, pages, read.maxCount, undefined);
 };
 
-/** Whether the stream holds the metadata of one that is ended for good; then it is ended too. */
+/** Whether the stream is the metadata stream of a tombstoned stream; then it counts as tombstoned too. */
 export const describesTombstoned = async (stream: string, sources: LogSources): Promise<boolean> => {
   const described = streamDescribedBy(stream);
   return described !== undefined && (await sources.streamState(described)).tombstoned;
 };
 
-/** Events from before this time, in microseconds since 1970, are hidden by `$maxAge`. */
+/** `$maxAge` hides events older than this, in microseconds since 1970. */
 export const oldestShown = (state: StreamState): number | undefined => {
   const maxAge = state.metadata?.maxAge;
   return maxAge === undefined ? undefined : Math.max(Date.now() * 1_000 - maxAge * 1_000_000, 0);
 };
 
-/** Sends page after page; the next one is fetched while the one before it is on its way. */
+/** Sends page after page; fetches the next page while it sends the current one. */
 const sendPages = async (sender: Sender, pages: Pages, maxCount: number, filter: EventFilter | undefined): Promise<void> => {
   let remaining = maxCount;
   const limits = (): PageLimits =>
@@ -129,7 +121,7 @@ const sendPages = async (sender: Sender, pages: Pages, maxCount: number, filter:
     const events = filter === undefined ? page : page.filter(filter.matches).slice(0, remaining);
     remaining -= events.length;
     const next = remaining > 0 && !pages.isLast(last) ? fetch(last) : Promise.resolve([]);
-    // A failure of the next page is heard when its turn comes.
+    // `await next` reports the failure.
     next.catch(() => undefined);
     await sender.sendEach(events, addEvent);
     sender.release(bytesOfAll(page));

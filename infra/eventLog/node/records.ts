@@ -1,65 +1,59 @@
 /**
- * The words of the event log: what one event is once it is in the log, what a caller proposes, and
- * what is known about a stream. Texts stay the UTF-8 bytes they came as, because on the way from
- * PostgreSQL to a subscriber nobody needs them as strings.
+ * The types of the event log: stored events, proposed events and stream states. Stored texts stay UTF-8 bytes,
+ * because they are copied from PostgreSQL to subscribers unread.
  */
 
 import type { StreamMetadata } from './streamMetadata.ts';
 
 /**
- * The revision that a tombstone has in its stream: the greatest signed 64-bit number, which the
- * EventStoreDB protocol uses too. As a JavaScript number it is rounded up by one; `int64.ts` writes it back exactly.
+ * The revision of a tombstone: the greatest signed 64-bit number, as in the EventStoreDB protocol. As a JavaScript
+ * number it is rounded up by one; `int64.ts` writes it back exactly.
  */
 export const tombstoneRevision = 2 ** 63;
 
-/** The position of the first event in the log. */
 export const lowestPosition = 1;
 
-/** The revision of a stream that has no events. */
+/** The last revision of a stream without events. */
 export const noRevision = -1;
 
-/** The type of the events in a metadata stream (`$$name`). */
 export const metadataEventType = '$metadata';
 
-/** The type of the event that ends a stream for good. */
 export const tombstoneEventType = '$streamDeleted';
 
 const metadataStreamPrefix = '$$';
 
-/** One event as it stands in the log. */
+/** An event of the log. */
 export interface LoggedEvent {
-  /** Commit and prepare position in `$all`: strictly increasing in commit order, the first is 1. */
+  /** The commit and prepare position in `$all`. Strictly increases in commit order; the first is 1. */
   readonly position: number;
-  /** Place in its stream from 0, or TOMBSTONE_REVISION. */
+  /** The place in its stream, from 0, or `tombstoneRevision`. */
   readonly revision: number;
   /** Microseconds since 1970. */
   readonly createdMicros: number;
-  /** EventStoreDB knows two content types: `application/json` and `application/octet-stream`. */
+  /** EventStoreDB has two content types: `application/json` and `application/octet-stream`. */
   readonly isJson: boolean;
-  /** The 16 bytes of the event's UUID. */
+  /** The UUID, 16 bytes. */
   readonly id: Buffer;
   readonly stream: Buffer;
   readonly type: Buffer;
   readonly data: Buffer;
-  /** The caller's own metadata; empty when there is none. */
+  /** The caller's metadata; may be empty. */
   readonly metadata: Buffer;
 }
 
-/** How much memory events hold, apart from what every event holds. */
+/** The memory that events hold, without the constant overhead per event. */
 export const bytesOfAll = (events: readonly LoggedEvent[]): number => {
   let bytes = 0;
   for (const event of events) bytes += bytesOf(event);
   return bytes;
 };
 
-/** How much memory an event holds, apart from what every event holds. */
 export const bytesOf = ({ stream, type, data, metadata }: LoggedEvent): number => {
   return stream.length + type.length + data.length + metadata.length;
 };
 
-/** One event as a caller wants it appended. */
 export interface ProposedEvent {
-  /** Canonical UUID text: lower case, with hyphens. */
+  /** A UUID in lower case with hyphens. */
   readonly id: string;
   readonly type: string;
   readonly isJson: boolean;
@@ -67,28 +61,27 @@ export interface ProposedEvent {
   readonly metadata: Buffer;
 }
 
-/** What a caller demands of the stream before anything is written to it. */
+/** The condition on the stream's revision for a write. */
 export type ExpectedRevision =
   | { readonly kind: 'any' }
   | { readonly kind: 'noStream' }
   | { readonly kind: 'streamExists' }
   | { readonly kind: 'revision'; readonly revision: number };
 
-/** What is known about a stream, as far as the log is committed. */
+/** The committed state of a stream. */
 export interface StreamState {
-  /** NO_REVISION when the stream has no events. It survives a soft delete. */
+  /** `noRevision` if the stream has no events. A soft deletion keeps it. */
   readonly lastRevision: number;
   readonly tombstoned: boolean;
-  /** What `$$name` last said: undefined when there is no such event. */
+  /** The newest metadata of `$$name`, or undefined if there is none. */
   readonly metadata: StreamMetadata | undefined;
 }
 
-/** The state of a stream that nobody has written to. */
 export const unknownStreamState: StreamState = { lastRevision: noRevision, tombstoned: false, metadata: undefined };
 
 /**
- * The first revision that readers may see. Of a metadata stream only the newest event is ever shown, as in EventStoreDB.
- * Nothing is deleted: `$all` still gives what is hidden in its stream.
+ * The first revision that readers see. Of a metadata stream, readers see only the newest event, as in
+ * EventStoreDB. Hidden events are not deleted: `$all` still returns them.
  */
 export const firstVisibleRevision = (stream: string, state: StreamState): number => {
   const maxCount = isMetadataStream(stream) ? 1 : state.metadata?.maxCount;
@@ -96,22 +89,20 @@ export const firstVisibleRevision = (stream: string, state: StreamState): number
   return maxCount === undefined ? truncated : Math.max(truncated, state.lastRevision - maxCount + 1);
 };
 
-/** Whether the stream has been soft-deleted: it reads as not found until somebody appends again. */
+/** Whether the stream is soft-deleted. It reads as not found until the next append. */
 export const isSoftDeleted = (state: StreamState): boolean => {
   return (state.metadata?.truncateBefore ?? 0) > Number.MAX_SAFE_INTEGER;
 };
 
-/** Whether the stream describes another one. */
 export const isMetadataStream = (stream: string): boolean => {
   return stream.startsWith(metadataStreamPrefix);
 };
 
-/** The name of the stream that holds the metadata of the given one. */
 export const metadataStreamOf = (stream: string): string => {
   return metadataStreamPrefix + stream;
 };
 
-/** The stream that the given metadata stream describes, or undefined for any other stream. */
+/** The stream that a metadata stream describes; undefined for other streams. */
 export const streamDescribedBy = (stream: string): string | undefined => {
   return isMetadataStream(stream) ? stream.slice(metadataStreamPrefix.length) : undefined;
 };

@@ -2,10 +2,10 @@ import type { CutReason } from './cutting.ts';
 import type { OpenCall, OpenCalls } from './openCalls.ts';
 import { Sender } from './sending.ts';
 
-/** Answers that wait to be sent; a client that takes none in must not send more appends. */
+/** Above this many unsent answers, the client must not send more appends. */
 const maxGatheredBytes = 4_096;
 
-/** Gathers the answers to a BatchAppend that come together, as those to one group of commits do, and sends them together. */
+/** Collects the answers to one group of commits and sends them together. */
 export class Replies implements OpenCall {
   readonly signal: AbortSignal;
   readonly #sender: Sender;
@@ -21,12 +21,12 @@ export class Replies implements OpenCall {
     return this.#sender.stalledSince;
   }
 
-  /** Whether so many answers wait that the client should not send more. */
+  /** Whether the client should stop sending for now. */
   get isFull(): boolean {
     return this.#gathered.length > maxGatheredBytes;
   }
 
-  /** Resolves when what has been gathered has been sent, or nobody listens any more. */
+  /** Resolves when the collected answers are sent, or the call is over. */
   async room(): Promise<void> {
     if (this.isFull) await this.#sending;
   }
@@ -37,12 +37,11 @@ export class Replies implements OpenCall {
     this.#sending ??= this.#send();
   }
 
-  /** Ends the call with an error. */
   fail(failure: unknown): void {
     this.#sender.fail(failure);
   }
 
-  /** Ends the call in good order. */
+  /** Ends the call after all answers. */
   async end(): Promise<void> {
     await this.#sending;
     this.#sender.end();
@@ -58,7 +57,7 @@ export class Replies implements OpenCall {
   }
 
   async #send(): Promise<void> {
-    // The promises of the whole group settle before the next tick.
+    // All promises of a group settle before the next tick.
     await new Promise<void>((resolve) => process.nextTick(resolve));
     while (this.#gathered.length > 0) {
       const batch = this.#gathered;

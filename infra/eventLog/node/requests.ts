@@ -1,4 +1,7 @@
-/** From what a client sends to our own records. What makes no sense is refused with a CallFailure. */
+/**
+ * Converts requests into the log's own types.
+ * @throws CallFailure if a request is invalid
+ */
 import type { UUID } from '@eventstore/db-client/generated/shared_pb.js';
 import type { AppendReq, DeleteReq, TombstoneReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { invalidArgument, requiredMetadataMissing } from './errors.ts';
@@ -10,13 +13,13 @@ import { canonicalUuid, uuidFromHalves } from './uuids.ts';
 
 /** Longer names do not fit into an index entry. */
 const maxStreamNameBytes = 1_024;
-/** EventStoreDB has no limit but the size of an append. */
+/** EventStoreDB limits only the size of the append. */
 const maxEventTypeBytes = 1_024;
 const jsonContent = 'application/json';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** An event as a client proposes it, not checked yet. */
+/** An unchecked event from a client. */
 export interface RawEvent {
   readonly id: string;
   readonly type: string | undefined;
@@ -25,7 +28,6 @@ export interface RawEvent {
   readonly metadata: Buffer;
 }
 
-/** The name of the stream that a request is about. */
 export const streamNameFrom = (bytes: Uint8Array | undefined): string => {
   if (bytes === undefined || bytes.length === 0) throw invalidArgument('the stream name is missing');
   if (bytes.length > maxStreamNameBytes) throw invalidArgument('the stream name is too long');
@@ -37,7 +39,6 @@ export const streamNameFrom = (bytes: Uint8Array | undefined): string => {
   }
 };
 
-/** An event that may be appended. */
 export const proposedEventFrom = (raw: RawEvent): ProposedEvent => {
   const { type, contentType, data, metadata } = raw;
   if (type === undefined || type === '') throw requiredMetadataMissing('type');
@@ -49,7 +50,7 @@ export const proposedEventFrom = (raw: RawEvent): ProposedEvent => {
   return { id, type, isJson: contentType === jsonContent, data, metadata };
 };
 
-/** Refuses an append that is complete but cannot be written. */
+/** Refuses a complete append that cannot be written. */
 export const checkAppend = (stream: string, events: readonly ProposedEvent[]): void => {
   if (events.length === 0) throw invalidArgument('the append has no events');
   if (!isMetadataStream(stream)) return;
@@ -59,7 +60,6 @@ export const checkAppend = (stream: string, events: readonly ProposedEvent[]): v
   }
 };
 
-/** The event in a message of an Append. */
 export const rawEventFrom = (message: AppendReq.ProposedMessage): RawEvent => {
   const properties = message.getMetadataMap();
   return {
@@ -71,12 +71,11 @@ export const rawEventFrom = (message: AppendReq.ProposedMessage): RawEvent => {
   };
 };
 
-/** What an event counts towards the greatest append size, reckoned as EventStoreDB does. */
+/** What an event counts towards `maxAppendBytes`, calculated as in EventStoreDB. */
 export const sizeOf = (event: ProposedEvent): number => {
   return event.data.length + event.metadata.length + event.type.length * 2;
 };
 
-/** What the options of Append, Delete and Tombstone expect of the stream. */
 export const expectedRevisionFrom = (options: AppendReq.Options | DeleteReq.Options | TombstoneReq.Options): ExpectedRevision => {
   if (options.hasAny()) return { kind: 'any' };
   if (options.hasNoStream()) return { kind: 'noStream' };

@@ -1,15 +1,14 @@
 import { escapeIdentifier } from 'pg';
 import type { ClientBase } from 'pg';
 
-/** Statements that bring the log's own PostgreSQL schema, whose quoted name is given, from one version to the next. */
+/** Returns the SQL that brings the schema from one version to the next. `schema` is a quoted name. */
 type Migration = (schema: string) => string;
 
 /**
- * One table holds everything; soft deletions and tombstones are events too, as in EventStoreDB, so
- * nothing is ever updated. Its indexes: the position for `$all`, (stream, revision) for streams and
- * as the last guard against two writers, and (stream, id) for idempotent appends. Both secondary
- * indexes begin with the stream, so that appends to neighbouring streams touch the same pages.
- * Logs from before there were migrations have all of it.
+ * One table holds everything. Soft deletions and tombstones are events too, as in EventStoreDB, so nothing is ever
+ * updated. The position serves `$all`. (stream, revision) serves streams and is the last guard against two
+ * writers. (stream, id) serves idempotent appends. Both secondary indexes begin with the stream, so that appends
+ * to neighbouring streams touch the same pages. `if not exists` covers logs that are older than migrations.
  */
 const createEvents: Migration = (schema) => `
   create table if not exists ${schema}.events (
@@ -27,15 +26,18 @@ const createEvents: Migration = (schema) => `
   create index if not exists events_stream_id on ${schema}.events (stream, id);
 `;
 
-/** In the order of their numbers, which begin with 1. What was released is never changed. */
+/** In the order of their numbers, which start at 1. Never change a released migration. */
 const migrations: readonly Migration[] = [createEvents];
 
-/** The log was made by a later version of the node, which this one may not understand. */
+/** A later version of the node created the log. */
 export class LogVersionError extends Error {
   override readonly name = 'LogVersionError';
 }
 
-/** Brings the schema of the log to the newest version; every migration is applied once, and all of them or none. */
+/**
+ * Applies all missing migrations in one transaction.
+ * @throws LogVersionError
+ */
 export const migrateSchema = async (client: ClientBase, schema: string): Promise<void> => {
   const name = escapeIdentifier(schema);
   await client.query('begin');
@@ -62,8 +64,8 @@ export const migrateSchema = async (client: ClientBase, schema: string): Promise
 };
 
 /**
- * PostgreSQL's settings for every connection of the node. All its queries are look-ups through an
- * index; a plan made while the table was still empty must not stay a table scan when it has grown.
+ * PostgreSQL settings for every connection. All queries use an index. Without these settings, a plan made for an
+ * empty table would scan the full table later.
  */
 export const sessionOptions = [
   'plan_cache_mode=force_generic_plan',
@@ -76,7 +78,7 @@ export const sessionOptions = [
   'lock_timeout=0',
   'statement_timeout=0',
   'idle_session_timeout=0',
-  // Where the node's machine is gone, PostgreSQL shall notice soon and free the lock of the writer.
+  // If the node's machine dies, PostgreSQL must notice soon and release the writer's lock.
   'tcp_keepalives_idle=15',
   'tcp_keepalives_interval=5',
   'tcp_keepalives_count=3',
@@ -84,7 +86,7 @@ export const sessionOptions = [
   .map((setting) => `-c ${setting}`)
   .join(' ');
 
-/** The quoted name of the table of events. */
+/** The quoted table name. */
 export const eventsTable = (schema: string): string => {
   return `${escapeIdentifier(schema)}.events`;
 };

@@ -5,20 +5,16 @@ import type { CutReason } from './cutting.ts';
 import { statusOf, unavailable } from './errors.ts';
 import type { OpenCall, OpenCalls } from './openCalls.ts';
 
-/** About as much as the client's flow-control window takes in at once. */
+/** About one flow-control window of the client. */
 const batchMessages = 64;
-/** Few large messages are a batch too. */
+/** A batch of large messages ends at this size. */
 const batchBytes = 128 * 1024;
 
-/** The sending side of a call, as far as a Sender needs it. */
 type SendingCall = Pick<Writable, 'write' | 'end' | 'once' | 'emit'> & { readonly metadata: Metadata };
 
-/**
- * Sends batches of messages over one call with back-pressure: two are on their way at most, so that
- * one is ready when the other has left, and whoever sends more waits.
- */
+/** Sends batches of messages over one call with back-pressure. At most two batches are in flight: when one is sent, the next is ready. */
 export class Sender implements OpenCall {
-  /** Aborted when the client cancels the call, its connection is lost, or the call is over. */
+  /** Aborted when the client cancels the call, the connection is lost or the call ends. */
   readonly signal: AbortSignal;
   readonly #call: SendingCall;
   readonly #openCalls: OpenCalls;
@@ -51,7 +47,7 @@ export class Sender implements OpenCall {
     this.#abort();
   }
 
-  /** Waits until there is room for what `read` reads; it counts as held until `release`. */
+  /** Waits for free memory, then reads. The result counts as held until `release`. */
   async hold<Items>(read: () => Promise<Items>, sizeOf: (items: Items) => number): Promise<Items> {
     if (this.#openCalls.memory.isExceeded) await this.#openCalls.room(this.signal);
     const items = await read();
@@ -59,14 +55,14 @@ export class Sender implements OpenCall {
     return items;
   }
 
-  /** What was held has been sent. */
+  /** Releases bytes that `hold` counted. */
   release(bytes: number): void {
     if (this.signal.aborted) return;
     this.#heldBytes -= bytes;
     this.#openCalls.memory.release(bytes);
   }
 
-  /** Sends a batch; resolves when the one before it has left, or at once when nobody listens any more. */
+  /** Sends a batch. Resolves when the batch before it is sent, or at once if the call is over. */
   async send(batch: readonly Buffer[]): Promise<void> {
     if (batch.length === 0 || this.signal.aborted) return;
     const previous = this.#onItsWay;
@@ -75,9 +71,9 @@ export class Sender implements OpenCall {
   }
 
   /**
-   * Turns items into messages and sends them, a few at a time: whoever serves many calls must not
-   * spend long on one, and the client must not run dry while a large batch is encoded.
-   * @param encode adds what the item becomes (any number of messages) to the batch
+   * Encodes and sends items in small batches. So no call blocks the others for long, and the client is not idle
+   * during encoding.
+   * @param encode adds the messages of an item (any number) to the batch
    */
   async sendEach<Item>(items: readonly Item[], encode: (batch: Buffer[], item: Item) => void): Promise<void> {
     let batch: Buffer[] = [];
@@ -94,12 +90,12 @@ export class Sender implements OpenCall {
     await this.send(batch);
   }
 
-  /** Ends the call in good order, after everything that has been sent. */
+  /** Ends the call after all sent messages. */
   end(): void {
     if (!this.signal.aborted) this.#call.end();
   }
 
-  /** Ends the call with the status for what went wrong, after everything that has been sent. */
+  /** Ends the call with the status of the error, after all sent messages. */
   fail(error: unknown): void {
     if (this.signal.aborted) return;
     this.#call.emit('error', statusOf(error));
@@ -125,7 +121,7 @@ export class Sender implements OpenCall {
     this.#take(bytes);
     if (this.#pendingWrites === 0) this.#lastProgress = performance.now();
     this.#pendingWrites += 1;
-    // When the call has been cancelled, gRPC never calls back.
+    // After a cancellation gRPC never calls back.
     return new Promise((resolve) => {
       const done = (): void => {
         this.signal.removeEventListener('abort', done);

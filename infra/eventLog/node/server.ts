@@ -30,16 +30,16 @@ import { deadlineOf, serveAppend, serveDeletion, waitForEnd } from './singleAppe
 import { subscribeToAll, subscribeToStream } from './subscriptions.ts';
 import { deleteResponse, tombstoneResponse } from './writeResponses.ts';
 
-/** The version of EventStoreDB whose behaviour the node follows; sizes of appends are reckoned in this way since then. */
+/** The node behaves like this version of EventStoreDB. It is the first that calculates append sizes as the node does. */
 const serverVersion = '25.0.0';
 
-/** Large enough that an oversized append still gets its own error instead of ending the call for all. */
+/** Larger than any valid append, so that an oversized append gets its own error and does not end the call. */
 const maxMessageBytes = 17 * 1024 * 1024;
 
-/** How long clients may take to see that their calls have ended. */
+/** The time for clients to see that their calls have ended. */
 const shutdownLimitMs = 500;
 
-/** What is encoded and decoded by hand: the events of reads, and all of BatchAppend. */
+/** The messages that are encoded and decoded by hand: events of reads, and all of BatchAppend. */
 const byHand: { readonly read: MethodDefinition<ReadReq, Buffer>; readonly batchAppend: MethodDefinition<BatchMessage, Buffer> } = {
   read: { ...StreamsService.read, responseSerialize: asItIs, responseDeserialize: asItIs },
   batchAppend: {
@@ -57,7 +57,7 @@ function asItIs(message: Buffer): Buffer {
   return message;
 }
 
-/** Builds the gRPC server: the service Streams on the given log, and ServerFeatures, which alone needs no credential. */
+/** Builds the gRPC server with the services Streams and ServerFeatures. Only ServerFeatures needs no credential. */
 export const buildServer = (log: NodeLog, credential: NodeSettings['credential']): Server => {
   const server = new Server({
     'grpc.max_receive_message_length': maxMessageBytes,
@@ -71,7 +71,7 @@ export const buildServer = (log: NodeLog, credential: NodeSettings['credential']
   return server;
 };
 
-/** Starts to listen, with TLS only; resolves with the port. */
+/** Listens with TLS only; resolves with the port. */
 export const listen = (server: Server, { host, port, tls }: Pick<NodeSettings, 'host' | 'port' | 'tls'>): Promise<number> => {
   return new Promise((resolve, reject) => {
     server.bindAsync(`${host}:${port}`, serverCredentials(tls), (error, boundPort) => {
@@ -85,7 +85,7 @@ const serverCredentials = ({ certificate, privateKey }: TlsIdentity): ServerCred
   return ServerCredentials.createSsl(null, [{ cert_chain: Buffer.from(certificate), private_key: Buffer.from(privateKey) }]);
 };
 
-/** Ends the server once its calls have ended, or by force when that takes too long. */
+/** Waits for open calls, then stops the server; stops it by force after the limit. */
 export const shutDown = async (server: Server): Promise<void> => {
   await new Promise<void>((resolve) => {
     const force = setTimeout(() => {

@@ -1,14 +1,13 @@
-/** What the node must know to start. */
 export interface NodeSettings {
   readonly databaseUrl: string;
-  /** The PostgreSQL schema that holds the log; also the name under which writers exclude each other. */
+  /** The PostgreSQL schema of the log. The writer's lock uses the same name. */
   readonly schema: string;
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
-  /** The node always listens with TLS; there is no plain-text mode. */
+  /** The node always uses TLS. */
   readonly tls: TlsIdentity;
-  /** What every call but GetSupportedMethods must carry. */
+  /** Every call must carry it, except GetSupportedMethods. */
   readonly credential: { readonly username: string; readonly password: string };
 }
 
@@ -21,13 +20,14 @@ export interface TlsIdentity {
 const defaultSchema = 'event_log';
 const defaultHost = '127.0.0.1';
 const maxPort = 65_535;
-/** PostgreSQL cuts longer names off. */
+/** PostgreSQL truncates longer names. */
 const maxSchemaLength = 63;
 const minPasswordLength = 32;
 
 /**
- * Reads the settings from the `EVENT_NODE_…` variables; throws a readable error when one is missing or
- * wrong. It is checked by hand, because loading a library for it would slow the start of the node.
+ * Reads the settings from the `EVENT_NODE_…` variables. Uses no validation library, because loading one slows the
+ * start.
+ * @throws SettingsError if a setting is missing or invalid
  */
 export const readSettings = (environment: Readonly<Record<string, string | undefined>>): NodeSettings => {
   const required = (name: string): string => {
@@ -48,7 +48,7 @@ export const readSettings = (environment: Readonly<Record<string, string | undef
   return { databaseUrl, schema, host, port, tls, credential };
 };
 
-/** A setting that is missing or wrong; the text names it and holds none of its value. */
+/** A missing or invalid setting. The message names it and does not quote its value. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }

@@ -19,13 +19,13 @@ import type { ExpectedRevision, ProposedEvent } from './records.ts';
 import { checkAppend, expectedRevisionFrom, proposedEventFrom, rawEventFrom, sizeOf, streamNameFrom } from './requests.ts';
 import { appendSuccess, appendWrongVersion } from './writeResponses.ts';
 
-/** No write is kept waiting longer than this, whatever the client says. */
+/** A write waits at most this long, whatever deadline the client sets. */
 export const maxAppendWaitMs = 60_000;
 
-/** About what an event takes besides its texts. */
+/** Approximate memory of an event without its data. */
 export const eventOverheadBytes = 256;
 
-/** What a deletion counts as in the writer's queue. */
+/** What a deletion counts in the writer's queue. */
 const deletionBytes = 100;
 
 interface CollectedAppend {
@@ -34,7 +34,7 @@ interface CollectedAppend {
   readonly events: readonly ProposedEvent[];
 }
 
-/** Serves an Append, the call that carries one append: options first, then its events. */
+/** Serves an Append: a call with one append, whose options come before its events. */
 export const serveAppend = async (
   call: ServerReadableStream<AppendReq, AppendResp>,
   { appender, unfinished }: Pick<NodeLog, 'appender' | 'unfinished'>,
@@ -82,13 +82,13 @@ const collectAppend = async (call: AsyncIterable<AppendReq>, hold: (bytes: numbe
   return { ...target, events };
 };
 
-/** Counts an Append among the open calls, and ends it when the node stops or its time is up. */
+/** Tracks an Append as an open call. Ends it when the node stops or the time limit passes. */
 export const waitForEnd = async <Response>(
   call: { readonly metadata: Metadata },
   openCalls: OpenCalls,
   served: Promise<Response>,
 ): Promise<Response> => {
-  // Where the call ends first, nobody hears what becomes of it.
+  // If the call ends first, nobody awaits `served`.
   served.catch(() => undefined);
   const over = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -106,9 +106,9 @@ export const waitForEnd = async <Response>(
 };
 
 /**
- * Serves a Delete (the stream reads as not found until somebody appends again) or a Tombstone (it can
- * never be appended to again).
- * @returns the position of the event that says so
+ * Serves a Delete (the stream reads as not found until the next append) or a Tombstone (nothing can be appended
+ * again).
+ * @returns the position of the deletion's event
  */
 export const serveDeletion = async (
   kind: 'delete' | 'tombstone',
@@ -132,7 +132,7 @@ const failureOf = (answer: Exclude<AppendAnswer, { kind: 'written' | 'wrongExpec
   return answer.kind === 'timedOut' ? timedOut() : unavailable();
 };
 
-/** When a call's time is up, in milliseconds since 1970. */
+/** The deadline of a call in milliseconds since 1970. */
 export const deadlineOf = (call: { getDeadline(): Date | number }): number => {
   return Math.min(Number(call.getDeadline()), Date.now() + maxAppendWaitMs);
 };

@@ -1,20 +1,19 @@
-/** The metadata of a stream (`$$name`), as far as the node acts on it. Access lists and cache control have nothing to act on here. */
+/** The metadata of a stream (`$$name`) that the node applies. It ignores access lists and cache control. */
 
-/** What the newest metadata event of a stream says. */
 export interface StreamMetadata {
-  /** `$tb`: events before this revision are hidden. */
+  /** `$tb`: hides events before this revision. */
   readonly truncateBefore: number | undefined;
-  /** `$maxCount`: only so many of the newest events are shown. */
+  /** `$maxCount`: hides all but this many of the newest events. */
   readonly maxCount: number | undefined;
-  /** `$maxAge`, in seconds: older events are hidden. */
+  /** `$maxAge` in seconds: hides older events. */
   readonly maxAge: number | undefined;
-  /** All of it as JSON text, to be written again with another `$tb`; null when it is beyond the limits. */
+  /** The complete JSON text, for a copy with another `$tb`; null if it exceeds the limits. */
   readonly json: Buffer | null;
 }
 
-/** More than anybody has to say about a stream, and little enough to be kept for many of them. */
+/** More than real metadata needs, yet small enough to cache for many streams. */
 const maxMetadataBytes = 64 * 1024;
-/** `JSON.stringify` calls itself for every level. */
+/** `JSON.stringify` is recursive. */
 const maxMetadataDepth = 64;
 
 const noMetadata: Buffer = Buffer.from('{}');
@@ -23,14 +22,14 @@ const backslashByte = 0x5c;
 const openingBytes: ReadonlySet<number> = new Set([0x5b, 0x7b]);
 const closingBytes: ReadonlySet<number> = new Set([0x5d, 0x7d]);
 
-/** Why a text cannot be the metadata of a stream; undefined when it can. */
+/** The reason why a text cannot be stream metadata, or undefined. */
 export const metadataFault = (json: Buffer): string | undefined => {
   if (json.length > maxMetadataBytes) return `the metadata of a stream must not be longer than ${maxMetadataBytes} bytes`;
   if (depthOf(json) > maxMetadataDepth) return `the metadata of a stream must not be nested deeper than ${maxMetadataDepth} levels`;
   return undefined;
 };
 
-/** Reads the data of a metadata event; what is not a JSON object says nothing. */
+/** Parses the data of a metadata event. Anything but a JSON object counts as empty. */
 export const parseStreamMetadata = (data: Buffer): StreamMetadata => {
   const values = objectIn(data);
   const count = (name: string): number | undefined => {
@@ -41,12 +40,12 @@ export const parseStreamMetadata = (data: Buffer): StreamMetadata => {
     truncateBefore: count('$tb'),
     maxCount: count('$maxCount'),
     maxAge: count('$maxAge'),
-    // A copy: the data is a view on a message that may be far larger.
+    // Copies the data, because it is a view on a message that may be far larger.
     json: values === undefined ? noMetadata : metadataFault(data) === undefined ? Buffer.from(data) : null,
   };
 };
 
-/** The same metadata with another `$tb`. */
+/** Returns the metadata with another `$tb`. */
 export const withTruncateBefore = (json: Buffer, revision: number): Buffer => {
   return Buffer.from(JSON.stringify({ ...objectIn(json), $tb: revision }));
 };

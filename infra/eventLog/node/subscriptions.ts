@@ -1,7 +1,7 @@
 /**
- * Catch-up subscriptions. A subscriber owns a cursor and pulls: from the tail in memory as long as
- * that reaches back to the cursor, from PostgreSQL otherwise. It moves on only when its batch has
- * left for the client, so a slow one holds one page and nothing else.
+ * Catch-up subscriptions. Each subscriber has a cursor and pulls events: from the tail in memory if it reaches
+ * back to the cursor, else from PostgreSQL. The cursor moves only when the batch is sent, so a slow subscriber
+ * holds one page.
  */
 import { randomUUID } from 'node:crypto';
 import { streamDeleted } from './errors.ts';
@@ -14,13 +14,13 @@ import { lowestPosition, noRevision, tombstoneRevision, bytesOfAll, firstVisible
 import type { LoggedEvent } from './records.ts';
 import type { Sender } from './sending.ts';
 
-/** A subscription to `$all`: it gets what comes after the position. */
+/** A subscription to events after a position of `$all`. */
 export interface AllSubscription {
   readonly after: 'start' | 'end' | number;
   readonly filter: EventFilter | undefined;
 }
 
-/** A subscription to one stream: it gets what comes after the revision. */
+/** A subscription to events after a revision of one stream. */
 export interface StreamSubscription {
   readonly stream: string;
   readonly after: 'start' | 'end' | number;
@@ -42,7 +42,7 @@ export const subscribeToAll = async (sender: Sender, sources: LogSources, subscr
       continue;
     }
     const fresh = tail.after(cursor, readPageSize);
-    // Once live means live until the tail has run away.
+    // A subscriber stays live until the tail no longer covers its cursor.
     live &&= fresh !== undefined;
     const events = await sender.hold(async () => fresh ?? (await reader.allForwards(cursor, upTo, readPageSize)), bytesOfAll);
     await sender.sendEach(events, add);
@@ -93,7 +93,7 @@ export const subscribeToStream = async (sender: Sender, sources: LogSources, sub
   }
 };
 
-/** Adds an event if the filter lets it through, and a checkpoint whenever enough events were looked at. */
+/** Adds events that match the filter, and a checkpoint after every `checkpointInterval` events. */
 const filteringAdd = (filter: EventFilter): ((batch: Buffer[], event: LoggedEvent) => void) => {
   let considered = 0;
   return (batch, event) => {
@@ -105,7 +105,7 @@ const filteringAdd = (filter: EventFilter): ((batch: Buffer[], event: LoggedEven
   };
 };
 
-/** What a subscriber hears before it goes live: a filtered one also how far that was, unless the log is empty. */
+/** The messages before live events. A filtered subscriber also gets a checkpoint, unless the log is empty. */
 const caughtUpAt = (cursor: number, filter: EventFilter | undefined): Buffer[] => {
   const saysHowFar = filter !== undefined && cursor >= lowestPosition;
   return saysHowFar ? [encodeCheckpoint(cursor), encodeCaughtUp()] : [encodeCaughtUp()];

@@ -2,7 +2,6 @@ import { bytesOf } from './records.ts';
 import type { LoggedEvent } from './records.ts';
 import type { PageLimits } from './reader.ts';
 
-/** How much of the newest part of the log is kept in memory. */
 export interface TailLimits {
   readonly maxEvents: number;
   readonly maxBytes: number;
@@ -11,16 +10,16 @@ export interface TailLimits {
 const defaultLimits: TailLimits = { maxEvents: 8_192, maxBytes: 16 * 1024 * 1024 };
 
 /**
- * The newest committed events, shared by all live subscribers. A subscriber asks for what comes after
- * the position it has reached; when that is no longer here it goes back to PostgreSQL. So there are no
- * queues per subscriber, and neither gaps nor doubles at the hand-over.
+ * The newest committed events, in memory, shared by all live subscribers. A subscriber asks for the events after
+ * its position and reads PostgreSQL if the tail no longer has them. So subscribers need no queues, and the
+ * hand-over has no gaps and no duplicates.
  */
 export class Tail {
   readonly #limits: TailLimits;
   #events: LoggedEvent[] = [];
   #bytes = 0;
   #head: number;
-  /** Every committed event after this position is in `#events`. */
+  /** All committed events after this position are in `#events`. */
   #coveredFrom: number;
   #waiting: (() => void)[] = [];
 
@@ -31,12 +30,11 @@ export class Tail {
     this.#coveredFrom = head;
   }
 
-  /** The position of the newest committed event. */
   get head(): number {
     return this.#head;
   }
 
-  /** Takes in events that have just been committed, in order, and wakes whoever waits for them. */
+  /** Adds newly committed events, in commit order, and wakes waiting subscribers. */
   publish(events: readonly LoggedEvent[]): void {
     const newest = events.at(-1);
     if (newest === undefined) return;
@@ -52,8 +50,8 @@ export class Tail {
   }
 
   /**
-   * The next events after a position, a page at most, or undefined when the tail does not reach back
-   * so far. The answer is empty exactly when the position is the head or beyond.
+   * Returns the next page of events after a position, or undefined if the tail does not reach back that far. The
+   * page is empty exactly if the position is the head or beyond.
    */
   after(position: number, limits: PageLimits): readonly LoggedEvent[] | undefined {
     if (position < this.#coveredFrom) return undefined;
@@ -64,7 +62,7 @@ export class Tail {
     return this.#events.slice(start, end);
   }
 
-  /** Resolves once an event after the given position is committed, or once the signal aborts. */
+  /** Resolves once an event after the position is committed, or the signal aborts. */
   async waitBeyond(position: number, signal: AbortSignal): Promise<void> {
     while (this.#head <= position && !signal.aborted) {
       await new Promise<void>((resolve) => {
@@ -95,7 +93,7 @@ export class Tail {
 
   #forgetOldest(): void {
     if (this.#events.length <= this.#limits.maxEvents && this.#bytes <= this.#limits.maxBytes) return;
-    // Down to half, so that forgetting costs little per event.
+    // Forgets down to half the limits, so that the cost per event stays low.
     let forgotten = 0;
     for (const event of this.#events) {
       const tooMany = this.#events.length - forgotten > this.#limits.maxEvents / 2;

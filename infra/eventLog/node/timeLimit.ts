@@ -1,9 +1,8 @@
-/** PostgreSQL took too long. */
 export class TimeLimitError extends Error {
   override readonly name = 'TimeLimitError';
 }
 
-/** Settles as the promise does, or rejects with `TimeLimitError` when that takes too long. */
+/** Settles like the promise, or rejects with `TimeLimitError` after `limitMs`. */
 export const withTimeLimit = async <Result>(promise: Promise<Result>, limitMs: number): Promise<Result> => {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {

@@ -6,7 +6,7 @@ import type { ExpectedRevision, ProposedEvent } from './records.ts';
 import { checkAppend, proposedEventFrom, sizeOf, streamNameFrom } from './requests.ts';
 import { eventOverheadBytes, maxAppendWaitMs } from './singleAppending.ts';
 
-/** An append as its messages come in, one or several. */
+/** An append, built from one or more messages. */
 export interface BatchedAppend {
   readonly correlationId: Buffer;
   readonly stream: string;
@@ -15,13 +15,13 @@ export interface BatchedAppend {
   /** Milliseconds since 1970. */
   readonly deadline: number;
   readonly events: ProposedEvent[];
-  /** What its events count towards the greatest append size. */
+  /** The size of its events, compared with `maxAppendBytes`. */
   bytes: number;
-  /** What its messages hold in memory. */
+  /** The memory of its messages. */
   heldBytes: number;
 }
 
-/** An append that has failed before it was complete. */
+/** An append that failed before its last message. */
 export class FailedAppend {
   readonly correlationId: Buffer;
   readonly streamBytes: Buffer;
@@ -36,7 +36,7 @@ export class FailedAppend {
 
 const noBytes = Buffer.alloc(0);
 
-/** The appends of one call whose last message has not come yet. All calls together may hold only so much. */
+/** The appends of one call that still lack their last message. All calls share one memory budget. */
 export class UnfinishedAppends {
   readonly #budget: MemoryBudget;
   readonly #appends = new Map<string, BatchedAppend>();
@@ -49,16 +49,16 @@ export class UnfinishedAppends {
     return this.#appends.size === 0;
   }
 
-  /** Adds a message to its append; answers with the append once it is complete, or once it has failed. */
+  /** Adds a message. Returns the append once it is complete or has failed, else undefined. */
   add(message: BatchMessage): BatchedAppend | FailedAppend | undefined {
     const { correlationId, options } = message;
     const key = correlationId.toString('latin1');
     const known = this.#appends.get(key);
-    // Messages of an append that has failed already are of no use any more.
+    // The append has already failed; ignore its remaining messages.
     if (known === undefined && options === undefined) return undefined;
     let append = known;
     try {
-      // Options that come again are ignored, as in EventStoreDB.
+      // Repeated options are ignored, as in EventStoreDB.
       append ??= begin(correlationId, options);
       if (append.deadline <= Date.now()) throw timedOut();
       for (const raw of message.events) {
@@ -81,7 +81,7 @@ export class UnfinishedAppends {
     }
   }
 
-  /** Takes out what should have been complete by now. */
+  /** Removes and returns the appends past their deadline. */
   takeExpired(): readonly BatchedAppend[] {
     const now = Date.now();
     const expired: BatchedAppend[] = [];
@@ -93,7 +93,6 @@ export class UnfinishedAppends {
     return expired;
   }
 
-  /** Forgets all of them, because the call is over. */
   clear(): void {
     for (const [key, append] of this.#appends) this.#forget(key, append);
   }
@@ -111,7 +110,7 @@ export class UnfinishedAppends {
   }
 }
 
-/** Its events are views on the message, so all of it stays in memory. */
+/** Events are views on the message, so the whole message stays in memory. */
 const sizeInMemory = (message: BatchMessage): number => {
   return message.byteLength + (message.events.length + 1) * eventOverheadBytes;
 };

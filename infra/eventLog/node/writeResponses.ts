@@ -1,11 +1,9 @@
-/** The answers to Append, Delete and Tombstone. */
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { AppendResp, DeleteResp, TombstoneResp } from '@eventstore/db-client/generated/streams_pb.js';
 import { noRevision } from './records.ts';
 import type { ExpectedRevision } from './records.ts';
 
-/** The answer to an Append that was written (now or before). */
 export const appendSuccess = (written: { readonly revision: number; readonly position: number }): AppendResp => {
   const text = String(written.position);
   const position = new streams.AppendResp.Position().setCommitPosition(text).setPreparePosition(text);
@@ -13,7 +11,6 @@ export const appendSuccess = (written: { readonly revision: number; readonly pos
   return new streams.AppendResp().setSuccess(success);
 };
 
-/** The answer to an Append that met another revision than it expected. */
 export const appendWrongVersion = (expected: ExpectedRevision, actual: number): AppendResp => {
   const wrong = new streams.AppendResp.WrongExpectedVersion();
   if (actual === noRevision) wrong.setCurrentNoStream(new shared.Empty());
@@ -35,14 +32,14 @@ export const appendWrongVersion = (expected: ExpectedRevision, actual: number): 
   return new streams.AppendResp().setWrongExpectedVersion(wrong);
 };
 
-/** The answer to a Delete, with the position of the event that says so. */
+/** @param position the position of the deletion's event */
 export const deleteResponse = (position: number): DeleteResp => {
   const text = String(position);
   const message = new streams.DeleteResp.Position().setCommitPosition(text).setPreparePosition(text);
   return new streams.DeleteResp().setPosition(message);
 };
 
-/** The answer to a Tombstone, with the position of the event that says so. */
+/** @param position the position of the tombstone */
 export const tombstoneResponse = (position: number): TombstoneResp => {
   const text = String(position);
   const message = new streams.TombstoneResp.Position().setCommitPosition(text).setPreparePosition(text);

@@ -8,15 +8,13 @@ import type { LoggedEvent, StreamState } from './records.ts';
 import { sessionOptions, eventsTable, migrateSchema } from './schema.ts';
 import { withTimeLimit } from './timeLimit.ts';
 
-/** How long connecting may take. */
 const connectionTimeoutMs = 10_000;
-/** How long PostgreSQL may take to answer or to commit. What it does then is unknown. */
+/** After this, the result of a commit is unknown. */
 const answerTimeoutMs = 30_000;
 
 /**
- * The one connection that writes the log. It holds a session-level advisory lock for as long as it
- * lives, so there is never a second writer, and when it is lost nothing may be acknowledged any more:
- * whoever owns it must end the process.
+ * The only connection that writes the log. It holds a session-level advisory lock, so there is never a second
+ * writer. When it is lost, nothing may be acknowledged any more and the owner must end the process.
  */
 export class WriterConnection {
   readonly #client: Client;
@@ -29,8 +27,8 @@ export class WriterConnection {
   }
 
   /**
-   * Connects, waits until an earlier writer is gone, and migrates the schema.
-   * @param onLost called once when the connection ends without `close`
+   * Connects, waits until an earlier writer has released the lock, and migrates the schema.
+   * @param onLost called once if the connection ends without `close`
    */
   static async open(databaseUrl: string, schema: string, onLost: (reason: Error) => void): Promise<WriterConnection> {
     const client = new Client({
@@ -55,28 +53,25 @@ export class WriterConnection {
     return writer;
   }
 
-  /** The position of the newest event in the log. */
   loadHead(): Promise<number> {
     return withTimeLimit(loadHead(this.#client, this.#table), answerTimeoutMs);
   }
 
-  /** The committed states of the named streams. */
   loadStreamStates(names: readonly string[]): Promise<Map<string, StreamState>> {
     return withTimeLimit(loadStreamStates(this.#client, this.#table, names), answerTimeoutMs);
   }
 
-  /** Which of the given events are in the log. */
   findWrittenEvents(keys: readonly EventKey[]): Promise<WrittenEvent[]> {
     return withTimeLimit(findWrittenEvents(this.#client, this.#table, keys), answerTimeoutMs);
   }
 
-  /** Writes events in one transaction of their own; resolves once PostgreSQL has committed it. */
+  /** Writes events in one transaction. Resolves once PostgreSQL has committed it. */
   async write(events: readonly LoggedEvent[]): Promise<void> {
     const statement = `copy ${this.#table} (${eventColumns}) from stdin with (format binary)`;
     await withTimeLimit(this.#client.query(new CopyIn(statement, encodeRows(events))).done, answerTimeoutMs);
   }
 
-  /** Ends the connection, and with it the lock. */
+  /** Closes the connection, which releases the lock. */
   async close(): Promise<void> {
     this.#closing = true;
     await this.#client.end();
