@@ -5,26 +5,25 @@ import type { Logger } from '../logger.ts';
 import { EventStoreLog } from './eventStoreLog.ts';
 import { placeOf, waitForLog } from './waitForLog.ts';
 
-/** `dispose` waits for every open call to end, and a call that nobody reads never does. */
+/** `dispose` waits for every open call, and an unread call never ends. */
 const maxDisposeMs = 1000;
 
-/** A server that is frozen is noticed after its 10 s between pings and this: before the log gives a call up. */
+/** The client pings every 10 s. With this timeout it detects a frozen server before the log gives up a call. */
 const keepAliveTimeoutMs = 3000;
 
 const withKeepAlive = (url: string): string =>
   /[?&]keepAliveTimeout=/i.test(url) ? url : `${url}${url.includes('?') ? '&' : '?'}keepAliveTimeout=${keepAliveTimeoutMs}`;
 
-/** The event log of a process. */
 export interface ConnectedLog {
   readonly log: EventLog;
-  /** Resolves once the event store answers; until then says in a line what is missing. */
+  /** Resolves once the event store answers. Until then, passes `say` a line about what is missing. */
   waitForIt(say: (line: string) => void, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Opens the event log at an `esdb://` address. Once per process: all clients of a process share one table of appends under way, and
- * a connection of one that breaks takes the others' appends with it.
+ * Opens the event log at an `esdb://` address. Call it once per process: all clients of a process share one table
+ * of pending appends, so a broken connection of one client also breaks the appends of the others.
  */
 export const connectEventLog = (url: string, logger: Logger): ConnectedLog => {
   const client = EventStoreDBClient.connectionString(withKeepAlive(url));

@@ -8,8 +8,9 @@ import type { SupervisedProcess } from '../processes/supervise.ts';
 import { createNodeCredentials, nodeEnvironment, nodeUrl } from './nodeCredentials.ts';
 
 /**
- * Starts the embedded event log node on the given database and keeps it running, always on the same port and with the same
- * credentials so that clients find it again. `url` is what the official client connects to; it holds the node's password.
+ * Starts the embedded event log node on the given database and keeps it running. It keeps its port and credentials
+ * across restarts, so that clients can reconnect. `url` is the connection string for the official client; it holds
+ * the node's password.
  */
 export const startEmbeddedNode = async (
   databaseUrl: string,
@@ -31,7 +32,7 @@ export const startEmbeddedNode = async (
     },
     logger,
   );
-  // Only now: until the node is ready, another one may be serving clients that read this file.
+  // Written only now, because an earlier node may serve clients until this one is ready, and they read this file.
   const certificateFile = resolvePath(dataDir, 'event-log-certificate.pem');
   await mkdir(dataDir, { recursive: true });
   await replaceFile(certificateFile, credentials.certificate, 0o600);

@@ -24,27 +24,25 @@ import { isRepeatable, NoAnswer } from './logErrors.ts';
 import { toRecorded } from './toRecorded.ts';
 
 const toEventData = ({ id, type, data, meta }: NewEvent): JSONEventData =>
-  // The client's JSON types do not know readonly data; an event is plain JSON all the same.
+  // The client's JSON types do not accept readonly data.
   jsonEvent({ id, type, data: data as unknown as Record<string, never>, metadata: meta as unknown as Record<string, never> });
 
-/** What the log needs of the official client. */
 export type LogClient = Pick<EventStoreDBClient, 'appendToStream' | 'readStream' | 'readAll' | 'subscribeToAll'>;
 
-/** How long the log is waited for, in milliseconds. */
 export interface RetryLimits {
-  /** All attempts of one call together. */
+  /** The limit for all attempts of one call, in milliseconds. */
   readonly withinMs: number;
-  /** One attempt of an append: a server may drop it without a word. */
+  /** The limit for one attempt of an append, in milliseconds. A server may drop an append without an answer. */
   readonly attemptMs: number;
 }
 
-/** A person waits for the answer; an election of a cluster takes a few seconds. */
+/** A user waits for the answer, and a cluster takes a few seconds to elect a leader. */
 const requestRetryLimits: RetryLimits = { withinMs: 15_000, attemptMs: 4000 };
 
-/** How many of a stream's newest events are searched for those of an append that was made without a revision. */
+/** How many of a stream's newest events to search for an earlier attempt of an append without a revision. */
 const recentEvents = 50;
 
-/** Rejects with {@link NoAnswer} when an attempt takes too long. What it still does is done with the same event ids. */
+/** Rejects with {@link NoAnswer} if an attempt takes too long. The attempt may still succeed; a retry uses the same event ids. */
 const withAttemptTimeout = async <Answer>(ms: number, attempt: Promise<Answer>): Promise<Answer> => {
   const over = new AbortController();
   attempt.catch(() => undefined);
@@ -59,10 +57,10 @@ const withAttemptTimeout = async <Answer>(ms: number, attempt: Promise<Answer>):
   }
 };
 
-/** How many events {@link EventStoreLog.head} reads at a time: a server may have written many of its own after the last of ours. */
+/** Page sizes of {@link EventStoreLog.head}. The server may have written many system events after our last event. */
 const [firstPage, largestPage] = [16, 1024];
 
-/** The event log over the official EventStoreDB client: the embedded node and a real server alike. */
+/** The event log over the official EventStoreDB client. Works with the embedded node and with an EventStoreDB server. */
 export class EventStoreLog implements EventLog {
   readonly #client: LogClient;
   readonly #logger: Logger;
@@ -133,14 +131,17 @@ export class EventStoreLog implements EventLog {
       });
     if (result?.success && result.position) return ok({ revision: Number(result.nextExpectedRevision), position: result.position.commit });
     if (!result?.success && !mayStand) return fail('conflict');
-    // A repeated append may be answered without a position, or refused because its first attempt stands.
+    // The answer to a repeated append may lack a position, or be a refusal because the first attempt succeeded.
     const written = await this.#lookFor(events, stream, expected);
     if (written) return written;
     if (expected === 'any' && !result?.success) return fail('conflict');
     throw new NoAnswer('The events of a repeated append cannot be read yet');
   }
 
-  /** Whether events of an earlier attempt stand in their stream, or others stand in their place; null while neither can be seen. */
+  /**
+   * Looks for the events of an earlier attempt: ok if they are stored, 'conflict' if others took their place, null
+   * if neither is visible yet.
+   */
   async #lookFor(events: readonly NewEvent[], stream: string, expected: number | 'any'): Promise<Result<Appended, 'conflict'> | null> {
     const there = await (expected === 'any'
       ? this.#collect(stream, { direction: BACKWARDS, fromRevision: END, maxCount: recentEvents })
@@ -159,8 +160,8 @@ export class EventStoreLog implements EventLog {
   }
 
   /**
-   * The head, asked for once: rejects with the client's own error. Reads pages to their end, since the client keeps a read open
-   * for ever when it is left early.
+   * Reads the head without retries; rejects with the client's own error. Reads every page to its end, because the
+   * client never closes a read that is left early.
    */
   async headNow(): Promise<LogPosition> {
     let from: ReadPosition = END;

@@ -8,13 +8,10 @@ import { toRecorded } from './toRecorded.ts';
 export type EventBatchHandler = Parameters<EventLog['subscribe']>[1];
 export type SubscribeOptions = Parameters<EventLog['subscribe']>[2];
 
-/** The pauses before connecting again, in milliseconds. */
+/** The pauses before a reconnection, in milliseconds. */
 const [firstPauseMs, longestPauseMs] = [100, 1000];
 
-/**
- * Hands over the events after a position and goes on with new ones, connecting again whenever the subscription breaks. Says so
- * once per outage.
- */
+/** Passes on events after a position, then new events. Reconnects when the subscription breaks, and logs once per outage. */
 export const followLog = async (
   client: Pick<EventStoreDBClient, 'subscribeToAll'>,
   from: LogPosition,
@@ -51,7 +48,7 @@ export const followLog = async (
   }
 };
 
-/** Drains a subscription batch by batch until it breaks (resolves with why) or the handler throws (rejects). */
+/** Reads batches until the subscription breaks (resolves with the error) or the handler throws (rejects). */
 const drain = async (
   subscription: ReturnType<EventStoreDBClient['subscribeToAll']>,
   signal: AbortSignal,

@@ -7,7 +7,7 @@ import {
   UnavailableError,
 } from '@eventstore/db-client';
 
-/** gRPC's statuses after which the same call may be made again: the server is away, busy, or its answer was lost. */
+/** gRPC statuses after which a call may be retried: the server is away or busy, or its answer was lost. */
 const repeatableStatuses: readonly unknown[] = [
   1, // CANCELLED
   2, // UNKNOWN
@@ -21,11 +21,10 @@ const repeatableStatuses: readonly unknown[] = [
 const repeatableSystemCode =
   /^(ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ERR_HTTP2_\w+|ERR_STREAM_(DESTROYED|WRITE_AFTER_END|PREMATURE_CLOSE))$/;
 
-/** Errors without a code, of the client (discovery, a channel that it has just replaced) and of a server that starts or elects. */
+/** Errors without a code. They come from the client (discovery, a replaced channel) and from a server that starts or elects a leader. */
 const repeatableMessage =
   /failed to discover|server is not ready|not leader|channel (has been|is) (shut ?down|closed)|write after end|session (has been|was) (closed|destroyed)/i;
 
-/** An attempt that got no answer in time. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
@@ -34,7 +33,7 @@ const repeatableClasses = [UnavailableError, DeadlineExceededError, TimeoutError
 
 const codeOf = (error: Error): unknown => ('code' in error ? error.code : undefined);
 
-/** Whether the event store refuses this user: the password is wrong (gRPC 16), or a right is missing (gRPC 7). */
+/** Why the event store refuses this user: a wrong password (gRPC 16) or a missing right (gRPC 7). Null for other errors. */
 export const refusalOf = (error: unknown): 'wrong password' | 'missing right' | null => {
   if (!(error instanceof Error)) return null;
   if (codeOf(error) === 16 || /\bUNAUTHENTICATED\b/.test(error.message)) return 'wrong password';
@@ -42,14 +41,15 @@ export const refusalOf = (error: unknown): 'wrong password' | 'missing right' | 
 };
 
 /**
- * Whether a call may be made again after this error. Reads may always be; appends may because their events keep their ids. What
- * decides is what the error says, not its class: the client gives many of these as plain Errors.
+ * Whether a call may be retried after this error. Reads are always safe to retry; appends are, because their
+ * events keep their ids. The error's content decides, not its class: the client throws many of these as plain
+ * Errors.
  */
 export const isRepeatable = (error: unknown): boolean => {
   if (!(error instanceof Error) || refusalOf(error)) return false;
   const code = codeOf(error);
   if (repeatableClasses.some((each) => error instanceof each)) return true;
-  // The client's other errors (a wrong revision, a deleted stream) carry gRPC's status of the answer that they came in.
+  // The client's other errors (wrong revision, deleted stream) carry a gRPC status too, but are final.
   if ('type' in error && typeof error.type === 'string' && error.type !== 'unknown') return false;
   if (typeof code === 'number') return repeatableStatuses.includes(code);
   return (typeof code === 'string' && repeatableSystemCode.test(code)) || repeatableMessage.test(error.message);

@@ -1,16 +1,16 @@
 import { randomBytes, webcrypto } from 'node:crypto';
 
-/** What the embedded event log node and its clients share, made at each start of Waymark. */
+/** The credentials that the embedded event log node and its clients share. Every start of Waymark creates new ones. */
 export interface NodeCredentials {
   readonly username: string;
   readonly password: string;
-  /** PEM; not secret. Clients trust this certificate and no other. */
+  /** PEM; not secret. Clients trust only this certificate. */
   readonly certificate: string;
-  /** PEM; only the node has it. */
+  /** PEM; known to the node only. */
   readonly privateKey: string;
 }
 
-/** Certificates for IP addresses would do too, but Node warns of a TLS server name that is one. */
+/** Not an IP address: Node warns if the TLS server name is one. */
 export const nodeHostName = 'localhost';
 
 const passwordBytes = 32;
@@ -21,16 +21,16 @@ const x509Version3 = 2;
 const serialNumberBytes = 16;
 const pemLine = /.{1,64}/g;
 
-/** Clients trust exactly this certificate, so its dates say nothing; a wrong clock must not break them. */
+/** Clients trust exactly this certificate, so its dates have no meaning. A wrong clock must not invalidate it. */
 const unlimitedValidity = { notBefore: new Date('2000-01-01T00:00:00Z'), notAfter: new Date('9999-12-31T23:59:59Z') };
 const generalizedTime = 1;
 
 const pem = (label: string, bytes: ArrayBuffer): string =>
   [`-----BEGIN ${label}-----`, ...(Buffer.from(bytes).toString('base64').match(pemLine) ?? []), `-----END ${label}-----`, ''].join('\n');
 
-/** A random password, and an ECDSA P-256 key with its self-signed certificate for `localhost`. */
+/** Creates a random password, and an ECDSA P-256 key with a self-signed certificate for `localhost`. */
 export const createNodeCredentials = async (): Promise<NodeCredentials> => {
-  // Loaded here, because Waymark on an EventStoreDB server never needs them.
+  // Imported here, because Waymark with an EventStoreDB server never needs them.
   const [asn1, x509] = await Promise.all([import('asn1js'), import('pkijs')]);
   const engine = new x509.CryptoEngine({ name: 'node', crypto: webcrypto as Crypto });
   const keys = await webcrypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify']);
@@ -57,11 +57,11 @@ export const createNodeCredentials = async (): Promise<NodeCredentials> => {
   };
 };
 
-/** What the official client connects to: it reads the certificate from the file. */
+/** The connection string for the official client, which reads the certificate from the file. */
 export const nodeUrl = (port: number, { username, password }: NodeCredentials, certificateFile: string): string =>
   `esdb://${username}:${password}@${nodeHostName}:${port}?tls=true&tlsCAFile=${encodeURIComponent(certificateFile)}`;
 
-/** The node's own settings, for the environment of its process and nowhere else. */
+/** The environment of the node's process. No other process may have it. */
 export const nodeEnvironment = ({ username, password, certificate, privateKey }: NodeCredentials) => ({
   EVENT_NODE_USERNAME: username,
   EVENT_NODE_PASSWORD: password,

@@ -3,8 +3,8 @@ import type { EventMeta, RecordedEvent, RecordEvent } from '../../domain/record/
 import { readEvent } from '../../domain/records/storedShapes.ts';
 
 /**
- * An event as the client reads it, with the names of today; null for one that is not ours: no JSON, or without a position.
- * Everything that reads events gets them from here.
+ * Converts an event of the client to its current shape. Null if it is not ours: not JSON, or without a position.
+ * Every reader of events uses this.
  */
 export const toRecorded = (resolved: ResolvedEvent): RecordedEvent | null => {
   const event = resolved.event;

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NoAnswer, refusalOf } from './logErrors.ts';
 
-/** How often the event store is asked while it is away, and how long one answer may take before something is said, in milliseconds. */
+/** The pause between attempts, and the time for one answer, in milliseconds. */
 const [askEveryMs, answerLimitMs] = [150, 3000];
 
-/** Where an `esdb://` address leads, without the user name and the password that it may carry. */
+/** The host and port of an `esdb://` address, without user name and password. */
 export const placeOf = (url: string): string => /^esdb(?:\+discover)?:\/\/(?:[^/?]*@)?([^/?]+)/.exec(url)?.[1] ?? 'EVENTSTORE_URL';
 
-/** What must happen before the event store can be used, in one line. */
+/** Describes in one line why the event store cannot be used. */
 export const describeMissing = (error: unknown, place: string): string => {
   const message = error instanceof Error ? error.message : '';
   const refusal = refusalOf(error);
@@ -25,7 +25,7 @@ export const describeMissing = (error: unknown, place: string): string => {
   return `The event store at ${place} does not answer: Waymark waits for it.`;
 };
 
-/** Resolves once the event store answers; until then says what is missing, each thing once. Rejects when the signal is aborted. */
+/** Resolves once the event store answers. Until then, passes each distinct reason to `say` once. Rejects if the signal is aborted. */
 export const waitForLog = async (
   ask: () => Promise<unknown>,
   place: string,
