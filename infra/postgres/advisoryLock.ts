@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 
-/** A lock that one process at a time holds, for as long as its connection lives. */
+/** A lock that one process holds at a time, until its connection ends. */
 export interface HeldLock {
-  /** Aborted when the lock was lost with its connection. */
+  /** Aborted when the connection, and so the lock, is lost. */
   readonly lost: AbortSignal;
   release(): Promise<void>;
 }
 
-/** Waits for the lock; null when the signal was aborted first. Other processes stand by in the same call. */
+/** Waits for the lock. Returns null if the signal is aborted first. */
 export const holdLock = async (pool: Pool, key: number, signal: AbortSignal): Promise<HeldLock | null> => {
   while (!signal.aborted) {
     try {
@@ -31,7 +31,7 @@ export const holdLock = async (pool: Pool, key: number, signal: AbortSignal): Pr
       }
       client.release();
     } catch {
-      // PostgreSQL is not there just now; look again below.
+      // PostgreSQL is unavailable; try again.
     }
     await sleep(500, undefined, { signal }).catch(() => undefined);
   }

@@ -15,11 +15,11 @@ const ask = async <Row>(
   return { rows: rows as Row[], rowCount };
 };
 
-/** Nothing has reached the server yet: it refuses connections, or is only just starting (57P03). */
+/** The server refuses connections or is starting (57P03), so the statement was not run and may be retried. */
 const notYetThere = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && (error.code === 'ECONNREFUSED' || error.code === '57P03');
 
-/** The SQL port over a pool of connections. */
+/** The `Database` interface on a connection pool. */
 export const databaseOn = (pool: Pool): Database => ({
   query: <Row>(text: string, values?: readonly unknown[], name?: string) => retry(() => ask<Row>(pool, text, values, name), notYetThere),
   transaction: (work, { repeatable = false } = {}) =>

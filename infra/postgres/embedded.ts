@@ -13,48 +13,45 @@ import { openServerLog } from './embedded/serverLog.ts';
 import { findServerUser } from './embedded/serverUser.ts';
 import { serverSettings } from './embedded/settings.ts';
 
-/** A running PostgreSQL server of our own. */
 export interface EmbeddedPostgres {
-  /** `postgres://…` of the database `waymark` for the role of the application, password included; stays the same across restarts. */
+  /** The `postgres://…` URL of the database `waymark` for the application's role, with the password. The same across restarts. */
   readonly url: string;
-  /** The same for the role of the event log node. */
+  /** The same for the event log node's role. */
   readonly logUrl: string;
   readonly state: ProcessState;
-  /** Process id of the postmaster; undefined while it is being restarted. */
+  /** The postmaster's process id; undefined during a restart. */
   readonly pid: number | undefined;
-  /** Shuts the server down (open transactions are rolled back) and gives the folder free; any number of calls. */
+  /** Shuts the server down, which rolls back open transactions, and unlocks the folder. May be called again. */
   stop(): Promise<void>;
 }
 
-/** What {@link startEmbeddedPostgres} needs. */
 export interface EmbeddedPostgresOptions {
-  /** Folder for this server alone; created if missing, may contain spaces. */
+  /** The server's own folder; created if missing. The path may contain spaces. */
   dataDir: string;
   logger: Logger;
-  /** Port on 127.0.0.1; by default a free one, kept from start to start while it stays free. */
+  /** A port on 127.0.0.1. By default a free port, reused at the next start if it is still free. */
   port?: number;
 }
 
-/** Replaying the log after a crash can take minutes; until then the server is not ready. */
+/** Crash recovery can take minutes; the server is not ready until then. */
 const postmasterReadyTimeoutMs = 10 * 60 * 1000;
 
 /**
- * Starts PostgreSQL on `dataDir` (created on the first start) and keeps it running: it is started
- * again when it is killed, and shuts itself down within seconds when this process is killed.
- *
- * Throws `FolderInUseError` when another living process has this folder; a server left over by a dead
- * one is ended first. Needs a POSIX system; as root see `findServerUser`.
+ * Starts PostgreSQL on `dataDir` (created on the first start) and restarts it when it dies. If this process is
+ * killed, the server shuts down within seconds. Ends a server that a dead process left behind. Needs a POSIX
+ * system; as root see `findServerUser`.
+ * @throws FolderInUseError if another living process holds the folder
  */
 export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
   const { logger } = options;
   const dataDir = resolve(options.dataDir);
   const paths = clusterPaths(dataDir);
-  // What has been taken so far, to be given back in reverse order.
+  // Functions that release what was acquired; called in reverse order.
   const held: (() => Promise<void>)[] = [];
   const giveBack = async (): Promise<void> => {
     for (const back of held.splice(0).toReversed()) await back();
   };
-  // Open to pass through for the server's own user; what lies inside has modes of its own.
+  // The server's user must be able to enter the folder. Its contents have their own modes.
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
   held.push(await lockFolder(dataDir));
   try {
@@ -64,7 +61,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
     const password = await readPassword(paths);
     await endLeftoverServer(paths.cluster, logger);
     const port = options.port ?? (await choosePort(paths));
-    // After the postmaster itself, which `supervise` kills: its processes that would not notice.
+    // `supervise` kills the postmaster; this also kills backends that would survive it.
     const killOnExit = (): void => killCluster(paths.cluster);
     process.on('exit', killOnExit);
     held.push(() => Promise.resolve(void process.off('exit', killOnExit)));

@@ -1,10 +1,10 @@
 import type { Database, Sql } from '../../projections/sql.ts';
 
-/** Runs pieces of work one at a time, in all processes together. `key` names the advisory lock. */
+/** Runs tasks one at a time across all processes. `key` is the advisory lock's key. */
 export const exclusively = (db: Database, key: number): (<T>(work: (sql: Sql) => Promise<T>) => Promise<T>) => {
   let before: Promise<unknown> = Promise.resolve();
   return (work) => {
-    // Of each process only one waits in PostgreSQL: more would hold the connections that the work needs.
+    // Only one task per process waits in PostgreSQL. More would hold the connections that the work needs.
     const run = before.then(() =>
       db.transaction(async (sql) => {
         await sql.query('SELECT pg_advisory_xact_lock($1)', [key]);

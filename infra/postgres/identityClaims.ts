@@ -1,10 +1,9 @@
 import type { Claim, IdentityClaims, IdSource } from '../../commands/ids.ts';
 import type { Database, Sql } from '../../projections/sql.ts';
 
-/** How long a claim counts as being made: longer than any append takes. */
+/** A claim younger than this may still be in progress. No append takes longer. */
 const settlingSeconds = 30;
 
-/** Record ids from one counter per record type. */
 export class PostgresIds implements IdSource {
   readonly #db: Sql;
 
@@ -28,7 +27,7 @@ export class PostgresIds implements IdSource {
   }
 }
 
-/** Takes `count` ids; answers with the first of them. */
+/** Reserves `count` consecutive ids; returns the first. */
 const nextIds = async (sql: Sql, recordType: string, count: number): Promise<number> => {
   const { rows } = await sql.query<{ id: number }>(
     `INSERT INTO app.last_ids VALUES ($1, $2) ON CONFLICT (record_type) DO UPDATE SET id = last_ids.id + excluded.id RETURNING id`,
@@ -48,7 +47,7 @@ const toClaim = (row: ClaimRow, fresh: boolean): Claim => ({ owner: row.record_i
 
 const columns = `key, record_id, claimed > now() - interval '${settlingSeconds} seconds' AS settling`;
 
-/** Claims on unique values, one row each. */
+/** Stores each claim on a unique value as one row. */
 export class PostgresIdentityClaims implements IdentityClaims {
   readonly #db: Database;
 
@@ -115,8 +114,8 @@ export class PostgresIdentityClaims implements IdentityClaims {
 }
 
 /**
- * Makes ids and claims follow the read side, for when they were lost or the log came from elsewhere: no id of an existing
- * record is given out again, and the values of unique fields find their records.
+ * Rebuilds ids and claims from the read side after they were lost or the log was copied from elsewhere. Afterwards
+ * no existing id is issued again, and the values of unique fields find their records.
  */
 export const alignWithReadSide = async (
   db: Sql,

@@ -3,8 +3,8 @@ import { Client } from 'pg';
 import type { Logger } from '../logger.ts';
 
 /**
- * Listens to a PostgreSQL channel until the signal is aborted, on a connection of its own that is opened again when it
- * breaks. `onGap` is called whenever notices may have been missed: at the start and after each reconnection.
+ * Listens to a PostgreSQL channel on its own connection until the signal is aborted. Reconnects when the
+ * connection breaks. Calls `onGap` when notices may have been missed: at the start and after each reconnection.
  */
 export const listen = async (
   url: string,

@@ -1,25 +1,23 @@
 import { Pool, TypeOverrides, types, type PoolClient } from 'pg';
 import { silentLogger, type Logger } from '../logger.ts';
 
-/** What {@link createPool} may be told. */
 export interface PoolOptions {
-  /** Most connections at a time. */
+  /** The largest number of connections. */
   max: number;
-  /** Longest time one statement may take, in milliseconds; PostgreSQL then cancels it (error 57014). No bound by default. */
+  /** The time limit of a statement in milliseconds; PostgreSQL then cancels it (error 57014). No limit by default. */
   statementTimeoutMs?: number;
-  /** Shown as application_name in pg_stat_activity. */
+  /** The `application_name` in pg_stat_activity. */
   name: string;
-  /** Told when an idle connection breaks; nothing else needs doing, the pool opens another. */
+  /** Logs broken idle connections. The pool replaces them. */
   logger?: Logger;
 }
 
 /**
- * Opens a pool of connections (each on first use, so this neither waits nor fails).
+ * Creates a connection pool. Connections open on first use, so this neither waits nor fails.
  *
- * Values come back as: `int8` a number, with an error where it would not be exact; `date` its text,
- * 'YYYY-MM-DD', since a Date would bring in a time zone; one-dimensional arrays of these likewise; `timestamptz` a
- * Date; `numeric` its text. The session's time zone is UTC. A restart of the server fails the queries
- * under way and nothing else.
+ * Types of values: `int8` is a number (an error if inexact); `date` is text, 'YYYY-MM-DD', because a Date would
+ * add a time zone; one-dimensional arrays of these likewise; `timestamptz` is a Date; `numeric` is text. The
+ * session's time zone is UTC. If the server restarts, only the running queries fail.
  */
 export const createPool = (url: string, { max, name, statementTimeoutMs, logger = silentLogger }: PoolOptions): Pool => {
   const pool = new Pool({
@@ -34,18 +32,18 @@ export const createPool = (url: string, { max, name, statementTimeoutMs, logger 
     types: ownTypes(),
   });
   pool.on('error', (error) => logger.warn({ pool: name, error: error.message }, 'an idle database connection broke'));
-  // While a connection is lent out nobody listens to its breaking, and an unheard 'error' ends the
-  // process; its borrower learns of it from the next query.
+  // The pool does not listen to connections in use, and an unhandled 'error' event ends the process. The user of the
+  // connection gets the error from the next query.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 };
 
 /**
- * Runs `work` in a transaction on one connection: committed when it resolves, rolled back when it
- * throws. The connection goes back in every case, and is closed instead if it cannot be trusted.
+ * Runs `work` in a transaction: commits if it resolves, rolls back if it throws. Always returns the connection to
+ * the pool, or closes it if it is unreliable.
  *
- * Throws what `work` threw, or an error when the server would not commit (`work` swallowed the error of
- * a statement). A connection lost during the commit leaves open whether it happened, as ever.
+ * Throws the error of `work`, or an error if the server refuses to commit because `work` swallowed the error of a
+ * statement. If the connection is lost during the commit, the outcome is unknown.
  */
 export const transaction = async <Result>(
   pool: Pool,
@@ -83,7 +81,7 @@ const ownTypes = (): TypeOverrides => {
   return own;
 };
 
-/** Reads `{a,b,NULL}`; numbers and dates are never quoted in it. */
+/** Parses `{a,b,NULL}`. PostgreSQL never quotes numbers and dates in it. */
 const flatArray = <Item>(text: string, parse: (text: string) => Item): (Item | null)[] => {
   if (text === '{}') return [];
   return text

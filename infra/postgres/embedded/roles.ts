@@ -5,13 +5,13 @@ import { replaceFile } from '../../files/replaceFile.ts';
 
 export const databaseName = 'waymark';
 
-/** The role of the API, the projector and the worker; it owns every schema but the log's. */
+/** The role of the API, the projector and the worker. It owns every schema except the log's. */
 export const appRole = 'waymark_app';
-/** The role of the event log node, the only one that can read and write the log's table. */
+/** The role of the event log node. Only it can read and write the log's table. */
 export const logRole = 'waymark_log';
 const logSchema = 'event_log';
 
-/** Reads a role's password, or makes one: whoever holds the superuser's can always set another. */
+/** Reads a role's password, or creates one. The superuser can always set a new one. */
 export const passwordOfRole = async (file: string): Promise<string> => {
   const known = (await readFile(file, 'utf8').catch(() => '')).trim();
   if (known !== '') return known;
@@ -38,7 +38,7 @@ const createRole = (role: string, password: string): string => `
   ALTER ROLE ${role} WITH LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS PASSWORD ${escapeLiteral(password)};
 `;
 
-/** Both roles may make schemas of their own, nobody else may even sign in to the database. */
+/** Both roles may create schemas. No other role may connect to the database. */
 const grantRights = `
   REVOKE ALL ON DATABASE ${databaseName} FROM PUBLIC;
   GRANT CONNECT, CREATE, TEMPORARY ON DATABASE ${databaseName} TO ${appRole};
@@ -47,8 +47,9 @@ const grantRights = `
 `;
 
 /**
- * What the superuser owns outside of PostgreSQL's own schemas, and whose it is to be: everything that versions before the roles made.
- * Sequences of a column, indexes and row types follow their table; what belongs to an extension stays.
+ * Finds objects that the superuser owns outside PostgreSQL's own schemas, with their new owner. Versions before
+ * the roles created them. Sequences of columns, indexes and row types follow their table; objects of extensions
+ * keep their owner.
  */
 const findForeign = `
   WITH given AS (
@@ -82,8 +83,9 @@ interface Foreign {
 }
 
 /**
- * Makes the database, the two roles with these passwords, and the log's schema, and gives what earlier versions made as the superuser to
- * the role that uses it. All of it in one transaction, and again at every start, so that it may be interrupted.
+ * Creates the database, the two roles with these passwords and the log's schema. Gives objects that earlier
+ * versions created as the superuser to the role that uses them. Runs in one transaction at every start, so it may
+ * be interrupted.
  */
 export const prepareRoles = async (
   urlOf: (database: string) => string,

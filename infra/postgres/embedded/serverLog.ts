@@ -3,17 +3,17 @@ import { copyFile, open, stat, truncate } from 'node:fs/promises';
 const maxLogBytes = 5 * 1024 * 1024;
 const checkIntervalMs = 10 * 60 * 1000;
 
-/** An open log file to hand to a child process. */
+/** An open log file for a child process. */
 export interface ServerLog {
-  /** File descriptor, opened for appending. */
+  /** A file descriptor in append mode. */
   fd: number;
   close(): Promise<void>;
 }
 
 /**
- * Opens a log file for a child process to append to, and keeps it bounded: once it has passed 5 MB
- * it is copied to `<path>.1`, replacing the last copy, and emptied in place (the child writes on at
- * the new end). The owner's own descriptor outlives this process, so the child's last words are kept.
+ * Opens a log file for a child process and limits its size. Above 5 MB the file is copied to `<path>.1`, which
+ * replaces the last copy, and truncated in place. The child keeps its own descriptor, so it can still log after
+ * this process ends.
  */
 export const openServerLog = async (path: string): Promise<ServerLog> => {
   await keepBounded(path);

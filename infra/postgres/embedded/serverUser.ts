@@ -4,23 +4,23 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** As whom PostgreSQL runs, and what has to precede its command line for that. */
+/** The operating-system user that runs PostgreSQL. */
 export interface ServerUser {
-  /** Owner of the cluster's files; undefined when that is simply the user who runs us. */
+  /** The owner of the cluster's files; undefined if it is the current user. */
   ids: { uid: number; gid: number } | undefined;
-  /** Turns a command into the one to spawn, together with `ids`. */
+  /** Returns the command to spawn as this user, with its `ids`. */
   command(program: string, args: readonly string[]): { file: string; args: string[]; ids: { uid?: number; gid?: number } };
 }
 
 const serverUserName = 'postgres';
 
 /**
- * PostgreSQL refuses to run as root. An ordinary user runs it as themselves; root runs it as the owner
- * of the cluster if there is one already, else as the user `postgres`, which is created if missing.
+ * PostgreSQL refuses to run as root. If Waymark runs as root, PostgreSQL runs as the owner of an existing cluster,
+ * else as the user `postgres`, which is created if missing. Any other user runs it as themselves.
  *
- * `mustReach` are paths that it needs: when they lie in a folder closed to that user (`/root`, a folder
- * of `mktemp`), it keeps the one privilege of passing closed folders (`setpriv` of util-linux gives
- * it); where that is impossible the error says which path to open.
+ * `mustReach` are paths that the user needs. If they are in a closed folder (`/root`, a folder of `mktemp`), the
+ * user keeps the privilege to pass closed folders (through `setpriv` of util-linux). If that is impossible, the
+ * error names the path to open.
  */
 export const findServerUser = async (clusterDir: string, mustReach: readonly string[]): Promise<ServerUser> => {
   if (process.getuid?.() !== 0) {
@@ -40,7 +40,7 @@ export const findServerUser = async (clusterDir: string, mustReach: readonly str
   return { ids, command: (file, args) => ({ file: 'setpriv', args: [...prefix, file, ...args], ids: {} }) };
 };
 
-/** Arguments of setpriv: that user, no other groups, and of root's powers only this one. */
+/** Arguments of setpriv: this user, no other groups, and only this one of root's privileges. */
 const passingClosedFolders = ({ uid, gid }: { uid: number; gid: number }): string[] => {
   const only = '-all,+dac_override';
   return [
@@ -50,7 +50,7 @@ const passingClosedFolders = ({ uid, gid }: { uid: number; gid: number }): strin
     `--inh-caps=${only}`,
     `--ambient-caps=${only}`,
     `--bounding-set=${only}`,
-    // Without this access(2), which PostgreSQL asks about its own programs, takes no notice of the privilege.
+    // Without this, access(2) ignores the privilege, and PostgreSQL calls access(2) on its own programs.
     '--securebits=+no_setuid_fixup',
     '--no-new-privs',
     '--',

@@ -3,15 +3,14 @@ import { totalmem } from 'node:os';
 const bytesPerMb = 1024 * 1024;
 
 /**
- * Server settings for a machine of about two cores that also runs the application, as `name=value`.
- * `sharedMemoryBytes` is the room in /dev/shm.
+ * Server settings as `name=value`, for a machine of about two cores that also runs the application.
+ * `sharedMemoryBytes` is the size of /dev/shm.
  */
 export const serverSettings = (port: number, sharedMemoryBytes: number): string[] => {
   const memory = availableMemory();
   const sharedBuffers = Math.max(32, Math.min(512, Math.floor(memory / 4 / bytesPerMb)));
   const settings: Record<string, string | number> = {
-    // Reached over TCP on loopback only: the path of a unix socket may not exceed 107 bytes, that of
-    // a data folder may.
+    // TCP on loopback only: a unix socket's path may have at most 107 bytes, and a data folder's path may be longer.
     listen_addresses: '127.0.0.1',
     port,
     unix_socket_directories: '',
@@ -21,21 +20,21 @@ export const serverSettings = (port: number, sharedMemoryBytes: number): string[
     effective_cache_size: `${Math.max(64, Math.floor(memory / 2 / bytesPerMb))}MB`,
     work_mem: '16MB',
     maintenance_work_mem: `${Math.max(32, Math.min(256, Math.floor(memory / 16 / bytesPerMb)))}MB`,
-    // Containers often have only 64 MB in /dev/shm, which a parallel hash join outgrows.
+    // Containers often have 64 MB in /dev/shm, which is too little for a parallel hash join.
     dynamic_shared_memory_type: sharedMemoryBytes < 512 * bytesPerMb ? 'sysv' : 'posix',
 
-    // What was acknowledged is on the disk.
+    // Acknowledged writes are on the disk.
     fsync: 'on',
     synchronous_commit: 'on',
     full_page_writes: 'on',
-    // Few, wide checkpoints: each makes the next write of every page a full page image in the log
-    // (measured: batches of upserts take 20 % longer when there are many).
+    // Checkpoints are rare: after each one, the next write of every page logs the full page (measured: frequent
+    // checkpoints make batches of upserts 20 % slower).
     max_wal_size: '4GB',
     min_wal_size: '256MB',
     checkpoint_timeout: '15min',
     checkpoint_completion_target: 0.9,
-    // These binaries only know pglz. It saves a quarter of the log and makes batches of upserts take 40 %
-    // longer after each checkpoint, when whole pages are logged: here processor time is scarcer than disk.
+    // These binaries support only pglz. It shrinks the log by a quarter but makes batches of upserts 40 % slower after
+    // each checkpoint. CPU time is scarcer here than disk space.
     wal_compression: 'off',
 
     random_page_cost: 1.1,
@@ -47,8 +46,8 @@ export const serverSettings = (port: number, sharedMemoryBytes: number): string[
 
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Errors of statements go to whoever sent them. Statements, parameters and details, which may hold
-    // personal data, never reach the log file; what is left is a few lines a day.
+    // Clients get the errors of their statements. Statements, parameters and details may hold personal data, so they
+    // never reach the log file.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
@@ -59,7 +58,7 @@ export const serverSettings = (port: number, sharedMemoryBytes: number): string[
   return Object.entries(settings).map(([name, value]) => `${name}=${value}`);
 };
 
-/** Bytes of memory that this machine, or the container that limits us, has. */
+/** The memory of this machine or container, in bytes. */
 const availableMemory = (): number => {
   const limit = process.constrainedMemory();
   return limit > 0 ? Math.min(limit, totalmem()) : totalmem();

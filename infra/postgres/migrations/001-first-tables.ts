@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** The tables that the first versions made without numbers: where they are there already, this changes nothing. */
+/** The tables of versions before migrations. Changes nothing if they exist. */
 export const firstTables: Migration = {
   number: 1,
   name: 'first tables',

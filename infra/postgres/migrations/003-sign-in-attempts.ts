@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Wrong passwords, counted by hashes of what they were for, and the devices that people have signed in on. */
+/** Counts failed sign-ins per hashed subject, and remembers the devices of users. */
 export const signInAttempts: Migration = {
   number: 3,
   name: 'sign-in attempts',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Invitations become links for one purpose each, of which a user has one at a time; they know what the user's record was then. */
+/** Gives invitations a purpose and the revision of the user at that time. A user has one link per purpose. */
 export const passwordLinks: Migration = {
   number: 4,
   name: 'password links',

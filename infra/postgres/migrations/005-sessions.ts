@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Where a session was begun, when it was last used, and when its person last gave their password. */
+/** Adds where a session began, when it was last used, and when the user last entered the password. */
 export const sessions: Migration = {
   number: 5,
   name: 'sessions',

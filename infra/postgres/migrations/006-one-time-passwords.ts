@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Passwords that somebody else made: they must be changed before anything else. */
+/** Marks passwords that someone else set. The user must change such a password first. */
 export const oneTimePasswords: Migration = {
   number: 6,
   name: 'one-time passwords',

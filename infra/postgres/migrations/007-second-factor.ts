@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Second factors of people. Secrets of authenticator apps and what is offered while one is set up are encrypted
- * (`infra/security/secretBox.ts`), recovery codes are kept as Argon2 hashes, passkeys as public keys.
+ * Second factors of users. Secrets of authenticator apps and unfinished set-ups are encrypted
+ * (`infra/security/secretBox.ts`). Recovery codes are Argon2 hashes, passkeys are public keys.
  */
 export const secondFactor: Migration = {
   number: 7,

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Patterns that were found among security events, and whom they were mailed to; see `domain/security/alerts.ts`. */
+/** Patterns found in security events, and the recipients of the alerts; see `domain/security/alerts.ts`. */
 export const securityAlerts: Migration = {
   number: 8,
   name: 'security alerts',
@@ -12,7 +12,7 @@ export const securityAlerts: Migration = {
     'CREATE INDEX security_alerts_by_age ON app.security_alerts (last_minute)',
     `CREATE TABLE app.security_alert_mails (
        pattern text NOT NULL, hour timestamptz NOT NULL, user_id integer NOT NULL, PRIMARY KEY (pattern, hour, user_id))`,
-    // Sign-ins of a user, for the addresses that they came from before.
+    // Finds the earlier addresses of a user's sign-ins.
     'CREATE INDEX security_events_of_user ON app.security_events (user_id, kind, minute)',
     'CREATE INDEX security_events_by_age ON app.security_events (minute)',
   ],

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** What browsers are asked to sign with a passkey, and the random names by which passkeys know their people. */
+/** Challenges that browsers sign with a passkey, and the random user handles of passkeys. */
 export const passkeyChallenges: Migration = {
   number: 9,
   name: 'passkey challenges',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Filters that addresses name by a random id, because they hold names of people; see `commands/search/filterLinks.ts`. */
+/** Filters that URLs refer to by a random id, because filters can hold people's names; see `commands/search/filterLinks.ts`. */
 export const filterLinks: Migration = {
   number: 10,
   name: 'filter links',

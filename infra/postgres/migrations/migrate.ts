@@ -2,15 +2,15 @@ import type { Sql } from '../../../projections/sql.ts';
 import { OperatorError } from '../../operatorError.ts';
 import type { Migration } from './migration.ts';
 
-/** The database was made by a newer Waymark than this one. */
+/** A newer version of Waymark migrated the database. */
 export class DatabaseTooNew extends OperatorError {
   override readonly name = 'DatabaseTooNew';
 }
 
 /**
- * Brings schema `app` up to date: what Waymark keeps in PostgreSQL beside the log and the read side (sessions, password hashes,
- * claims on unique values and the like). Runs in the caller's transaction; processes that start at once do it one after the other.
- * Throws {@link DatabaseTooNew} where a migration was applied that this version does not know.
+ * Brings the schema `app` up to date. It holds data outside the log and the read side: sessions, password hashes,
+ * claims on unique values and so on. Runs in the caller's transaction; a lock makes concurrent processes wait.
+ * @throws {@link DatabaseTooNew} if the database has a migration that this version lacks
  */
 export const migrate = async (sql: Sql, migrations: readonly Migration[]): Promise<void> => {
   await sql.query('SELECT pg_advisory_xact_lock(7401)');

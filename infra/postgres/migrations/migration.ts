@@ -1,4 +1,4 @@
-/** One numbered change of the tables in schema `app`. Once released it never changes; what comes after it is a migration of its own. */
+/** One numbered change of the schema `app`. Never change a released migration; add a new one. */
 export interface Migration {
   readonly number: number;
   readonly name: string;

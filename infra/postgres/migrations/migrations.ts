@@ -10,7 +10,7 @@ import { passkeyChallenges } from './009-passkey-challenges.ts';
 import { filterLinks } from './010-filter-links.ts';
 import type { Migration } from './migration.ts';
 
-/** Every migration of schema `app`, in the order of their numbers. */
+/** All migrations of the schema `app`, in the order of their numbers. */
 export const migrations: readonly Migration[] = [
   firstTables,
   securityEvents,
