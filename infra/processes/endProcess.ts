@@ -1,20 +1,20 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How a child process ended; `error` is set when it could not be started at all. */
+/** How a child process ended; `error` is set if it could not be started. */
 export interface Exit {
   code: number | null;
   signal: NodeJS.Signals | null;
   error?: string;
 }
 
-/** A signal that asks a process to stop, and how long it may take over it. */
+/** A signal to stop a process, and how long to wait for it. */
 export interface StopSignal {
   signal: NodeJS.Signals;
   waitMs: number;
 }
 
-/** Resolves when the child has ended, at once if it already has; never rejects. */
+/** Resolves when the child has ended; never rejects. */
 export const exitOf = (child: ChildProcess): Promise<Exit> => {
   return new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) {
@@ -23,16 +23,13 @@ export const exitOf = (child: ChildProcess): Promise<Exit> => {
     }
     child.once('exit', (code, signal) => resolve({ code, signal }));
     child.once('error', (error) => {
-      // Other errors (a signal or message that could not be delivered) do not mean that it ended.
+      // Other errors, such as an undelivered signal or message, do not mean that the child ended.
       if (child.pid === undefined) resolve({ code: null, signal: null, error: error.message });
     });
   });
 };
 
-/**
- * Sends the signals one after the other, each with its own patience, and SIGKILL in the end.
- * Resolves when the child has ended, at once if it already had.
- */
+/** Sends each signal and waits its time, then sends SIGKILL. Resolves when the child has ended. */
 export const endProcess = async (child: ChildProcess, exited: Promise<Exit>, signals: readonly StopSignal[]): Promise<void> => {
   for (const { signal, waitMs } of signals) {
     if (child.exitCode !== null || child.signalCode !== null) return;

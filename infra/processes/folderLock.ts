@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { OperatorError } from '../operatorError.ts';
 
-/** The folder is in use by a process that is still alive. */
+/** Another living process uses the folder. */
 export class FolderInUseError extends OperatorError {
   override readonly name = 'FolderInUseError';
   readonly pid: number;
@@ -17,17 +17,17 @@ export class FolderInUseError extends OperatorError {
   }
 }
 
-/** Gives the folder free for the next process. */
+/** Unlocks the folder. */
 export type ReleaseFolder = () => Promise<void>;
 
 const maxAttempts = 5;
 
 /**
- * Takes a folder for this process alone, until released or until the process dies in whatever way.
- * Throws {@link FolderInUseError}, after a few tries within a second, when a living process has it.
+ * Locks a folder for this process until it is released or the process dies.
+ * @throws {@link FolderInUseError} after a few tries within a second, if a living process holds the folder
  *
- * Everybody puts down a sign of their own first and looks for other signs second, so of two at least the
- * later one sees the other and gives way; if both do, chance decides at the next try.
+ * Every process first writes its own lock file and then looks for others. So of two processes at least the later
+ * one sees the other and gives way. If both give way, they retry after random delays.
  */
 export const lockFolder = async (folder: string): Promise<ReleaseFolder> => {
   const sign = await signOf(process.pid);
@@ -45,7 +45,7 @@ export const lockFolder = async (folder: string): Promise<ReleaseFolder> => {
 
 const signPattern = /^held-by\.(\d+)\.[0-9a-f]{16}(?=\.)/;
 
-/** Process id of a living holder other than `mine`; clears away the signs of dead ones. */
+/** The process id of another living holder. Deletes the files of dead ones. */
 const livingHolder = async (folder: string, mine: string): Promise<number | undefined> => {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const file = entry.name;
@@ -59,15 +59,15 @@ const livingHolder = async (folder: string, mine: string): Promise<number | unde
 };
 
 /**
- * What a process puts in the name of its file: its number and a digest of when it started, so that
- * another process with that number (after a reboot, in a fresh container) has a different sign.
+ * The name of a process's lock file: its id and a digest of its start time. Another process with the same id
+ * (after a reboot, in a fresh container) has a different name.
  */
 const signOf = async (pid: number): Promise<string> => {
   const start = await startOf(pid);
   return `held-by.${pid}.${createHash('sha256').update(start).digest('hex').slice(0, 16)}`;
 };
 
-/** When a living process started, as a text to compare; '' for one that is dead. */
+/** The start time of a living process as text to compare; '' if it is dead. */
 const startOf = async (pid: number): Promise<string> => {
   if (process.platform !== 'linux') {
     const ps = await promisify(execFile)('ps', ['-o', 'lstart=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
@@ -77,9 +77,9 @@ const startOf = async (pid: number): Promise<string> => {
     readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''),
     readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => ''),
   ]);
-  // Fields 3 and 22, counted after the command name, which is in brackets and may contain anything.
+  // Fields 3 and 22, counted after the command name, which is in brackets and may contain any character.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [state, start] = [fields[0], fields[19]];
-  // A zombie holds nothing any more: it only waits for somebody to ask how it ended.
+  // A zombie holds nothing: it only waits for its parent to read its exit code.
   return start === undefined || state === 'Z' || state === 'X' ? '' : `${start} ${boot.trim()}`;
 };

@@ -4,15 +4,15 @@ import type { Logger } from '../logger.ts';
 import { scriptOf } from './scripts.ts';
 import { supervise, type SupervisedProcess } from './supervise.ts';
 
-/** A Node process of ours, to be kept running beside this one. */
+/** A Node process that runs beside this one. */
 export interface NodeChild {
   readonly name: string;
-  /** Its script, from the root of Waymark and without an ending; or a file of another build, and what node is told to run it. */
+  /** Its script, relative to the root of Waymark, without extension; or a file of another build with its node options. */
   readonly script: string | { readonly file: string; readonly nodeOptions: readonly string[] };
   readonly args?: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly readyTimeoutMs: number;
-  /** A first start that fails is tried again like any other. */
+  /** Whether a failed first start is retried. */
   readonly isFirstRetried?: boolean;
 }
 
@@ -27,8 +27,8 @@ const readyMessage = async (child: ChildProcess, signal: AbortSignal): Promise<v
 };
 
 /**
- * Starts one of our scripts as a child with an IPC channel and keeps it running. The child says `{ ready: true }` when it can
- * work, and ends by itself when the channel closes, so it never outlives a parent that was killed.
+ * Starts one of our scripts as a child with an IPC channel and keeps it running. The child sends `{ ready: true }`
+ * when it can work. It must exit when the channel closes, so that it never outlives a killed parent.
  */
 export const superviseNodeChild = (
   { name, script, args = [], env, readyTimeoutMs, isFirstRetried = false }: NodeChild,
@@ -39,11 +39,11 @@ export const superviseNodeChild = (
     name,
     start: () =>
       fork(file, [...args], {
-        // Batches of events are short-lived: more room for young objects spares the collector a fifth of its work.
+        // Batches of events are short-lived. More room for young objects saves a fifth of the garbage collection.
         execArgv: ['--max-semi-space-size=32', ...nodeOptions],
         env: { ...process.env, ...env },
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-        // Ctrl-C reaches the whole group; children wait for the parent to stop them in order.
+        // Ctrl-C signals the whole process group; the children must wait until the parent stops them in order.
         detached: true,
       }),
     ready: readyMessage,

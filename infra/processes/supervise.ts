@@ -4,49 +4,48 @@ import type { Logger } from '../logger.ts';
 import { OperatorError } from '../operatorError.ts';
 import { endProcess, exitOf, type Exit, type StopSignal } from './endProcess.ts';
 
-/** Where a supervised process is in its life; `restarting` includes the waits between attempts. */
+/** The state of a supervised process; `restarting` includes the waits between attempts. */
 export type ProcessState = 'ready' | 'restarting' | 'stopping' | 'stopped';
 
-/** A child process that is kept running until {@link SupervisedProcess.stop} is called. */
+/** A child process that is restarted until {@link SupervisedProcess.stop} is called. */
 export interface SupervisedProcess {
   readonly state: ProcessState;
-  /** Process id of the present child; undefined while there is none. */
+  /** The child's process id; undefined while there is no child. */
   readonly pid: number | undefined;
-  /** How often the child has been started again since the first start. */
+  /** The number of restarts after the first start. */
   readonly restarts: number;
-  /** Ends the child with the agreed signals and resolves once it is gone; any number of calls. */
+  /** Ends the child with the `stopWith` signals. Resolves once it has ended. May be called again. */
   stop(): Promise<void>;
 }
 
-/** What {@link supervise} needs to know about a child. */
 export interface SuperviseOptions {
-  /** Name for log lines and error messages. */
+  /** The name in log lines and error messages. */
   name: string;
-  /** Starts the child anew, for the first time and after every unexpected exit. */
+  /** Starts the child, at first and after every unexpected exit. */
   start: () => Promise<ChildProcess> | ChildProcess;
-  /** Resolves once this child can do its work; `signal` is aborted when nobody waits any more. */
+  /** Resolves once the child is ready. `signal` is aborted if the wait is over. */
   ready: (child: ChildProcess, signal: AbortSignal) => Promise<void>;
-  /** Bound for `ready`, in milliseconds; a child that is not ready by then is ended. */
+  /** The limit for `ready` in milliseconds; after it the child is ended. */
   readyTimeoutMs: number;
-  /** Signals that ask it to stop, each with its time to take effect; SIGKILL follows the last. */
+  /** Signals that stop the child, each with its wait; SIGKILL follows the last. */
   stopWith: readonly StopSignal[];
-  /** Waits between failed restarts, in milliseconds: from `firstMs`, doubling, up to `mostMs`. */
+  /** Waits between failed restarts, in milliseconds: start at `firstMs` and double up to `mostMs`. */
   backOff: { firstMs: number; mostMs: number };
-  /** A first start that fails is tried again like any other. False by default: then {@link supervise} rejects. */
+  /** Whether a failed first start is retried. By default {@link supervise} rejects. */
   isFirstRetried?: boolean;
   logger: Logger;
 }
 
-/** A child that ran at least this long starts its next back-off from the shortest wait. */
+/** A child that ran this long resets the back-off. */
 const steadyAfterMs = 10_000;
 
 /**
- * Starts a child process, resolves when it is ready, and from then on starts it again whenever it
- * ends without having been asked to (`kill -9` from outside included).
+ * Starts a child process, resolves when it is ready, and restarts it after every unexpected exit, including `kill
+ * -9`.
  *
- * Rejects when the first start fails, unless `isFirstRetried`: a fault in the set-up should be seen, not repeated. A child
- * outlives a parent that is killed with -9 unless it watches for that itself (the end of a pipe, or
- * the `disconnect` event of an IPC channel); this is the child's part, not the supervisor's.
+ * Rejects if the first start fails, unless `isFirstRetried` is set: a set-up fault should be visible, not
+ * repeated. If the parent is killed with -9, the child must end itself: it watches the end of a pipe or the
+ * `disconnect` event of an IPC channel.
  */
 export const supervise = async (options: SuperviseOptions): Promise<SupervisedProcess> => {
   const { name, logger, backOff } = options;
@@ -54,11 +53,11 @@ export const supervise = async (options: SuperviseOptions): Promise<SupervisedPr
   let state: ProcessState = 'restarting';
   let child: ChildProcess | undefined;
   let restarts = 0;
-  // Whatever ends this process takes the child with it; `kill -9` alone is left to the child.
+  // Kills the child when this process exits, except by `kill -9`.
   const killChild = (): void => void child?.kill('SIGKILL');
   process.on('exit', killChild);
 
-  /** Starts one child and waits until it is ready; resolves with the promise of its exit. */
+  /** Starts one child and waits until it is ready. Resolves with the promise of its exit. */
   async function launch(): Promise<{ exited: Promise<Exit> }> {
     const started = await options.start();
     const exited = exitOf(started);
@@ -75,7 +74,7 @@ export const supervise = async (options: SuperviseOptions): Promise<SupervisedPr
     }
   }
 
-  /** Tries again and again, with growing waits, until a child is ready or a stop is requested. */
+  /** Retries with growing waits until a child is ready or a stop is requested. */
   async function relaunch(firstWaitMs: number): Promise<{ exited: Promise<Exit> } | undefined> {
     for (let waitMs = firstWaitMs; ; waitMs = Math.min(Math.max(waitMs, 1) * 2, backOff.mostMs)) {
       await sleep(waitMs, undefined, { signal: stopRequested.signal }).catch(() => undefined);
@@ -148,7 +147,7 @@ export const supervise = async (options: SuperviseOptions): Promise<SupervisedPr
   };
 };
 
-/** Resolves when the child is ready; rejects when it ends first or takes too long. */
+/** Resolves when the child is ready. Rejects if it ends first or the time limit passes. */
 const waitUntilReady = async (
   { name, ready, readyTimeoutMs }: SuperviseOptions,
   child: ChildProcess,
