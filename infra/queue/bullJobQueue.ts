@@ -5,19 +5,19 @@ import type { Logger } from '../logger.ts';
 import { throttled } from '../throttled.ts';
 import type { QueueServer, ServerWorker } from './queueServers.ts';
 
-/** How a queue behaves; times in milliseconds. */
+/** Options of a queue; times in milliseconds. */
 export interface JobQueueOptions {
-  /** Name of the queue on its server; processes that share a queue use the same. */
+  /** The queue's name on its server; processes that share a queue use the same name. */
   name: string;
   logger: Logger;
   /**
-   * How long a worker may be silent before it is taken for dead (default 5 s). A job of a dead one is
-   * taken up again at most one and a half times as long after its last sign of life.
+   * How long a worker may be silent before it counts as dead (default 5 s). Another worker takes its job at most
+   * 1.5 times as long after its last sign of life.
    */
   stallMs?: number;
-  /** Runs before a job that keeps failing is given up (default 5). */
+  /** Attempts before a job fails for good (default 5). */
   attempts?: number;
-  /** Wait before the first retry (default 1 s), doubled each time. */
+  /** The wait before the first retry (default 1 s); doubles each time. */
   retryMs?: number;
   /** How long {@link JobQueue.close} waits for running jobs (default 10 s). */
   closeMs?: number;
@@ -25,20 +25,20 @@ export interface JobQueueOptions {
 
 const dayS = 24 * 60 * 60;
 
-/** Enough for processes that happen to die, few enough for a job that kills every process it runs in. */
+/** Survives occasional crashes, but stops a job that kills every process it runs in. */
 const maxStalls = 10;
 
-/** The pauses while a server is away that a job needs, in milliseconds: they double from the first to the longest. */
+/** The pauses while a server that a job needs is away, in milliseconds: they double from the first to the longest. */
 const [firstPauseMs, longestPauseMs] = [500, 10_000];
 
-/** A job that took its process down with it once too often. */
+/** A job whose worker died too often. */
 class JobStalledError extends Error {
   override readonly name = 'JobStalledError';
 }
 
 /**
- * Opens a queue on a server; resolves when the server can be used. A server that is away later on fails
- * the `enqueue` calls of that time; workers carry on when it is back.
+ * Opens a queue on a server; resolves when the server can be used. While the server is away, `enqueue` rejects;
+ * workers continue when it is back.
  */
 export const openJobQueue = async (server: QueueServer, options: JobQueueOptions): Promise<JobQueue> => {
   const { name, logger, stallMs = 5_000, attempts = 5, retryMs = 1_000, closeMs = 10_000 } = options;
@@ -46,7 +46,7 @@ export const openJobQueue = async (server: QueueServer, options: JobQueueOptions
     defaultJobOptions: {
       attempts,
       backoff: { type: 'exponential', delay: retryMs },
-      // Kept for the sake of their ids; see JobQueue.enqueue.
+      // Kept because their ids prevent duplicates; see JobQueue.enqueue.
       removeOnComplete: { age: 7 * dayS },
       removeOnFail: { age: 30 * dayS },
       stackTraceLimit: 1,
@@ -65,7 +65,7 @@ export const openJobQueue = async (server: QueueServer, options: JobQueueOptions
   const running = new Map<string, Promise<void>>();
   let worker: ServerWorker | undefined;
 
-  /** Does something again for as long as it fails only because a server is away. */
+  /** Retries `work` as long as it fails only because a server is away. */
   async function waiting(job: Job, { isServerAway }: WorkOptions, work: () => Promise<void>): Promise<void> {
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       try {
@@ -87,7 +87,7 @@ export const openJobQueue = async (server: QueueServer, options: JobQueueOptions
     const job = { id: ownId(taken), name: taken.name, data: taken.data };
     const attempt = taken.attemptsMade + 1;
     try {
-      // A fetch that was under way when the closing began still brings a job.
+      // A fetch that was pending when the closing began may still return a job.
       closing.signal.throwIfAborted();
       if (taken.stalledCounter > maxStalls) throw new JobStalledError(`${maxStalls} workers died doing this job`);
       const handler = Object.hasOwn(handlers, job.name) ? handlers[job.name] : undefined;
@@ -102,7 +102,7 @@ export const openJobQueue = async (server: QueueServer, options: JobQueueOptions
       const isLast = attempt >= (taken.opts.attempts ?? 1) || error instanceof JobStalledError;
       logger.warn({ queue: name, job: job.id, name: job.name, attempt, isLast, kind: error.name }, 'a job failed');
       if (!isLast) throw error;
-      // Before BullMQ marks it as failed: a crash in between repeats this rather than skipping it.
+      // Runs before BullMQ marks the job as failed. A crash in between then repeats this call and does not skip it.
       await waiting(job, work, () => work.onFailed(job, error));
       throw new UnrecoverableError(error.message);
     }
@@ -118,7 +118,8 @@ export const openJobQueue = async (server: QueueServer, options: JobQueueOptions
       worker = server.newWorker(
         name,
         (taken) => {
-          // A worker that could not reach its server for a while is taken for dead: what it still does comes back to it.
+          // A worker that could not reach its server for a while counts as dead. The server then gives it the job again
+          // while it still runs.
           const id = ownId(taken);
           const done = running.get(id) ?? run(handlers, work, taken).finally(() => running.delete(id));
           running.set(id, done);
@@ -128,7 +129,7 @@ export const openJobQueue = async (server: QueueServer, options: JobQueueOptions
           concurrency: work.concurrency,
           lockDuration: stallMs,
           stalledInterval: Math.ceil(stallMs / 2),
-          // The bound is ours, so that onFailed is told of it in the same way as of any other failure.
+          // `maxStalls` is the limit, so that onFailed is called as for any other failure.
           maxStalledCount: 1_000_000,
           runRetryDelay: Math.min(1_000, stallMs),
         },

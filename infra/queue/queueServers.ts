@@ -1,7 +1,7 @@
 import { createPostgresBackend, createRedisBackend, withBackend, type Processor, type QueueOptions, type WorkerOptions } from 'bullmq';
 import type { JobData } from '../../commands/jobQueue.ts';
 
-/** What is used of a BullMQ queue, whatever its server. */
+/** The part of a BullMQ queue that Waymark uses, on any server. */
 export interface ServerQueue {
   add(jobName: string, data: JobData, options: { jobId: string }): Promise<unknown>;
   on(event: 'error', listener: (error: Error) => void): unknown;
@@ -9,23 +9,23 @@ export interface ServerQueue {
   close(): Promise<void>;
 }
 
-/** What is used of a BullMQ worker, whatever its server. */
+/** The part of a BullMQ worker that Waymark uses, on any server. */
 export interface ServerWorker {
   on(event: 'error', listener: (error: Error) => void): unknown;
   waitUntilReady(): Promise<unknown>;
-  /** Takes up no more jobs; with `true` without waiting for those that run. */
+  /** Takes no more jobs; with `true` does not wait for running jobs. */
   pause(doNotWait: boolean): Promise<void>;
-  /** With `force` the running jobs are left to other workers. */
+  /** With `force`, other workers take the running jobs. */
   close(force: boolean): Promise<void>;
 }
 
-/** A server that keeps BullMQ queues: PostgreSQL and Redis differ in how to connect and nothing else. */
+/** A server for BullMQ queues. PostgreSQL and Redis differ only in how to connect. */
 export interface QueueServer {
   newQueue(name: string, options: Omit<QueueOptions, 'connection'>): ServerQueue;
   newWorker(name: string, processor: Processor<JobData, void>, options: Omit<WorkerOptions, 'connection'>): ServerWorker;
 }
 
-/** Jobs in a PostgreSQL database (schema `bullmq`, created and upgraded on connecting). */
+/** Keeps jobs in a PostgreSQL database (schema `bullmq`, created and upgraded on connecting). */
 export const postgresQueueServer = (url: string): QueueServer => {
   const { Queue, Worker } = withBackend(createPostgresBackend);
   const connection = { connectionString: url, migrate: true, max: 4, keepAlive: true, connectionTimeoutMillis: 10_000 };
@@ -36,8 +36,8 @@ export const postgresQueueServer = (url: string): QueueServer => {
 };
 
 /**
- * Jobs in Redis. It must keep what it acknowledged (`appendonly yes`) and never evict
- * (`maxmemory-policy noeviction`); BullMQ warns about the latter.
+ * Keeps jobs in Redis. Redis must persist acknowledged writes (`appendonly yes`) and never evict keys
+ * (`maxmemory-policy noeviction`; BullMQ warns about another setting).
  */
 export const redisQueueServer = (url: string): QueueServer => {
   const { Queue, Worker } = withBackend(createRedisBackend);
