@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const [firstPauseMs, longestPauseMs] = [50, 1000];
 
 /**
- * Makes a call again while the server cannot be reached, for a bounded time. `mayRepeat` says for which errors: only those
- * after which the call may be made twice. Rejects with the error of the last attempt.
+ * Retries a call for a limited time while the server is unreachable. `mayRepeat` selects the errors after which a
+ * second call is safe. Rejects with the error of the last attempt.
  */
 export const retry = async <Answer>(
   call: () => Promise<Answer>,

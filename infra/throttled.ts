@@ -1,6 +1,6 @@
 /**
- * Tells of trouble that comes again and again at once, and then at most once per interval: `tell` gets the newest error and how
- * many were left out since it was last called.
+ * Reports a repeated error at once, then at most once per interval. `tell` gets the newest error and the number of
+ * errors since its last call.
  */
 export const throttled = (
   tell: (error: Error, leftOut: number) => void,

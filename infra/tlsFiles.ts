@@ -13,7 +13,6 @@ const read = (variable: string, path: string): Promise<Buffer> =>
     throw new OperatorError(`The file of ${variable} cannot be read (${error.code ?? 'unknown error'}).`);
   });
 
-/** Reads the files that TLS_CERT and TLS_KEY name. */
 export const readTlsFiles = async (certFile: string, keyFile: string): Promise<TlsFiles> => {
   const files = { cert: await read('TLS_CERT', certFile), key: await read('TLS_KEY', keyFile) };
   try {

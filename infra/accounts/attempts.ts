@@ -5,7 +5,7 @@ import { hashOfSecret } from './secrets.ts';
 
 const cleaningIntervalMs = 60_000;
 const cleaningBatch = 10_000;
-/** More rows than this are kept at most for as long as it takes to clean again; the oldest go first. */
+/** Cleaning deletes the oldest rows above this number. */
 const maxRows = 100_000;
 
 interface CountRow {
@@ -14,7 +14,7 @@ interface CountRow {
   readonly age: number;
 }
 
-/** Wrong attempts in PostgreSQL, by its clock. */
+/** Failed attempts in PostgreSQL. Uses PostgreSQL's clock. */
 export class PostgresAttempts implements Attempts {
   readonly #db: Database;
   #cleaned = 0;
@@ -26,7 +26,7 @@ export class PostgresAttempts implements Attempts {
   async begin(subjects: readonly AttemptSubject[]): Promise<number> {
     await this.#clean();
     const rules = new Map(subjects.map(({ key, rule }) => [hashOfSecret(key), rule]));
-    // In one order for everybody, so that two attempts never wait for each other.
+    // Always in the same order, so that two attempts never deadlock.
     const keys = [...rules.keys()].toSorted();
     return this.#db.transaction(
       async (sql) => {
@@ -66,7 +66,7 @@ export class PostgresAttempts implements Attempts {
     await this.#db.query('DELETE FROM app.sign_in_attempts WHERE subject = ANY($1)', [keysOf(false)]);
   }
 
-  /** Rows that are being counted right now are left for the next time. */
+  /** Skips locked rows; the next cleaning deletes them. */
   async #clean(): Promise<void> {
     if (Date.now() - this.#cleaned < cleaningIntervalMs) return;
     this.#cleaned = Date.now();

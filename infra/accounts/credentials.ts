@@ -2,10 +2,10 @@ import { hash, verify } from '@node-rs/argon2';
 import type { Credentials } from '../../commands/accounts/ports.ts';
 import type { Sql } from '../../projections/sql.ts';
 
-/** Argon2id with the package's defaults (19 MiB, two passes), as OWASP advises. */
+/** Argon2id with the package's defaults (19 MiB, two passes), as OWASP recommends. */
 export class ArgonCredentials implements Credentials {
   readonly #db: Sql;
-  /** Verified where there is no user, so that a stranger's address takes as long as a colleague's. */
+  /** Verified if the user does not exist, so that unknown addresses take as long as known ones. */
   readonly #nobody = hash('nobody has this password');
 
   constructor(db: Sql) {

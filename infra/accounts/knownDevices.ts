@@ -26,7 +26,7 @@ export class PostgresKnownDevices implements KnownDevices {
         await sql.query('UPDATE app.known_devices SET last_used = now() WHERE user_id = $1 AND token_hash = $2', [user, before]);
         return secret;
       }
-      // A new secret: somebody else may have put the old one into this browser. Other people of the same browser stay known.
+      // A new secret, because someone else may have planted the old one. Other users of this browser stay known.
       const next = newSecret();
       const tokenHash = hashOfSecret(next);
       if (before !== null) await sql.query('UPDATE app.known_devices SET token_hash = $2 WHERE token_hash = $1', [before, tokenHash]);

@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { ChallengePurpose, PasskeyKey, Passkeys } from '../../commands/accounts/passkeyPorts.ts';
 import type { Sql } from '../../projections/sql.ts';
 
-/** For so long a browser may answer a challenge. */
 const challengeMinutes = 5;
 
-/** Passkeys in PostgreSQL: public keys, which are no secrets. */
+/** Passkeys in PostgreSQL. Public keys are not secret, so they are stored as they are. */
 export class PostgresPasskeys implements Passkeys {
   readonly #db: Sql;
 

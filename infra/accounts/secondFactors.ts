@@ -5,10 +5,13 @@ import type { SecondFactors, SecondFactorSummary } from '../../commands/accounts
 import type { Database, Sql } from '../../projections/sql.ts';
 import { open, seal } from '../security/secretBox.ts';
 
-/** The setting that holds the roles; `projections/signedIn.ts` reads it too. */
+/** The setting with the roles that need a second factor; `projections/signedIn.ts` reads it too. */
 const requiredRolesSetting = 'secondFactorRoles';
 
-/** A recovery code has some 50 bits, so its hash is as slow as a password's. One salt for all codes of a user: a code is looked up by its hash. */
+/**
+ * A recovery code has about 50 bits, so its hash is as slow as a password's. All codes of a user share one salt,
+ * because a code is looked up by its hash.
+ */
 const hashOfCode = async (code: string, salt: string): Promise<string> =>
   (await hashRaw(code, { salt: Buffer.from(salt, 'base64url') })).toString('base64url');
 
@@ -17,7 +20,7 @@ interface SummaryRow {
   readonly codes: number;
 }
 
-/** Second factors in PostgreSQL. What could be used to sign in is sealed with a key that is kept elsewhere. */
+/** Second factors in PostgreSQL. Secrets are encrypted with a key that is stored elsewhere. */
 export class PostgresSecondFactors implements SecondFactors {
   readonly #db: Database;
   readonly #key: Buffer;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Only hashes of secrets are stored: nobody who reads a table can use what is in it. */
+/** Tables store only hashes of secrets, so that a reader of a table cannot use them. */
 export const hashOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 export const newSecret = (): string => randomBytes(32).toString('base64url');

@@ -2,10 +2,10 @@ import type { OpenSession, SessionOrigin, Sessions } from '../../commands/accoun
 import type { Sql } from '../../projections/sql.ts';
 import { hashOfSecret, newSecret } from './secrets.ts';
 
-/** How long a session lasts however much it is used. */
+/** A session ends after this time, even if it is in use. */
 const maxSessionHours = 12;
 
-/** The channel on which every process hears the ids of sessions that have been ended. */
+/** The channel that tells every process the ids of ended sessions. */
 export const endedSessionsChannel = 'waymark_sessions_ended';
 
 interface OpenRow {
@@ -76,7 +76,7 @@ export class PostgresSessions implements Sessions {
     await this.#db.query('UPDATE app.sessions SET current_group = $2 WHERE token_hash = $1', [hashOfSecret(secret), group]);
   }
 
-  /** Deletes sessions and tells every process their ids; returns how many there were. */
+  /** Deletes sessions and announces their ids; returns their number. */
   async #endWhere(condition: string, values: readonly unknown[]): Promise<number> {
     const { rows } = await this.#db.query(
       `WITH ended AS (DELETE FROM app.sessions WHERE ${condition} RETURNING id)

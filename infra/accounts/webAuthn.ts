@@ -2,10 +2,10 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON, WebAuthnCred
 import { z } from 'zod';
 import type { PasskeyKey, PasskeyProtocol } from '../../commands/accounts/passkeyPorts.ts';
 
-/** The package takes half a second to read, so it is read when somebody first uses a passkey. */
+/** The package takes half a second to load, so it is loaded at the first use of a passkey. */
 const simpleWebAuthn = () => import('@simplewebauthn/server');
 
-/** For so long browsers wait for the person, in milliseconds. */
+/** How long browsers wait for the user, in milliseconds. */
 const timeoutMs = 5 * 60_000;
 
 const encoded = z
@@ -30,7 +30,7 @@ const shownAnswer = z.object({
   response: z.object({ clientDataJSON: encoded, authenticatorData: encoded, signature: encoded }),
 });
 
-/** What the package finds wrong it throws; nothing of an answer is worth a line in the log. */
+/** Returns null if the package throws, as it does for every invalid answer. Invalid answers are not logged. */
 const orNull = async <Value>(read: () => Promise<Value | null>): Promise<Value | null> => {
   try {
     return await read();
@@ -49,8 +49,8 @@ const credentialOf = ({ id, publicKey, counter, transports: reachedBy }: Passkey
 });
 
 /**
- * Passkeys by @simplewebauthn/server. They are a second factor, so it is enough that somebody is there: who they are the password says. No
- * proof of the device's make is asked for.
+ * Passkeys by @simplewebauthn/server. They are a second factor, so the user's presence is enough; the password
+ * proves the identity. No attestation of the device is requested.
  */
 export const webAuthn: PasskeyProtocol = {
   askToMake: async ({ id }, { handle, email }, known) => {

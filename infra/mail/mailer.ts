@@ -4,17 +4,16 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Mail, Mailer } from '../../commands/mailer.ts';
 import { replaceFile } from '../files/replaceFile.ts';
 
-/** Where mail goes and whom it comes from. */
 export interface MailerOptions {
-  /** `smtp://` or `smtps://` with any credentials; undefined to write files instead. */
+  /** `smtp://` or `smtps://` with any credentials; undefined to write files. */
   smtpUrl: string | undefined;
-  /** Sender, like `Outreach <office@example.org>`. */
+  /** The sender, such as `Outreach <office@example.org>`. */
   from: string;
-  /** Folder for the files, made when the first message is written. */
+  /** The folder for files; created with the first message. */
   outboxDir: string;
 }
 
-/** A mailer that hands messages to the SMTP server, or writes them into a folder where there is none. */
+/** Sends messages to the SMTP server, or writes them to a folder if there is no server. */
 export const createMailer = ({ smtpUrl, from, outboxDir }: MailerOptions): Mailer => {
   return smtpUrl === undefined ? outboxMailer(from, outboxDir) : smtpMailer(from, smtpUrl);
 };
@@ -28,7 +27,7 @@ const smtpMailer = (from: string, url: string): Mailer => {
   };
 };
 
-/** One `.eml` file per message, named for its id: sent again, it takes the place of the first. */
+/** Writes one `.eml` file per message, named by its id. A repeated message replaces its file. */
 const outboxMailer = (from: string, folder: string): Mailer => {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
@@ -45,7 +44,7 @@ const message = (from: string, { id, to, subject, text }: Mail): SendMailOptions
   if (id === '' || id.length > 150) throw new RangeError('The id of a message has 1 to 150 characters');
   return {
     from,
-    // As an object the address is taken as it is: a comma in it does not make two of it.
+    // An object keeps the address whole: a comma in it does not split it in two.
     to: { name: '', address: to },
     subject,
     text,

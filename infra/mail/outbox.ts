@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Removes the mails that were written before this moment; returns how many. */
+/** Deletes the mails written before this time; returns their number. */
 export const removeOldMails = async (folder: string, before: Date): Promise<number> => {
   const names = await readdir(folder).catch(() => []);
   let removed = 0;

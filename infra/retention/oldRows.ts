@@ -3,12 +3,11 @@ import type { Sql } from '../../projections/sql.ts';
 const removed = async (sql: Sql, statement: string, values: readonly unknown[]): Promise<number> =>
   (await sql.query(statement, values)).rowCount ?? 0;
 
-/** Removes sessions and invitations that have expired. */
 export const removeExpiredSessions = async (sql: Sql, now: Date): Promise<number> =>
   (await removed(sql, 'DELETE FROM app.sessions WHERE expires < $1', [now])) +
   (await removed(sql, 'DELETE FROM app.invitations WHERE expires < $1', [now]));
 
-/** Security events are at most this many; of more, the oldest go. */
+/** Above this number, the oldest security events are deleted. */
 const maxSecurityEvents = 2_000_000;
 
 export const removeOldAlerts = async (sql: Sql, before: Date): Promise<number> =>

@@ -1,22 +1,22 @@
 import { Meilisearch, MeilisearchApiError } from 'meilisearch';
 import type { IndexDocument, SearchServer } from '../../projections/search/index/searchServer.ts';
 
-/** Longest that a search may take before somebody else is asked, in milliseconds. */
+/** The time limit of a search in milliseconds; after it PostgreSQL answers. */
 const searchTimeout = 2000;
-/** Everything else may take longer: a large batch is worked off in its own time. */
+/** The time limit of all other requests, which may be large batches, in milliseconds. */
 const requestTimeout = 60_000;
 
-/** Totals are counted up to this; more records than that is nobody's system. */
+/** Totals are exact up to this number, which no system reaches. */
 const maxTotalHits = 100_000_000;
 
 const isMissing = (error: unknown): boolean => error instanceof MeilisearchApiError && error.response.status === 404;
 
-/** The search server over Meilisearch's official client. */
+/** Connects to a search server through Meilisearch's official client. */
 export const connectMeili = (url: string, key: string | undefined): SearchServer => {
   const client = new Meilisearch({ host: url, timeout: requestTimeout, ...(key === undefined ? {} : { apiKey: key }) });
   const done = async (task: number): Promise<void> => {
     const { status, error } = await client.tasks.waitForTask(task, { timeout: 0, interval: 25 });
-    // The message can quote what was put; the code says enough.
+    // The message can quote documents, so only the code is shown.
     if (status !== 'succeeded') throw new Error(`The search server could not do what it was asked: ${error?.code ?? status}`);
   };
   const orNull = async <Answer>(ask: Promise<Answer>): Promise<Answer | null> => {
@@ -50,7 +50,7 @@ export const connectMeili = (url: string, key: string | undefined): SearchServer
         filterableAttributes: [...filterable],
         sortableAttributes: [...sortable],
         searchableAttributes: [...searchable],
-        // The order that is asked for comes first; nothing else has a say in it.
+        // The requested order comes first; relevance is ignored.
         rankingRules: ['sort', 'words', 'typo'],
         pagination: { maxTotalHits: maxTotalHits },
       });

@@ -4,20 +4,23 @@ import type { Sql } from '../../projections/sql.ts';
 import type { Logger } from '../logger.ts';
 
 const flushIntervalMs = 1000;
-/** Different events of one minute in this process. Further ones are counted under one address, so that a flood from many makes few rows. */
+/**
+ * The limit of distinct events per minute in this process. Further events are counted under one address, so that a
+ * flood from many addresses makes few rows.
+ */
 const maxPerMinute = 1000;
 
 const keyOf = (minute: string, { kind, user, group, address, route }: SecurityEvent): string =>
   JSON.stringify([minute, kind, user, group, address, route]);
 
-/** Gathers events for a second and stores them as one statement, each kind, person, address and route once a minute. */
+/** Collects events for a second and stores them with one statement, as one row per minute, kind, user, address and route. */
 export class PostgresSecurityLog implements SecurityLog {
   readonly #db: Sql;
   readonly #logger: Logger;
   readonly #now: () => Date;
   #held = new Map<string, SecurityEvent & { readonly minute: string; times: number }>();
   #timer: NodeJS.Timeout | null = null;
-  /** The different events of this minute. */
+  /** The distinct events of this minute. */
   readonly #seen = new Set<string>();
   #minute = '';
 

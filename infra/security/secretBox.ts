@@ -6,8 +6,8 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Encrypts a text with AES-256-GCM. `context` says what it is and whose; a text that was sealed for one context cannot be opened
- * for another, so nobody who writes to the tables can give one person's secret to another.
+ * Encrypts a text with AES-256-GCM. `context` names the kind and owner of the text. Decryption needs the same
+ * context, so nobody with write access to the tables can give one user's secret to another.
  */
 export const seal = (key: Buffer, text: string, context: string): string => {
   const nonce = randomBytes(nonceBytes);
@@ -16,7 +16,7 @@ export const seal = (key: Buffer, text: string, context: string): string => {
   return `${version}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`;
 };
 
-/** Decrypts what `seal` made. Throws where the key or the context is another one, or the text was changed. */
+/** Decrypts the result of `seal`. Throws if the key or the context differs or the text was changed. */
 export const open = (key: Buffer, sealed: string, context: string): string => {
   const [madeBy, content = ''] = sealed.split('.');
   if (madeBy !== version) throw new Error(`A secret was sealed by a version of Waymark that this one does not know (${context})`);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const keyBytes = 32;
 
-/** Where the key comes from: given directly, in a file that is named, or in the data folder. */
+/** The source of the key: a value, a named file, or the data folder. */
 export interface SecretsKeySource {
   readonly secretsKey: string | undefined;
   readonly secretsKeyFile: string | undefined;
@@ -17,7 +17,7 @@ const readKey = (text: string, from: string): Buffer => {
   return key;
 };
 
-/** Makes the data folder's key where there is none; of processes that start at once, one makes it. */
+/** Creates the data folder's key if it is missing. If several processes start at once, only one creates it. */
 const keyOfDataDir = async (dataDir: string): Promise<Buffer> => {
   const path = join(dataDir, 'secrets.key');
   await mkdir(dataDir, { recursive: true });
@@ -29,7 +29,7 @@ const keyOfDataDir = async (dataDir: string): Promise<Buffer> => {
   return readKey(await readFile(path, 'utf8'), path);
 };
 
-/** The key that secrets of people are encrypted with. */
+/** Reads the key that encrypts users' secrets. */
 export const openSecretsKey = async ({ secretsKey, secretsKeyFile, dataDir }: SecretsKeySource): Promise<Buffer> => {
   if (secretsKey !== undefined) return readKey(secretsKey, 'SECRETS_KEY');
   if (secretsKeyFile !== undefined) return readKey(await readFile(secretsKeyFile, 'utf8'), 'SECRETS_KEY_FILE');
