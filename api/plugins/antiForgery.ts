@@ -13,16 +13,15 @@ const tokenOf = (request: FastifyRequest): string | undefined => {
   return typeof token === 'string' ? token : undefined;
 };
 
-/** No secret: what makes a token hard to guess are the cookies that it is made from. */
+/** Not secret: tokens are hard to guess because of the cookies that they are derived from. */
 const hmacKey = 'waymark';
 
-/** What a token is good with: this session, or no session at all. */
+/** A token is valid for one session only, or for visitors without a session. */
 const boundTo = (request: FastifyRequest): string => `session ${sessionSecretOf(request) ?? ''}`;
 
-/** A new token for the session that the request came with. */
 export const antiForgeryToken = (reply: FastifyReply): string => reply.generateCsrf({ userInfo: boundTo(reply.request) });
 
-/** Every change carries the anti-forgery token, in its body or in a header; it is taken out of the body before validation. */
+/** Requires an anti-forgery token on every change, in the body or in a header. Removes it from the body before validation. */
 export const demandToken = async (app: FastifyInstance): Promise<void> => {
   await app.register(csrf, {
     sessionPlugin: '@fastify/cookie',
@@ -32,9 +31,9 @@ export const demandToken = async (app: FastifyInstance): Promise<void> => {
     getUserInfo: boundTo,
     csrfOpts: { userInfo: true, hmacKey },
   });
-  // The plugin answers a request without the token itself (see `answerErrors` for the words) and goes on with all others.
+  // The plugin refuses requests without a valid token; `answerErrors` words the refusal.
   app.addHook('preValidation', (request, reply, goOn) => {
-    // Where there is no route, nothing is changed.
+    // Unknown addresses get a 404 instead.
     if (request.routeOptions.url === undefined) return goOn();
     if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return goOn();
     app.csrfProtection(request, reply, () => {

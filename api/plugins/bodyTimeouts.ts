@@ -2,17 +2,16 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { answerBrokenRequest } from './errors.ts';
 
-/** How long bodies may take. */
 export interface BodyLimits {
-  /** The longest an ordinary body may take from its first byte to its last. */
+  /** The time limit of an ordinary body, from its first byte to its last. */
   readonly bodyTimeoutMs: number;
-  /** How often the progress of an upload is looked at. */
+  /** How often the progress of an upload is checked. */
   readonly progressIntervalMs: number;
-  /** The fewest bytes of an upload that must arrive in each such interval. */
+  /** The fewest bytes that an upload must send in each interval. */
   readonly minProgressBytes: number;
 }
 
-/** 2 MB in 60 s, an upload at 4 kB/s: a third of what the slowest mobile connections in use manage. */
+/** 2 MB in 60 s, an upload at 4 kB/s: a third of what the slowest mobile connections reach. */
 export const bodyLimits: BodyLimits = { bodyTimeoutMs: 60_000, progressIntervalMs: 20_000, minProgressBytes: 80_000 };
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
@@ -26,8 +25,8 @@ const giveUp = (socket: Socket): void => {
 };
 
 /**
- * Closes connections whose body does not arrive in time, answered or not: a route may refuse a request long before its body has ended.
- * Uploads may take as long as they need while they make progress.
+ * Closes connections whose body does not arrive in time, even after the response: a route may refuse a request before its body has ended.
+ * An upload has no time limit while it makes progress.
  */
 export const limitBodies = (server: Server, limits: BodyLimits): void => {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -43,7 +42,7 @@ export const limitBodies = (server: Server, limits: BodyLimits): void => {
     };
     const timer = setInterval(check, isUpload(request) ? limits.progressIntervalMs : limits.bodyTimeoutMs);
     timer.unref();
-    // A connection is used for many requests: nothing of one may stay on it.
+    // Connections serve many requests, so every timer and listener of this request must go.
     const stop = () => {
       clearInterval(timer);
       socket.off('close', stop);

@@ -3,10 +3,10 @@ import { hasTooManyMarks } from '../../domain/fields/safeText.ts';
 import { tooManyMarks, tooManyValues } from '../../domain/messages.ts';
 import { invalidField } from './errors.ts';
 
-/** The most values in a body or an address, nested ones included. A bulk change names at most 10,000 records. */
+/** The most values in a body or query, nested ones included. A bulk change names at most 10,000 records. */
 const maxValues = 20_000;
 
-/** Refuses input with too many values or with a text that is slow to normalise. Not recursive: bodies may be nested as deep as they are long. */
+/** Refuses input with too many values or with a text that is slow to normalise. Uses no recursion, because bodies may be nested deeply. */
 const refuseUnboundedInput = (input: unknown): void => {
   if (typeof input !== 'object' || input === null) return;
   const waiting: (readonly [field: string, value: unknown])[] = [['body', input]];
@@ -23,7 +23,7 @@ const refuseUnboundedInput = (input: unknown): void => {
   }
 };
 
-/** Bounds the address and the body of every request before they are validated. */
+/** Bounds the query and the body of every request before validation. */
 export const boundInput = (app: FastifyInstance): void => {
   app.addHook('preValidation', async (request) => {
     refuseUnboundedInput(request.query);

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Shorter answers fit into one packet as they are, in bytes. */
+/** In bytes. Shorter responses fit into one packet anyway. */
 const minCompressedBytes = 1_024;
 
-/** A page of 25 rows takes 0.1 ms and an eighth of its size with either; better qualities cost more than they save. */
+/** Compresses a page of 25 rows to an eighth in 0.1 ms; higher qualities cost more time than they save. */
 const quality = 4;
 
 const withBrotli = (text: string) =>
@@ -14,7 +14,7 @@ const withBrotli = (text: string) =>
   });
 const withGzip = (text: string) => promisify(gzip)(text, { level: quality });
 
-/** Whether an `Accept-Encoding` takes an encoding: it is named, and not with a weight of nought. */
+/** Whether an `Accept-Encoding` header names the encoding with a weight above 0. */
 export const acceptsEncoding = (accepted: string, encoding: string): boolean =>
   accepted.split(',').some((each) => {
     const [name, weight] = each.split(';');
@@ -22,8 +22,8 @@ export const acceptsEncoding = (accepted: string, encoding: string): boolean =>
   });
 
 /**
- * Compresses answers that are made as one text: JSON and the console's page. Streams go out as they are, so that nothing holds up live events or a
- * download, and the console's files have been compressed when they were built.
+ * Compresses responses that are one text: JSON and the console's page. Streams stay uncompressed, so that live events and downloads are not
+ * delayed. The console's files are compressed when they are built.
  */
 export const compressAnswers = (app: FastifyInstance): void => {
   app.addHook('onSend', async (request, reply, payload) => {

@@ -1,9 +1,9 @@
 import type { Server, Socket } from 'node:net';
 
-/** The most open connections from one address. An office of 100 people behind one address has some 700. */
+/** The most open connections from one address. An office of 100 people behind one address has about 700. */
 export const maxConnectionsPerAddress = 1_000;
 
-/** Bounds the open connections of each address. A proxy that is trusted has as many as it likes: it speaks for everybody. */
+/** Limits the open connections of each address. Trusted proxies have no limit, because they carry the requests of everybody. */
 export const limitConnections = (server: Server, isTrusted: (address: string) => boolean, max = maxConnectionsPerAddress): void => {
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {

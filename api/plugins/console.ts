@@ -5,22 +5,22 @@ import type { Services } from '../services.ts';
 import { ConsoleFiles } from './consoleFiles.ts';
 import { findSession } from './signedIn.ts';
 
-/** Addresses that answer with the same thing to browsers and programs. */
+/** Addresses that answer browsers and programs alike. */
 const sameForAll = /^\/(assets\/|health\/|openapi\.json|exports\/download\/|events|security\/events\/download)/;
 
-/** One URL, two answers: whoever accepts HTML and does not say that a program asks is a browser. */
+/** A browser accepts HTML and does not identify itself as a program. */
 const isBrowser = (request: FastifyRequest): boolean =>
   request.method === 'GET' &&
   request.headers['x-requested-with'] === undefined &&
   (request.headers.accept ?? '').includes('text/html') &&
   !sameForAll.test(request.url);
 
-/** The words of the cookie in which the console keeps how a person likes it (`console/preferences.ts`). */
+/** The settings in the console's preferences cookie (`console/preferences.ts`). */
 const likedBy = (cookies: string): ReadonlySet<string> => new Set(/(?:^|; )waymark-preferences=([\w.-]*)/.exec(cookies)?.[1]?.split('.'));
 
 /**
- * The page for one request, in the colours that the person chose from its first moment on. Whoever comes with a session is told how far the read
- * side is: from there on they hear of changes (`console/first.ts`).
+ * The page for one request, in the colours that the person chose. For a session it carries the read side's position, from which the console
+ * follows changes (`console/first.ts`).
  */
 const pageFor = (page: string, request: FastifyRequest, position: bigint | null): string => {
   const liked = likedBy(request.headers.cookie ?? '');
@@ -32,16 +32,16 @@ const pageFor = (page: string, request: FastifyRequest, position: bigint | null)
   return page.replace('<html', ['<html', ...marks].join(' '));
 };
 
-/** Serves the built console: its files under /assets, its page at every address that a browser asks for. */
+/** Serves the built console: its files under /assets, its page at every address that a browser opens. */
 export const serveConsole = async (app: FastifyInstance, services: Services, folder: string): Promise<void> => {
   const page = await readFile(join(folder, 'index.html'), 'utf8');
   const files = await ConsoleFiles.read(join(folder, 'assets'));
   app.get<{ Params: { name: string } }>('/assets/:name', { config: { public: true }, schema: { hide: true } }, (request, reply) => {
     const { name } = request.params;
     const file = files.find(name, request.headers['accept-encoding'] ?? '');
-    // An older page may ask for a part that is no more; it tells its reader (`console/frame/part.tsx`).
+    // A page from before an update may ask for a removed file; it then tells its reader (`console/frame/part.tsx`).
     if (!file) return reply.callNotFound();
-    // Names change with their content.
+    // The name changes with the content.
     const etag = `"${name}"`;
     reply.header('cache-control', 'public, max-age=31536000, immutable').header('vary', 'Accept-Encoding').header('etag', etag);
     if (request.headers['if-none-match'] === etag) return reply.status(304).send();
@@ -50,7 +50,7 @@ export const serveConsole = async (app: FastifyInstance, services: Services, fol
   });
   app.addHook('onRequest', async (request, reply) => {
     if (isBrowser(request)) {
-      // The page is for everybody: while the database is away, it is the visitor's.
+      // The page is public. Without the database, everybody gets the visitor's page.
       const session = await findSession(services, request).catch(() => null);
       const position = session === null ? null : services.changes.position;
       return reply

@@ -9,10 +9,9 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** The encodings that files have been compressed into, the smallest first, and what their names end with then. */
+/** The encodings of the compressed files, smallest first, and their name suffixes. */
 const endings = { br: '.br', gzip: '.gz' } as const;
 
-/** One file of the built console as it goes out. */
 export interface ConsoleFile {
   readonly type: string;
   readonly encoding: keyof typeof endings | null;
@@ -20,8 +19,7 @@ export interface ConsoleFile {
 }
 
 /**
- * The console's files, held in memory: some megabytes. So a server gives out the console that it was started with, whatever happens to the folder
- * while it runs.
+ * The console's files, held in memory (a few megabytes). A server keeps serving the console it started with, even if the folder changes.
  */
 export class ConsoleFiles {
   readonly #contents: ReadonlyMap<string, Buffer>;
@@ -35,7 +33,7 @@ export class ConsoleFiles {
     return new ConsoleFiles(new Map(await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name))] as const))));
   }
 
-  /** A file in the smallest encoding that `accepted` takes; null where there is none of this name. */
+  /** Returns the smallest encoding that the client accepts; null if there is no such file. */
   find(name: string, accepted: string): ConsoleFile | null {
     const type = types[extname(name)];
     const plain = this.#contents.get(name);

@@ -1,11 +1,11 @@
 import cookie, { type CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** What the cookies of this server are called and how they are sent. */
+/** The names and options of this server's cookies. */
 export interface CookieSettings {
   readonly session: string;
   readonly csrf: string;
-  /** Says that somebody has signed in on this device before. */
+  /** Marks a device on which somebody has signed in before. */
   readonly device: string;
   readonly options: CookieSerializeOptions;
 }
@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/** Over HTTPS the names begin with `__Host-`: browsers then take them from this very host over TLS only. */
+/** Over HTTPS the names begin with `__Host-`, which browsers accept only from this host and over TLS. */
 const cookieSettings = (isSecure: boolean): CookieSettings => {
   const prefix = isSecure ? '__Host-' : '';
   return {
@@ -27,17 +27,17 @@ const cookieSettings = (isSecure: boolean): CookieSettings => {
   };
 };
 
-/** Reads the cookies of every request. `isSecure` says whether people reach this server over HTTPS. */
+/** Reads the cookies of every request. `isSecure`: people reach this server over HTTPS. */
 export const readCookies = async (app: FastifyInstance, isSecure: boolean): Promise<void> => {
   app.decorate('cookieSettings', cookieSettings(isSecure));
   await app.register(cookie);
 };
 
-/** The secret of the session that a request came with, whether or not that session is still alive. */
+/** The request's session secret. The session may have ended. */
 export const sessionSecretOf = (request: FastifyRequest): string | undefined =>
   request.cookies[request.server.cookieSettings.session] || undefined;
 
-/** Starts a session in the browser. Anti-forgery tokens of the time before are good no more. */
+/** Starts a session in the browser. Earlier anti-forgery tokens become invalid. */
 export const setSessionCookie = (reply: FastifyReply, secret: string): FastifyReply => {
   const { session, csrf, options } = reply.server.cookieSettings;
   return reply.setCookie(session, secret, options).clearCookie(csrf, options);
@@ -48,10 +48,10 @@ export const clearSessionCookie = (reply: FastifyReply): FastifyReply => {
   return reply.clearCookie(session, options).clearCookie(csrf, options);
 };
 
-/** Browsers keep no cookie for longer. */
+/** The longest that browsers keep a cookie. */
 const deviceCookieDays = 400;
 
-/** The secret of the device that a request came from, whether or not it is known. */
+/** The request's device secret. The device may be unknown. */
 export const deviceSecretOf = (request: FastifyRequest): string | undefined =>
   request.cookies[request.server.cookieSettings.device] || undefined;
 

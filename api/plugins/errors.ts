@@ -19,7 +19,7 @@ import { TooManyResults } from '../../projections/search/engine.ts';
 import { FieldsNotReady } from '../../projections/tableReadiness.ts';
 import type { Failure } from '../contract/answers.ts';
 
-/** A refusal with its status: thrown by routes, answered here. */
+/** A refusal with its HTTP status, thrown by routes. */
 export class Refused extends Error {
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 429 | 503;
   readonly details: Partial<Failure>;
@@ -31,7 +31,6 @@ export class Refused extends Error {
   }
 }
 
-/** Refuses a body or query whose field is wrong. */
 export const invalidField = (field: string, message: string): Refused =>
   new Refused(400, unableToSave, { Errors: [{ FieldName: field, ErrorMessages: [message] }] });
 
@@ -49,10 +48,10 @@ interface Issue {
   readonly keys: readonly string[];
 }
 
-/** The most fields whose errors are named one by one. */
+/** The most fields whose errors are listed separately. */
 const maxFieldErrors = 20;
 
-/** A validator's complaint as field errors; keys that no schema knows are errors of their own. */
+/** Validation issues as field errors. Each unknown key is an error of its own. */
 const fieldErrors = (issues: readonly Issue[]): Failure['Errors'] => {
   const byField = new Map<string, string[]>();
   for (const { instancePath, message, keys } of issues) {
@@ -75,7 +74,7 @@ const brokenAnswers: Readonly<Record<string, readonly [status: string, reason: s
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
 };
 
-/** Answers a request that is no HTTP, that never ends, or whose headers are too large: no route ever sees it. */
+/** Responds to connections without a valid HTTP request: not HTTP, never finished, or with too large headers. No route sees these. */
 export const answerBrokenRequest = (error: NodeJS.ErrnoException, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const [status, reason] = brokenAnswers[error.code ?? ''] ?? ['400 Bad Request', 'This is not a request that can be understood.'];
@@ -85,15 +84,15 @@ export const answerBrokenRequest = (error: NodeJS.ErrnoException, socket: Socket
   );
 };
 
-/** Codes of the operating system and of PostgreSQL for a disk, or a share of one, that is full. */
+/** Error codes of the operating system and PostgreSQL for a full disk or quota. */
 const diskFullCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT', '53100'];
 
 export const isDiskFull = (error: unknown): boolean => error instanceof Error && 'code' in error && diskFullCodes.includes(error.code);
 
-/** Whether a change was refused for its anti-forgery token. gRPC's errors have numbers for codes. */
+/** Whether a change was refused for its anti-forgery token. Not every error code is a text: gRPC's are numbers. */
 export const isTokenRefusal = ({ code }: { readonly code?: unknown }): boolean => typeof code === 'string' && code.startsWith('FST_CSRF_');
 
-/** Every failure has one shape; what is not the caller's fault is logged without the request's content and never explained. */
+/** Gives every failure one shape. Server errors are logged without the request's content and never explained to the caller. */
 export const answerErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof Refused) return answerFailure(reply, error.status, error.message, error.details);

@@ -3,8 +3,8 @@ import { httpsNeeded } from '../../domain/messages.ts';
 import { Refused } from './errors.ts';
 
 /**
- * Where people come over HTTPS: a request that reached a trusted proxy in plain HTTP is sent to the public address, or refused where it
- * is no plain reading. The address is the configured one, never what the request calls its host.
+ * Requires HTTPS where the public address has it. Plain HTTP through a trusted proxy is redirected to the public address if it is a plain
+ * read, and refused otherwise. The address comes from the configuration, never from the request's Host header.
  */
 export const demandHttps = (app: FastifyInstance, publicUrl: string | undefined, isTrusted: (address: string) => boolean): void => {
   const origin = publicUrl === undefined ? null : new URL(publicUrl).origin;

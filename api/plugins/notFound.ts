@@ -7,10 +7,13 @@ interface KnownPath {
   readonly methods: Set<string>;
 }
 
-/** `/students/edit/:id` as what it matches. Paths have no other characters of their own meaning than dots. */
+/** A route path such as `/students/edit/:id` as a regular expression. Dots are the only special characters in our paths. */
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}/?$`);
 
-/** Answers addresses that no route has: 405 with the methods that would do where there are some, 404 otherwise. Must see every route declared. */
+/**
+ * Responds to unknown addresses: 405 with the allowed methods if other methods exist there, else 404. Register it before all routes, so
+ * that it sees each one.
+ */
 export const answerUnknown = (app: FastifyInstance): void => {
   const known = new Map<string, KnownPath>();
   app.addHook('onRoute', ({ url, method }) => {

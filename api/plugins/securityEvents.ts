@@ -16,12 +16,12 @@ declare module 'fastify' {
 const idOf = (params: unknown): number | null =>
   typeof params === 'object' && params !== null && 'id' in params && typeof params.id === 'number' ? params.id : null;
 
-/** What a 404 by id means to an auditor; null where the record is the person's to see and only something of it is missing. */
+/** The security event of a 404 for an id; null if the person may see the record and only a part of it is missing. */
 const kindOfMissing = async (services: Services, request: FastifyRequest, access: Access): Promise<SecurityEventKind | null> => {
   const id = idOf(request.params);
   const type = recordTypes.find(({ path }) => request.routeOptions.url?.startsWith(`/${path}/`));
   if (id === null || type === undefined) return null;
-  // A record that was begun a moment ago may not have reached the read side.
+  // A new record may not have reached the read side yet.
   const record = (await services.dependencies.shown.find(type, id)) ?? (await loadRecord(services.dependencies, type, id));
   if (record.revision < 0) return 'notFound';
   const groups = type.groupsOf(record.values);
@@ -43,7 +43,7 @@ const kindOf = async (services: Services, request: FastifyRequest, status: numbe
   }
 };
 
-/** Counts refusals once the answer is out, so that the time it takes tells the asker nothing. */
+/** Records refusals after the response is sent, so that response times tell nothing. */
 export const recordRefusals = (app: FastifyInstance, services: Services): void => {
   app.decorateRequest('isTokenRefused', false);
   app.addHook('onError', async (request, _reply, error) => {
@@ -57,7 +57,7 @@ export const recordRefusals = (app: FastifyInstance, services: Services): void =
   });
 };
 
-/** Counts one event of the person who asks, with where they ask from. */
+/** Records one event of the current user with their network address. */
 export const recordSecurityEvent = (
   { securityLog }: Pick<Services, 'securityLog'>,
   request: FastifyRequest,

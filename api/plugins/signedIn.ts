@@ -13,31 +13,33 @@ import { Refused } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is signed in; null for a visitor. */
+    /** Null for visitors. */
     signedIn: SignedIn | null;
-    /** Who has given their password and has something left to do that this route is for; null for everybody else. */
+    /** The person who gave their password and must still do a step that this route serves; null for everybody else. */
     halfway: SignedIn | null;
   }
   interface FastifyContextConfig {
-    /** Routes that visitors may use too. */
+    /** Visitors may use this route. */
     public?: boolean;
-    /** For every other route: the rights that it asks for, before its body is read. Of each list, one held in any group is enough. */
+    /**
+     * For routes that are not public: the required rights, checked before the body is read. One right of each list in any group is enough.
+     */
     needs?: readonly NeededRight[];
-    /** Steps of signing in that this route is for: it answers people who have to do one of them next. */
+    /** The steps of signing in that this route serves. People who must do one of them may use it. */
     duringSteps?: readonly PendingStep[];
-    /** Routes that are asked without anybody doing anything: they keep no session alive. */
+    /** The console calls this route without any action of the person, so it keeps no session alive. */
     background?: boolean;
   }
 }
 
-/** The use of a session is noted at most this often, and four times before it would end. */
+/** Records the use of a session once in this interval: 60 s, or a quarter of the idle limit if that is shorter. */
 const sessionUseIntervalSeconds = (idleMinutes: number): number => Math.min(60, idleMinutes * 15);
 
-/** Whether a person did something; the console marks what it asks by itself (`console/session/activity.ts`). */
+/** Whether the person did something. The console marks its own background requests (`console/session/activity.ts`). */
 const isUse = (request: FastifyRequest): boolean =>
   !request.routeOptions.config.background && request.headers['x-waymark-background'] === undefined;
 
-/** The session that a request came with; null where there is none, or it is over. */
+/** The session of a request; null if there is none or it has ended. */
 const sessionOf = async ({ db, accounts }: Services, request: FastifyRequest): Promise<SignedIn | null> => {
   const { sessions, secondFactorRules } = accounts;
   const secret = sessionSecretOf(request);
@@ -46,7 +48,7 @@ const sessionOf = async ({ db, accounts }: Services, request: FastifyRequest): P
     : findSignedIn(db, sessions.keyOf(secret), { idleMinutes: sessions.idleMinutes, ...secondFactorRules });
 };
 
-/** Who is signed in by now with the session that a request came with; null where it is over, or something is left to do. */
+/** The fully signed-in person of a request; null if the session has ended or a step of signing in is left. */
 export const findSession = async (services: Services, request: FastifyRequest): Promise<SignedIn | null> => {
   const found = await sessionOf(services, request);
   return found?.pending.length === 0 ? found : null;
@@ -58,10 +60,7 @@ const recordSessionUse = async ({ accounts: { sessions } }: Services, request: F
   return { ...signedIn, session: { ...signedIn.session, idleSeconds: 0 } };
 };
 
-/**
- * Finds out who asks, before anything of the request is looked at. Visitors get no further than the public routes, others no further than
- * the routes whose rights they hold: nobody's body is read for a refusal.
- */
+/** Authenticates every request and checks the rights of its route before the body is read. */
 export const recogniseVisitors = (app: FastifyInstance, services: Services): void => {
   app.decorateRequest('signedIn', null);
   app.decorateRequest('halfway', null);
@@ -69,9 +68,9 @@ export const recogniseVisitors = (app: FastifyInstance, services: Services): voi
     if (!config?.public && !config?.needs) throw new RangeError(`The route ${url} does not say which rights it needs`);
   });
   app.addHook('onRequest', async (request) => {
-    // The console's own files are for everybody: the sign-in page is made of them.
+    // The console's files are public: the sign-in page needs them.
     if (request.url.startsWith('/assets/')) return;
-    // Whether Waymark is well is told without asking the database who wants to know.
+    // Health checks must work without the database.
     if (request.url.startsWith('/health/')) return;
     const { config, url } = request.routeOptions;
     const found = await sessionOf(services, request);
@@ -84,31 +83,29 @@ export const recogniseVisitors = (app: FastifyInstance, services: Services): voi
   });
 };
 
-/** The signed-in person and their session. */
 export const signedInOf = (request: FastifyRequest): SignedIn => {
   if (!request.signedIn) throw new Refused(401, notSignedIn);
   return request.signedIn;
 };
 
-/** Who is signed in, or has something left to do that this route is for. */
+/** The signed-in person, or the one who must still do a step that this route serves. */
 export const personOf = (request: FastifyRequest): SignedIn => request.halfway ?? signedInOf(request);
 
-/** The same as the commands about second factors take it. */
+/** The person as the commands about second factors take them. */
 export const factorPersonOf = (request: FastifyRequest): FactorPerson => {
   const { access, email, session } = personOf(request);
   return { user: access.user, email, session: { id: session.id, secret: sessionSecretOf(request) ?? '' } };
 };
 
-/** The signed-in person's access. */
 export const accessOfRequest = (request: FastifyRequest): Access => signedInOf(request).access;
 
-/** Where a session that begins with this request is begun. */
+/** The device and address that a new session records. */
 export const originOf = (request: FastifyRequest): SessionOrigin => ({
   device: deviceOf(request.headers['user-agent'] ?? ''),
   address: request.ip,
 });
 
-/** Refuses people who hold none of the needed rights in any group. */
+/** Refuses people who hold none of these rights in any group. */
 export const requireRight = (request: FastifyRequest, needed: NeededRight): Access => {
   const access = accessOfRequest(request);
   if (!hasRightAnywhere(access, needed)) throw new Refused(403, notAllowed);

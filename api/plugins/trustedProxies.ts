@@ -1,9 +1,9 @@
 import { BlockList, isIPv6 } from 'node:net';
 
-/** An IPv4 address as it is written on a socket that takes both kinds. */
+/** Removes the IPv6 prefix that a dual-stack socket puts before an IPv4 address. */
 const withoutIpv4Prefix = (address: string): string => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
 
-/** Tells whether an address is one of the proxies that may say for whom they ask: addresses, or networks such as 10.1.0.0/16. */
+/** Returns a check for trusted proxies, given as addresses or networks such as 10.1.0.0/16. */
 export const trustedProxies = (proxies: readonly string[]): ((address: string) => boolean) => {
   const list = new BlockList();
   for (const proxy of proxies) {

@@ -3,7 +3,7 @@ import { workLimited } from '../../domain/messages.ts';
 import { TokenBuckets, type WorkLimit } from '../limits/tokenBuckets.ts';
 import { Refused } from './errors.ts';
 
-/** Work that costs much more than its request, by kind. Far above what a person does, far below what a program can. */
+/** Limits of costly work, by kind: far above what a person needs, far below what a program can ask for. */
 const workLimits = {
   export: { burst: 60, refillMs: 10_000 },
   upload: { burst: 60, refillMs: 30_000 },
@@ -15,12 +15,12 @@ export type Work = keyof typeof workLimits;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The costly work that the route starts: how much of it one person may ask for is limited. */
+    /** The kind of costly work that this route starts. Each person has a limit for it. */
     work?: Work;
   }
 }
 
-/** Limits what each person may ask for of costly work. Counted once a request is valid, in this process. */
+/** Limits the costly work of each person. Counts valid requests, in this process only. */
 export const limitWork = (app: FastifyInstance): void => {
   const buckets: Readonly<Record<Work, TokenBuckets>> = {
     export: new TokenBuckets(workLimits.export),

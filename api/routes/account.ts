@@ -14,10 +14,9 @@ import { accessOfRequest, originOf, personOf } from '../plugins/signedIn.ts';
 import { presentSession, secondFactorOf } from '../present/session.ts';
 import { recordRefusedSignIn, refuseUntil } from './refusedAttempts.ts';
 
-/** Sign-in requests in a minute, right or wrong, from one network address, and from each device with a cookie behind it. */
+/** Sign-in requests per minute, successful or not, from one network address and from each known device behind it. */
 const maxSignInRequests = 600;
 
-/** Signing in and out, who one is, and the group one works in. */
 export const accountRoutes = (app: FastifyInstance, services: Services): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const tags = ['account'];
@@ -85,7 +84,7 @@ export const accountRoutes = (app: FastifyInstance, services: Services): void =>
       const secret = sessionSecretOf(request);
       if (secret) await signOut(services.dependencies, services.accounts.sessions, personOf(request).access.user, secret);
       clearSessionCookie(reply);
-      // What the console keeps in the browser (ids of records viewed) is the person's who leaves.
+      // The browser's storage holds ids of records that this person viewed.
       reply.header('clear-site-data', '"storage"');
       return succeeded('You are signed out.');
     },

@@ -33,9 +33,9 @@ const chosenIds = (ids: string): readonly number[] => {
   return [...new Set(numbers)];
 };
 
-/** A search may leave out what it cannot understand and say so; a change to what is then found would reach records that nobody meant. */
+/** Refuses a filter that was not fully understood: the change would reach records that nobody meant. */
 const demandUnderstood = ({ ignored }: Interpretation): void => {
-  // Where records have no groups, words about groups ask for nothing.
+  // A group clause on records without groups changes nothing.
   const [left] = ignored.filter(({ reason }) => reason !== reasons.noGroups);
   if (!left) return;
   const message = filterNotUnderstood(left.text, left.reason);
@@ -48,13 +48,12 @@ interface BulkSelection {
   readonly filter: string;
 }
 
-/** The groups that chosen records belong to. */
 const scopeOf = async (services: Services, type: RecordType, ids: readonly number[]): Promise<GroupScope> => {
   const groups = await readGroupsOf(services.db, type.name, ids);
   return type.groupsOf({}) === null || groups.includes(null) ? 'every' : new Set(groups.flatMap((group) => group ?? []));
 };
 
-/** Queues the task that moves many records to a state, in the name of whoever asks and within the groups where they may edit. */
+/** Queues a task that moves many records to a state. It acts for the current user, in the groups where they may edit. */
 const queueBulkChange = async (
   services: Services,
   access: Access,
@@ -70,7 +69,7 @@ const queueBulkChange = async (
   const scope = ids ? both(await scopeOf(services, type, ids), editable) : both(question.scope, editable);
   const grant = grantOf(access, scope);
   const size = ids ? ids.length : await services.search.total({ ...question, scope });
-  // The title is for everybody of the group in which the task is, also where the count is not.
+  // Everybody in the task's group sees its title, but not everybody may know the count.
   const isOfGroup = hasNoGroups || (access.currentGroup !== null && reaches(new Set([access.currentGroup]), scope));
   const what = isOfGroup ? `${size.toLocaleString('en-GB')} ${size === 1 ? type.labels.one : type.labels.many}` : type.labels.many;
   const title = known.value === type.states.deleted ? `Delete ${what}` : `Change ${what} to ${known.name.toLowerCase()}`;
@@ -90,7 +89,6 @@ const queueBulkChange = async (
   };
 };
 
-/** Changes to many records at once, as jobs. */
 export const bulkRoutes = (app: FastifyInstance, services: Services, type: RecordType): void => {
   if (!type.editable) return;
   const routes = app.withTypeProvider<ZodTypeProvider>();

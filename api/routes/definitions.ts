@@ -15,7 +15,7 @@ import { accessOfRequest } from '../plugins/signedIn.ts';
 import { columnsFor } from '../present/columns.ts';
 import { seesAny } from '../present/searchRows.ts';
 
-/** The closed list of a field as this person is offered it this year. */
+/** The choices of a field for this person and year. */
 const offeredValues = (field: SearchField, access: Access, year: number) => {
   if (!field.values) return null;
   const seen = field.ofRecordTypes
@@ -27,7 +27,7 @@ const offeredValues = (field: SearchField, access: Access, year: number) => {
 const define = (set: SearchSet, access: Access, choices: readonly ColumnChoice[], year: number): SearchDefinition => {
   const scope = visibleGroups(set, access);
   const { type } = set;
-  // Records are made and changed on the main list; the others look.
+  // Only the main list can create and change records.
   const isMain = set.name === type.set;
   return {
     Set: set.name,
@@ -65,7 +65,7 @@ const define = (set: SearchSet, access: Access, choices: readonly ColumnChoice[]
   };
 };
 
-/** `GET /search/definitions`: what can be searched, as this person may see it. */
+/** `GET /search/definitions`: every search set as this person may see it. */
 export const definitionsRoute = (app: FastifyInstance, services: Services): void => {
   app.withTypeProvider<ZodTypeProvider>().get(
     '/search/definitions',

@@ -8,22 +8,25 @@ import type { Changed } from '../contract/tasks.ts';
 import type { Services } from '../services.ts';
 import { signedInOf, findSession } from '../plugins/signedIn.ts';
 
-/** How often a stream shows that it lives and looks whether its session still does, in milliseconds. */
+/** In milliseconds. At each heartbeat the stream also checks that its session still exists. */
 const heartbeat = 20_000;
 
-/** More than this unread, in bytes, and a stream is closed: nobody is reading it. */
+/** Above this many unread bytes a stream is closed: nobody reads it. */
 const maxUnread = 1_000_000;
 
-/** A closed browser comes back after this long, in milliseconds: streams that are too many must not chase each other. */
+/** How long a browser waits before it reconnects, in milliseconds. Without the wait, surplus streams would keep closing each other. */
 const retryMs = 30_000;
 
-/** What of a notice this person may hear: changes of their own records, of records in their groups, and of what their groups' forms ask for, nothing else. */
+/**
+ * The part of a notice that this person may receive: changes of their own records, of records in their groups, and of their groups' form
+ * settings.
+ */
 const visibleTo = (access: Access, notice: ChangeNotice): readonly Changed[] =>
   notice.changed.flatMap(({ recordType, records, groups, owners }): Changed[] => {
     const isSettings = recordType === fieldSettings.name;
     const type = isSettings ? fieldSettings : getRecordType(recordType);
     if (owners !== null) return owners.includes(access.user.id) ? [{ path: type.path, ids: null, position: notice.position }] : [];
-    // Whoever fills in a form sees what was settled, whether or not they may settle it.
+    // Everybody who fills in a form sees its settings, with or without the right to change them.
     const scope = isSettings ? new Set(access.groups.keys()) : groupsWith(access, type.rights.view);
     if (type.rights.view.length > 0 && scope !== 'every' && scope.size === 0) return [];
     if (records === null) return within(scope, groups) ? [{ path: type.path, ids: null, position: notice.position }] : [];
@@ -31,10 +34,10 @@ const visibleTo = (access: Access, notice: ChangeNotice): readonly Changed[] =>
     return ids.length > 0 ? [{ path: type.path, ids, position: notice.position }] : [];
   });
 
-/** `GET /events`: tells a browser, as server-sent events, which records that it may see have changed. */
+/** `GET /events`: tells a browser which of its visible records changed, as server-sent events. */
 export const eventsRoute = (app: FastifyInstance, services: Services): void => {
   const streams = new LiveStreams();
-  // A HEAD would hold a stream open that says nothing.
+  // A HEAD request would hold an empty stream open.
   const options = {
     exposeHeadRoute: false,
     config: { needs: [], background: true },

@@ -28,7 +28,7 @@ import { idParam } from '../records/idParam.ts';
 
 const exported = exportRecord;
 
-/** `POST /{path}/export`: everything that a filter matches, as a file, in the background. */
+/** `POST /{path}/export`: writes everything that a filter matches to a file, in the background. */
 export const exportRoute = (app: FastifyInstance, services: Services, set: SearchSet): void => {
   app.withTypeProvider<ZodTypeProvider>().post(
     `/${set.path}/export`,
@@ -51,7 +51,7 @@ export const exportRoute = (app: FastifyInstance, services: Services, set: Searc
       await services.tables.demandAll(set.type.name);
       const { question, interpretation } = ask({ set, access, filter, now: services.dependencies.now() });
       const at = services.dependencies.now().toISOString();
-      // The request is recorded in the person's name; that they may ask has just been checked.
+      // Waymark creates the request in the person's name; their right to export has just been checked.
       const act = newContext({ ...systemAccess('Waymark', rights), user: access.user });
       const outcome = await createRecord(services.dependencies, act, exported, {
         reference,
@@ -81,8 +81,8 @@ export const exportRoute = (app: FastifyInstance, services: Services, set: Searc
 };
 
 /**
- * `GET /exports/download/{id}`: the finished file. Who took it, and when, is noted before it is handed out; a HEAD takes nothing. Pages of other
- * sites cannot start it in somebody's name (decision 021).
+ * `GET /exports/download/{id}`: the finished file. Each download is recorded before the file is sent; HEAD records nothing. Pages of other
+ * sites cannot start a download in a person's name (decision 021).
  */
 export const downloadRoute = (app: FastifyInstance, services: Services): void => {
   app.withTypeProvider<ZodTypeProvider>().get(

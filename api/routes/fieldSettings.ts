@@ -21,12 +21,12 @@ import { touchAnswer } from '../records/touchAnswer.ts';
 import { answerOutcome } from '../records/answerOutcome.ts';
 import { idParam } from '../records/idParam.ts';
 
-/** What a field is of which a group has settled nothing. */
+/** The use of a field without a setting of the group. */
 const asDeclared = 'Shown';
 
 const useIn = (value: unknown): FieldUse | null => (value === 'hidden' || value === 'required' ? value : null);
 
-/** The fields of a type's form, those that no group can settle among them. */
+/** The fields of a type's form, including those that no group can change. */
 const fieldsOf = (type: RecordType, settings: Readonly<Record<string, unknown>>): FieldSetting[] =>
   Object.entries(type.fields)
     .filter(([, field]) => !field.internal)
@@ -39,11 +39,10 @@ const fieldsOf = (type: RecordType, settings: Readonly<Record<string, unknown>>)
       required: field.required,
     }));
 
-/** What the forms of a group hide and what they cannot do without: to read, to change, and who changed it. */
 export const fieldSettingsRoutes = (app: FastifyInstance, services: Services): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const tags = ['field settings'];
-  /** The group, where the person may settle its forms; every other one is as if it did not exist. */
+  /** The group, if the person may change its field settings; else 404, as if it did not exist. */
   const groupOf = (access: Access, id: number): { Id: number; Name: string } => {
     const group = access.groups.get(id);
     if (!group || !within(groupsWith(access, fieldSettings.rights.edit), [id])) throw new Refused(404, recordNotThere('group'));

@@ -17,12 +17,12 @@ import { requireVisible } from '../records/visibleRecord.ts';
 import { answerOutcome } from '../records/answerOutcome.ts';
 import { idParam } from '../records/idParam.ts';
 
-/** Whether the person may have the file of an export: it is their own, or shows nothing that they may not see. */
+/** Whether the person may have the file of an export: it is their own, or it shows only what they may see. */
 const mayHaveFile = (access: Access, values: Values): boolean =>
   values['createdBy'] === access.user.id ||
   seesAllOf(access, JSON.parse(textOf(values['scope'])) as Grant, getRecordType(textOf(values['type'])));
 
-/** `POST /exports/delete-file/{id}` and the same of imports: the file is gone from the disk, the record says when and who did it. */
+/** `POST /exports/delete-file/{id}`, and the same for imports: deletes the file. The record keeps who did it and when. */
 export const fileDeletionRoutes = (app: FastifyInstance, services: Services): void => {
   for (const name of ['export', 'import'] satisfies TypeWithFile[]) {
     const type = getRecordType(name);

@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 
-/** Ids that stand in addresses in place of filters with names in them. */
+/** Ids that stand in addresses in place of filters that contain names. */
 export const filterLinkRoutes = (app: FastifyInstance, services: Services): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const tags = ['search'];

@@ -11,7 +11,7 @@ import { accessOfRequest } from '../plugins/signedIn.ts';
 import { choosableColumns } from '../present/columns.ts';
 import { seesAny } from '../present/searchRows.ts';
 
-/** `POST /account/settings/data-grid-options`: the columns that a person wants to see in one grid, on every device. */
+/** `POST /account/settings/data-grid-options`: the columns that a person shows in one grid, on every device. */
 export const gridOptionsRoute = (app: FastifyInstance, services: Services): void => {
   app.withTypeProvider<ZodTypeProvider>().post(
     '/account/settings/data-grid-options',

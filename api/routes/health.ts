@@ -3,7 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Services } from '../services.ts';
 
-/** Whether the process lives, and whether it can serve. */
+/** Whether the process is alive, and whether it can serve. */
 export const healthRoutes = (app: FastifyInstance, services: Services): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const answer = z.object({ status: z.string() });

@@ -11,7 +11,7 @@ import { presentHistory, seenLines } from '../present/history.ts';
 import { requireVisible } from '../records/visibleRecord.ts';
 import { idParam } from '../records/idParam.ts';
 
-/** The lines of a record's history; a user's includes when they signed in and who failed to. */
+/** The lines of a record's history. A user's history includes successful and failed sign-ins. */
 const linesOf = async (services: Services, type: RecordType, id: number): Promise<readonly HistoryLine[]> => {
   const lines = await readHistory(services.db, type.name, id);
   if (type.name !== 'user') return lines;
@@ -19,7 +19,7 @@ const linesOf = async (services: Services, type: RecordType, id: number): Promis
   return [...lines, ...signIns].toSorted((a, b) => (BigInt(a.position) < BigInt(b.position) ? -1 : 1));
 };
 
-/** `GET /{path}/history/{id}`: everything that happened to a record, told by its events. */
+/** `GET /{path}/history/{id}`: a record's events as sentences. */
 export const historyRoute = (app: FastifyInstance, services: Services, type: RecordType): void => {
   app.withTypeProvider<ZodTypeProvider>().get(
     `/${type.path}/history/:id`,

@@ -37,7 +37,7 @@ const fieldOf = (upload: MultipartFile, name: string): string => {
   return part && 'value' in part && typeof part.value === 'string' ? part.value.trim() : '';
 };
 
-/** Uploading a file of records, and what could not be read of it. */
+/** Uploads of record files, and the rows that could not be imported. */
 export const importRoutes = (app: FastifyInstance, services: Services): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const tags = ['imports'];
@@ -67,14 +67,14 @@ export const importRoutes = (app: FastifyInstance, services: Services): void => 
         summary: 'Upload a file (multipart/form-data: reference, type, file); it is imported in the background',
         response: { 200: saveAnswer, '4xx': failure },
       },
-      // The token comes in the header: the body is a file.
+      // The token comes in the header, because the body is a file.
     },
     async (request): Promise<SaveAnswer> => {
       const access = accessOfRequest(request);
-      // A body that calls itself a form but cannot be taken apart carries no file.
+      // An unreadable multipart body counts as one without a file.
       const upload = request.isMultipart() ? await request.file().catch(() => undefined) : undefined;
       if (!upload) throw invalidField('file', 'Please choose a file');
-      // Of a form in which no file was chosen, a browser sends one without a name.
+      // Without a chosen file, browsers send a file without a name.
       const fileName = textOf(upload.filename).slice(0, 255).toWellFormed();
       const fileKey = `imports/${randomUUID()}/upload.csv`;
       const { size } = await services.files.write(fileKey, upload.file).catch((error: unknown) => {
@@ -151,7 +151,7 @@ export const importRoutes = (app: FastifyInstance, services: Services): void => 
       async (request) => {
         const access = accessOfRequest(request);
         const { values } = await requireVisible<Fields>(services, type, access, request.params.id);
-        // Problems name records that this person would not be told of.
+        // Problems name records that this person may not see.
         if (!canSeeDisclosed(access, type, values)) return { Data: [], Total: 0 };
         const taskId = type === imported ? await services.taskOfImport(request.params.id) : request.params.id;
         if (taskId === null) return { Data: [], Total: 0 };

@@ -15,7 +15,10 @@ import { lookalikesAnswer } from '../contract/records.ts';
 import type { Services } from '../services.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 
-/** `POST /{path}/lookalikes`: asked by forms before they save, so that nobody is entered twice unawares. What was typed is personal, so it stands in no address. */
+/**
+ * `POST /{path}/lookalikes`: similar records, shown before a form is saved, to avoid duplicates. A POST, because addresses must not contain
+ * personal data.
+ */
 export const lookalikesRoute = (app: FastifyInstance, services: Services, type: RecordType): void => {
   const scope = scopeField(type);
   if (type.duplicateKey.length === 0 || scope === undefined) return;

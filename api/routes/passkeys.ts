@@ -48,10 +48,10 @@ const partyOf = ({ relyingParty }: Services, request: FastifyRequest): RelyingPa
   return party;
 };
 
-/** The challenge that the browser signs is one of the options. */
+/** The options include the challenge that the browser signs. */
 const questionOf = (options: Readonly<Record<string, unknown>>) => passkeyQuestion.parse({ Options: options });
 
-/** Passkeys: adding and removing one's own, and showing one as the second step of signing in. */
+/** A person's own passkeys: adding, removing, and using one as the second step of signing in. */
 export const passkeyRoutes = (app: FastifyInstance, services: Services): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const { dependencies, accounts } = services;

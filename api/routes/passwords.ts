@@ -25,7 +25,7 @@ import { invalidField, Refused } from '../plugins/errors.ts';
 import { originOf } from '../plugins/signedIn.ts';
 import { recordRefusedSignIn, refuseUntil } from './refusedAttempts.ts';
 
-/** Setting a password: one's own, or by a link from an invitation or for a forgotten one. */
+/** Setting a password: one's own, or with a link from an invitation or a password reset. */
 export const passwordRoutes = (app: FastifyInstance, services: Services): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const system = systemAccess('Waymark', rights);
@@ -67,7 +67,7 @@ export const passwordRoutes = (app: FastifyInstance, services: Services): void =
       }
       const weak = await newPasswordFault(services.dependencies, user.id, password);
       if (weak !== null) throw invalidField('password', weak);
-      // One's own password needs no right over users: the act is one's own, the authority the system's.
+      // Changing one's own password needs no right over users, so the command runs with the system's rights.
       const outcome = await setPassword(
         services.dependencies,
         services.accounts,
@@ -102,7 +102,7 @@ export const passwordRoutes = (app: FastifyInstance, services: Services): void =
         recordRefusedSignIn(services, request, { because: 'slowed', user: null, wait });
         throw refuseUntil(reply, wait);
       }
-      // The answer does not wait for what follows: its time would tell whether an account has the address.
+      // Not awaited: the response time would tell whether an account has this address.
       sendForgottenLink(
         services.dependencies,
         services.accounts,

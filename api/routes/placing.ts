@@ -16,12 +16,12 @@ import { requireVisible } from '../records/visibleRecord.ts';
 import { answerOutcome } from '../records/answerOutcome.ts';
 import { idParam } from '../records/idParam.ts';
 
-/** Records that are put in order together; more would be no list that anybody orders by hand. */
+/** The most records in one manually ordered list. Nobody orders more by hand. */
 const maxPlaced = 2000;
 
 const neighbour = (name: string) => z.int({ error: `${name} must be an id` }).optional();
 
-/** `POST /{path}/place/{id}`: puts a record right `before` or `after` another of its list. For record types that people put in order by hand. */
+/** `POST /{path}/place/{id}`: moves a record right `before` or `after` another of its list. Only for record types with a manual order. */
 export const placingRoute = (app: FastifyInstance, services: Services, type: RecordType): void => {
   const { orderedWithin } = type;
   if (orderedWithin === null) return;

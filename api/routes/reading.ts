@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import type { NeededRight } from '../../domain/access/rights.ts';
 import { failure } from '../contract/answers.ts';
 
-/** What describes a read in the API's documentation, and what it takes and answers. */
+/** A read: its documentation, parameters and response. */
 interface Read<Query extends z.ZodType, Answer extends z.ZodType> {
-  /** The rights that it asks for: of each list, one held in any group. */
+  /** The required rights: one of each list, in any group. */
   readonly needs: readonly NeededRight[];
   readonly tags: readonly string[];
   readonly summary: string;
@@ -14,8 +14,8 @@ interface Read<Query extends z.ZodType, Answer extends z.ZodType> {
 }
 
 /**
- * Registers a read twice: by GET with its parameters in the address, and by POST with the same parameters, as texts, in the body.
- * Filters and terms hold names of people, which must not stand in addresses; the console sends them by POST.
+ * Registers a read twice: as GET with parameters in the address, and as POST with the same parameters as texts in the body. The console
+ * uses POST, because filters contain names and addresses must not.
  */
 export const readRoute = <Query extends z.ZodType, Answer extends z.ZodType>(
   app: FastifyInstance,
@@ -25,7 +25,7 @@ export const readRoute = <Query extends z.ZodType, Answer extends z.ZodType>(
 ): void => {
   const config = { needs };
   const response = { 200: answer, '4xx': failure };
-  // Fastify has validated what is handed over; its types cannot follow a schema that is a parameter.
+  // Fastify has validated the values; its types cannot follow a generic schema.
   app.get(path, { config, schema: { tags, summary, querystring: query, response } }, async (request) =>
     read(request, request.query as z.output<Query>),
   );

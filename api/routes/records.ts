@@ -36,7 +36,7 @@ import { idParam } from '../records/idParam.ts';
 import { requireEvents, requireVisible } from '../records/visibleRecord.ts';
 import { touchAnswer } from '../records/touchAnswer.ts';
 
-/** Fields that the person may not see cannot be set either: to them, they do not exist. */
+/** Refuses values of fields that the person may not see, as if the fields did not exist. */
 const refuseHidden = (type: RecordType, access: Access, groups: readonly number[] | null, values: Values): void => {
   const visible = visibleFields(access, type, groups);
   const hidden = Object.keys(values).find((name) => !visible.has(name));
@@ -46,7 +46,7 @@ const refuseHidden = (type: RecordType, access: Access, groups: readonly number[
 const givenValues = (body: Record<string, unknown>): Values =>
   Object.fromEntries(Object.entries(body).filter(([name, value]) => name !== 'Revision' && value !== undefined)) as Values;
 
-/** The events up to a revision or an instant. */
+/** The events up to a revision or an instant, both inclusive. */
 const eventsUpTo = (events: readonly RecordedEvent[], at: string): readonly RecordedEvent[] => {
   const moment = /^\d{1,9}$/.test(at) ? null : new Date(at);
   if (moment && (Number.isNaN(moment.getTime()) || !/^\d{4}-\d{2}-\d{2}/.test(at)))
@@ -54,11 +54,11 @@ const eventsUpTo = (events: readonly RecordedEvent[], at: string): readonly Reco
   return moment ? upToInstant(events, moment) : upToRevision(events, Number(at));
 };
 
-/** What somebody may not change who changes only the roles of a record: everything else. */
+/** The fields that a person may not change who may only change roles: all others. */
 const notRoles = (type: RecordType): ReadonlySet<string> =>
   new Set(Object.keys(type.fields).filter((name) => !roleFields(type).includes(name)));
 
-/** What the person can do to a record beside editing it. */
+/** The actions that the person may take on this record. */
 const actionsOf = (type: RecordType, access: Access, now: RecordSnapshot): z.infer<typeof editForm>['Actions'] => {
   if (mayChange(type, now, newContext(access), type.rights.edit) !== 'yes') return [];
   if (type.name === 'user')
@@ -66,7 +66,7 @@ const actionsOf = (type: RecordType, access: Access, now: RecordSnapshot): z.inf
   return type.name === 'export' || type.name === 'import' ? [...possibleFileActions(now.values)] : [];
 };
 
-/** A form whose answer was lost is sent again with the key that it had. */
+/** A form whose response was lost is sent again with the same key. */
 const onceHeaders = z.looseObject({
   'idempotency-key': z
     .string()
@@ -74,7 +74,7 @@ const onceHeaders = z.looseObject({
     .optional(),
 });
 
-/** Create, read, edit and move to another state: the same routes for every record type. */
+/** Create, read, edit and change state: the same routes for every record type. */
 export const recordRoutes = (app: FastifyInstance, services: Services, type: RecordType): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const tags = [type.labels.many];
@@ -102,7 +102,7 @@ export const recordRoutes = (app: FastifyInstance, services: Services, type: Rec
         type,
         until.map(({ data }) => data),
       );
-      // Before it began, and in a group where this person may not see it, there is no such record.
+      // The record did not exist yet, or was in a group where this person may not see it.
       if (moments.at(-1)?.isShown !== true) throw new Refused(404, recordNotThere(one));
       const [now, shown] = [fold(type, events), fold(type, until)];
       const groups = type.groupsOf(shown.values);
@@ -134,7 +134,7 @@ export const recordRoutes = (app: FastifyInstance, services: Services, type: Rec
                 name: stateNamed(type.states, value)?.name ?? String(value),
               }))
             : [],
-        // Who began it in another group is not told.
+        // Who created it in another group stays hidden.
         Created: moments[0]?.isShown ? touchAnswer(shown.created) : null,
         Updated: touchAnswer(shown.updated),
         CanEdit: canEditRoles && now.recordState !== type.states.deleted,
@@ -203,7 +203,7 @@ export const recordRoutes = (app: FastifyInstance, services: Services, type: Rec
       const access = accessOfRequest(request);
       const given = givenValues(request.body);
       const scope = scopeField(type);
-      // Whoever does not say which group means the one they work in.
+      // Without a group in the body, the record goes to the person's current group.
       const values = scope && given[scope] === undefined ? { ...given, [scope]: access.currentGroup } : given;
       const groups = type.groupsOf({ ...defaults(type), ...values });
       refuseHidden(type, access, groups, given);

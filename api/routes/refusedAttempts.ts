@@ -5,7 +5,6 @@ import type { Services } from '../services.ts';
 import { Refused } from '../plugins/errors.ts';
 import { personOf } from '../plugins/signedIn.ts';
 
-/** Notes a password that was not accepted in the security log. */
 export const recordRefusedSignIn = ({ securityLog }: Services, request: FastifyRequest, { because, user }: SignInRefusal): void =>
   securityLog.note({
     kind: because === 'slowed' ? 'signInSlowed' : 'signInFailed',
@@ -15,7 +14,7 @@ export const recordRefusedSignIn = ({ securityLog }: Services, request: FastifyR
     route: request.routeOptions.url ?? '',
   });
 
-/** Notes a code or a passkey that was not accepted in the security log. */
+/** Records a wrong code or passkey in the security log. */
 export const recordWrongFactor = ({ securityLog }: Services, request: FastifyRequest): void =>
   securityLog.note({
     kind: 'secondFactorFailed',
@@ -25,7 +24,7 @@ export const recordWrongFactor = ({ securityLog }: Services, request: FastifyReq
     route: request.routeOptions.url ?? '',
   });
 
-/** Tells somebody how long to wait until the next attempt. */
+/** Refuses an attempt and tells how long to wait until the next. */
 export const refuseUntil = (reply: FastifyReply, wait: number): Refused => {
   reply.header('retry-after', wait);
   return new Refused(429, tooManyAttempts(wait));

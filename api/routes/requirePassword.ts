@@ -7,7 +7,7 @@ import { invalidField } from '../plugins/errors.ts';
 import { personOf } from '../plugins/signedIn.ts';
 import { recordRefusedSignIn, refuseUntil } from './refusedAttempts.ts';
 
-/** Refuses to change how somebody signs in unless they have just given their password, or give it with this request. */
+/** Refuses changes to how a person signs in unless they gave their password recently or give it with this request. */
 export const requirePassword = async (
   services: Services,
   request: FastifyRequest,

@@ -22,9 +22,8 @@ import { requireVisible } from '../records/visibleRecord.ts';
 import { answerOutcome } from '../records/answerOutcome.ts';
 import { idParam } from '../records/idParam.ts';
 
-/** How many saved searches one answer lists. */
 const maxListed = 500;
-/** How long the answer to a save waits for the read side, in milliseconds. */
+/** How long a save waits for the read side, in milliseconds. */
 const maxWaitMs = 5_000;
 
 const answerOf = (id: number, { name, filter, forType }: Partial<ValuesOf<typeof savedSearch.fields>>): SavedSearchAnswer => ({
@@ -34,7 +33,7 @@ const answerOf = (id: number, { name, filter, forType }: Partial<ValuesOf<typeof
   ForType: forType ?? '',
 });
 
-/** The searches that the person keeps, by name. */
+/** The person's saved searches, by name. */
 const savedBy = async (services: Services, access: Access): Promise<SavedSearchAnswer[]> => {
   const { question } = ask({ set: getSearchSet(savedSearch.name), access, filter: '', now: services.dependencies.now() });
   const { ids } = await services.search.find({
@@ -49,7 +48,7 @@ const savedBy = async (services: Services, access: Access): Promise<SavedSearchA
   return (await readRows(services.db, savedSearch.name, ids)).map(({ id, values }) => answerOf(id, valuesOf(savedSearch, values)));
 };
 
-/** Saving searches and deleting them; each person has their own, and they are listed as every other record is. */
+/** Saves and deletes searches of the current user. They are listed like every other record type. */
 export const savedSearchRoutes = (app: FastifyInstance, services: Services): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const tags = [savedSearch.labels.many];

@@ -25,7 +25,6 @@ import { seesAny, toSearchRow } from '../present/searchRows.ts';
 import { lacksColumn, unreadyWarning } from '../search/unready.ts';
 import { readRoute } from './reading.ts';
 
-/** Most rows of one page. */
 const largestPage = 500;
 
 const wholeNumber = (message: string, most: number) =>
@@ -44,12 +43,12 @@ const searchQuery = z.looseObject({
   ...lookupQuery,
 });
 
-/** The order of rows tells of a field too, so only those sort by it who may search by it. */
+/** A sort order reveals values, so sorting by a field needs the right to search by it. */
 const maySortBy = (set: SearchSet, access: Access, sort: string): boolean =>
   maySearchBy(access, fieldOf(set.type, sort)?.right ?? null, groupsWith(access, set.view)) &&
   (!isAboutRoles(set, sort) || groupsWith(access, set.view) === 'every');
 
-/** How records are called that this person may see; of others a filter shows the id only. */
+/** The titles of records that this person may see; for others a filter shows the id. */
 const visibleTitles = async (
   services: Services,
   access: Access,
@@ -62,7 +61,7 @@ const visibleTitles = async (
   return new Map(rows.filter((row) => within(scope, type.groupsOf(row.values))).map((row) => [row.id, row.title]));
 };
 
-/** `/{path}/search`, and the same under the set's name: one page of a set, exactly counted. */
+/** Search at `/{path}/search` and under the set's name: one page of a set with an exact total. */
 export const searchRoute = (app: FastifyInstance, services: Services, set: SearchSet): void => {
   for (const path of new Set([set.path, set.name])) searchAt(app, services, set, path);
 };
@@ -134,7 +133,7 @@ const searchAt = (app: FastifyInstance, services: Services, set: SearchSet, path
   );
 };
 
-/** The sums of the columns that the person sees; null where the list sums nothing up that they want to see. */
+/** The sums of the visible columns; null if none of them has a sum. */
 const summaryOf = async (
   services: Services,
   access: Access,

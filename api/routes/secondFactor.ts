@@ -27,7 +27,7 @@ import { factorPersonOf, personOf } from '../plugins/signedIn.ts';
 import { recordWrongFactor, refuseUntil } from './refusedAttempts.ts';
 import { requirePassword } from './requirePassword.ts';
 
-/** Notes a code that was not taken, and says why. */
+/** Records a refused code and words the refusal. */
 const refuseCode = (services: Services, request: FastifyRequest, reply: FastifyReply, refusal: CodeRefusal): Refused => {
   recordWrongFactor(services, request);
   switch (refusal.because) {
@@ -40,12 +40,12 @@ const refuseCode = (services: Services, request: FastifyRequest, reply: FastifyR
   }
 };
 
-/** The second step of signing in, setting an authenticator app up, and recovery codes. */
+/** The second step of signing in, the setup of an authenticator app, and recovery codes. */
 export const secondFactorRoutes = (app: FastifyInstance, services: Services): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const { dependencies, accounts } = services;
   const tags = ['account'];
-  /** Those who must set a second factor up have given their password a moment ago. */
+  /** People who must set up a second factor have given their password a moment ago. */
   const whileEnrolling = { needs: [], duringSteps: ['enrolSecondFactor'] } as const;
 
   routes.get(

@@ -11,14 +11,14 @@ import type { Services } from '../services.ts';
 import { invalidField, Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 
-/** Roles are the same in every group, so only administrators of every group decide about them. */
+/** Roles apply in every group, so changing them needs rights over users in every group. */
 const requireUsersEverywhere = (request: FastifyRequest): Access => {
   const access = accessOfRequest(request);
   if (!access.everywhere.has('EditUsers')) throw new Refused(403, notAllowed);
   return access;
 };
 
-/** Which roles need a second factor. */
+/** Which roles require a second factor. */
 export const secondFactorRoleRoutes = (app: FastifyInstance, services: Services): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const { accounts } = services;

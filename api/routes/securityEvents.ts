@@ -48,7 +48,7 @@ const filterOf = ({ from, to, kind, user, group, address }: SecurityEventQuestio
 
 const scopeOf = (access: Access): GroupScope => groupsWith(access, needed);
 
-/** The names behind the ids of some rows, as they are now. */
+/** The current names of the users and groups of some rows. */
 const namesOf = async ({ db }: Services, rows: readonly SecurityEventRow[]) => {
   const [users, groups] = await Promise.all([
     readTitles(
@@ -90,7 +90,7 @@ async function* csvOf(services: Services, filter: SecurityEventFilter, scope: Gr
   }
 }
 
-/** What an auditor can find of refusals, failed attempts, sign-ins and downloads. */
+/** What auditors can read: refusals, failed attempts, sign-ins and downloads. */
 export const securityEventRoutes = (app: FastifyInstance, services: Services): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const tags = ['security'];

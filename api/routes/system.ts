@@ -10,7 +10,7 @@ import type { Services } from '../services.ts';
 import { Refused } from '../plugins/errors.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
 
-/** How the system itself is doing, for people who see the tasks of every group. */
+/** The state of the system, for people who may see the tasks of every group. */
 export const systemRoutes = (app: FastifyInstance, services: Services): void => {
   app.withTypeProvider<ZodTypeProvider>().get(
     '/system',

@@ -24,20 +24,20 @@ import { requireVisible } from '../records/visibleRecord.ts';
 import { answerOutcome } from '../records/answerOutcome.ts';
 import { idParam } from '../records/idParam.ts';
 
-/** The record type that a task changed: where tasks did not name it yet, they brought institutions. */
+/** The record type that a task changed. Old tasks do not name it: they imported institutions. */
 const changedType = (values: Pick<TaskValues, 'parameters'>): RecordType => {
   const { recordType } = z.looseObject({ recordType: z.string().default('institution') }).parse(JSON.parse(textOf(values.parameters)));
   return getRecordType(recordType);
 };
 
-/** The right that a task takes to be run again: what it changes, or for an export to export. */
+/** The right needed to continue a task: to edit what it changes, or to export. */
 const neededToContinue = async (services: Services, access: Access, values: TaskValues): Promise<NeededRight> => {
   if (values.command === 'export') return ['ViewExports'];
   const undone = values.undoes;
   return changedType(typeof undone === 'number' ? (await requireVisible(services, task, access, undone)).values : values).rights.edit;
 };
 
-/** `POST /tasks/continue/{id}`: lets a task that ended with an error go on from where it stopped. */
+/** `POST /tasks/continue/{id}`: continues a failed task from where it stopped. */
 export const continueRoute = (app: FastifyInstance, services: Services): void => {
   app.withTypeProvider<ZodTypeProvider>().post(
     '/tasks/continue/:id',
@@ -55,7 +55,7 @@ export const continueRoute = (app: FastifyInstance, services: Services): void =>
       const { id } = request.params;
       const { values } = await requireVisible(services, task, accessOfRequest(request), id);
       const access = requireRight(request, await neededToContinue(services, accessOfRequest(request), values));
-      // It goes on in the name of whoever asked for it, in every group that it reaches.
+      // The task continues in the name of the person who started it, in all their groups.
       if (!canSeeDisclosed(access, task, values)) throw new Refused(403, notAllowed);
       const outcome = await continueTask(services.dependencies, newContext(access), id, values);
       const answer = await answerOutcome(services, task, outcome, () => taskContinued(task.title(values) || printRecordId(id)));
@@ -64,7 +64,7 @@ export const continueRoute = (app: FastifyInstance, services: Services): void =>
   );
 };
 
-/** `POST /tasks/undo/{id}`: takes back everything that a finished task changed, as a task of its own. */
+/** `POST /tasks/undo/{id}`: reverts everything that a finished task changed, as a new task. */
 export const undoRoute = (app: FastifyInstance, services: Services): void => {
   app.withTypeProvider<ZodTypeProvider>().post(
     '/tasks/undo/:id',

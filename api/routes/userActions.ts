@@ -25,7 +25,7 @@ const doneMessages: Readonly<Record<UserActionName, string>> = {
   'reset-second-factor': 'The second factor has been reset.',
 };
 
-/** What can be done to an account beside editing it. */
+/** The actions on user accounts. */
 export const userActionRoutes = (app: FastifyInstance, services: Services): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const { dependencies, accounts, mailer } = services;

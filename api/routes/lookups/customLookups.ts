@@ -15,10 +15,9 @@ import { accessOfRequest } from '../../plugins/signedIn.ts';
 
 const set = getSearchSet('customLookupItem');
 
-/** At most this many entries of a list. */
 const maxEntries = 2000;
 
-/** `GET /field-lists/fetch/{lookupType}`: the entries of a list that institutions keep themselves, of one institution or of all of the person's. */
+/** `GET /field-lists/fetch/{lookupType}`: the entries of a custom lookup, of one group or of all groups of the person. */
 export const customLookupsRoute = (app: FastifyInstance, services: Services): void => {
   app.withTypeProvider<ZodTypeProvider>().get(
     '/field-lists/fetch/:lookupType',

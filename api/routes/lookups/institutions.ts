@@ -11,7 +11,7 @@ import { accessOfRequest } from '../../plugins/signedIn.ts';
 import { readRoute } from '../reading.ts';
 import { answerTexts, flag, termQuery, type TextsAsked } from './texts.ts';
 
-/** The types that a list of sub-types is narrowed to; none: all. */
+/** The types that narrow a list of sub-types; empty for all. */
 const typesIn = (type: string | undefined): readonly string[] =>
   (type ?? '')
     .split(',')
@@ -23,7 +23,7 @@ const subtypeFacts = (types: readonly string[]): readonly string[] =>
     types.length === 0 || types.some((type) => searchKey(type) === searchKey(group)) ? subtypes : [],
   );
 
-/** Lists of what institutions are told apart by. Institutions are everybody's, so these lists are too. */
+/** Lists of the types and places of institutions. Everybody may see them, like the institutions themselves. */
 export const institutionLookups = (app: FastifyInstance, services: Services): void => {
   const tags = ['lookups'];
   const answer = textsAnswer;

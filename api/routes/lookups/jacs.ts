@@ -13,10 +13,10 @@ import { termQuery } from './texts.ts';
 
 const set = getSearchSet('jacsSubject');
 
-/** How many subjects one answer holds, when nobody says. */
+/** The default page size. */
 const page = 50;
 
-/** `GET /students/JACS`: subjects whose description or code begins with every word of the filter. */
+/** `GET /students/JACS`: subjects whose description or code has every word of the filter as the beginning of a word. */
 export const jacsLookup = (app: FastifyInstance, services: Services): void => {
   readRoute(
     app,
@@ -29,7 +29,7 @@ export const jacsLookup = (app: FastifyInstance, services: Services): void => {
       answer: jacsAnswer,
     },
     async (request, { filter, term, pageSize }) => {
-      // Subjects that are asked for by id are found in every state, as all that lookups ask for are.
+      // Like every lookup by id, this finds subjects in every state.
       const { question, interpretation } = await askLookup(services, set, accessOfRequest(request), {
         filter: term ?? filter,
         disableFuzzy: 'true',

@@ -5,7 +5,7 @@ import { roles } from '../../../domain/access/roles.ts';
 import { failure } from '../../contract/answers.ts';
 import { rolesAnswer } from '../../contract/lookups.ts';
 
-/** `GET /roles`: every institution can give the same roles so far, so the institution that is asked for changes nothing. */
+/** `GET /roles`. Every institution has the same roles, so the institution parameter changes nothing. */
 export const roleLookup = (app: FastifyInstance): void => {
   app.withTypeProvider<ZodTypeProvider>().get(
     '/roles',

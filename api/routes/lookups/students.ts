@@ -19,10 +19,10 @@ const wardLists = [
   ['/students/ncop-target-ward-names', 'targetWardName', 'Names of Uni Connect target wards of the students one may see'],
 ] as const;
 
-/** At most this many entries of a list of codes, when nobody says. */
+/** The default page size of lists of codes. */
 const page = 100;
 
-/** Lists of what students are told apart by. What students have is told only of students in the person's groups. */
+/** Lists for the fields of students. Values come only from students in the person's groups. */
 export const studentLookups = (app: FastifyInstance, services: Services): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const tags = ['lookups'];

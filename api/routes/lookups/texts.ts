@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { searchKey } from '../../../domain/search/normalise.ts';
 import type { TextsAnswer } from '../../contract/lookups.ts';
 
-/** The most texts of one answer. */
 const maxTexts = 250;
 
-/** What every list of texts takes: a term that the texts must have in them. */
+/** The parameters of every text list. `filter`: a part that the texts must contain. */
 export const termQuery = {
   filter: z.string().max(200, { error: 'filter is too long' }).optional(),
   pageSize: z
@@ -15,20 +14,19 @@ export const termQuery = {
     .optional(),
 };
 
-/** What a list of texts was asked for. */
 export interface TextsAsked {
   readonly filter?: string | undefined;
   readonly pageSize?: number | undefined;
 }
 
-/** Whether a parameter that is only there or not is there: `?inUseOnly`, `?inUseOnly=true`. */
+/** A flag in the query: `?inUseOnly` or `?inUseOnly=true`. */
 export const flag = z
   .string()
   .max(10)
   .optional()
   .transform((given) => given !== undefined && !/^(false|0|no)$/i.test(given));
 
-/** Texts as a lookup answers them: each once whatever its letters' case, in order, those that have the term. */
+/** The texts that contain the filter, sorted. Texts that differ only in case count as one. */
 export const answerTexts = (texts: Iterable<string>, { filter = '', pageSize = maxTexts }: TextsAsked, total?: number): TextsAnswer => {
   const wanted = searchKey(filter);
   const byKey = new Map<string, string>();
