@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { columnsRequired, gridRequired } from '../../domain/messages.ts';
 
-/** `POST /account/settings/data-grid-options` (7.1): the columns of one grid that a person wants to see. */
+/** `POST /account/settings/data-grid-options` (7.1): the columns that a person shows in one grid. */
 export const gridOptionsBody = z.looseObject({
   /** The name of the grid's search set. */
   identity: z.string({ error: gridRequired }).min(1, { error: gridRequired }).max(100),
-  /** A JSON text: a list of `{ identity, isVisible }`, one for each column that is chosen or not. */
+  /** A JSON text: a list of `{ identity, isVisible }`, one for each column that the person may choose. */
   columns: z.string({ error: columnsRequired }).min(1, { error: columnsRequired }).max(50_000),
 });

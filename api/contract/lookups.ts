@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Plain texts: `GET /institutions/types` and its like. `Total` counts all, `Data` may hold the first of them only. */
+/** Plain texts, for example `GET /institutions/types`. `Total` counts all texts; `Data` may be cut off. */
 export const textsAnswer = z.object({ Total: z.int(), Data: z.array(z.string()) });
 export type TextsAnswer = z.infer<typeof textsAnswer>;
 

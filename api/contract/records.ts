@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { jsonValue } from './answers.ts';
 
-/** One entry of a closed list. */
+/** One choice of a closed list. */
 export const choiceAnswer = z.object({ value: z.union([z.string(), z.number()]), label: z.string() });
 
-/** What a form shows of one field to this user in this group. `name` is the key in `Record` and in bodies. */
+/** A field of a form for this user in this group. `name` is the key in `Record` and in bodies. */
 export const formField = z.object({
   name: z.string(),
   label: z.string(),
@@ -15,11 +15,11 @@ export const formField = z.object({
   required: z.boolean(),
   hidden: z.boolean(),
   readOnly: z.boolean(),
-  /** Longest text or largest number. */
+  /** The longest text or the largest number. */
   max: z.number().nullable(),
   min: z.number().nullable(),
   values: z.array(choiceAnswer).nullable(),
-  /** The address of the search that offers values of a reference; `filter` may be appended. */
+  /** The address of the search that offers values of a reference. Clients may append `filter`. */
   lookup: z.string().nullable(),
   personal: z.boolean(),
 });
@@ -34,7 +34,7 @@ const referenceLabels = z.record(z.string(), z.record(z.string(), z.string()));
 export const createForm = z.object({ Record: recordValues, Fields: z.array(formField), Labels: referenceLabels });
 export type CreateForm = z.infer<typeof createForm>;
 
-/** Who did something, and when. */
+/** Who made a change, and when. */
 export const touch = z.object({ Actor: z.string(), At: z.string() }).nullable();
 
 /** `GET /{path}/edit/{id}`, also with `?at=`. */
@@ -42,20 +42,20 @@ export const editForm = createForm.extend({
   Id: z.int(),
   Title: z.string(),
   Revision: z.int(),
-  /** The revision the record has now, where `?at=` shows an older one. */
+  /** The record's current revision; `?at=` may show an older one. */
   CurrentRevision: z.int(),
   State: z.object({ value: z.int(), name: z.string(), mark: z.string() }),
-  /** The states that the record may go to, for this user. */
+  /** The states that this user may move the record to. */
   Transitions: z.array(z.object({ value: z.int(), name: z.string() })),
   Created: touch,
   Updated: touch,
   CanEdit: z.boolean(),
-  /** Acts of the record type's own that this user may do now, e.g. `lock-out`. */
+  /** The record type's own actions that this user may take now, e.g. `lock-out`. */
   Actions: z.array(z.object({ name: z.string(), label: z.string() })),
 });
 export type EditForm = z.infer<typeof editForm>;
 
-/** `POST /{path}/lookalikes`: records of the group that may be the one that a form is about. */
+/** `POST /{path}/lookalikes`: records of the group that resemble the one in the form. */
 export const lookalikesAnswer = z.object({
   Data: z.array(
     z.object({
@@ -69,14 +69,14 @@ export const lookalikesAnswer = z.object({
 export type LookalikesAnswer = z.infer<typeof lookalikesAnswer>;
 export type Lookalike = LookalikesAnswer['Data'][number];
 
-/** `GET /{path}/history/{id}`: newest last, in the log's own order. */
+/** `GET /{path}/history/{id}`: in the log's order, newest last. */
 export const historyAnswer = z.object({
   Data: z.array(
     z.object({
       Position: z.string(),
       Revision: z.int(),
       EventType: z.string(),
-      /** The event as a sentence, without who and when. */
+      /** The event as a sentence, without person and time. */
       Sentence: z.string(),
       At: z.string(),
       Actor: z.string(),

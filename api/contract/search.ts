@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { choiceAnswer, recordValues } from './records.ts';
 
-/** How one field of the filter was understood, for the chips. */
+/** How the search understood one field of the filter, for the chips. */
 export const chip = z.object({
   token: z.string(),
   label: z.string(),
@@ -9,7 +9,7 @@ export const chip = z.object({
 });
 export type Chip = z.infer<typeof chip>;
 
-/** A row: `Id`, `Revision`, the columns' values by field name, and `Labels` of references by field name; a `downloadurl` where it has a file. */
+/** A row: `Id`, `Revision`, the columns' values and the `Labels` of references by field name; `downloadurl` for records with a file. */
 export const searchRow = z
   .object({ Id: z.int(), HasSecondaryFormatting: z.boolean(), Labels: z.record(z.string(), z.string()) })
   .catchall(recordValues.valueType);
@@ -17,25 +17,24 @@ export type SearchRow = z.infer<typeof searchRow>;
 
 /** `GET /{path}/search`. */
 export const searchAnswer = z.object({
-  /** The canonical filter. */
   Filter: z.string(),
   Warning: z.string().nullable(),
   CanExport: z.boolean(),
   HasData: z.boolean(),
   Data: z.array(searchRow),
-  /** What sums the rows up, by column; null where nothing does. */
+  /** The sums of the columns; null if the set has none. */
   Summary: recordValues.nullable(),
   Total: z.int(),
   TotalPages: z.int(),
   Page: z.int(),
   IsError: z.boolean(),
   customError: z.string().nullable(),
-  /** The paging on the screen stays as it is. */
+  /** The screen keeps its paging. */
   SkipPagingUpdate: z.boolean(),
-  /** In place of the records' own path: rows lead to `/{RowActionRoute}/{id}`. */
+  /** Replaces the records' own path: rows link to `/{RowActionRoute}/{id}`. */
   RowActionRoute: z.string().nullable(),
   Chips: z.array(chip),
-  /** What of the filter was left out, and why. */
+  /** The ignored parts of the filter, and why. */
   Ignored: z.array(z.object({ text: z.string(), reason: z.string() })),
 });
 export type SearchAnswer = z.infer<typeof searchAnswer>;
@@ -49,26 +48,26 @@ export const searchField = z.object({
   fieldType: z.string(),
   max: z.int().nullable(),
   negatable: z.boolean(),
-  /** The address of the call that offers values: records with their ids, or plain texts. */
+  /** The address of the call that offers values: records with ids, or plain texts. */
   lookup: z.string().nullable(),
-  /** What is added, after a comma, to the term that such a call is asked with. */
+  /** A text that clients append to the term of such a call, after a comma. */
   lookupFilter: z.string().nullable(),
-  /** The token of the field whose chosen value is sent along, as a parameter of that name, because it narrows what is offered. */
+  /** The token of the field that narrows the offered values. Clients send its value as a parameter of that name. */
   dependsOn: z.string().nullable(),
-  /** Its values say something of a person, so they stand in no address. */
+  /** The values are personal data, so they must not appear in addresses. */
   isPersonal: z.boolean(),
 });
 export type SearchFieldAnswer = z.infer<typeof searchField>;
 
-/** A grid column. `kind` and `values` say how a row's value is shown. */
+/** A grid column. `kind` and `values` determine how values are printed. */
 export const column = z.object({
   name: z.string(),
   label: z.string(),
   kind: z.string(),
-  /** 'key', 'shown' or 'hidden' at first. */
+  /** The default: 'key', 'shown' or 'hidden'. */
   use: z.enum(['key', 'shown', 'hidden']),
   sortable: z.boolean(),
-  /** Whether this person sees it: as they chose, or as at first. */
+  /** Whether this person sees the column: their choice, or the default. */
   isVisible: z.boolean(),
   values: z.array(choiceAnswer).nullable(),
 });
@@ -80,41 +79,44 @@ export const searchDefinition = z.object({
   Path: z.string(),
   /** The path of its records: `/{RecordPath}/edit/{id}`. */
   RecordPath: z.string(),
-  /** The path part under which saved searches open: `/{ForType}/search?filter=`. */
+  /** The path part of saved searches: `/{ForType}/search?filter=`. */
   ForType: z.string(),
   Label: z.string(),
-  /** 'student', for sentences. */
+  /** The singular in sentences: 'student'. */
   LabelOne: z.string(),
   Fields: z.array(searchField),
   Columns: z.array(column),
-  /** Quick filters: a label, the filter that it stands for, and whether it takes the place of the current one or is added to it. */
+  /** Quick filters. `replaces`: the filter replaces the current one instead of adding to it. */
   Filters: z.array(z.object({ label: z.string(), filter: z.string(), replaces: z.boolean() })),
   DefaultSort: z.string(),
   DefaultOrder: z.enum(['asc', 'desc']),
   CanCreate: z.boolean(),
   CanEdit: z.boolean(),
   CanExport: z.boolean(),
-  /** Whether answers are kept by address until a record changes. */
+  /** Whether clients may cache responses by address until a record changes. */
   KeepsAnswers: z.boolean(),
-  /** Whether the set has a group field, so that 'my group only' means something. */
+  /** Whether the set has a group field, so that 'my group only' makes sense. */
   HasGroup: z.boolean(),
-  /** Where this person puts records in order by hand (`POST /{Path}/place/{id}`, rows in the default order): among those that are the same in these columns. Otherwise null. */
+  /**
+   * For sets that this person orders by hand (`POST /{Path}/place/{id}`, rows in the default order): the columns that two records must
+   * share to be in one list. Null otherwise.
+   */
   OrderedWithin: z.array(z.string()).nullable(),
   States: z.array(z.object({ value: z.int(), name: z.string(), mark: z.string() })),
 });
 export const searchDefinitions = z.array(searchDefinition);
 export type SearchDefinition = z.infer<typeof searchDefinition>;
 
-/** An id that stands in an address in place of a filter: 128 random bits. */
+/** An id that replaces a filter in an address: 128 random bits. */
 export const linkId = z.string().regex(/^[\w-]{22}$/, { error: 'This is not the id of a search link' });
 
-/** `POST /search/links`: the filter that an address is to name by an id. */
+/** `POST /search/links`: stores the filter behind an id. */
 export const linkBody = z.strictObject({
   link: linkId,
   path: z.string().max(100),
   filter: z.string().max(200_000, { error: 'The filter is too long' }),
 });
 
-/** `GET /search/links/{link}`: the filter that an address names by an id. */
+/** `GET /search/links/{link}`: the filter behind an id. */
 export const linkAnswer = z.object({ Path: z.string(), Filter: z.string() });
 export type LinkAnswer = z.infer<typeof linkAnswer>;

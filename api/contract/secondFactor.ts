@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { currentPassword } from './sessions.ts';
 
-/** `GET /account/second-factor`: what the person has beside their password. */
+/** `GET /account/second-factor`: the person's second factors. */
 export const secondFactorAnswer = z.object({
   /** ISO 8601, UTC; null without an authenticator app. */
   AuthenticatorSince: z.string().nullable(),
   RecoveryCodesLeft: z.int(),
-  /** Whether one of the person's roles needs a second factor. */
+  /** Whether a role of the person requires a second factor. */
   Required: z.boolean(),
   /** Whether passkeys work at this address. */
   PasskeysPossible: z.boolean(),
@@ -16,7 +16,7 @@ export const secondFactorAnswer = z.object({
       Name: z.string(),
       /** ISO 8601, UTC. */
       Added: z.string(),
-      /** Null where it was never used to sign in. */
+      /** Null if it was never used to sign in. */
       LastUsed: z.string().nullable(),
     }),
   ),
@@ -34,20 +34,20 @@ export const codeBody = z.object({ code });
 
 export const proofBody = z.object({ current: currentPassword });
 
-/** `POST /account/second-factor/authenticator/offer`: what an authenticator app is set up with. */
+/** `POST /account/second-factor/authenticator/offer`: the secret for a new authenticator app. */
 export const offerAnswer = z.object({
-  /** In base32, to be typed. */
+  /** In base32, for typing. */
   Secret: z.string(),
-  /** An `otpauth:` address, to be shown as a QR code. */
+  /** An `otpauth:` address, for a QR code. */
   Address: z.string(),
 });
 export type OfferAnswer = z.infer<typeof offerAnswer>;
 
-/** What a browser is asked with for a passkey: `PublicKeyCredentialCreationOptionsJSON` or `PublicKeyCredentialRequestOptionsJSON`. */
+/** Options for the browser's passkey dialog: `PublicKeyCredentialCreationOptionsJSON` or `PublicKeyCredentialRequestOptionsJSON`. */
 export const passkeyQuestion = z.object({ Options: z.looseObject({ challenge: z.string() }) });
 export type PasskeyQuestionAnswer = z.infer<typeof passkeyQuestion>;
 
-/** What the browser answered, as JSON. */
+/** The browser's credential, as JSON. */
 const passkeyAnswer = z.looseObject({}, { error: 'The browser gave no passkey' });
 
 /** `POST /account/second-factor/passkeys/add`. */
@@ -66,7 +66,7 @@ export const showPasskeyBody = z.object({ answer: passkeyAnswer });
 /** `POST /account/second-factor/passkeys/remove`. */
 export const removePasskeyBody = z.object({ id: z.string().max(2000), current: currentPassword });
 
-/** Recovery codes are told once; null where the person keeps those they have. */
+/** New recovery codes, which are shown only once; null if the person keeps their old ones. */
 export const addedAnswer = z.object({
   Success: z.literal(true),
   SuccessMessage: z.string(),
@@ -74,10 +74,10 @@ export const addedAnswer = z.object({
 });
 export type AddedAnswer = z.infer<typeof addedAnswer>;
 
-/** `GET /system/second-factor`: which roles need a second factor. */
+/** `GET /system/second-factor`: the roles that require a second factor. */
 export const requiredRolesAnswer = z.object({
   Roles: z.array(z.object({ Name: z.string(), Label: z.string(), Required: z.boolean() })),
-  /** Whether administrators of every group need one whatever is chosen. */
+  /** Whether administrators of every group always need one. */
   AdministratorsAlways: z.boolean(),
 });
 export type RequiredRolesAnswer = z.infer<typeof requiredRolesAnswer>;

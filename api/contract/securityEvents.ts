@@ -24,7 +24,7 @@ const id = (label: string) =>
     return null;
   });
 
-/** What an auditor asks for. Days are London's, both included; `user` 0 are visitors, `group` 0 what happened in no group. */
+/** A search for security events. Days are in London time and inclusive. `user` 0 means visitors, `group` 0 events without a group. */
 export const securityEventQuestion = z.looseObject({
   from: day('From'),
   to: day('To'),
@@ -44,7 +44,7 @@ export const securityEventQuestion = z.looseObject({
 });
 export type SecurityEventQuestion = z.infer<typeof securityEventQuestion>;
 
-/** `GET /security/alerts`: the patterns of the last days, the latest first. */
+/** `GET /security/alerts`: the suspicious patterns of the last days, newest first. */
 export const securityAlertsAnswer = z.object({
   Data: z.array(
     z.object({
@@ -61,18 +61,18 @@ export const securityAlertsAnswer = z.object({
 });
 export type SecurityAlertsAnswer = z.infer<typeof securityAlertsAnswer>;
 
-/** `GET /security/events`: one row is what one person did in one minute from one address on one route. */
+/** `GET /security/events`: one row counts what one person did in one minute from one address on one route. */
 export const securityEventsAnswer = z.object({
   Data: z.array(
     z.object({
       Id: z.string(),
-      /** ISO 8601, UTC: the beginning of the minute. */
+      /** ISO 8601, UTC: the start of the minute. */
       Minute: z.string(),
       Kind: z.string(),
       KindLabel: z.string(),
       /** Null for visitors. */
       User: z.object({ Id: z.int(), Name: z.string() }).nullable(),
-      /** The group that the person worked in; null where there is none. */
+      /** The group that the person worked in; null without one. */
       Group: z.object({ Id: z.int(), Name: z.string() }).nullable(),
       Address: z.string(),
       /** The pattern of the route, without ids. */

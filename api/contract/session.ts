@@ -2,31 +2,31 @@ import { z } from 'zod';
 import { passwordMinLength } from '../../domain/accounts/passwordLength.ts';
 import { pendingSteps } from '../../domain/accounts/pendingSteps.ts';
 
-/** When a session ends, in seconds from now. */
+/** When a session ends. */
 export const sessionState = z.object({
-  /** Where it is not used meanwhile. */
+  /** Seconds until the session ends if it is not used. */
   IdleSecondsLeft: z.int(),
-  /** However much it is used. */
+  /** Seconds until the session ends in any case. */
   SecondsLeft: z.int(),
-  /** After so many minutes without use it ends. */
+  /** The session ends after this many minutes without use. */
   IdleMinutes: z.int(),
 });
 export type SessionTimes = z.infer<typeof sessionState>;
 
-/** `GET /account/session`: who is signed in, what they may do in each of their groups, and the anti-forgery token. */
+/** `GET /account/session`: the signed-in person, their rights in each group, and the anti-forgery token. */
 export const sessionAnswer = z.object({
   Authenticated: z.boolean(),
   User: z.object({ Id: z.int(), Name: z.string(), Email: z.string() }).nullable(),
   Groups: z.array(z.object({ Id: z.int(), Name: z.string(), Rights: z.array(z.string()) })),
-  /** The group the user works in now. */
+  /** The group that the user works in now. */
   CurrentGroup: z.int().nullable(),
-  /** Rights held whatever the group. */
+  /** Rights that apply in every group. */
   Everywhere: z.array(z.string()),
-  /** When the session ends; null for a visitor. */
+  /** Null for visitors. */
   Session: sessionState.nullable(),
-  /** What somebody whose password was right has to do before they are signed in. */
+  /** The steps that are left after the password. */
   Pending: z.array(z.enum(pendingSteps)),
-  /** What they may show as a second factor, at this address; null where none is asked for now. */
+  /** The second factors that the person can use at this address; null unless one is required now. */
   SecondFactor: z.object({ Authenticator: z.boolean(), Passkeys: z.boolean() }).nullable(),
   RequestVerificationToken: z.string(),
 });
@@ -38,15 +38,15 @@ export const loginBody = z.object({
   password: z.string({ error: 'Please enter your password' }).min(1, { error: 'Please enter your password' }).max(1000),
 });
 
-/** `POST /account/group`: the group to work in from now on. */
+/** `POST /account/group`: changes the group that the person works in. */
 export const groupBody = z.object({ group: z.int({ error: 'Please choose a group' }) });
 
-/** `POST /account/forgotten`: asks for a link by which a forgotten password is replaced. */
+/** `POST /account/forgotten`: requests a link that resets the password. */
 export const forgottenBody = z.object({
   email: z.string({ error: 'Please enter your email address' }).min(1, { error: 'Please enter your email address' }).max(254),
 });
 
-/** `POST /account/password`: the signed-in user's own password, or, with the secret of a link, a first or a new one. */
+/** `POST /account/password`: sets the user's own password or, with the secret of a link, a first or new one. */
 export const passwordBody = z.object({
   current: z.string().max(1000).optional(),
   invitation: z.string().max(200).optional(),

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 
-/** `GET /system`: how far the parts that follow the event log have come. Positions are digits. */
+/** `GET /system`: the progress of everything that follows the event log. Positions are texts of digits. */
 export const systemAnswer = z.object({
-  /** The newest event's position; null in an empty log. */
+  /** The position of the newest event; null in an empty log. */
   Log: z.object({ Position: z.string().nullable() }),
   ReadSide: z.object({
     Position: z.string().nullable(),
-    /** Events it was made of. */
+    /** Events applied so far. */
     Events: z.int(),
-    /** ISO 8601, UTC: when it last moved. */
+    /** ISO 8601, UTC: the last progress. */
     Moved: z.string(),
     UpToDate: z.boolean(),
-    /** The record types whose lists answer from old rows while new ones are made. */
+    /** Record types whose tables are being rebuilt. Their lists use the old rows meanwhile. */
     Rebuilding: z.array(z.object({ Label: z.string(), Percent: z.int(), NotReady: z.array(z.string()) })),
   }),
-  /** Null where PostgreSQL alone answers searches. */
+  /** Null without a search server. */
   SearchServer: z
     .object({
       Position: z.string().nullable(),
-      /** Why it is not asked at the moment, so that PostgreSQL answers; null when it is. */
+      /** Why searches use PostgreSQL instead at the moment; null if the search server works. */
       Trouble: z.string().nullable(),
     })
     .nullable(),

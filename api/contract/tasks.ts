@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * `POST /{path}/bulk-state`: moves many records to another state as a job. Either `ids`, or `filter` for everything it
- * matches now in the groups where the user may edit.
+ * `POST /{path}/bulk-state`: moves many records to another state in the background. Either `ids`, or `filter` for all its current matches
+ * in the groups where the user may edit.
  */
 export const bulkStateBody = z.object({
   state: z.int({ error: 'Please choose a state' }),
@@ -13,18 +13,18 @@ export const bulkStateBody = z.object({
   filter: z.string().max(100_000).optional(),
 });
 
-/** `POST /{path}/export` (7.2). Of the panel's options those that exist so far; others are accepted and ignored only when empty. */
+/** `POST /{path}/export` (7.2). Unknown options are ignored. */
 export const exportBody = z.object({
   reference: z.string().max(255).optional(),
   filter: z.string().max(100_000).optional(),
   anon: z.union([z.boolean(), z.string()]).optional(),
 });
 
-/** What `GET /events` (server-sent events) says. Names of the events are the keys. */
+/** The server-sent events of `GET /events`. The keys are the event names. */
 export const changed = z.object({
   /** The record type's path, e.g. 'students'. */
   path: z.string(),
-  /** Which records of it that this user may see changed; null when they are too many to name. */
+  /** The changed records that this user may see; null if there are too many to list. */
   ids: z.array(z.int()).nullable(),
   position: z.string(),
 });

@@ -3,32 +3,31 @@ import type { ChangeNotice } from '../../projections/changeNotice.ts';
 type Listener = (notice: ChangeNotice) => void;
 
 /**
- * What this process knows of the read side's progress: fed with the projector's notices, asked by reads that must not
- * overtake a write, and passed on to live screens.
+ * The read side's progress as this process knows it. The projector's notices update it; reads wait on it, and live screens listen to it.
  */
 export class Changes {
   #position = 0n;
   readonly #listeners = new Set<Listener>();
   readonly #waiting = new Set<() => void>();
 
-  /** The position that the read side is known to have reached. */
+  /** The position that the read side has reached at least. */
   get position(): bigint {
     return this.#position;
   }
 
-  /** A batch has been committed. */
+  /** Receives the notice of a committed batch. */
   heard(notice: ChangeNotice): void {
     this.reached(BigInt(notice.position));
     for (const listener of this.#listeners) listener(notice);
   }
 
-  /** The read side is known to be at this position. */
+  /** Records that the read side has reached this position. */
   reached(position: bigint): void {
     if (position > this.#position) this.#position = position;
     for (const look of this.#waiting) look();
   }
 
-  /** Waits until the read side has passed a position, so many milliseconds at most; false when it has not. */
+  /** Waits until the read side has reached a position; false if `most` milliseconds pass first. */
   async waitFor(position: bigint, most: number): Promise<boolean> {
     if (this.#position >= position) return true;
     return new Promise((resolve) => {
@@ -45,7 +44,7 @@ export class Changes {
     });
   }
 
-  /** Tells the listener of every batch from now on; the answer stops that. */
+  /** Calls the listener for every batch from now on. Returns a function that stops it. */
   listen(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

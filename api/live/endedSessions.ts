@@ -1,13 +1,12 @@
-/** Tells whoever serves a session for longer than one request that it has been ended, by any process. */
+/** Tells long-running responses that their session was ended, by any process. */
 export class EndedSessions {
   readonly #waiting = new Map<string, Set<() => void>>();
 
-  /** A session has been ended. */
   ended(id: string): void {
     for (const each of this.#waiting.get(id) ?? []) each();
   }
 
-  /** Calls back when the session is ended; the answer stops that. */
+  /** Calls back when the session is ended. Returns a function that stops it. */
   onEnd(id: string, callback: () => void): () => void {
     const waiting = this.#waiting.get(id) ?? new Set();
     this.#waiting.set(id, waiting.add(callback));

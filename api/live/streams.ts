@@ -1,4 +1,3 @@
-/** One open stream of live events. */
 export interface LiveStream {
   readonly person: number;
   /** The id of the session that opened it. */
@@ -6,15 +5,15 @@ export interface LiveStream {
   close(): void;
 }
 
-/** A browser opens at most six connections to a server over HTTP/1.1, whatever the number of its windows; over HTTP/2 one stream per window. */
+/** Over HTTP/1.1 a browser opens at most six connections to a server, for all windows together; over HTTP/2 one stream for each window. */
 const maxStreamsPerSession = 20;
 const maxStreamsPerPerson = 40;
 
-/** The live streams of this process, oldest first. Opening one too many closes the oldest of that session or person. */
+/** This process's live streams, oldest first. Above a limit, the oldest stream of the session or person is closed. */
 export class LiveStreams {
   readonly #open = new Set<LiveStream>();
 
-  /** Counts a stream in; the answer counts it out. */
+  /** Registers a stream. Returns a function that removes it. */
   add(stream: LiveStream): () => void {
     this.#open.add(stream);
     const all = [...this.#open];

@@ -6,10 +6,13 @@ import { visibleGroups } from '../../domain/search/question.ts';
 import type { SearchSet } from '../../domain/search/searchSet.ts';
 import type { ColumnAnswer } from '../contract/search.ts';
 
-/** Whether a column follows from roles, some of which may be held in groups that a person does not see: its order would tell of them. */
+/**
+ * Whether a column derives from roles. Some roles may be in groups that this person does not see, and sorting by the column would reveal
+ * them.
+ */
 export const isAboutRoles = (set: SearchSet, name: string): boolean => hasRoles(set) && Object.hasOwn(set.type.derived, name);
 
-/** The columns of a set that this person may see, without what they chose. */
+/** The columns of a set that this person may see, before their own choice. */
 const columnsOf = (set: SearchSet, access: Access): readonly Omit<ColumnAnswer, 'isVisible'>[] => {
   const scope = visibleGroups(set, access);
   return [
@@ -38,10 +41,10 @@ const columnsOf = (set: SearchSet, access: Access): readonly Omit<ColumnAnswer, 
 const choosable = (columns: readonly Pick<ColumnAnswer, 'name' | 'use'>[]): readonly ChoosableColumn[] =>
   columns.map(({ name, use }) => ({ name, shown: use !== 'hidden' }));
 
-/** The columns that this person may choose among. */
+/** The columns that this person may show or hide. */
 export const choosableColumns = (set: SearchSet, access: Access): readonly ChoosableColumn[] => choosable(columnsOf(set, access));
 
-/** The columns of a set that this person may see, each with whether they want to. */
+/** The columns of a set that this person may see, each with `isVisible` as they chose. */
 export const columnsFor = (set: SearchSet, access: Access, choices: readonly ColumnChoice[]): ColumnAnswer[] => {
   const columns = columnsOf(set, access);
   const visible = visibleColumns(choosable(columns), choices);

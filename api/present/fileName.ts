@@ -1,12 +1,12 @@
-/** Characters that no file system and no header takes. */
+/** Characters that file systems and headers do not accept. */
 // oxlint-disable-next-line no-control-regex
 const unsafeCharacters = /[\u0000-\u001f\u007f-\u009f\\/:*?"<>|\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g;
 
-/** What `encodeURIComponent` leaves and RFC 8187 does not take. */
+/** `encodeURIComponent` leaves some characters that RFC 8187 does not allow. */
 const encoded = (text: string): string =>
   encodeURIComponent(text).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** The header that gives a download its name: in ASCII for old browsers, and letter by letter for all others (RFC 6266). */
+/** The `Content-Disposition` header of a download (RFC 6266): an ASCII name for old browsers, the exact name for all others. */
 export const asDownload = (title: string, extension: string): string => {
   const name = title.toWellFormed().replace(unsafeCharacters, '').trim() || 'export';
   const plain =

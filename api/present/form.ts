@@ -8,10 +8,10 @@ import type { Json } from '../contract/answers.ts';
 import type { FormField } from '../contract/records.ts';
 import type { Titles } from './labels.ts';
 
-/** JSON as contracts know it: the domain's values without their readonly marks. */
+/** A field value as JSON, without the domain's readonly marks. */
 export const toJson = (value: FieldValue | undefined): Json => JSON.parse(JSON.stringify(value ?? null));
 
-/** The address that offers values for a reference: groups are the institutions where the person may edit records of this type. */
+/** The address that offers values for a reference. For groups these are the institutions where the person may edit records of this type. */
 const lookupOf = (type: RecordType, field: Field, recordGroups: readonly number[] | null): string | null => {
   const target = targetOf(field);
   if (!target) return null;
@@ -23,7 +23,10 @@ const lookupOf = (type: RecordType, field: Field, recordGroups: readonly number[
   return target === 'institution' ? `${path}&sort=name&recordState=${institutionsOffered}` : path;
 };
 
-/** The visible fields as a form shows them for a record in these groups, as the group has settled them. `reserved` are those that this person cannot change. */
+/**
+ * The visible fields of a form for a record in these groups, with the group's field settings. `reserved`: fields that this person may not
+ * change.
+ */
 export const formFields = (
   type: RecordType,
   visible: ReadonlySet<string>,
@@ -50,7 +53,6 @@ export const formFields = (
     }));
 };
 
-/** A record's visible values as JSON. */
 export const formRecord = (type: RecordType, visible: ReadonlySet<string>, values: Values): Record<string, Json> =>
   Object.fromEntries(
     Object.keys(type.fields)
@@ -58,7 +60,7 @@ export const formRecord = (type: RecordType, visible: ReadonlySet<string>, value
       .map((name) => [name, toJson(values[name])]),
   );
 
-/** Labels of what a record's references point at, by field and id. */
+/** Labels of the records that a record's references point at, by field and id. */
 export const formLabels = (type: RecordType, values: Values, titles: Titles): Record<string, Record<string, string>> => {
   const labels: Record<string, Record<string, string>> = {};
   for (const [name, field] of Object.entries(type.fields)) {

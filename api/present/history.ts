@@ -22,7 +22,7 @@ const processOf = (line: HistoryLine): HistoryLines[number]['Process'] =>
       ? { Label: `task ${printRecordId(line.task)}`, Path: 'tasks', Id: line.task }
       : null;
 
-/** An event as a line of a history, for records of which the read side keeps none. */
+/** An event as a history line, for record types without a stored history. */
 export const lineOfEvent = ({ position, revision, type, meta, data }: RecordedEvent): HistoryLine => ({
   position: String(position),
   revision,
@@ -34,13 +34,12 @@ export const lineOfEvent = ({ position, revision, type, meta, data }: RecordedEv
   changes: data.changes,
 });
 
-/** A line as one person may see it. */
 export interface VisibleLine {
   readonly line: HistoryLine;
   readonly moment: Pick<Moment, 'isArrival' | 'visible'>;
 }
 
-/** A line as far as a person may see its values; null where nothing is left of what it changed. */
+/** A line without the values that the person may not see; null if no change is left. */
 const seenLine = (access: Access, type: RecordType, line: HistoryLine): HistoryLine | null => {
   if (roleFields(type).every((name) => line.changes[name] === undefined)) return line;
   const seen = Object.entries(line.changes).map(([name, { from, to }]): [string, Change] => [
@@ -51,7 +50,7 @@ const seenLine = (access: Access, type: RecordType, line: HistoryLine): HistoryL
   return changes.length === 0 ? null : { ...line, changes: Object.fromEntries(changes) };
 };
 
-/** The lines that a person may see of all that there are of a record, in the log's order. */
+/** The lines of a record's history that a person may see, in the log's order. */
 export const seenLines = (access: Access, type: RecordType, lines: readonly HistoryLine[]): readonly VisibleLine[] => {
   const moments = momentsOf(access, type, lines);
   return lines.flatMap((line, index) => {
@@ -61,7 +60,7 @@ export const seenLines = (access: Access, type: RecordType, lines: readonly Hist
   });
 };
 
-/** Lines of a history in words, with the changes of the fields that may be seen. `more` are sentences of events beside the type's own. */
+/** History lines as sentences, with the changes of visible fields. `more`: sentences for events that the type does not declare. */
 export const presentHistory = async (
   sql: Sql,
   type: RecordType,

@@ -4,10 +4,10 @@ import { idsIn, printNamed, targetOf } from '../../domain/fields/pointing.ts';
 import { readTitles } from '../../projections/records.ts';
 import type { Sql } from '../../projections/sql.ts';
 
-/** How referenced records are called, by record type and id. */
+/** Titles of referenced records, by record type and id. */
 export type Titles = ReadonlyMap<string, ReadonlyMap<number, string>>;
 
-/** Looks up, one query per record type, what the given references point at. */
+/** Reads the titles that the references need, with one query for each record type. */
 export const titlesFor = async (
   sql: Sql,
   values: Iterable<readonly [field: Field | undefined, value: FieldValue | undefined]>,
@@ -27,7 +27,7 @@ export const titlesFor = async (
   );
 };
 
-/** A value in words, references by the names of what they point at. */
+/** A value as text; references print the title of their record. */
 export const printWith = (titles: Titles, field: Field, value: FieldValue | undefined): string => {
   const target = targetOf(field);
   return target === undefined ? printValue(field, value) : printNamed(field, value, titles.get(target));

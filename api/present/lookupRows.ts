@@ -8,7 +8,7 @@ import type { Json } from '../contract/answers.ts';
 const texts = (values: Values, names: Readonly<Record<string, string>>): Record<string, Json> =>
   Object.fromEntries(Object.entries(names).map(([shown, name]) => [shown, textOf(values[name])]));
 
-/** What a lookup answers of a record beside its id, by record type: the names are those of the lookup records. */
+/** The fields of a lookup record besides its id, by record type. Keys are those of the HTTP contract. */
 const shapes: Readonly<Record<string, (row: ReadRow) => Record<string, Json>>> = {
   institution: ({ values, recordState }) => ({
     ...texts(values, { Name: 'name', Type: 'type', Town: 'town', LocalAuthority: 'localAuthority', URN: 'urn', LAESTABNo: 'laestab' }),
@@ -19,5 +19,5 @@ const shapes: Readonly<Record<string, (row: ReadRow) => Record<string, Json>>> =
   import: ({ values }) => texts(values, { Reference: 'reference' }),
 };
 
-/** What a lookup answers of a record beside its id; nothing for records that are not looked up. */
+/** The fields of a lookup record besides its id; empty for types without a lookup. */
 export const lookupShape = (recordType: string, row: ReadRow): Record<string, Json> => shapes[recordType]?.(row) ?? {};

@@ -7,7 +7,7 @@ import type { SearchRow } from '../contract/search.ts';
 import { toJson } from './form.ts';
 import { printWith, type Titles } from './labels.ts';
 
-/** A row of a search answer: what the person may see of the record, with labels for its references. */
+/** A row of a search response: the values that the person may see, with labels of references. */
 export const toSearchRow = (set: SearchSet, access: Access, row: ReadRow, titles: Titles): SearchRow => {
   const { type } = set;
   const visible = visibleFieldsOf(access, type, row.values);
@@ -32,7 +32,6 @@ export const toSearchRow = (set: SearchSet, access: Access, row: ReadRow, titles
   return result;
 };
 
-/** Whether the person may see records of the set in any group. */
 export const seesAny = (set: SearchSet, access: Access): boolean => {
   const scope = groupsWith(access, set.view);
   return set.view.length === 0 || scope === 'every' || scope.size > 0;

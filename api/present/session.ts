@@ -2,14 +2,13 @@ import type { SessionState, SignedIn } from '../../projections/signedIn.ts';
 import type { SessionAnswer, SessionTimes } from '../contract/session.ts';
 import type { Services } from '../services.ts';
 
-/** When a session ends. */
 export const presentSession = ({ accounts: { sessions } }: Services, { idleSeconds, secondsLeft }: SessionState): SessionTimes => ({
   IdleSecondsLeft: sessions.idleMinutes * 60 - idleSeconds,
   SecondsLeft: secondsLeft,
   IdleMinutes: sessions.idleMinutes,
 });
 
-/** What somebody who signs in may show as a second factor; null where it is not what comes next. */
+/** The second factors that the person may use; null unless a second factor is the next step. */
 export const secondFactorOf = async (
   { accounts, relyingParty }: Services,
   { access, pending }: SignedIn,

@@ -14,27 +14,27 @@ import { flag } from '../routes/lookups/texts.ts';
 
 const states = z.union([z.string(), z.array(z.string())]).optional();
 
-/** What a search that serves a lookup is asked beside its filter. */
+/** Query parameters of a lookup besides its filter. */
 export const lookupQuery = {
-  /** In place of `filter`. */
+  /** An alias of `filter`. */
   term: z.string().max(200_000, { error: 'The filter is too long' }).optional(),
   disableFuzzy: z.string().max(10).optional(),
-  /** Record states, separated by commas, in place of the default ones. */
+  /** Record states, separated by commas; replaces the default ones. */
   recordState: z
     .string()
     .regex(/^\d{1,3}(,\d{1,3})*$/, { error: 'recordState must be a list of numbers' })
     .optional(),
   recordStates: states,
   'recordStates[]': states,
-  /** Of institutions: only groups in which the person holds one of these rights, joined with '|'. */
+  /** For institutions: only groups in which the person holds one of these rights, joined with '|'. */
   userHasAccess: z.string().max(500).optional(),
-  /** Of institutions: only those in which somebody has a role. */
+  /** For institutions: only those in which somebody has a role. */
   excludeNoUsers: flag,
-  /** Of institutions: no independent schools. */
+  /** For institutions: without independent schools. */
   excludePrivate: flag,
-  /** Of users: those of every group in which the person may see users. */
+  /** For users: those of every group in which the person may see users. */
   showAllInstitutionsUsers: flag,
-  /** Of users: those of one institution; 0 for all. */
+  /** For users: those of one institution; 0 for all. */
   institution: z
     .string()
     .regex(/^\d{1,9}$/, { error: 'institution must be an id' })
@@ -43,13 +43,13 @@ export const lookupQuery = {
 
 export type LookupQuery = Partial<z.infer<z.ZodObject<typeof lookupQuery>>>;
 
-/** Whether a search is asked as a lookup: it wants records to choose from, and no list. */
+/** Whether the request is a lookup: it offers records to choose from. */
 export const asksToChoose = (query: LookupQuery): boolean => query.term !== undefined || query.disableFuzzy !== undefined;
 
-/** Whether a search serves a lookup: it is asked as one, or its records are only ever looked up that way. */
+/** Whether a search is a lookup: by its parameters, or because its records are only searched that way. */
 export const isLookup = (set: SearchSet, query: LookupQuery): boolean => asksToChoose(query) || set.type.name === 'import';
 
-/** The states that are asked for in place of the default ones; null where none are. */
+/** The requested states; null for the default ones. */
 const statesIn = (query: LookupQuery): readonly number[] | null => {
   const listed = [query.recordStates, query['recordStates[]']].flat().filter((each) => each !== undefined);
   if (query.recordState === undefined && listed.length === 0) return null;
@@ -60,7 +60,7 @@ const statesIn = (query: LookupQuery): readonly number[] | null => {
   return numbers;
 };
 
-/** The groups to which `userHasAccess` narrows a lookup; null where it does not. */
+/** The groups of `userHasAccess`; null for all. */
 const groupsAsked = (access: Access, userHasAccess: string | undefined): readonly number[] | null => {
   if (userHasAccess === undefined || userHasAccess === 'ignore') return null;
   const wanted = userHasAccess.split('|').filter((right): right is Right => rights.includes(right as Right));
@@ -72,7 +72,7 @@ const groupsAsked = (access: Access, userHasAccess: string | undefined): readonl
 const inBoth = (a: readonly number[] | null, b: readonly number[] | null) =>
   a === null ? b : b === null ? a : a.filter((id) => b.includes(id));
 
-/** The institutions to which a lookup is narrowed; null for all. */
+/** The institutions that a lookup is limited to; null for all. */
 const onlyInstitutions = async (services: Services, access: Access, query: LookupQuery): Promise<readonly number[] | null> =>
   inBoth(groupsAsked(access, query.userHasAccess), query.excludeNoUsers ? await readInstitutionsWithUsers(services.db) : null);
 
@@ -81,7 +81,7 @@ const notPrivate = (set: SearchSet): readonly Clause[] => {
   return field ? [{ field, any: [], none: [{ is: searchKey(privateType) }] }] : [];
 };
 
-/** 'Ids, then a type' is how imports that were chosen before are asked for: the ids stand where terms would. */
+/** Clients ask for previously chosen imports with ids followed by a type. The ids take the place of terms. */
 const idsBeforeType = (set: SearchSet, filter: string): string => {
   if (set.type.name !== 'import') return filter;
   const { terms, fields } = parseFilter(filter, (token) => set.byToken.has(token));
@@ -90,7 +90,7 @@ const idsBeforeType = (set: SearchSet, filter: string): string => {
   return isIds ? printFilter({ terms: [], fields: [...fields, { token: 'id', values: terms }] }) : filter;
 };
 
-/** Asks a search that may serve a lookup. A lookup by id finds the record's label in every state and group that the user sees. */
+/** Runs a search that may be a lookup. A lookup by id finds the label of a record in every state and group that the user may see. */
 export const askLookup = async (
   services: Services,
   set: SearchSet,

@@ -4,11 +4,11 @@ import type { SearchSet } from '../../domain/search/searchSet.ts';
 import { percentOf, type TableRebuild } from '../../projections/tableReadiness.ts';
 import { columnsFor } from '../present/columns.ts';
 
-/** Whether a table that is being rebuilt lacks the column of a field. */
+/** Whether a table in a rebuild still lacks the column of a field. */
 export const lacksColumn = (rebuild: TableRebuild | null, name: string): boolean =>
   rebuild?.lacks.some((each) => each.name === name) ?? false;
 
-/** What a list says of the columns that this person could see and that are not there yet; null where all are. */
+/** The warning about visible columns that are not ready yet; null if all are. */
 export const unreadyWarning = (set: SearchSet, access: Access, rebuild: TableRebuild | null): string | null => {
   if (!rebuild || rebuild.lacks.length === 0) return null;
   const labels = columnsFor(set, access, []).flatMap(({ name, label }) => (lacksColumn(rebuild, name) ? [label] : []));
