@@ -2,24 +2,23 @@ import type { RoleHeld } from '../fields/field.ts';
 import type { NeededRight, Right } from './rights.ts';
 import { findRole } from './roles.ts';
 
-/** A member institution as a group that people work in. */
+/** A member institution. Users work in groups. */
 export interface Group {
   readonly id: number;
   readonly name: string;
 }
 
-/** Who asks, and what they may do where. The one answer to every question of rights, for commands and queries alike. */
+/** The user and their rights in each group. Commands and queries both check rights with it. */
 export interface Access {
   readonly user: { readonly id: number; readonly name: string };
-  /** The rights held in each group the user belongs to. */
   readonly groups: ReadonlyMap<number, { readonly name: string; readonly rights: ReadonlySet<Right> }>;
-  /** Rights held whatever the group, those of groups that do not exist yet included. */
+  /** Rights in every group, including future ones. */
   readonly everywhere: ReadonlySet<Right>;
-  /** The group the user works in now; null where they belong to none. */
+  /** The user's current group; null if they belong to none. */
   readonly currentGroup: number | null;
 }
 
-/** Works out what roles amount to in the member institutions that exist. */
+/** Computes a user's rights in each member institution from their roles. */
 export const accessOf = (
   user: Access['user'],
   held: readonly RoleHeld[],
@@ -41,7 +40,7 @@ export const accessOf = (
   return { user, groups, everywhere, currentGroup };
 };
 
-/** What the system itself may do: everything, everywhere. For demo data, reactions and jobs that were authorised when asked for. */
+/** Access with all rights in every group, for demo data, reactions and authorised jobs. */
 export const systemAccess = (name: string, allRights: readonly Right[]): Access => ({
   user: { id: 0, name },
   groups: new Map(),
@@ -49,21 +48,21 @@ export const systemAccess = (name: string, allRights: readonly Right[]): Access 
   currentGroup: null,
 });
 
-/** Which groups' records may be touched: every group there is, or the ids listed. */
+/** Groups by id, or every group. */
 export type GroupScope = 'every' | ReadonlySet<number>;
 
 const covers = (held: ReadonlySet<Right>, needed: NeededRight) => needed.length === 0 || needed.some((right) => held.has(right));
 
-/** The groups in which the user holds one of the needed rights. */
+/** The groups in which the user has one of the needed rights. */
 export const groupsWith = (access: Access, needed: NeededRight): GroupScope =>
   needed.length > 0 && covers(access.everywhere, needed)
     ? 'every'
     : new Set([...access.groups].filter(([, group]) => covers(group.rights, needed)).map(([id]) => id));
 
-/** Whether the user holds one of the needed rights in any group at all: what opens a screen. */
+/** Whether the user has one of the needed rights in any group. */
 export const hasRightAnywhere = (access: Access, needed: NeededRight): boolean =>
   covers(access.everywhere, needed) || [...access.groups.values()].some((group) => covers(group.rights, needed));
 
-/** Whether a record that belongs to these groups (null: to none, so to all) is within the scope. */
+/** Whether a record of these groups is in the scope. A record without groups (null) is in every scope. */
 export const within = (scope: GroupScope, recordGroups: readonly number[] | null): boolean =>
   scope === 'every' || recordGroups === null || recordGroups.some((group) => scope.has(group));

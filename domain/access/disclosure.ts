@@ -5,7 +5,7 @@ import { type Access, groupsWith } from './access.ts';
 import { reaches } from './grant.ts';
 import { visibleFields } from './visibility.ts';
 
-/** Whether this person may see all the records that a record tells of. */
+/** Whether the user may see all the records about which this record reveals something. */
 export const canSeeDisclosed = (access: Access, type: RecordType, values: Values): boolean => {
   const told = type.discloses?.of(values) ?? null;
   if (told === null) return true;
@@ -13,13 +13,13 @@ export const canSeeDisclosed = (access: Access, type: RecordType, values: Values
   return target.groupsOf({}) === null || reaches(groupsWith(access, target.rights.view), told.scope);
 };
 
-/** Whether all the records that a record tells of are of its own groups, so that its group may count by it. */
+/** Whether this record reveals only records of its own groups. If so, group totals may include it. */
 export const disclosesOwnGroupsOnly = (type: RecordType, values: Values): boolean => {
   const told = type.discloses?.of(values) ?? null;
   return told === null || getRecordType(told.recordType).groupsOf({}) === null || reaches(new Set(type.groupsOf(values) ?? []), told.scope);
 };
 
-/** The names of the fields that may be seen of a record with these values. */
+/** The names of the fields that the user sees in a record with these values. */
 export const visibleFieldsOf = (access: Access, type: RecordType, values: Values): ReadonlySet<string> => {
   const visible = visibleFields(access, type, type.groupsOf(values));
   if (type.discloses === null || canSeeDisclosed(access, type, values)) return visible;

@@ -2,17 +2,14 @@ import type { RecordType } from '../record/recordType.ts';
 import { type Access, groupsWith, type GroupScope } from './access.ts';
 import type { Right } from './rights.ts';
 
-/**
- * What somebody was allowed when they asked for a job, as plain JSON: the job acts in their name with exactly this, whatever
- * becomes of their roles meanwhile.
- */
+/** A user's rights when they started a job, as plain JSON. The job runs with these rights even if the user's roles change. */
 export interface Grant {
   readonly user: { readonly id: number; readonly name: string };
   readonly everywhere: readonly Right[];
-  /** The different sets of rights held, and for each group which of them. */
+  /** The distinct sets of rights. `groups` refers to them by index. */
   readonly sets: readonly (readonly Right[])[];
   readonly groups: readonly (readonly [group: number, set: number])[];
-  /** The groups that the job looks into. */
+  /** The groups whose records the job reads. */
   readonly scope: 'every' | readonly number[];
 }
 
@@ -32,7 +29,6 @@ export const grantOf = (access: Access, scope: GroupScope): Grant => {
   };
 };
 
-/** The access that a grant amounts to. */
 export const accessOfGrant = ({ user, everywhere, sets, groups }: Grant): Access => ({
   user,
   everywhere: new Set(everywhere),
@@ -42,17 +38,17 @@ export const accessOfGrant = ({ user, everywhere, sets, groups }: Grant): Access
 
 export const scopeOfGrant = ({ scope }: Pick<Grant, 'scope'>): GroupScope => (scope === 'every' ? 'every' : new Set(scope));
 
-/** Where both scopes reach. */
+/** The intersection of two scopes. */
 export const both = (a: GroupScope, b: GroupScope): GroupScope =>
   a === 'every' ? b : b === 'every' ? a : new Set([...a].filter((group) => b.has(group)));
 
-/** Whether a scope has all the groups that are wanted. */
+/** Whether a scope includes all the wanted groups. */
 export const reaches = (scope: GroupScope, wanted: GroupScope): boolean =>
   scope === 'every' || (wanted !== 'every' && [...wanted].every((group) => scope.has(group)));
 
 /**
- * Whether somebody may see everything that the grant shows of a record type: its groups, and the fields that ask for a right of
- * their own. Only then may they have a file that was made by it.
+ * Whether the user sees everything of a record type that the grant shows: its groups, and the fields that need a right. Only then may they
+ * download a file that was made under the grant.
  */
 export const seesAllOf = (access: Access, grant: Grant, type: RecordType): boolean => {
   const scope = scopeOfGrant(grant);

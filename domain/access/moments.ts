@@ -4,13 +4,13 @@ import { type RecordType, defaultsOf } from '../record/recordType.ts';
 import { type Access, groupsWith, within } from './access.ts';
 import { visibleFieldsOf } from './disclosure.ts';
 
-/** The record as one of its events left it, for one person. */
+/** A record's visibility to one user after one of its events. */
 export interface Moment {
-  /** The record was in a group where the person may see it. */
+  /** The record was in a group where the user may see it. */
   readonly isShown: boolean;
-  /** It came there with this very event from where the person may not see it: what the event changed tells of the time before. */
+  /** The event moved the record into the user's groups. Its changes would reveal earlier values. */
   readonly isArrival: boolean;
-  /** The fields whose change the person may see. */
+  /** The fields whose change the user may see. */
   readonly visible: ReadonlySet<string>;
 }
 
@@ -20,9 +20,8 @@ const inBoth = (a: ReadonlySet<string>, b: ReadonlySet<string>): ReadonlySet<str
   a === b ? a : new Set([...a].filter((name) => b.has(name)));
 
 /**
- * What a person may see of a record's time, event by event: the moments in which it was in a group where they may see such records.
- * Histories, records as they stood, undoing and conflicts follow this one rule. `steps` are all events from the first one on; events
- * that change nothing belong to the moment before them.
+ * The visibility of a record to a user after each event. Histories, earlier versions, reverts and conflicts all use it. `steps` are all
+ * events of the record from the first. Events without changes keep the visibility of the event before.
  */
 export const momentsOf = (access: Access, type: RecordType, steps: Iterable<{ readonly changes: Changes }>): readonly Moment[] => {
   const scope = groupsWith(access, type.rights.view);
@@ -41,7 +40,7 @@ export const momentsOf = (access: Access, type: RecordType, steps: Iterable<{ re
     const groups = type.groupsOf(values);
     const [isShown, fields] = [within(scope, groups), fieldsNow(groups)];
     const isArrival = isShown && before !== null && !before.isShown;
-    // A change says what was there before as well.
+    // A change includes the previous value, so the field must have been visible before too.
     const visible = !isShown || isArrival ? nothing : before === null ? fields : inBoth(fields, before.fields);
     moments.push({ isShown, isArrival, visible });
     before = { isShown, fields };
@@ -49,7 +48,7 @@ export const momentsOf = (access: Access, type: RecordType, steps: Iterable<{ re
   return moments;
 };
 
-/** The events of a record whose changes the person may see from end to end. */
+/** The events whose changes the user may see, both the old and the new values. */
 export const seenChanges = (access: Access, type: RecordType, events: readonly RecordedEvent[]): readonly RecordedEvent[] => {
   const moments = momentsOf(
     access,

@@ -1,4 +1,4 @@
-/** Every access right there is: those that the product's users know, then the ones that Waymark adds for changes. */
+/** All access rights. Those that Waymark adds for changes come last. */
 export const rights = [
   'ViewActivities',
   'ViewAmbassadors',
@@ -50,10 +50,10 @@ export const rights = [
 
 export type Right = (typeof rights)[number];
 
-/** The import rights: holding any of them opens the imports. */
+/** Any of these rights gives access to imports. */
 export const importRights = rights.filter((right) => right.startsWith('Import') || right === 'TransferInstitutionData');
 
-/** One or several rights of which any is enough; the spec joins them with '|'. An empty list asks only for being signed in. */
+/** Rights of which one is enough. The spec joins them with '|'. An empty list needs only a signed-in user. */
 export type NeededRight = readonly Right[];
 
 export const anyOf = (...needed: readonly Right[]): NeededRight => needed;

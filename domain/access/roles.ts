@@ -1,6 +1,6 @@
 import { rights, type Right } from './rights.ts';
 
-/** A named set of rights that a user holds in one group or in all of them. */
+/** A named set of rights. */
 export interface Role {
   readonly id: number;
   readonly name: string;
@@ -24,10 +24,9 @@ const everyday: readonly Right[] = [
   'AmbassadorApplicationForms',
 ];
 
-/** What only administrators do: a right that is added here reaches no other role. */
+/** Rights of administrators only. No other role gets a right from this list. */
 const forAdministrators: readonly Right[] = ['EditUsers', 'EditFieldSettings', 'EditMembers', 'ViewSecurityEvents'];
 
-/** The roles that every institution can give its people. */
 export const roles: readonly Role[] = [
   { id: 1, name: 'administrator', label: 'Administrator', rights },
   { id: 2, name: 'officer', label: 'Outreach officer', rights: everyday },

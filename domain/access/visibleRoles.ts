@@ -8,20 +8,20 @@ const isRoles = (field: Field | undefined): boolean => field?.kind === 'rolesHel
 const rolesIn = (value: FieldValue | undefined): readonly RoleHeld[] =>
   Array.isArray(value) ? value.flatMap((each) => (typeof each === 'object' && each !== null ? [each] : [])) : [];
 
-/** A role that is held everywhere is held in the person's groups too. */
+/** A role in every group also counts in the user's groups. */
 const isSeen = (scope: GroupScope, { group }: RoleHeld): boolean => scope === 'every' || group === null || scope.has(group);
 
-/** The fields of a type that hold roles. Each role is of its own group: who manages people there sees and changes it, and no other. */
+/** The fields that hold roles. Users see and change only the roles in groups where they manage users. */
 export const roleFields = (type: RecordType): readonly string[] => Object.keys(type.fields).filter((name) => isRoles(type.fields[name]));
 
-/** A value without the roles of groups where this person may not see such records. */
+/** Removes roles in groups where the user may not see such records. */
 export const visibleValue = (access: Access, type: RecordType, field: Field | undefined, value: FieldValue): FieldValue => {
   if (!isRoles(field) || value === null) return value;
   const scope = groupsWith(access, type.rights.view);
   return rolesIn(value).filter((role) => isSeen(scope, role));
 };
 
-/** The same of all values of a record, what follows from them included. */
+/** Applies `visibleValue` to all values and computes derived fields again. */
 export const seenValues = (access: Access, type: RecordType, values: Values): Values => {
   const names = roleFields(type);
   const seen = Object.fromEntries(names.map((name) => [name, visibleValue(access, type, type.fields[name], values[name] ?? null)]));
@@ -30,7 +30,7 @@ export const seenValues = (access: Access, type: RecordType, values: Values): Va
   return { ...all, ...Object.fromEntries(Object.entries(type.derived).map(([name, derived]) => [name, derived.compute(all)])) };
 };
 
-/** What a person sets, with the roles that they do not see as they are. */
+/** The new values plus the roles that the user does not see. */
 export const keepUnseen = (access: Access, type: RecordType, before: Values, wanted: Values): Values => {
   const scope = groupsWith(access, type.rights.view);
   const kept = roleFields(type).flatMap((name): [string, FieldValue][] => {
@@ -40,7 +40,7 @@ export const keepUnseen = (access: Access, type: RecordType, before: Values, wan
   return { ...wanted, ...Object.fromEntries(kept) };
 };
 
-/** The roles that one value has and the other has not. */
+/** The roles that are in only one of the two values. */
 export const rolesThatDiffer = (before: FieldValue, after: FieldValue): readonly RoleHeld[] => {
   const [a, b] = [rolesIn(before), rolesIn(after)];
   const lacks = (roles: readonly RoleHeld[]) => (role: RoleHeld) =>

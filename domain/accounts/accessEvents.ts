@@ -1,6 +1,6 @@
 import type { StoredShape } from '../record/stored/shape.ts';
 
-/** The events of a user's sign-ins that are written today, with the sentence a history tells them by. */
+/** The sign-in events that are written today, with their sentences in the history. */
 const written = {
   UserSignedIn: 'Signed in',
   UserSignedOut: 'Signed out',
@@ -15,14 +15,13 @@ const written = {
   SecondFactorReset: 'Reset the second factor',
 } as const;
 
-/** Only older versions wrote these. */
 const retired = { SignInFailed: 'Failed to sign in' } as const;
 
 export type AccessEvent = keyof typeof written;
 
 export const accessEvents: ReadonlyMap<string, string> = new Map(Object.entries({ ...written, ...retired }));
 
-/** Streams `access-{user}`. That of user 0 has what older versions noted of addresses that nobody has. */
+/** The streams `access-{user}`. In older versions, stream 0 holds failed sign-ins for unknown addresses. */
 export const accessShape: StoredShape = {
   name: 'access',
   fields: {},

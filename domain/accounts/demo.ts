@@ -1,15 +1,14 @@
-/** Addresses of the demo's people end in this. Nobody else can have one: `.test` is reserved. */
+/** The e-mail domain of demo accounts. Real users cannot have it because `.test` is reserved. */
 export const demoDomain = '@demo.test';
 
 export const isDemoAddress = (email: string): boolean => email.endsWith(demoDomain);
 
-/** Where a system is reached from, and whether it was asked for demo data. */
 export interface DemoSettings {
-  /** The address it listens on. */
+  /** The address that the server listens on. */
   readonly host: string;
   readonly publicUrl: string | undefined;
   readonly hasTrustedProxy: boolean;
-  /** DEMO; undefined where it is not set. */
+  /** The environment variable DEMO; undefined if it is not set. */
   readonly demo: boolean | undefined;
 }
 
@@ -20,16 +19,16 @@ const isLoopback = (host: string): boolean => {
 
 const hostOf = (url: string): string => /^[a-z]+:\/\/(?:[^/?#@]*@)?(\[[^\]]*\]|[^/?#:]*)/i.exec(url)?.[1] ?? '';
 
-/** Whether people of this machine only can reach the system. */
+/** Whether only this machine can reach the system. */
 const isOnLoopback = ({ host, publicUrl, hasTrustedProxy }: DemoSettings): boolean =>
   isLoopback(host) && !hasTrustedProxy && (publicUrl === undefined || isLoopback(hostOf(publicUrl)));
 
 export interface DemoRules {
-  /** Whether demo data are made. */
+  /** Whether to create demo data. */
   readonly makesData: boolean;
-  /** Whether accounts of demo data sign in: everybody knows their password. */
+  /** Whether demo accounts may sign in. Their password is public. */
   readonly accountsSignIn: boolean;
-  /** Whether they do so without a second factor, whatever their roles need. */
+  /** Whether demo accounts sign in without a second factor, even if their roles need one. */
   readonly accountsAreExempt: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Names in user agents, in the order in which they are looked for: many browsers name others too. */
+/** Patterns in the order of the checks, because many browsers also name others. */
 const browsers: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -18,10 +18,10 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** User agents are as long as their sender likes; what is looked for stands near the beginning. */
+/** User agents can be very long. The names appear near the start. */
 const maxLength = 400;
 
-/** The browser and system of a user agent in words: 'Firefox on Windows'. */
+/** Formats a user agent as browser and system: 'Firefox on Windows'. */
 export const deviceOf = (userAgent: string): string => {
   const text = userAgent.slice(0, maxLength);
   const nameIn = (names: typeof browsers) => names.find(([pattern]) => pattern.test(text))?.[1];

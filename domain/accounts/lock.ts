@@ -2,8 +2,8 @@ import type { UserValues } from '../records/user.ts';
 import { longestWait } from './slowing.ts';
 
 /**
- * Whether an account is kept from signing in. An administrator's lock has no end. Earlier versions also locked accounts for 15
- * minutes after wrong passwords; one that ends later than that was made while the clock was wrong, and does not hold.
+ * Whether an account is locked. An administrator's lock has no end. Earlier versions also locked accounts for 15 minutes after wrong
+ * passwords. A lock that ends later than that was set by a wrong clock and is ignored.
  */
 export const isLockedOut = ({ lockedOut, lockedOutUntil }: Pick<UserValues, 'lockedOut' | 'lockedOutUntil'>, now: Date): boolean => {
   if (lockedOut !== true) return false;

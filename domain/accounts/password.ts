@@ -2,18 +2,18 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { passwordFaults } from '../messages.ts';
 
-/** Whose password it is: what a guesser would try first. */
+/** The owner of a password. An attacker would try these words first. */
 export interface PasswordOwner {
   readonly names: readonly string[];
   readonly email: string;
   readonly institutions: readonly string[];
 }
 
-/** Fewer guesses than this, as a power of ten, are too few. */
+/** The minimum number of guesses, as a power of ten. */
 const minGuessesLog10 = 9;
-/** Estimating takes longer the longer a password is. One that begins with so many good characters is good. */
+/** Only these first characters are checked, because the check of long passwords is slow. */
 const maxLooked = 40;
-/** Letters that must remain of a password without the owner's own words and numbers. */
+/** The minimum number of letters that are not part of the owner's words. */
 const minOtherLetters = 5;
 const product = ['waymark'];
 
@@ -25,7 +25,7 @@ const estimate = (password: string, words: string[]) => {
 
 const wordsIn = (text: string): readonly string[] => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2);
 
-/** The words that belong to somebody, in lower case, the longest first. */
+/** The owner's words in lower case, longest first. */
 const ownWords = ({ names, email, institutions }: PasswordOwner): string[] => {
   const local = email.split('@')[0] ?? '';
   const given = [...product, ...names, email, local, ...institutions];
@@ -39,10 +39,10 @@ const isMadeOf = (password: string, words: readonly string[]): boolean => {
   return rest !== lower && rest.replaceAll(/[^\p{L}]/gu, '').length < minOtherLetters;
 };
 
-/** The same one to eight characters over and over, whatever stands between them. */
+/** Whether a password repeats one to eight characters, ignoring punctuation. */
 const repeats = (password: string): boolean => /^(.{1,8}?)\1+$/u.test(password.replaceAll(/[^\p{L}\p{N}]/gu, '') || ' '.repeat(2));
 
-/** What is wrong with a new password, with how to do better; null when it is good enough. Its length is checked by the schema. */
+/** What is wrong with a new password; null if it is strong enough. The schema checks its length. */
 export const passwordFault = (password: string, owner: PasswordOwner): string | null => {
   const looked = password.slice(0, maxLooked);
   const words = ownWords(owner);

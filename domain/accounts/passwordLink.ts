@@ -4,28 +4,27 @@ import { genericState } from '../record/states.ts';
 import type { UserValues } from '../records/user.ts';
 import { isLockedOut } from './lock.ts';
 
-/** What a link by mail is for. The names are stored. */
+/** The names are stored. */
 export type LinkPurpose = 'invitation' | 'forgotten';
 
-/** A link by which a person sets a password. */
+/** A link in an e-mail for setting a password. */
 export interface PasswordLink {
   readonly user: number;
   readonly purpose: LinkPurpose;
-  /** The revision of the user's record when the link was made; null for links of older versions. */
+  /** The revision of the user's record when the link was created; null for links of older versions. */
   readonly userRevision: number | null;
   readonly made: Date;
 }
 
-/** A change of any of these ends every link that was sent before it. */
+/** A change of one of these fields ends all earlier links. */
 const endingFields = ['email', 'enabled', 'lockedOut', 'passwordSetAt', stateField] as const satisfies readonly (
   keyof UserValues | typeof stateField
 )[];
 
-/** Whether an account can sign in once it has a password. */
+/** Whether the account may sign in once it has a password. */
 export const canSignIn = ({ values, recordState }: Pick<RecordSnapshot<UserValues>, 'values' | 'recordState'>, now: Date): boolean =>
   recordState === genericState.current.value && values.enabled === true && !isLockedOut(values, now);
 
-/** Whether a link still sets the password of the user as the log tells it now. */
 export const isLinkAlive = (link: PasswordLink, user: RecordSnapshot<UserValues>, now: Date): boolean =>
   canSignIn(user, now) &&
   endingFields.every((name) => {

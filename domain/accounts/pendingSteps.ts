@@ -1,20 +1,20 @@
 import type { RoleHeld } from '../fields/field.ts';
 
-/** What somebody whose password was right has to do before anything else, in this order. */
+/** The steps that a user must take after the right password, in this order. */
 export const pendingSteps = ['secondFactor', 'newPassword', 'enrolSecondFactor'] as const;
 export type PendingStep = (typeof pendingSteps)[number];
 
-/** Whom this system asks for a second factor beside the roles that its administrators chose. */
+/** Who needs a second factor, in addition to the roles that administrators chose. */
 export interface SecondFactorRules {
   /** Administrators of every group always need one. */
   readonly requiredOfAdministrators: boolean;
-  /** The accounts of the demo data never need one. */
+  /** Demo accounts never need one. */
   readonly exemptsDemoAccounts: boolean;
 }
 
 const demoAccount = /@demo\.test$/;
 
-/** Whether a person with these roles must have a second factor. `roles` are the names that administrators chose. */
+/** Whether a user with these roles needs a second factor. `roles` are the role names that administrators chose. */
 export const needsSecondFactor = (
   rules: SecondFactorRules,
   roles: readonly string[],
@@ -27,16 +27,15 @@ export const needsSecondFactor = (
   );
 };
 
-/** How somebody stands whose password was right. */
 export interface SignInFacts {
   readonly hasSecondFactor: boolean;
   readonly wasSecondFactorShown: boolean;
-  /** The password was made by somebody else and is to be used once. */
+  /** Another user set the password, and it must be replaced after one use. */
   readonly hasOneTimePassword: boolean;
   readonly needsSecondFactor: boolean;
 }
 
-/** The steps that are left. Whoever has a second factor shows it first: nobody who knows only the password may change anything. */
+/** The remaining steps. The second factor comes first, so that the password alone does not allow any change. */
 export const stepsLeft = (facts: SignInFacts): readonly PendingStep[] => {
   const isLeft: Readonly<Record<PendingStep, boolean>> = {
     secondFactor: facts.hasSecondFactor && !facts.wasSecondFactorShown,

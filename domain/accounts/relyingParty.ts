@@ -1,16 +1,16 @@
-/** What passkeys are bound to: a host name, and the one origin from which they are used. */
+/** The host name and origin of passkeys. */
 export interface RelyingParty {
   readonly id: string;
   readonly origin: string;
 }
 
-/** Where people reach the system, as its operator set it, and what a request says. */
+/** The public address of the system, and the host of a request. */
 export interface ReachedAt {
   readonly publicUrl: string | undefined;
-  /** Where the system listens, with the port. */
+  /** The address that the server listens on, with its port. */
   readonly listensAt: string;
   readonly hasTrustedProxy: boolean;
-  /** The Host header of the request: anybody can write anything into it. */
+  /** The Host header of the request. Clients can set it to anything. */
   readonly requestHost: string | undefined;
 }
 
@@ -18,7 +18,7 @@ const ipAddress = /^(?:\d+\.\d+\.\d+\.\d+|\[.*\])$/;
 
 const isLocal = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost');
 
-/** Browsers offer passkeys for names, over HTTPS or on this machine. */
+/** Browsers offer passkeys only for host names, and only over HTTPS or on localhost. */
 const partyAt = (address: string): RelyingParty | null => {
   const { hostname, origin, protocol } = new URL(address);
   if (ipAddress.test(hostname) || !(protocol === 'https:' || isLocal(hostname))) return null;
@@ -26,8 +26,8 @@ const partyAt = (address: string): RelyingParty | null => {
 };
 
 /**
- * What passkeys are bound to; null where there can be none. The request decides nothing, with one exception: a system that was told no
- * address and listens to people directly is `localhost` to those who open it under this name, at the port that it listens on.
+ * The relying party of passkeys; null if passkeys cannot work. The request has no influence, with one exception: a system without a public
+ * address and without a proxy accepts the host `localhost` with its own port.
  */
 export const relyingPartyOf = ({ publicUrl, listensAt, hasTrustedProxy, requestHost }: ReachedAt): RelyingParty | null => {
   if (publicUrl !== undefined) return partyAt(publicUrl);

@@ -1,6 +1,6 @@
 import type { StoredShape } from '../record/stored/shape.ts';
 
-/** The stream `signInSettings-1`: what administrators decide about signing in. */
+/** The stream `signInSettings-1`: the sign-in settings of administrators. */
 export const signInSettingsShape: StoredShape = {
   name: 'signInSettings',
   fields: { roles: 'choices' },

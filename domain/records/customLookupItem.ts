@@ -8,14 +8,14 @@ import { movesToAnotherList } from '../messages.ts';
 import { recordType, type RecordType } from '../record/recordType.ts';
 import { genericStates } from '../record/states.ts';
 
-/** What counts of the record types whose fields may be chosen from such lists. */
+/** A record type whose fields may choose from these lists. */
 type Using = Pick<RecordType, 'fields' | 'rights'>;
 
 const listsOf = ({ fields }: Using): readonly number[] => Object.values(fields).flatMap(({ list }) => list ?? []);
 
 /**
- * An entry of one of the lists that an institution keeps itself. There are the lists that fields of `types` are chosen from, and
- * whoever may see the records may see what they name.
+ * An entry of a list that an institution keeps. The lists are those that fields of `types` choose from. Users who see records of those
+ * types also see the entries.
  */
 export const customLookupItem = (types: readonly Using[]) => {
   const lists = new Set(types.flatMap(listsOf));
@@ -33,7 +33,7 @@ export const customLookupItem = (types: readonly Using[]) => {
     fields: {
       place: decimal('Place', { internal: true, sorted: true }),
       name: text('Name', { required: true, max: 200, column: 'key', search: true, term: true, sorted: true }),
-      // Where there is one list, nobody has to say which.
+      // If there is only one list, it is the default.
       list: choice('List', offered, {
         required: true,
         column: 'shown',

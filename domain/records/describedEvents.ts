@@ -7,10 +7,10 @@ import { shapeOf, type StoredShape } from '../record/stored/shape.ts';
 import { eventNotes } from './eventNotes.ts';
 import { recordTypes } from './registry.ts';
 
-/** An event for people who read the log. */
+/** The documentation of an event. */
 export interface DescribedEvent {
   readonly name: string;
-  /** The sentence that a history tells it by. */
+  /** The sentence in the history. */
   readonly meaning: string;
   readonly when: string;
   readonly always: readonly string[];
@@ -22,7 +22,7 @@ export interface DescribedEvent {
 /** The events of the streams `{shape.name}-{id}`. */
 export interface DescribedStream {
   readonly shape: StoredShape;
-  /** What a stream is of: 'student'. */
+  /** The subject of a stream, such as 'student'. */
   readonly label: string;
   readonly events: readonly DescribedEvent[];
 }
@@ -35,7 +35,7 @@ const ownNote = (name: string): Note => {
   return { when: note.when, always: note.always ?? [], sometimes: note.sometimes ?? [] };
 };
 
-/** The notes on the events that every record type has. */
+/** Notes on the events that all record types have. */
 const sharedNotes = (type: RecordType): ReadonlyMap<string, Note> => {
   const fields = Object.keys(type.fields);
   const required = fields.filter((name) => type.fields[name]?.required);
@@ -86,7 +86,7 @@ const describeStream = (shape: StoredShape, label: string, sentences: ReadonlyMa
   events: [...sentences].map(([name, meaning]) => ({ name, meaning, ...ownNote(name), isRetired: shape.retiredEvents.has(name) })),
 });
 
-/** Every event that Waymark writes or ever wrote, stream by stream. */
+/** All events that Waymark writes or wrote, by stream. */
 export const describedStreams: readonly DescribedStream[] = [
   ...[...recordTypes, fieldSettings].map(describeType),
   describeStream(accessShape, 'user’s sign-ins', accessEvents),

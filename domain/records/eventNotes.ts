@@ -1,14 +1,12 @@
-/** When an event is written, and the fields that it changes. */
 export interface EventNote {
-  /** A sentence. */
+  /** One sentence. */
   readonly when: string;
-  /** Fields that every such event changes. */
   readonly always?: readonly string[];
-  /** Fields that some of them change. */
+  /** Fields that only some of these events change. */
   readonly sometimes?: readonly string[];
 }
 
-/** Notes on the events that are a type's own, by their full names. `docs/events.md` is made of them and of the declarations. */
+/** Notes on special events, by full name. `docs/events.md` is generated from them and from the declarations. */
 export const eventNotes: Readonly<Record<string, EventNote>> = {
   CustomLookupItemMoved: { when: 'Somebody puts an entry in another place of its list, or others make room for one.', always: ['place'] },
 

@@ -12,7 +12,7 @@ import { recordType } from '../record/recordType.ts';
 import { genericStates } from '../record/states.ts';
 import { exportDisclosure } from './disclosures.ts';
 
-/** A search whose rows somebody asked for as a file. */
+/** An export of search results as a file. */
 export const exportRecord = recordType({
   name: 'export',
   path: 'exports',
@@ -26,7 +26,7 @@ export const exportRecord = recordType({
     reference: text('Reference', { required: true, column: 'key', search: true, term: true }),
     type: wordChoice('Type', exportTypes, { required: true, column: 'shown', search: { ofRecordTypes: true } }),
     filter: longText('Filter', { max: 200_000, column: 'shown' }),
-    /** The search set that the filter is of, where it is not the type's main one. */
+    /** The search set of the filter; null for the type's main set. */
     set: text('List', { internal: true }),
     group: reference('institution', 'Group', { scope: true, column: 'shown', search: true }),
     status: wordChoice('Status', exportStatuses, { default: 'Waiting', column: 'shown', search: true }),
@@ -35,14 +35,14 @@ export const exportRecord = recordType({
     finished: instant('Finished', { column: 'hidden' }),
     anonymise: yesNo('Anonymised', { column: 'hidden' }),
     rows: number('Rows', { column: 'shown', summed: true }),
-    /** The finished file, in the file store. */
+    /** The key of the file in the file store. */
     fileKey: text('File', { internal: true }),
     fileSize: number('File size', { column: 'hidden' }),
-    /** When the file was deleted: by hand, or because it had been kept long enough. */
+    /** Deleted by a user, or at the end of its retention. */
     fileDeleted: instant('File deleted', { column: 'hidden' }),
     downloads: number('Downloads', { column: 'hidden' }),
     lastDownloadedBy: reference('user', 'Last downloaded by', {}),
-    /** The scope that the person who asked had, as JSON: the export never shows more than they could see. */
+    /** The user's rights at the start, as JSON. The export shows only what these rights allow. */
     scope: longText('Scope', { max: 100_000, internal: true }),
   },
   events: {

@@ -9,7 +9,7 @@ import { importStatuses, importTypeGroups, importTypes } from '../lists/imports.
 import { recordType } from '../record/recordType.ts';
 import { genericStates } from '../record/states.ts';
 
-/** A file of records that somebody brought in, and what came of it. */
+/** An uploaded file of records and its result. */
 export const importRecord = recordType({
   name: 'import',
   path: 'imports',
@@ -28,12 +28,12 @@ export const importRecord = recordType({
     uploaded: instant('Uploaded', { column: 'shown', sorted: true }),
     finished: instant('Finished', { column: 'hidden' }),
     fileName: text('File name', { column: 'hidden' }),
-    /** The stored file, in the file store. */
+    /** The key of the file in the file store. */
     fileKey: text('File', { internal: true }),
-    /** What the person who uploaded it was allowed, as JSON. */
+    /** The rights of the user who uploaded the file, as JSON. */
     scope: longText('Scope', { max: 100_000, internal: true }),
     fileSize: number('File size', { min: 0 }),
-    /** When the file was deleted: by hand, or because it had been kept long enough. */
+    /** Deleted by a user, or at the end of its retention. */
     fileDeleted: instant('File deleted', { column: 'hidden' }),
     rows: number('Rows', { column: 'shown', summed: true }),
     rowsCreated: number('Created', { column: 'shown', summed: true }),

@@ -17,7 +17,7 @@ import { institutionStates } from '../record/states.ts';
 
 const digits = (length: number, what: string) => ({ regex: new RegExp(`^\\d{${length}}$`), message: `${what} must be ${length} digits` });
 
-/** A school, college or university. Those that subscribe are the groups in which people work. */
+/** A school, college or university. Subscribers are the groups that users work in. */
 export const institution = recordType({
   name: 'institution',
   path: 'institutions',
@@ -149,7 +149,7 @@ export const institution = recordType({
   },
   unique: ['urn'],
   confirmation: (before, after) => (before?.subscriber === true && after.subscriber !== true ? noLongerGroup(after.name ?? '') : null),
-  // A member is a tenant: whoever closes it shuts its people out.
+  // A member is a tenant: closing it locks its users out.
   reserved: (of, { id }) => ({
     needs: anyOf('EditMembers'),
     leftAlone: memberLeftAlone(of.name ?? ''),

@@ -3,7 +3,7 @@ import { text } from '../fields/text.ts';
 import { recordType } from '../record/recordType.ts';
 import { genericStates } from '../record/states.ts';
 
-/** A subject of the Joint Academic Coding System, version 3.0. The list comes from HESA's published file and no longer grows. */
+/** A subject of the Joint Academic Coding System, version 3.0. The list comes from HESA's published file and is final. */
 export const jacsSubject = recordType({
   name: 'jacsSubject',
   path: 'jacs-subjects',

@@ -11,7 +11,7 @@ import { user } from './user.ts';
 
 const declared = [student, user, institution, jacsSubject, importRecord, exportRecord, task, savedSearch];
 
-/** Every record type of the product. A new one is its file and one line here. */
+/** All record types. Add a new type here. */
 export const recordTypes: readonly RecordType[] = [...declared, customLookupItem(declared)];
 
 const byName = new Map(recordTypes.map((type) => [type.name, type]));
@@ -20,7 +20,7 @@ const byPath = new Map(recordTypes.map((type) => [type.path, type]));
 export const findRecordType = (name: string): RecordType | undefined => byName.get(name);
 export const findRecordTypeAt = (path: string): RecordType | undefined => byPath.get(path);
 
-/** The record type of this name; asking for one that does not exist is a mistake in the code. */
+/** Throws if there is no such record type. */
 export const getRecordType = (name: string): RecordType => {
   const type = byName.get(name);
   if (!type) throw new RangeError(`There is no record type ${name}`);

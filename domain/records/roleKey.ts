@@ -1,4 +1,4 @@
 import type { RoleHeld } from '../fields/field.ts';
 
-/** A role with the group in which it is held, as one word: '12/officer', 'every/officer'. */
+/** A role and its group as one word: '12/officer', 'every/officer'. */
 export const roleKey = ({ group, role }: RoleHeld): string => `${group ?? 'every'}/${role}`;

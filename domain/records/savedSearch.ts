@@ -5,7 +5,7 @@ import { text } from '../fields/text.ts';
 import { recordType } from '../record/recordType.ts';
 import { genericStates } from '../record/states.ts';
 
-/** A search that somebody keeps under a name, to run again. It is theirs alone. */
+/** A named search of one user. Only its owner sees it. */
 export const savedSearch = recordType({
   name: 'savedSearch',
   path: 'saved-searches',
@@ -18,9 +18,9 @@ export const savedSearch = recordType({
   searchOrder: ['id', 'name', 'type', 'created'],
   fields: {
     name: text('Name', { required: true, max: 100, column: 'key', search: true, term: true, sorted: true }),
-    /** Canonical, as the list it belongs to understood it. */
+    /** The canonical filter of its list. */
     filter: longText('Filter', { required: true, max: 100_000, column: 'shown' }),
-    /** The path of that list: the search opens at `/{forType}/search?filter={filter}`. */
+    /** The path of its list. The search opens at `/{forType}/search?filter={filter}`. */
     forType: text('Type', { required: true, max: 100, column: 'shown', search: { token: 'type' } }),
     owner: reference('user', 'Owner', { required: true, readOnly: true, owner: true }),
   },

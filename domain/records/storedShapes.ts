@@ -5,8 +5,8 @@ import { storedReader } from '../record/stored/convert.ts';
 import { shapeOf, type StoredShape } from '../record/stored/shape.ts';
 import { recordTypes } from './registry.ts';
 
-/** Everything that the log keeps. Whoever appends events of another kind declares its shape here. */
+/** The shapes of all events in the log. Declare the shapes of new streams here. */
 export const storedShapes: readonly StoredShape[] = [...recordTypes, fieldSettings].map(shapeOf).concat(accessShape, signInSettingsShape);
 
-/** The event log hands out no event that has not been through `readEvent`; histories are read through `todaysNames`. */
+/** The event log returns only events that `readEvent` has converted. Histories are converted by `todaysNames`. */
 export const { readEvent, todaysNames } = storedReader(storedShapes);

@@ -19,7 +19,7 @@ import { genericStates, stateFilters } from '../record/states.ts';
 const fullName = (firstname: string | null, lastname: string | null) => [firstname, lastname].filter(Boolean).join(' ');
 const initialOnly = (name: string | null) => name !== null && /^\p{L}\.?$/u.test(name);
 
-/** A beneficiary: a young person or adult learner whom outreach reaches. */
+/** A beneficiary of outreach: a young person or adult learner. */
 export const student = recordType({
   name: 'student',
   path: 'students',

@@ -12,7 +12,7 @@ import { recordType } from '../record/recordType.ts';
 import { genericStates } from '../record/states.ts';
 import { taskDisclosure } from './disclosures.ts';
 
-/** A background job as people follow it: what it does, for whom, how far it is and how it ended. */
+/** A background job: its command, user, progress and result. */
 export const task = recordType({
   name: 'task',
   path: 'tasks',
@@ -43,9 +43,9 @@ export const task = recordType({
       column: 'hidden',
       search: { hint: durationHint },
     }),
-    /** What the job works on and how, as JSON: only its own handler reads it. */
+    /** The input of the job as JSON. Only the job's handler reads it. */
     parameters: longText('Parameters', { max: 1_000_000, internal: true }),
-    /** Where the job would go on after a crash. */
+    /** The position from which the job continues after a crash. */
     mark: text('Mark', { internal: true, max: 1000 }),
     import: reference('import', 'Import', { search: { unlisted: true } }),
     export: reference('export', 'Export', {}),

@@ -17,11 +17,14 @@ import type { RoleHeld, Values, ValuesOf } from '../fields/field.ts';
 const groupsHeld = (held: readonly RoleHeld[] | null): readonly number[] =>
   [...new Set((held ?? []).flatMap((each) => (each.group === null ? [] : [each.group])))].toSorted((a, b) => a - b);
 
-/** Whether somebody is an administrator of every group there is and will be. */
+/** Whether the roles include administrator of every group. */
 const isGlobalAdministrator = (held: readonly RoleHeld[] | null): boolean =>
   (held ?? []).some((each) => each.group === null && each.role === 'administrator');
 
-/** Whether somebody can sign in and invite others to every group. A lock that ends by itself is from wrong passwords, in older versions. */
+/**
+ * Whether the user can sign in and invite users to every group. Locks with an end are ignored: older versions set them after wrong
+ * passwords.
+ */
 const canInviteEverywhere = (values: Values, recordState: number): boolean => {
   const isLocked = values['lockedOut'] === true && typeof values['lockedOutUntil'] !== 'string';
   const held = Array.isArray(values['roles']) ? (values['roles'] as readonly RoleHeld[]) : [];
@@ -33,7 +36,7 @@ const canInviteEverywhere = (values: Values, recordState: number): boolean => {
   );
 };
 
-/** A person who signs in, with the roles they hold in each institution. Passwords are kept outside the log, see `credentials`. */
+/** A user account with its roles. Passwords are not in the log; see `credentials`. */
 export const user = recordType({
   name: 'user',
   path: 'users',
@@ -114,7 +117,7 @@ export const user = recordType({
       ),
       compute: (of) => (of.roles === null ? null : [...new Set(of.roles.map((held) => held.role))].toSorted()),
     },
-    // Whoever does not see every group is answered by it: a role that is held elsewhere must not be found.
+    // Searches of users who do not see every group use this field, so that roles in other groups do not match.
     roleIn: {
       field: choices('Role by group', [], { internal: true, search: { token: 'role-in', unlisted: true } }),
       compute: (of) => (of.roles === null ? null : of.roles.map(roleKey)),

@@ -11,7 +11,7 @@ interface Variant {
   readonly searchOrder: readonly string[];
   /** Changes of fields, by token. */
   readonly changed: Readonly<Record<string, Partial<Pick<SearchField, 'label' | 'max'>>>>;
-  /** The yes/no field that must say no, where only such records are shown. */
+  /** Show only records where this yes/no field is no. */
   readonly notYet?: string;
 }
 
