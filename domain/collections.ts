@@ -1,4 +1,4 @@
-/** Sorts items into groups by a key, keeping their order. */
+/** Groups items by a key and keeps their order. */
 export const groupBy = <Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> => {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {
@@ -10,6 +10,6 @@ export const groupBy = <Item, Key>(items: Iterable<Item>, keyOf: (item: Item) =>
   return groups;
 };
 
-/** Cuts a list into runs of at most `size`. */
+/** Splits a list into chunks of at most `size`. */
 export const chunked = <Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));

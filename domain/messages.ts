@@ -1,4 +1,4 @@
-/** Every text that the rules answer with, in one place. Those of the spec are kept letter by letter. */
+/** All message texts of the domain rules. Those of the spec are verbatim. */
 
 // Section 8: the error catalogue.
 export const unableToSave = 'Unable to save record, please correct the highlighted issues.';
@@ -213,7 +213,7 @@ export const fileDeletedOn = (when: string) => `The file was deleted on ${when}.
 export const fileDeletedNow = 'The file has been deleted.';
 export const fileDeletedBefore = 'The file had been deleted already.';
 
-// Security alerts.
+// Files with a retention period.
 export const alertSubject = 'Security alert in Waymark';
 export const alertText = (sentences: readonly string[], address: string): string =>
   [

@@ -1,8 +1,8 @@
 import type { Field, FieldValue } from '../fields/field.ts';
 
 /**
- * What is left of a personal value in an anonymised export: the year of a date of birth, the outward part of a postcode, codes
- * of closed lists; names, e-mail addresses, addresses and ids of national services are removed.
+ * Anonymises a personal value for an export. Dates keep their year, postcodes their outward part, and choices their code. Other kinds are
+ * removed.
  */
 export const anonymised = (field: Field, value: FieldValue): FieldValue => {
   if (!field.personal || value === null) return value;

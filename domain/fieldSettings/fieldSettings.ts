@@ -8,25 +8,25 @@ import { recordType, type RecordType } from '../record/recordType.ts';
 import { genericStates } from '../record/states.ts';
 import { recordTypes } from '../records/registry.ts';
 
-/** What a group may make of a field on its forms: leave it away, or not do without it. */
+/** A group can hide a field in its forms or make it required. */
 export type FieldUse = 'hidden' | 'required';
 
 const words: Readonly<Record<FieldUse, string>> = { hidden: 'Hidden', required: 'Required' };
 
 /**
- * What may be made of a field. One that every record needs stays as it is; a box that is ticked or not is never empty; and
- * nobody can be asked for what only the system sets.
+ * The uses that a group may choose for a field. Fields that every record needs have none. Yes/no fields are never empty and read-only
+ * fields cannot be filled in, so they cannot be required.
  */
 export const usesOf = (field: Field): readonly FieldUse[] =>
   field.internal || field.required || field.scope ? [] : field.readOnly || field.kind === 'yesNo' ? ['hidden'] : ['hidden', 'required'];
 
-/** The record types whose forms a group can settle: those of which each record belongs to one group, where there is something to settle. */
+/** The record types with configurable forms: editable types with a group field and at least one configurable field. */
 export const configurableTypes: readonly RecordType[] = recordTypes.filter(
   ({ editable, fields }) =>
     editable && Object.values(fields).some((field) => field.scope) && Object.values(fields).some((field) => usesOf(field).length > 0),
 );
 
-/** The name under which the settings keep the use of a field: 'student.ucas'. */
+/** The setting's field name: 'student.ucas'. */
 export const settingName = (type: RecordType, field: string): string => `${type.name}.${field}`;
 
 const settingsOf = (type: RecordType): readonly (readonly [string, Field])[] =>
@@ -37,8 +37,8 @@ const settingsOf = (type: RecordType): readonly (readonly [string, Field])[] =>
   });
 
 /**
- * The field settings of a group, whose id they share. They are kept as every record is, one value for each field of a form,
- * so that two administrators do not undo each other and the history says who chose what; no list or form of their own shows them.
+ * The field settings of a group. Their id is the group's id. They are a record with one value for each form field. So two administrators do
+ * not overwrite each other, and the history shows who chose what. They have no list or form of their own.
  */
 export const fieldSettings: RecordType = recordType({
   name: 'fieldSettings',
@@ -54,7 +54,7 @@ export const fieldSettings: RecordType = recordType({
   title: () => 'Field settings',
 });
 
-/** The fields of one form that a group hides, and those that it cannot do without. */
+/** The fields that a group hides and those that it requires, for one form. */
 export interface FormSettings {
   readonly hidden: ReadonlySet<string>;
   readonly required: ReadonlySet<string>;
@@ -62,13 +62,12 @@ export interface FormSettings {
 
 export const noSettings: FormSettings = { hidden: new Set(), required: new Set() };
 
-/** What a group's settings make of the form of a record type. */
 export const formSettings = (type: RecordType, settings: Values): FormSettings => {
   const named = (use: FieldUse) => new Set(Object.keys(type.fields).filter((name) => settings[settingName(type, name)] === use));
   return { hidden: named('hidden'), required: named('required') };
 };
 
-/** The fields that a group asks for and that are empty, out of those that the person can fill in. */
+/** The required fields that are empty, among those that the user sees. */
 export const missingFields = (
   type: RecordType,
   { required }: FormSettings,

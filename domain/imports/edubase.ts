@@ -4,8 +4,8 @@ import { institution } from '../records/institution.ts';
 import { type Cell, missingCell, readCells, type Register, type RegisterEntry, type Row, type RowProblem } from './register.ts';
 
 /**
- * The official register of schools (Get Information about Schools, "edubase") as it is published: which column feeds which
- * field of an institution. Columns that are not named here are not kept.
+ * The official register of schools (Get Information about Schools, "edubase") as published: the column for each field of an institution.
+ * Other columns are ignored.
  */
 type InstitutionField = keyof typeof institution.fields;
 
@@ -82,13 +82,13 @@ const sixthForms = new Map([
   ['9', 'unknown'],
 ]);
 
-/** A code of the register as ours; one that it does not have becomes a text that is in no list. */
+/** Translates a code of the register. An unknown code becomes a text that fails validation. */
 const coded = (codes: ReadonlyMap<string, number | string>, cell: string | undefined): string | undefined => {
   const code = cell?.trim();
   return code === undefined ? undefined : String(codes.get(code) ?? (code && 'not a code of the register'));
 };
 
-/** What a code or several columns make: the field, the column to name when it cannot be read, and the text to read. */
+/** Fields made from a code or several columns: field, column for error messages, and text. */
 const composed = (row: Row): readonly (readonly [InstitutionField, string, string | undefined])[] => {
   const [authority, number] = [row['LA (code)']?.trim(), row['EstablishmentNumber']?.trim()];
   const head = ['HeadTitle (name)', 'HeadFirstName', 'HeadLastName'].map((column) => row[column]?.trim());
@@ -110,7 +110,7 @@ const composed = (row: Row): readonly (readonly [InstitutionField, string, strin
 
 const plainColumns = Object.entries(plain) as [InstitutionField, string][];
 
-/** A row without a readable URN, name or status cannot be kept at all. */
+/** A row without a valid URN, name or status is refused. */
 const readEstablishment = (row: Row): RegisterEntry | { readonly problems: readonly RowProblem[] } => {
   const plainCells = plainColumns.map(([name, column]): Cell => [name, column, row[column]?.trim()]);
   const { values, problems } = readCells(institution.fields, [...plainCells, ...composed(row)]);
@@ -130,7 +130,7 @@ const readEstablishment = (row: Row): RegisterEntry | { readonly problems: reado
 
 const emptyInstitution = Object.fromEntries(Object.keys(institution.fields).map((name) => [name, null])) as Values;
 
-/** Its rows are institutions, known by their URN. */
+/** Rows are institutions, identified by URN. */
 export const edubase: Register = {
   recordType: institution.name,
   key: 'urn',

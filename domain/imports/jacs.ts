@@ -1,7 +1,7 @@
 import { jacsSubject } from '../records/jacsSubject.ts';
 import { type Cell, missingCell, readCells, type Register, type RegisterEntry, type Row, type RowProblem } from './register.ts';
 
-/** JACS 3.0 as it is published in one table: which column feeds which field of a subject. */
+/** JACS 3.0 as published in one table: the column for each field of a subject. */
 const columns = {
   code: 'detailed_code',
   description: 'JACS_3.0_detailed_subject',
@@ -12,7 +12,7 @@ const columns = {
 
 const cells = Object.entries(columns);
 
-/** A row without a readable code and description cannot be kept at all. */
+/** A row without a valid code and description is refused. */
 const readSubject = (row: Row): RegisterEntry | { readonly problems: readonly RowProblem[] } => {
   const { values, problems } = readCells(
     jacsSubject.fields,
@@ -26,7 +26,7 @@ const readSubject = (row: Row): RegisterEntry | { readonly problems: readonly Ro
     : { problems };
 };
 
-/** Its rows are subjects, known by their code. */
+/** Rows are subjects, identified by code. */
 export const jacs: Register = {
   recordType: jacsSubject.name,
   key: 'code',

@@ -5,7 +5,7 @@ import type { Register } from './register.ts';
 
 const registers = { edubase, jacs } as const satisfies Record<(typeof uploadedTypes)[number]['value'], Register>;
 
-/** The public register that an import of this type brings in; asking for one that does not exist is a mistake in the code. */
+/** Throws if there is no register of this type. */
 export const getRegister = (importType: string): Register => {
   if (!Object.hasOwn(registers, importType)) throw new RangeError(`There is no register ${importType}`);
   return registers[importType as keyof typeof registers];

@@ -1,6 +1,6 @@
 import type { Choice } from '../fields/field.ts';
 
-/** The lists of which each institution keeps its own entries, by the numbers under which they are fetched. */
+/** The lists that each institution keeps itself, with the numbers in their URLs. */
 export const customLookups = {
   dbsStatus: 5,
   claimType: 6,
@@ -29,7 +29,7 @@ const labels: Readonly<Record<CustomLookup, string>> = {
   courseName: 'Course name',
 };
 
-/** Every such list as a closed list of lists. */
+/** The names of those lists as choices. */
 export const customLookupLists: readonly Choice[] = (Object.keys(labels) as CustomLookup[]).map((list) => ({
   value: customLookups[list],
   label: labels[list],

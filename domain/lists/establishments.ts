@@ -1,6 +1,6 @@
 /**
- * The kinds of establishment that the official register of schools in England knows: each type group with its types
- * (Department for Education, Get Information about Schools, Open Government Licence v3).
+ * The types of establishment in the official register of schools in England, by type group (Department for Education, Get Information about
+ * Schools, Open Government Licence v3).
  */
 export const establishmentTypes: Readonly<Record<string, readonly string[]>> = {
   Academies: [
@@ -52,10 +52,10 @@ export const establishmentTypes: Readonly<Record<string, readonly string[]>> = {
   'Welsh schools': ['Welsh establishment'],
 };
 
-/** The type group of schools that are nobody's but their owners'. */
+/** The type group of private schools. */
 export const privateType = 'Independent schools';
 
-/** The regions of England for statistics, formerly of the Government Offices (Office for National Statistics, Open Government Licence v3). */
+/** The statistical regions of England, formerly of the Government Offices (Office for National Statistics, Open Government Licence v3). */
 export const governmentOfficeRegions = [
   'East Midlands',
   'East of England',

@@ -1,6 +1,6 @@
 import type { Choice } from '../fields/field.ts';
 
-/** HESA ETHNIC codes (HESA, CC BY 4.0), each with the group that summaries use. */
+/** HESA ETHNIC codes (HESA, CC BY 4.0), each with its group in summaries. */
 const entries: readonly (readonly [number, string, string])[] = [
   [100, 'Asian', 'Asian - Bangladeshi or Bangladeshi British'],
   [101, 'Asian', 'Asian - Chinese or Chinese British'],
@@ -28,7 +28,7 @@ const entries: readonly (readonly [number, string, string])[] = [
 
 export const ethnicities: readonly Choice[] = entries.map(([value, , label]) => ({ value, label }));
 
-/** What filters offer for students without an ethnicity. */
+/** The filter value for students without an ethnicity. */
 export const noEthnicity = 0;
 
 export const ethnicitiesAndNone: readonly Choice[] = [{ value: noEthnicity, label: 'No data' }, ...ethnicities];
@@ -40,5 +40,5 @@ export const ethnicGroups: readonly Choice[] = [...new Set(entries.map(([, group
 
 const groupByCode = new Map(entries.map(([code, group]) => [code, group]));
 
-/** The summary group of an ethnicity code; null where none is recorded. */
+/** The group of an ethnicity code; null without a code. */
 export const ethnicGroupOf = (code: number | null): string | null => (code === null ? null : (groupByCode.get(code) ?? null));

@@ -1,7 +1,7 @@
 import type { Choice } from '../fields/field.ts';
 import { named } from './named.ts';
 
-/** What a file can bring in, beside public registers. */
+/** Import types other than public registers. */
 const types = {
   activity: 'Activity',
   activityBeneficiaryInstitution: 'Activity beneficiary institution',
@@ -28,7 +28,7 @@ const types = {
 
 export type ImportType = keyof typeof types | 'edubase' | 'jacs';
 
-/** What can be uploaded now. */
+/** The types that can be uploaded. */
 export const uploadedTypes = [
   { value: 'edubase', label: 'Register of schools (GIAS)' },
   { value: 'jacs', label: 'Subjects (JACS 3.0)' },
@@ -38,7 +38,7 @@ export const importTypes: readonly Choice[] = [...uploadedTypes, ...Object.entri
 
 const group = (label: string, ...of: readonly ImportType[]): Choice => ({ value: of.join(','), label });
 
-/** The types as the list of imports is searched by them: one name for all that bring in the same kind of thing. */
+/** The type filter of imports. One choice covers all types of the same subject. */
 export const importTypeGroups: readonly Choice[] = [
   group('Activity', 'activity', 'activityBeneficiaryInstitution', 'activityPartnerInstitution'),
   group('Ambassador', 'ambassador', 'ambassadorApplication', 'ambassadorExpense', 'ambassadorTimesheet'),
@@ -50,7 +50,7 @@ export const importTypeGroups: readonly Choice[] = [
   ...uploadedTypes,
 ];
 
-/** In the order in which an import goes through them. */
+/** In the order of an import's progress. */
 export const importStatuses: readonly Choice[] = named(
   'Waiting to be validated',
   'Validating',

@@ -1,6 +1,5 @@
 import type { Choice } from '../fields/field.ts';
 
-/** Phase of education. */
 export const phases: readonly Choice[] = [
   { value: 0, label: 'Unknown' },
   { value: 1, label: 'Primary' },

@@ -1,4 +1,4 @@
 import type { Choice } from '../fields/field.ts';
 
-/** A closed list without numbers: what is kept is what people read. */
+/** A closed list whose stored values are its labels. */
 export const named = (...labels: readonly string[]): readonly Choice[] => labels.map((label) => ({ value: label, label }));

@@ -23,7 +23,7 @@ export const polar4: readonly Choice[] = [
   { value: 0, label: 'Unknown' },
 ];
 
-/** Last known phase, by its year group. */
+/** Last known phase, by year group. */
 export const yearGroups: readonly Choice[] = [
   { value: -1, label: 'Unknown' },
   { value: 0, label: 'Pre School' },

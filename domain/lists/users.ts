@@ -1,6 +1,6 @@
 import { named } from './named.ts';
 
-/** What a user is written to about. */
+/** The subjects on which a user receives mail. */
 export const notifications = named('Administrative', 'General Communications', 'Tracking and Reporting');
 export const features = named('Student Ambassador Programme', 'Event Programme', 'Registration Tool', 'API');
 export const eventRepresentations = named(

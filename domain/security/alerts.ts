@@ -1,11 +1,11 @@
 import { groupBy } from '../collections.ts';
 import { otherAddresses, type SecurityEventKind } from './securityEvents.ts';
 
-/** The patterns that administrators are told of. The names are stored: they are never changed. */
+/** The patterns that administrators are alerted to. The names are stored and must not change. */
 export type AlertPattern =
   'failedSignInsOfAccount' | 'failedSignInsFromAddress' | 'probing' | 'manyRequests' | 'newAddressOfAdministrator' | 'manyDownloads';
 
-/** Security events of one kind, user, group and address in one hour. User and group are 0 where there is none. */
+/** Security events of one kind, user, group and address in one hour. User and group are 0 if there is none. */
 export interface EventCount {
   readonly kind: SecurityEventKind;
   readonly user: number;
@@ -14,31 +14,31 @@ export interface EventCount {
   readonly times: number;
   readonly first: Date;
   readonly last: Date;
-  /** A sign-in of an administrator who has signed in before, and never from this address. */
+  /** A sign-in of an administrator who has signed in before, but not from this address. */
   readonly isNewAddress: boolean;
 }
 
 /** A pattern found in one hour. */
 export interface Alert {
   readonly pattern: AlertPattern;
-  /** Tells it from others of its pattern and hour: counted again, it is the same alert. */
+  /** Identifies the alert within its pattern and hour. A new count updates the same alert. */
   readonly subject: string;
   readonly user: number;
   readonly group: number;
-  /** '' where there were several. */
+  /** '' if there are several. */
   readonly address: string;
   readonly times: number;
   readonly first: Date;
   readonly last: Date;
 }
 
-/** From how many an hour on an alert is made. */
+/** Events per hour from which an alert is raised. */
 export const alertThresholds = {
   failedSignInsOfAccount: 10,
   failedSignInsFromAddress: 30,
   /** Records of other groups, by id. */
   recordsOutsideGroups: 5,
-  /** These, records that do not exist and rights that are missing. */
+  /** Records outside the user's groups, unknown records and missing rights. */
   refusals: 25,
   manyRequests: 20,
   manyDownloads: 10,
@@ -100,7 +100,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** What all events have in common; `otherwise` where they differ. */
+/** The value that all events share; `otherwise` if they differ. */
 const common = <Value>(values: readonly Value[], otherwise: Value): Value => {
   const [first] = values;
   return first !== undefined && values.every((value) => value === first) ? first : otherwise;
@@ -109,7 +109,7 @@ const common = <Value>(values: readonly Value[], otherwise: Value): Value => {
 const alertOf = (pattern: AlertPattern, subject: string, events: readonly EventCount[]): Alert => ({
   pattern,
   subject,
-  // Whose accounts an address tried is nobody's group's business alone.
+  // An address may have tried accounts of several groups, so the alert belongs to no user or group.
   user:
     pattern === 'failedSignInsFromAddress'
       ? 0
@@ -133,7 +133,6 @@ const alertOf = (pattern: AlertPattern, subject: string, events: readonly EventC
   last: new Date(Math.max(...events.map(({ last }) => last.getTime()))),
 });
 
-/** The alerts that the events of one hour make. */
 export const findAlerts = (events: readonly EventCount[]): readonly Alert[] =>
   rules.flatMap(({ pattern, counts, subjectOf, isAlert }) => {
     const bySubject = groupBy(events.filter(counts), subjectOf);
@@ -151,7 +150,7 @@ const what: Readonly<Record<AlertPattern, (times: string, who: string) => string
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
-/** An alert as people read it: '12 failed sign-ins for Olivia Officer, from 203.0.113.7, 10:05 to 10:20'. */
+/** Formats an alert: '12 failed sign-ins for Olivia Officer, from 203.0.113.7, 10:05 to 10:20'. */
 export const describeAlert = (alert: Pick<Alert, 'pattern' | 'times' | 'address' | 'first' | 'last'>, who: string): string => {
   const [from, to] = [clock.format(alert.first), clock.format(alert.last)];
   return [

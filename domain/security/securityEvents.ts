@@ -1,23 +1,22 @@
-/** What the security log counts, and the words for it. The names are stored: they are never changed. */
+/** The kinds of security events with their labels. The names are stored and must not change. */
 export const securityEventKinds = {
-  /** A wrong password, or an address that nobody has. */
+  /** A wrong password or an unknown address. */
   signInFailed: 'Failed sign-in',
-  /** An attempt that was not looked at because there had been too many. */
+  /** An attempt that was refused unchecked after too many others. */
   signInSlowed: 'Sign-in slowed down',
   signedIn: 'Signed in',
-  /** A second factor or a recovery code that was wrong. */
+  /** A wrong second factor or recovery code. */
   secondFactorFailed: 'Wrong second factor',
-  /** A right that the person lacks. */
+  /** A missing right. */
   refused: 'Right missing',
-  /** A record that does not exist. */
   notFound: 'No such record',
-  /** A record outside the person's groups: they were answered as if it did not exist. */
+  /** A record outside the user's groups. The user got the same answer as for an unknown record. */
   outsideGroups: 'Record outside their groups',
-  /** More requests than a person or an address may make. */
+  /** Too many requests by a user or an address. */
   rateLimited: 'Too many requests',
   /** A change without a valid anti-forgery token. */
   tokenRefused: 'Anti-forgery token refused',
-  /** A file of records that was taken. */
+  /** A download of records. */
   downloaded: 'File downloaded',
 } as const;
 
@@ -25,5 +24,5 @@ export type SecurityEventKind = keyof typeof securityEventKinds;
 
 export const isSecurityEventKind = (text: string): text is SecurityEventKind => Object.hasOwn(securityEventKinds, text);
 
-/** Stands for every address beyond the most that are told apart in one minute. */
+/** Replaces further addresses if there are too many in one minute. */
 export const otherAddresses = 'others';
