@@ -53,7 +53,12 @@ const main = async (shutdown: Shutdown): Promise<void> => {
     if (!config.roles.has(role)) return;
     // The worker starts while people are served already: its trouble must not end their work.
     const isFirstRetried = hasApi && role === 'worker';
-    const starting = startRole(role, { DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl }, isFirstRetried, logger);
+    const starting = startRole(
+      role,
+      { DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl, EVENTSTORE_LISTEN: '' },
+      isFirstRetried,
+      logger,
+    );
     await shutdown.add(async () => (await starting).stop());
     await starting;
   };

@@ -7,8 +7,6 @@ export type FileContent = AsyncIterable<Uint8Array>;
  * Keeps files under keys like `imports/31/upload.csv`: parts of small letters, digits, `_`, `.` and `-`,
  * each beginning with a letter or digit, separated by `/`. Any other key is a RangeError. Never put what
  * people type into a key.
- *
- * An object store such as S3 can do all of this.
  */
 export interface FileStore {
   /**
@@ -31,8 +29,7 @@ export interface FileStore {
 
 /**
  * A store whose files can grow, for long exports that resume after a crash: cut the file back to the size
- * of the last checkpoint, then append. S3 could not do this (its objects are written once, as a whole):
- * there each stretch between two checkpoints would have to be an object of its own.
+ * at the last checkpoint, then append. A key is either written as a whole or appended to, never both.
  */
 export interface AppendableFileStore extends FileStore {
   /**

@@ -1,27 +1,28 @@
-import { isIPv4, isIPv6 } from 'node:net';
-import { z } from 'zod';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { demoRules } from '../domain/accounts/demo.ts';
-import { logLevels, type LogLevel } from './logger.ts';
+import { findMisfits, type Role, type Settings, variables } from './configVariables.ts';
+import type { S3Settings } from './files/s3Files.ts';
+import type { LogLevel } from './logger.ts';
 import { OperatorError } from './operatorError.ts';
+import { readSecretFiles } from './secretFiles.ts';
 
-/** The parts of Waymark that can run as separate processes. */
-const allRoles = ['api', 'projector', 'worker'] as const;
+/** Where files are kept. */
+export type FilesConfig = { readonly kind: 'folder'; readonly path: string } | ({ readonly kind: 's3' } & S3Settings);
 
-export type Role = (typeof allRoles)[number];
-
-/** The configuration. An undefined URL means the embedded default. */
+/** Everything that is set from outside. A URL that is undefined means the embedded default. */
 export interface Config {
-  /** The address to listen on. */
+  /** Address to listen on. */
   host: string;
-  /** The port to listen on; 0 takes any free port. */
+  /** Port to listen on; 0 lets the system choose. */
   port: number;
-  /** The folder for all stored data, as given (relative to the working directory). */
+  /** Folder for everything that is kept, as given (relative to the working directory). */
   dataDir: string;
-  /** Whether to fill an empty system with demo data. */
+  /** Whether an empty system is filled with demo data. */
   demo: boolean;
-  /** Whether demo accounts may sign in. */
+  /** Whether accounts of demo data may sign in. */
   demoAccounts: boolean;
-  /** Whether demo accounts need no second factor, whatever their roles require. */
+  /** Whether they do so without a second factor, whatever their roles need. */
   demoAccountsExempt: boolean;
   roles: ReadonlySet<Role>;
   databaseUrl: string | undefined;
@@ -29,43 +30,46 @@ export interface Config {
   redisUrl: string | undefined;
   meiliUrl: string | undefined;
   meiliKey: string | undefined;
-  /** The prefix of the search server's index names. Systems that share a server need different prefixes. */
+  /** How the names of the search server's indexes begin: systems with different ones share a server. */
   meiliPrefix: string;
   smtpUrl: string | undefined;
-  /** The address for links in mail; by default the address that Waymark listens on. */
+  /** The address at which people reach Waymark, for links in mail; by default the one it listens on. */
   publicUrl: string | undefined;
-  /** Addresses and networks of trusted proxies. */
+  /** Addresses and networks of the proxies that may say for whom they ask. */
   trustProxy: readonly string[];
-  /** The files of Waymark's certificate and key; undefined if a proxy terminates TLS or there is no TLS. */
+  /** The files of Waymark's own certificate and key; undefined where a proxy speaks TLS, or nobody does. */
   tls: { readonly cert: string; readonly key: string } | undefined;
-  /** Whether users reach Waymark over HTTPS. */
+  /** Whether people reach Waymark over HTTPS. */
   isHttps: boolean;
-  /** The sender of every mail. */
+  /** Sender of every mail. */
   mailFrom: string;
-  /** How many days after its completion filters can find the records of an import. */
+  /** For how many days after an import has completed filters find the records it created or updated. */
   importPurgeDays: number;
-  /** A session ends after this many minutes without activity. */
+  /** A session ends after so many minutes in which its person did nothing. */
   sessionIdleMinutes: number;
-  /** How many days finished export files are kept. */
+  /** For how many days the files of exports are kept after they are finished. */
   exportDays: number;
-  /** How many days uploaded files are kept after their import has ended. */
+  /** For how many days uploaded files are kept after their import has ended. */
   uploadDays: number;
-  /** How many days mails stay in the outbox (without an SMTP server). */
+  /** For how many days mails lie in the outbox, where there is no SMTP server. */
   outboxDays: number;
   securityEventsDays: number;
-  /** The key that encrypts users' secrets, in base64; by default a key in the data folder. */
+  /** The key that secrets of people are encrypted with, in base64; by default one in the data folder. */
   secretsKey: string | undefined;
-  /** The file with that key. */
-  secretsKeyFile: string | undefined;
+  files: FilesConfig;
+  /** Whether `FILES_URL` names a store that several hosts may share. Mails without an SMTP server then lie there too. */
+  hasSharedFiles: boolean;
+  /** Where the embedded log node listens for other hosts; undefined for loopback alone. */
+  logNode: { readonly host: string; readonly port: number; readonly password: string } | undefined;
   logLevel: LogLevel;
-  /** The time limit of one search, in milliseconds. */
+  /** Bound for one search, in milliseconds. */
   searchTimeoutMs: number;
 }
 
-/** Environment variables with invalid values. */
+/** Variables that cannot be used. */
 export class ConfigError extends OperatorError {
   override readonly name = 'ConfigError';
-  /** Distinct names of the variables. */
+  /** Names of the variables, each once. */
   readonly variables: readonly string[];
 
   constructor(faults: ReadonlyMap<string, string>) {
@@ -75,116 +79,43 @@ export class ConfigError extends OperatorError {
   }
 }
 
-// Messages say what a value should be and never quote it: a URL may hold a password.
-const url = (...schemes: [string, ...string[]]) =>
-  z
-    .string()
-    .regex(new RegExp(`^(${schemes.join('|').replaceAll('+', '\\+')})://[^\\s/?#]+\\S*$`), {
-      error: `should be a URL that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
-    })
-    .optional();
-
-const whole = (from: number, to: number, byDefault: number, unit = '') => {
-  const error = `should be a whole number${unit} from ${from} to ${to}`;
-  return z
-    .string()
-    .regex(/^\d{1,15}$/, { error, abort: true })
-    .transform(Number)
-    .refine((value) => value >= from && value <= to, { error })
-    .default(byDefault);
+const filesOf = (set: Settings): FilesConfig => {
+  if (set.FILES_URL === undefined) return { kind: 'folder', path: join(set.DATA_DIR, 'files') };
+  if (set.FILES_URL.startsWith('file:')) return { kind: 'folder', path: fileURLToPath(set.FILES_URL) };
+  const [, bucket = '', prefix = ''] = /^s3:\/\/([^/]+)\/?(.*?)\/?$/.exec(set.FILES_URL) ?? [];
+  return {
+    kind: 's3',
+    endpoint: set.S3_ENDPOINT ?? `https://s3.${set.S3_REGION}.amazonaws.com`,
+    region: set.S3_REGION,
+    bucket,
+    prefix: prefix === '' ? '' : `${prefix}/`,
+    accessKeyId: set.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: set.S3_SECRET_ACCESS_KEY ?? '',
+  };
 };
 
-/** Rejects networks that are too large to be proxies. */
-const minPrefix = { ipv4: 8, ipv6: 32 };
-
-const isProxy = (text: string): boolean => {
-  const [address = '', prefix, ...more] = text.split('/');
-  const least = isIPv4(address) ? minPrefix.ipv4 : isIPv6(address) ? minPrefix.ipv6 : null;
-  if (least === null || more.length > 0) return false;
-  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= least && Number(prefix) <= (isIPv4(address) ? 32 : 128));
+const logNodeOf = ({ EVENTSTORE_LISTEN: listen, EVENTSTORE_PASSWORD: password }: Settings): Config['logNode'] => {
+  if (listen === undefined || password === undefined) return undefined;
+  const colon = listen.lastIndexOf(':');
+  return { host: listen.slice(0, colon).replace(/^\[(.*)\]$/, '$1'), port: Number(listen.slice(colon + 1)), password };
 };
-
-const proxies = z
-  .string()
-  .transform((text) => text.split(',').map((proxy) => proxy.trim()))
-  .refine((list) => list.every(isProxy), {
-    error: 'should be a list, separated by commas, of the addresses of proxies, like 127.0.0.1 or 10.1.0.0/16',
-  })
-  .default([]);
-
-const rolesError = `should be a list, separated by commas, of ${allRoles.join(', ')}`;
-const roles = z
-  .string()
-  .transform((text) => text.split(',').map((role) => role.trim()))
-  .pipe(z.array(z.enum(allRoles, { error: rolesError })))
-  .default([...allRoles]);
-
-const variables = z.object({
-  HOST: z.string().regex(/^\S+$/, { error: 'should be a host name or an IP address' }).default('127.0.0.1'),
-  PORT: whole(0, 65_535, 3000),
-  DATA_DIR: z.string().default('./data'),
-  DEMO: z
-    .enum(['0', '1'], { error: 'should be 0 or 1' })
-    .transform((value) => value === '1')
-    .optional(),
-  ROLES: roles,
-  DATABASE_URL: url('postgres', 'postgresql'),
-  EVENTSTORE_URL: url('esdb', 'esdb+discover'),
-  REDIS_URL: url('redis', 'rediss'),
-  MEILI_URL: url('http', 'https'),
-  MEILI_KEY: z.string().optional(),
-  MEILI_PREFIX: z
-    .string()
-    .regex(/^[a-z0-9]{1,40}$/, { error: 'should be 1 to 40 lower-case letters and digits' })
-    .default('waymark'),
-  SMTP_URL: url('smtp', 'smtps'),
-  PUBLIC_URL: url('http', 'https'),
-  TRUST_PROXY: proxies,
-  TLS_CERT: z.string().optional(),
-  TLS_KEY: z.string().optional(),
-  MAIL_FROM: z
-    .string()
-    .regex(/^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, {
-      error: 'should be an address, like office@example.org or Outreach <office@example.org>',
-    })
-    .default('Waymark <waymark@localhost>'),
-  IMPORT_PURGE_DAYS: whole(1, 3650, 90, ' of days'),
-  SESSION_IDLE_MINUTES: whole(1, 720, 30, ' of minutes'),
-  EXPORT_DAYS: whole(1, 3650, 30, ' of days'),
-  UPLOAD_DAYS: whole(1, 3650, 30, ' of days'),
-  OUTBOX_DAYS: whole(1, 3650, 7, ' of days'),
-  SECURITY_EVENTS_DAYS: whole(1, 3650, 365, ' of days'),
-  SECRETS_KEY: z
-    .string()
-    .regex(/^[\w+/-]{43}=?$/, { error: 'should be 32 bytes in base64' })
-    .optional(),
-  SECRETS_KEY_FILE: z.string().optional(),
-  LOG_LEVEL: z.enum(logLevels, { error: `should be one of ${logLevels.join(', ')}` }).default('warn'),
-  SEARCH_TIMEOUT_MS: whole(1, 600_000, 10_000, ' of milliseconds'),
-});
-
-/** Faults of variables that contradict each other. */
-const misfits = (set: z.infer<typeof variables>): ReadonlyMap<string, string> =>
-  new Map([
-    ...(set.TLS_CERT !== undefined && set.TLS_KEY === undefined ? ([['TLS_KEY', 'should be set with TLS_CERT']] as const) : []),
-    ...(set.TLS_KEY !== undefined && set.TLS_CERT === undefined ? ([['TLS_CERT', 'should be set with TLS_KEY']] as const) : []),
-    ...(set.TLS_CERT !== undefined && set.PUBLIC_URL?.startsWith('http://')
-      ? ([['PUBLIC_URL', 'should begin with https:// where TLS_CERT is set']] as const)
-      : []),
-  ]);
 
 /**
- * Reads the configuration from environment variables. An empty variable counts as not set.
- * @throws {@link ConfigError} that names every invalid variable
+ * Reads the configuration from environment variables and the files of secrets. One that is empty counts as not set.
+ * Throws one {@link ConfigError} that names every variable that cannot be used.
  */
-export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
-  const isSet = Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== '');
-  const read = variables.safeParse(Object.fromEntries(isSet));
-  if (!read.success) {
-    throw new ConfigError(new Map(read.error.issues.map((issue) => [String(issue.path[0]), issue.message])));
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.entries(env).flatMap(([name, value]) =>
+    value === undefined || value.trim() === '' ? [] : [[name, value] as const],
+  );
+  const { env: complete, faults } = readSecretFiles(Object.fromEntries(given));
+  const read = variables.safeParse(complete);
+  if (!read.success || faults.size > 0) {
+    const issues = read.success ? [] : read.error.issues.map((issue) => [String(issue.path[0]), issue.message] as const);
+    throw new ConfigError(new Map([...issues, ...faults]));
   }
   const set = read.data;
-  const wrong = misfits(set);
+  const wrong = findMisfits(set);
   if (wrong.size > 0) throw new ConfigError(wrong);
   const demo = demoRules({ host: set.HOST, publicUrl: set.PUBLIC_URL, hasTrustedProxy: set.TRUST_PROXY.length > 0, demo: set.DEMO });
   return {
@@ -214,8 +145,10 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     outboxDays: set.OUTBOX_DAYS,
     securityEventsDays: set.SECURITY_EVENTS_DAYS,
     secretsKey: set.SECRETS_KEY,
-    secretsKeyFile: set.SECRETS_KEY_FILE,
+    files: filesOf(set),
+    hasSharedFiles: set.FILES_URL !== undefined,
+    logNode: logNodeOf(set),
     logLevel: set.LOG_LEVEL,
     searchTimeoutMs: set.SEARCH_TIMEOUT_MS,
   };
-};
+}

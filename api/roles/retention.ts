@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { daysBefore, type RetentionRule } from '../../commands/retention/retention.ts';
 import { oldFiles, unnamedFiles } from '../../commands/retention/sweepFiles.ts';
@@ -19,14 +18,14 @@ const sweepIntervalMs = 600_000;
 const readSideIntervalMs = 1000;
 
 /** Everything that is kept for a time only. */
-export const retentionRules = ({ db, log, dependencies, files }: Adapters, config: Config): readonly RetentionRule[] => {
+export const retentionRules = ({ db, log, dependencies, files, outbox }: Adapters, config: Config): readonly RetentionRule[] => {
   const services = { dependencies, files, records: new FiledRecordRows(db, log) };
   return [
     oldFiles(services, 'export', config.exportDays),
     oldFiles(services, 'import', config.uploadDays),
     unnamedFiles(services),
     { name: 'unfinished files', remove: (now) => files.removeUnfinished(daysBefore(now, 1)) },
-    { name: 'mails in the outbox', remove: (now) => removeOldMails(join(config.dataDir, 'outbox'), daysBefore(now, config.outboxDays)) },
+    { name: 'mails in the outbox', remove: (now) => removeOldMails(outbox, daysBefore(now, config.outboxDays)) },
     { name: 'sessions and invitations', remove: (now) => removeExpiredSessions(db, now) },
     { name: 'security events', remove: (now) => removeOldSecurityEvents(db, daysBefore(now, config.securityEventsDays)) },
     { name: 'security alerts', remove: (now) => removeOldAlerts(db, daysBefore(now, config.securityEventsDays)) },

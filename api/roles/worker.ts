@@ -17,6 +17,7 @@ import { throttled } from '../../infra/throttled.ts';
 import { ReadSide } from '../../projections/recordReader.ts';
 import type { Adapters } from '../start/assemble.ts';
 import { watchWhileLocked } from './alerts.ts';
+import { deliverWhileLocked } from './outbox.ts';
 import { sweepWhileLocked } from './retention.ts';
 
 /** The advisory lock that the one reacting worker holds. */
@@ -96,5 +97,6 @@ export const workOnTasks = async (adapters: Adapters, config: Config, logger: Lo
     react(adapters, queue, logger, signal),
     sweepWhileLocked(adapters, config, logger, signal),
     watchWhileLocked(adapters, config, logger, signal),
+    deliverWhileLocked(adapters, config, logger, signal),
   ]);
 };

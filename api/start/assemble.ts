@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import type { Pool } from 'pg';
 import type { AccountServices } from '../../commands/accounts/ports.ts';
 import type { Dependencies } from '../../commands/context.ts';
-import type { AppendableFileStore } from '../../commands/fileStore.ts';
+import type { AppendableFileStore, FileStore } from '../../commands/fileStore.ts';
 import type { JobQueue } from '../../commands/jobQueue.ts';
 import type { Mailer } from '../../commands/mailer.ts';
 import type { SecurityLog } from '../../commands/security/securityLog.ts';
@@ -17,6 +16,7 @@ import { PostgresSessions } from '../../infra/accounts/sessions.ts';
 import { webAuthn } from '../../infra/accounts/webAuthn.ts';
 import type { Config } from '../../infra/config.ts';
 import { connectEventLog } from '../../infra/eventLog/connect.ts';
+import { openFiles } from '../../infra/files/openFiles.ts';
 import { openLocalFiles } from '../../infra/files/localFiles.ts';
 import type { Logger } from '../../infra/logger.ts';
 import { createMailer } from '../../infra/mail/mailer.ts';
@@ -54,6 +54,8 @@ export interface Adapters {
   readonly totals: TotalsCache;
   readonly tables: TableReadiness;
   readonly files: AppendableFileStore;
+  /** The store of mails that were not sent by SMTP. */
+  readonly outbox: FileStore;
   readonly mailer: Mailer;
   readonly securityLog: SecurityLog;
   openQueue(): Promise<JobQueue>;
@@ -84,6 +86,8 @@ export const assemble = async (
   const tables = new TableReadiness(db, () => totals.forget());
   const oneAtATime = exclusively(db, lastOnesKey);
   const securityLog = new PostgresSecurityLog(db, logger);
+  const files = await openFiles(config.files);
+  const outbox = config.hasSharedFiles ? files : await openLocalFiles(config.dataDir);
   return {
     pool,
     db,
@@ -115,8 +119,9 @@ export const assemble = async (
     indexes: config.meiliUrl === undefined ? null : { server: connectMeili(config.meiliUrl, config.meiliKey), prefix: config.meiliPrefix },
     totals,
     tables,
-    files: await openLocalFiles(join(config.dataDir, 'files')),
-    mailer: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outboxDir: join(config.dataDir, 'outbox') }),
+    files,
+    outbox,
+    mailer: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox }),
     securityLog,
     openQueue: async () => {
       // Only the worker needs the packages behind it, which take a third of a process's start to read.

@@ -32,7 +32,10 @@ export const startServers = async (config: Config, logger: Logger, onDatabase: (
     await prepareDatabase(databaseUrl);
     onDatabase();
     if (!eventStoreUrl) {
-      const node = await startEmbeddedNode(logDatabaseUrl ?? databaseUrl, config.dataDir, logger);
+      const node = await startEmbeddedNode(
+        { databaseUrl: logDatabaseUrl ?? databaseUrl, dataDir: config.dataDir, listens: config.logNode },
+        logger,
+      );
       stops.push(() => node.process.stop());
       eventStoreUrl = node.url;
     }

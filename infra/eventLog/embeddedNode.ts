@@ -1,30 +1,72 @@
 import { mkdir } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { hostname } from 'node:os';
 import { resolve as resolvePath } from 'node:path';
 import { replaceFile } from '../files/replaceFile.ts';
 import type { Logger } from '../logger.ts';
-import { freePort } from '../processes/freePort.ts';
 import { superviseNodeChild } from '../processes/nodeChild.ts';
 import type { SupervisedProcess } from '../processes/supervise.ts';
-import { createNodeCredentials, nodeEnvironment, nodeUrl } from './nodeCredentials.ts';
+import { openKeptCertificate } from './keptCertificate.ts';
+import { createNodeCredentials, nodeHostName, type NodeCredentials, nodeEnvironment, nodeUrl, nodeUsername } from './nodeCredentials.ts';
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+    });
+  });
+
+/** Addresses that stand for every address of this host. */
+const wildcards = ['0.0.0.0', '::'];
+
+/** Where the log is kept, and where the node listens: on loopback where nothing is said. */
+interface EmbeddedNodeOptions {
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+  readonly listens: { readonly host: string; readonly port: number; readonly password: string } | undefined;
+}
+
+interface NodePlace {
+  readonly credentials: NodeCredentials;
+  /** What the node binds to. */
+  readonly host: string;
+  readonly port: number;
+  /** What clients on this host connect to. */
+  readonly name: string;
+  readonly certificateFile: string;
+}
+
+const onLoopback = async (dataDir: string): Promise<NodePlace> => {
+  const [port, credentials] = await Promise.all([freePort(), createNodeCredentials()]);
+  return { credentials, host: '127.0.0.1', port, name: nodeHostName, certificateFile: resolvePath(dataDir, 'event-log-certificate.pem') };
+};
+
+const onAddress = async (dataDir: string, { host, port, password }: NonNullable<EmbeddedNodeOptions['listens']>): Promise<NodePlace> => {
+  const name = wildcards.includes(host) ? hostname() : host;
+  const { certificate, privateKey, file } = await openKeptCertificate(dataDir, name);
+  const credentials = { username: nodeUsername, password, certificate, privateKey };
+  return { credentials, host, port, name: wildcards.includes(host) ? nodeHostName : host, certificateFile: file };
+};
 
 /**
- * Starts the embedded event log node on the given database and keeps it running. It keeps its port and credentials
- * across restarts, so that clients can reconnect. `url` is the connection string for the official client; it holds
- * the node's password.
+ * Starts the embedded event log node and keeps it running, always on the same port and with the same credentials so that clients find it
+ * again. `url` is what the official client connects to; it holds the node's password.
  */
 export const startEmbeddedNode = async (
-  databaseUrl: string,
-  dataDir: string,
+  { databaseUrl, dataDir, listens }: EmbeddedNodeOptions,
   logger: Logger,
 ): Promise<{ readonly url: string; readonly process: SupervisedProcess }> => {
-  const [port, credentials] = await Promise.all([freePort(), createNodeCredentials()]);
+  const { credentials, host, port, name, certificateFile } = await (listens ? onAddress(dataDir, listens) : onLoopback(dataDir));
   const process = await superviseNodeChild(
     {
       name: 'event log node',
       script: 'infra/eventLog/node/main',
       env: {
         EVENT_NODE_DATABASE_URL: databaseUrl,
-        EVENT_NODE_HOST: '127.0.0.1',
+        EVENT_NODE_HOST: host,
         EVENT_NODE_PORT: String(port),
         ...nodeEnvironment(credentials),
       },
@@ -32,9 +74,10 @@ export const startEmbeddedNode = async (
     },
     logger,
   );
-  // Written only now, because an earlier node may serve clients until this one is ready, and they read this file.
-  const certificateFile = resolvePath(dataDir, 'event-log-certificate.pem');
-  await mkdir(dataDir, { recursive: true });
-  await replaceFile(certificateFile, credentials.certificate, 0o600);
-  return { url: nodeUrl(port, credentials, certificateFile), process };
+  if (!listens) {
+    // Only now: until the node is ready, another one may be serving clients that read this file.
+    await mkdir(dataDir, { recursive: true });
+    await replaceFile(certificateFile, credentials.certificate, 0o600);
+  }
+  return { url: nodeUrl(port, credentials, certificateFile, name), process };
 };

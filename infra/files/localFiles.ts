@@ -1,19 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import type { AppendableFileStore, FileContent } from '../../commands/fileStore.ts';
+import { checkKey, FileMissingError } from './fileKeys.ts';
+import { measure } from './measure.ts';
 import { syncFolder } from './replaceFile.ts';
-
-/** There is no file under this key. */
-export class FileMissingError extends Error {
-  override readonly name = 'FileMissingError';
-
-  constructor(key: string) {
-    super(`There is no file ${key}`);
-  }
-}
-
-const keyPattern = /^[a-z0-9][a-z0-9_.-]{0,99}(?:\/[a-z0-9][a-z0-9_.-]{0,99}){0,9}$/;
 
 /** Files still being written; no key can lead here, since none begins with a dot. */
 const unfinishedSuffix = '.unfinished';
@@ -28,16 +19,13 @@ export const openLocalFiles = async (root: string): Promise<AppendableFileStore>
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
   await removeOlderThan(unfinished, Date.now() - dayMs);
 
-  function pathOf(key: string): string {
-    if (!keyPattern.test(key) || key.includes('..')) throw new RangeError('Not a key of a file');
-    return join(root, key);
-  }
+  const pathOf = (key: string): string => join(root, checkKey(key));
 
   return {
     async write(key, content) {
       const path = pathOf(key);
       const temporary = join(unfinished, randomUUID());
-      const measured = measuring(content);
+      const measured = measure(content);
       try {
         await withFile(temporary, 'wx', (file) => writeAndSync(file, measured.content));
         await makeFolder(dirname(path));
@@ -108,20 +96,6 @@ export const openLocalFiles = async (root: string): Promise<AppendableFileStore>
       });
     },
   };
-};
-
-/** Passes content on while it takes its size and digest. */
-const measuring = (content: FileContent): { content: FileContent; result(): { size: number; sha256: string } } => {
-  const hash = createHash('sha256');
-  let size = 0;
-  async function* pass(): AsyncGenerator<Uint8Array> {
-    for await (const piece of content) {
-      hash.update(piece);
-      size += piece.byteLength;
-      yield piece;
-    }
-  }
-  return { content: pass(), result: () => ({ size, sha256: hash.digest('hex') }) };
 };
 
 const writeAndSync = async (file: FileHandle, content: FileContent): Promise<void> => {

@@ -4,10 +4,9 @@ import { join } from 'node:path';
 
 const keyBytes = 32;
 
-/** The source of the key: a value, a named file, or the data folder. */
+/** Where the key comes from: given, or in the data folder. */
 export interface SecretsKeySource {
   readonly secretsKey: string | undefined;
-  readonly secretsKeyFile: string | undefined;
   readonly dataDir: string;
 }
 
@@ -17,7 +16,7 @@ const readKey = (text: string, from: string): Buffer => {
   return key;
 };
 
-/** Creates the data folder's key if it is missing. If several processes start at once, only one creates it. */
+/** Makes the data folder's key where there is none; of processes that start at once, one makes it. */
 const keyOfDataDir = async (dataDir: string): Promise<Buffer> => {
   const path = join(dataDir, 'secrets.key');
   await mkdir(dataDir, { recursive: true });
@@ -29,9 +28,8 @@ const keyOfDataDir = async (dataDir: string): Promise<Buffer> => {
   return readKey(await readFile(path, 'utf8'), path);
 };
 
-/** Reads the key that encrypts users' secrets. */
-export const openSecretsKey = async ({ secretsKey, secretsKeyFile, dataDir }: SecretsKeySource): Promise<Buffer> => {
+/** The key that secrets of people are encrypted with. */
+export const openSecretsKey = async ({ secretsKey, dataDir }: SecretsKeySource): Promise<Buffer> => {
   if (secretsKey !== undefined) return readKey(secretsKey, 'SECRETS_KEY');
-  if (secretsKeyFile !== undefined) return readKey(await readFile(secretsKeyFile, 'utf8'), 'SECRETS_KEY_FILE');
   return keyOfDataDir(dataDir);
 };

@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../../infra/config.ts';
 
 describe('readConfig', () => {
@@ -30,7 +33,9 @@ describe('readConfig', () => {
       outboxDays: 7,
       securityEventsDays: 365,
       secretsKey: undefined,
-      secretsKeyFile: undefined,
+      files: { kind: 'folder', path: 'data/files' },
+      hasSharedFiles: false,
+      logNode: undefined,
       logLevel: 'warn',
       searchTimeoutMs: 10_000,
     });
@@ -62,7 +67,11 @@ describe('readConfig', () => {
       OUTBOX_DAYS: '2',
       SECURITY_EVENTS_DAYS: '90',
       SECRETS_KEY: `${'k'.repeat(43)}=`,
-      SECRETS_KEY_FILE: '/run/secrets/key',
+      FILES_URL: 's3://records/waymark/live/',
+      S3_ENDPOINT: 'https://s3.example.org:9000',
+      S3_REGION: 'eu-west-2',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
       LOG_LEVEL: 'warn',
       SEARCH_TIMEOUT_MS: '2500',
       PATH: '/usr/bin',
@@ -94,7 +103,17 @@ describe('readConfig', () => {
       outboxDays: 2,
       securityEventsDays: 90,
       secretsKey: `${'k'.repeat(43)}=`,
-      secretsKeyFile: '/run/secrets/key',
+      files: {
+        kind: 's3',
+        endpoint: 'https://s3.example.org:9000',
+        region: 'eu-west-2',
+        bucket: 'records',
+        prefix: 'waymark/live/',
+        accessKeyId: 'id',
+        secretAccessKey: 'secret',
+      },
+      hasSharedFiles: true,
+      logNode: undefined,
       logLevel: 'warn',
       searchTimeoutMs: 2500,
     });
@@ -133,6 +152,12 @@ describe('readConfig', () => {
       '127.0.0.1,',
       '127.0.0.1/8/8',
     ].map((value) => ['TRUST_PROXY', value, 'TRUST_PROXY should be a list, separated by commas, of the addresses of proxies'] as const),
+    ['FILES_URL', 'file://host/files', 'FILES_URL should be a folder, like file:///srv/waymark, or a bucket'],
+    ['FILES_URL', 's3://records', 'S3_ACCESS_KEY_ID should be set where FILES_URL is a bucket'],
+    ['S3_REGION', 'London', 'S3_REGION should be the name of a region'],
+    ['EVENTSTORE_LISTEN', '2113', 'EVENTSTORE_LISTEN should be an address and a port'],
+    ['EVENTSTORE_LISTEN', 'logs.example.org:2113', 'EVENTSTORE_PASSWORD should be set with EVENTSTORE_LISTEN'],
+    ['EVENTSTORE_PASSWORD', 'changeit', 'EVENTSTORE_PASSWORD should be 32 to 200 letters'],
     ['TLS_CERT', '/cert.pem', 'TLS_KEY should be set with TLS_CERT'],
     ['TLS_KEY', '/key.pem', 'TLS_CERT should be set with TLS_KEY'],
   ])('says what is wrong with %s=%s', (variable, value, message) => {
@@ -146,6 +171,72 @@ describe('readConfig', () => {
     expect(() => readConfig({ TLS_CERT: '/c', TLS_KEY: '/k', PUBLIC_URL: 'http://waymark.example.org' })).toThrow(
       'PUBLIC_URL should begin with https://',
     );
+  });
+
+  it('knows a shared folder, and a bucket with all defaults', () => {
+    expect(readConfig({ FILES_URL: 'file:///srv/way%20mark' })).toMatchObject({
+      files: { kind: 'folder', path: '/srv/way mark' },
+      hasSharedFiles: true,
+    });
+    expect(readConfig({ FILES_URL: 's3://records', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }).files).toMatchObject({
+      endpoint: 'https://s3.us-east-1.amazonaws.com',
+      bucket: 'records',
+      prefix: '',
+    });
+  });
+
+  it.each([
+    ['logs.example.org:2113', 'logs.example.org'],
+    ['10.0.0.1:2113', '10.0.0.1'],
+    ['[::]:2113', '::'],
+  ])('lets the log node listen on %s', (listen, host) => {
+    const password = 'p'.repeat(32);
+    expect(readConfig({ EVENTSTORE_LISTEN: listen, EVENTSTORE_PASSWORD: password }).logNode).toEqual({ host, port: 2113, password });
+    expect(() => readConfig({ EVENTSTORE_LISTEN: listen, EVENTSTORE_PASSWORD: password, EVENTSTORE_URL: 'esdb://other' })).toThrow(
+      'EVENTSTORE_LISTEN should not be set with EVENTSTORE_URL',
+    );
+  });
+
+  describe('secrets in files', () => {
+    let folder: string;
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'waymark-secrets-'));
+    });
+    afterAll(() => rm(folder, { recursive: true }));
+    const fileOf = async (content: string) => {
+      const file = join(folder, 'secret');
+      await writeFile(file, content);
+      return file;
+    };
+
+    it.each([
+      ['DATABASE_URL', 'postgres://waymark:secret@db/waymark', 'databaseUrl'],
+      ['EVENTSTORE_URL', 'esdb://waymark:secret@logs', 'eventStoreUrl'],
+      ['REDIS_URL', 'redis://:secret@cache', 'redisUrl'],
+      ['MEILI_KEY', 'secret', 'meiliKey'],
+      ['SMTP_URL', 'smtp://waymark:secret@mail', 'smtpUrl'],
+      ['SECRETS_KEY', `${'k'.repeat(43)}=`, 'secretsKey'],
+    ] as const)('reads %s from the file that %s_FILE names', async (variable, value, name) => {
+      expect(readConfig({ [`${variable}_FILE`]: await fileOf(`${value}\n`) })[name]).toBe(value);
+    });
+
+    it('prefers the variable itself: a parent sets the addresses of servers that it started', async () => {
+      const file = await fileOf('postgres://file');
+      expect(readConfig({ DATABASE_URL: 'postgres://set', DATABASE_URL_FILE: file }).databaseUrl).toBe('postgres://set');
+    });
+
+    it('says which file cannot be read or holds nothing, among all other faults', async () => {
+      const env = { DATABASE_URL_FILE: join(folder, 'missing'), MEILI_KEY_FILE: await fileOf(' \n'), PORT: 'x' };
+      expect(() => readConfig(env)).toThrow('DATABASE_URL_FILE should name a file that can be read (ENOENT)');
+      expect(() => readConfig(env)).toThrow(expect.objectContaining({ variables: ['PORT', 'DATABASE_URL_FILE', 'MEILI_KEY_FILE'] }));
+    });
+
+    it('does not repeat what a file contains', async () => {
+      const file = await fileOf('mysql://app:secret@db');
+      expect(() => readConfig({ DATABASE_URL_FILE: file })).toThrow(
+        expect.objectContaining({ message: expect.not.stringContaining('secret@') }),
+      );
+    });
   });
 
   it('names all wrong variables in one error, each once', () => {

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Mail } from '../../commands/mailer.ts';
+import type { FileStore } from '../../commands/fileStore.ts';
+import { openLocalFiles } from '../../infra/files/localFiles.ts';
 import { createMailer } from '../../infra/mail/mailer.ts';
 
 const FROM = 'Outreach <office@example.org>';
@@ -16,16 +18,21 @@ const mail: Mail = {
   text: 'Dear Zoë,\n\nwelcome.\n',
 };
 
+const nowhere: Pick<FileStore, 'write'> = { write: () => Promise.reject(new Error('the outbox is not used')) };
+
 describe('the outbox mailer', () => {
   let outbox: string;
+  let files: FileStore;
 
   beforeEach(async () => {
-    outbox = join(await mkdtemp(join(tmpdir(), 'waymark-mail-')), 'outbox');
+    const folder = await mkdtemp(join(tmpdir(), 'waymark-mail-'));
+    outbox = join(folder, 'outbox');
+    files = await openLocalFiles(folder);
   });
   afterEach(() => rm(join(outbox, '..'), { recursive: true }));
 
   it('writes a message as a file that mail programs can open', async () => {
-    await createMailer({ smtpUrl: undefined, from: FROM, outboxDir: outbox }).send(mail);
+    await createMailer({ smtpUrl: undefined, from: FROM, outbox: files }).send(mail);
     const content = await readFile(join(outbox, 'invitation-12-1700000000000.eml'), 'utf8');
     expect(content).toContain('From: Outreach <office@example.org>\r\n');
     expect(content).toContain('To: zoe@example.org\r\n');
@@ -36,7 +43,7 @@ describe('the outbox mailer', () => {
   });
 
   it('replaces a message that is sent again', async () => {
-    const mailer = createMailer({ smtpUrl: undefined, from: FROM, outboxDir: outbox });
+    const mailer = createMailer({ smtpUrl: undefined, from: FROM, outbox: files });
     await mailer.send(mail);
     await mailer.send({ ...mail, text: 'The same again.' });
     expect(await readdir(outbox)).toEqual(['invitation-12-1700000000000.eml']);
@@ -44,13 +51,13 @@ describe('the outbox mailer', () => {
   });
 
   it.each(['../escape', 'a/b', 'student-1:registered', '..', '.'])('keeps the message %s in its folder', async (id) => {
-    await createMailer({ smtpUrl: undefined, from: FROM, outboxDir: outbox }).send({ ...mail, id });
+    await createMailer({ smtpUrl: undefined, from: FROM, outbox: files }).send({ ...mail, id });
     expect(await readdir(outbox)).toHaveLength(1);
-    expect(await readdir(join(outbox, '..'))).toEqual(['outbox']);
+    expect((await readdir(join(outbox, '..'))).toSorted()).toEqual(['.unfinished', 'outbox']);
   });
 
   it('lets neither the subject nor the address add headers or recipients', async () => {
-    const mailer = createMailer({ smtpUrl: undefined, from: FROM, outboxDir: outbox });
+    const mailer = createMailer({ smtpUrl: undefined, from: FROM, outbox: files });
     await mailer.send({ ...mail, id: 'x', subject: 'Hello\r\nBcc: other@example.org' });
     expect(await readFile(join(outbox, 'x.eml'), 'utf8')).not.toMatch(/^Bcc:/m);
     await mailer.send({ ...mail, id: 'y', to: 'zoe@example.org\r\nBcc: other@example.org' });
@@ -58,7 +65,7 @@ describe('the outbox mailer', () => {
   });
 
   it('refuses a message without an id', async () => {
-    const mailer = createMailer({ smtpUrl: undefined, from: FROM, outboxDir: outbox });
+    const mailer = createMailer({ smtpUrl: undefined, from: FROM, outbox: files });
     await expect(mailer.send({ ...mail, id: '' })).rejects.toThrow('1 to 150 characters');
   });
 });
@@ -102,7 +109,7 @@ describe('the SMTP mailer', () => {
   });
 
   it('hands the message over to the server, for one recipient, with its id', async () => {
-    await createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: FROM, outboxDir: '/nowhere' }).send(mail);
+    await createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: FROM, outbox: nowhere }).send(mail);
     expect(received).toContain('MAIL FROM:<office@example.org>');
     expect(received.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<zoe@example.org>']);
     expect(received).toContain('Message-ID: <invitation-12-1700000000000@waymark>');
@@ -110,12 +117,12 @@ describe('the SMTP mailer', () => {
 
   it('rejects when the server does not take it', async () => {
     refuse = true;
-    const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: FROM, outboxDir: '/nowhere' });
+    const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: FROM, outbox: nowhere });
     await expect(mailer.send(mail)).rejects.toThrow('550');
   });
 
   it('rejects when there is no server', async () => {
-    const mailer = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: FROM, outboxDir: '/nowhere' });
+    const mailer = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: FROM, outbox: nowhere });
     await expect(mailer.send(mail)).rejects.toThrow('ECONNREFUSED');
   });
 });

@@ -180,9 +180,10 @@ describe('what is kept for a time only', () => {
       await writeFile(join(outbox, name), 'To: ada@example.org');
       await utimes(join(outbox, name), daysAgo(days), daysAgo(days));
     }
-    expect(await removeOldMails(outbox, daysAgo(7))).toBe(1);
+    const store = await openLocalFiles(folder);
+    expect(await removeOldMails(store, daysAgo(7))).toBe(1);
     expect([existsSync(join(outbox, 'old.eml')), existsSync(join(outbox, 'new.eml'))]).toEqual([false, true]);
-    expect(await removeOldMails(join(folder, 'nowhere'), now)).toBe(0);
+    expect(await removeOldMails(await openLocalFiles(join(folder, 'nowhere')), now)).toBe(0);
   });
 
   it('sessions and invitations go when they have expired', async () => {

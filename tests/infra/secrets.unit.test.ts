@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -39,7 +39,7 @@ describe('the key', () => {
     dataDir = await mkdtemp(join(tmpdir(), 'waymark-secrets-'));
   });
   afterAll(() => rm(dataDir, { recursive: true }));
-  const source = (more: object = {}) => ({ secretsKey: undefined, secretsKeyFile: undefined, dataDir, ...more });
+  const source = (more: object = {}) => ({ secretsKey: undefined, dataDir, ...more });
 
   it('is made once in the data folder, for its owner alone', async () => {
     const keys = await Promise.all(Array.from({ length: 5 }, () => openSecretsKey(source({ dataDir: join(dataDir, 'new') }))));
@@ -49,11 +49,9 @@ describe('the key', () => {
     expect(await readFile(join(dataDir, 'new/secrets.key'), 'utf8')).toMatch(/^[\w+/]{43}=\n$/);
   });
 
-  it('may be given, or be in a file', async () => {
+  it('may be given', async () => {
     const key = randomBytes(32);
-    await writeFile(join(dataDir, 'given'), key.toString('base64'));
     expect(await openSecretsKey(source({ secretsKey: key.toString('base64') }))).toEqual(key);
-    expect(await openSecretsKey(source({ secretsKeyFile: join(dataDir, 'given') }))).toEqual(key);
   });
 
   it('is refused where it is none, without being told', async () => {

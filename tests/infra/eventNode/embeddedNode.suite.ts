@@ -21,7 +21,7 @@ export function describeEmbeddedNode(postgres: () => TestPostgres): void {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'waymark-embedded-node-'));
-    node = await startEmbeddedNode(postgres().url, folder, logger);
+    node = await startEmbeddedNode({ databaseUrl: postgres().url, dataDir: folder, listens: undefined }, logger);
     client = EventStoreDBClient.connectionString(node.url);
   });
 

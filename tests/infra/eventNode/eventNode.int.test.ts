@@ -6,6 +6,7 @@ import { describeProcesses } from './processes.suite.ts';
 import { describeBounds } from './bounds.suite.ts';
 import { describeCredentials } from './credentials.suite.ts';
 import { describeEmbeddedNode } from './embeddedNode.suite.ts';
+import { describeListeningNode } from './listeningNode.suite.ts';
 import { describeRequests } from './requests.suite.ts';
 import { startTestPostgres } from './testPostgres.ts';
 import type { TestPostgres } from './testPostgres.ts';
@@ -49,6 +50,10 @@ describe('credentials', () => {
 
 describe('as Waymark starts it', () => {
   describeEmbeddedNode(postgres);
+});
+
+describe('as Waymark starts it for other hosts', () => {
+  describeListeningNode(postgres);
 });
 
 describe('requests', () => {

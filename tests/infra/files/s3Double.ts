@@ -1,0 +1,164 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import type { S3Settings } from '../../../infra/files/s3Files.ts';
+
+interface StoredObject {
+  readonly content: Buffer;
+  readonly changed: Date;
+}
+
+interface Upload {
+  readonly key: string;
+  readonly parts: Map<number, Buffer>;
+  began: Date;
+}
+
+/** A bucket in memory that speaks as much of S3 as Waymark asks of it. */
+export interface S3Double {
+  readonly settings: S3Settings;
+  readonly objects: Map<string, StoredObject>;
+  readonly uploads: Map<string, Upload>;
+  /** While set, every answer is this status. */
+  failWith(status: number | null): void;
+  close(): Promise<void>;
+}
+
+const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
+const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
+
+/** AWS Signature Version 4 of a request, as the server computes it. */
+const signatureOf = (request: IncomingMessage, settings: S3Settings): string => {
+  const [, scope = '', signed = ''] = /Credential=[^/]+\/([^,]+), ?SignedHeaders=([^,]+)/.exec(request.headers.authorization ?? '') ?? [];
+  const url = new URL(request.url ?? '', settings.endpoint);
+  const query = url.search
+    .slice(1)
+    .split('&')
+    .filter(Boolean)
+    .map((pair) => (pair.includes('=') ? pair : `${pair}=`))
+    .toSorted();
+  const headers = signed.split(';').map((name) => `${name}:${String(request.headers[name] ?? '').trim()}\n`);
+  const canonical = [request.method, url.pathname, query.join('&'), headers.join(''), signed, request.headers['x-amz-content-sha256']];
+  const [date = '', region = ''] = scope.split('/');
+  const toSign = ['AWS4-HMAC-SHA256', request.headers['x-amz-date'], scope, sha256(canonical.join('\n'))].join('\n');
+  const key = ['aws4_request'].reduce(hmac, hmac(hmac(hmac(`AWS4${settings.secretAccessKey}`, date), region), 's3'));
+  return hmac(key, toSign).toString('hex');
+};
+
+const element = (name: string, content: string | number): string => `<${name}>${content}</${name}>`;
+
+/** Starts one on a free port of loopback. */
+export const startS3Double = async (prefix = 'waymark/'): Promise<S3Double> => {
+  const objects = new Map<string, StoredObject>();
+  const uploads = new Map<string, Upload>();
+  let failure: number | null = null;
+
+  const answer = (response: ServerResponse, status: number, body: string | Buffer = '', headers: Record<string, string> = {}) =>
+    response.writeHead(status, { 'content-length': Buffer.byteLength(body), ...headers }).end(response.req.method === 'HEAD' ? '' : body);
+  const refuse = (response: ServerResponse, status: number, code: string) =>
+    answer(response, status, `<Error>${element('Code', code)}${element('Message', code)}</Error>`);
+
+  const list = (response: ServerResponse, query: URLSearchParams) => {
+    const pageSize = Math.min(Number(query.get('max-keys') ?? 1000), 2);
+    const after = query.get('continuation-token') ?? '';
+    const names = [...objects.keys()].filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after).toSorted();
+    const page = names.slice(0, pageSize);
+    const contents = page.map((key) => {
+      const { content, changed } = objects.get(key) ?? { content: Buffer.alloc(0), changed: new Date(0) };
+      return element(
+        'Contents',
+        element('Key', key) +
+          element('Size', content.length) +
+          element('ETag', '&quot;x&quot;') +
+          element('LastModified', changed.toISOString()),
+      );
+    });
+    const more = names.length > page.length;
+    answer(
+      response,
+      200,
+      element(
+        'ListBucketResult',
+        element('IsTruncated', String(more)) + (more ? element('NextContinuationToken', page.at(-1) ?? '') : '') + contents.join(''),
+      ),
+    );
+  };
+  const listUploads = (response: ServerResponse) => {
+    const all = [...uploads].map(([id, { key, began }]) =>
+      element('Upload', element('Key', key) + element('UploadId', id) + element('Initiated', began.toISOString())),
+    );
+    answer(response, 200, element('ListMultipartUploadsResult', all.join('')));
+  };
+  const get = (response: ServerResponse, key: string, range: string | undefined) => {
+    const found = objects.get(key);
+    if (!found) return refuse(response, 404, 'NoSuchKey');
+    const headers = { 'last-modified': found.changed.toUTCString(), etag: '"x"' };
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];
+    if (from === undefined) return answer(response, 200, found.content, headers);
+    return answer(response, 206, found.content.subarray(Number(from), Number(to) + 1), headers);
+  };
+  const post = (response: ServerResponse, key: string, query: URLSearchParams) => {
+    if (query.has('uploads')) {
+      const id = randomUUID();
+      uploads.set(id, { key, parts: new Map(), began: new Date() });
+      return answer(response, 200, element('InitiateMultipartUploadResult', element('UploadId', id)));
+    }
+    const id = query.get('uploadId') ?? '';
+    const parts = [...(uploads.get(id)?.parts ?? [])].toSorted(([a], [b]) => a - b).map(([, part]) => part);
+    if (parts.slice(0, -1).some((part) => part.length < 5 * 1024 * 1024)) return refuse(response, 400, 'EntityTooSmall');
+    uploads.delete(id);
+    objects.set(key, { content: Buffer.concat(parts), changed: new Date() });
+    return answer(response, 200, element('CompleteMultipartUploadResult', element('ETag', 'x')));
+  };
+
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<unknown> => {
+    const body = await buffer(request);
+    if (failure !== null) return refuse(response, failure, 'ServiceUnavailable');
+    const [, given] = /Credential=([^/]+)\//.exec(request.headers.authorization ?? '') ?? [];
+    const hasSigned = request.headers.authorization?.endsWith(`Signature=${signatureOf(request, settings)}`) ?? false;
+    if (given !== settings.accessKeyId || !hasSigned) return refuse(response, 403, 'SignatureDoesNotMatch');
+    if (request.headers['x-amz-content-sha256'] !== sha256(body)) return refuse(response, 400, 'XAmzContentSHA256Mismatch');
+    const url = new URL(request.url ?? '', settings.endpoint);
+    const [, bucket, ...path] = url.pathname.split('/');
+    const key = decodeURIComponent(path.join('/'));
+    if (bucket !== settings.bucket) return refuse(response, 404, 'NoSuchBucket');
+    if (key === '') return url.searchParams.has('uploads') ? listUploads(response) : list(response, url.searchParams);
+    if (request.method === 'PUT') {
+      const upload = uploads.get(url.searchParams.get('uploadId') ?? '');
+      if (upload) upload.parts.set(Number(url.searchParams.get('partNumber')), body);
+      else objects.set(key, { content: body, changed: new Date() });
+      return answer(response, 200, '', { etag: '"x"' });
+    }
+    if (request.method === 'POST') return post(response, key, url.searchParams);
+    if (request.method === 'DELETE') {
+      if (!uploads.delete(url.searchParams.get('uploadId') ?? '')) objects.delete(key);
+      return response.writeHead(204).end();
+    }
+    return get(response, key, request.headers.range);
+  };
+
+  const server = createServer((request, response) => void serve(request, response).catch(() => request.destroy()));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const settings: S3Settings = {
+    endpoint: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    region: 'eu-west-2',
+    bucket: 'records',
+    prefix,
+    accessKeyId: 'waymark',
+    secretAccessKey: randomUUID(),
+  };
+  return {
+    settings,
+    objects,
+    uploads,
+    failWith: (status) => void (failure = status),
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+};
