@@ -7,11 +7,11 @@ import { quoted } from '../sql.ts';
 import { importsColumn, type RecordTable } from '../tables.ts';
 import type { WholeQuestion } from '../../domain/search/question.ts';
 
-/** Collects a statement's parameters; everything that people typed goes through here. */
+/** Collects the parameters of a statement. All user input goes through here. */
 export class Parameters {
   readonly values: unknown[] = [];
 
-  /** The placeholder of one more value. */
+  /** Adds a value; returns its placeholder. */
   add(value: unknown, type: string): string {
     this.values.push(value);
     return `$${this.values.length}::${type}`;
@@ -30,7 +30,7 @@ const rowTargets: Readonly<Record<string, Target>> = {
   updatedBy: { column: 'updated_by', type: 'integer' },
 };
 
-/** The table column behind a field's name; undefined where rows cannot be asked for it. */
+/** The column of a field; undefined if it cannot be filtered by. */
 export const targetOf = (table: RecordTable, name: string): Target | undefined => {
   const indexed = table.indexed.find((each) => each.name === name) ?? table.facts.find((each) => each.name === name);
   return indexed ? { column: quoted(indexed.column), type: indexed.type } : Object.hasOwn(rowTargets, name) ? rowTargets[name] : undefined;
@@ -39,7 +39,7 @@ export const targetOf = (table: RecordTable, name: string): Target | undefined =
 const oneOf = ({ column, type }: Target, values: readonly unknown[], parameters: Parameters): string =>
   values.length === 1 ? `${column} = ${parameters.add(values[0], type)}` : `${column} = ANY(${parameters.add(values, `${type}[]`)})`;
 
-/** A bound of a stretch as its column compares with it. Whole numbers may be larger than any that the column can hold. */
+/** The SQL for a bound of a range. Whole numbers may exceed the range of the column. */
 const boundSql = (type: string, bound: number, parameters: Parameters): string => {
   if (type === 'timestamptz') return `to_timestamp(${parameters.add(bound / 1000, 'double precision')})`;
   if (type === 'date') return parameters.add(isoOfDay(bound), 'date');
@@ -57,13 +57,12 @@ const rangeSql = ({ column, type }: Target, { from, after, upTo, before }: Range
   return parts.length === 1 ? (parts[0] ?? 'true') : `(${parts.join(' AND ')})`;
 };
 
-/** The values that a column can hold at all, in the form it holds them. */
+/** Converts values to the column's form and leaves out values that it cannot hold. */
 const columnValues = (type: string, values: readonly (string | number | boolean)[]): readonly unknown[] => {
   if (type === 'date') return values.map((day) => isoOfDay(Number(day)));
   return type.startsWith('integer') ? values.filter((number) => Math.abs(Number(number)) <= largestId) : values;
 };
 
-/** The condition that a row's value matches one of the alternatives. */
 const matchesAny = (target: Target, matches: readonly Match[], parameters: Parameters): string => {
   const { column, type } = target;
   const values = valuesOf(matches);
@@ -84,7 +83,7 @@ const clauseSql = (target: Target, clause: Clause, parameters: Parameters): read
   ...(clause.none.length > 0 ? [`(${matchesAny(target, clause.none, parameters)}) IS NOT TRUE`] : []),
 ];
 
-/** The condition that one of these imports touched a row, as long as it completed within the last days of which filters know. */
+/** The condition that one of these imports touched the row and completed within `purgeDays`. */
 const importsSql = (clause: Clause, purgeDays: number, parameters: Parameters): readonly string[] => {
   const touched = (matches: readonly Match[]) => {
     const known = `SELECT id FROM ${quoted(readSchema)}.import_rows
@@ -98,7 +97,7 @@ const importsSql = (clause: Clause, purgeDays: number, parameters: Parameters): 
   ];
 };
 
-/** The record states that a question asks for: those of its filter, else those that lists show. */
+/** The record states of a question: those of its filter, else those that lists show. */
 export const selectedStates = ({ set, query, states: meant }: Pick<WholeQuestion, 'set' | 'query' | 'states'>): readonly number[] => {
   const { states } = set.type;
   const clause = query.clauses.find(({ field }) => field.column === 'recordState');
@@ -120,10 +119,10 @@ const groupSql = (table: RecordTable, scope: GroupScope, clause: Clause | null, 
   return [...within, ...(clause ? clauseSql(target, clause, parameters) : [])];
 };
 
-/** Words hold letters and digits only, so nothing in them means anything to a tsquery. */
+/** Words hold only letters and digits, so they need no escaping in a tsquery. */
 const tsquery = (words: readonly string[]): string => words.map((word) => `'${word.slice(0, 500)}':*`).join(' & ');
 
-/** Every word begins a word of the row; one that may be meant for an id can also be that. */
+/** Every word must be the prefix of a word of the row. A word that looks like an id may also be the row's id. */
 const wordsSql = (words: readonly string[], parameters: Parameters): readonly string[] => {
   const plain = words.filter((word) => idOfWord(word) === null);
   return [
@@ -135,7 +134,7 @@ const wordsSql = (words: readonly string[], parameters: Parameters): readonly st
   ];
 };
 
-/** Everything a row must fulfil, as conditions to be joined with AND. */
+/** All conditions of a row, to be joined with AND. */
 export const conditionsOf = (
   table: RecordTable,
   question: WholeQuestion,

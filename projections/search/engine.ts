@@ -1,41 +1,39 @@
 import type { WholeQuestion } from '../../domain/search/question.ts';
 
-/** One page of a search. */
 export interface Question extends WholeQuestion {
   /** A field's name, or `id`, `created`, `updated`. */
   readonly sort: string;
   readonly order: 'asc' | 'desc';
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number;
   readonly pageSize: number;
-  /** The reader must see everything up to this position of the log; null where it does not matter. */
+  /** The result must include all events up to this log position; null if any state will do. */
   readonly after: bigint | null;
-  /** Only exact matches; otherwise, where there are none, an engine may find similar ones. */
+  /** Whether to return exact matches only. If false and nothing matches exactly, an engine may return similar records. */
   readonly exact: boolean;
 }
 
-/** The ids of the page in its order, and how many records match in all, exactly. */
+/** The ids of the page in order, and the exact total. */
 export interface Found {
   readonly ids: readonly number[];
   readonly total: number;
-  /** Nothing matches the words to the letter; these are alike. */
+  /** Nothing matches exactly; these records are similar. */
   readonly alike?: true;
 }
 
-/** The search takes longer than the system allows: it must be narrowed. */
+/** The search exceeds the time limit; the user must narrow it. */
 export class TooManyResults extends Error {}
 
-/** Something that finds the pages of lists. All engines find the same; ties are in the order of ids. */
+/** Finds the pages of lists. All engines return the same result. Ties are in the order of ids. */
 export interface PageFinder {
   find(question: Question): Promise<Found>;
 }
 
-/** Something that can answer every question over the read side. */
+/** Answers every question about the read side. */
 export interface SearchEngine extends PageFinder {
-  /** How many records match in all. */
   total(question: WholeQuestion): Promise<number>;
-  /** The ids of everything that matches, in the order of ids, after the given one; at most `most`. */
+  /** The ids of matching records above `after`, in ascending order; at most `most`. */
   walk(question: WholeQuestion, after: number, most: number): Promise<readonly number[]>;
-  /** What fields of numbers come to, over everything that matches; null where none of it has one. */
+  /** The sums of number fields over all matching records; null if no record has a value. */
   sums(question: WholeQuestion, fields: readonly string[]): Promise<Readonly<Record<string, number | null>>>;
 }

@@ -8,11 +8,11 @@ import type { WholeQuestion } from '../../domain/search/question.ts';
 import type { TableReadiness } from '../tableReadiness.ts';
 import type { RowsEngine } from './routedSearch.ts';
 
-/** So many records or fewer are gathered, counted and put in order in one go. */
+/** Up to this many matches, collect, count and sort them in one query. */
 const maxGathered = 20_000;
-/** From so many on, walking along an index in the list's order meets the records of a page soon; fewer are gathered first. */
+/** Above this many matches, scan the sort index; below it, collect and sort. */
 const many = 3 * maxGathered;
-/** Gathering begins to be quicker than walking past more records than this. */
+/** To scan past more records than this is slower than to collect and sort. */
 const maxScanned = 50_000;
 
 const where = (conditions: readonly string[]) => (conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '');
@@ -27,7 +27,7 @@ const tableFor = (question: Pick<Question, 'set'>): RecordTable => {
 
 const fromRows = (table: RecordTable) => `${quoted(readSchema)}.${quoted(table.name)} AS r`;
 
-/** What rows are sorted by. Records referred to sort by their title. */
+/** The sort expression. References sort by the title of their record. */
 const sortExpression = (table: RecordTable, sort: string): string => {
   const indexed = table.indexed.find((each) => each.name === sort);
   const referred = indexed?.field.kind === 'reference' ? tableOf(indexed.field.references ?? '') : undefined;
@@ -37,14 +37,14 @@ const sortExpression = (table: RecordTable, sort: string): string => {
   return targetOf(table, sort)?.column ?? 'id';
 };
 
-/** Answers questions with SQL over the read tables: exact at every moment, however deep the page. */
+/** Answers questions with SQL on the read tables. Results are always exact and current, at any page depth. */
 export class PostgresEngine implements RowsEngine {
   readonly #db: Database;
   readonly #totals: TotalsCache;
   readonly #importPurgeDays: number;
   readonly #tables: Pick<TableReadiness, 'demand'>;
 
-  /** Filters by import know those that completed at most `importPurgeDays` ago. Columns that are not there yet are refused. */
+  /** @param importPurgeDays filters by import find imports that completed at most this many days ago */
   constructor(db: Database, totals: TotalsCache, importPurgeDays: number, tables: Pick<TableReadiness, 'demand'>) {
     this.#db = db;
     this.#tables = tables;
@@ -58,7 +58,7 @@ export class PostgresEngine implements RowsEngine {
     const offset = (question.page - 1) * question.pageSize;
     const kept = this.#keptTotal(table, question);
     if (kept) {
-      // A total that projections keep is quick to get, and knowing it halves the way to deep pages.
+      // A total kept by projections is fast to read, and it allows reading deep pages from the end.
       const total = await kept;
       return { total, ids: await this.#page(table, question, offset, total, false) };
     }
@@ -70,10 +70,10 @@ export class PostgresEngine implements RowsEngine {
         ids = Promise.resolve(few.ids);
         return few.total;
       }
-      // While many are counted, a page near the beginning is found beside it.
+      // While the matches are counted, fetch a page near the beginning in parallel.
       if (expected > many && offset < expected / 2) {
         ids = this.#page(table, question, offset, expected, false);
-        // It is heard of when its turn comes.
+        // `await` below reports the failure.
         ids.catch(() => undefined);
       }
       return this.#count(table, question);
@@ -129,7 +129,7 @@ export class PostgresEngine implements RowsEngine {
     return this.#tables.demand(set.type.name, [...clauses.map(({ field }) => field.column), ...fields]);
   }
 
-  /** The total, where the question is only about states and groups; null where rows must be counted. */
+  /** The stored total, if the question filters only by states and groups; null if rows must be counted. */
   #keptTotal(table: RecordTable, question: WholeQuestion): Promise<number> | null {
     const { query, scope, groupClause } = question;
     const onlyStates = query.words.length === 0 && query.clauses.every(({ field }) => field.column === 'recordState');
@@ -154,9 +154,9 @@ export class PostgresEngine implements RowsEngine {
   }
 
   /**
-   * Whether a page is found by gathering everything that matches. Words tell records apart by what lists are sorted by, so those
-   * that match may all stand together at the far end of the order; anything else is taken to be spread evenly among the records
-   * of the groups and states that are asked for.
+   * Whether to collect and sort all matches for a page. Words often relate to the sort field, so their matches may
+   * all be at the end of the order. Other filters are assumed to match evenly among the records of the selected
+   * groups and states.
    */
   async #isGathered(table: RecordTable, question: Question, offset: number, total: number): Promise<boolean> {
     const { query } = question;
@@ -170,7 +170,7 @@ export class PostgresEngine implements RowsEngine {
     return (nearer * among) / Math.max(total, 1) > maxScanned;
   }
 
-  /** How many records PostgreSQL expects to match, by its statistics. */
+  /** PostgreSQL's estimate of the number of matches. */
   async #estimate(table: RecordTable, question: WholeQuestion): Promise<number> {
     const parameters = new Parameters();
     const { rows } = await this.#ask<{ 'QUERY PLAN': readonly { readonly Plan: { readonly 'Plan Rows': number } }[] }>(
@@ -180,7 +180,7 @@ export class PostgresEngine implements RowsEngine {
     return rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
   }
 
-  /** Page and total in one go, where not many records match; null where they are many. */
+  /** The page and the total in one query; null if there are too many matches. */
   async #few(table: RecordTable, question: Question, offset: number): Promise<Found | null> {
     const parameters = new Parameters();
     const matching = `SELECT id, ${sortExpression(table, question.sort)} AS by FROM ${fromRows(table)} ${where(conditionsOf(table, question, this.#importPurgeDays, parameters))}`;
@@ -195,12 +195,12 @@ export class PostgresEngine implements RowsEngine {
     return found && found.total <= maxGathered ? found : null;
   }
 
-  /** The ids of a page. `gather`: find all that match and put them in order, and do not walk along the order in search of them. */
+  /** The ids of a page. `gather`: collect and sort all matches, do not scan the sort index. */
   async #page(table: RecordTable, question: Question, offset: number, total: number, gather: boolean): Promise<readonly number[]> {
     if (offset >= total) return [];
     const parameters = new Parameters();
     const conditions = where(conditionsOf(table, question, this.#importPurgeDays, parameters));
-    // From the nearer end: a page behind the middle is read backwards.
+    // Read from the nearer end: backwards for pages behind the middle.
     const backwards = offset > total / 2;
     const size = backwards ? Math.min(question.pageSize, total - offset) : question.pageSize;
     const skip = backwards ? total - offset - size : offset;

@@ -4,16 +4,15 @@ import type { WholeQuestion } from '../../domain/search/question.ts';
 import { indexAnswers } from './index/indexQuestion.ts';
 import type { IndexState } from './index/indexState.ts';
 
-/** The engine that asks the rows themselves. */
+/** The engine that queries the rows. */
 export interface RowsEngine extends SearchEngine {
-  /** Whether all of these records match. */
   allMatch(question: WholeQuestion, ids: readonly number[]): Promise<boolean>;
 }
 
 /**
- * Two engines, one question: the index gets every question that it can answer to the letter for this reader, PostgreSQL the rest.
- * What the index found is held against the rows before it is shown, so that a record that has moved to another group, or out of
- * the filter, in the last moment is shown to nobody; and when the index fails, PostgreSQL answers.
+ * Sends each question to the index if the index can answer it exactly for this reader, else to PostgreSQL. Results
+ * of the index are checked against the rows, so that a record that has just left the filter or moved to another
+ * group is not shown. If the index fails, PostgreSQL answers.
  */
 export class RoutedSearch implements SearchEngine {
   readonly #postgres: RowsEngine;
@@ -36,7 +35,7 @@ export class RoutedSearch implements SearchEngine {
     return this.#postgres.total(question);
   }
 
-  /** Whoever walks through everything acts on it, and so is told what the rows say. */
+  /** Callers of `walk` act on the records, so the rows answer. */
   walk(question: WholeQuestion, after: number, most: number): Promise<readonly number[]> {
     return this.#postgres.walk(question, after, most);
   }

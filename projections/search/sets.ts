@@ -4,7 +4,7 @@ import { variantSets } from '../../domain/search/variants.ts';
 
 const mainSets = recordTypes.map(searchSetOf);
 
-/** The search sets that answer: one per record type, and the further screens over some of them. */
+/** All search sets: one per record type, and further screens on some types. */
 export const searchSets: readonly SearchSet[] = [...mainSets, ...variantSets];
 
 const byName = new Map([
@@ -12,7 +12,7 @@ const byName = new Map([
   ...mainSets.map((set): [string, SearchSet] => [set.type.name, set]),
 ]);
 
-/** The search set of this name, or the main one of the record type of this name. */
+/** The search set with this name, or the main set of the record type with this name. */
 export const getSearchSet = (name: string): SearchSet => {
   const set = byName.get(name);
   if (!set) throw new RangeError(`There is no search set for ${name}`);

@@ -4,7 +4,7 @@ import type { ChangeNotice } from '../changeNotice.ts';
 import { importsColumn } from '../tables.ts';
 import type { WholeQuestion } from '../../domain/search/question.ts';
 
-/** How many totals are kept; the oldest asked for go first. */
+/** Above this number, the least recently used totals are dropped. */
 const maxTotals = 5000;
 
 const keyOf = ({ set, query, scope, groupClause, only, states }: WholeQuestion): string => {
@@ -21,14 +21,14 @@ const keyOf = ({ set, query, scope, groupClause, only, states }: WholeQuestion):
 };
 
 /**
- * Totals that were counted, for as long as no record that could count among them has changed: turning pages and going back to a
- * search do not count again. A change is heard of with its commit, so a reader who waits for it sees the new total.
+ * Caches totals until a record that could count among them changes, so that paging and returning to a search need
+ * no new count. Change notices arrive with the commit, so a reader who waits for a change sees the new total.
  */
 export class TotalsCache {
   readonly #totals = new LRUCache<string, { readonly total: number; readonly version: number }>({ max: maxTotals });
   readonly #versions = new Map<string, number>();
 
-  /** Some records have changed: what was counted among them no longer holds. */
+  /** Invalidates the totals of changed records. */
   heard(notice: ChangeNotice): void {
     for (const { recordType, groups } of notice.changed) {
       this.#raise(recordType);
@@ -36,14 +36,14 @@ export class TotalsCache {
     }
   }
 
-  /** Notices may have been missed. */
+  /** Drops all totals, because change notices may have been missed. */
   forget(): void {
     this.#totals.clear();
   }
 
-  /** The remembered total, or the counted one, which is remembered if nothing changed while it was counted. */
+  /** Returns the cached total, or counts. Caches the count if nothing changed meanwhile. */
   async total(question: WholeQuestion, count: () => Promise<number>): Promise<number> {
-    // What an import brought is found from its completion on, which changes none of the rows.
+    // Not cached: the completion of an import changes the result but no row.
     if (question.query.clauses.some(({ field }) => field.column === importsColumn)) return count();
     const key = keyOf(question);
     const version = this.#versionOf(question.set.type.name, question.scope);
@@ -58,7 +58,7 @@ export class TotalsCache {
     this.#versions.set(key, (this.#versions.get(key) ?? 0) + 1);
   }
 
-  /** Rises with every change of a record within the scope. */
+  /** Increases with every change of a record in the scope. */
   #versionOf(recordType: string, scope: GroupScope): number {
     if (scope === 'every') return this.#versions.get(recordType) ?? 0;
     return [...scope].reduce((sum, group) => sum + (this.#versions.get(`${recordType}/${group}`) ?? 0), 0);

@@ -4,23 +4,23 @@ import { readSchema } from '../readSchema.ts';
 import { quoted, type Sql } from '../sql.ts';
 import { tableOf } from '../tables.ts';
 
-/** How many different values are looked through, and how many are told. */
+/** The limits of distinct values to search, and to return. */
 const maxScanned = 5000;
 const maxReturned = 250;
-/** In more groups than this, values are looked for everywhere, and those that the groups have not are left out. */
+/** Above this number of groups, search all groups and then leave out values that the groups lack. */
 const maxScannedGroups = 20;
 
-/** Which values are asked for: those of a text field, in the groups that may be seen, that have the term in them. */
+/** A question for the values of a text field that contain the term, in the visible groups. */
 export interface ValuesAsked {
   readonly recordType: string;
   readonly field: string;
   readonly term: string;
   readonly scope: GroupScope;
-  /** Only of records whose other field, the one that `inUse` names, has one of these values; none: of all. */
+  /** Only records whose other field (named by `inUse`) has one of these values; empty for all records. */
   readonly of: readonly string[];
 }
 
-/** Values in their order, and how many there are in all. */
+/** Sorted values, and their total number. */
 export interface ValuesInUse {
   readonly values: readonly string[];
   readonly total: number;
@@ -29,8 +29,8 @@ export interface ValuesInUse {
 const likeTerm = (term: string) => `%${askedKey(term).replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
- * The different values that a field has among records that are not deleted. The index is walked from one value to the next, so
- * it costs as many steps as there are values, however many records have each.
+ * Returns the distinct values of a field among records that are not deleted. It jumps from value to value in the
+ * index, so the cost depends on the number of values, not of records.
  */
 export const readValuesInUse = async (sql: Sql, { recordType, field, term, scope, of }: ValuesAsked): Promise<ValuesInUse> => {
   const table = tableOf(recordType);
@@ -41,7 +41,7 @@ export const readValuesInUse = async (sql: Sql, { recordType, field, term, scope
   const value = `r.${quoted(indexed.column)}`;
   const inGroups = scope !== 'every' && table.groups === 'one';
   const inValues = of.length > 0 && within !== undefined;
-  // The walk begins anew in each group while they are few, or in each value of the other field.
+  // Walk the index once per group if there are few groups, or once per value of the other field.
   const byGroup = inGroups && scope.size <= maxScannedGroups;
   const walks = byGroup ? [...scope].map(String) : inValues ? of.map(askedKey) : [''];
   const same = byGroup ? ' AND r.group_id = w.part::integer' : inValues ? ` AND r.${quoted(within.column)} = w.part` : '';
@@ -65,7 +65,7 @@ export const readValuesInUse = async (sql: Sql, { recordType, field, term, scope
   return { values: found.map(({ label }) => label), total: found[0]?.total ?? 0 };
 };
 
-/** The institutions in which somebody who may sign in has a role. */
+/** The institutions where a user who may sign in has a role. */
 export const readInstitutionsWithUsers = async (sql: Sql): Promise<readonly number[]> => {
   const { rows } = await sql.query<{ id: number }>(
     `SELECT DISTINCT unnest(group_ids) AS id FROM ${quoted(readSchema)}.user_rows WHERE record_state = 0`,

@@ -7,13 +7,13 @@ import { quoted, type Sql } from '../../sql.ts';
 import { type RecordTable, recordTables } from '../../tables.ts';
 import type { IndexDocument, IndexSettings } from './searchServer.ts';
 
-/** A column of a record type's table as its documents have it. */
+/** A table column in the documents of the index. */
 export interface Attribute {
-  /** The field's name, as questions name it. */
+  /** The field's name in questions. */
   readonly name: string;
   readonly attribute: string;
   readonly type: ColumnType;
-  /** The attribute that documents are sorted by; null where they cannot be. */
+  /** The attribute to sort by; null if the field cannot be sorted. */
   readonly sort: string | null;
 }
 
@@ -34,7 +34,7 @@ const attributes = (table: RecordTable): readonly Attribute[] => [
   attribute('created', 'created', 'timestamptz', true),
   attribute('updated', 'updated', 'timestamptz', true),
   attribute('updatedBy', 'updated_by', 'integer', true),
-  // Records that are referred to sort by how they are called, which their own rows know.
+  // References sort by the title of their record, which is in another row.
   ...[...table.indexed, ...table.facts]
     .filter(({ type }) => type !== 'jsonb')
     .map(({ name, column, type, field }) =>
@@ -44,13 +44,13 @@ const attributes = (table: RecordTable): readonly Attribute[] => [
 
 const byTable = new Map(recordTables.map((table) => [table, attributes(table)]));
 
-/** What of a table's rows is in its index. */
+/** The attributes of a table's documents. */
 export const attributesOf = (table: RecordTable): readonly Attribute[] => byTable.get(table) ?? attributes(table);
 
-/** A text as an index keeps it: its bytes, so that the server's own reading of letters and digits has no say in what is equal or comes first. */
+/** A text in the index: its bytes in hex, so that the server's rules for letters and digits do not affect equality and order. */
 export const bytesOf = (text: string): string => `x${Buffer.from(text, 'utf8').toString('hex')}`;
 
-/** What comes after every text and every number: rows without a value are last, as in PostgreSQL. */
+/** Sort after every text and number: rows without a value come last, as in PostgreSQL. */
 const lastText = 'z';
 const lastNumber = 1e17;
 
@@ -82,7 +82,7 @@ const sortValue = (type: ColumnType, value: unknown): string | number => {
   return typeof kept === 'boolean' ? Number(kept) : kept;
 };
 
-/** A row as PostgreSQL prints it in JSON, and the words of its generic terms. */
+/** A row as JSON from PostgreSQL, with its search words. */
 interface PrintedRow {
   readonly row: Readonly<Record<string, unknown>> & { readonly id: number };
   readonly words: readonly string[];
@@ -104,13 +104,12 @@ const selectRows = (table: RecordTable): string =>
   `SELECT to_jsonb(r) - ARRAY['values', 'words', 'title', 'title_key', 'updated_by_name'] AS row, tsvector_to_array(words) AS words
    FROM ${quoted(readSchema)}.${quoted(table.name)} AS r`;
 
-/** The documents of rows, by id. */
 export const documentsOf = async (sql: Sql, table: RecordTable, ids: readonly number[]): Promise<readonly IndexDocument[]> => {
   const { rows } = await sql.query<PrintedRow>(`${selectRows(table)} WHERE id = ANY($1)`, [ids]);
   return rows.map((row) => toDocument(table, row));
 };
 
-/** The documents of all rows, in the order of their ids, so many at a time. */
+/** All documents in the order of ids, in batches of `most`. */
 export const allDocuments = async function* (sql: Sql, table: RecordTable, most: number): AsyncGenerator<readonly IndexDocument[]> {
   for (let after = 0; ;) {
     const { rows } = await sql.query<PrintedRow>(`${selectRows(table)} WHERE id > $1 ORDER BY id LIMIT $2`, [after, most]);
@@ -127,10 +126,10 @@ export const settingsOf = (table: RecordTable): IndexSettings => ({
   searchable: ['text'],
 });
 
-/** Raise it when documents change without a declaration changing. */
+/** Increase it when documents change without a change of a declaration. */
 const documentVersion = 1;
 
-/** Tells whether an index was made of these very declarations: if not, it is made anew. */
+/** A hash of everything that determines the documents. An index with another hash is rebuilt. */
 export const indexFingerprint = (): string =>
   createHash('sha256')
     .update(

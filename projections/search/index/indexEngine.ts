@@ -3,7 +3,6 @@ import { type RecordTable, tableOf } from '../../tables.ts';
 import { indexFilter, indexSort } from './indexQuestion.ts';
 import type { SearchServer } from './searchServer.ts';
 
-/** The name of a record type's index. */
 export const indexOf = (prefix: string, table: RecordTable): string => `${prefix}-${table.type.name}`;
 
 const tableFor = ({ set }: Pick<Question, 'set'>): RecordTable => {
@@ -12,7 +11,7 @@ const tableFor = ({ set }: Pick<Question, 'set'>): RecordTable => {
   return table;
 };
 
-/** Finds pages in a search server's indexes: quick whatever is asked, and a moment behind the rows. */
+/** Finds pages in the indexes of a search server: fast for every question, slightly behind the rows. */
 export class IndexEngine implements PageFinder {
   readonly #server: SearchServer;
   readonly #prefix: string;
@@ -22,7 +21,7 @@ export class IndexEngine implements PageFinder {
     this.#prefix = prefix;
   }
 
-  /** Where nothing matches the words to the letter, what is alike is found, unless the question is for exact matches. */
+  /** If nothing matches exactly, returns similar records, unless the question is exact. */
   async find(question: Question): Promise<Found> {
     const table = tableFor(question);
     const ask = (exactly: boolean) =>

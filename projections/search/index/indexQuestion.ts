@@ -5,11 +5,11 @@ import type { Question } from '../engine.ts';
 import { importsColumn, type RecordTable, tableOf } from '../../tables.ts';
 import { type Attribute, attributesOf, bytesOf } from './documents.ts';
 
-/** Further than this from its beginning a list is read from PostgreSQL, which counts as deep as one likes. */
+/** PostgreSQL reads pages behind this offset. */
 const deepest = 5000;
-/** The server keeps so many bytes of a text; longer ones it cannot tell apart. */
+/** The server indexes this many bytes of a text and cannot tell longer texts apart. */
 const longestText = 460;
-/** Longer lists of ids are better asked of PostgreSQL. */
+/** PostgreSQL answers questions with more ids. */
 const maxIds = 1000;
 
 const literal = (value: string | number | boolean): string => (typeof value === 'string' ? `"${bytesOf(value)}"` : String(value));
@@ -29,7 +29,7 @@ const rangeText = (attribute: string, { from, after, upTo, before }: Range): str
     .flatMap(([sign, bound]) => (bound === undefined ? [] : [`${attribute} ${sign} ${bound}`]))
     .join(' AND ');
 
-/** The conditions of which one must hold for a document to match. */
+/** Conditions to be joined with OR. */
 const alternatives = ({ attribute, type }: Attribute, matches: readonly Match[]): readonly string[] => {
   const values = valuesOf(matches);
   const plain =
@@ -59,7 +59,7 @@ const wordFilter = (word: string): string | readonly string[] => {
 const attributeNamed = (table: RecordTable, name: string): Attribute | undefined =>
   name === 'id' ? { name, attribute: 'id', type: 'integer', sort: 'id' } : attributesOf(table).find((each) => each.name === name);
 
-/** Everything that a document must fulfil, words apart. */
+/** All conditions of a document, except for words. */
 const filterOf = (table: RecordTable, question: WholeQuestion): readonly (string | readonly string[])[] => {
   const { query, scope, groupClause, only } = question;
   const group = attributeNamed(table, '#group');
@@ -78,13 +78,13 @@ const filterOf = (table: RecordTable, question: WholeQuestion): readonly (string
   ];
 };
 
-/** What documents must fulfil to be found; `exactly`: their words begin with those asked for, letter by letter. */
+/** All conditions of a document. `exactly`: its words must begin with the words of the question. */
 export const indexFilter = (table: RecordTable, question: WholeQuestion, exactly: boolean): readonly (string | readonly string[])[] => [
   ...filterOf(table, question),
   ...(exactly ? question.query.words.map(wordFilter) : []),
 ];
 
-/** The order that a question asks for; ties are in the order of ids. */
+/** The sort order; ties are in the order of ids. */
 export const indexSort = (table: RecordTable, { sort, order }: Pick<Question, 'sort' | 'order'>): readonly string[] => {
   const by = attributeNamed(table, sort)?.sort ?? 'id';
   return by === 'id' ? [`id:${order}`] : [`${by}:${order}`, 'id:asc'];
@@ -92,7 +92,7 @@ export const indexSort = (table: RecordTable, { sort, order }: Pick<Question, 's
 
 const isShort = (text: string): boolean => Buffer.byteLength(text, 'utf8') * 2 < longestText;
 
-/** Whether the index can answer a question to the letter; what it cannot is asked of PostgreSQL. */
+/** Whether the index can answer a question exactly; if not, PostgreSQL does. */
 export const indexAnswers = (question: Question): boolean => {
   const table = tableOf(question.set.type.name);
   if (!table || question.page * question.pageSize > deepest || (question.only?.length ?? 0) > maxIds) return false;

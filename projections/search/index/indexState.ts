@@ -6,31 +6,31 @@ import { indexFingerprint } from './documents.ts';
 import { readIndexCheckpoint } from './indexCheckpoint.ts';
 import type { SearchServer } from './searchServer.ts';
 
-/** How often the state of the indexes is looked at, in milliseconds. */
+/** The pause between checks of the indexes, in milliseconds. */
 export const statePoll = 500;
-/** Indexes that lack what the rows had this long ago are not asked, in milliseconds. */
+/** Indexes with a greater lag behind the rows are not queried, in milliseconds. */
 const maxLagMs = 5000;
 
-/** What is told of the indexes where people look after the system. */
+/** The state of the indexes for the status page. */
 export interface IndexReport {
   readonly position: string | null;
-  /** Why they are not asked at the moment; null when they are. */
+  /** Why they are not queried; null if they are. */
   readonly trouble: string | null;
 }
 
-/** What a process knows of the indexes: whether they may be asked, and how far they have come. */
+/** A process's view of the indexes: their position, and whether to query them. */
 export class IndexState {
   #position: bigint | null = null;
   #trouble: string | null = 'It has not been looked at yet';
-  /** Where the rows were when, the oldest first: no more than is needed to know where they were `maxLagMs` ago. */
+  /** Positions of the rows by time, oldest first; just enough to know the position `maxLagMs` ago. */
   #rows: { readonly at: number; readonly position: bigint }[] = [];
 
-  /** Whether the indexes may be asked by a reader who must see everything up to a position. */
+  /** Whether the indexes can answer a reader who must see all events up to `after`. */
   answers(after: bigint | null): boolean {
     return this.#trouble === null && this.#position !== null && (after === null || this.#position >= after);
   }
 
-  /** The server failed to answer: nobody asks it until it has been seen well again. */
+  /** Stops queries to the server until a check succeeds. */
   failed(reason: string): void {
     this.#trouble = reason;
   }
@@ -39,7 +39,7 @@ export class IndexState {
     return { position: this.#position === null ? null : String(this.#position), trouble: this.#trouble };
   }
 
-  /** Looks again and again until the signal is aborted. */
+  /** Checks repeatedly until the signal is aborted. */
   async watch(sql: Sql, server: SearchServer, prefix: string, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       try {

@@ -20,24 +20,23 @@ import { indexOf } from './indexEngine.ts';
 import { statePoll } from './indexState.ts';
 import type { SearchServer } from './searchServer.ts';
 
-/** What keeping the indexes needs. */
 export interface IndexerServices {
   readonly db: Database;
   readonly server: SearchServer;
-  /** How the names of the indexes begin. */
+  /** The prefix of the index names. */
   readonly prefix: string;
 }
 
 const loadSize = 10_000;
-/** So many loads may wait for the server. */
+/** The limit of unfinished loads on the server. */
 const maxPendingLoads = 8;
 
-/** Waits until the rows were made by these very declarations, so that documents are too. */
+/** Waits until the rows match the current declarations, so that the documents do too. */
 const waitForMatchingRows = async (sql: Sql, signal: AbortSignal): Promise<void> => {
   while (!(await areTablesCurrent(sql))) await sleep(250, undefined, { signal });
 };
 
-/** Makes every index anew beside the live ones and exchanges them, all at once. Answers with the number of documents. */
+/** Builds every index beside the live one, then swaps them all at once. Returns the number of documents. */
 export const rebuildIndexes = async (
   { db, server, prefix }: IndexerServices,
   signal: AbortSignal,
@@ -58,13 +57,13 @@ export const rebuildIndexes = async (
     for await (const some of allDocuments(db, table, loadSize)) {
       signal.throwIfAborted();
       underWay.push(await server.put(next, some));
-      // The server takes in together what waits for it, but what waits takes room there.
+      // The server merges waiting loads, but they take memory there.
       if (underWay.length > maxPendingLoads) await server.done(underWay.shift() ?? 0);
       onProgress((documents += some.length));
     }
     for (const put of underWay) await server.done(put);
   }
-  // Nobody may take the new indexes for as far as the old ones were: first everybody hears that there is nothing to ask.
+  // No process may read the new indexes with the old position. So first tell all processes that the indexes are unavailable.
   await server.done(await moveIndexCheckpoint(server, prefix, null));
   await sleep(2 * statePoll, undefined, { signal });
   await server.swap(pairs);
@@ -74,7 +73,7 @@ export const rebuildIndexes = async (
   return documents;
 };
 
-/** Brings the documents of the records that the events are about up to their rows, and the checkpoint after them. */
+/** Updates the documents of the records in the events, then moves the checkpoint. */
 const indexBatch = async (
   { db, server, prefix }: IndexerServices,
   events: readonly RecordedEvent[],
@@ -90,26 +89,29 @@ const indexBatch = async (
   await server.done(await moveIndexCheckpoint(server, prefix, position));
 };
 
-/** The checkpoint of indexes that can be followed; null where they are lost, of other declarations, half exchanged, or wanted anew. */
+/**
+ * The checkpoint, or null if the indexes must be rebuilt: they are lost, half swapped or of other declarations, or
+ * a rebuild was requested.
+ */
 const usableCheckpoint = async (server: SearchServer, prefix: string): Promise<IndexCheckpoint | null> => {
   const checkpoint = await readIndexCheckpoint(server, prefix);
   if (checkpoint === null || checkpoint.position === null || checkpoint.fingerprint !== indexFingerprint()) return null;
   return (await isRebuildWanted(server, prefix)) ? null : checkpoint;
 };
 
-/** Aborts the work when the indexes are no longer those that it began with: lost, of other declarations, or wanted anew. */
+/** Aborts the work when the indexes must be rebuilt. */
 const watchIndexes = async ({ server, prefix }: IndexerServices, signal: AbortSignal, stop: AbortController): Promise<void> => {
   while (!signal.aborted && !stop.signal.aborted) {
     await sleep(1000, undefined, { signal }).catch(() => undefined);
-    // A server that is away is for the subscription to notice.
+    // The subscription detects a server that is away.
     const usable = await usableCheckpoint(server, prefix).catch(() => undefined);
     if (usable === null) stop.abort();
   }
 };
 
 /**
- * Keeps the indexes up with the rows until the signal is aborted. A server that is away is tried again; one that has lost its
- * indexes, or has those of other declarations, gets them anew.
+ * Keeps the indexes up to date until the signal is aborted. Retries if the server is away. Rebuilds indexes that
+ * are lost or of other declarations.
  */
 export const runIndexer = async (services: IndexerServices, log: LogReader, logger: Log, signal: AbortSignal): Promise<void> => {
   for (let failures = 0; !signal.aborted;) {

@@ -1,43 +1,42 @@
 import type { Found } from '../engine.ts';
 
-/** A record as an index keeps it: numbers and texts that stand for its row's values. What has no value is left out. */
+/** A record in an index: numbers and texts that stand for the values of its row. Empty values are left out. */
 export type IndexDocument = { readonly id: number } & Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>;
 
-/** Which attributes of its documents an index can be asked for. */
+/** The attributes that questions can use. */
 export interface IndexSettings {
   readonly filterable: readonly string[];
   readonly sortable: readonly string[];
-  /** Attributes in which words are looked for with typos forgiven. */
+  /** Attributes that are searched with tolerance for typos. */
   readonly searchable: readonly string[];
 }
 
-/** One page of an index. */
+/** A question for one page of an index. */
 export interface IndexQuestion {
-  /** Every one of these must hold; of a list of conditions one is enough. */
+  /** Conditions joined with AND; an inner list is joined with OR. */
   readonly filter: readonly (string | readonly string[])[];
-  /** Words that documents must have, typos forgiven; empty for none. */
+  /** Words that documents must have, with tolerance for typos; empty for none. */
   readonly text: string;
   readonly sort: readonly string[];
   readonly page: number;
   readonly pageSize: number;
 }
 
-/** A search server as the index needs it. What is put is worked off in the order in which it came. */
+/** The search server's interface. The server processes `put`s in order. */
 export interface SearchServer {
-  /** The ids of a page and the exact total. */
   find(index: string, question: IndexQuestion): Promise<Found>;
-  /** Makes an empty index; one of that name is dropped. */
+  /** Creates an empty index and drops an existing one of that name. */
   make(index: string, settings: IndexSettings): Promise<void>;
-  /** Adds documents, or replaces those with their ids. The answer is to be waited for with `done`. */
+  /** Adds or replaces documents by id. The caller must await the result with `done`. */
   put(index: string, documents: readonly IndexDocument[]): Promise<number>;
-  /** Resolves when something put is in the index; rejects when the server could not take it. */
+  /** Resolves when the `put` is in the index; rejects if the server refuses it. */
   done(put: number): Promise<void>;
-  /** Swaps the contents of indexes, all pairs at once. */
+  /** Swaps the contents of all pairs of indexes at once. */
   swap(pairs: readonly (readonly [string, string])[]): Promise<void>;
   drop(index: string): Promise<void>;
-  /** How many documents an index has; null where there is no such index. */
+  /** The number of documents; null if the index does not exist. */
   count(index: string): Promise<number | null>;
   documents(index: string, ids: readonly number[]): Promise<readonly IndexDocument[]>;
-  /** Null where there is no such document, or no such index. */
+  /** Null if the document or the index does not exist. */
   document(index: string, id: number): Promise<IndexDocument | null>;
 }

@@ -4,13 +4,13 @@ import { allDocuments } from './documents.ts';
 import type { IndexerServices } from './indexer.ts';
 import { indexOf } from './indexEngine.ts';
 
-/** How an index compares with the rows that it was made of. */
+/** The differences between an index and its rows. */
 export interface Comparison {
   readonly recordType: string;
   readonly rows: number;
-  /** Null where there is no index. */
+  /** Null if the index does not exist. */
   readonly documents: number | null;
-  /** Ids of records whose document is missing or says something else; a few of them. */
+  /** The ids of some records whose document is missing or different. */
   readonly different: readonly number[];
   readonly differences: number;
 }
@@ -18,7 +18,7 @@ export interface Comparison {
 const compareSize = 2000;
 const maxNamed = 20;
 
-/** Compares every document of every index with its row. While people work, what changes meanwhile may be told as different. */
+/** Compares every document of every index with its row. Concurrent changes may show up as differences. */
 export const compareIndexes = async function* ({ db, server, prefix }: IndexerServices): AsyncGenerator<Comparison> {
   for (const table of recordTables) {
     const index = indexOf(prefix, table);
