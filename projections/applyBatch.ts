@@ -7,10 +7,10 @@ import { copyLines, postgresJson } from './copyText.ts';
 import { quoted, type Sql, type Transaction } from './sql.ts';
 import { type RecordTable, tableOf } from './tables.ts';
 
-/** Which records of a type a batch changed, the groups they were and are in, and whose own they are: what live screens are told. */
+/** The records of a type that a batch changed, with their groups before and after and their owners. Sent to live screens. */
 export interface ChangedRecords {
   readonly recordType: string;
-  /** Null for types whose records are nobody's own. */
+  /** Null for types without owners. */
   readonly owners: readonly number[] | null;
   readonly records: readonly { readonly id: number; readonly groups: readonly number[] | null }[];
 }
@@ -55,10 +55,10 @@ const loadRows = async (sql: Sql, schema: string, table: RecordTable, ids: reado
   );
 };
 
-/** From this many rows on, COPY is quicker than a statement that carries them. */
+/** From this number of rows, COPY is faster than an INSERT with values. */
 const minCopyRows = 50;
 
-/** Adds rows of objects whose keys are the columns. */
+/** Inserts rows; the keys of the objects are the column names. */
 const insert = async (
   sql: Transaction,
   target: string,
@@ -132,7 +132,7 @@ const keepHistory = async (sql: Transaction, schema: string, events: readonly Of
   await insert(sql, `${quoted(schema)}.history`, rows, new Set(['changes']));
 };
 
-/** Field settings have no rows, since forms ask the log for them; forms that are open are told all the same. */
+/** Field settings have no rows, because forms read them from the log. Open forms still need the notice. */
 const changedFieldSettings = (events: readonly RecordedEvent[]): readonly ChangedRecords[] => {
   const groups = new Set(
     events.flatMap(({ stream }) => {
@@ -145,7 +145,6 @@ const changedFieldSettings = (events: readonly RecordedEvent[]): readonly Change
     : [{ recordType: fieldSettings.name, owners: null, records: [...groups].map((id) => ({ id, groups: [id] })) }];
 };
 
-/** Applies events of one record type to its table and totals. */
 const applyToTable = async (sql: Transaction, schema: string, table: RecordTable, events: readonly OfRecord[]): Promise<ChangedRecords> => {
   const begun = new Set(events.filter((event) => event.revision === 0).map((event) => event.record.id));
   const rows = await loadRows(sql, schema, table, [...new Set(events.map((event) => event.record.id).filter((id) => !begun.has(id)))]);
@@ -171,14 +170,14 @@ const applyToTable = async (sql: Transaction, schema: string, table: RecordTable
   };
 };
 
-/** The events of records among others, each with its record. */
+/** The events that belong to records, each with its record. */
 const withRecords = (events: readonly RecordedEvent[]): readonly OfRecord[] =>
   events.flatMap((event) => {
     const record = recordOf(event.stream);
     return record ? [{ ...event, record }] : [];
   });
 
-/** Applies the events of one record type among others to its table and totals; answers with how many they were. */
+/** Applies the events of one record type to its table and totals, and ignores the others. Returns the number of applied events. */
 export const applyToOne = async (
   sql: Transaction,
   schema: string,
@@ -191,8 +190,8 @@ export const applyToOne = async (
 };
 
 /**
- * Applies a batch of events to the rows, the totals and the history: a few statements per record type, however many events.
- * Runs inside the caller's transaction, which also moves the checkpoint. `tableOfType` answers with tables as they are.
+ * Applies a batch of events to the rows, the totals and the history, with a few statements per record type. Runs
+ * in the caller's transaction, which also moves the checkpoint. `tableOfType` returns the actual tables.
  */
 export const applyBatch = async (
   sql: Transaction,
@@ -205,7 +204,7 @@ export const applyBatch = async (
   if (ofRecords.length === 0) return { changed, recordEvents: 0 };
   for (const [typeName, ofType] of groupBy(ofRecords, (event) => event.record.type)) {
     const table = tableOfType(typeName);
-    // Signing in and out is history without a row.
+    // Sign-in and sign-out events have a history but no row.
     if (table) changed.push(await applyToTable(sql, schema, table, ofType));
   }
   await keepHistory(sql, schema, ofRecords);

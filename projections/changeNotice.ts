@@ -1,24 +1,27 @@
 import type { ChangedRecords } from './applyBatch.ts';
 
-/** The channel on which the projector tells every process what it has just committed. */
+/** The channel on which the projector announces committed changes. */
 export const changeChannel = 'waymark_changed';
 
-/** What one committed batch changed. `records: null`: too many to name; `groups` are all those they belong to, null for types without groups. */
+/**
+ * The changes of one committed batch. `records` is null if there are too many to list. `groups` are all groups of
+ * the records; null for types without groups.
+ */
 export interface ChangeNotice {
   readonly position: string;
   readonly changed: readonly {
     readonly recordType: string;
     readonly records: readonly (readonly [id: number, groups: readonly number[] | null])[] | null;
     readonly groups: readonly number[] | null;
-    /** Whose own they are, where a type's records are somebody's. */
+    /** The owners of the records; null for types without owners. */
     readonly owners: readonly number[] | null;
   }[];
 }
 
-/** PostgreSQL takes notices below 8,000 bytes. */
+/** PostgreSQL limits a notice to less than 8,000 bytes. */
 const longestNotice = 7500;
 
-/** What listeners are told of a batch, as the notice's text. */
+/** The text of the notice of a batch. */
 export const noticeOf = (position: bigint, changed: readonly ChangedRecords[]): string => {
   const notice = (named: boolean): string =>
     JSON.stringify({

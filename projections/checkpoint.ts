@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { changeChannel } from './changeNotice.ts';
 import { quoted, type Sql } from './sql.ts';
 
-/** How far a read schema has come. */
+/** The progress of a read schema. */
 export interface Checkpoint {
   readonly position: bigint | null;
   readonly fingerprint: string;
   readonly events: number;
   readonly moved: Date;
-  /** Tells this read schema from one that a rebuild swapped in. */
+  /** Identifies this read schema; a rebuild swaps in another one. */
   readonly schemaId: number;
 }
 
-/** The checkpoint of a read schema; null where there is no such schema. */
+/** The checkpoint of a read schema; null if the schema does not exist. */
 export const readCheckpoint = async (sql: Sql, schema: string): Promise<Checkpoint | null> => {
   const exists = await sql.query<{ there: boolean }>('SELECT to_regclass($1) IS NOT NULL AS there', [`${quoted(schema)}.checkpoint`]);
   if (!exists.rows[0]?.there) return null;
@@ -23,7 +23,7 @@ export const readCheckpoint = async (sql: Sql, schema: string): Promise<Checkpoi
   return row ? { ...row, position: row.position === null ? null : BigInt(row.position) } : null;
 };
 
-/** Waits until a read schema has everything up to a position; rejects when the signal is aborted. */
+/** Waits until a read schema has all events up to a position. Rejects if the signal is aborted. */
 export const waitForPosition = async (sql: Sql, schema: string, position: bigint, signal: AbortSignal): Promise<void> => {
   for (;;) {
     const reached = (await readCheckpoint(sql, schema))?.position ?? null;
@@ -33,9 +33,9 @@ export const waitForPosition = async (sql: Sql, schema: string, position: bigint
 };
 
 /**
- * Moves the checkpoint from where the caller left it; false when somebody else moved it (another projector, or a swapped
- * rebuild), in which case the caller's transaction must be rolled back. The notice, if any, goes out with the transaction:
- * listeners hear it exactly when the batch is visible.
+ * Moves the checkpoint from the position that the caller read. Returns false if it has moved meanwhile (another
+ * projector, or a rebuild that was swapped in); the caller must then roll back. The notice is sent on commit, so
+ * listeners get it when the batch is visible.
  */
 export const moveCheckpoint = async (
   sql: Sql,

@@ -1,4 +1,7 @@
-/** Values in the forms that PostgreSQL takes. It knows neither U+0000 nor halves of surrogate pairs; no event may stop a projection for one. */
+/**
+ * Formats values for PostgreSQL. PostgreSQL accepts neither U+0000 nor unpaired surrogates, so they are removed or
+ * replaced: no event may stop a projection.
+ */
 
 // oxlint-disable-next-line no-control-regex
 const special = /[\\\t\n\r\u0000]/;
@@ -7,7 +10,7 @@ const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '
 // oxlint-disable-next-line no-control-regex
 const escaped = (text: string): string => (special.test(text) ? text.replace(/[\\\t\n\r\u0000]/g, (sign) => escapes[sign] ?? sign) : text);
 
-/** A value as JSON that PostgreSQL can keep. */
+/** Returns a value as JSON that PostgreSQL can store. */
 export const postgresJson = (value: unknown): string => {
   const json = JSON.stringify(value);
   if (!json.includes('\\u')) return json;
@@ -19,7 +22,7 @@ export const postgresJson = (value: unknown): string => {
 const arrayLiteral = (items: readonly unknown[]): string =>
   `{${items.map((item) => (typeof item === 'number' ? String(item) : `"${String(item).replace(/["\\]/g, '\\$&')}"`)).join(',')}}`;
 
-/** One value; `asJson` for columns that hold JSON. */
+/** Formats one value; `asJson` is for JSON columns. */
 const copyValue = (value: unknown, asJson: boolean): string => {
   if (value === null || value === undefined) return '\\N';
   if (asJson) return escaped(postgresJson(value));
@@ -29,7 +32,7 @@ const copyValue = (value: unknown, asJson: boolean): string => {
   return escaped(Array.isArray(value) ? arrayLiteral(value) : JSON.stringify(value));
 };
 
-/** Rows as COPY takes them: a line each, columns in the order named; `jsonColumns` hold JSON. */
+/** Formats rows for COPY: one line each, with the columns in the given order. `jsonColumns` hold JSON. */
 export const copyLines = (
   columns: readonly string[],
   jsonColumns: ReadonlySet<string>,

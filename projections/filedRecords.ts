@@ -5,7 +5,7 @@ import { quoted, type Database } from './sql.ts';
 const schema = quoted(readSchema);
 const maxFiles = 1_000_000;
 
-/** The exports and imports that have files, as the read side shows them. */
+/** Reads exports and imports with files from the read side. */
 export class FiledRecordRows {
   readonly #db: Database;
   readonly #log: { head(): Promise<bigint | null> };
@@ -30,7 +30,7 @@ export class FiledRecordRows {
        UNION ALL SELECT 'exports/' || id || '/export.csv' FROM ${schema}.export_rows WHERE "values"->>'finished' IS NULL
        UNION ALL SELECT "values"->>'fileKey' FROM ${schema}.import_rows WHERE "values"->>'fileKey' IS NOT NULL LIMIT ${maxFiles + 1}`,
     );
-    // A set that is not whole would have files removed that are in use.
+    // An incomplete set would delete files in use.
     if (rows.length > maxFiles) throw new RangeError(`More than ${maxFiles} files are in use`);
     return new Set(rows.map(({ key }) => key));
   }

@@ -3,8 +3,8 @@ import { readSchema } from './readSchema.ts';
 import { quoted, type Sql } from './sql.ts';
 
 /**
- * The ids of the records that may be ones of which one must remain (`RecordType.mustRemain`), as the read side shows them. Those whose
- * email address ends in `keptOut` cannot sign in.
+ * The ids of records that count for `RecordType.mustRemain`. Records whose email address ends in `keptOut` do not
+ * count, because they cannot sign in.
  */
 export const readRemaining = async (sql: Sql, type: RecordType, keptOut: string): Promise<readonly number[]> => {
   if (!type.mustRemain) return [];

@@ -4,10 +4,10 @@ import { type ReadRow, readRows } from './records.ts';
 import { quoted, type Sql } from './sql.ts';
 import { indexValue, tableOf } from './tables.ts';
 
-/** As many as a person would look through. */
+/** As many as a user would look through. */
 const maxLookalikes = 5;
 
-/** Records of a group, none that is deleted, that have these very values; texts are compared without case and accents. `except` is a record that is not meant. */
+/** Records of a group with these values, except deleted ones and the record `except`. Texts are compared without case and accents. */
 export const readLookalikes = async (
   sql: Sql,
   recordType: string,

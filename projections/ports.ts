@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '../domain/record/events.ts';
 
-/** What projections need of the event log. */
+/** The event log, as projections need it. */
 export interface LogReader {
   subscribe(
     from: bigint | null,
@@ -14,7 +14,7 @@ export interface LogReader {
   head(): Promise<bigint | null>;
 }
 
-/** Where projections say what they do. Never personal data. */
+/** The log of projections. Never pass personal data. */
 export interface Log {
   info(facts: object, message: string): void;
   warn(facts: object, message: string): void;

@@ -8,14 +8,17 @@ import { scopeOf, type TableState } from './tableState.ts';
 
 const schema = quoted(readSchema);
 
-/** The shared tables of read sides that had one fingerprint for all tables. Their histories had no schema version: every event was of the first. */
+/**
+ * The shared tables of a read side with one fingerprint for all tables. Its history has no schema version, because
+ * all events had the first one.
+ */
 const earlierTables: Readonly<Record<string, readonly string[]>> = {
   checkpoint: ['events', 'fingerprint', 'moved', 'position', 'single'],
   counts: ['group_id', 'n', 'record_state', 'record_type'],
   history: ['actor', 'actor_id', 'at', 'changes', 'event', 'import', 'position', 'record_id', 'record_type', 'revision', 'task'],
 };
 
-/** Notes by which declaration a table of a schema was made; '' where that is not known. */
+/** Records the declaration that created a table; '' if unknown. */
 export const noteTable = async (sql: Sql, inSchema: string, { name }: RecordTable, fingerprint: string, scope: string): Promise<void> => {
   await sql.query(
     `INSERT INTO ${quoted(inSchema)}.tables VALUES ($1, $2, $3)
@@ -24,7 +27,7 @@ export const noteTable = async (sql: Sql, inSchema: string, { name }: RecordTabl
   );
 };
 
-/** Takes over a read side that had one fingerprint for all tables: which declarations made them is not known. */
+/** Converts a read side that has one fingerprint for all tables. The declarations of its tables are unknown. */
 const takeOver = async (db: Database): Promise<void> =>
   db.transaction(async (sql) => {
     const { rows } = await sql.query<{ there: boolean; columns: Readonly<Record<string, readonly string[] | null>> }>(
@@ -47,14 +50,14 @@ const takeOver = async (db: Database): Promise<void> =>
     await sql.query(`UPDATE ${schema}.checkpoint SET fingerprint = $1`, [sharedFingerprint()]);
   });
 
-/** Creates an empty table for a record type that had none. Its rows, if there ever were any, come with the rebuild. */
+/** Creates an empty table for a record type without one. The rebuild adds its rows. */
 const createMissing = async (sql: Sql, table: RecordTable): Promise<void> => {
   await sql.query(createTable(readSchema, table));
   for (const index of createIndexes(readSchema, table)) await sql.query(index);
   await noteTable(sql, readSchema, table, '', scopeOf(table));
 };
 
-/** Drops the tables of record types that are no longer declared: nobody would project them. */
+/** Drops the tables of record types that are no longer declared, because nothing updates them. */
 const dropUndeclared = async (sql: Sql): Promise<void> => {
   const { rows } = await sql.query<{ name: string }>(`DELETE FROM ${schema}.tables WHERE name <> ALL($1) RETURNING name`, [
     recordTables.map(({ name }) => name),
@@ -66,8 +69,8 @@ const dropUndeclared = async (sql: Sql): Promise<void> => {
 };
 
 /**
- * Makes the live read side one that can be projected and asked, without replaying anything. Answers with the state of its
- * tables; null where everything must be built anew first.
+ * Prepares the live read side for projection and queries, without a replay. Returns the state of its tables; null
+ * if everything must be rebuilt first.
  */
 export const prepareTables = async (db: Database): Promise<readonly TableState[] | null> => {
   if ((await readCheckpoint(db, readSchema)) === null) return null;

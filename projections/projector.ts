@@ -11,10 +11,10 @@ import type { LogReader, Log } from './ports.ts';
 import { readSchema } from './readSchema.ts';
 import type { RecordTable } from './tables.ts';
 
-/** Somebody else moved the checkpoint: another projector, or a rebuild that was swapped in. */
+/** Another projector moved the checkpoint, or a rebuild was swapped in. */
 class CheckpointMoved extends Error {}
 
-/** The tables as they are, by record type. */
+/** The actual tables by record type. */
 type ActualTables = Map<string, RecordTable>;
 
 const applyAndMove = (
@@ -25,7 +25,7 @@ const applyAndMove = (
 ): Promise<bigint> =>
   db.transaction(
     async (sql) => {
-      // Rows and checkpoint go together, so a crash can only make the projector do the newest batch again.
+      // Rows and checkpoint commit together, so after a crash the projector at most repeats the last batch.
       const { changed, recordEvents } = await applyBatch(sql, readSchema, events, (recordType) => tables.get(recordType));
       const to = events.at(-1)?.position ?? from.position ?? 0n;
       if (!(await moveCheckpoint(sql, readSchema, from, to, recordEvents, noticeOf(to, changed)))) throw new CheckpointMoved();
@@ -34,7 +34,7 @@ const applyAndMove = (
     { repeatable: true },
   );
 
-/** Runs what it is given one after the other. */
+/** Runs tasks one at a time. */
 const oneAtATime = (): BetweenBatches => {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -44,7 +44,7 @@ const oneAtATime = (): BetweenBatches => {
   };
 };
 
-/** Follows the log from the checkpoint on, and rebuilds stale tables beside, until the signal is aborted or the checkpoint is moved by somebody else. */
+/** Follows the log from the checkpoint and rebuilds stale tables, until the signal is aborted or someone else moves the checkpoint. */
 const follow = async (
   db: Database,
   log: LogReader,
@@ -77,8 +77,8 @@ const follow = async (
 };
 
 /**
- * Keeps the read schema up with the log until the signal is aborted. Builds it where there is none that can be asked; tables that
- * other declarations made are rebuilt beside. Rejects when an event cannot be applied; nothing is skipped.
+ * Keeps the read schema up to date until the signal is aborted. Builds it first if no usable one exists. Rebuilds
+ * tables of other declarations beside the live ones. Rejects if an event cannot be applied; never skips an event.
  */
 export const runProjector = async (db: Database, log: LogReader, logger: Log, signal: AbortSignal): Promise<void> => {
   while (!signal.aborted) {

@@ -1,2 +1,2 @@
-/** The PostgreSQL schema that queries read. A rebuild swaps another one in under this name. */
+/** The PostgreSQL schema that queries read. A rebuild swaps a new schema in under this name. */
 export const readSchema = 'read';

@@ -12,12 +12,12 @@ interface StoredRow {
   readonly columns: StoredColumns | null;
 }
 
-/** The columns of a table of the read schema, by name; null where there is no such table. */
+/** SQL for the columns of a table of the read schema, by name; null if the table does not exist. */
 export const storedColumns = (name: string): string =>
   `(SELECT jsonb_object_agg(a.attname, format_type(a.atttypid, a.atttypmod)) FROM pg_attribute AS a
     WHERE a.attrelid = to_regclass(quote_ident('${readSchema}') || '.' || quote_ident(${name})) AND a.attnum > 0 AND NOT a.attisdropped)`;
 
-/** How the tables of the live read schema compare with these declarations; null where there is no read schema of this layout. */
+/** Compares the tables of the live read schema with the declarations. Null if there is no read schema with this layout. */
 export const readTableStates = async (sql: Sql, declared: readonly RecordTable[] = recordTables): Promise<readonly TableState[] | null> => {
   const checkpoint = await readCheckpoint(sql, readSchema);
   if (checkpoint?.fingerprint !== sharedFingerprint()) return null;
@@ -30,13 +30,13 @@ export const readTableStates = async (sql: Sql, declared: readonly RecordTable[]
   return declared.map((table) => compareTable(table, stored.get(table.name) ?? { fingerprint: '', scope: '', columns: null }));
 };
 
-/** Whether the read side is there and every table of it can be asked. Otherwise it has to be built first. */
+/** Whether every table of the read side can be queried. If not, it must be built first. */
 export const canServe = async (sql: Sql): Promise<boolean> => {
   const states = await readTableStates(sql);
   return states?.every(({ condition }) => condition === 'current' || condition === 'stale') ?? false;
 };
 
-/** Whether every table was made by these declarations. */
+/** Whether every table matches its declaration. */
 export const areTablesCurrent = async (sql: Sql): Promise<boolean> => {
   const states = await readTableStates(sql);
   return states?.every(({ condition }) => condition === 'current') ?? false;

@@ -13,7 +13,6 @@ import { scopeOf } from './tableState.ts';
 const live = readSchema;
 const next = 'read_next';
 
-/** How far a rebuild is. */
 export interface RebuildProgress {
   readonly events: number;
   readonly seconds: number;
@@ -28,7 +27,7 @@ const createBeside = async (db: Sql): Promise<void> => {
     await db.query(createTable(next, table));
     await noteTable(db, next, table, tableFingerprint(table), scopeOf(table));
   }
-  // While rows are being loaded each table has its key only: the other indexes are made at the end, in one go.
+  // Loading needs only the primary keys. The other indexes are built once at the end, which is faster.
   for (const table of recordTables) await db.query(createIndexes(next, table)[0] ?? '');
 };
 
@@ -39,7 +38,7 @@ const finishIndexes = (db: Database): Promise<void> =>
     for (const index of indexShared(next)) await sql.query(index);
   });
 
-/** Applies all events after the checkpoint up to a position. */
+/** Applies all events from the checkpoint up to a position. */
 const load = async (db: Database, log: LogReader, until: bigint, signal: AbortSignal, onBatch: (events: number) => void): Promise<void> => {
   const checkpoint = await readCheckpoint(db, next);
   if (!checkpoint) throw new Error('Another rebuild is running');
@@ -58,7 +57,7 @@ const load = async (db: Database, log: LogReader, until: bigint, signal: AbortSi
   });
 };
 
-/** Every event of a record must stand in the history, once; a rebuild that lost one must not be swapped in. */
+/** Checks that the history has every event of a record once. A rebuild that lost an event must not be swapped in. */
 const reconcile = async (db: Sql): Promise<void> => {
   const { rows } = await db.query<{ applied: number; told: number }>(
     `SELECT (SELECT events FROM ${quoted(next)}.checkpoint) AS applied, (SELECT count(*) FROM ${quoted(next)}.history) AS told`,
@@ -67,7 +66,7 @@ const reconcile = async (db: Sql): Promise<void> => {
   if (told !== applied) throw new Error(`The rebuild does not add up: ${applied} events applied, ${told} in the history`);
 };
 
-/** Swaps the new schema in. While it holds the live checkpoint no projector can commit, so nothing is lost in between. */
+/** Swaps the new schema in. It locks the live checkpoint, so no projector can commit and no event is lost. */
 const swap = async (db: Database): Promise<boolean> =>
   db.transaction(async (sql) => {
     const liveCheckpoint = await readCheckpoint(sql, live);
@@ -80,14 +79,14 @@ const swap = async (db: Database): Promise<boolean> =>
     }
     await sql.query(`ALTER SCHEMA ${quoted(next)} RENAME TO ${quoted(live)}`);
     await sql.query('DROP SCHEMA IF EXISTS read_old CASCADE');
-    // What was being built for the old one.
+    // Unfinished tables for the old schema.
     await sql.query(`DROP SCHEMA IF EXISTS ${quoted(buildingSchema)} CASCADE`);
     return true;
   });
 
 /**
- * Builds the read schema anew beside the live one from the first event on, and swaps it in once it has caught up. Reads go on
- * meanwhile. A failure leaves the live schema as it was.
+ * Builds a new read schema beside the live one from the first event, and swaps it in when it has caught up. Reads
+ * continue meanwhile. A failure leaves the live schema unchanged.
  */
 export const rebuild = async (
   db: Database,

@@ -11,13 +11,13 @@ import { type Database, quoted, type Sql } from './sql.ts';
 import { createIndexes, createTable, type RecordTable, tableFingerprint } from './tables.ts';
 import { scopeOf } from './tableState.ts';
 
-/** The schema in which the successors of single tables are built. */
+/** The schema for new versions of single tables. */
 export const buildingSchema = 'read_building';
 
 const live = quoted(readSchema);
 const building = quoted(buildingSchema);
 
-/** How far the successor of a table is. */
+/** The progress of a table's new version. */
 interface Progress {
   readonly fingerprint: string;
   readonly position: bigint | null;
@@ -34,7 +34,7 @@ const readProgress = async (sql: Sql, { name }: RecordTable): Promise<Progress |
   return row ? { ...row, position: row.position === null ? null : BigInt(row.position) } : null;
 };
 
-/** The events that the live history has of a record type, and the position of the last. */
+/** The number of events of a record type in the live history, and the position of the last. */
 const readLiveEvents = async (sql: Sql, { type }: RecordTable): Promise<{ readonly events: number; readonly last: bigint | null }> => {
   const { rows } = await sql.query<{ events: number; last: string | null }>(
     `SELECT count(*) AS events, max(position)::text AS last FROM ${live}.history WHERE record_type = $1`,
@@ -53,13 +53,13 @@ const createSchema = async (sql: Sql): Promise<void> => {
   await sql.query(`CREATE TABLE IF NOT EXISTS ${building}.counts (LIKE ${live}.counts INCLUDING ALL)`);
 };
 
-/** Forgets what there is of a table's successor, and notes that there is nothing yet. */
+/** Discards a table's unfinished new version and starts with an empty one. */
 const startOver = async (sql: Sql, table: RecordTable, total: number): Promise<void> => {
   await createSchema(sql);
   await sql.query(`DROP TABLE IF EXISTS ${building}.${quoted(table.name)}`);
   await sql.query(`DELETE FROM ${building}.counts WHERE record_type = $1`, [table.type.name]);
   await sql.query(createTable(buildingSchema, table));
-  // While rows are being loaded the table has its key only.
+  // Loading needs only the primary key.
   await sql.query(createIndexes(buildingSchema, table)[0] ?? '');
   await sql.query(
     `INSERT INTO ${building}.progress (name, fingerprint, total) VALUES ($1, $2, $3)
@@ -68,7 +68,7 @@ const startOver = async (sql: Sql, table: RecordTable, total: number): Promise<v
   );
 };
 
-/** Continues a successor that an earlier process began by the same declaration, or begins one. */
+/** Continues a new version that an earlier process began with the same declaration, or starts one. */
 const startOrContinue = async (db: Database, table: RecordTable): Promise<void> =>
   db.transaction(async (sql) => {
     await createSchema(sql);
@@ -105,17 +105,17 @@ const finishIndexes = async (db: Database, table: RecordTable): Promise<void> =>
   await db.query(`ANALYZE ${building}.${quoted(table.name)}`);
 };
 
-/** What live screens are told: any record of the type may show something else now. */
+/** The notice for live screens: any record of the type may have changed. */
 const noticeOf = (position: bigint, { type }: RecordTable): string =>
   JSON.stringify({
     position: String(position),
     changed: [{ recordType: type.name, records: null, groups: null, owners: null }],
   } satisfies ChangeNotice);
 
-/** Puts the successor in the place of the live table. No live batch may be under way. */
+/** Replaces the live table by its new version. No live batch may run meanwhile. */
 const swapTable = async (db: Database, table: RecordTable, expectedEvents: number): Promise<void> =>
   db.transaction(async (sql) => {
-    // A list that is being read is waited for, but not so long that the lists behind it wait too.
+    // Wait for running reads, but briefly: later reads queue behind this lock.
     await sql.query(`SET LOCAL lock_timeout = '500ms'`);
     await sql.query(`SELECT 1 FROM ${live}.checkpoint FOR UPDATE`);
     const events = (await readProgress(sql, table))?.events;
@@ -138,12 +138,12 @@ const swapPauseMs = 1000;
 
 const isLockTimeout = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03';
 
-/** Runs work while no live batch is under way. */
+/** Runs work between two live batches. */
 export type BetweenBatches = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Builds the successor of one table from the events of its record type and swaps it in; the live table is projected and asked
- * meanwhile. `onSwap` runs before the next live batch.
+ * Builds a new version of one table from the events of its record type and swaps it in. The live table stays in
+ * use meanwhile. `onSwap` runs before the next live batch.
  */
 export const rebuildTable = async (
   db: Database,
@@ -161,7 +161,7 @@ export const rebuildTable = async (
   };
   await catchUp();
   await finishIndexes(db, table);
-  // What was written while the indexes were made, so that live batches wait for little.
+  // Apply the events that arrived during indexing now, so that live batches wait only briefly.
   await catchUp();
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -177,7 +177,7 @@ export const rebuildTable = async (
   }
 };
 
-/** The tables that are not made by these declarations, the one of the fewest events first. */
+/** The tables that do not match their declarations, those with the fewest events first. */
 const staleTables = async (db: Sql): Promise<readonly RecordTable[]> => {
   const states = (await readTableStates(db)) ?? [];
   const stale = states.filter(({ condition }) => condition === 'stale').map(({ declared }) => declared);
@@ -193,15 +193,15 @@ const staleTables = async (db: Sql): Promise<readonly RecordTable[]> => {
 
 const failurePauseMs = 10_000;
 
-/** Why a rebuild failed, for the log. The message of a database error may hold a value of a record, so its code stands for it. */
+/** The reason of a failure for the log. A database error's message can hold record values, so its code is used. */
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unknown';
   return 'code' in error ? String(error.code) : error.message;
 };
 
 /**
- * Rebuilds every stale table, one after the other, until none is left or the signal is aborted. A rebuild that fails is logged
- * and tried again: the live table serves meanwhile.
+ * Rebuilds all stale tables one after the other, until none is left or the signal is aborted. Logs and retries
+ * failures, while the live table stays in use.
  */
 export const rebuildStaleTables = async (
   db: Database,

@@ -9,11 +9,11 @@ import { getSearchSet } from './search/sets.ts';
 import type { Database } from './sql.ts';
 import type { TableReadiness } from './tableReadiness.ts';
 
-/** The question of a job, in the name of the user who holds the grant. */
+/** The question of a job, with the rights of the user who holds the grant. */
 const questionOf = ({ recordType, set, filter, grant, at }: Wanted): WholeQuestion =>
   ask({ set: getSearchSet(set ?? recordType), access: accessOfGrant(grant), filter, now: at, granted: scopeOfGrant(grant) }).question;
 
-/** The read side as jobs see it. */
+/** Reads records for jobs. */
 export class ReadSide {
   readonly #db: Database;
   readonly #search: SearchEngine;
@@ -30,7 +30,7 @@ export class ReadSide {
   }
 
   async matchingRecords(wanted: Wanted, after: number, most: number): Promise<readonly ReadRow[]> {
-    // Rows are taken as a whole: what their table lacks would be missing without a word.
+    // Jobs need all fields; a table that lacks columns would silently omit values.
     await this.#tables.demandAll(wanted.recordType);
     return readRows(this.#db, wanted.recordType, await this.matching(wanted, after, most));
   }

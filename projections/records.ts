@@ -7,7 +7,7 @@ import { readSchema } from './readSchema.ts';
 import { quoted, type Sql } from './sql.ts';
 import { recordTables, tableFingerprint, tableOf } from './tables.ts';
 
-/** A record as lists and exports show it. */
+/** A record for lists and exports. */
 export interface ReadRow {
   readonly id: number;
   readonly revision: number;
@@ -20,7 +20,6 @@ export interface ReadRow {
   readonly updatedByName: string;
 }
 
-/** One line of a record's history. */
 export interface HistoryLine {
   readonly position: string;
   readonly revision: number;
@@ -41,7 +40,7 @@ const rows = (recordType: string): string => {
 const columnsOfRow =
   'id, revision, record_state AS "recordState", title, "values", created, updated, updated_by AS "updatedBy", updated_by_name AS "updatedByName"';
 
-/** Rows by id, in the order of the ids; those that do not exist are left out. */
+/** Returns rows in the order of `ids`; leaves out ids without a row. */
 export const readRows = async (sql: Sql, recordType: string, ids: readonly number[]): Promise<readonly ReadRow[]> => {
   if (ids.length === 0) return [];
   const found = await sql.query<ReadRow>(`SELECT ${columnsOfRow} FROM ${rows(recordType)} WHERE id = ANY($1)`, [ids], `rows-${recordType}`);
@@ -52,8 +51,8 @@ export const readRows = async (sql: Sql, recordType: string, ids: readonly numbe
 const fingerprints = new Map(recordTables.map((table) => [table, tableFingerprint(table)]));
 
 /**
- * A record's row as commands take it: its values, but not which field was changed when. Null where there is no such row, no table
- * for it, or a table of another declaration: values of renamed fields are missing from its rows.
+ * A record's row for commands: its values, without the times when fields changed. Null if the row or the table
+ * does not exist, or if the table is of another declaration, because it lacks the values of renamed fields.
  */
 export const readShown = async (sql: Sql, type: RecordType, id: number): Promise<RecordSnapshot | null> => {
   const table = tableOf(type.name);
@@ -72,7 +71,7 @@ export const readShown = async (sql: Sql, type: RecordType, id: number): Promise
   return { revision: row.revision, values, recordState: row.recordState, created: null, updated, touched: {} };
 };
 
-/** How records are called, by id. */
+/** The titles of records, by id. */
 export const readTitles = async (sql: Sql, recordType: string, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
   if (ids.length === 0) return new Map();
   const found = await sql.query<{ id: number; title: string }>(
@@ -83,7 +82,7 @@ export const readTitles = async (sql: Sql, recordType: string, ids: readonly num
   return new Map(found.rows.map((row) => [row.id, row.title]));
 };
 
-/** A record's history, oldest first, in the log's own order. Lines keep the names that were current when they were added. */
+/** A record's history in log order, oldest first. Lines keep the names of the time when they were added. */
 export const readHistory = async (sql: Sql, recordType: string, id: number): Promise<readonly HistoryLine[]> => {
   const found = await sql.query<HistoryLine & { readonly version: number }>(
     `SELECT position::text, revision, event, at, actor, task, import, changes, version
@@ -97,7 +96,7 @@ export const readHistory = async (sql: Sql, recordType: string, id: number): Pro
   });
 };
 
-/** The records that a task changed, in the order of type and id, after the given one. */
+/** The records that a task changed, in the order of type and id, starting after `after`. */
 export const readChangedBy = async (
   sql: Sql,
   task: number,
@@ -113,7 +112,7 @@ export const readChangedBy = async (
   return found.rows;
 };
 
-/** The groups of a type's records that fulfil a condition; null for those that belong to no group though others do. */
+/** The groups of the records that fulfil a condition. Null stands for records without a group. */
 const readGroups = async (
   sql: Sql,
   recordType: string,
@@ -130,10 +129,9 @@ const readGroups = async (
   return found.rows.map(({ group }) => group);
 };
 
-/** The groups that chosen records belong to. */
 export const readGroupsOf = (sql: Sql, recordType: string, ids: readonly number[]) => readGroups(sql, recordType, 'id = ANY($1)', [ids]);
 
-/** The groups that the records belong to which a task changed, by record type. */
+/** The groups of the records that a task changed, by record type. */
 export const readGroupsTouchedBy = async (sql: Sql, task: number): Promise<ReadonlyMap<string, readonly (number | null)[]>> => {
   const history = `${quoted(readSchema)}.history`;
   const types = await sql.query<{ type: string }>(
@@ -150,7 +148,7 @@ export const readGroupsTouchedBy = async (sql: Sql, task: number): Promise<Reado
   );
 };
 
-/** How many records a task began and how many others it changed. */
+/** How many records a task created, and how many it changed. */
 export const countChangedBy = async (
   sql: Sql,
   task: number,

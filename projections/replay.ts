@@ -1,12 +1,12 @@
 import type { RecordedEvent } from '../domain/record/events.ts';
 import type { LogReader } from './ports.ts';
 
-/** How many events are applied in one transaction. */
+/** The number of events per transaction. */
 export const batchSize = 2000;
 
 /**
- * Hands over the events after `from` up to and including `until`, none behind it, in batches. `of`: only events of records of
- * these types. Returns early when the signal is aborted.
+ * Passes on events after `from` up to and including `until`, in batches. `of` limits them to these record types.
+ * Returns early if the signal is aborted.
  */
 export const replay = async (
   log: LogReader,

@@ -5,7 +5,7 @@ import { type RecordedEvent, stateField } from '../domain/record/events.ts';
 import { searchKey, wordsOf } from '../domain/search/normalise.ts';
 import { indexValue, type RecordTable } from './tables.ts';
 
-/** A record as its row keeps it, while a batch of events is being applied. */
+/** A record's row while a batch of events is applied. */
 export interface RowState {
   readonly id: number;
   revision: number;
@@ -15,19 +15,19 @@ export interface RowState {
   updated: string;
   updatedBy: number;
   updatedByName: string;
-  /** The imports that created or changed the record, in the order in which they did. */
+  /** The imports that created or changed the record, in order. */
   importIds: readonly number[] | null;
-  /** What the totals counted the stored row under; null for a row that is not stored yet. */
+  /** The group and state under which the totals count the stored row; null for a new row. */
   readonly counted: { readonly group: number; readonly state: number } | null;
 }
 
-/** The group under which totals count records that belong to none or to several. */
+/** The group for totals of records with no group or several. */
 const noGroup = 0;
 
 export const groupForTotals = (table: RecordTable, values: Values): number =>
   table.groups === 'one' ? (table.type.groupsOf(values)?.[0] ?? noGroup) : noGroup;
 
-/** A row's state before its first event. */
+/** The state of a row before its first event. */
 export const newRow = (table: RecordTable, id: number, event: RecordedEvent): RowState => ({
   id,
   revision: -1,
@@ -41,7 +41,7 @@ export const newRow = (table: RecordTable, id: number, event: RecordedEvent): Ro
   importIds: null,
 });
 
-/** Applies one event; an event that the row already has changes nothing. */
+/** Applies one event; ignores an event that the row already includes. */
 export const applyToRow = (row: RowState, event: RecordedEvent): void => {
   if (event.revision <= row.revision) return;
   for (const [name, { to }] of Object.entries(event.data.changes)) {
@@ -59,7 +59,7 @@ export const applyToRow = (row: RowState, event: RecordedEvent): void => {
 
 const lexeme = (word: string) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
-/** The row as the table takes it: column names to JSON values, derived fields and search words worked out. */
+/** Converts the row to column values, with derived fields and search words. */
 export const toColumns = (table: RecordTable, row: RowState): Record<string, unknown> => {
   const { type } = table;
   const full: Record<string, FieldValue> = {};
@@ -92,7 +92,7 @@ export const toColumns = (table: RecordTable, row: RowState): Record<string, unk
   if (table.hasImports) columns['import_ids'] = row.importIds;
   if (table.groups === 'one') columns['group_id'] = type.groupsOf(full)?.[0] ?? null;
   if (table.groups === 'several') columns['group_ids'] = type.groupsOf(full) ?? [];
-  // What tells of other groups' records is shown to some and asked for by nobody.
+  // Some fields would disclose records of other groups. They are shown to permitted users but cannot be searched.
   const untold = disclosesOwnGroupsOnly(type, full) ? [] : (type.discloses?.fields ?? []);
   for (const each of table.indexed) columns[each.column] = untold.includes(each.name) ? null : indexValue(each, full[each.name] ?? null);
   return columns;

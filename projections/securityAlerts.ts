@@ -10,10 +10,10 @@ import { quoted, type Sql } from './sql.ts';
 const schema = quoted(readSchema);
 const hourMs = 3_600_000;
 
-/** The roles whose holders are told of alerts. */
+/** The roles that receive alerts. */
 const administrators = roles.filter(({ rights }) => rights.includes('ViewSecurityEvents')).map(({ name }) => name);
 
-/** Whether a row `u` of a user holds one of the roles `$1` where `inGroup` says. */
+/** SQL: whether the user row `u` has one of the roles `$1` that fulfils `inGroup`. */
 const holds = (inGroup: string): string =>
   `EXISTS (SELECT 1 FROM jsonb_array_elements(COALESCE(u."values"->'roles', '[]')) AS held WHERE held->>'role' = ANY($1) AND ${inGroup})`;
 
@@ -24,7 +24,7 @@ interface Recipient {
   readonly email: string;
 }
 
-/** Alerts, and what they are made of. */
+/** Stores alerts and reads the data behind them. */
 export class SecurityAlertRows {
   readonly #db: Sql;
 
@@ -89,12 +89,12 @@ export class SecurityAlertRows {
   }
 }
 
-/** An alert as it is kept. */
+/** A stored alert. */
 export interface KeptAlert extends Omit<Alert, 'subject'> {
   readonly hour: Date;
 }
 
-/** The alerts of these groups since a moment, the latest first. */
+/** The alerts of these groups since a time, newest first. */
 export const readAlerts = async (sql: Sql, scope: GroupScope, since: Date, limit: number): Promise<readonly KeptAlert[]> => {
   const { rows } = await sql.query<KeptAlert & { readonly pattern: AlertPattern }>(
     `SELECT e.pattern, e.hour, e.user_id AS "user", e.group_id AS "group", e.address, e.times, e.first_minute AS first, e.last_minute AS last

@@ -3,20 +3,20 @@ import type { SecurityEventKind } from '../domain/security/securityEvents.ts';
 import { readSchema } from './readSchema.ts';
 import { quoted, type Sql } from './sql.ts';
 
-/** What an auditor looks for. What is null is not narrowed. */
+/** A filter for security events; null fields do not filter. */
 export interface SecurityEventFilter {
   readonly from: Date | null;
-  /** The first moment that no longer belongs to it. */
+  /** The end, exclusive. */
   readonly until: Date | null;
   readonly kind: SecurityEventKind | null;
   /** A user's id; 0 for visitors. */
   readonly user: number | null;
-  /** A group's id; 0 for what happened in no group. */
+  /** A group's id; 0 for events outside any group. */
   readonly group: number | null;
   readonly address: string | null;
 }
 
-/** What one person did in one minute from one address on one route. */
+/** Events of one user in one minute from one address on one route. */
 export interface SecurityEventRow {
   readonly id: string;
   readonly minute: Date;
@@ -28,13 +28,10 @@ export interface SecurityEventRow {
   readonly times: number;
 }
 
-/** Where a page goes on: after this row, in the order of the list. */
+/** The last row of the previous page. */
 type Place = Pick<SecurityEventRow, 'id' | 'minute'>;
 
-/**
- * The events of these groups: those that happened in one of them, and, where an event happened in no group (a sign-in), those of
- * people who hold a role in one of them.
- */
+/** SQL: the events in these groups, and the events outside any group (such as sign-ins) of users with a role in one of them. */
 export const securityScope = (at: number): string =>
   `(e.group_id = ANY($${at}) OR (e.group_id = 0 AND e.user_id IN (SELECT id FROM ${quoted(readSchema)}.user_rows WHERE group_ids && $${at}::integer[])))`;
 
@@ -59,7 +56,7 @@ const whereOf = (filter: SecurityEventFilter, scope: GroupScope): { readonly tex
 const columns = 'e.id::text AS id, e.minute, e.kind, e.user_id AS "user", e.group_id AS "group", e.address, e.route, e.times';
 const newestFirst = 'ORDER BY e.minute DESC, e.id DESC';
 
-/** A page of the events, the newest first, and how many rows there are in all. */
+/** A page of events, newest first, and the total number of rows. */
 export const readSecurityEvents = async (
   sql: Sql,
   filter: SecurityEventFilter,
@@ -75,7 +72,7 @@ export const readSecurityEvents = async (
   return { rows, total: counted.rows[0]?.n ?? 0 };
 };
 
-/** The events that follow a place in the list; from its beginning where that is null. */
+/** The events after a row of the list, or from the start if `after` is null. */
 export const readSecurityEventsAfter = async (
   sql: Sql,
   filter: SecurityEventFilter,

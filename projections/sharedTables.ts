@@ -1,7 +1,7 @@
 import { hashOf } from './tables.ts';
 import { quoted } from './sql.ts';
 
-/** The tables that every read schema has beside those of the records. `tables` says by which declaration each of those was made. */
+/** The tables of a read schema beside those of the records. `tables` holds the declaration of each record table. */
 export const createShared = (schema: string): string => {
   const inSchema = quoted(schema);
   return `
@@ -20,5 +20,5 @@ export const indexShared = (schema: string): readonly string[] => [
   `CREATE INDEX history_of_task ON ${quoted(schema)}.history (task, record_type, record_id) WHERE task IS NOT NULL`,
 ];
 
-/** Identifies the statements that make the shared tables. */
+/** Identifies the layout of the shared tables. */
 export const sharedFingerprint = (): string => hashOf([createShared('read'), indexShared('read')]);

@@ -5,22 +5,21 @@ import { genericState, institutionState } from '../domain/record/states.ts';
 import { readSchema } from './readSchema.ts';
 import { quoted, type Sql } from './sql.ts';
 
-/** A session at the moment of a request, in whole seconds. */
+/** A session at the time of a request, in whole seconds. */
 export interface SessionState {
   readonly id: string;
-  /** Since its last use. */
   readonly idleSeconds: number;
-  /** Until it ends however much it is used. */
+  /** Until it ends, even if it is in use. */
   readonly secondsLeft: number;
-  /** Since its person last gave their password. */
+  /** Since the user last entered the password. */
   readonly secondsSincePassword: number;
 }
 
-/** The signed-in person behind a session. */
+/** The signed-in user of a session. */
 export interface SignedIn {
-  /** What is left to do before anything else. */
+  /** The steps that the user must complete first. */
   readonly pending: readonly PendingStep[];
-  /** Whether one of their roles needs a second factor. */
+  /** Whether one of the user's roles needs a second factor. */
   readonly mustHaveSecondFactor: boolean;
   readonly access: Access;
   readonly email: string;
@@ -46,17 +45,17 @@ interface SessionRow {
 
 const schema = quoted(readSchema);
 
-/** What is asked of sessions beside being there. */
+/** The conditions for a valid session. */
 export interface SessionRules extends SecondFactorRules {
-  /** One that was not used for so long is over. */
+  /** A session ends after this time without use. */
   readonly idleMinutes: number;
 }
 
 const secondsSince = (moment: string): string => `extract(epoch FROM now() - ${moment})::integer`;
 
 /**
- * Who a session belongs to and what they may do, in one query; null when it is over, or its user may no longer sign in.
- * `tokenHash` is the hash of the session's secret.
+ * Finds the user of a session and their rights in one query. Null if the session has ended or the user may no
+ * longer sign in. `tokenHash` is the hash of the session's secret.
  */
 export const findSignedIn = async (sql: Sql, tokenHash: string, { idleMinutes, ...rules }: SessionRules): Promise<SignedIn | null> => {
   const { rows } = await sql.query<SessionRow>(

@@ -6,10 +6,10 @@ import { quoted, type Sql } from './sql.ts';
 import type { LackingField } from './tableState.ts';
 import type { RecordTable } from './tables.ts';
 
-/** How often the database is asked for the state of tables at most, in milliseconds. */
+/** The shortest pause between checks of the tables, in milliseconds. */
 const lookIntervalMs = 500;
 
-/** Something needs columns that a table gets with its rebuild: it may be asked for again when that is done. */
+/** A request needs columns that are still being built. The caller may retry once the rebuild is done. */
 export class FieldsNotReady extends ServerUnavailable {
   readonly fields: readonly string[];
 
@@ -24,7 +24,7 @@ export class FieldsNotReady extends ServerUnavailable {
   }
 }
 
-/** A table that is being rebuilt. `events` of about `total` are in the new one. */
+/** A table that is being rebuilt. Its new version has `events` of about `total` events. */
 export interface TableRebuild {
   readonly table: RecordTable;
   readonly events: number;
@@ -32,7 +32,7 @@ export interface TableRebuild {
   readonly lacks: readonly LackingField[];
 }
 
-/** The tables that are being rebuilt or wait for it; null where there is no read side that can be asked. */
+/** The tables that are being rebuilt or wait for it; null if there is no usable read side. */
 export const readRebuilds = async (sql: Sql): Promise<readonly TableRebuild[] | null> => {
   const states = await readTableStates(sql);
   if (!states) return null;
@@ -48,11 +48,11 @@ export const readRebuilds = async (sql: Sql): Promise<readonly TableRebuild[] | 
   });
 };
 
-/** How much of a rebuild is done; never 100, since then it is swapped in. */
+/** The progress of a rebuild; never 100, because a complete table is swapped in. */
 export const percentOf = ({ events, total }: Pick<TableRebuild, 'events' | 'total'>): number =>
   total === 0 ? 0 : Math.min(99, Math.floor((100 * events) / total));
 
-/** What a process knows of the tables that are not ready. Once all are, it does not ask again. */
+/** A process's view of the tables that are not ready. Once all are ready, it does not check again. */
 export class TableReadiness {
   readonly #db: Sql;
   readonly #onReady: () => void;
@@ -60,13 +60,13 @@ export class TableReadiness {
   #looked = Number.NEGATIVE_INFINITY;
   #looking: Promise<void> | null = null;
 
-  /** `onReady` is called when a table has been rebuilt. */
+  /** @param onReady called when a table has been rebuilt */
   constructor(db: Sql, onReady: () => void) {
     this.#db = db;
     this.#onReady = onReady;
   }
 
-  /** The rebuild of a record type's table; null where the table is ready. */
+  /** The rebuild of a record type's table; null if the table is ready. */
   async rebuildOf(recordType: string): Promise<TableRebuild | null> {
     if (this.#rebuilds?.length !== 0 && performance.now() - this.#looked > lookIntervalMs) {
       this.#looking ??= this.#look().finally(() => {
@@ -77,14 +77,14 @@ export class TableReadiness {
     return this.#rebuilds?.find(({ table }) => table.type.name === recordType) ?? null;
   }
 
-  /** Rejects with {@link FieldsNotReady} where one of these fields of a record type has no column yet. */
+  /** Rejects with {@link FieldsNotReady} if one of these fields has no column yet. */
   async demand(recordType: string, fields: readonly string[]): Promise<void> {
     const rebuild = await this.rebuildOf(recordType);
     const lacking = rebuild?.lacks.filter(({ name }) => fields.includes(name)) ?? [];
     if (rebuild && lacking.length > 0) throw new FieldsNotReady(lacking, percentOf(rebuild));
   }
 
-  /** Rejects with {@link FieldsNotReady} where any column is not there yet. */
+  /** Rejects with {@link FieldsNotReady} if the table lacks any column. */
   async demandAll(recordType: string): Promise<void> {
     const rebuild = await this.rebuildOf(recordType);
     if (rebuild && rebuild.lacks.length > 0) throw new FieldsNotReady(rebuild.lacks, percentOf(rebuild));

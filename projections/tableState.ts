@@ -2,46 +2,46 @@ import { isDeepStrictEqual } from 'node:util';
 import { scopeField } from '../domain/record/recordType.ts';
 import { importsColumn, type IndexedField, type RecordTable, tableFingerprint } from './tables.ts';
 
-/** The columns of a table in the database: their types as `format_type` prints them, by name. */
+/** The columns of a table in the database: type by name, as `format_type` prints them. */
 export type StoredColumns = Readonly<Record<string, string>>;
 
-/** What the database says of a record type's table. */
+/** The stored state of a record type's table. */
 export interface StoredTable {
-  /** The declaration it was made by; '' when that is not known. */
+  /** The fingerprint of its declaration; '' if unknown. */
   readonly fingerprint: string;
-  /** As {@link scopeOf} said when it was made; '' when that is not known. */
+  /** The result of {@link scopeOf} when the table was created; '' if unknown. */
   readonly scope: string;
-  /** Null where there is no such table. */
+  /** Null if the table does not exist. */
   readonly columns: StoredColumns | null;
 }
 
 /**
- * How a table compares with its declaration. `current`: made by it. `stale`: its rows can be asked and projected while a new
- * table is built. `missing`: there is none. `unusable`: it cannot be asked safely.
+ * How a table compares with its declaration. `current`: it matches. `stale`: it can be queried and projected while
+ * a new table is built. `missing`: it does not exist. `unusable`: it cannot be queried safely.
  */
 export type TableCondition = 'current' | 'stale' | 'missing' | 'unusable';
 
 export interface TableState {
   readonly declared: RecordTable;
   readonly condition: TableCondition;
-  /** The declared table without the columns that are not there. */
+  /** The declared table without the missing columns. */
   readonly actual: RecordTable;
-  /** The fields whose declared columns are not there, or of another type. */
+  /** The fields whose columns are missing or of another type. */
   readonly lacks: readonly LackingField[];
 }
 
-/** A field that rows cannot be searched or sorted by yet. */
+/** A field that cannot be searched or sorted by yet. */
 export interface LackingField {
   readonly name: string;
   readonly label: string;
 }
 
-/** The fields that decide who sees a record. */
+/** The parts of a declaration that decide who sees a record. */
 export const scopeOf = ({ type, groups }: RecordTable): string => JSON.stringify([groups, scopeField(type) ?? null, type.owner]);
 
 const importIds = 'import_ids';
 
-/** The columns that a table has beside those of its fields and of imports. */
+/** The columns beside those of fields and imports. */
 const rowColumns = ({ groups }: RecordTable): StoredColumns => ({
   id: 'integer',
   revision: 'integer',
@@ -61,7 +61,6 @@ const isFieldColumn = (name: string): boolean => name.startsWith('f_') || name =
 
 const printedType = (type: IndexedField['type']): string => (type === 'timestamptz' ? 'timestamp with time zone' : type);
 
-/** Compares a table with its declaration. */
 export const compareTable = (declared: RecordTable, stored: StoredTable): TableState => {
   const columns = stored.columns ?? {};
   const has = ({ column, type }: IndexedField) => columns[column] === printedType(type);

@@ -9,10 +9,10 @@ import { recordTypes } from '../domain/records/registry.ts';
 import { searchKey } from '../domain/search/normalise.ts';
 import { quoted } from './sql.ts';
 
-/** The name by which filters ask which imports created or changed a row. */
+/** The filter field for the imports that created or changed a row. */
 export const importsColumn = 'importIds';
 
-/** A column that exists so that rows can be searched or sorted by a field. Texts are kept there as their search key. */
+/** A column to search or sort by a field. It holds texts as search keys. */
 export interface IndexedField {
   readonly name: string;
   readonly field: Field;
@@ -20,17 +20,17 @@ export interface IndexedField {
   readonly type: ColumnType;
 }
 
-/** The read side's table of a record type. `values` holds the record as people see it, the `f_…` columns what is asked for. */
+/** The read table of a record type. `values` holds the record as users see it; the `f_…` columns are for search and sorting. */
 export interface RecordTable {
   readonly type: RecordType;
-  /** Without its schema. */
+  /** The name without its schema. */
   readonly name: string;
   readonly indexed: readonly IndexedField[];
-  /** Columns that the projections of other record types fill. */
+  /** Columns that projections of other record types fill. */
   readonly facts: readonly IndexedField[];
-  /** Whether rows keep which imports created or changed them. */
+  /** Whether rows hold the imports that created or changed them. */
   readonly hasImports: boolean;
-  /** Records belong to one group, to several, or to none. */
+  /** Whether a record belongs to one group, to several or to none. */
   readonly groups: 'one' | 'several' | 'none';
 }
 
@@ -66,7 +66,7 @@ const byType = new Map(recordTables.map((table) => [table.type.name, table]));
 
 export const tableOf = (recordType: string): RecordTable | undefined => byType.get(recordType);
 
-/** What stands in an `f_…` column for a value. */
+/** The value of an `f_…` column. */
 export const indexValue = (of: IndexedField, value: FieldValue): FieldValue =>
   of.field.kind === 'time' && typeof value === 'string'
     ? timeNumber(value)
@@ -76,7 +76,7 @@ export const indexValue = (of: IndexedField, value: FieldValue): FieldValue =>
 
 const columnSql = (type: ColumnType) => (type === 'text' ? 'text COLLATE "C"' : type);
 
-/** The statements that make a record type's table, without indexes. */
+/** The SQL that creates a record type's table, without indexes. */
 export const createTable = (schema: string, table: RecordTable): string =>
   `CREATE TABLE ${quoted(schema)}.${quoted(table.name)} (
      id integer NOT NULL,
@@ -96,8 +96,8 @@ export const createTable = (schema: string, table: RecordTable): string =>
    ) WITH (fillfactor = 90, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02)`;
 
 /**
- * The indexes of a record type's table: its key; for every order that lists are often in, one that serves it within a state
- * and one within a group and a state; one for each field that tells few records from many; and the words of generic terms.
+ * The indexes of a record type's table: the primary key; for every frequent sort order one within a state and one
+ * within a group and a state; one per selective field; and one for the search words.
  */
 export const createIndexes = (schema: string, table: RecordTable): readonly string[] => {
   const on = `${quoted(schema)}.${quoted(table.name)}`;
@@ -112,7 +112,7 @@ export const createIndexes = (schema: string, table: RecordTable): readonly stri
       ['text', 'date', 'integer', 'timestamptz'].includes(each.type) &&
       each.field.values === undefined,
   );
-  // Lists of the values in use walk from one value to the next: within a group, or within a value of another field.
+  // Indexes to list values in use: they jump from value to value within a group or within a value of another field.
   const walked = table.indexed.flatMap((each) => {
     const { inUse } = each.field;
     const within =
@@ -147,12 +147,12 @@ export const createIndexes = (schema: string, table: RecordTable): readonly stri
   ];
 };
 
-/** Raise it when what handlers write changes without a declaration changing. */
+/** Increase it when handlers write other values without a change of a declaration. */
 const projectionVersion = 2;
 
 export const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-/** Identifies the declaration that a record type's table is made by. */
+/** Identifies the declaration of a record type's table. */
 export const tableFingerprint = (table: RecordTable): string =>
   hashOf([
     projectionVersion,

@@ -123,7 +123,7 @@ export class PostgresEngine implements RowsEngine {
     return rows[0] ?? {};
   }
 
-  /** Rejects where the question is about columns that the table gets with its rebuild. */
+  /** Rejects if the question needs columns that are still being built. */
   #demandColumns({ set, query, groupClause }: WholeQuestion, fields: readonly string[] = []): Promise<void> {
     const clauses = [...query.clauses, ...(groupClause ? [groupClause] : [])];
     return this.#tables.demand(set.type.name, [...clauses.map(({ field }) => field.column), ...fields]);
