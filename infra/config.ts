@@ -7,22 +7,21 @@ import type { LogLevel } from './logger.ts';
 import { OperatorError } from './operatorError.ts';
 import { readSecretFiles } from './secretFiles.ts';
 
-/** Where files are kept. */
 export type FilesConfig = { readonly kind: 'folder'; readonly path: string } | ({ readonly kind: 's3' } & S3Settings);
 
-/** Everything that is set from outside. A URL that is undefined means the embedded default. */
+/** The configuration. An undefined URL means the embedded default. */
 export interface Config {
-  /** Address to listen on. */
+  /** The address to listen on. */
   host: string;
-  /** Port to listen on; 0 lets the system choose. */
+  /** The port to listen on; 0 takes any free port. */
   port: number;
-  /** Folder for everything that is kept, as given (relative to the working directory). */
+  /** The folder for all stored data, as given (relative to the working directory). */
   dataDir: string;
-  /** Whether an empty system is filled with demo data. */
+  /** Whether to fill an empty system with demo data. */
   demo: boolean;
-  /** Whether accounts of demo data may sign in. */
+  /** Whether demo accounts may sign in. */
   demoAccounts: boolean;
-  /** Whether they do so without a second factor, whatever their roles need. */
+  /** Whether demo accounts need no second factor, even if their roles require one. */
   demoAccountsExempt: boolean;
   roles: ReadonlySet<Role>;
   databaseUrl: string | undefined;
@@ -30,46 +29,46 @@ export interface Config {
   redisUrl: string | undefined;
   meiliUrl: string | undefined;
   meiliKey: string | undefined;
-  /** How the names of the search server's indexes begin: systems with different ones share a server. */
+  /** The prefix of the search server's index names. Systems that share a server need different prefixes. */
   meiliPrefix: string;
   smtpUrl: string | undefined;
-  /** The address at which people reach Waymark, for links in mail; by default the one it listens on. */
+  /** The address for links in mail; by default the address that Waymark listens on. */
   publicUrl: string | undefined;
-  /** Addresses and networks of the proxies that may say for whom they ask. */
+  /** Addresses and networks of trusted proxies. */
   trustProxy: readonly string[];
-  /** The files of Waymark's own certificate and key; undefined where a proxy speaks TLS, or nobody does. */
+  /** The files of Waymark's certificate and key; undefined if a proxy terminates TLS or there is no TLS. */
   tls: { readonly cert: string; readonly key: string } | undefined;
-  /** Whether people reach Waymark over HTTPS. */
+  /** Whether users reach Waymark over HTTPS. */
   isHttps: boolean;
-  /** Sender of every mail. */
+  /** The sender of every mail. */
   mailFrom: string;
-  /** For how many days after an import has completed filters find the records it created or updated. */
+  /** How many days after its completion filters can find the records of an import. */
   importPurgeDays: number;
-  /** A session ends after so many minutes in which its person did nothing. */
+  /** A session ends after this many minutes without activity. */
   sessionIdleMinutes: number;
-  /** For how many days the files of exports are kept after they are finished. */
+  /** How many days finished export files are kept. */
   exportDays: number;
-  /** For how many days uploaded files are kept after their import has ended. */
+  /** How many days uploaded files are kept after their import has ended. */
   uploadDays: number;
-  /** For how many days mails lie in the outbox, where there is no SMTP server. */
+  /** How many days mails stay in the outbox (without an SMTP server). */
   outboxDays: number;
   securityEventsDays: number;
-  /** The key that secrets of people are encrypted with, in base64; by default one in the data folder. */
+  /** The key that encrypts users' secrets, in base64; by default a key in the data folder. */
   secretsKey: string | undefined;
   files: FilesConfig;
-  /** Whether `FILES_URL` names a store that several hosts may share. Mails without an SMTP server then lie there too. */
+  /** Whether `FILES_URL` names a store that several hosts can share. Without an SMTP server, mails are stored there too. */
   hasSharedFiles: boolean;
-  /** Where the embedded log node listens for other hosts; undefined for loopback alone. */
+  /** The address where the embedded log node listens for other hosts; undefined for loopback only. */
   logNode: { readonly host: string; readonly port: number; readonly password: string } | undefined;
   logLevel: LogLevel;
-  /** Bound for one search, in milliseconds. */
+  /** The time limit of one search, in milliseconds. */
   searchTimeoutMs: number;
 }
 
-/** Variables that cannot be used. */
+/** Environment variables with invalid values. */
 export class ConfigError extends OperatorError {
   override readonly name = 'ConfigError';
-  /** Names of the variables, each once. */
+  /** Distinct names of the variables. */
   readonly variables: readonly string[];
 
   constructor(faults: ReadonlyMap<string, string>) {
@@ -101,8 +100,8 @@ const logNodeOf = ({ EVENTSTORE_LISTEN: listen, EVENTSTORE_PASSWORD: password }:
 };
 
 /**
- * Reads the configuration from environment variables and the files of secrets. One that is empty counts as not set.
- * Throws one {@link ConfigError} that names every variable that cannot be used.
+ * Reads the configuration from environment variables and secret files. An empty variable counts as not set.
+ * @throws {@link ConfigError} that names every invalid variable
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.entries(env).flatMap(([name, value]) =>

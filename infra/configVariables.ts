@@ -2,13 +2,12 @@ import { isIPv4, isIPv6 } from 'node:net';
 import { z } from 'zod';
 import { logLevels } from './logger.ts';
 
-/** The parts of Waymark that can run in processes of their own. */
+/** The parts of Waymark that can run as separate processes. */
 export const allRoles = ['api', 'projector', 'worker'] as const;
 
-/** One of {@link allRoles}. */
 export type Role = (typeof allRoles)[number];
 
-// What a variable should be, never what it was: a URL may hold a password.
+// Messages say what a value should be and never quote it: a URL may hold a password.
 const url = (...schemes: [string, ...string[]]) =>
   z
     .string()
@@ -27,7 +26,7 @@ const whole = (from: number, to: number, byDefault: number, unit = '') => {
     .default(byDefault);
 };
 
-/** Networks that are larger than this are no list of proxies. */
+/** Rejects networks that are too large to be proxies. */
 const minPrefix = { ipv4: 8, ipv6: 32 };
 
 const isProxy = (text: string): boolean => {
@@ -116,10 +115,9 @@ export const variables = z.object({
   SEARCH_TIMEOUT_MS: whole(1, 600_000, 10_000, ' of milliseconds'),
 });
 
-/** The variables as they were read. */
 export type Settings = z.infer<typeof variables>;
 
-/** What is wrong with variables that must fit each other. */
+/** Finds variables that contradict each other. */
 export const findMisfits = (set: Settings): ReadonlyMap<string, string> => {
   const faults = new Map<string, string>();
   const isS3 = set.FILES_URL?.startsWith('s3:') ?? false;

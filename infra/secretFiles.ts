@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Variables that hold a secret. Each can be given as a file instead: `{name}_FILE` is the path of the file. */
+/** Variables with a secret. Each can come from a file instead: `{name}_FILE` is the file's path. */
 export const secretVariables = [
   'DATABASE_URL',
   'EVENTSTORE_URL',
@@ -16,8 +16,8 @@ export const secretVariables = [
 type Environment = Readonly<Record<string, string>>;
 
 /**
- * Replaces `{name}_FILE` by the content of the file, for every secret that is not set itself: a parent process sets the addresses of
- * the servers it started for its children. `faults` says of each variable whose file cannot be read what is wrong.
+ * Reads each secret from its `{name}_FILE`, unless the variable itself is set: a parent process sets its servers'
+ * addresses for its children. `faults` holds a message for each unreadable file.
  */
 export const readSecretFiles = (env: Environment): { readonly env: Environment; readonly faults: ReadonlyMap<string, string> } => {
   const read: Record<string, string> = { ...env };

@@ -19,10 +19,10 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** Addresses that stand for every address of this host. */
+/** Addresses that mean every address of this host. */
 const wildcards = ['0.0.0.0', '::'];
 
-/** Where the log is kept, and where the node listens: on loopback where nothing is said. */
+/** The storage of the log, and the address where the node listens (by default loopback). */
 interface EmbeddedNodeOptions {
   readonly databaseUrl: string;
   readonly dataDir: string;
@@ -31,10 +31,10 @@ interface EmbeddedNodeOptions {
 
 interface NodePlace {
   readonly credentials: NodeCredentials;
-  /** What the node binds to. */
+  /** The address that the node binds to. */
   readonly host: string;
   readonly port: number;
-  /** What clients on this host connect to. */
+  /** The host name for clients on this host. */
   readonly name: string;
   readonly certificateFile: string;
 }
@@ -52,8 +52,9 @@ const onAddress = async (dataDir: string, { host, port, password }: NonNullable<
 };
 
 /**
- * Starts the embedded event log node and keeps it running, always on the same port and with the same credentials so that clients find it
- * again. `url` is what the official client connects to; it holds the node's password.
+ * Starts the embedded event log node and keeps it running. It keeps its port and credentials across restarts, so
+ * that clients can reconnect. `url` is the connection string for the official client; it holds the node's
+ * password.
  */
 export const startEmbeddedNode = async (
   { databaseUrl, dataDir, listens }: EmbeddedNodeOptions,
@@ -75,7 +76,7 @@ export const startEmbeddedNode = async (
     logger,
   );
   if (!listens) {
-    // Only now: until the node is ready, another one may be serving clients that read this file.
+    // Written only now, because an earlier node may serve clients until this one is ready, and they read this file.
     await mkdir(dataDir, { recursive: true });
     await replaceFile(certificateFile, credentials.certificate, 0o600);
   }

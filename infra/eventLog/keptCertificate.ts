@@ -17,8 +17,8 @@ const isFor = (certificate: string, host: string): boolean => {
 };
 
 /**
- * The certificate of a log node that other hosts use, in `DATA_DIR/event-log`: made once, since those hosts have a copy of it, and anew
- * only for another host name.
+ * Opens the certificate of a log node for other hosts, in `DATA_DIR/event-log`. Those hosts have a copy, so it is
+ * created once and again only for another host name.
  */
 export const openKeptCertificate = async (dataDir: string, host: string): Promise<NodeCertificate & { readonly file: string }> => {
   const folder = resolve(dataDir, 'event-log');

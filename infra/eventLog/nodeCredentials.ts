@@ -1,43 +1,43 @@
 import { randomBytes, webcrypto } from 'node:crypto';
 import { isIP, isIPv6 } from 'node:net';
 
-/** A certificate, and its private key that only the node has; both PEM. Clients trust this certificate and no other. */
+/** A certificate and its private key, both PEM. Only the node has the key. Clients trust only this certificate. */
 export interface NodeCertificate {
   readonly certificate: string;
   readonly privateKey: string;
 }
 
-/** What the embedded event log node and its clients share. */
+/** The credentials that the embedded event log node and its clients share. */
 export interface NodeCredentials extends NodeCertificate {
   readonly username: string;
   readonly password: string;
 }
 
-/** Certificates for IP addresses would do too, but Node warns of a TLS server name that is one. */
+/** Not an IP address: Node warns if the TLS server name is one. */
 export const nodeHostName = 'localhost';
 
 export const nodeUsername = 'waymark';
 const passwordBytes = 32;
 const commonNameOid = '2.5.4.3';
 const subjectAltNameOid = '2.5.29.17';
-// Kinds of names in a certificate.
+// Types of names in a certificate.
 const dnsName = 2;
 const ipAddress = 7;
 const x509Version3 = 2;
 const serialNumberBytes = 16;
 const pemLine = /.{1,64}/g;
 
-/** Clients trust exactly this certificate, so its dates say nothing; a wrong clock must not break them. */
+/** Clients trust exactly this certificate, so its dates have no meaning. A wrong clock must not invalidate it. */
 const always = { notBefore: new Date('2000-01-01T00:00:00Z'), notAfter: new Date('9999-12-31T23:59:59Z') };
 const generalizedTime = 1;
 
 const pem = (label: string, bytes: ArrayBuffer): string =>
   [`-----BEGIN ${label}-----`, ...(Buffer.from(bytes).toString('base64').match(pemLine) ?? []), `-----END ${label}-----`, ''].join('\n');
 
-/** The bytes of an IP address, as a certificate holds them. */
+/** The bytes of an IP address in a certificate. */
 const ipBytes = (address: string): Uint8Array<ArrayBuffer> => {
   if (!isIPv6(address)) return Uint8Array.from(address.split('.'), Number);
-  // The URL parser writes an address in its short form: `::` stands for the groups that are missing.
+  // The URL parser shortens the address: `::` replaces groups of zeros.
   const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const [first, last] = [head, tail].map((groups) => (groups === '' ? [] : groups.split(':')));
   const zeros = Array.from({ length: 8 - (first?.length ?? 0) - (last?.length ?? 0) }, () => '0');
@@ -46,9 +46,9 @@ const ipBytes = (address: string): Uint8Array<ArrayBuffer> => {
   );
 };
 
-/** An ECDSA P-256 key with its self-signed certificate for `localhost` and the given names and addresses. */
+/** Creates an ECDSA P-256 key and its self-signed certificate for `localhost` and the given names and addresses. */
 export const createNodeCertificate = async (hosts: readonly string[] = []): Promise<NodeCertificate> => {
-  // Loaded here, because Waymark on an EventStoreDB server never needs them.
+  // Imported here, because Waymark with an EventStoreDB server never needs them.
   const [asn1, x509] = await Promise.all([import('asn1js'), import('pkijs')]);
   const engine = new x509.CryptoEngine({ name: 'node', crypto: webcrypto as Crypto });
   const keys = await webcrypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify']);
@@ -80,14 +80,14 @@ export const createNodeCertificate = async (hosts: readonly string[] = []): Prom
   };
 };
 
-/** Credentials for one start: a random password and a certificate for `localhost`. */
+/** Creates credentials for one start: a random password and a certificate for `localhost`. */
 export const createNodeCredentials = async (): Promise<NodeCredentials> => ({
   username: nodeUsername,
   password: randomBytes(passwordBytes).toString('base64url'),
   ...(await createNodeCertificate()),
 });
 
-/** What the official client connects to: it reads the certificate from the file. */
+/** The connection string for the official client, which reads the certificate from the file. */
 export const nodeUrl = (
   port: number,
   { username, password }: Pick<NodeCredentials, 'username' | 'password'>,
@@ -96,7 +96,7 @@ export const nodeUrl = (
 ): string =>
   `esdb://${username}:${password}@${isIPv6(host) ? `[${host}]` : host}:${port}?tls=true&tlsCAFile=${encodeURIComponent(certificateFile)}`;
 
-/** The node's own settings, for the environment of its process and nowhere else. */
+/** The environment of the node's process. No other process may have it. */
 export const nodeEnvironment = ({ username, password, certificate, privateKey }: NodeCredentials) => ({
   EVENT_NODE_USERNAME: username,
   EVENT_NODE_PASSWORD: password,

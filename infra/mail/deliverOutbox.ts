@@ -2,10 +2,10 @@ import { text } from 'node:stream/consumers';
 import type { FileStore } from '../../commands/fileStore.ts';
 import { listMails } from './outbox.ts';
 
-/** How long a mail that the server refused is left alone, in milliseconds. */
+/** The pause before a refused mail is sent again, in milliseconds. */
 const retryRefusedMs = 3_600_000;
 
-/** Hands a composed mail over to an SMTP server. */
+/** Sends a composed mail to an SMTP server. */
 export interface RawTransport {
   sendMail(mail: { readonly envelope: { readonly from: string; readonly to: string }; readonly raw: string }): Promise<unknown>;
 }
@@ -21,9 +21,9 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number' && error.responseCode >= 500;
 
 /**
- * Sends the mails that hosts without an SMTP server left in the shared outbox. `deliver` sends each and removes it, returns how many it
- * sent, and rejects when the server is away: those that remain are sent by a later call. A mail that the server refuses stays in the
- * outbox, is tried again after an hour and does not hold up the others.
+ * Sends mails that hosts without an SMTP server left in the shared outbox. `deliver` sends and deletes each mail
+ * and returns their number. It rejects if the server is away; a later call sends the rest. A refused mail stays in
+ * the outbox, is retried after an hour and does not block the others.
  */
 export const outboxDelivery = (outbox: Pick<FileStore, 'list' | 'read' | 'remove'>, transport: RawTransport) => {
   const refused = new Map<string, number>();

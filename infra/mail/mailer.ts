@@ -4,20 +4,19 @@ import type { FileStore } from '../../commands/fileStore.ts';
 import type { Mail, Mailer } from '../../commands/mailer.ts';
 import { mailKey } from './outbox.ts';
 
-/** Where mail goes and whom it comes from. */
 export interface MailerOptions {
-  /** `smtp://` or `smtps://` with any credentials; undefined to write files to the outbox instead. */
+  /** `smtp://` or `smtps://` with any credentials; undefined to write to the outbox. */
   smtpUrl: string | undefined;
-  /** Sender, like `Outreach <office@example.org>`. */
+  /** The sender, such as `Outreach <office@example.org>`. */
   from: string;
   outbox: Pick<FileStore, 'write'>;
 }
 
-/** A mailer that hands messages to the SMTP server, or writes them to the outbox where there is none. */
+/** Sends messages to the SMTP server, or writes them to the outbox if there is no server. */
 export const createMailer = ({ smtpUrl, from, outbox }: MailerOptions): Mailer =>
   smtpUrl === undefined ? outboxMailer(from, outbox) : smtpMailer(from, smtpUrl);
 
-/** A connection to an SMTP server that gives up on one that does not answer. */
+/** Connects to an SMTP server, with timeouts. */
 export const createSmtpTransport = (url: string) =>
   createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 });
 
@@ -30,7 +29,7 @@ const smtpMailer = (from: string, url: string): Mailer => {
   };
 };
 
-/** One `.eml` file per message, named for its id: sent again, it takes the place of the first. */
+/** Writes one `.eml` file per message, named by its id. A repeated message replaces its file. */
 const outboxMailer = (from: string, outbox: MailerOptions['outbox']): Mailer => {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
@@ -46,7 +45,7 @@ const message = (from: string, { id, to, subject, text }: Mail): SendMailOptions
   if (id === '' || id.length > 150) throw new RangeError('The id of a message has 1 to 150 characters');
   return {
     from,
-    // As an object the address is taken as it is: a comma in it does not make two of it.
+    // An object keeps the address whole: a comma in it does not split it in two.
     to: { name: '', address: to },
     subject,
     text,

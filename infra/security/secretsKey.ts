@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const keyBytes = 32;
 
-/** Where the key comes from: given, or in the data folder. */
+/** The source of the key: a given value, or the data folder. */
 export interface SecretsKeySource {
   readonly secretsKey: string | undefined;
   readonly dataDir: string;
@@ -16,7 +16,7 @@ const readKey = (text: string, from: string): Buffer => {
   return key;
 };
 
-/** Makes the data folder's key where there is none; of processes that start at once, one makes it. */
+/** Creates the data folder's key if it is missing. If several processes start at once, only one creates it. */
 const keyOfDataDir = async (dataDir: string): Promise<Buffer> => {
   const path = join(dataDir, 'secrets.key');
   await mkdir(dataDir, { recursive: true });
@@ -28,7 +28,7 @@ const keyOfDataDir = async (dataDir: string): Promise<Buffer> => {
   return readKey(await readFile(path, 'utf8'), path);
 };
 
-/** The key that secrets of people are encrypted with. */
+/** Reads the key that encrypts users' secrets. */
 export const openSecretsKey = async ({ secretsKey, dataDir }: SecretsKeySource): Promise<Buffer> => {
   if (secretsKey !== undefined) return readKey(secretsKey, 'SECRETS_KEY');
   return keyOfDataDir(dataDir);
