@@ -30,33 +30,32 @@ import { useAccessibleTable } from './useAccessibleTable.ts';
 import { useWidths } from './useWidths.ts';
 
 interface RecordGridProps {
-  /** What the table is called: 'Students'. */
+  /** The accessible name of the table: 'Students'. */
   readonly label: string;
-  /** What is listed, wherever in it the rows stand: columns keep their widths while it stays the same. */
+  /** Identifies the list. Columns keep their widths while it is unchanged, on every page and in every order. */
   readonly about?: string;
-  /** How many rows the whole list has, and how many of them come before these. */
+  /** `total` counts the rows of the whole list, `before` those on earlier pages. */
   readonly stands?: { readonly total: number; readonly before: number };
   readonly columns: readonly Column[];
   readonly rows: readonly SearchRow[];
   readonly sort: SortState;
-  /** What the rows answer to: when it changes, the grid is at its top again. */
+  /** Identifies the rows. The grid scrolls to the top when it changes. */
   readonly showing?: string;
   readonly isSelected: (id: number) => boolean;
   readonly actionsOf: (row: SearchRow) => readonly CellAction[];
   readonly addressOf: (row: SearchRow) => string;
-  /** What sums the rows up, in a row that stays under them. */
   readonly summary?: Summary | null;
   readonly onSort: (name: string) => void;
   readonly onSelect: (ids: readonly number[], selected: boolean) => void;
   readonly onOpen: (row: SearchRow, elsewhere: boolean) => void;
-  /** For lists whose order people make, which have the column of handles. */
+  /** Present where people can put the rows in order; the grid then has a column of handles. */
   readonly onMove?: (from: number, to: number) => void;
 }
 
-/** Glide wants one although no cell here holds an image. */
+/** Glide requires an image loader, though no cell holds an image. */
 const imageLoader = new ImageWindowLoaderImpl();
 const narrowAt = 800;
-/** Below this width there is no room to keep the rows' menus in sight beside the names. */
+/** Below this width in pixels there is no room for pinned menus. */
 const phoneAt = 480;
 const noRows = CompactSelection.empty();
 
@@ -68,13 +67,12 @@ const cellAt = (col: number, row: number): GridSelection['current'] => ({
 
 const isInCanvas = (target: EventTarget) => target instanceof Element && target.closest('canvas') !== null;
 
-/** Glide takes the focus once more in the frame after a press, which would close what the press opened. */
+/** Glide takes the focus again in the frame after a press. Without the delay that would close what the press opened. */
 const afterFocus = (action: () => void) => void requestAnimationFrame(action);
 
-/** Whether a cell of the column leads to the record. */
 const opens = (column: Column | undefined): boolean => column?.role === 'key' || column?.role === 'id';
 
-/** The grid of every list. The one place that knows Glide: rows and columns go in, what a person wants to do comes out. */
+/** The grid of every list, and the only component that uses Glide. */
 export function RecordGrid(props: RecordGridProps) {
   const {
     label,
@@ -96,11 +94,11 @@ export function RecordGrid(props: RecordGridProps) {
   const grid = useRef<DataEditorRef>(null);
   const container = useRef<HTMLDivElement>(null);
   const anchor = useRef<number | null>(null);
-  /** Whether the pointer, and not a key, was last. Glide gives the focus on by itself, which the browser takes for keys. */
+  /** True after a press, false after a key. Glide moves the focus itself, and the browser takes that for a key. */
   const isPressed = useRef(false);
   const { width, height } = useSize(container);
   const narrow = width <= narrowAt;
-  // Under the title, whose page has less room at its sides in narrow windows.
+  // The side margins of the page, which are smaller in narrow windows.
   const edge = window.innerWidth <= narrowAt ? 16 : 24;
   const theme = useGridTheme();
   const [current, setCurrent] = useState<GridSelection['current']>();
@@ -216,14 +214,14 @@ export function RecordGrid(props: RecordGridProps) {
       activate,
       menu: openRowMenu,
     });
-    // Tab leaves the grid, as every other part of the page; arrow keys move inside it.
+    // Tab leaves the grid; arrow keys move inside it.
     if (action || event.key === 'Tab') event.cancel();
     if (!action) return;
     event.preventDefault();
     action();
   };
   const enterAt = (col: number) => {
-    // Glide has to know the cell before it gets the focus; otherwise it chooses the first one.
+    // Glide must know the cell before it gets the focus; otherwise it chooses the first one.
     flushSync(() => setCurrent(cellAt(col, 0)));
     grid.current?.focus();
   };
@@ -245,7 +243,7 @@ export function RecordGrid(props: RecordGridProps) {
         reorder.listeners.onPointerDownCapture(event);
       }}
       onMouseUpCapture={({ target, currentTarget }) => {
-        // Glide takes the focus in the next frame only: a key pressed before it would be lost.
+        // Glide takes the focus only in the next frame, and a key pressed before that would be lost.
         if (current && target instanceof Node && scrollerIn(currentTarget)?.contains(target)) grid.current?.focus();
       }}
       onAuxClick={(event) => {
@@ -253,7 +251,7 @@ export function RecordGrid(props: RecordGridProps) {
         if (event.button === 1 && row && opens(columns[hovered[0]])) onOpen(row, true);
       }}
       onBlur={({ relatedTarget, currentTarget }) => {
-        // Glide moves the focus about between the painting and the table inside it, which it makes anew now and then.
+        // Glide moves the focus between its canvas and the table inside it, and rebuilds that table now and then.
         if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
         setHasKeys(false);
         if (relatedTarget === null) return;
@@ -261,7 +259,7 @@ export function RecordGrid(props: RecordGridProps) {
         leave();
       }}
       onFocus={({ target, currentTarget }) => {
-        // Glide's scroll area would be a stop of its own for the Tab key, although arrow keys in the cells scroll it.
+        // Arrow keys in the cells scroll Glide's scroll area, so it needs no tab stop of its own.
         const scroller = scrollerIn(currentTarget);
         scroller?.setAttribute('tabindex', '-1');
         if (target === scroller) grid.current?.focus();
@@ -336,7 +334,7 @@ export function RecordGrid(props: RecordGridProps) {
             afterFocus(() => openRowMenu(cell, place));
           }}
           onCellClicked={([col, at], event) => {
-            // The middle button opens elsewhere, and nothing here.
+            // The middle button opens a new tab and does nothing here.
             if (event.button === 1) return;
             const role = columns[col]?.role;
             const isOnMenu = pinnedMenu.holds(event.bounds.x + event.localEventX);

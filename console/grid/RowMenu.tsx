@@ -3,7 +3,7 @@ import type { CellAction } from './cellActions.ts';
 import styles from './RowMenu.module.css';
 
 interface RowMenuProps {
-  /** The acts, and the cell or point of the window to open at; null while the menu is closed. */
+  /** The actions, and the cell or point of the window where the menu opens; null while it is closed. */
   readonly at: {
     readonly place: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
     readonly acts: readonly CellAction[];
@@ -13,7 +13,7 @@ interface RowMenuProps {
 
 const nowhere = { x: 0, y: 0, width: 0, height: 0 };
 
-/** The menu of one row. The grid is painted and its cells are no elements, so an unseen element stands at the cell as the trigger. */
+/** The menu of one row. The cells are painted and are no elements, so an invisible element at the cell is the trigger. */
 export function RowMenu({ at, onClose }: RowMenuProps) {
   const { place, acts } = at ?? { place: nowhere, acts: [] };
   const sections = [{ entries: acts.filter((act) => !act.danger) }, { entries: acts.filter((act) => act.danger) }].filter(

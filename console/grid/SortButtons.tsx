@@ -13,11 +13,11 @@ interface SortButtonsProps {
   readonly container: RefObject<HTMLDivElement | null>;
   readonly columns: readonly Column[];
   readonly sort: SortState;
-  /** How many rows of the page are chosen. */
+  /** Whether all, some or none of the rows on the page are selected. */
   readonly checked: boolean | 'some';
   readonly onTogglePage: () => void;
   readonly onSort: (name: string) => void;
-  /** Goes down from a header into the rows. */
+  /** Moves the focus from a header into the rows. */
   readonly onLeaveDown: (column: number) => void;
 }
 
@@ -28,8 +28,8 @@ const spoken = (column: Column, sort: SortState) => {
 };
 
 /**
- * The headers for the keyboard and for screen readers, the page's checkbox among them: the grid paints its own on a canvas, where nothing can have the focus.
- * Each button lies over its painted header while it has the focus. One stop of the Tab key; arrow keys move along.
+ * The headers, with the page's checkbox, for the keyboard and for screen readers: the painted headers of the canvas cannot take the focus.
+ * A focused button lies over its painted header. The headers are one tab stop; arrow keys move between them.
  */
 export function SortButtons({ grid, container, columns, sort, checked, onTogglePage, onSort, onLeaveDown }: SortButtonsProps) {
   const active = columns.map((column, index) => ({ column, index })).filter(({ column }) => column.sortable || column.role === 'select');

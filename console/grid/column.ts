@@ -8,12 +8,12 @@ interface Named {
   readonly sortable: boolean;
 }
 
-/** A value of the record, shown as its kind asks. A `key` column says who the record is and opens it. */
+/** A value of the record, printed by its field kind. A `key` column identifies the record and opens it. */
 export interface ValueColumn extends Named {
   readonly role: 'key' | 'value';
   readonly kind: string;
   readonly values: SearchDefinition['Columns'][number]['values'];
-  /** A mark beside the word, by the word: how a job stands. */
+  /** The mark beside each word, such as the status of a job. */
   readonly marks?: Readonly<Record<string, Mark>>;
 }
 
@@ -22,17 +22,18 @@ export interface StateColumn extends Named {
   readonly states: SearchDefinition['States'];
 }
 
-/** The handle that moves a row, the checkbox, the record's id, how far a task is, and what can be done with one row: one thing as a word, or several in a menu. */
+/**
+ * A column that no field kind prints: the handle that moves a row, the checkbox, the record's id, a task's progress, one action or a menu.
+ */
 export interface PlainColumn extends Named {
   readonly role: 'handle' | 'select' | 'id' | 'progress' | 'action' | 'menu';
 }
 
-/** A column as the grid shows it. */
 export type Column = ValueColumn | StateColumn | PlainColumn;
 
 const plain = (role: PlainColumn['role'], name: string, label: string, sortable = false): PlainColumn => ({ role, name, label, sortable });
 
-/** The handles of rows that people put in order by hand; `order` is what that order is sorted by. */
+/** The handles of rows that people put in order; `order` names the column that sorts by that order. */
 export const handleColumn = (order: string) => plain('handle', order, 'Order', true);
 export const selectColumn = plain('select', '', 'Select');
 export const progressColumn = plain('progress', 'progress', 'Progress');
@@ -50,10 +51,13 @@ const asValue =
     values,
   });
 
-/** Columns that the grid makes itself, from the row's id and state. */
+/** Columns that the grid builds from the row's id and state. */
 const made = new Set(['recordId', 'recordState']);
 
-/** A set's columns, shown or not: the handle where people put records in order, the checkbox where records can be changed, who it is, its id and state, then its other values. */
+/**
+ * All columns of a set, in this order: the handle if people order the records, the checkbox if records can be changed, the key columns, id
+ * and state, then the other values.
+ */
 export const columnsOf = ({
   Columns,
   States,
@@ -74,11 +78,10 @@ export const columnsOf = ({
 
 type Chosen = Pick<SearchDefinition, 'Columns'>;
 
-/** The columns that a person can show or hide. */
 export const choosableIn = (columns: readonly Column[], { Columns }: Chosen): readonly Column[] =>
   columns.filter(({ name }) => Columns.some((column) => column.name === name));
 
-/** The columns that the person wants to see. Where none of them says who the record is, the first value does. */
+/** The visible columns. If none of them is a key column, the first value becomes one. */
 export const shownIn = (columns: readonly Column[], { Columns }: Chosen): readonly Column[] => {
   const hidden = new Set(Columns.filter((column) => !column.isVisible).map(({ name }) => name));
   const shown = columns.filter(({ name }) => !hidden.has(name));
@@ -87,9 +90,9 @@ export const shownIn = (columns: readonly Column[], { Columns }: Chosen): readon
   return shown.map((column, at) => (at === first && column.role === 'value' ? { ...column, role: 'key' } : column));
 };
 
-/** Whether a column's cells are figures that stand under each other. */
+/** Whether the column shows digits, which need one width. */
 export const isFigures = (column: Column): boolean =>
   column.role === 'id' || (column.role === 'value' && findFieldKind(column.kind)?.hasFigures === true);
 
-/** Amounts stand at the right edge, so that their digits line up. */
+/** Amounts are aligned right, so that their digits line up. */
 export const isAmount = (column: Column): boolean => column.role === 'value' && findFieldKind(column.kind)?.align === 'right';

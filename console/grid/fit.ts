@@ -1,4 +1,4 @@
-/** As much of a text as there is room for, with three dots where it is cut. */
+/** Cuts a text to the width in pixels and ends it with '…' if it was cut. */
 export const truncateToWidth = (words: string, room: number, measure: (text: string) => number): string => {
   if (words === '' || measure(words) <= room) return words;
   let short = 0;

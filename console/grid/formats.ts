@@ -3,16 +3,15 @@ import { findFieldKind } from '../fieldKinds/fieldKinds.ts';
 
 type RowValue = SearchRow[string];
 
-/** What of a column says how its values are shown. */
 type Shown = Pick<ColumnAnswer, 'name' | 'kind' | 'values'>;
 
-/** The label of a choice's code, or the code itself where the list has moved on; anything but a code says nothing. */
+/** The label of a choice's code, or the code itself if the list no longer has it; '' for anything that is no code. */
 const labelOf = (column: Shown, code: RowValue): string => {
   if (typeof code !== 'string' && typeof code !== 'number') return '';
   return column.values?.find((each) => String(each.value) === String(code))?.label ?? String(code);
 };
 
-/** A row's value in one column, as people read it; nothing recorded is an empty text. */
+/** Prints a row's value in one column; '' if it has none. */
 export const printCell = (row: Pick<SearchRow, 'Labels'> & Readonly<Record<string, unknown>>, column: Shown): string => {
   const value = row[column.name] as RowValue | undefined;
   if (value === null || value === undefined || value === '') return '';

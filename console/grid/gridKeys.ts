@@ -1,11 +1,10 @@
 import type { GridKeyEventArgs, Item } from '@glideapps/glide-data-grid';
 
-/** What keys in the cells come to. */
 export interface GridKeyActions {
   readonly toHeaders: () => void;
-  /** Takes back a question that a cell asks; null while none does. */
+  /** Cancels the question that a cell asks; null if none is open. */
   readonly leave: (() => void) | null;
-  /** Moves a row one step; null where the order is not people's own. */
+  /** Moves a row one step; null if people do not order these rows. */
   readonly move: ((row: number, key: string) => void) | null;
   readonly select: (row: number, range: boolean) => void;
   readonly selectPage: () => void;
@@ -15,7 +14,7 @@ export interface GridKeyActions {
 
 type Key = Pick<GridKeyEventArgs, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey' | 'location'>;
 
-/** What a key does; null where it is the grid's own, or the page's. */
+/** Returns the action of a key; null if Glide or the browser handles the key. */
 export const keyActionOf = ({ key, shiftKey, altKey, ctrlKey, metaKey, location }: Key, deeds: GridKeyActions): (() => void) | null => {
   const { leave, move } = deeds;
   if (key === 'Tab') return shiftKey ? deeds.toHeaders : null;

@@ -1,7 +1,7 @@
 import type { Theme } from '@glideapps/glide-data-grid';
 import type { CellTheme } from './toCell.ts';
 
-/** Reads colours out of the design tokens as the browser shows them now, light or dark. */
+/** Reads the colours of design tokens as the browser resolves them, light or dark. */
 const readColours = <Name extends string>(names: readonly Name[]): Readonly<Record<Name, string>> => {
   const probe = document.createElement('span');
   document.body.append(probe);
@@ -13,7 +13,7 @@ const readColours = <Name extends string>(names: readonly Name[]): Readonly<Reco
   return Object.fromEntries(read) as Record<Name, string>;
 };
 
-/** What the checkboxes are painted with. */
+/** The colours of the checkboxes. */
 export interface CanvasColours {
   readonly accent: string;
   readonly onAccent: string;
@@ -21,14 +21,14 @@ export interface CanvasColours {
   readonly ground: string;
 }
 
-/** Between a cell's edge and its text, in pixels. */
+/** Pixels between the edge of a cell and its text. */
 export const cellPadding = 12;
 
 const family = "'Inter Variable', 'Inter', system-ui, sans-serif";
 const figures = `'Inter Figures', ${family}`;
 const sizes = { text: '14px', key: '500 14px', header: '500 12px', summary: '600 14px' } as const;
 
-/** What the texts of the grid are set in, as a canvas takes it. */
+/** CSS font values of the grid's texts, as a canvas takes them. */
 export const faces = {
   text: `${sizes.text} ${family}`,
   key: `${sizes.key} ${family}`,
@@ -48,7 +48,7 @@ export interface GridTheme {
   readonly canvas: CanvasColours;
 }
 
-/** What the grid's canvas is painted with: the same properties as everything else on the page. */
+/** The theme of the canvas, read from the page's design tokens. */
 export const readGridTheme = (): GridTheme => {
   const colour = readColours([
     'sheet',

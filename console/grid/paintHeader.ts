@@ -4,20 +4,19 @@ import { cellPadding, type GridTheme } from './gridTheme.ts';
 import { type Box, paintCheckbox } from './renderers.ts';
 import type { SortState } from './SortButtons.tsx';
 
-/** What a header shows beside its column. */
 export interface HeaderState {
   readonly sort: SortState;
-  /** How many rows of the page are chosen. */
+  /** Whether all, some or none of the rows on the page are selected. */
   readonly checked: boolean | 'some';
-  /** How far the text or checkbox moves in from the cell's edge. */
+  /** Pixels that the text or checkbox is indented. */
   readonly lead: number;
-  /** How far an amount's label keeps away from the cell's other edge. */
+  /** Pixels between an amount's label and the right edge of its cell. */
   readonly trail: number;
   readonly font: string;
   readonly quietInk: string;
 }
 
-/** An arrow that points up for ascending, down for descending. */
+/** The arrow points up for ascending, down for descending. */
 const paintArrow = (ctx: CanvasRenderingContext2D, x: number, middle: number, order: 'asc' | 'desc', colour: string): void => {
   const tip = order === 'asc' ? -1 : 1;
   ctx.beginPath();
@@ -31,13 +30,12 @@ const paintArrow = (ctx: CanvasRenderingContext2D, x: number, middle: number, or
   ctx.stroke();
 };
 
-/** Paints a column's header: the page's checkbox, or the label with the sort's arrow. */
 export const paintHeader = (ctx: CanvasRenderingContext2D, box: Box, column: Column, theme: GridTheme, state: HeaderState): void => {
   if (column.role === 'select') {
     paintCheckbox(ctx, { ...box, x: box.x + state.lead }, state.checked, theme.canvas);
     return;
   }
-  // The actions and the handle of a row say themselves what they are; the order that the handles make is one to sort by.
+  // Columns of actions and handles have no visible label. A handle column can still be sorted by.
   const label = ['action', 'menu', 'handle'].includes(column.role) ? '' : column.label;
   const sorted = column.name === state.sort.name;
   const middle = box.y + box.height / 2;

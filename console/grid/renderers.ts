@@ -13,7 +13,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** The checkbox of a row, or of the whole page in the header; its left edge is `box.x`. */
+/** The left edge of the checkbox is `box.x`. */
 export const paintCheckbox = (ctx: Paint, box: Box, checked: boolean | 'some', colours: CanvasColours): void => {
   const size = 16;
   const x = Math.round(box.x);
@@ -45,7 +45,7 @@ export const paintCheckbox = (ctx: Paint, box: Box, checked: boolean | 'some', c
   ctx.restore();
 };
 
-/** A state's mark: shapes differ as well as colours, as in `StateWord`. */
+/** Marks differ in shape as well as in colour, as in `StateWord`. */
 const paintMark = (ctx: Paint, x: number, y: number, mark: Mark, colour: string): void => {
   ctx.save();
   ctx.translate(x + 4, y);
@@ -66,7 +66,7 @@ const paintMark = (ctx: Paint, x: number, y: number, mark: Mark, colour: string)
   ctx.restore();
 };
 
-/** Three dots for a menu, or the six of a handle. */
+/** Three dots for a menu, six for a handle. */
 const paintDots = (ctx: Paint, x: number, y: number, role: 'menu' | 'handle', colour: string): void => {
   ctx.fillStyle = colour;
   ctx.beginPath();
@@ -90,16 +90,16 @@ const paintDots = (ctx: Paint, x: number, y: number, role: 'menu' | 'handle', co
 
 const isOurs = (data: unknown): data is CellData => typeof data === 'object' && data !== null && 'role' in data;
 
-/** How far the first column's text moves in, so that it stands under the title where there is no checkbox before it. */
+/** Pixels that the first column's text is indented, so that it lines up with the title if no checkbox precedes it. */
 export const leadOf = (col: number, edge: number): number => (col === 0 ? edge - cellPadding : 0);
 
-/** How far a checkbox moves in: under the title, or beside the handle before it. */
+/** Pixels that a checkbox is indented: in line with the title, or next to the handle. */
 export const checkboxLeadOf = (col: number, edge: number): number => (col === 0 ? edge : 4);
 
-/** How far the last column's text keeps away from its cell's edge, so that it ends where the page's content does. */
+/** Pixels between the last column's text and the edge of its cell, so that the text ends where the page's content ends. */
 export const trailOf = (col: number, last: number, edge: number): number => (col === last ? edge - cellPadding : 0);
 
-/** Paints every cell of the grid. `edge` is where the page's content begins and, at the other side, ends; `last` the column that stands there. */
+/** Paints every cell. `edge` is the side margin of the page's content in pixels, `last` the index of the last column. */
 export const waymarkRenderer = (colours: CanvasColours, edge: number, last: number): CustomRenderer<WaymarkCell> => ({
   kind: GridCellKind.Custom,
   isMatch: (cell): cell is WaymarkCell => isOurs(cell.data),

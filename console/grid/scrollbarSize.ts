@@ -1,6 +1,6 @@
 let size: number | null = null;
 
-/** How much room a scrollbar takes here, in pixels; none where it lies over what it scrolls. */
+/** The width of a scrollbar in pixels; 0 if scrollbars overlay the content. */
 export const scrollbarSize = (): number => {
   if (size !== null) return size;
   const probe = document.createElement('div');

@@ -1,3 +1,3 @@
-/** The part of Glide's grid that scrolls. */
+/** Glide's scroll area. */
 export const scrollerIn = (container: HTMLElement | null): HTMLElement | null =>
   container?.querySelector<HTMLElement>('.dvn-scroller') ?? null;

@@ -7,19 +7,19 @@ import { type Column, isAmount, isFigures, type StateColumn, type ValueColumn } 
 import { printCell } from './formats.ts';
 import type { CellActionLabel } from './cellActions.ts';
 
-/** The colours and families that cells are painted with; read from the design tokens. */
+/** The colours and font families of the cells, from the design tokens. */
 export interface CellTheme {
   readonly ink: string;
   readonly faint: string;
   readonly accent: string;
   readonly line: string;
   readonly marks: Readonly<Record<Mark, string>>;
-  /** The family whose figures all have one width. */
+  /** The family whose digits all have one width. */
   readonly figures: string;
   readonly keyStyle: string;
 }
 
-/** What the cells hold; `renderers.ts` paints them. */
+/** The content of a cell; `renderers.ts` paints it. */
 export type CellData =
   | { readonly role: 'select'; readonly selected: boolean }
   | { readonly role: 'text'; readonly words: string; readonly atRight: boolean }
@@ -31,16 +31,14 @@ export type CellData =
 
 export type WaymarkCell = CustomCell<CellData>;
 
-/** What the grid knows about a row beside the row itself. */
 export interface RowContext {
   readonly selected: boolean;
-  /** What can be done with this row; null for nothing. */
+  /** Null if the row has no actions. */
   readonly action: CellActionLabel | null;
-  /** Whether rows can be moved by their handles now. */
   readonly movable?: boolean;
 }
 
-/** What an answer says of all its rows together, by column. */
+/** Totals over all rows of an answer, by column. */
 export type Summary = NonNullable<SearchAnswer['Summary']>;
 
 type CellStyle = Pick<WaymarkCell, 'cursor' | 'themeOverride'>;
@@ -98,7 +96,6 @@ const valueCell = (row: SearchRow, column: ValueColumn, theme: CellTheme) => {
   return text(words, { themeOverride, ...(column.role === 'key' ? { cursor: 'pointer' } : {}) }, isAmount(column));
 };
 
-/** One cell of the grid. */
 export const toCell = (row: SearchRow, column: Column, theme: CellTheme, context: RowContext): WaymarkCell => {
   if (column.role === 'key' || column.role === 'value') return valueCell(row, column, theme);
   if (column.role === 'state') return stateCell(row, column, theme);
@@ -112,7 +109,7 @@ export const toCell = (row: SearchRow, column: Column, theme: CellTheme, context
   return column.role === 'progress' ? progressCell(row, theme) : actionCell(context.action, theme);
 };
 
-/** A cell of the row under all others that sums them up: its values by column, under the first of which that says nothing stands what the row is. */
+/** A cell of the summary row. The first column without a total names the row. */
 export const toSummaryCell = (summary: Summary, column: Column, isFirst: boolean): WaymarkCell => {
   const words = column.role === 'key' || column.role === 'value' ? printCell({ ...summary, Labels: {} }, column) : '';
   return text(words === '' && isFirst ? 'Summary' : words, {}, isAmount(column));

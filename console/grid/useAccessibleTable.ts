@@ -4,13 +4,13 @@ import { titleOf } from '../rows.ts';
 import type { Column } from './column.ts';
 import type { SortState } from './SortButtons.tsx';
 
-/** What the table says beyond the texts of its cells. */
+/** What the table tells screen readers beyond the texts of its cells. */
 export interface AccessibleTable {
   readonly label: string;
   readonly columns: readonly Column[];
   readonly rows: readonly SearchRow[];
   readonly sort: SortState;
-  /** How many rows the whole list has, and how many of them come before these. */
+  /** `total` counts the rows of the whole list, `before` those on earlier pages. */
   readonly total: number;
   readonly before: number;
   readonly addressOf: (row: SearchRow) => string;
@@ -21,13 +21,13 @@ const say = (element: Element, name: string, value: string | number) => {
   if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
 };
 
-/** The element of ours around a cell's text. React puts a bare text back where the text changes. */
+/** Wraps the text of a cell in an element. React puts the bare text back when it changes, so the wrapper may be missing. */
 const around = (cell: Element, tag: 'a' | 'span'): Element => {
   const found = cell.firstElementChild;
   if (found) return found;
   const made = document.createElement(tag);
   made.setAttribute('tabindex', '-1');
-  // The cell opens its record itself, without loading the page anew.
+  // The cell opens its record; the browser must not load the page again.
   made.addEventListener('click', (event) => event.preventDefault());
   made.append(...cell.childNodes);
   cell.append(made);
@@ -73,8 +73,8 @@ const describeTable = (table: Element, spoken: AccessibleTable) => {
 };
 
 /**
- * Makes the table that Glide keeps inside its painting a whole one for screen readers: how it is sorted, where its rows stand in the whole list,
- * links and checkboxes. Glide makes it anew as people scroll, so it is followed.
+ * Completes Glide's hidden table for screen readers: sort order, row positions in the whole list, links and checkboxes. Glide rebuilds that
+ * table as people scroll, so an observer follows it.
  */
 export const useAccessibleTable = (container: RefObject<HTMLElement | null>, spoken: AccessibleTable): void => {
   const { label, columns, rows, sort, total, before, addressOf, isSelected } = spoken;
@@ -85,7 +85,7 @@ export const useAccessibleTable = (container: RefObject<HTMLElement | null>, spo
     const follow = () => {
       const table = watched.querySelector('canvas table');
       if (table) describeTable(table, spoken);
-      // What was changed here is no news.
+      // Drops the observer's records of the changes made here.
       observer.takeRecords();
     };
     follow();

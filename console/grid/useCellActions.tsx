@@ -5,9 +5,9 @@ import type { SearchRow } from '../../api/contract/search.ts';
 import { primaryAction, menuActions, actionOnChoose, type CellActionLabel, offeredIn, type CellAction } from './cellActions.ts';
 import { RowMenu } from './RowMenu.tsx';
 
-/** What can be done with rows: the only thing at once or after a question in its cell, one of several out of a menu. */
+/** Runs row actions: a single action at once or after a question in its cell, one of several from a menu. */
 export const useCellActions = (grid: RefObject<DataEditorRef | null>, actsOf: (row: SearchRow) => readonly CellAction[]) => {
-  /** The row whose cell asks a question. */
+  /** The id of the row whose cell asks a question. */
   const [asked, setAsked] = useState<number | null>(null);
   const [menu, setMenu] = useState<{ readonly cell: Item; readonly place: Rectangle; readonly acts: readonly CellAction[] } | null>(null);
   const offered = useCallback((row: SearchRow): CellActionLabel | null => offeredIn(actsOf(row), asked === row.Id), [actsOf, asked]);
@@ -19,11 +19,11 @@ export const useCellActions = (grid: RefObject<DataEditorRef | null>, actsOf: (r
   const placeOf = ([col, at]: Item) => grid.current?.getBounds(col, at);
   return {
     offered,
-    /** Opens the row's menu at its cell, or where the pointer asked for it. */
+    /** Opens the row's menu at its cell, or at the pointer. */
     openMenu: (cell: Item, row: SearchRow, at?: Rectangle) => {
       const place = at ?? placeOf(cell);
       const acts = menuActions(actsOf(row));
-      // The next key is for the menu already.
+      // Renders at once, so that the next key reaches the menu.
       if (place && acts.length > 0) flushSync(() => setMenu({ cell, place, acts }));
     },
     act: (row: SearchRow) => {
@@ -34,7 +34,7 @@ export const useCellActions = (grid: RefObject<DataEditorRef | null>, actsOf: (r
     },
     isAsking: asked !== null,
     leave: () => setAsked(null),
-    /** The cells have come to lie elsewhere. */
+    /** Moves the menu with its cell after a scroll. */
     follow: () => setMenu((before) => before && { ...before, place: { ...before.place, y: placeOf(before.cell)?.y ?? before.place.y } }),
     shown: (
       <>

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useShownTheme } from '../design/theme.ts';
 import { readGridTheme } from './gridTheme.ts';
 
-/** Whether the grid's families have arrived: a canvas does not wait for them and has to be painted again. */
+/** Whether the grid's fonts are loaded. A canvas does not wait for them, so it must be painted again. */
 const useFigures = (): boolean => {
   const [ready, setReady] = useState(() => document.fonts.check("14px 'Inter Figures'"));
   useEffect(() => {
@@ -20,7 +20,7 @@ const useFigures = (): boolean => {
   return ready;
 };
 
-/** What the grid is painted with: a new object, which makes the canvas paint again, when the tokens stand for other colours and when the families have arrived. */
+/** The theme of the grid. It is a new object, which repaints the canvas, when the colours change and when the fonts are loaded. */
 export const useGridTheme = () => {
   const shown = useShownTheme();
   const figuresReady = useFigures();

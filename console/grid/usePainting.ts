@@ -15,19 +15,18 @@ interface Painted {
   readonly summary: Summary | null;
   readonly theme: GridTheme;
   readonly sort: SortState;
-  /** How many rows of the page are chosen. */
+  /** Whether all, some or none of the rows on the page are selected. */
   readonly checked: boolean | 'some';
-  /** Where the page's content begins. */
+  /** The side margin of the page's content in pixels. */
   readonly edge: number;
   readonly isSelected: (id: number) => boolean;
   readonly offered: (row: SearchRow) => CellActionLabel | null;
-  /** Whether rows can be moved by their handles now. */
   readonly movable: boolean;
-  /** The cell that has the keys. */
+  /** The cell that has the keyboard focus. */
   readonly marked: Item | undefined;
 }
 
-/** What Glide asks for to paint headers and cells. */
+/** The props with which Glide paints headers and cells. */
 export const usePainting = ({ columns, rows, summary, theme, sort, checked, edge, isSelected, offered, movable, marked }: Painted) => {
   const customRenderers = useMemo(() => [waymarkRenderer(theme.canvas, edge, columns.length - 1)], [theme, edge, columns]);
   const getCellContent = useCallback(

@@ -4,22 +4,22 @@ import { scrollerIn } from './scroller.ts';
 
 interface PinnedMenu {
   readonly container: RefObject<HTMLDivElement | null>;
-  /** Whether columns scroll sideways and the last of them is the rows' menus. */
+  /** Whether columns scroll sideways and the last column holds the rows' menus. */
   readonly isNeeded: boolean;
   readonly rows: number;
   readonly line: number;
-  /** What stays under the rows and has no menu. */
+  /** Rows below the others that have no menu, such as the summary row. */
   readonly under: number;
   readonly width: number;
-  /** How wide the grid is. */
+  /** The width of the grid in pixels. */
   readonly room: number;
   readonly selected: Iterable<number>;
   readonly hovered: number | null;
 }
 
 /**
- * The rows' menus at the right edge while their column is scrolled out of sight: Glide pins columns at the left only. They are painted and no more;
- * the pointer goes through them to the grid, which asks `holds` whether it was meant for them.
+ * Shows the rows' menus at the right edge while their column is scrolled out of view, because Glide pins columns only at the left. They are
+ * only painted: the pointer reaches the grid below, which calls `holds` to learn whether a press was on a menu.
  */
 export const usePinnedMenu = ({ container, isNeeded, rows, line, under, width, room, selected, hovered }: PinnedMenu) => {
   const lines = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ export const usePinnedMenu = ({ container, isNeeded, rows, line, under, width, r
     follow();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what places it
   }, [isNeeded, rows, line, under, width, room]);
-  // Rows may be many: those that look like all others are one background.
+  // There may be many rows, so one background draws all rows that look alike.
   const chosen = useMemo(
     () =>
       [...selected].map((row) => (
@@ -54,7 +54,7 @@ export const usePinnedMenu = ({ container, isNeeded, rows, line, under, width, r
   };
   return {
     follow,
-    /** Whether a point of the window lies on the pinned menus, by its distance from the left. */
+    /** Whether a point is on the pinned menus, by its distance in pixels from the left of the window. */
     holds: (x: number) => x >= left(),
     left,
     shown: place && (

@@ -11,14 +11,14 @@ interface Drag {
 interface Reordering {
   readonly grid: RefObject<DataEditorRef | null>;
   readonly container: RefObject<HTMLDivElement | null>;
-  /** The column of the handles; negative where rows cannot be moved. */
+  /** The index of the handle column; negative if rows cannot be moved. */
   readonly handle: number;
   readonly rows: number;
   readonly line: number;
   readonly onMove: (from: number, to: number) => void;
 }
 
-/** Moving rows by their handles with the pointer; Esc leaves everything as it was. Answers with what the grid's container listens to. */
+/** Moves rows by their handles with the pointer; Esc cancels. Returns the listeners of the grid's container. */
 export const useReorder = ({ grid, container, handle, rows, line, onMove }: Reordering) => {
   const [drag, setDrag] = useState<Drag | null>(null);
   const isDragging = drag !== null;

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** An element's size in pixels as it changes; 0 until it is on the page. */
+/** An element's size in pixels; 0 until it is on the page. */
 export const useSize = (element: RefObject<HTMLElement | null>): { readonly width: number; readonly height: number } => {
   const [size, setSize] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {

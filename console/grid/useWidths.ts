@@ -9,19 +9,18 @@ import { longestOf, narrowWishes, pinnedCount, distributeWidth, widthNeedOf } fr
 interface Measured {
   readonly columns: readonly Column[];
   readonly rows: readonly SearchRow[];
-  /** What sums the rows up, under them. */
   readonly summary: Summary | null;
-  /** What is listed: while it stays the same, columns keep the widths that its first rows asked for, so that paging and sorting move nothing. */
+  /** Identifies the list. Columns keep the widths of its first rows while it is unchanged, so that paging and sorting move nothing. */
   readonly about: string;
   readonly narrow: boolean;
-  /** Where the page's content begins. */
+  /** The side margin of the page's content in pixels. */
   readonly edge: number;
   readonly room: number;
-  /** Texts are measured anew once their families have arrived. */
+  /** Texts are measured again once the fonts are loaded. */
   readonly figuresReady: boolean;
 }
 
-/** How wide each column is, how many stay in place at the left, and whether the rest scrolls sideways. */
+/** Returns the width of each column, how many are pinned at the left, and whether the rest scrolls sideways. */
 export const useWidths = ({ columns, rows, summary, about, narrow, edge, room, figuresReady }: Measured) => {
   const [first, setFirst] = useState({ about, rows, summary });
   if (first.about !== about) setFirst({ about, rows, summary });

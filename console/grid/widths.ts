@@ -5,34 +5,34 @@ import { type Column, isFigures } from './column.ts';
 import { printCell } from './formats.ts';
 import type { FontRole, Measure } from './measure.ts';
 
-/** What a column asks for: what it cannot do without, what all of its texts take, and the most of it that it asks for before others have theirs. */
+/** Widths in pixels: `least` is the minimum, `full` fits every text, `wanted` is what the column gets before room is shared out. */
 export interface WidthNeed {
   readonly least: number;
   readonly wanted: number;
   readonly full: number;
-  /** How many times as wide as others it stays where all have to give. */
+  /** A column of weight 2 stays twice as wide as one of weight 1 when all shrink. */
   readonly weight: number;
-  /** Whether it takes its share of the room that is left over. */
+  /** Whether the column shares in spare room. */
   readonly grows: boolean;
 }
 
-/** The padding of a cell at both sides. */
+/** Both sides of a cell together. */
 const padding = 24;
 /** The mark of a state with its gap, and the arrow of a sorted header. */
 const markRoom = 14;
 const arrowRoom = 18;
-/** So much of a text is shown in any case; names say who it is, and words with a mark how it stands. */
+/** Each column shows at least this much: names identify the record, and words with a mark give its status. */
 const minTextWidth = 96;
 const minNameWidth = 168;
 const minNarrowNameWidth = 72;
 const minMarkedWidth = 176;
-/** Most states are short words; of the longer ones the beginning tells them apart. */
+/** Most states are short words, and the beginning of a longer one identifies it. */
 const minStateWidth = 128;
 const maxTextWidth = 280;
 const maxNameWidth = 320;
 const maxFullWidth = 480;
 
-/** In narrow windows names leave at least this share of the room to what scrolls beside them. */
+/** In narrow windows names take at most this share of the width. */
 const shareOfNames = 0.62;
 
 const fontRoleOf = (column: Column): FontRole =>
@@ -40,7 +40,7 @@ const fontRoleOf = (column: Column): FontRole =>
 
 const textsOf = (column: Column, rows: readonly SearchRow[]): readonly string[] => {
   if (column.role === 'key' || column.role === 'value') return rows.map((row) => printCell(row, column));
-  // A record may be archived or deleted while it is in sight: states of one word have their room before anything has them.
+  // A record may be archived or deleted while it is on screen, so one-word states get their room from the start.
   if (column.role === 'state')
     return column.states
       .filter(({ value, name }) => !name.includes(' ') || rows.some((row) => row['recordState'] === value))
@@ -48,13 +48,13 @@ const textsOf = (column: Column, rows: readonly SearchRow[]): readonly string[] 
   return column.role === 'progress' ? rows.map((row) => progressWords(readTask(row))) : [];
 };
 
-/** The room that the longest text of each column takes among some rows. */
+/** The width in pixels of the longest text of each column. */
 export const longestOf = (columns: readonly Column[], rows: readonly SearchRow[], measure: Measure): readonly number[] =>
   columns.map((column) => Math.max(0, ...textsOf(column, rows).map((text) => measure(text, fontRoleOf(column)))));
 
 const fixed = (width: number): WidthNeed => ({ least: width, wanted: width, full: width, weight: 1, grows: false });
 
-/** What a column asks for, by its kind, its header with the sort's arrow, and the longest of its texts. */
+/** `longest` is the width in pixels of the column's longest text. The header needs room for its sort arrow too. */
 export const widthNeedOf = (column: Column, longest: number, measure: Measure, narrow: boolean): WidthNeed => {
   if (column.role === 'select') return fixed(28);
   if (column.role === 'handle') return fixed(44);
@@ -81,7 +81,7 @@ export const widthNeedOf = (column: Column, longest: number, measure: Measure, n
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** Widths that fit into the room: the widest give first, names last, none below what it cannot do without. */
+/** Fits widths into the room. The widest columns shrink first, names last, none below its minimum. */
 const within = (wishes: readonly WidthNeed[], room: number): readonly number[] => {
   const cutAt = (level: number) => wishes.map(({ least, wanted, weight }) => Math.min(wanted, Math.max(least, Math.floor(level * weight))));
   let fits = 0;
@@ -94,15 +94,15 @@ const within = (wishes: readonly WidthNeed[], room: number): readonly number[] =
   return cutAt(fits);
 };
 
-/** Gives what is left over to the columns in shares. */
+/** Distributes the spare width over the columns by their shares. */
 const addShares = (widths: readonly number[], shares: readonly number[], left: number): readonly number[] => {
   const all = sum(shares);
   return all === 0 ? widths : widths.map((width, at) => width + Math.floor((left * (shares[at] ?? 0)) / all));
 };
 
 /**
- * How wide columns are in so much room. Where there is enough, texts that were to be cut are shown whole first, then all columns grow alike up to the
- * room's edge. Where there is little, the widest give. Where columns cannot do with it, they are as wide as they want to be, and scroll.
+ * Column widths for a room in pixels. Spare room first shows cut texts whole, then widens all growing columns alike. With too little room
+ * the widest columns shrink. If even the minimum widths do not fit, columns take the widths they want and the grid scrolls.
  */
 export const distributeWidth = (wishes: readonly WidthNeed[], room: number): readonly number[] => {
   const wanted = wishes.map((wish) => wish.wanted);
@@ -122,7 +122,7 @@ export const distributeWidth = (wishes: readonly WidthNeed[], room: number): rea
 
 const isPinned = ({ role }: Column) => role === 'handle' || role === 'select' || role === 'key';
 
-/** The wishes of a narrow window: names share what is theirs, so that something can scroll beside them. */
+/** In narrow windows names share a limited width, so that other columns can scroll beside them. */
 export const narrowWishes = (columns: readonly Column[], wishes: readonly WidthNeed[], room: number): readonly WidthNeed[] => {
   const own = sum(wishes.filter((_, at) => columns[at]?.role === 'handle' || columns[at]?.role === 'select').map(({ wanted }) => wanted));
   const names = within(
@@ -133,7 +133,7 @@ export const narrowWishes = (columns: readonly Column[], wishes: readonly WidthN
   return wishes.map((wish, at) => (columns[at]?.role === 'key' ? { ...fixed(names[next++] ?? wish.least), grows: wish.grows } : wish));
 };
 
-/** How many columns at the left stay in place while the rest scrolls: the handle, the checkbox and the key columns, as far as they leave room. */
+/** Counts the columns pinned at the left: the handle, the checkbox and the key columns, as far as they leave room. */
 export const pinnedCount = (columns: readonly Column[], widths: readonly number[], room: number): number => {
   let taken = 0;
   let count = 0;
