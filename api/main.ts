@@ -1,6 +1,6 @@
 /**
- * `npm start`: brings up whatever this process's roles need, says `Ready: …` once it can serve, and stops all of it in order on
- * Ctrl-C or SIGTERM. The API runs here; projector and worker are processes of their own, started again when they die.
+ * `npm start`: starts what this process's roles need, prints `Ready: …` when it serves, and stops everything in order on Ctrl-C or SIGTERM.
+ * The API runs here. Projector and worker are child processes, restarted when they die.
  */
 import { readConfig } from '../infra/config.ts';
 import { createLogger, type Logger } from '../infra/logger.ts';
@@ -23,7 +23,7 @@ const startRole = (
 ): Promise<SupervisedProcess> =>
   superviseNodeChild({ name: role, script: 'api/roles/process', args: [role], env, readyTimeoutMs: 60_000, isFirstRetried }, logger);
 
-/** What the API is made of. It takes long to read, which is done while the servers start. */
+/** The API's modules take long to load, so they load while the servers start. */
 const loadApi = async () => {
   const [{ assemble }, { serveApi }, { fillIfEmpty }, { printDemoSignIns }] = await Promise.all([
     import('./start/assemble.ts'),
@@ -46,12 +46,12 @@ const main = async (shutdown: Shutdown): Promise<void> => {
     loading = loadApi();
     loading.catch(() => undefined);
   });
-  // PostgreSQL writes to its files what it holds in memory: it gets all the time there is.
+  // PostgreSQL flushes its memory to disk, so it gets all the time it needs.
   await shutdown.add(() => servers.stop(), { isBounded: false });
   const { databaseUrl, eventStoreUrl } = servers;
   const start = async (role: 'projector' | 'worker'): Promise<void> => {
     if (!config.roles.has(role)) return;
-    // The worker starts while people are served already: its trouble must not end their work.
+    // People are already served when the worker starts, so its failure must not end the process.
     const isFirstRetried = hasApi && role === 'worker';
     const starting = startRole(
       role,
@@ -81,9 +81,9 @@ const main = async (shutdown: Shutdown): Promise<void> => {
       printLine(`Ready: ${api.url}`);
       await printDemoSignIns(api.services, printLine);
     };
-    // The API waits for what the projector does: where it cannot start, nothing is to be waited for.
+    // The API waits for the projector's tables, so a projector that cannot start ends the wait.
     await Promise.all([serve(), projector]);
-    // People are served before tasks are.
+    // Serve people first, then run tasks.
     await start('worker');
   } else {
     await Promise.all([start('projector'), start('worker')]);
@@ -96,7 +96,7 @@ const shutdown = new Shutdown();
 const started = main(shutdown);
 shutdown.endOnSignals(started);
 started.catch((error: unknown) => {
-  // Whoever stops Waymark while it starts takes away what it is waiting for.
+  // Stopping Waymark during its start removes what the start waits for, so this error is expected.
   if (shutdown.isEnding) return;
   process.stderr.write(`${explainError(error)}\n`);
   void shutdown.end(1, started);

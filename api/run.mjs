@@ -1,6 +1,7 @@
 /**
- * `npm start`: runs the server from one file per process, made from the sources by esbuild and kept in dist/server under the sources' fingerprint.
- * Reading hundreds of TypeScript files anew takes longer than everything else of a start. Plain JavaScript, since nothing can read TypeScript yet.
+ * `npm start`: runs the server from one bundle per process. esbuild makes the bundles, kept in dist/server under the fingerprint of the
+ * sources. Loading hundreds of TypeScript files takes longer than the rest of a start. This file is plain JavaScript because nothing can
+ * load TypeScript yet.
  */
 import { createHash } from 'node:crypto';
 import { access, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
@@ -11,7 +12,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const sources = ['api', 'commands', 'domain', 'infra', 'projections'];
 const entries = ['api/main.ts', 'api/roles/process.ts', 'infra/eventLog/node/main.ts'];
 
-/** For how long a build stays after another was started last, in milliseconds: somebody may run it. */
+/** How long an old build stays after a newer one was started, in milliseconds: it may still be running. */
 const spareMs = 10 * 60_000;
 
 const fingerprint = async () => {
@@ -56,7 +57,7 @@ const build = async (builds, folder) => {
     await rename(beside, folder);
   } catch (error) {
     await rm(beside, { recursive: true, force: true });
-    // Another start may have been faster.
+    // A start at the same time may have finished first.
     if (!(await exists(folder))) throw error;
   }
 };

@@ -57,36 +57,37 @@ import { securityEventRoutes } from './routes/securityEvents.ts';
 import { continueRoute, undoRoute } from './routes/tasks.ts';
 import { userActionRoutes } from './routes/userActions.ts';
 
-/** The largest body of a form, in bytes; uploaded files have a bound of their own. */
+/** The largest body of a form, in bytes. Uploads have their own limit. */
 const largestBody = 2 * 1024 * 1024;
 const largestAddress = 512 * 1024;
 const largestUpload = 200 * 1024 * 1024;
 
-/** How long the head of a request may take, and how long a connection may carry nothing in either direction. */
+/** How long the headers of a request may take, and how long a connection may be idle. */
 const headersTimeoutMs = 20_000;
 const idleConnectionMs = 120_000;
 
-/** What plugins log at the finest level and nobody may read: headers with cookies and tokens, and what people typed. */
+/** Properties that plugins log at the trace level and nobody may read: cookies, tokens and form contents. */
 const unloggedProperties = ['busboyOptions', 'headers', 'cookies', 'body', 'query', 'params'];
 
-/** How long browsers remember that this host is reached over HTTPS only. */
+/** How long browsers remember to use HTTPS for this host. */
 const hstsSeconds = 365 * 24 * 60 * 60;
 
-/** What the server is told beside its parts. */
 export interface ServerOptions {
-  /** The folder of the built console; null where only programs ask. */
+  /** The folder of the built console; null without one. */
   readonly consoleFolder: string | null;
   readonly logLevel: string;
-  /** Whether people reach the server over HTTPS. */
+  /** People reach the server over HTTPS. */
   readonly isSecure: boolean;
-  /** The server's own certificate and key; null where it speaks plain HTTP. */
+  /** The server's own certificate and key; null for plain HTTP. */
   readonly tls: { readonly cert: Buffer; readonly key: Buffer } | null;
-  /** Addresses and networks of the proxies that may say for whom they ask. */
+  /** Addresses and networks of the trusted proxies. */
   readonly trustProxy: readonly string[];
   readonly publicUrl: string | undefined;
 }
 
-/** Puts the HTTP server together: who asks, the token, validation, then the routes, each derived from the declarations. */
+/**
+ * Builds the HTTP server in the order of a request: authentication, anti-forgery token, validation, then the routes of each declaration.
+ */
 export const buildServer = async (
   services: Services,
   { consoleFolder, logLevel, isSecure, tls, trustProxy, publicUrl }: ServerOptions,
@@ -95,7 +96,7 @@ export const buildServer = async (
   const heads = { maxHeaderSize: largestAddress, headersTimeout: headersTimeoutMs, connectionsCheckingInterval: 5_000 };
   const options: FastifyHttpOptions<Server> = {
     bodyLimit: largestBody,
-    // A filter stands in the address, and may be long.
+    // Filters are part of the address and may be long.
     ...(tls ? { https: { ...heads, ...tls, minVersion: 'TLSv1.2' } } : { http: heads }),
     trustProxy: trustProxy.length > 0 ? isTrusted : false,
     clientErrorHandler: answerBrokenRequest,
@@ -130,7 +131,7 @@ export const buildServer = async (
         'font-src': ["'self'"],
         'img-src': ["'self'", 'data:'],
         'script-src-attr': ["'none'"],
-        // Beside its files the console has two styles: the page's first one and that of an open dialog. Both carry the answer's nonce.
+        // Besides its files the console has two inline styles: the page's first one and that of an open dialog. Both carry the nonce.
         'script-src': ["'self'"],
         'style-src': ["'self'"],
         ...(isSecure ? { 'upgrade-insecure-requests': [] } : {}),

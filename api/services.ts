@@ -13,7 +13,7 @@ import type { TableReadiness } from '../projections/tableReadiness.ts';
 import type { Changes } from './live/changes.ts';
 import type { EndedSessions } from './live/endedSessions.ts';
 
-/** Everything the server is made of, put together by the entry and handed over once. */
+/** Everything that the server's routes work with. */
 export interface Services {
   readonly dependencies: Dependencies;
   readonly accounts: AccountServices;
@@ -21,9 +21,9 @@ export interface Services {
   readonly filterLinks: FilterLinks;
   readonly db: Database;
   readonly search: SearchEngine;
-  /** What is known of the search server; null where there is none. */
+  /** The state of the search server; null without one. */
   searchServer(): IndexReport | null;
-  /** Which tables are being rebuilt, and what they lack. */
+  /** Which tables are being rebuilt, and which columns they lack. */
   readonly tables: TableReadiness;
   readonly changes: Changes;
   readonly endedSessions: EndedSessions;
@@ -31,12 +31,12 @@ export interface Services {
   readonly mailer: Mailer;
   readonly securityLog: SecurityLog;
   readonly problems: ProblemList;
-  /** The task that carried an import out; null before there is one. */
+  /** The task that carries out an import; null before it exists. */
   taskOfImport(id: number): Promise<number | null>;
-  /** The parts of the system that do not answer, or not yet; empty where all do. */
+  /** The parts of the system that do not respond, or are not ready yet. */
   findUnready(): Promise<readonly string[]>;
-  /** The address people reach Waymark at, for links in mail. */
+  /** The public address of Waymark, for links in mail. */
   readonly publicUrl: () => string;
-  /** What passkeys are bound to; null where there can be none. Takes the Host header of a request. */
+  /** The relying party of passkeys; null if passkeys cannot work. Takes the Host header of a request. */
   readonly relyingParty: (requestHost: string | undefined) => RelyingParty | null;
 }

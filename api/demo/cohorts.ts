@@ -1,4 +1,4 @@
-/** The cohorts of the demo's members, in the order of `demoMembers`: each keeps a list of its own. */
+/** The cohorts of each demo member, in the order of `demoMembers`. */
 export const demoCohorts: readonly (readonly string[])[] = [
   ['Campus Explorers', 'Medicine pathway', 'Saturday Scholars', 'Summer School 2026'],
   ['Engineering Futures', 'Robin Hood Mentoring', 'Summer School 2026'],

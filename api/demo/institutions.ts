@@ -1,7 +1,7 @@
 import type { Values } from '../../domain/fields/field.ts';
 import { pick } from './random.ts';
 
-/** The member institutions of the demo: the groups in which people work. */
+/** The demo's member institutions: the groups that people work in. */
 export const demoMembers: readonly Values[] = [
   ['Soar Valley University', 'Leicester', 'East Midlands', 0],
   ['Trent Bridge University', 'Nottingham', 'East Midlands', 0],
@@ -62,7 +62,7 @@ const towns = [
   ['Northampton', 'West Northamptonshire'],
 ] as const;
 
-/** An invented school. `number` makes its URN, outside the range of the real register. */
+/** An invented school. Its URN comes from `number` and lies outside the range of the real register. */
 export const inventSchool = (random: () => number, number: number): Values => {
   const [kind, type, subtype, phase] = pick(random, kinds);
   const [town, localAuthority] = pick(random, towns);

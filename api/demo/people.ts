@@ -176,7 +176,6 @@ const surnames = [
   'Young',
 ] as const;
 
-/** An invented person's name. */
 export const inventName = (random: () => number): { readonly firstname: string; readonly lastname: string } => ({
   firstname: pick(random, firstnames),
   lastname: pick(random, surnames),

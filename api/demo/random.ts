@@ -1,4 +1,4 @@
-/** A small seeded generator (mulberry32): the same seed always gives the same demo data. */
+/** A small seeded generator (mulberry32): the same seed gives the same demo data. */
 export const seededRandom = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {
@@ -9,7 +9,6 @@ export const seededRandom = (seed: number): (() => number) => {
   };
 };
 
-/** One of the items. */
 export const pick = <Item>(random: () => number, items: readonly Item[]): Item => {
   const item = items[Math.floor(random() * items.length)];
   if (item === undefined) throw new RangeError('Nothing to pick from');

@@ -20,7 +20,7 @@ import { demoSubjects } from './subjects.ts';
 
 export const demoPassword = 'Outreach-demo-1';
 
-/** An earlier version began these demo data and was interrupted; what it left differs from what is made today. */
+/** An earlier version was interrupted while it made the demo data, and its records differ from today's. */
 class UnfinishedDemoError extends OperatorError {
   override readonly name = 'UnfinishedDemoError';
 
@@ -33,10 +33,10 @@ const schools = 48;
 const students = 240;
 const system = systemAccess('Waymark', rights);
 
-/** Made again, these events have the same ids: a start that was interrupted is continued by the next without writing anything twice. */
+/** The events get the same ids each time, so an interrupted start can continue without duplicates. */
 const context: CommandContext = { access: system, correlationId: '00000000-0000-5000-8000-000000000001', key: 'demo' };
 
-/** Makes a record under an id; one that is there already with these values is left as it is. */
+/** Creates a record with this id. Leaves an existing record with the same values as it is. */
 const create = async (dependencies: Dependencies, by: CommandContext, type: RecordType, id: number, values: Values): Promise<bigint> => {
   await dependencies.ids.atLeast(type.name, id);
   const outcome = await createRecord(dependencies, by, type, values, { id });
@@ -48,7 +48,7 @@ const create = async (dependencies: Dependencies, by: CommandContext, type: Reco
   return 0n;
 };
 
-/** Makes a user with a password, or gives one that was made without the password. */
+/** Creates a user with a password, or sets the password of one that was created without. */
 const createUser = async (
   dependencies: Dependencies,
   accounts: AccountServices,
@@ -64,7 +64,7 @@ const createUser = async (
   return outcome.ok ? (outcome.value.position ?? position) : position;
 };
 
-/** The first person of an empty system, with every right everywhere and a password to be changed at once. */
+/** Creates the first user of an empty system: all rights in every group, and a password that must be changed at once. */
 export const createAdministrator = async (
   dependencies: Dependencies,
   accounts: AccountServices,
@@ -78,8 +78,8 @@ export const createAdministrator = async (
 };
 
 /**
- * Makes the demo data through the commands that people use; the same every time, under the same ids. Called again after it was interrupted, it makes
- * what is missing. Answers with the log position after what it wrote.
+ * Creates the demo data with the ordinary commands, always the same under the same ids. A second call creates what an interrupted one left
+ * out. Returns the log position after the last event.
  */
 export const seedDemo = async (
   dependencies: Dependencies,
@@ -138,7 +138,7 @@ export const seedDemo = async (
   for (let number = 1; number <= students; number += 1) {
     const invented = inventStudent(random, { groups, schools: schoolIds }, 2026);
     const ofGroup = cohorts.get(Number(invented['group'])) ?? [];
-    // Half of the students are in a cohort, and a third have said what they want to study.
+    // Half of the students have a cohort, and a third have a subject.
     const more = {
       cohort: (number % 2 === 0 && ofGroup[(number / 2) % ofGroup.length]) || null,
       jacsSubject: (number % 3 === 0 && subjects[(number / 3) % subjects.length]) || null,

@@ -16,7 +16,7 @@ const signsIn = async ({ dependencies, accounts }: Services, email: string): Pro
   return canSignIn(person, dependencies.now()) && person.values.email === email && accounts.credentials.verify(id, demoPassword);
 };
 
-/** What the start says of demo accounts: with what one signs in, as far as it is true; or that they are kept out. */
+/** Prints which demo accounts can sign in. If they are not allowed, ends their sessions and says so. */
 export const printDemoSignIns = async (services: Services, say: (line: string) => void): Promise<void> => {
   const { rows } = await services.db.query<{ id: number }>(
     `SELECT id FROM ${quoted(readSchema)}.user_rows WHERE "values"->>'email' LIKE $1`,

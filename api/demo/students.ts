@@ -7,13 +7,12 @@ const letters = 'ABDEFGHJLNPQRSTUWXYZ';
 
 const two = (number: number) => String(number).padStart(2, '0');
 
-/** Schools and groups that invented students can belong to. */
 export interface Places {
   readonly groups: readonly number[];
   readonly schools: readonly number[];
 }
 
-/** An invented student. Year groups follow the date of birth as they stand in September `thisYear`. */
+/** An invented student. The year group follows from the date of birth, as of September `thisYear`. */
 export const inventStudent = (random: () => number, { groups, schools }: Places, thisYear: number): Values => {
   const born = thisYear - 18 + Math.floor(random() * 8);
   const yearGroup = Math.min(13, Math.max(7, thisYear - born - 5));

@@ -1,6 +1,6 @@
 import type { Values } from '../../domain/fields/field.ts';
 
-/** Some subjects of JACS 3.0, so that the demo has a few to choose from; the whole list is imported. Source: HESA, CC BY 4.0. */
+/** A few subjects of JACS 3.0 for the demo; the whole list is imported. Source: HESA, CC BY 4.0. */
 export const demoSubjects: readonly Values[] = [
   ['A100', 'Pre-clinical medicine', 'Pre-clinical medicine', 'Medicine & dentistry'],
   ['A200', 'Pre-clinical dentistry', 'Pre-clinical dentistry', 'Medicine & dentistry'],

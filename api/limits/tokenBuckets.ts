@@ -1,4 +1,4 @@
-/** How much of one kind of work a person may ask for: so much at once, and from then on one more every so often. */
+/** A person's limit for one kind of work: `burst` at once, then one more every `refillMs`. */
 export interface WorkLimit {
   readonly burst: number;
   readonly refillMs: number;
@@ -9,10 +9,10 @@ interface Bucket {
   readonly at: number;
 }
 
-/** Above this many people full buckets are dropped. */
+/** Above this many people, full buckets are dropped. */
 const maxKept = 10_000;
 
-/** One token bucket per person. Time arrives with each call, in milliseconds. */
+/** One token bucket for each person. `now` is in milliseconds. */
 export class TokenBuckets {
   readonly #limit: WorkLimit;
   readonly #buckets = new Map<number, Bucket>();
@@ -21,7 +21,7 @@ export class TokenBuckets {
     this.#limit = limit;
   }
 
-  /** Takes a token; answers with 0, or with how many milliseconds it is until there is one. */
+  /** Takes a token. Returns 0, or the milliseconds until the next token. */
   take(person: number, now: number): number {
     const tokens = this.#tokensOf(person, now);
     if (tokens < 1) return Math.ceil((1 - tokens) * this.#limit.refillMs);

@@ -7,7 +7,7 @@ import { Refused } from '../plugins/errors.ts';
 import { toJson } from '../present/form.ts';
 import { printWith, titlesFor } from '../present/labels.ts';
 
-/** The answer of a command that succeeded; throws `Refused` with the reason where it did not. */
+/** The response of a successful command. Throws `Refused` with the reason for any other outcome. */
 export const answerOutcome = async (
   services: Services,
   type: RecordType,

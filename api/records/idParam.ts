@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** A record id in an address. */
 export const idParam = z.object({
   id: z
     .string()

@@ -9,7 +9,7 @@ import type { RecordType } from '../../domain/record/recordType.ts';
 import type { Services } from '../services.ts';
 import { Refused } from '../plugins/errors.ts';
 
-/** All events of a record. Throws 404 for a record that does not exist and for one that the user may not see. */
+/** All events of a record. Throws 404 if the record does not exist or the user may not see it. */
 export const requireEvents = async (
   services: Services,
   type: RecordType,
@@ -21,7 +21,7 @@ export const requireEvents = async (
   return events;
 };
 
-/** The record as it is now. Throws 404 like `requireEvents`. */
+/** The current record. Throws 404 like `requireEvents`. */
 export const requireVisible = async <F extends Fields>(
   services: Services,
   type: RecordType<F>,

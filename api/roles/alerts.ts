@@ -6,11 +6,11 @@ import { holdLock } from '../../infra/postgres/advisoryLock.ts';
 import { SecurityAlertRows } from '../../projections/securityAlerts.ts';
 import type { Adapters } from '../start/assemble.ts';
 
-/** The advisory lock of the one worker that watches. */
+/** The advisory lock of the one active watcher. */
 const alertsLock = 7406;
 const watchIntervalMs = 10_000;
 
-/** Looks for patterns among the security events until the signal is aborted; while another process does, stands by. */
+/** Looks for suspicious patterns among the security events until the signal is aborted. Stands by while another process does it. */
 export const watchWhileLocked = async (
   { pool, db, mailer, dependencies }: Adapters,
   config: Config,

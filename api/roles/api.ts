@@ -30,10 +30,9 @@ import type { Services } from '../services.ts';
 import { buildServer } from '../server.ts';
 import type { Adapters } from '../start/assemble.ts';
 
-/** How long PostgreSQL may take to give a sign of life, in milliseconds. */
+/** How long PostgreSQL may take to answer a health check, in milliseconds. */
 const probeTimeoutMs = 1500;
 
-/** A serving API. */
 export interface RunningApi {
   readonly app: FastifyInstance;
   readonly services: Services;
@@ -41,14 +40,14 @@ export interface RunningApi {
   close(): Promise<void>;
 }
 
-/** Where people open a Waymark that listens on `host`; `url` has the port, and often the address in place of the name. */
+/** The address to open in a browser, from the configured `host` and the server's `url`. */
 const listensAt = (host: string, url: string): string => {
   const address = new URL(url);
   address.hostname = host;
   return address.origin;
 };
 
-/** Ready means: every table of the read side can be asked, and it has caught up with the log once. Tables may be stale. */
+/** Ready: every table of the read side can be queried, and has caught up with the log once. A stale table counts as ready. */
 const readiness = (adapters: Adapters): (() => Promise<boolean>) => {
   let caughtUp = false;
   return async () => {
@@ -61,7 +60,7 @@ const readiness = (adapters: Adapters): (() => Promise<boolean>) => {
   };
 };
 
-/** Feeds `changes` with what the projector commits, until the signal is aborted. */
+/** Passes the projector's notices on to `changes` until the signal is aborted. */
 const followProjector = (adapters: Adapters, databaseUrl: string, changes: Changes, logger: Logger, signal: AbortSignal): Promise<void> =>
   listen(
     databaseUrl,
@@ -82,7 +81,7 @@ const followProjector = (adapters: Adapters, databaseUrl: string, changes: Chang
     signal,
   );
 
-/** Waits until the read side can be asked, then makes ids and claims follow it. */
+/** Waits until the read side can be queried, then brings ids and claims up to date. */
 const waitUntilReady = async (adapters: Adapters, isReady: () => Promise<boolean>): Promise<void> => {
   const isReadyNow = () =>
     isReady().catch((error: unknown) => {
@@ -100,7 +99,7 @@ const waitUntilReady = async (adapters: Adapters, isReady: () => Promise<boolean
   );
 };
 
-/** The engine that lists are asked of: PostgreSQL, and a search server's indexes before it where there is one. */
+/** The search engine of lists: the search server's indexes if there is one, with PostgreSQL as the fallback. */
 const searchWith = ({ db, search, indexes }: Adapters, logger: Logger, signal: AbortSignal): Pick<Services, 'search' | 'searchServer'> => {
   if (!indexes) return { search, searchServer: () => null };
   const state = new IndexState();
@@ -111,7 +110,7 @@ const searchWith = ({ db, search, indexes }: Adapters, logger: Logger, signal: A
   };
 };
 
-/** Serves the API and the console. `beforeServing` runs once the read side is there, before the first request is taken. */
+/** Serves the API and the console. `beforeServing` runs when the read side is ready, before the first request. */
 export const serveApi = async (
   adapters: Adapters,
   config: Config & { readonly databaseUrl: string },
@@ -172,7 +171,7 @@ export const serveApi = async (
     },
   };
   const tls = config.tls ? await readTlsFiles(config.tls.cert, config.tls.key) : null;
-  // Put together while the read side is waited for.
+  // Built while the read side gets ready.
   const building = consoleFolder.then((folder) =>
     buildServer(services, {
       consoleFolder: folder,
@@ -188,7 +187,7 @@ export const serveApi = async (
   await beforeServing(services);
   const app = await building;
   url = await app.listen({ host: config.host, port: config.port });
-  // A new certificate is taken up without a stop; one that cannot be used leaves the old one in place.
+  // Loads a new certificate without a restart. An unusable one leaves the old one in place.
   const reloadTls = async () => {
     if (config.tls && app.server instanceof SecureServer) app.server.setSecureContext(await readTlsFiles(config.tls.cert, config.tls.key));
   };

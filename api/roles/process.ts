@@ -1,7 +1,6 @@
 /**
- * A process that plays one role beside the API: `projector` or `worker`, named by its first argument. It says
- * `{ ready: true }` to its parent, and ends on SIGTERM or when the parent is gone; with a non-zero code when its work cannot
- * go on, and then whoever supervises it starts it again.
+ * A process for one role besides the API: `projector` or `worker`, given as the first argument. It sends `{ ready: true }` to its parent.
+ * It ends on SIGTERM or when the parent is gone, and with a non-zero code when its work fails; its supervisor then restarts it.
  */
 import { readConfig } from '../../infra/config.ts';
 import { createLogger } from '../../infra/logger.ts';
@@ -10,14 +9,14 @@ import { assemble } from '../start/assemble.ts';
 import { projectWhileLocked } from './projector.ts';
 import { workOnTasks } from './worker.ts';
 
-/** How long the process may take to end: asked to, and when its parent is gone, who is perhaps being started again. */
+/** How long the process may take to end, in milliseconds: on request, and after its parent is gone, which may be restarting. */
 const [stopLimitMs, orphanLimitMs] = [2000, 500];
 
 const role = process.argv[2] === 'worker' ? 'worker' : 'projector';
 const config = readConfig(process.env);
 const logger = createLogger(config.logLevel);
 
-/** Only one process of a start says what it waits for: the API's, where there is one. */
+/** Only one process prints what it waits for: the API's, if there is one. */
 const tellsOfWaiting = !config.roles.has('api') && (role === 'projector' || !config.roles.has('projector'));
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -28,7 +27,7 @@ const main = async (): Promise<void> => {
   const stop = new AbortController();
   const endWithin = (limitMs: number) => () => {
     stop.abort();
-    // A server that does not answer must not keep the process from ending.
+    // A server that does not respond must not keep the process alive.
     setTimeout(() => process.exit(0), limitMs).unref();
   };
   process.once('SIGTERM', endWithin(stopLimitMs));

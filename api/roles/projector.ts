@@ -8,14 +8,14 @@ import { runProjector } from '../../projections/projector.ts';
 import { runIndexer } from '../../projections/search/index/indexer.ts';
 import type { Adapters } from '../start/assemble.ts';
 
-/** The advisory locks that the one active projector and the one active indexer hold. */
+/** The advisory locks of the one active projector and the one active indexer. */
 const projectorLock = 7402;
 export const indexerLock = 7404;
 
-/** The pause after which work goes on that a server's absence has stopped, in milliseconds. */
+/** The pause before the next attempt after a server was away, in milliseconds. */
 const awayPauseMs = 500;
 
-/** Does the work until the signal is aborted; while another process does, stands by. A server that is away is waited for. */
+/** Does the work until the signal is aborted. Stands by while another process does it, and waits while a server is away. */
 const whileLocked = async (
   pool: Pool,
   key: number,
@@ -39,7 +39,7 @@ const whileLocked = async (
   }
 };
 
-/** Keeps the rows, and the search server's indexes where there is one, up with the log until the signal is aborted. */
+/** Keeps rows and search indexes up to date with the log until the signal is aborted. */
 export const projectWhileLocked = async ({ pool, db, log, indexes }: Adapters, logger: Logger, signal: AbortSignal): Promise<void> => {
   await Promise.all([
     whileLocked(pool, projectorLock, logger, signal, (held) => runProjector(db, log, logger, held)),

@@ -11,13 +11,13 @@ import { FiledRecordRows } from '../../projections/filedRecords.ts';
 import { canServe } from '../../projections/readTables.ts';
 import type { Adapters } from '../start/assemble.ts';
 
-/** The advisory lock of the one worker that sweeps. */
+/** The advisory lock of the one active sweeper. */
 const retentionLock = 7405;
 const sweepIntervalMs = 600_000;
-/** How often a worker looks whether the read side has been built. */
+/** How often a worker checks whether the read side is ready. */
 const readSideIntervalMs = 1000;
 
-/** Everything that is kept for a time only. */
+/** The rules for everything with a retention time. */
 export const retentionRules = ({ db, log, dependencies, files, outbox }: Adapters, config: Config): readonly RetentionRule[] => {
   const services = { dependencies, files, records: new FiledRecordRows(db, log) };
   return [
@@ -33,7 +33,7 @@ export const retentionRules = ({ db, log, dependencies, files, outbox }: Adapter
   ];
 };
 
-/** Applies each rule; one that fails is logged and does not keep the others from being applied. */
+/** Applies each rule. A failing rule is logged and does not stop the others. */
 export const sweep = async (rules: readonly RetentionRule[], now: Date, logger: Logger, signal: AbortSignal): Promise<void> => {
   for (const rule of rules) {
     if (signal.aborted) return;
@@ -50,7 +50,7 @@ export const sweep = async (rules: readonly RetentionRule[], now: Date, logger: 
   }
 };
 
-/** Sweeps now and then until the signal is aborted; while another process does, stands by. */
+/** Sweeps regularly until the signal is aborted. Stands by while another process does it. */
 export const sweepWhileLocked = async (adapters: Adapters, config: Config, logger: Logger, signal: AbortSignal): Promise<void> => {
   const rules = retentionRules(adapters, config);
   while (!signal.aborted) {
@@ -59,7 +59,7 @@ export const sweepWhileLocked = async (adapters: Adapters, config: Config, logge
     const held = AbortSignal.any([signal, lock.lost]);
     try {
       while (!held.aborted) {
-        // Its rows say which files are still named, so nothing is swept before they are there.
+        // The rows tell which files are in use, so nothing is swept before they are there.
         if (!(await canServe(adapters.db))) {
           await sleep(readSideIntervalMs, undefined, { signal: held }).catch(() => undefined);
           continue;

@@ -20,11 +20,11 @@ import { watchWhileLocked } from './alerts.ts';
 import { deliverWhileLocked } from './outbox.ts';
 import { sweepWhileLocked } from './retention.ts';
 
-/** The advisory lock that the one reacting worker holds. */
+/** The advisory lock of the one active reactor. */
 const reactionsLock = 7403;
 const reaction = 'starting-tasks';
 
-/** Which handler does which command. */
+/** The handler of each task command. */
 const handlers: Readonly<Record<string, TaskHandler>> = {
   edubase: importRegister,
   import: importRegister,
@@ -38,7 +38,7 @@ const taskOf = (data: { readonly [key: string]: unknown }): number => {
   return data['task'];
 };
 
-/** Turns events into tasks and jobs, from where it had come to; while another process does, stands by. */
+/** Turns events into tasks and jobs, from its checkpoint on. Stands by while another process does it. */
 const react = async ({ pool, db, log, dependencies }: Adapters, queue: JobQueue, logger: Logger, signal: AbortSignal): Promise<void> => {
   const tell = throttled((error, leftOut) => logger.error({ error: error.message, leftOut }, 'reacting to events failed; trying again'));
   while (!signal.aborted) {
@@ -69,7 +69,7 @@ const react = async ({ pool, db, log, dependencies }: Adapters, queue: JobQueue,
   }
 };
 
-/** Does tasks until the signal is aborted. */
+/** Runs tasks until the signal is aborted. */
 export const workOnTasks = async (adapters: Adapters, config: Config, logger: Logger, signal: AbortSignal): Promise<void> => {
   const { db, search, tables, dependencies, files } = adapters;
   const queue = await adapters.openQueue();

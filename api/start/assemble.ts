@@ -38,10 +38,9 @@ import type { IndexerServices } from '../../projections/search/index/indexer.ts'
 import type { Database } from '../../projections/sql.ts';
 import { TableReadiness } from '../../projections/tableReadiness.ts';
 
-/** The advisory lock under which records are taken away of which one must remain. */
+/** The advisory lock for removals that must leave one record, such as the last administrator. */
 const lastOnesKey = 7430;
 
-/** Every adapter that a role may need, connected to the servers. */
 export interface Adapters {
   readonly pool: Pool;
   readonly db: Database;
@@ -49,7 +48,7 @@ export interface Adapters {
   readonly dependencies: Dependencies;
   readonly accounts: AccountServices;
   readonly search: PostgresEngine;
-  /** The search server and how the names of its indexes begin; null where there is none. */
+  /** The search server and the prefix of its index names; null without a search server. */
   readonly indexes: Pick<IndexerServices, 'server' | 'prefix'> | null;
   readonly totals: TotalsCache;
   readonly tables: TableReadiness;
@@ -59,7 +58,7 @@ export interface Adapters {
   readonly mailer: Mailer;
   readonly securityLog: SecurityLog;
   openQueue(): Promise<JobQueue>;
-  /** Resolves once the event store answers; until then says in a line what is missing. */
+  /** Resolves when the event store responds; until then, prints a line about what is missing. */
   waitForLog(say: (line: string) => void, signal: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
@@ -107,7 +106,7 @@ export const assemble = async (
       secondFactors: new PostgresSecondFactors(db, await openSecretsKey(config)),
       passkeys: new PostgresPasskeys(db),
       passkeyProtocol: webAuthn,
-      // Real systems ask administrators of everything for more than a password.
+      // Production systems require a second factor of administrators of every group.
       secondFactorRules: { requiredOfAdministrators: !config.demo, exemptsDemoAccounts: config.demoAccountsExempt },
       sessions: new PostgresSessions(db, config.sessionIdleMinutes),
       links: new PostgresPasswordLinks(db),
@@ -124,7 +123,7 @@ export const assemble = async (
     mailer: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox }),
     securityLog,
     openQueue: async () => {
-      // Only the worker needs the packages behind it, which take a third of a process's start to read.
+      // Only the worker needs these packages, which take a third of a process's start to load.
       const [{ openJobQueue }, { postgresQueueServer, redisQueueServer }] = await Promise.all([
         import('../../infra/queue/bullJobQueue.ts'),
         import('../../infra/queue/queueServers.ts'),

@@ -7,17 +7,17 @@ import { compressFiles } from './compressFiles.ts';
 
 const sources = ['console', 'domain', 'api/contract', 'package-lock.json', 'vite.config.ts'];
 
-/** For how long a build stays that others have taken the place of: whoever starts at this moment may be about to read it, or still be making it, in milliseconds. */
+/** How long a replaced build stays, in milliseconds. A start at this moment may still read or write it. */
 const unusedBuildRetentionMs = 10 * 60_000;
 
-/** The files under a path in order, the path itself where it is one. */
+/** The sorted files under a path; the path itself if it is a file. */
 const filesUnder = async (path: string): Promise<readonly string[]> => {
   if (!(await stat(path)).isDirectory()) return [path];
   const entries = (await readdir(path)).toSorted();
   return (await Promise.all(entries.map((entry) => filesUnder(join(path, entry))))).flat();
 };
 
-/** What the console is built from, as a name. */
+/** The fingerprint of the console's sources. */
 const fingerprint = async (root: string): Promise<string> => {
   const hash = createHash('sha256');
   for (const path of sources) {
@@ -43,8 +43,9 @@ const removeOthers = async (builds: string, name: string): Promise<void> => {
 };
 
 /**
- * Builds the console where nobody has built it from these very sources; answers with the folder, which is named after them. It is made beside its
- * place and moved there once it is whole, so that servers may start and run while another is built. The builder runs in a process of its own, so that its memory goes when it is done.
+ * Builds the console unless these exact sources have been built. Returns the folder, which is named after their fingerprint. The build is
+ * moved to its place when it is complete, so servers can start and run meanwhile. It runs in its own process, which frees its memory at the
+ * end.
  */
 export const buildConsole = async (root: string): Promise<string> => {
   const builds = join(root, 'dist/console');
@@ -68,7 +69,7 @@ export const buildConsole = async (root: string): Promise<string> => {
       await rename(beside, folder);
     } catch (error) {
       await rm(beside, { recursive: true, force: true });
-      // Another start may have been faster.
+      // A start at the same time may have finished first.
       if (!(await isBuilt())) throw error;
     }
   }

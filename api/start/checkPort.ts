@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Rejects at once, before anything is started, where Waymark could not listen in the end. */
+/** Rejects if the port is taken, before anything is started. */
 export const checkPort = (host: string, port: number): Promise<void> =>
   new Promise((resolve, reject) => {
     const probe = createServer();

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Typefaces are compressed already. */
+/** Fonts are compressed already. */
 const compressible = /\.(js|css|svg)$/;
 
-/** Puts a `.br` and a `.gz` beside each file of a folder that gets smaller by it, so that no request has to wait for it. */
+/** Writes a `.br` and a `.gz` beside each file that compression makes smaller, so that no request waits for it. */
 export const compressFiles = async (folder: string): Promise<void> => {
   for (const name of (await readdir(folder)).filter((each) => compressible.test(each))) {
     const file = join(folder, name);

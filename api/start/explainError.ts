@@ -1,6 +1,5 @@
 import { OperatorError } from '../../infra/operatorError.ts';
 
-/** What is known of an error of the operating system. */
 interface SystemError extends Error {
   readonly code?: unknown;
   readonly path?: unknown;
@@ -12,7 +11,7 @@ const isDiskFull = (error: Error): boolean => /\bENOSPC\b|\bEDQUOT\b|No space le
 
 const noRoom = 'There is no room on the disk of DATA_DIR: make some, then start again.';
 
-/** The line for an error that comes from the machine rather than from Waymark; null for any other. */
+/** A line for an error of the machine rather than of Waymark; null for any other error. */
 const explainSystemError = (error: SystemError): string | null => {
   if (isDiskFull(error) || (error.cause instanceof Error && isDiskFull(error.cause))) return noRoom;
   const path = typeof error.path === 'string' ? error.path : null;
@@ -38,7 +37,7 @@ const explainSystemError = (error: SystemError): string | null => {
   }
 };
 
-/** What is printed of an error that ends a start: one line where the operator can do something about it, else all there is. */
+/** The text for an error that ends a start: one line if the operator can fix it, else the whole error. */
 export const explainError = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   return explainSystemError(error) ?? (error instanceof OperatorError ? error.message : (error.stack ?? error.message));

@@ -4,18 +4,18 @@ import { quoted } from '../../projections/sql.ts';
 import { createAdministrator, seedDemo } from '../demo/seed.ts';
 import type { Services } from '../services.ts';
 
-/** How far the demo data are made; kept as claims, so that an interrupted start is continued by the next. */
+/** The progress of the demo data, kept as claims, so that the next start continues an interrupted one. */
 const [demo, stage] = ['demo', '#data'];
 
 const users = `${quoted(readSchema)}.user_rows`;
 
 const hasUsers = async ({ db }: Services): Promise<boolean> => (await db.query(`SELECT 1 FROM ${users} LIMIT 1`)).rows.length > 0;
 
-/** Whether anybody can sign in. A start that was interrupted may have left its first user without a password. */
+/** Whether anybody can sign in. An interrupted start may leave its first user without a password. */
 const hasPasswords = async ({ db }: Services): Promise<boolean> =>
   (await db.query(`SELECT 1 FROM ${users} WHERE "values"->>'passwordSetAt' IS NOT NULL LIMIT 1`)).rows.length > 0;
 
-/** Fills an empty system: with demo data, or with one administrator whose one-time password is shown here and nowhere else. */
+/** Fills an empty system with demo data, or with one administrator whose one-time password is printed only here. */
 export const fillIfEmpty = async (services: Services, withDemo: boolean, say: (line: string) => void): Promise<void> => {
   const { claims } = services.dependencies;
   const isDemoUnfinished = (await claims.find(demo, stage, 'begun')) !== null && (await claims.find(demo, stage, 'finished')) === null;
@@ -26,7 +26,7 @@ export const fillIfEmpty = async (services: Services, withDemo: boolean, say: (l
     await services.changes.waitFor(position, 60_000);
     return;
   }
-  // From now on the system is somebody's own: what is missing of the demo data stays out.
+  // From now on the system has real users: missing demo data is not added any more.
   if (isDemoUnfinished) await claims.claim(demo, stage, 'finished', 1);
   if (await hasPasswords(services)) return;
   const password = randomBytes(12).toString('base64url');

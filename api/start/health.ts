@@ -1,12 +1,12 @@
-/** What has to answer before Waymark counts as ready, by the name that strangers may see. */
+/** Checks that must pass before Waymark is ready, by their public names. */
 export type HealthChecks = Readonly<Record<string, () => Promise<unknown>>>;
 
-/** A check that has not answered by then counts as failed. */
+/** A check that takes longer fails. */
 const checkTimeoutMs = 2000;
-/** For how long an answer is given again. */
+/** How long a result is cached. */
 const cacheMs = 1000;
 
-/** Whether the check passes within the time. One that hangs is waited for, not asked again beside itself. */
+/** Whether the check passes in time. A hanging check is not started again while it runs. */
 const passes = (check: () => Promise<unknown>): (() => Promise<boolean>) => {
   let pending: Promise<boolean> | null = null;
   return () => {
@@ -26,7 +26,7 @@ const passes = (check: () => Promise<unknown>): (() => Promise<boolean>) => {
   };
 };
 
-/** Answers with the names of the checks that fail; at most about once a second it really asks, however many want to know. */
+/** Returns the names of the failing checks. Runs the checks about once a second at most. */
 export const createHealth = (checks: HealthChecks, now: () => number = Date.now): (() => Promise<readonly string[]>) => {
   const all = Object.entries(checks).map(([name, check]) => ({ name, isPassing: passes(check) }));
   let [asked, answered] = [null as Promise<readonly string[]> | null, Number.NEGATIVE_INFINITY];
@@ -38,7 +38,7 @@ export const createHealth = (checks: HealthChecks, now: () => number = Date.now)
   return () => {
     const isFresh = answered === Number.POSITIVE_INFINITY || now() - answered < cacheMs;
     if (asked && isFresh) return asked;
-    // Until it is answered this question is everybody's.
+    // All callers share the running check.
     answered = Number.POSITIVE_INFINITY;
     asked = ask();
     return asked;

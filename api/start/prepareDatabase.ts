@@ -7,7 +7,7 @@ import { createPool } from '../../infra/postgres/pool.ts';
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : 'no answer');
 
-/** What an operator can do about a server that cannot be used; the address without its password. */
+/** What an operator can do about an unusable database server. Names its address without the password. */
 const explain = (error: unknown, { hostname, port }: URL): string | null => {
   const code = codeOf(error);
   switch (code) {
@@ -33,7 +33,10 @@ const explain = (error: unknown, { hostname, port }: URL): string | null => {
 
 const isNotThereYet = (error: unknown): boolean => ['ECONNREFUSED', '57P03'].includes(codeOf(error));
 
-/** Waits a while for the database, and brings its tables up to date before any other process uses them. Throws an {@link OperatorError} where it cannot be used. */
+/**
+ * Waits for the database for a while and migrates its tables before any other process uses them. Throws an {@link OperatorError} if the
+ * database cannot be used.
+ */
 export const prepareDatabase = async (url: string): Promise<void> => {
   const pool = createPool(url, { max: 1, name: 'waymark-start' });
   try {

@@ -5,15 +5,15 @@ import type { Logger } from '../../infra/logger.ts';
 import { startEmbeddedPostgres } from '../../infra/postgres/embedded.ts';
 import { prepareDatabase } from './prepareDatabase.ts';
 
-/** Where the servers are that all roles share. */
+/** The servers that all roles share. */
 export interface Servers {
   readonly databaseUrl: string;
   readonly eventStoreUrl: string;
-  /** Stops those that were started here, in the order in which they need each other. */
+  /** Stops the servers that were started here, dependents first. */
   stop(): Promise<void>;
 }
 
-/** Starts the embedded default of each server that the configuration does not name. `onDatabase` is called while the log node starts. */
+/** Starts an embedded server for each one that the configuration does not name. `onDatabase` is called while the log node starts. */
 export const startServers = async (config: Config, logger: Logger, onDatabase: () => void = () => undefined): Promise<Servers> => {
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
@@ -28,7 +28,7 @@ export const startServers = async (config: Config, logger: Logger, onDatabase: (
       databaseUrl = postgres.url;
       logDatabaseUrl = postgres.logUrl;
     }
-    // Before any process of ours asks the database: a fault of it is told once, and in one line.
+    // Before any other process uses the database, so that a fault is reported once, in one line.
     await prepareDatabase(databaseUrl);
     onDatabase();
     if (!eventStoreUrl) {

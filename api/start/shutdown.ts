@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../infra/logger.ts';
 
-/** The whole stop; then what is left is killed by the process's exit (see `supervise`). */
+/** The limit of the whole stop. What is left then is killed when the process exits (see `supervise`). */
 const stopLimitMs = 4300;
-/** One step of it: something that hangs must not take the time of those after it. */
+/** The limit of one step, so that a hanging step leaves time for the next ones. */
 const stepLimitMs = 1200;
-/** npm passes a Ctrl-C on that the terminal has sent to everybody already: only a later one is a second. */
+/** npm repeats a Ctrl-C that the terminal has already sent to all processes. Only a later one counts as the second. */
 const secondSignalAfterMs = 400;
 
 /** Waymark was asked to stop while it was starting. */
@@ -13,7 +13,7 @@ class StoppedError extends Error {
   override readonly name = 'StoppedError';
 }
 
-/** Stops what was started, in reverse order, within a bounded time, and ends the process. */
+/** Stops everything in reverse order of starting, within a time limit, and ends the process. */
 export class Shutdown {
   readonly #stops: { readonly stop: () => Promise<void>; readonly isBounded: boolean }[] = [];
   #began: number | null = null;
@@ -23,12 +23,12 @@ export class Shutdown {
     return this.#began !== null;
   }
 
-  /** Tells of steps that took too long or failed. */
+  /** Sets the logger for steps that fail or take too long. */
   logTo(logger: Logger): void {
     this.#logger = logger;
   }
 
-  /** Notes how to stop something. While Waymark is stopping it is stopped at once, and the start is left by an error. */
+  /** Registers a stop step. If Waymark is already stopping, runs it at once and throws. */
   async add(stop: () => Promise<void>, { isBounded = true } = {}): Promise<void> {
     if (this.isEnding) {
       await stop();
@@ -37,7 +37,7 @@ export class Shutdown {
     this.#stops.push({ stop, isBounded });
   }
 
-  /** Ends the process on SIGTERM, on Ctrl-C and when a parent that holds a channel is gone; at the second Ctrl-C at once. */
+  /** Ends the process on SIGTERM, on Ctrl-C and when its parent closes the channel; on the second Ctrl-C at once. */
   endOnSignals(started: Promise<unknown>): void {
     const onSignal = () => {
       if (this.#began === null) return void this.end(0, started);
@@ -48,7 +48,7 @@ export class Shutdown {
     process.on('disconnect', () => void this.end(0, started));
   }
 
-  /** Stops everything and ends the process; `started` is the start, which may still be going on. */
+  /** Stops everything and ends the process. `started` is the start, which may still be running. */
   async end(code: number, started: Promise<unknown>): Promise<void> {
     if (this.isEnding) return;
     this.#began = Date.now();

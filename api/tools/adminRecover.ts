@@ -1,6 +1,6 @@
 /**
- * `npm run admin:recover`: invites an administrator of every group, for when nobody who can sign in is one. Works on the server's own
- * terminal only: it asks for an email address and prints the link. Without a terminal give `--yes --email name@example.org`.
+ * `npm run admin:recover`: invites an administrator of every group, if no administrator can sign in any more. It asks for an email address
+ * on the server's terminal and prints the link. Without a terminal give `--yes --email name@example.org`.
  */
 import { createInterface } from 'node:readline/promises';
 import { recoverAdministrator } from '../../commands/accounts/recoverAdministrator.ts';

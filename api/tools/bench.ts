@@ -1,10 +1,10 @@
 /**
- * `npm run bench`: starts a Waymark of its own, asks it what people ask of it, and prints how long that takes beside plain SQL
- * for the same on the same PostgreSQL, measured in the same run. It judges nothing: figures are for reading.
+ * `npm run bench`: starts its own Waymark, sends it typical requests, and prints their durations beside those of plain SQL for the
+ * same work, on the same PostgreSQL in the same run. No figure makes it fail.
  *
  *     npm run bench -- --students 10000,100000,1000000 --institutions 20000|real --rounds 40 --only edit,pages,searches,import,export,rebuild --json FILE
  *
- * Everything is made in a temporary folder and removed, or kept in the folder BENCH_DIR, where the next run finds its students.
+ * It works in a temporary folder, which it removes, or in the folder BENCH_DIR, where the next run finds the students again.
  */
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg } from 'node:os';
@@ -28,7 +28,7 @@ const reportFigure = (figure: Figure): void => {
   printLine(`  ${printFigure(figure)}`);
 };
 
-/** What cannot be measured is said, and does not keep the rest from being measured. */
+/** Prints why a measurement failed and continues with the others. */
 const attempt = async (what: string, work: () => Promise<void>): Promise<void> => {
   printLine(`${what} …`);
   try {
@@ -39,7 +39,7 @@ const attempt = async (what: string, work: () => Promise<void>): Promise<void> =
   }
 };
 
-/** Whatever was asked for that is more than there is; where there is more already, that. */
+/** The requested sizes that are larger than the current number of students; if none is, the current number. */
 const sizesFrom = async ({ adapters }: OwnWaymark, { students }: Options): Promise<readonly number[]> => {
   const there = await countStudents(adapters.db);
   const larger = students.filter((count) => count >= there);

@@ -1,4 +1,4 @@
-/** `npm run build`: builds the console, as a start would. */
+/** `npm run build`: builds the console like a start does. */
 import { resolve } from 'node:path';
 import { buildConsole } from '../start/buildConsole.ts';
 

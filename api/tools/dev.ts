@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the console with hot reload, and server processes that start again when their sources change. PostgreSQL and the
- * log node keep running meanwhile. `INSPECT=api`, `projector` or `worker` opens that process to a debugger.
+ * `npm run dev`: the console with hot reload, and server processes that restart when their sources change. PostgreSQL and the log node keep
+ * running. `INSPECT=api`, `projector` or `worker` opens that process to a debugger.
  */
 import { join, relative, sep } from 'node:path';
 import { readConfig } from '../../infra/config.ts';
@@ -15,7 +15,7 @@ import { openConsoleServer, prepareConsoleFolder } from './dev/consoleServer.ts'
 import { DevProcess } from './dev/devProcess.ts';
 import { apiScript, openServerBuild, roleScript } from './dev/serverBuild.ts';
 
-/** Editors write a file in several steps. */
+/** Editors write a file in several steps, so changes are collected for this long, in milliseconds. */
 const settleMs = 40;
 const readyTimeoutMs = 60_000;
 
@@ -38,7 +38,7 @@ const main = async (shutdown: Shutdown): Promise<void> => {
     HOST: '127.0.0.1',
     PORT: String(apiPort),
     PUBLIC_URL: config.publicUrl ?? `http://localhost:${config.port}`,
-    // Node 22 and newer keep what they have compiled.
+    // Node 22 and newer cache compiled code.
     NODE_COMPILE_CACHE: join(root, 'dist/dev/compiled'),
   };
   const inspected = process.env['INSPECT'];
@@ -80,11 +80,11 @@ const main = async (shutdown: Shutdown): Promise<void> => {
       sources = await build.rebuild();
       const isAffected = (script: string) => [...files].some((file) => before.get(script)?.has(file) || sources.get(script)?.has(file));
       const affected = processes.filter(({ script }) => isAffected(script));
-      // The API first: it is what somebody is looking at.
+      // The API restarts first, because somebody is looking at it.
       for (const { process: each } of affected) await each?.restart();
       if (affected.length > 0) say(`Restarted after a change of ${[...files].join(', ')} (${Date.now() - since} ms)`);
     } catch {
-      // esbuild has said what does not compile; the processes of before keep running.
+      // esbuild has printed the errors. The old processes keep running.
       for (const file of files) changed.add(file);
     }
   };

@@ -24,7 +24,7 @@ nothing is not written. Names in events are the storage format: see \`docs/decis
 
 const code = (name: string): string => `\`${name}\``;
 
-/** Fields of an event: a list, or 'any field' where it is all that there are. */
+/** Fields of an event as a list, or 'any field' if the event may have them all. */
 const listed = (fields: readonly string[], { shape }: DescribedStream): string => {
   const all = Object.keys(shape.fields).length;
   if (fields.length === 0) return '–';
@@ -54,5 +54,5 @@ const streamPart = (stream: DescribedStream): string => {
   ].join('\n');
 };
 
-/** The page docs/events.md. */
+/** The text of docs/events.md. */
 export const eventsPage = (): string => [intro, ...describedStreams.map(streamPart)].join('\n');

@@ -3,7 +3,7 @@ import { readSchema } from '../../projections/readSchema.ts';
 import { quoted, type Sql } from '../../projections/sql.ts';
 import type { Places } from '../demo/students.ts';
 
-/** The member institutions, and some schools, that invented students can belong to. */
+/** The member institutions, and some schools for invented students. */
 export const readPlaces = async (sql: Sql): Promise<Places> => {
   const table = `${quoted(readSchema)}.institution_rows`;
   const { rows: groups } = await sql.query<{ id: number }>(`SELECT id FROM ${table} WHERE f_subscriber AND record_state = 0 ORDER BY id`);

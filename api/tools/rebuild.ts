@@ -1,4 +1,4 @@
-/** `npm run rebuild`: builds the read side anew beside the live one, from the first event on, and swaps it in. */
+/** `npm run rebuild`: builds a new read side from the first event on, beside the live one, and swaps it in. */
 import { rebuild } from '../../projections/rebuild.ts';
 import { printLine, withSystem } from './withSystem.ts';
 

@@ -1,6 +1,6 @@
 /**
- * `npm run search:rebuild`: makes the search server's indexes anew beside the live ones and exchanges them. Where a running
- * Waymark keeps the indexes it is asked to do it, so that nothing written meanwhile is missed.
+ * `npm run search:rebuild`: builds new search indexes beside the live ones and swaps them. If a running Waymark maintains the indexes, this
+ * asks it to do so, so that no change is missed.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { holdLock } from '../../infra/postgres/advisoryLock.ts';

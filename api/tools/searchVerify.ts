@@ -1,4 +1,4 @@
-/** `npm run search:verify`: compares every document of the search server's indexes with its row; ends with 1 where they differ. */
+/** `npm run search:verify`: compares every document of the search indexes with its row. Exits with 1 if any differ. */
 import { compareIndexes } from '../../projections/search/index/verify.ts';
 import { printLine, withSystem } from './withSystem.ts';
 

@@ -21,7 +21,7 @@ await withSystem('seed', async ({ adapters, servers, logger }) => {
     logger,
   );
   try {
-    // The projector makes the tables where there are none yet.
+    // On an empty database the projector creates the tables.
     while (!(await canServe(adapters.db))) await sleep(100);
     const started = performance.now();
     const seconds = () => (performance.now() - started) / 1000;

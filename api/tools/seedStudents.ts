@@ -11,12 +11,12 @@ import { seededRandom } from '../demo/random.ts';
 import { inventStudent, type Places } from '../demo/students.ts';
 
 const batch = 2000;
-/** Appends that are under way at a time; the log commits them in groups. */
+/** Concurrent appends. The log commits them in groups. */
 const width = 500;
 
 /**
- * Registers so many invented students through the decider and the event log; the same seed gives the same people. Answers with
- * the log position after the last.
+ * Registers invented students through the decider and the event log. The same seed gives the same people. Returns the log position after
+ * the last one.
  */
 export const seedStudents = async (
   dependencies: Dependencies,

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { lostNames, type StoredNames, withAddedNames } from '../../domain/record/stored/guard.ts';
 import { storedShapes } from '../../domain/records/storedShapes.ts';
 
-/** `npm run stored`: adds what is newly declared to the file of stored names. Takes nothing out and changes nothing. */
+/** `npm run stored`: adds newly declared names to the file of stored names. Removes and changes nothing. */
 const file = new URL('../../domain/records/stored.json', import.meta.url);
 const stored = JSON.parse(await readFile(file, 'utf8')) as StoredNames;
 const lost = lostNames(stored, storedShapes);

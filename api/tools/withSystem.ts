@@ -4,7 +4,7 @@ import { type Adapters, assemble } from '../start/assemble.ts';
 import { explainError } from '../start/explainError.ts';
 import { type Servers, startServers } from '../start/servers.ts';
 
-/** What a tool works with: the servers of the configuration (the embedded ones started for it) and the adapters on them. */
+/** What a tool works with: the configured servers and their adapters. */
 export interface System {
   readonly adapters: Adapters;
   readonly servers: Servers;
@@ -12,8 +12,8 @@ export interface System {
 }
 
 /**
- * Runs a command-line tool on the configured system and stops what was started for it. While Waymark runs on embedded servers
- * they are its own: give the tool their DATABASE_URL and EVENTSTORE_URL, or stop Waymark first.
+ * Runs a command-line tool on the configured system and stops the servers that it started. A running Waymark owns its embedded servers: set
+ * their DATABASE_URL and EVENTSTORE_URL for the tool, or stop Waymark first.
  */
 export const withSystem = async (name: string, work: (system: System) => Promise<void>): Promise<void> => {
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env });
@@ -35,7 +35,7 @@ export const withSystem = async (name: string, work: (system: System) => Promise
   }
 };
 
-/** The value of `--name value` among the arguments, a whole number. */
+/** The whole number after `--name` in the arguments. */
 export const numberArgument = (name: string, otherwise: number): number => {
   const at = process.argv.indexOf(`--${name}`);
   const given = at < 0 ? otherwise : Number(process.argv[at + 1]);

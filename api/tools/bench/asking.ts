@@ -6,7 +6,7 @@ import type { Person } from './visitor.ts';
 
 export const pageSize = 25;
 
-/** A page of the list of students as it is asked of Waymark, and the same as it stands in hand-written SQL. */
+/** A page of the list of students: the request to Waymark and the equivalent SQL. */
 export interface Asked {
   readonly what: string;
   readonly who: Person;
@@ -23,7 +23,7 @@ const askHttp = ({ who, filter, page }: Asked): Promise<string> =>
     `/students/search?${new URLSearchParams({ filter, sort: 'lastname', order: 'asc', page: String(page), pageSize: String(pageSize) })}`,
   );
 
-/** The page and the exact count, one after the other, as anyone would write them first. */
+/** The page, then the exact count, as a straightforward implementation would query them. */
 const askSql = async ({ adapters: { pool } }: OwnWaymark, { where, parameters, page }: Asked): Promise<number> => {
   await pool.query(
     `SELECT id, revision, record_state, title, "values", created, updated, updated_by, updated_by_name FROM read.student_rows
@@ -34,7 +34,7 @@ const askSql = async ({ adapters: { pool } }: OwnWaymark, { where, parameters, p
   return rows[0]?.count ?? 0;
 };
 
-/** Both must have found the same, or they cannot be compared. */
+/** Checks that both found the same; otherwise the comparison is worthless. */
 const checkAgreement = async (waymark: OwnWaymark, asked: Asked): Promise<void> => {
   const { Total, Data, Ignored } = JSON.parse(await askHttp(asked)) as SearchAnswer;
   const count = await askSql(waymark, asked);
@@ -42,11 +42,13 @@ const checkAgreement = async (waymark: OwnWaymark, asked: Asked): Promise<void> 
     throw new Error(`${asked.what}: Waymark finds ${Total} students, SQL ${count}`);
 };
 
-/** How many students lists show. */
+/** The number of students that lists show. */
 export const listedStudents = async ({ adapters: { db } }: OwnWaymark): Promise<number> =>
   (await db.query<{ n: number }>('SELECT count(*) AS n FROM read.student_rows WHERE record_state = 0')).rows[0]?.n ?? 0;
 
-/** Pages over HTTP, each beside hand-written SQL for the same page and exact count on the same table. `between` comes before each of ours, untimed. */
+/**
+ * Measures pages over HTTP against SQL for the same page and exact count on the same table. `between` runs before each request, untimed.
+ */
 export const measureAsked = async (
   waymark: OwnWaymark,
   all: readonly Asked[],

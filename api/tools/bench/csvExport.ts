@@ -12,7 +12,7 @@ import type { FormFields } from './visitor.ts';
 
 const filter = 'group:any';
 
-/** Somebody who looks at the first page again and again, with short pauses, until told to stop. */
+/** Reads the first page repeatedly, with short pauses, until `enough` says stop. */
 const keepLooking = async ({ officer }: OwnWaymark, enough: (looks: number) => boolean): Promise<readonly number[]> => {
   const durations: number[] = [];
   while (!enough(durations.length)) {
@@ -22,7 +22,7 @@ const keepLooking = async ({ officer }: OwnWaymark, enough: (looks: number) => b
   return durations;
 };
 
-/** Asks for the export and waits for its file; answers with the rows and the most memory that the worker had meanwhile, in MB. */
+/** Starts the export and waits for its file. Returns the number of rows and the worker's peak memory in MB. */
 const exportByHttp = async ({ admin: { visitor }, pid }: OwnWaymark): Promise<{ rows: number; memory: number | null }> => {
   const worker = await findWorker(pid);
   const { Id } = await visitor.post('/students/export', { reference: 'Bench', filter });
@@ -37,7 +37,7 @@ const exportByHttp = async ({ admin: { visitor }, pid }: OwnWaymark): Promise<{ 
   return { rows, memory };
 };
 
-/** Every column of the read table that a list or a filter knows: about as many as the export writes. */
+/** Copies every column that a list or a filter knows, about as many as the export writes. */
 const exportBySql = async ({ adapters: { pool } }: OwnWaymark): Promise<void> => {
   const columns = [
     'id',
@@ -58,7 +58,7 @@ const exportBySql = async ({ adapters: { pool } }: OwnWaymark): Promise<void> =>
   }
 };
 
-/** All students are exported to CSV as a job, beside COPY TO; and what that does to memory and to somebody else’s first page. */
+/** Measures a CSV export of all students against COPY TO, its memory, and its effect on another person's first page. */
 export const measureExport = async (waymark: OwnWaymark, rounds: number, told: (figure: Figure) => void): Promise<void> => {
   await keepLooking(waymark, (looks) => looks === 5);
   const before = await keepLooking(waymark, (looks) => looks === rounds);

@@ -11,14 +11,14 @@ interface Edited {
   revision: number;
 }
 
-/** Ours and the floor take turns by so many stretches, so that whatever else the machine does meets both alike. */
+/** Waymark and the SQL baseline take turns in this many stretches, so that other load on the machine affects both. */
 const stretches = 4;
-/** Edits of each that come first and are not timed. */
+/** Untimed edits at the start. */
 const warmUp = 200;
 
 const dropScratch = (sql: Sql) => sql.query('DROP TABLE IF EXISTS bench.record, bench.audit');
 
-/** A table of the same rows, with their values in JSON as ours has them, and an empty audit beside it. */
+/** A table with the same rows, values in JSON as in Waymark's, and an empty audit table. */
 const makeScratch = async ({ adapters: { db } }: OwnWaymark): Promise<void> => {
   await dropScratch(db);
   await db.query('CREATE TABLE bench.record WITH (fillfactor = 90) AS TABLE read.student_rows');
@@ -30,7 +30,7 @@ const makeScratch = async ({ adapters: { db } }: OwnWaymark): Promise<void> => {
   await db.query('VACUUM (ANALYZE) bench.record');
 };
 
-/** What an edit costs without everything that Waymark is: a row is updated, an audit row inserted, and both are durable. */
+/** The baseline of an edit: one durable transaction that updates a row and inserts an audit row. */
 const editBySql = ({ adapters: { pool } }: OwnWaymark, { id }: Edited, firstname: string): Promise<void> =>
   transaction(pool, async (client) => {
     await client.query(
@@ -48,7 +48,7 @@ const editByHttp = async ({ officer }: OwnWaymark, student: Edited, firstname: s
   student.revision = Revision ?? student.revision;
 };
 
-/** Students of the officer's group from all over the table. */
+/** Students of the officer's group, spread over the table. */
 const someStudents = async ({ adapters: { db }, officer }: OwnWaymark, most: number): Promise<readonly Edited[]> => {
   const { rows } = await db.query<Edited>(
     'SELECT id, revision FROM read.student_rows WHERE group_id = $1 AND record_state = 0 ORDER BY md5(id::text) LIMIT $2',
@@ -74,7 +74,7 @@ const measure = async (
     const run = (edit: typeof editByHttp) =>
       inParallel(chosen, width, (student) => timed(() => edit(waymark, student, `Edited ${String((serial += 1))}`)));
     const ours = await run(editByHttp);
-    // Nothing of ours is left to do while the floor is measured.
+    // Waymark must be idle while the baseline is measured.
     await waitForProjection(waymark);
     const floor = await run(editBySql);
     if (stretch < 0) continue;
@@ -84,7 +84,7 @@ const measure = async (
   return { what, unit: 'ms', ours: timesOf(durations.ours), floor: timesOf(durations.floor), aim: { mostTimes: aim } };
 };
 
-/** One field of a student is changed over HTTP, by an officer, beside one transaction that updates a row and inserts an audit row. */
+/** Measures edits of one student field over HTTP against a transaction that updates a row and inserts an audit row. */
 export const measureEdits = async (waymark: OwnWaymark, count: number, told: (figure: Figure) => void): Promise<void> => {
   await waitForProjection(waymark);
   await makeScratch(waymark);

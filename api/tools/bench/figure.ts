@@ -1,21 +1,21 @@
 import type { Times } from './timing.ts';
 
-/** What is wished for: at most so many times the floor, or at least or at most (95 of 100 times) so much of the unit. */
+/** The goal of a figure: at most `mostTimes` the baseline, or at least or at most a value in the figure's unit (95th percentile). */
 export type Aim = { readonly mostTimes: number } | { readonly least: number } | { readonly most: number };
 
-/** One measured thing beside the same thing done with plain SQL. */
+/** A measurement and its SQL baseline. */
 export interface Figure {
   readonly what: string;
   readonly unit: 'ms' | 'rows/s' | 'events/s' | 'MB';
   readonly ours: Times | number;
-  /** Measured in the same run on the same PostgreSQL; null where there is nothing to set it beside. */
+  /** From the same run on the same PostgreSQL; null without a baseline. */
   readonly floor: Times | number | null;
   readonly aim: Aim | null;
 }
 
 const middle = (measured: Times | number): number => (typeof measured === 'number' ? measured : measured.p50);
 
-/** How many times as long as the floor it takes; medians where there are many. */
+/** The ratio of Waymark to the baseline; of medians if there are several measurements. */
 export const ratioOf = ({ unit, ours, floor }: Figure): number | null => {
   if (floor === null) return null;
   const [our, its] = [middle(ours), middle(floor)];
@@ -51,13 +51,13 @@ const cells = (figure: Figure): readonly string[] => [
   printedAim(figure),
 ];
 
-/** One figure on a line of its own, for while the others are still being measured. */
+/** One figure as a line, printed while others are still being measured. */
 export const printFigure = (figure: Figure): string => {
   const [what, ours, floor, ratio] = cells(figure);
   return figure.floor === null ? `${what}: ${ours}` : `${what}: ${ours}, floor ${floor}, ratio ${ratio}`;
 };
 
-/** All figures as aligned text. Two numbers are the median and the 95th percentile; the ratio is that of the medians. */
+/** All figures as an aligned table. Two numbers are the median and the 95th percentile; the ratio compares the medians. */
 export const printTable = (figures: readonly Figure[]): string => {
   const lines = [['what', 'ours (p50 / p95)', 'floor (p50 / p95)', 'ratio', 'aim'], ...figures.map(cells)];
   const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));

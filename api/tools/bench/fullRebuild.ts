@@ -3,7 +3,7 @@ import { printLine } from '../withSystem.ts';
 import type { Figure } from './figure.ts';
 import type { OwnWaymark } from './ownWaymark.ts';
 
-/** The read side is built anew from the first event on and swapped in, while Waymark runs. */
+/** Measures a rebuild of the whole read side while Waymark runs. */
 export const measureRebuild = async ({ adapters, logger }: OwnWaymark, told: (figure: Figure) => void): Promise<void> => {
   let said = 0;
   const { events, seconds } = await rebuild(adapters.db, adapters.log, logger, new AbortController().signal, (progress) => {

@@ -10,11 +10,10 @@ const n = (value: number) => Math.round(value).toLocaleString('en-GB');
 export const countStudents = async (sql: Sql): Promise<number> =>
   (await sql.query<{ n: number }>('SELECT count(*) AS n FROM read.student_rows')).rows[0]?.n ?? 0;
 
-/** Waits until the read side has passed the newest event. */
 export const waitForProjection = async ({ adapters }: OwnWaymark): Promise<void> =>
   new ReadSide(adapters.db, adapters.search, adapters.tables).upTo(await adapters.log.head(), new AbortController().signal);
 
-/** Registers as many students as are missing, waits for the read side, and leaves the table as it is after a night's rest. */
+/** Registers the missing students, waits for the read side, and vacuums the table. */
 export const haveStudents = async (waymark: OwnWaymark, wanted: number): Promise<void> => {
   const { db, dependencies } = waymark.adapters;
   const missing = wanted - (await countStudents(db));
@@ -30,6 +29,6 @@ export const haveStudents = async (waymark: OwnWaymark, wanted: number): Promise
     await waitForProjection(waymark);
     printLine(`  the read side has them after ${seconds().toFixed(1)} s`);
   }
-  // Counting is only as quick as it can be, for the floor above all, once the table has been vacuumed.
+  // Counts, above all the baseline's, reach their full speed only on a vacuumed table.
   await db.query('VACUUM (ANALYZE) read.student_rows');
 };

@@ -3,16 +3,15 @@ import { parseArgs } from 'node:util';
 const measurable = ['edit', 'pages', 'searches', 'import', 'export', 'rebuild'] as const;
 export type Measurable = (typeof measurable)[number];
 
-/** What the bench is asked for. */
 export interface Options {
-  /** How many students there are while pages are measured, ascending; everything else is measured at the largest. */
+  /** The numbers of students at which pages are measured, ascending. Everything else is measured at the largest. */
   readonly students: readonly number[];
-  /** Rows of the register that is imported, or the real one. */
+  /** Rows of the invented register to import, or the real register. */
   readonly institutions: number | 'real';
-  /** How often each page is asked for; edits are made ten times as often. */
+  /** Requests for each page. Ten times as many edits are made. */
   readonly rounds: number;
   readonly only: ReadonlySet<Measurable>;
-  /** Where the figures go as JSON too. */
+  /** The path of the JSON output; null for none. */
   readonly json: string | null;
 }
 
@@ -24,7 +23,7 @@ const whole = (name: string, text: string): number => {
 
 const isMeasurable = (name: string): name is Measurable => measurable.some((each) => each === name);
 
-/** Reads the command line; throws with a message for whoever typed it. */
+/** Reads the command line. Throws an error whose message the user can read. */
 export const readOptions = (args: readonly string[]): Options => {
   const { values } = parseArgs({
     args: [...args],

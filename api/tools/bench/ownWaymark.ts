@@ -14,19 +14,19 @@ import { startServers } from '../../start/servers.ts';
 import { printLine } from '../withSystem.ts';
 import { type Person, signIn } from './visitor.ts';
 
-/** A complete Waymark that was started to be measured, and a way past it to its PostgreSQL. */
+/** A complete Waymark to measure, with direct access to its PostgreSQL. */
 export interface OwnWaymark {
   readonly url: string;
-  /** Process id of its API, the parent of its other processes. */
+  /** The process id of the API, the parent of the other processes. */
   readonly pid: number;
-  /** On the same servers, in this process: for seeding, for the floors and for the rebuild. */
+  /** Adapters in this process on the same servers, for seeding, baselines and the rebuild. */
   readonly adapters: Adapters;
   readonly logger: Logger;
   readonly admin: Person;
   readonly officer: Person;
 }
 
-/** A rebuild after an upgrade comes before it is ready, and takes its time. */
+/** In milliseconds. After an upgrade, a rebuild may come first. */
 const readyWithin = 60 * 60_000;
 
 const spawnWaymark = async (
@@ -35,7 +35,7 @@ const spawnWaymark = async (
 ): Promise<{ url: string; pid: number }> => {
   const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), fileURLToPath(import.meta.resolve('../../main.ts'))], {
     env: { ...process.env, ...env },
-    // It ends when the channel closes, so it never outlives a bench that was killed; Ctrl-C is for the bench to pass on.
+    // It ends when the channel closes, so it never outlives a killed bench. The bench passes Ctrl-C on.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     detached: true,
   });
@@ -51,7 +51,7 @@ const spawnWaymark = async (
   });
 };
 
-/** The bench fills what it measures with invented people: never a database that somebody else keeps records in. */
+/** Refuses databases with other data: the bench fills its database with invented people. */
 const refuseForeign = async (databaseUrl: string): Promise<void> => {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
@@ -88,7 +88,7 @@ const start = async (config: Config, stops: (() => Promise<unknown>)[]): Promise
     (child) => stops.push(() => endProcess(child, exitOf(child), [{ signal: 'SIGTERM', waitMs: 30_000 }])),
   );
   const adapters = await assemble('bench', { ...config, databaseUrl, eventStoreUrl }, logger);
-  // When the bench is interrupted something may still be under way on the connections.
+  // After an interruption the connections may still be busy.
   stops.push(() => Promise.race([adapters.close(), sleep(5000)]));
   const [admin, officer] = [await signIn(url, 'admin'), await signIn(url, 'officer')];
   return { url, pid, adapters, logger, admin, officer };
@@ -100,15 +100,15 @@ const interrupted = (): Promise<never> =>
   });
 
 /**
- * Starts a Waymark with demo data in the folder BENCH_DIR, or in one that is removed afterwards, hands it to `work` and stops
- * all of it, whatever happens. The servers are those of DATABASE_URL and EVENTSTORE_URL where these are set.
+ * Starts a Waymark with demo data in BENCH_DIR or a temporary folder, passes it to `work`, and stops it in any case. Uses the servers of
+ * DATABASE_URL and EVENTSTORE_URL if they are set.
  */
 export const withOwnWaymark = async (work: (waymark: OwnWaymark) => Promise<void>): Promise<void> => {
   const kept = process.env['BENCH_DIR'];
   const folder = kept ? resolve(kept) : await mkdtemp(join(tmpdir(), 'waymark-bench-'));
   const stops: (() => Promise<unknown>)[] = kept ? [] : [() => rm(folder, { recursive: true, force: true })];
   try {
-    // PostgreSQL may run as a user of its own, who must be able to pass through.
+    // PostgreSQL may run as another user, who needs access to subfolders.
     await (kept ? mkdir(folder, { recursive: true, mode: 0o711 }) : chmod(folder, 0o711));
     const all = (async () => work(await start({ ...readConfig(process.env), dataDir: folder }, stops)))();
     await Promise.race([all, interrupted()]);

@@ -4,7 +4,7 @@ import type { OwnWaymark } from './ownWaymark.ts';
 import { timed, timesOf, warmedUp } from './timing.ts';
 
 const deepPage = 30_000;
-/** Where there are fewer pages: as far in as page 30,000 is of a million students. */
+/** The depth of the deep page where there are fewer pages: page 30,000 of a million students is as deep. */
 const deepShare = 0.75;
 
 const pagesOf = ({ admin, officer }: OwnWaymark, pages: number): readonly Asked[] => {
@@ -34,11 +34,10 @@ const pagesOf = ({ admin, officer }: OwnWaymark, pages: number): readonly Asked[
   ];
 };
 
-/** Pages of the list of students over HTTP. */
 export const measurePages = async (waymark: OwnWaymark, rounds: number, told: (figure: Figure) => void): Promise<void> =>
   measureAsked(waymark, pagesOf(waymark, Math.ceil((await listedStudents(waymark)) / pageSize)), rounds, told);
 
-/** What any answer over HTTP takes, whatever is asked. */
+/** Measures the minimum time of any HTTP response. */
 export const measureHttp = async ({ admin }: OwnWaymark, rounds: number): Promise<Figure> => {
   const durations: number[] = [];
   const look = () => admin.visitor.ask('GET', '/health/live');

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** The process under this one that does Waymark's tasks; null where the system does not tell. */
+/** The child process that runs Waymark's tasks; null if the system does not tell. */
 export const findWorker = async (parent: number): Promise<number | null> => {
   const entries = await readdir('/proc').catch(() => []);
   for (const entry of entries.filter((name) => /^\d+$/.test(name))) {
@@ -12,7 +12,7 @@ export const findWorker = async (parent: number): Promise<number | null> => {
   return null;
 };
 
-/** The memory that a process has now, in MB; null when it is gone. */
+/** A process's current memory in MB; null if the process has ended. */
 export const residentMemory = async (pid: number): Promise<number | null> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(status) ?? [];

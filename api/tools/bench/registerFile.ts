@@ -7,7 +7,7 @@ import { inventSchool } from '../../demo/institutions.ts';
 import { inventName } from '../../demo/people.ts';
 import { pick, seededRandom } from '../../demo/random.ts';
 
-/** The header of the register as it is published. */
+/** The header of the published register. */
 const header = (
   'URN,LA (code),LA (name),EstablishmentNumber,EstablishmentName,TypeOfEstablishment (code),TypeOfEstablishment (name),' +
   'EstablishmentTypeGroup (code),EstablishmentTypeGroup (name),EstablishmentStatus (code),EstablishmentStatus (name),' +
@@ -50,11 +50,11 @@ const cell = (value: string | number): string => {
   return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** What columns hold that say nothing of a school. */
+/** The value of a column that Waymark does not read. */
 const filler = (column: string): string =>
   /^SEN\d|^Previous/.test(column) ? '' : column.endsWith('(code)') ? '0' : column.endsWith('(name)') ? 'Not applicable' : '';
 
-/** An invented row; every column that is read has something in it, so that rows are as long as the published ones. */
+/** An invented row. Every column that Waymark reads has a value, so rows are as long as the published ones. */
 const inventRow = (random: () => number, urn: number): Readonly<Record<string, string | number>> => {
   const some = (most: number) => Math.floor(random() * most);
   const date = (year: number) => `${two(1 + some(28))}-${two(1 + some(12))}-${year + some(20)}`;
@@ -108,7 +108,7 @@ const inventRow = (random: () => number, urn: number): Readonly<Record<string, s
   };
 };
 
-/** An invented register of so many schools, in the published format: these columns, Windows-1252, lines that end in CR LF. */
+/** An invented register in the published format: same columns, Windows-1252, CR LF. */
 export const inventRegister = (rows: number, firstUrn: number): Buffer => {
   const random = seededRandom(firstUrn);
   const lines = [header.join(',')];
@@ -116,11 +116,11 @@ export const inventRegister = (rows: number, firstUrn: number): Buffer => {
     const values = inventRow(random, firstUrn + row);
     lines.push(header.map((column) => cell(values[column] ?? filler(column))).join(','));
   }
-  // Of what is written here Windows-1252 and Latin-1 have the same bytes.
+  // The characters used here have the same bytes in Windows-1252 and Latin-1.
   return Buffer.from(`${lines.join('\r\n')}\r\n`, 'latin1');
 };
 
-/** The real register, where it is at hand. */
+/** The real register; throws if its file is not there. */
 export const realRegister = async (): Promise<Buffer> => {
   const path = resolve(import.meta.dirname, '../../../../shared/data/gias-49514.csv.gz');
   const packed = await readFile(path).catch(() => {

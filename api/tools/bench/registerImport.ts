@@ -10,7 +10,7 @@ import { inventRegister, realRegister } from './registerFile.ts';
 import { medianOf, timed, waitFor } from './timing.ts';
 import type { FormFields } from './visitor.ts';
 
-/** Invented schools have URNs from here, run after run further on; the real register's and the demo's lie outside. */
+/** The URNs of invented schools. Each run continues where the last one ended; the real register and the demo use other ranges. */
 const [firstUrn, lastUrn] = [200_000, 899_999];
 
 const nextUrn = async ({ adapters: { db } }: OwnWaymark, rows: number): Promise<number> => {
@@ -26,7 +26,7 @@ const nextUrn = async ({ adapters: { db } }: OwnWaymark, rows: number): Promise<
 const countInstitutions = async ({ admin }: OwnWaymark): Promise<number> =>
   (await admin.visitor.get<{ Total: number }>('/institutions/search?filter=recordState:any&pageSize=1')).Total;
 
-/** Uploads the file and waits until the import says that it is done and the list shows what it brought. */
+/** Uploads the file and waits until the import is finished and the list shows its records. */
 const importByHttp = async (waymark: OwnWaymark, file: Buffer): Promise<FormFields> => {
   const { visitor } = waymark.admin;
   const before = await countInstitutions(waymark);
@@ -46,7 +46,7 @@ const importByHttp = async (waymark: OwnWaymark, file: Buffer): Promise<FormFiel
 
 const columns = edubase.readColumns.map(quoted);
 
-/** The columns that an import keeps, as COPY takes them: a person with a database and the same file would bring these in. */
+/** The imported columns in COPY format, for the SQL baseline. */
 const asCopyText = async (file: Buffer): Promise<{ text: string; rows: number }> => {
   const rows: Readonly<Record<string, string | undefined>>[] = [];
   for await (const line of readCsv(async () => Readable.from([file]), { needed: edubase.neededColumns, read: edubase.readColumns }))
@@ -62,7 +62,7 @@ const makeScratch = async ({ adapters: { db } }: OwnWaymark): Promise<void> => {
   );
 };
 
-/** COPY of the rows and one audit row each, in one transaction. */
+/** COPY of the rows with one audit row each, in one transaction. */
 const importBySql = ({ adapters: { db } }: OwnWaymark, text: string): Promise<void> =>
   db.transaction(async (sql) => {
     await sql.query('TRUNCATE bench.establishment, bench.establishment_audit');
@@ -72,7 +72,7 @@ const importBySql = ({ adapters: { db } }: OwnWaymark, text: string): Promise<vo
     );
   });
 
-/** The register of schools is uploaded and imported, beside COPY of the same rows with one audit row each. */
+/** Measures the import of a school register against COPY of the same rows with one audit row each. */
 export const measureImport = async (waymark: OwnWaymark, institutions: number | 'real', told: (figure: Figure) => void): Promise<void> => {
   const file = institutions === 'real' ? await realRegister() : inventRegister(institutions, await nextUrn(waymark, institutions));
   const { text, rows } = await asCopyText(file);

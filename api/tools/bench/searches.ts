@@ -4,7 +4,7 @@ import type { Figure } from './figure.ts';
 import type { OwnWaymark } from './ownWaymark.ts';
 import { timed, timesOf, waitFor, warmedUp } from './timing.ts';
 
-/** What people ask for all day, with the SQL that somebody would write for it. */
+/** Common searches with the SQL that a developer would write for them. */
 const searchesOf = ({ admin, officer }: OwnWaymark, school: number, mostTimes: number): readonly Asked[] => {
   const every = (what: string, filter: string, where: string, parameters: readonly unknown[] = []): Asked => ({
     what,
@@ -42,7 +42,7 @@ const searchesOf = ({ admin, officer }: OwnWaymark, school: number, mostTimes: n
   ];
 };
 
-/** What the search box asks while somebody types. */
+/** The search box's requests while somebody types. */
 const suggestions = [
   '/institutions/search?filter=lei&disableFuzzy=true&pageSize=20&sort=name',
   '/institutions/search?filter=st%20mar&disableFuzzy=true&pageSize=20&sort=name',
@@ -52,7 +52,7 @@ const suggestions = [
   '/students/ncop-target-wards?filter=a',
 ];
 
-/** A school that many students were last known at. */
+/** A school with many students. */
 const someSchool = async ({ adapters: { db } }: OwnWaymark): Promise<number> =>
   (
     await db.query<{ id: number }>(
@@ -60,7 +60,7 @@ const someSchool = async ({ adapters: { db } }: OwnWaymark): Promise<number> =>
     )
   ).rows[0]?.id ?? 0;
 
-/** Waits until searches are answered by the search server, where there is one. */
+/** Waits until the search server, if there is one, answers searches. */
 const waitForIndex = async ({ admin: { visitor } }: OwnWaymark): Promise<void> => {
   await waitFor(async () => {
     const { SearchServer } = await visitor.get<SystemAnswer>('/system');
@@ -69,8 +69,8 @@ const waitForIndex = async ({ admin: { visitor } }: OwnWaymark): Promise<void> =
 };
 
 /**
- * Ten searches over HTTP, each beside hand-written SQL, and the suggestions of the search box. Somebody edits a student before each
- * of ours, so that no total is remembered from the time before.
+ * Measures ten searches over HTTP against SQL, and the search box's suggestions. A student is edited before each search, so that no cached
+ * total helps.
  */
 export const measureSearches = async (waymark: OwnWaymark, rounds: number, told: (figure: Figure) => void): Promise<void> => {
   const {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The median and the 95th percentile of many durations, in milliseconds. */
+/** In milliseconds. */
 export interface Times {
   readonly p50: number;
   readonly p95: number;
@@ -15,23 +15,23 @@ export const timesOf = (durations: readonly number[]): Times => {
   return { p50: at(sorted, 0.5), p95: at(sorted, 0.95), count: sorted.length };
 };
 
-/** How long the work takes, in milliseconds. */
+/** The duration of the work, in milliseconds. */
 export const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const started = performance.now();
   await work();
   return performance.now() - started;
 };
 
-/** The median duration of a few runs, in milliseconds. */
+/** The median duration of several runs, in milliseconds. */
 export const medianOf = async (runs: number, work: () => Promise<unknown>): Promise<number> => {
   const durations: number[] = [];
   for (let run = 0; run < runs; run += 1) durations.push(await timed(work));
   return timesOf(durations).p50;
 };
 
-/** So often something is done before it is timed: Node compiles what is done often, PostgreSQL does not. */
+/** Untimed runs. Node compiles frequently used code, so Waymark needs more of them than PostgreSQL. */
 const warmUps = { ours: 150, floor: 5 };
-/** What takes long is warm after fewer times, in milliseconds. */
+/** In milliseconds. Slow work stops warming up after this time. */
 const warmAfter = 4000;
 
 export const warmedUp = async (work: () => Promise<unknown>, times: number = warmUps.ours): Promise<void> => {
@@ -39,7 +39,7 @@ export const warmedUp = async (work: () => Promise<unknown>, times: number = war
   for (let time = 0; time < times && performance.now() - started < warmAfter; time += 1) await work();
 };
 
-/** Times two things turn by turn, `between` coming before each turn untimed, so that whatever else the machine does meets both alike. */
+/** Measures two things in turn, so that other load on the machine affects both. `between` runs before each turn, untimed. */
 export const inTurn = async (
   rounds: number,
   ours: () => Promise<unknown>,
@@ -57,7 +57,7 @@ export const inTurn = async (
   return { ours: timesOf(durations.ours), floor: timesOf(durations.floor) };
 };
 
-/** Asks again and again until there is an answer. */
+/** Polls until there is a result. */
 export const waitFor = async <Answer>(look: () => Promise<Answer | null>, pause: number): Promise<Answer> => {
   for (;;) {
     const answer = await look();

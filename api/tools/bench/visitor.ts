@@ -7,7 +7,7 @@ import { demoPassword } from '../../demo/seed.ts';
 /** `Record` of a form. */
 export type FormFields = Readonly<Record<string, FieldValue>>;
 
-/** Cookies, the anti-forgery token and connections that are kept: what a signed-in browser has. */
+/** A signed-in client: cookies, anti-forgery token and persistent connections. */
 export class Visitor {
   readonly #base: string;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 16 });
@@ -18,7 +18,7 @@ export class Visitor {
     this.#base = base;
   }
 
-  /** Answers with the body, read to its end, of an answer that is no refusal. */
+  /** Returns the body of a successful response; throws for a refusal. */
   async ask(method: 'GET' | 'POST', path: string, body?: string | Buffer, headers: OutgoingHttpHeaders = {}): Promise<string> {
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       const sent = request(`${this.#base}${path}`, {
@@ -54,7 +54,6 @@ export class Visitor {
     return JSON.parse(await this.ask('POST', path, JSON.stringify(body))) as SaveAnswer;
   }
 
-  /** Uploads a form that holds files. */
   async upload(path: string, form: FormData): Promise<SaveAnswer> {
     const encoded = new Response(form);
     const body = Buffer.from(await encoded.arrayBuffer());
@@ -68,7 +67,7 @@ export class Visitor {
   }
 }
 
-/** One of the demo's people, signed in, and the group they work in. */
+/** A signed-in demo user and the group they work in. */
 export interface Person {
   readonly visitor: Visitor;
   readonly group: number;

@@ -1,4 +1,6 @@
-/** The API of `npm run dev`, behind the development server: its page is the console's source page, its processes are started by others. */
+/**
+ * The API of `npm run dev`, behind the development server. It serves the console's source page, and other processes are started elsewhere.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '../../../infra/config.ts';
 import { createLogger } from '../../../infra/logger.ts';
@@ -8,7 +10,7 @@ import { assemble } from '../../start/assemble.ts';
 import { explainError } from '../../start/explainError.ts';
 import { fillIfEmpty } from '../../start/fillIfEmpty.ts';
 
-/** How long it may take to end: the next version is waiting for the port. */
+/** In milliseconds. The next version waits for the port. */
 const stopLimitMs = 200;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -4,10 +4,10 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { extname, join } from 'node:path';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 
-/** Stands for the nonce until the answer's own is known. */
+/** Replaced by the response's nonce. */
 const noncePlaceholder = 'dev-nonce';
 
-/** The folder that the API takes for the built console: the source of its page, and no files. */
+/** A folder that looks like a built console to the API: the source of its page, and no files. */
 export const prepareConsoleFolder = async (root: string): Promise<string> => {
   const folder = join(root, 'dist/dev/console');
   await mkdir(join(folder, 'assets'), { recursive: true });
@@ -16,8 +16,8 @@ export const prepareConsoleFolder = async (root: string): Promise<string> => {
 };
 
 /**
- * The page with hot reload. Its scripts and styles carry the style nonce of the answer, so the policy stays as strict as it is:
- * only the nonce that it names for scripts becomes that of the styles.
+ * The page with hot reload. Its scripts and styles carry the response's style nonce, so the policy stays strict: only its script nonce is
+ * replaced by the style nonce.
  */
 const pageWithReload = async (vite: ViteDevServer, url: string, page: string, policy: string) => {
   const nonceOf = (directive: string) => new RegExp(`${directive} [^;]*'nonce-([^']+)'`).exec(policy)?.[1] ?? '';
@@ -32,7 +32,7 @@ export interface ConsoleServer {
   readonly stop: () => Promise<void>;
 }
 
-/** One address for both: Vite answers for the console's modules, the API for everything else. `apiReady` is waited for before each request. */
+/** One address for both: Vite serves the console's modules, the API everything else. Each request waits for `apiReady`. */
 export const openConsoleServer = async (
   root: string,
   api: { readonly host: string; readonly port: number },

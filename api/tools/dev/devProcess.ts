@@ -2,25 +2,25 @@ import type { Logger } from '../../../infra/logger.ts';
 import { type NodeChild, superviseNodeChild } from '../../../infra/processes/nodeChild.ts';
 import type { SupervisedProcess } from '../../../infra/processes/supervise.ts';
 
-/** A process that is started again whenever its sources change. */
+/** A process that restarts when its sources change. */
 export class DevProcess {
   readonly #child: () => NodeChild;
   readonly #logger: Logger;
   #running: SupervisedProcess | null = null;
   #settled: Promise<void> = Promise.resolve();
 
-  /** `child` is asked before each start. */
+  /** `child` is called before each start. */
   constructor(child: () => NodeChild, logger: Logger) {
     this.#child = child;
     this.#logger = logger;
   }
 
-  /** Resolves once no start or stop is under way. */
+  /** Resolves when no start or stop is in progress. */
   get settled(): Promise<void> {
     return this.#settled;
   }
 
-  /** Stops what runs and starts anew. A start that fails is logged; the next change of a source tries again. */
+  /** Stops the process and starts it again. A failed start is logged; the next source change tries again. */
   restart(): Promise<void> {
     return this.#next(async () => {
       await this.#stopRunning();
