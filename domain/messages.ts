@@ -8,7 +8,7 @@ export const recordSelectorFailure = 'There was a problem fetching records.';
 export const exportTransportFailure = 'There was an issue creating your export.';
 export const tooManyResults = 'This search returns too many results. Please refine using the filters or adjusting your search terms.';
 const inQuotes = (labels: readonly string[]): string => labels.map((label) => `“${label}”`).join(', ');
-/** Of fields that lists cannot be filtered, sorted or exported by until a table is rebuilt. */
+/** For fields that lists cannot filter, sort or export by until a table is rebuilt. */
 export const fieldsNotReady = (labels: readonly string[], percent: number) =>
   `${inQuotes(labels)} ${labels.length === 1 ? 'is' : 'are'} not ready yet: ${percent}% of the records are prepared. Please try again later.`;
 export const columnsNotReady = (labels: readonly string[], percent: number) =>
@@ -33,7 +33,7 @@ export const workLimited = (seconds: number) =>
 export const methodNotAllowed = 'This address does not take requests of this kind.';
 export const startedElsewhere = 'Open the export in Waymark to download its file.';
 export const httpsNeeded = 'This system is reached over HTTPS only.';
-/** Of a value that a record has which the person may not see: it does not say that there is one. */
+/** For a value of a record that the user may not see. It does not reveal that the record exists. */
 export const cannotBeUsed = (label: string) => `This ${label.toLowerCase()} cannot be used`;
 export const alreadyTaken = (label: string, one: string) => `${label} is already used by another ${one}`;
 
@@ -67,17 +67,17 @@ export const cannotUndo =
 export const undoneWhenFinished = 'It is taken back as soon as it has finished.';
 export const nothingToUndo = 'There is nothing left to take back: the fields have been changed again since.';
 
-// What is not deleted among many others.
+// Records that bulk deletes leave out.
 export const ownAccountDeletedAlone = 'This is your own account. Delete it by itself if you mean to.';
 
-// What takes a right of its own.
+// Fields that need another right.
 export const memberReserved = (name: string) =>
   `${name} is a member institution. Only its administrators can change its name, membership or state.`;
 export const membershipReserved = 'Only administrators of every group can make an institution a member.';
 export const memberLeftAlone = (name: string) =>
   `${name} is a member institution. Its name, membership and state are only changed by themselves, never together with other records.`;
 
-// What a form asks before it saves.
+// Confirmations of forms.
 export const mayBeSame = (one: string) => `This may be a ${one} you already have`;
 export const mayBeSameText = (fields: string, one: string, count: number) =>
   count === 1
@@ -173,7 +173,7 @@ export const filterNotUnderstood = (text: string, reason: string) =>
   `Nothing was changed, since a part of the filter cannot be understood: “${text}”. ${reason}.`;
 export const queued = (what: string) => `${what} has been queued. You can follow it under Tasks.`;
 
-// Failures that are nobody's input.
+// Failures that no input caused.
 export const somethingWentWrong = 'Something went wrong on our side. Please try again.';
 export const changeWentWrong = 'Something went wrong on our side. Please look whether your change was saved before you try again.';
 export const outcomeUnknown =
@@ -199,7 +199,7 @@ export const toldToOthers = 'This reaches records of groups that you do not work
 export const taskNotUndoable = 'Only finished bulk changes and imports that were not taken back already can be taken back.';
 export const beingRestarted = 'A part of Waymark is being restarted. Please look whether your change was saved, and try again.';
 
-/** An address names a filter that is kept no longer. */
+/** The URL refers to a filter that is no longer stored. */
 export const linkExpired = 'This search link has expired. Search again.';
 
 // Security events.
@@ -207,13 +207,13 @@ export const dateExpected = (label: string) => `${label} must be a date like 17/
 export const wholeNumberExpected = (label: string) => `${label} must be a whole number`;
 export const securityKindUnknown = 'This is not a kind of security event';
 
-// Files that are kept for a time only.
+// Files with a retention period.
 export const fileBeingMade = (one: string) => `The file of this ${one} is still in use. Wait until the ${one} has finished.`;
 export const fileDeletedOn = (when: string) => `The file was deleted on ${when}.`;
 export const fileDeletedNow = 'The file has been deleted.';
 export const fileDeletedBefore = 'The file had been deleted already.';
 
-// Files with a retention period.
+// Security alerts.
 export const alertSubject = 'Security alert in Waymark';
 export const alertText = (sentences: readonly string[], address: string): string =>
   [

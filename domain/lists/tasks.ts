@@ -1,7 +1,7 @@
 import type { Choice } from '../fields/field.ts';
 import { named } from './named.ts';
 
-/** What a background job does. The last two are Waymark's own: changes to many records at once, and taking such a step back. */
+/** The commands of background jobs. The last two are Waymark's own: changes of many records, and their reversal. */
 export const taskCommands = [
   'dedupe-student-institutions',
   'edubase',
@@ -23,7 +23,7 @@ export const taskCommands = [
 
 export type TaskCommand = (typeof taskCommands)[number];
 
-/** The commands whose finished tasks can be taken back. */
+/** The commands whose completed tasks can be undone. */
 export const undoableCommands: readonly unknown[] = ['bulk change', 'edubase', 'import'] satisfies readonly TaskCommand[];
 
 export const taskCommandChoices: readonly Choice[] = taskCommands.map((command) => ({ value: command, label: command }));
@@ -39,7 +39,7 @@ export const taskStatuses: readonly Choice[] = [
   { value: taskStatus.suspended, label: 'Suspended' },
 ];
 
-/** What can be exported: the record types that have a list. */
+/** The record types that can be exported. */
 export const exportTypes: readonly Choice[] = [
   { value: 'student', label: 'Students' },
   { value: 'user', label: 'Users' },
@@ -52,5 +52,5 @@ export const exportTypes: readonly Choice[] = [
   { value: 'savedSearch', label: 'Saved searches' },
 ];
 
-/** Of exports and of reports. */
+/** Used by exports and reports. */
 export const exportStatuses: readonly Choice[] = named('Waiting', 'Running', 'Completed', 'Failed');
