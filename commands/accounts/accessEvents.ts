@@ -11,7 +11,7 @@ interface Person {
   readonly name: string;
 }
 
-/** Notes what happened to the sign-in of a user, by whom: the user, unless somebody else is named. */
+/** Appends a sign-in event to a user's stream. The default actor is the user. */
 export const appendAccessEvent = async (dependencies: Dependencies, user: Person, type: AccessEvent, by: Person = user): Promise<void> => {
   const signed = newContext({ ...system, user: by });
   const events = stamp(accessShape, user.id, [{ type, data: { changes: {} } }], signed, dependencies.now());

@@ -11,30 +11,29 @@ import { newContext, type Dependencies } from '../context.ts';
 import { changeRecord, loadRecord } from '../records/changeRecord.ts';
 import type { AccountServices, AttemptSubject } from './ports.ts';
 
-/** What somebody gave to sign in, and where from. */
 export interface SignInAttempt {
   readonly email: string;
   readonly password: string;
   /** The network address of the request. */
   readonly address: string;
-  /** The secret of a device on which somebody signed in before. */
+  /** The secret of a known device. */
   readonly device: string | undefined;
 }
 
-/** Why somebody is not signed in. `user` is whose address it was; null for addresses that nobody has. Never told to a visitor. */
+/** Why a sign-in failed. `user` is null if no account has the address. Visitors never see this. */
 export type SignInRefusal =
   | { readonly because: 'wrong'; readonly user: number | null }
   | { readonly because: 'locked'; readonly user: number }
-  /** There were too many attempts: this one was not looked at. `wait` is in seconds. */
+  /** Too many attempts; the password was not checked. `wait` is in seconds. */
   | { readonly because: 'slowed'; readonly user: number | null; readonly wait: number };
 
-/** A person whose password was right. */
+/** A user whose password was right. */
 export interface CheckedUser {
   readonly id: number;
   readonly name: string;
 }
 
-/** What an attempt is counted for. A known device has a count of its own, so that strangers never hold it up. */
+/** The counters of an attempt. A known device has its own counter, so that strangers cannot slow it down. */
 const subjectsOf = (email: string, { address, device }: SignInAttempt, isKnownDevice: boolean): readonly AttemptSubject[] => {
   const place = placeOf(address);
   return isKnownDevice
@@ -47,8 +46,8 @@ const subjectsOf = (email: string, { address, device }: SignInAttempt, isKnownDe
 };
 
 /**
- * Checks an email address and a password. Until the password was found right, the same is done for every address, so that neither
- * the answer nor its time tells whether somebody has it.
+ * Checks an e-mail address and a password. The steps are the same for every address until the password is right, so neither the answer nor
+ * its time reveals whether an account exists.
  */
 export const checkCredentials = async (
   dependencies: Dependencies,

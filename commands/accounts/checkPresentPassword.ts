@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '../../domain/result.ts';
 import type { SignInRefusal } from './checkCredentials.ts';
 import type { AccountServices } from './ports.ts';
 
-/** Checks the present password of somebody who is signed in. Wrong ones make that session wait, and then the account's other sessions. */
+/** Checks the current password of a signed-in user. Wrong attempts slow down the session first, then the account's other sessions. */
 export const checkPresentPassword = async (
   { credentials, attempts }: Pick<AccountServices, 'credentials' | 'attempts'>,
   user: number,

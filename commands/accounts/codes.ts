@@ -1,22 +1,22 @@
 import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 
-/** Seconds for which an authenticator app shows one code. */
+/** The lifetime of an authenticator code in seconds. */
 const period = 30;
 
-/** Codes of so many time steps before and after are taken too: clocks differ. */
+/** The number of time steps accepted before and after the current one, because clocks differ. */
 const window = 1;
 
 const authenticatorOf = (secret: string, label: string): TOTP =>
   new TOTP({ issuer: 'Waymark', label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period });
 
-/** A new secret for an authenticator app, in base32. */
+/** A new authenticator secret in base32. */
 export const newAuthenticatorSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** What an authenticator app reads from the picture: whose secret it is. */
+/** The URL in the QR code for an authenticator app. */
 export const authenticatorAddress = (secret: string, label: string): string => authenticatorOf(secret, label).toString();
 
-/** The time step that a code is of; null where it is none of the secret's codes of now. */
+/** The time step of a code; null if the code is not valid now. */
 export const stepOfCode = (secret: string, code: string, now: Date): number | null => {
   const delta = authenticatorOf(secret, '').validate({ token: code, timestamp: now.getTime(), window });
   return delta === null ? null : Math.floor(now.getTime() / (period * 1000)) + delta;
@@ -24,7 +24,7 @@ export const stepOfCode = (secret: string, code: string, now: Date): number | nu
 
 const recoveryCodeCount = 10;
 const recoveryCodeLength = 10;
-/** Without letters and digits that look alike. */
+/** Without characters that look alike. */
 const recoveryAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 const newRecoveryCode = (): string => {
@@ -32,10 +32,10 @@ const newRecoveryCode = (): string => {
   return `${letters.slice(0, recoveryCodeLength / 2)}-${letters.slice(recoveryCodeLength / 2)}`;
 };
 
-/** Codes for the day on which the second factor is lost, each good once. */
+/** Single-use codes for users who lose their second factor. */
 export const newRecoveryCodes = (): readonly string[] => Array.from({ length: recoveryCodeCount }, newRecoveryCode);
 
-/** A code as somebody typed it: spaces, case and the dash do not matter. */
+/** A typed code. Spaces, case and the dash are ignored. */
 export type TypedCode = { readonly kind: 'authenticator'; readonly code: string } | { readonly kind: 'recovery'; readonly code: string };
 
 export const readCode = (typed: string): TypedCode => {

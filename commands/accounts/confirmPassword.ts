@@ -3,17 +3,16 @@ import type { SignInRefusal } from './checkCredentials.ts';
 import { checkPresentPassword } from './checkPresentPassword.ts';
 import type { AccountServices } from './ports.ts';
 
-/** For so long after a person gave their password they may change how they sign in without giving it again, in seconds. */
+/** Seconds after a password check in which users may change their sign-in settings without another one. */
 const confirmedForSeconds = 10 * 60;
 
-/** The session of somebody who is about to change how they sign in. */
 export interface ConfirmingSession {
   readonly id: string;
   readonly secret: string;
   readonly secondsSincePassword: number;
 }
 
-/** Makes sure that it is the person who asks: by the sign-in, if it was just now, or else by the password given with the request. */
+/** Confirms the user's identity, by a recent sign-in or by the password in the request. */
 export const confirmPassword = async (
   accounts: Pick<AccountServices, 'credentials' | 'attempts' | 'sessions'>,
   session: ConfirmingSession,

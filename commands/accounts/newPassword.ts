@@ -5,10 +5,10 @@ import { user } from '../../domain/records/user.ts';
 import type { Dependencies } from '../context.ts';
 import { loadRecord } from '../records/changeRecord.ts';
 
-/** Institutions of one person whose names are looked at. */
+/** The maximum number of a user's institutions whose names are checked. */
 const maxInstitutions = 5;
 
-/** What is wrong with a new password for a user; null when it is good enough. */
+/** What is wrong with a new password; null if it is strong enough. */
 export const newPasswordFault = async (dependencies: Dependencies, id: number, password: string): Promise<string | null> => {
   const { values } = await loadRecord(dependencies, user, id);
   const held = values.roles ?? [];

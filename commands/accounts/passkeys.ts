@@ -16,13 +16,12 @@ import {
 
 type PasskeyServices = SecondFactorServices & Pick<AccountServices, 'passkeys' | 'passkeyProtocol'>;
 
-/** Why a passkey was not accepted. */
 export type PasskeyRefusal = { readonly because: 'wrong' | 'noChallenge' } | FactorSlowed;
 
-/** Passkeys that one person may have. */
+/** The maximum number of passkeys per user. */
 export const maxPasskeys = 20;
 
-/** What the browser needs to make a passkey. Nothing changes until the passkey is shown. */
+/** The browser's options for a new passkey. Nothing changes until `addPasskey`. */
 export const offerPasskey = async (
   { passkeys, passkeyProtocol }: PasskeyServices,
   { user, email, session }: FactorPerson,
@@ -35,7 +34,7 @@ export const offerPasskey = async (
   return ok(options);
 };
 
-/** Keeps the passkey that a browser made. Returns recovery codes for whoever has none. */
+/** Adds a new passkey. Returns recovery codes if the user has none. */
 export const addPasskey = async (
   dependencies: Dependencies,
   services: PasskeyServices,
@@ -56,7 +55,7 @@ export const addPasskey = async (
   return ok(await takeUpFactor(dependencies, services, person));
 };
 
-/** What the browser needs to show a passkey with; null for somebody without passkeys. */
+/** The browser's options for using a passkey; null if the user has none. */
 export const askForPasskey = async (
   { passkeys, passkeyProtocol }: PasskeyServices,
   { user, session }: FactorPerson,
@@ -69,7 +68,7 @@ export const askForPasskey = async (
   return options;
 };
 
-/** The second step of signing in: a passkey. */
+/** The second step of signing in, by passkey. */
 export const showPasskey = async (
   dependencies: Dependencies,
   services: PasskeyServices,
@@ -88,7 +87,7 @@ export const showPasskey = async (
   return shown;
 };
 
-/** Takes a passkey away; not the last factor of somebody who must have one. */
+/** Removes a passkey, unless it is the last second factor of a user who needs one. */
 export const removePasskey = async (
   dependencies: Dependencies,
   { passkeys, secondFactors }: PasskeyServices,

@@ -20,7 +20,7 @@ type Links = Pick<AccountServices, 'links' | 'allowsDemoAccounts'>;
 const isKeptOut = ({ allowsDemoAccounts }: Links, person: RecordSnapshot): boolean =>
   !allowsDemoAccounts && isDemoAddress(textOf(person.values.email));
 
-/** Sends a person the link by which they set their first password. Links that were sent before stop working. */
+/** Sends a user the link for their first password. Earlier invitations stop working. */
 export const inviteUser = async (
   dependencies: Dependencies,
   accounts: Links,
@@ -52,7 +52,7 @@ export const inviteUser = async (
   return outcome;
 };
 
-/** Sends a link for a new password to an address, where an account that can sign in has it. Nobody is told whether one has. */
+/** Sends a link for a new password if an account that may sign in has the address. The caller cannot tell whether it does. */
 export const sendForgottenLink = async (
   dependencies: Dependencies,
   accounts: Links,
@@ -82,7 +82,7 @@ export const sendForgottenLink = async (
   });
 };
 
-/** The person that a link was sent to; null where it no longer works. */
+/** The user of a link; null if the link is no longer valid. */
 export const findInvited = async (
   dependencies: Dependencies,
   accounts: Links,
@@ -94,7 +94,7 @@ export const findInvited = async (
   return isLinkAlive(link, person, dependencies.now()) && !isKeptOut(accounts, person) ? { id: link.user, purpose: link.purpose } : null;
 };
 
-/** Sets a password by a link, which works once. Sessions and other links of the person end. */
+/** Sets a password by a link, which works once. It ends the user's sessions and other links. */
 export const setPasswordByLink = async (
   dependencies: Dependencies,
   services: Links & Pick<AccountServices, 'credentials' | 'sessions'>,

@@ -6,63 +6,61 @@ import type { PasskeyProtocol, Passkeys } from './passkeyPorts.ts';
 import type { SecondFactors } from './secondFactors.ts';
 import type { Sessions } from './sessions.ts';
 
-/** Password hashes, kept outside the log: a hash is nobody's history. */
+/** Password hashes, stored outside the log because they must not be in the history. */
 export interface Credentials {
-  /** Whether the password is the user's; takes as long for a user who has none. */
+  /** Checks a password. It takes the same time for users without one. */
   verify(user: number | null, password: string): Promise<boolean>;
   set(user: number, password: string): Promise<void>;
-  /** Makes the user change their password before anything else. */
+  /** Makes the user change their password at the next sign-in. */
   demandChange(user: number): Promise<void>;
 }
 
-/** Links by which people set a password without a present one: one for each purpose and user. */
+/** Links for setting a password without the current one. A user has at most one for each purpose. */
 export interface PasswordLinks {
-  /** Makes a link and returns its secret; the one made before it for this purpose is gone. */
+  /** Creates a link and returns its secret. It replaces the user's previous link of this purpose. */
   make(user: number, purpose: LinkPurpose, userRevision: number): Promise<string>;
-  /** The link with a secret; null when there is none, or it is too old. */
+  /** Null if there is no such link or it is too old. */
   find(secret: string): Promise<PasswordLink | null>;
-  /** Uses a link up; false when somebody else did. */
+  /** Uses up a link; false if it was already used. */
   take(secret: string): Promise<boolean>;
   endAllOf(user: number): Promise<void>;
 }
 
-/** Something that wrong attempts are counted for. */
+/** A counter of wrong attempts. */
 export interface AttemptSubject {
   /** Stored as a hash. */
   readonly key: string;
   readonly rule: SlowingRule;
-  /** Others are counted here too, so that a right attempt takes back its own count and no more. */
+  /** Other users share the counter, so a right attempt removes only its own count. */
   readonly isShared: boolean;
 }
 
-/** Counts wrong attempts, for all API processes together. */
+/** Counts wrong attempts across all API processes. */
 export interface Attempts {
   /**
-   * Counts an attempt before it is made, so that many at once are no way around the count. Returns the seconds to wait: 0 when the
-   * attempt may be made; otherwise nothing was counted.
+   * Counts an attempt before it is made, so that parallel attempts are counted too. Returns the seconds to wait. 0 means that the attempt
+   * may be made; otherwise it was not counted.
    */
   begin(subjects: readonly AttemptSubject[]): Promise<number>;
   /** The attempt that was begun with these subjects was right: it does not count. */
   forgive(subjects: readonly AttemptSubject[]): Promise<void>;
 }
 
-/** The devices on which people have signed in before. A device is known by a secret, which only its browser keeps. */
+/** Devices of earlier sign-ins. A device is identified by a secret that only its browser stores. */
 export interface KnownDevices {
-  /** Takes as long for a user or a secret that is not there. */
+  /** Takes the same time for unknown users and secrets. */
   isKnown(user: number | null, secret: string | undefined): Promise<boolean>;
-  /** From now on the device is known for the user; returns its secret, a new one where it was not known for them. */
+  /** Adds the device to the user's known devices. Returns its secret, which is new if the device was not known. */
   remember(user: number, secret: string | undefined): Promise<string>;
 }
 
-/** The columns that people chose to see, grid by grid; a preference is no history of a record, so it is kept outside the log. */
+/** The columns that users chose, by grid. Preferences need no history, so they are stored outside the log. */
 export interface ColumnChoices {
-  /** What a user chose, by grid. */
   of(user: number): Promise<ReadonlyMap<string, readonly ColumnChoice[]>>;
-  /** Takes the place of what the user chose for the grid before; an empty list forgets it. */
+  /** Replaces the user's choice for a grid. An empty list deletes it. */
   keep(user: number, grid: string, choices: readonly ColumnChoice[]): Promise<void>;
 }
 
-/** What account commands need beside the log. */
 export interface AccountServices {
   readonly credentials: Credentials;
   readonly sessions: Sessions;
@@ -72,7 +70,7 @@ export interface AccountServices {
   readonly secondFactorRules: SecondFactorRules;
   readonly links: PasswordLinks;
   readonly attempts: Attempts;
-  /** Whether accounts of demo data may sign in: everybody knows their password. */
+  /** Whether demo accounts may sign in. Their password is public. */
   readonly allowsDemoAccounts: boolean;
   readonly devices: KnownDevices;
 }

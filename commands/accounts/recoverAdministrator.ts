@@ -11,7 +11,7 @@ import { createRecord, moveRecord } from '../records/recordCommands.ts';
 import { appendAccessEvent } from './accessEvents.ts';
 import type { AccountServices } from './ports.ts';
 
-/** Who acts on the server's own terminal, in the history. */
+/** The actor of commands in the server's terminal. */
 const operator = systemAccess('The server’s operator', rights);
 
 const administrator: RoleHeld = { group: null, role: 'administrator' };
@@ -24,7 +24,10 @@ const done = (outcome: Outcome): number => {
   );
 };
 
-/** Makes the account with an email address able to sign in as an administrator of every group, or makes a new account for it. */
+/**
+ * Gives the account with this e-mail address the administrator role in every group and lets it sign in. Creates the account if there is
+ * none.
+ */
 const makeAdministrator = async (dependencies: Dependencies, email: string): Promise<number> => {
   const by = newContext(operator);
   const found = await dependencies.claims.find('user', 'email', email);
@@ -48,8 +51,8 @@ const makeAdministrator = async (dependencies: Dependencies, email: string): Pro
 };
 
 /**
- * Invites an administrator of every group from the server's own terminal; returns the secret of the link. Whoever has the address already
- * is signed out and loses their second factor, which may be what is lost. All of it stands in the history.
+ * Invites an administrator of every group from the server's terminal and returns the secret of the link. An existing account is signed out
+ * and loses its second factor, which may be the lost part. The history records all of it.
  */
 export const recoverAdministrator = async (
   dependencies: Dependencies,

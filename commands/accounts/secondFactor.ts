@@ -8,25 +8,24 @@ import { appendAccessEvent } from './accessEvents.ts';
 import { authenticatorAddress, newAuthenticatorSecret, newRecoveryCodes, readCode, stepOfCode } from './codes.ts';
 import type { AccountServices } from './ports.ts';
 
-/** Somebody who signs in, or changes how they do, and in which session. */
+/** A user who signs in or changes their sign-in settings, and their session. */
 export interface FactorPerson {
   readonly user: { readonly id: number; readonly name: string };
   readonly email: string;
   readonly session: { readonly id: string; readonly secret: string };
 }
 
-/** There were too many attempts: this one was not looked at. `wait` is in seconds. */
+/** Too many attempts; this one was not checked. `wait` is in seconds. */
 export interface FactorSlowed {
   readonly because: 'slowed';
   readonly wait: number;
 }
 
-/** Why a code was not taken. */
 export type CodeRefusal = { readonly because: 'wrong' } | { readonly because: 'used' } | FactorSlowed;
 
 export type SecondFactorServices = Pick<AccountServices, 'secondFactors' | 'sessions' | 'attempts'>;
 
-/** Tries a second factor; wrong ones make the session wait, and then the account's other sessions. */
+/** Checks a second factor. Wrong attempts slow down the session first, then the account's other sessions. */
 export const tryFactor = async <Value, Refusal>(
   { attempts }: Pick<SecondFactorServices, 'attempts'>,
   { user, session }: FactorPerson,
@@ -55,7 +54,7 @@ const checkAuthenticatorCode = async (
   return (await secondFactors.useStep(user, step)) ? ok(null) : fail({ because: 'used' });
 };
 
-/** The second factor was shown: nothing more is asked. */
+/** Completes a sign-in after the second factor. */
 export const finishSignIn = async (
   dependencies: Dependencies,
   { sessions }: Pick<SecondFactorServices, 'sessions'>,
@@ -65,7 +64,7 @@ export const finishSignIn = async (
   await appendAccessEvent(dependencies, user, 'UserSignedIn');
 };
 
-/** The second step of signing in: a code of the authenticator app, or a recovery code. Each is taken once. */
+/** The second step of signing in, by authenticator code or recovery code. Each code works once. */
 export const showCode = async (
   dependencies: Dependencies,
   services: SecondFactorServices,
@@ -84,7 +83,7 @@ export const showCode = async (
   return ok(null);
 };
 
-/** Offers a secret to set an authenticator app up with. Nothing changes until a code of it is shown. */
+/** Creates a secret for an authenticator app. Nothing changes until `addAuthenticator`. */
 export const offerAuthenticator = async (
   { secondFactors }: SecondFactorServices,
   { session, email }: FactorPerson,
@@ -94,7 +93,7 @@ export const offerAuthenticator = async (
   return { secret, address: authenticatorAddress(secret, email) };
 };
 
-/** Gives the person new recovery codes in place of those they had. They are shown this once. */
+/** Replaces a user's recovery codes. They are shown only once. */
 export const replaceRecoveryCodes = async (
   dependencies: Dependencies,
   { secondFactors }: SecondFactorServices,
@@ -106,7 +105,7 @@ export const replaceRecoveryCodes = async (
   return codes;
 };
 
-/** After a second factor was added: the session goes on with it, all others end. Returns recovery codes for whoever has none. */
+/** After a second factor was added: marks the session as confirmed and ends all others. Returns recovery codes if the user has none. */
 export const takeUpFactor = async (
   dependencies: Dependencies,
   services: SecondFactorServices,
@@ -119,7 +118,7 @@ export const takeUpFactor = async (
   return recoveryCodesLeft > 0 ? null : replaceRecoveryCodes(dependencies, services, person);
 };
 
-/** Sets the authenticator app up that was offered, once a code of it is shown. Returns recovery codes for whoever has none. */
+/** Adds the offered authenticator app if the code is right. Returns recovery codes if the user has none. */
 export const addAuthenticator = async (
   dependencies: Dependencies,
   services: SecondFactorServices,
@@ -140,10 +139,10 @@ export const addAuthenticator = async (
   return ok(await takeUpFactor(dependencies, services, person));
 };
 
-/** Whether somebody must have a second factor and would be left without one. */
+/** Whether a user who needs a second factor would have none. */
 export const isLastNeeded = (isNeeded: boolean, left: number): boolean => isNeeded && left === 0;
 
-/** Takes the authenticator app away; not the last factor of somebody who must have one. */
+/** Removes the authenticator app, unless it is the last second factor of a user who needs one. */
 export const removeAuthenticator = async (
   dependencies: Dependencies,
   { secondFactors }: SecondFactorServices,
@@ -158,7 +157,7 @@ export const removeAuthenticator = async (
   return ok(null);
 };
 
-/** Takes every second factor of a user away, who then signs in with the password and sets a new one up where one is required. */
+/** Removes all second factors of a user. They sign in with their password and set up a new one if they need it. */
 export const resetSecondFactor = async (
   dependencies: Dependencies,
   services: SecondFactorServices,
@@ -167,7 +166,7 @@ export const resetSecondFactor = async (
 ): Promise<Outcome | 'own' | 'none'> => {
   const outcome = await changeRecord(dependencies, by, userType, id, () => ({ ok: true, value: [] }));
   if (!outcome.ok) return outcome;
-  // With the session of somebody else one could otherwise take their second factor away without the password.
+  // Users cannot reset their own second factor, because a stolen session could then remove it without the password.
   if (id === by.access.user.id) return 'own';
   if (!(await services.secondFactors.removeAll(id))) return 'none';
   await services.sessions.endAllOf(id);

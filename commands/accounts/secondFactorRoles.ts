@@ -4,10 +4,10 @@ import { signInSettingsShape } from '../../domain/accounts/signInSettings.ts';
 import { streamOf } from '../../domain/record/events.ts';
 import type { AccountServices } from './ports.ts';
 
-/** There is one stream of what administrators decide about signing in. */
+/** The only stream of sign-in settings has this id. */
 const id = 1;
 
-/** From now on people with these roles need a second factor. The log says who decided it. */
+/** Sets the roles that need a second factor and records the change in the log. */
 export const requireSecondFactorOf = async (
   dependencies: Dependencies,
   { secondFactors }: Pick<AccountServices, 'secondFactors'>,

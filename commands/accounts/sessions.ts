@@ -1,12 +1,12 @@
-/** Where a session was begun. */
+/** Where a session was started. */
 export interface SessionOrigin {
-  /** The browser and its system in words: 'Firefox on Windows'. */
+  /** The browser and system: 'Firefox on Windows'. */
   readonly device: string;
   /** The network address. */
   readonly address: string;
 }
 
-/** A session that is alive, as its person sees it in a list. */
+/** An open session, for display. */
 export interface OpenSession extends SessionOrigin {
   readonly id: string;
   readonly created: Date;
@@ -15,28 +15,28 @@ export interface OpenSession extends SessionOrigin {
 }
 
 /**
- * Who is signed in. A session ends after a time without use and after a longer one in all. Whoever ends sessions tells every
- * process, so that their live streams end too.
+ * Sessions of signed-in users. They end after a time without use and after a maximum age. Ended sessions are announced to all processes,
+ * which then close their live streams.
  */
 export interface Sessions {
-  /** A session ends after so many minutes without use. */
+  /** Minutes without use after which a session ends. */
   readonly idleMinutes: number;
-  /** What a session is found by in the store: not its secret. */
+  /** The session's key in the store, which is not its secret. */
   keyOf(secret: string): string;
-  /** Starts a session; returns its secret, which only the browser keeps. */
+  /** Starts a session and returns its secret, which only the browser stores. */
   start(user: number, origin: SessionOrigin): Promise<string>;
-  /** Notes that a person has just used the session. */
+  /** Records a use of the session. */
   noteUse(id: string): Promise<void>;
-  /** Notes that the person of the session has just given their password. */
+  /** Records a password check in the session. */
   notePassword(id: string): Promise<void>;
-  /** Notes that the person of the session has shown a second factor. */
+  /** Records a second-factor check in the session. */
   noteSecondFactor(id: string): Promise<void>;
-  /** The sessions of a user, the last used first. `current` is the id of the one that asks. */
+  /** The user's open sessions, last used first. `current` is the id of the calling session. */
   openOf(user: number, current: string): Promise<readonly OpenSession[]>;
   end(secret: string): Promise<void>;
-  /** Ends one of a user's sessions; false if the user has none with this id. */
+  /** Ends one session; false if the user has no session with this id. */
   endOne(user: number, id: string): Promise<boolean>;
-  /** Ends every session of a user, except the one with this secret. */
+  /** Ends all sessions of a user, except the one with this secret. */
   endAllOf(user: number, except?: string): Promise<void>;
   workIn(secret: string, group: number): Promise<void>;
 }

@@ -5,7 +5,6 @@ import { checkCredentials, type CheckedUser, type SignInAttempt, type SignInRefu
 import type { AccountServices } from './ports.ts';
 import type { SessionOrigin } from './sessions.ts';
 
-/** Starts the session of somebody whose password was right; returns its secret. */
 const startSession = async (
   dependencies: Dependencies,
   { sessions, secondFactors }: Pick<AccountServices, 'sessions' | 'secondFactors'>,
@@ -13,12 +12,12 @@ const startSession = async (
   origin: SessionOrigin,
 ): Promise<string> => {
   const { authenticatorSince, passkeys } = await secondFactors.summaryOf(user.id);
-  // Whoever has a second factor is signed in once it is shown.
+  // With a second factor, the sign-in is complete only after that step.
   if (authenticatorSince === null && passkeys.length === 0) await appendAccessEvent(dependencies, user, 'UserSignedIn');
   return sessions.start(user.id, origin);
 };
 
-/** Signs a person in: checks the password, then starts the session. The session that the browser had before, if any, ends. */
+/** Checks the password and starts a session. It ends the browser's previous session. */
 export const signIn = async (
   dependencies: Dependencies,
   services: AccountServices,

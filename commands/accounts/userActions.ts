@@ -6,7 +6,7 @@ import type { Outcome } from '../records/outcome.ts';
 import { appendAccessEvent } from './accessEvents.ts';
 import type { AccountServices } from './ports.ts';
 
-/** What can be done to a user account beside editing it. */
+/** The actions on a user account other than editing. */
 export const userActions = {
   invite: { label: 'Send an invitation', happened: null },
   enable: { label: 'Enable', happened: 'Enabled' },
@@ -19,18 +19,18 @@ export const userActions = {
 
 export type UserActionName = keyof typeof userActions;
 
-/** Those that change the account's own fields. */
+/** The actions that change fields of the account. */
 export type AccountChange = {
   [Name in UserActionName]: (typeof userActions)[Name]['happened'] extends string ? Name : never;
 }[UserActionName];
 
-/** The acts that make sense on an account as it stands. */
+/** The actions available for an account in its current state. */
 export const possibleUserActions = ({ enabled, lockedOut }: Partial<UserValues>): readonly UserActionName[] => [
   'invite',
   enabled === true ? 'disable' : 'enable',
   lockedOut === true ? 'unlock' : 'lock-out',
   'reset-second-factor',
-  // Accounts that cannot sign in have none.
+  // Accounts that cannot sign in have no sessions.
   ...(enabled === true && lockedOut !== true ? (['end-sessions'] as const) : []),
 ];
 
@@ -47,7 +47,7 @@ const changeOf = (name: AccountChange): Partial<UserValues> => {
   }
 };
 
-/** Enables, disables, locks or unlocks an account. Whoever can no longer sign in is signed out everywhere at once. */
+/** Enables, disables, locks or unlocks an account. It ends all sessions of accounts that can no longer sign in. */
 export const changeAccount = async (
   dependencies: Dependencies,
   { sessions }: Pick<AccountServices, 'sessions'>,
@@ -62,7 +62,6 @@ export const changeAccount = async (
   return outcome;
 };
 
-/** Ends every session of a user. */
 export const endSessionsOf = async (
   dependencies: Dependencies,
   { sessions }: Pick<AccountServices, 'sessions'>,
@@ -76,7 +75,7 @@ export const endSessionsOf = async (
   return outcome;
 };
 
-/** Sets a user's password and notes that it was set. Other sessions of the user end, and links that were sent to them. */
+/** Sets a user's password. It ends their other sessions and all their links. */
 export const setPassword = async (
   dependencies: Dependencies,
   { credentials, sessions, links }: Pick<AccountServices, 'credentials' | 'sessions' | 'links'>,

@@ -18,26 +18,25 @@ import type { Outcome } from './outcome.ts';
 import { isUpToDate } from './unlessHidden.ts';
 
 /**
- * How often a command looks again when others keep writing to the same record, or when what they wrote cannot be read yet: with
- * its pauses, for about 12 seconds.
+ * How often a command retries while others write to the record, or until their events can be read. With the pauses this takes about 12
+ * seconds.
  */
 const maxAttempts = 60;
-/** At first somebody else gets through in every round, and pausing would help nobody. */
+/** The first attempts have no pause, because one writer succeeds in every round. */
 const attemptsWithoutPause = 5;
 const [firstPauseMs, longestPauseMs] = [10, 250];
 
-/** The pause after an attempt that came too late. */
 export const pauseAfter = (attempt: number): Promise<void> | undefined =>
   attempt <= attemptsWithoutPause ? undefined : sleep(Math.min(firstPauseMs * 2 ** (attempt - attemptsWithoutPause - 1), longestPauseMs));
 
-/** The record as the log tells it now. */
+/** The record from its events in the log. */
 export const loadRecord = async <F extends Fields>(
   dependencies: Dependencies,
   type: RecordType<F>,
   id: number,
 ): Promise<RecordSnapshot<ValuesOf<F>>> => fold(type, await dependencies.log.readStream(streamOf(type.name, id)));
 
-/** The record once the log has it: what is written already may be readable only a moment later. Not there after some seconds: revision -1. */
+/** Waits until an event that was just written can be read. Returns revision -1 after some seconds without one. */
 export const loadWritten = async <F extends Fields>(
   dependencies: Dependencies,
   type: RecordType<F>,
@@ -50,10 +49,7 @@ export const loadWritten = async <F extends Fields>(
   }
 };
 
-/**
- * Whether the person may see the record and hold the needed right where it is. A record outside their groups is as if it
- * did not exist.
- */
+/** Whether the user may change the record. A record outside their groups is 'missing'. */
 export const mayChange = (
   type: RecordType,
   snapshot: RecordSnapshot,
@@ -73,26 +69,26 @@ export const mayChange = (
   return somewhere && everywhere ? 'yes' : 'forbidden';
 };
 
-/** What a change asks beside the decider: the right it needs, and anything to settle before the events are written. */
+/** Options of a change: the needed right, and checks before the events are written. */
 export interface ChangeOptions {
   readonly needs?: NeededRight;
-  /** The revision that the person saw, where the decision depends on what was changed since. */
+  /** The revision that the user saw, if the decision depends on it. */
   readonly seen?: number;
-  /** What a form wants the fields to be: once it has made them so, sending it again changes nothing. */
+  /** The field values of a form. If the form has set them before, sending it again changes nothing. */
   readonly wanted?: Values;
-  /** Only roles are changed: each is of its own group, so that nobody gains what the others allow. */
+  /** Only roles change. Each role belongs to its own group, so the right in all of the record's groups is not needed. */
   readonly rolesOnly?: boolean;
-  /** Looks at the record's new values before they are written; a refusal stops the change. */
+  /** Checks the new values before they are written. A refusal stops the change. */
   readonly before?: (snapshot: RecordSnapshot, decided: Extract<Decision, { ok: true }>['value']) => Promise<Decision | null>;
 }
 
-/** What earlier sendings of the same form wrote after the revision that the person saw. */
+/** The events that earlier submissions of the form wrote after revision `seen`. */
 const eventsOfForm = (context: CommandContext, events: readonly RecordedEvent[], seen = -1): readonly RecordedEvent[] =>
   events.filter(
     (event) => context.form !== undefined && event.revision > seen && event.id === formEventId(context.form, event.stream, event),
   );
 
-/** Nobody has a conflict with themselves. */
+/** A form must not conflict with its own earlier submission. */
 const withoutChangesOf = (snapshot: RecordSnapshot, own: readonly RecordedEvent[]): RecordSnapshot => {
   const revisions = new Set(own.map((event) => event.revision));
   return {
@@ -101,7 +97,7 @@ const withoutChangesOf = (snapshot: RecordSnapshot, own: readonly RecordedEvent[
   };
 };
 
-/** Whether the log tells of another record of which one must remain. */
+/** Whether the log contains another record of which one must remain. */
 const hasAnother = async (dependencies: Dependencies, type: RecordType, id: number, candidates: readonly number[]): Promise<boolean> => {
   for (const other of candidates) {
     if (other !== id && type.mustRemain?.isOne(await loadRecord(dependencies, type, other))) return true;
@@ -111,7 +107,7 @@ const hasAnother = async (dependencies: Dependencies, type: RecordType, id: numb
 
 type Decide<V extends Values = Values> = (snapshot: RecordSnapshot<V>) => Decision;
 
-/** Authorises, decides and appends on what is known of the record; 'moved on' when the log has more of it by now. */
+/** Authorises, decides and appends, given a snapshot. Returns 'moved on' if the stream has newer events. */
 const changeFrom = async (
   dependencies: Dependencies,
   context: CommandContext,
@@ -126,7 +122,7 @@ const changeFrom = async (
   if (may === 'forbidden') return fail({ because: 'forbidden' });
   const decision = decide(snapshot);
   if (!decision.ok) {
-    // A conflict shows what was sent in words, so what was sent must be the person's to name.
+    // A conflict shows the submitted values in words, so the user must be allowed to choose them.
     const objection = decision.error.because === 'conflict' ? await options.before?.(snapshot, []) : null;
     if (objection && !objection.ok && objection.error.because !== 'conflict') return fail(objection.error);
     return fail(decision.error.because === 'conflict' ? { ...decision.error, revision: snapshot.revision } : decision.error);
@@ -149,7 +145,7 @@ const changeFrom = async (
   return appended.ok ? ok({ id, ...appended.value, changed: true }) : 'moved on';
 };
 
-/** The way of a change on what the log tells of the record. */
+/** The same with the snapshot read from the log. */
 const changeFromLog = async (
   dependencies: Dependencies,
   context: CommandContext,
@@ -170,12 +166,11 @@ const changeFromLog = async (
 };
 
 /**
- * The way of every command on an existing record: load, authorise, decide, append at the revision that was decided on; when
- * somebody else was quicker, decide again on what is there now.
+ * Changes an existing record: load, authorise, decide, and append at the revision of the decision. If the stream has newer events, it
+ * starts again.
  *
- * The first attempt stands on the record as the read side shows it, which saves reading its stream. Only an append counts there:
- * the log takes it at that very revision or not at all. Everything else that a row leads to (a refusal, nothing to do) is decided
- * by the log.
+ * The first attempt uses the read row, which is faster than reading the stream. Its result counts only if it appends, because the log then
+ * confirms the revision. Refusals and "nothing to do" are decided again from the log.
  */
 export const changeRecord = async <F extends Fields>(
   dependencies: Dependencies,
@@ -185,10 +180,10 @@ export const changeRecord = async <F extends Fields>(
   decideTyped: Decide<ValuesOf<F>>,
   options: ChangeOptions = {},
 ): Promise<Outcome> => {
-  // The record is of this type, so its values are too.
+  // The cast is safe because the record is of this type.
   const decide = decideTyped as Decide;
   const shown = await dependencies.shown.find(type, id);
-  // How long the stream of a hidden record is must not show in the time that the answer takes.
+  // The response time must not reveal how many events a hidden record has.
   const isHidden = shown && mayChange(type, shown, context, options.needs ?? type.rights.edit, options) === 'missing';
   if (isHidden && (await isUpToDate(dependencies, type, id, shown))) return fail({ because: 'missing' });
   if (shown && (options.seen === undefined || options.seen === shown.revision)) {

@@ -10,7 +10,7 @@ import { getRecordType } from '../../domain/records/registry.ts';
 import type { CommandContext, Dependencies } from '../context.ts';
 import { loadRecord } from './changeRecord.ts';
 
-/** The values that a change has to answer for: what it changes, and with the group what is chosen from the lists of a group. */
+/** The values to check: the changed ones and, if the group changes, all values from lists of the group. */
 const toCheck = (type: RecordType, before: Values, changed: Values): Values => {
   const movesGroup = Object.keys(changed).some((name) => type.fields[name]?.scope);
   const fromLists = Object.keys(type.fields).filter((name) => movesGroup && type.fields[name]?.list !== undefined);
@@ -18,9 +18,8 @@ const toCheck = (type: RecordType, before: Values, changed: Values): Values => {
 };
 
 /**
- * Checks of changed values that need a look at other records: that references point at records which exist and which the
- * person may see, that entries of a list are of that list and of the record's group, that the record stays within the groups
- * where they may edit, and that nobody may give rights away that they do not hold.
+ * Checks changed values that depend on other records. References must exist and be visible to the user. List entries must be of the field's
+ * list and the record's group. The record must stay in groups where the user may edit. Users can only give rights that they hold.
  */
 export const checkReferences = async (
   dependencies: Dependencies,
@@ -53,7 +52,6 @@ export const checkReferences = async (
   return errors;
 };
 
-/** Whether an entry is of a list, and of one of the groups. */
 const isOnList = (list: number, entry: Values, groups: readonly number[] | null): boolean =>
   entry['list'] === list && (groups === null || groups.some((group) => group === entry['group']));
 
@@ -64,12 +62,12 @@ const checkRoles = (context: CommandContext, name: string, label: string, before
     : [{ field: name, messages: [`${label} can only be given in groups where you manage users`] }];
 };
 
-/** The key under which a unique value is claimed. */
+/** The key of a unique value. Case does not matter. */
 const identityKey = (value: Values[string] | undefined): string => textOf(value).toLowerCase();
 
 /**
- * Claims the unique values of a record for it. A claim of a record that no longer has the value (or was deleted) is taken
- * over; one that is only just being made counts as taken.
+ * Claims the unique values of a record. It takes over a claim if the owner no longer has the value or is deleted. A claim that is still
+ * being settled counts as taken.
  */
 export const claimUniqueValues = async (
   dependencies: Dependencies,

@@ -7,12 +7,12 @@ import { loadRecord, loadWritten } from './changeRecord.ts';
 import type { Outcome } from './outcome.ts';
 import { createRecord, editRecord } from './recordCommands.ts';
 
-/** Under this name the keys of forms are claimed; no field is called so. */
+/** The field name for claims of form keys. No real field has this name. */
 const formKey = '#form';
 
 /**
- * Begins the record of one form, which its sender knows by a key. Sent again, because the answer to the first time was lost, the form makes no second
- * record: the one that there is gets what the form says by now.
+ * Creates the record of a form, which its client identifies by a key. If the form is sent again because the response was lost, it edits the
+ * record instead of creating another one.
  */
 export const createOnce = async (
   dependencies: Dependencies,
@@ -31,12 +31,12 @@ export const createOnce = async (
   const again = await editBegun(await loadRecord(dependencies, type, id));
   if (again) return again;
   const outcome = await createRecord(dependencies, byForm, type, given, { id });
-  // Both times may come at the same moment, and what the other one wrote may be readable only a moment later.
+  // Both submissions may run at the same time, and the other one's event may not be readable yet.
   const isThere = !outcome.ok && outcome.error.because === 'refused' && outcome.error.message === existsAlready(type.labels.one);
   return isThere ? ((await editBegun(await loadWritten(dependencies, type, id))) ?? outcome) : outcome;
 };
 
-/** Changes a record by one form, which its sender knows by a key. Sent again, it finds what it did and meets no conflict with it. */
+/** Edits a record by a form, which its client identifies by a key. A repeated submission does not conflict with itself. */
 export const editOnce = (
   dependencies: Dependencies,
   context: CommandContext,

@@ -3,9 +3,9 @@ import { stateField } from '../../domain/record/events.ts';
 import type { RecordSnapshot } from '../../domain/record/fold.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 
-/** Keeps two people from taking away the last two records of which one must remain at the same moment. */
+/** Prevents two users from removing the last two records of which one must remain at the same time. */
 export interface LastRecordGuard {
-  /** Runs the work while nobody else's runs, in any process, with the ids of the records that may be such ones. */
+  /** Runs `work` alone across all processes, with the ids of the candidates. */
   alone<T>(type: RecordType, work: (candidates: readonly number[]) => Promise<T>): Promise<T>;
 }
 
@@ -20,6 +20,6 @@ const afterEvents = ({ values, recordState }: SnapshotState, events: readonly Re
   };
 };
 
-/** Whether a change leaves one record fewer of those of which one must remain. */
+/** Whether the events remove a record of which one must remain. */
 export const removesOne = ({ mustRemain }: RecordType, snapshot: SnapshotState, events: readonly RecordEvent[]): boolean =>
   mustRemain !== null && mustRemain.isOne(snapshot) && !mustRemain.isOne(afterEvents(snapshot, events));

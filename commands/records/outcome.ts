@@ -1,16 +1,15 @@
 import type { Rejection } from '../../domain/record/decide.ts';
 import type { Result } from '../../domain/result.ts';
 
-/** What a command did. */
 export interface CommandResult {
   readonly id: number;
   readonly revision: number;
-  /** Where the log stood after it; null when nothing was written. */
+  /** The log position after the command; null if nothing was written. */
   readonly position: bigint | null;
   readonly changed: boolean;
 }
 
-/** Why it did nothing. `conflict` says at which revision the record is now. */
+/** Why a command changed nothing. A conflict includes the record's current revision. */
 export type Refusal =
   | Exclude<Rejection, { because: 'conflict' }>
   | (Extract<Rejection, { because: 'conflict' }> & { readonly revision: number })

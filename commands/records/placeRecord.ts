@@ -6,7 +6,7 @@ import type { CommandContext, Dependencies } from '../context.ts';
 import { changeRecord } from './changeRecord.ts';
 import type { Outcome } from './outcome.ts';
 
-/** Puts a record right before another one, or at the end. `among` are all records that are put in order with it, as the read side shows them. */
+/** Moves a record before another or to the end. `among` holds all records of the list, from the read tables. */
 export const placeRecord = async (
   dependencies: Dependencies,
   by: CommandContext,
@@ -15,7 +15,7 @@ export const placeRecord = async (
   among: readonly OrderedRecord[],
   before: number | null,
 ): Promise<Outcome> => {
-  // The record itself comes last, so that whoever has waited for it sees them all.
+  // The record itself comes last, so that a client that waits for it sees all changes.
   const places = [...placesToMove(among, id, before)].toSorted(([a], [b]) => Number(a === id) - Number(b === id));
   let outcome: Outcome | null = null;
   for (const [each, place] of places) {

@@ -20,7 +20,7 @@ import { eventsUnlessHidden } from './unlessHidden.ts';
 
 const invalid = (errors: readonly FieldError[]): Outcome => fail({ because: 'invalid', errors });
 
-/** Begins a record with the values that were filled in, already read by `readValues`. `id` when the caller has one. */
+/** Creates a record from values that `readValues` has parsed. `known` has the id if the caller chose it. */
 export const createRecord = async (
   dependencies: Dependencies,
   context: CommandContext,
@@ -48,10 +48,7 @@ export const createRecord = async (
   return createRecord(dependencies, context, type, given);
 };
 
-/**
- * Makes sure, before a change is written, that the unique values which the record will then show are its own: those that
- * change, and all of them where a deleted record comes back.
- */
+/** Claims unique values before a change is written: the changed ones, or all of them if a deleted record is restored. */
 const claimShown =
   (dependencies: Dependencies, context: CommandContext, type: RecordType, id: number): NonNullable<ChangeOptions['before']> =>
   async (snapshot, decided) => {
@@ -69,7 +66,10 @@ const claimShown =
     return taken.length > 0 ? fail({ because: 'invalid', errors: taken }) : null;
   };
 
-/** What of a conflict a person may see: no roles of other groups, and not who changed a field while the record was where the person may not see it: for them it came along with the record. */
+/**
+ * Limits a conflict to what the user may see. It hides roles of other groups. A change from before the record came to the user's groups has
+ * the actor "another group" and the date of the move.
+ */
 const seenConflicts = async (
   dependencies: Dependencies,
   context: CommandContext,
@@ -95,7 +95,7 @@ const seenConflicts = async (
   return fail({ ...outcome.error, conflicts });
 };
 
-/** Changes fields of a record that the person saw at revision `seen`; `wanted` holds only the changed ones, already read. */
+/** Edits a record that the user saw at revision `seen`. `wanted` holds only the changed values, already parsed. */
 export const editRecord = async (
   dependencies: Dependencies,
   context: CommandContext,
@@ -126,7 +126,6 @@ export const editRecord = async (
   return seenConflicts(dependencies, context, type, id, outcome);
 };
 
-/** Moves a record to another state. */
 export const moveRecord = (
   dependencies: Dependencies,
   context: CommandContext,
@@ -138,7 +137,7 @@ export const moveRecord = (
     before: claimShown(dependencies, context, type, id),
   });
 
-/** Moves one of many records that are chosen together: those that nobody may want to delete among others stay. */
+/** Changes the state of one record of a bulk change. Bulk deletes refuse some records. */
 export const moveInBulk = (
   dependencies: Dependencies,
   context: CommandContext,
@@ -156,11 +155,11 @@ export const moveInBulk = (
 export const deleteRecord = (dependencies: Dependencies, context: CommandContext, type: RecordType, id: number): Promise<Outcome> =>
   moveRecord(dependencies, context, type, id, type.states.deleted);
 
-/** The events of a record; none where it is as if it did not exist for the person. */
+/** The events of a record; empty if the record is hidden from the user. */
 const eventsToChange = (dependencies: Dependencies, context: CommandContext, type: RecordType, id: number) =>
   eventsUnlessHidden(dependencies, type, id, (snapshot) => mayChange(type, snapshot, context, type.rights.edit) === 'missing');
 
-/** Takes back what some of a record's events did, as far as nobody changed it since. `which` says which of its events. */
+/** Reverts some events of a record, except for fields that changed since. `which` selects the events. */
 export const undoOnRecord = async (
   dependencies: Dependencies,
   context: CommandContext,
@@ -170,7 +169,7 @@ export const undoOnRecord = async (
 ): Promise<Outcome> => {
   const events = await eventsToChange(dependencies, context, type, id);
   const earlier = context.process && events.find((event) => event.meta.process?.task === context.process?.task);
-  // This very task has been here before it was cut short.
+  // This task reverted the record before it was interrupted.
   if (earlier) return ok({ id, revision: events.length - 1, position: earlier.position, changed: true });
   const done = events.filter((event) => which({ revision: event.revision, task: event.meta.process?.task ?? null }));
   const seen = new Set(seenChanges(context.access, type, events));
@@ -184,7 +183,7 @@ export const undoOnRecord = async (
   return changeRecord(dependencies, context, type, id, decide, { before: claimShown(dependencies, context, type, id) });
 };
 
-/** Takes one edit back, all of it or nothing: the values that it changed must be those that it gave, and ones that the person may set. */
+/** Reverts one edit, completely or not at all. All its fields must still have its values, and the user must be allowed to set them. */
 export const undoEdit = async (
   dependencies: Dependencies,
   context: CommandContext,
@@ -193,7 +192,7 @@ export const undoEdit = async (
   revision: number,
 ): Promise<Outcome> => {
   const refuse = (message: string): Decision => fail({ because: 'refused', message });
-  // What was changed before the record came to the person's group is no edit of theirs to undo.
+  // Users cannot revert edits from before the record came to their groups.
   const done = seenChanges(context.access, type, await eventsToChange(dependencies, context, type, id)).filter(
     (event) => event.revision === revision && event.type === eventName(type, 'DetailsEdited'),
   );

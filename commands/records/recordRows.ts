@@ -1,8 +1,8 @@
 import type { RecordSnapshot } from '../../domain/record/fold.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 
-/** Records as the read side shows them: quick to get, and perhaps a moment behind the log. */
+/** Records from the read tables. They are fast to read and may be slightly behind the log. */
 export interface RecordRows {
-  /** Null where the read side has no such record. Which field was changed when is not known of a shown record: `touched` is empty. */
+  /** Null if there is no such row. `touched` is empty, because rows do not store it. */
   find(type: RecordType, id: number): Promise<RecordSnapshot | null>;
 }

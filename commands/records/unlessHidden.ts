@@ -3,15 +3,15 @@ import { fold, type RecordSnapshot } from '../../domain/record/fold.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import type { Dependencies } from '../context.ts';
 
-/** Whether the log has nothing newer of a record than its row shows. Takes as long for a record with many events as for one with none. */
+/** Whether the row has the latest revision of the log. The time does not depend on the number of events. */
 export const isUpToDate = async (dependencies: Dependencies, type: RecordType, id: number, shown: RecordSnapshot): Promise<boolean> => {
   const [newest] = await dependencies.log.readStreamBackwards(streamOf(type.name, id), 1);
   return newest?.revision === shown.revision;
 };
 
 /**
- * The events of a record; none where it is hidden from the person who asks, as if it did not exist. The row is looked at first: how
- * long the stream of a hidden record is does not show in the time that the answer takes.
+ * The events of a record; empty if the record is hidden from the user. It checks the row first, so that the response time does not reveal
+ * how many events a hidden record has.
  */
 export const eventsUnlessHidden = async (
   dependencies: Dependencies,

@@ -12,7 +12,7 @@ import { moveInBulk } from '../records/recordCommands.ts';
 import type { Problem } from './problems.ts';
 import type { RunningTask, TaskHandler, TaskServices } from './runTask.ts';
 
-/** What a bulk change was asked to do: move the records with these ids, or all that the filter matches, to a state. */
+/** Moves the records with these ids, or all matches of the filter, to a state. */
 export interface BulkChange {
   readonly recordType: string;
   readonly state: number;
@@ -47,7 +47,7 @@ const reasonOf = (refusal: Refusal, one: string): string => {
   }
 };
 
-/** The act of a task in the name of whoever asked for it: run again, it writes the same events, so nothing twice. */
+/** The context of a task, with the rights of its user. Event ids depend on the task, so a second run writes nothing twice. */
 export const contextOfTask = (task: RunningTask, grant: Grant): CommandContext => ({
   access: accessOfGrant(grant),
   correlationId: `task-${task.id}`,
@@ -55,7 +55,7 @@ export const contextOfTask = (task: RunningTask, grant: Grant): CommandContext =
   key: `task-${task.id}`,
 });
 
-/** A filter means what it meant when the change was asked for: whoever asked saw then which records they were. */
+/** The filter is evaluated as of the time of the request, because the user saw those matches. */
 const idsOf = async function* (change: BulkChange, asked: Date, services: TaskServices): AsyncGenerator<readonly number[]> {
   if (change.ids) {
     yield* chunked(
@@ -72,7 +72,7 @@ const idsOf = async function* (change: BulkChange, asked: Date, services: TaskSe
   }
 };
 
-/** Does something to many records, batch by batch, and keeps what could not be done of each. Answers with the newest position. */
+/** Changes records batch by batch and stores a problem for each failure. Returns the newest log position. */
 export const changeMany = async (
   task: RunningTask,
   services: TaskServices,
@@ -110,7 +110,6 @@ export const changeMany = async (
 
 const counted = (n: number, one: string, many: string) => `${n.toLocaleString('en-GB')} ${n === 1 ? one : many}`;
 
-/** Task 'bulk change': moves many records to another state. */
 export const bulkChange: TaskHandler = async (task, services) => {
   const change = parameters.parse(task.parameters);
   const type = getRecordType(change.recordType);
@@ -123,7 +122,7 @@ export const bulkChange: TaskHandler = async (task, services) => {
     moveInBulk(services.dependencies, by, type, id, change.state),
   );
   await services.records.upTo(position, task.signal);
-  // Counted from what the log tells, so that a run that was cut short and done again counts each record once.
+  // Counted from stored changes, so that a resumed run counts each record once.
   const { created: begun, changed } = await services.records.countChangedBy(task.id, type.name);
   const { places } = await services.problems.count(task.id);
   const message = `${counted(begun + changed, `${type.labels.one} was`, `${type.labels.many} were`)} changed.`;

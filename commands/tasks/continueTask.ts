@@ -9,7 +9,7 @@ import { changeRecord } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
 import { appendJobEvent } from './queueTask.ts';
 
-/** Lets a task that ended with an error go on from where it stopped. Its event is what starts the job. */
+/** Continues a failed task from where it stopped. The event starts the job. */
 export const continueTask = async (
   dependencies: Dependencies,
   by: CommandContext,

@@ -1,13 +1,13 @@
-/** What could not be done for one row or record of a task. Never personal data: a place, a column or record, and the reason. */
+/** A problem with one row or record of a task. It never contains personal data. */
 export interface Problem {
-  /** The line of a file, or the id of a record. */
+  /** The line number in a file, or the id of a record. */
   readonly place: number;
-  /** The column of the file, or the record. */
+  /** The column of a file, or the record. */
   readonly subject: string;
   readonly reason: string;
 }
 
-/** Keeps the problems of tasks; the same problem again changes nothing. */
+/** Stores the problems of tasks. Adding the same problem again has no effect. */
 export interface ProblemList {
   add(task: number, problems: readonly Problem[]): Promise<void>;
   count(task: number): Promise<{ readonly problems: number; readonly places: number }>;

@@ -17,13 +17,12 @@ import { changeRecord, loadRecord } from '../records/changeRecord.ts';
 import type { CommandResult, Outcome } from '../records/outcome.ts';
 import { reasonOf } from './reasonOf.ts';
 
-/** A job that somebody asked for. */
 export interface TaskRequest {
   readonly command: TaskCommand;
   readonly title: string;
   readonly group: number | null;
   readonly parameters: JsonValue;
-  /** How much there is to do, where it is known. */
+  /** The number of items, if known. */
   readonly size?: number;
   readonly import?: number;
   readonly export?: number;
@@ -31,8 +30,8 @@ export interface TaskRequest {
 }
 
 /**
- * Queues a task. Its first event is what starts the job, so that a task that was acknowledged runs whatever crashes.
- * `cause` names what it follows from, where it does: the same cause queues one task however often it is seen.
+ * Queues a task. Its first event starts the job, so an acknowledged task survives a crash. `cause` identifies the event that triggers the
+ * task. Each cause queues only one task.
  */
 export const queueTask = async (
   dependencies: Dependencies,
@@ -63,7 +62,7 @@ export const queueTask = async (
 
 const system = systemAccess('Waymark', rights);
 
-/** Notes what happened to a record that a job works on (its task, its import, its export); in the system's name unless somebody did it. */
+/** Appends an event to a job's task, import or export. The default actor is the system. */
 export const appendJobEvent = async <F extends Fields>(
   dependencies: Dependencies,
   type: RecordType<F>,
@@ -79,7 +78,7 @@ export const appendJobEvent = async <F extends Fields>(
   return outcome.value;
 };
 
-/** Notes that a task was given up and why, and with it the import or export that it was for. */
+/** Marks a task, and its import or export, as failed with the reason. */
 export const giveUpTask = async (dependencies: Dependencies, id: number, error: Error): Promise<void> => {
   const at = dependencies.now().toISOString();
   const { values } = await loadRecord(dependencies, task, id);

@@ -6,7 +6,7 @@ const reasons: Readonly<Record<string, string>> = {
   '57014': 'a search took too long',
 };
 
-/** Why a task was given up, for people: never the error's own message, which may quote what stands in records. */
+/** The reason for a failure, for users. It never contains the error's message, which may quote records. */
 export const reasonOf = (error: Error): string => {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null;
   return (

@@ -1,7 +1,7 @@
 import type { Values } from '../../domain/fields/field.ts';
 import type { Wanted } from '../../domain/search/wanted.ts';
 
-/** A record as the read side has it. */
+/** A record from the read tables. */
 export interface ReadRecord {
   readonly id: number;
   readonly recordState: number;
@@ -11,24 +11,23 @@ export interface ReadRecord {
   readonly updatedByName: string;
 }
 
-/** What jobs ask of the read side. */
+/** Read access for background jobs. */
 export interface RecordReader {
-  /** The ids of wanted records, in ascending order after the given one. */
+  /** Matching ids after `after`, in ascending order. */
   matching(wanted: Wanted, after: number, most: number): Promise<readonly number[]>;
-  /** The same with the records themselves. */
+  /** Matching records after `after`, in ascending order. */
   matchingRecords(wanted: Wanted, after: number, most: number): Promise<readonly ReadRecord[]>;
-  /** How many that are. */
   count(wanted: Wanted): Promise<number>;
   byId(recordType: string, ids: readonly number[]): Promise<ReadonlyMap<number, ReadRecord>>;
   titles(recordType: string, ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
-  /** The records that a task changed, in the order of type and id after the given one. */
+  /** The records that a task changed, in the order of type and id, after `after`. */
   changedBy(
     task: number,
     after: { readonly recordType: string; readonly id: number },
     most: number,
   ): Promise<readonly { readonly recordType: string; readonly id: number }[]>;
-  /** How many records of a type a task began, and how many others it changed. */
+  /** The number of records that a task created and of others that it changed. */
   countChangedBy(task: number, recordType: string): Promise<{ readonly created: number; readonly changed: number }>;
-  /** Waits until the read side has passed a position of the log. */
+  /** Waits until the read tables include a log position. */
   upTo(position: bigint | null, signal: AbortSignal): Promise<void>;
 }

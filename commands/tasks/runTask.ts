@@ -7,7 +7,6 @@ import type { ProblemList } from './problems.ts';
 import { appendJobEvent } from './queueTask.ts';
 import type { RecordReader } from './recordReader.ts';
 
-/** What jobs work with. */
 export interface TaskServices {
   readonly dependencies: Dependencies;
   readonly files: AppendableFileStore;
@@ -15,7 +14,7 @@ export interface TaskServices {
   readonly records: RecordReader;
 }
 
-/** How far a task is; `mark` is where it would go on after a crash, for its own handler to read. */
+/** The progress of a task. Only its handler reads `mark`, to continue after a crash. */
 export interface TaskProgress {
   readonly done: number;
   readonly failed?: number;
@@ -23,23 +22,21 @@ export interface TaskProgress {
   readonly mark?: string;
 }
 
-/** A task that is being run. */
 export interface RunningTask {
   readonly id: number;
   readonly values: TaskValues;
-  /** What the task was asked to do. */
   readonly parameters: unknown;
   readonly signal: AbortSignal;
-  /** When it was started for the first time: it stays the same when the task goes on after a crash. */
+  /** The time of the first start. It stays the same after a crash. */
   readonly started: Date;
-  /** Notes how far it is, at most once a second unless `always`; resolves when the note is durable. */
+  /** Reports progress, at most once a second unless `always` is set. Resolves when it is stored. */
   progress(progress: TaskProgress, always?: boolean): Promise<void>;
 }
 
-/** A task cannot be done and will not be tried again; the message is for the person who asked for it. */
+/** The task cannot be done and is not retried. The message is for the user. */
 export class TaskRefused extends Error {}
 
-/** Does one kind of task. It may run again after a crash and must leave what it did done once. Answers with the closing message. */
+/** Runs one kind of task. It may run again after a crash and must not repeat its effects. Returns the final message. */
 export type TaskHandler = (
   task: RunningTask,
   services: TaskServices,
@@ -47,7 +44,7 @@ export type TaskHandler = (
 
 const progressIntervalMs = 1000;
 
-/** Runs a task from wherever an earlier run left it to its end, and notes both in its stream. */
+/** Runs a task from its last mark and records its start and end in its stream. */
 export const runTask = async (services: TaskServices, id: number, handler: TaskHandler, signal: AbortSignal): Promise<void> => {
   const { dependencies } = services;
   const snapshot = await loadRecord(dependencies, task, id);
@@ -77,7 +74,7 @@ export const runTask = async (services: TaskServices, id: number, handler: TaskH
     },
   };
   const duration = () => Math.round((dependencies.now().getTime() - Date.parse(started)) / 1000);
-  // What people did before they asked for the task, it sees.
+  // The task must see all changes from before it was requested.
   await services.records.upTo(await dependencies.log.head(), signal);
   try {
     const { message, done, failed } = await handler(running, services);

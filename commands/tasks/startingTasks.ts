@@ -6,7 +6,6 @@ import type { JobQueue, JsonValue } from '../jobQueue.ts';
 import type { Dependencies } from '../context.ts';
 import { queueTask, type TaskRequest } from './queueTask.ts';
 
-/** The job that carries a task out. */
 export const jobName = 'run-task';
 
 const text = (event: RecordedEvent, field: string): string => {
@@ -47,18 +46,18 @@ const importTask = (event: RecordedEvent, record: number): TaskRequest => ({
   },
 });
 
-/** The record types whose events something follows from. */
+/** The record types whose events start tasks or jobs. */
 export const reactsTo = ['task', 'import', 'export'] as const;
 
 /**
- * What follows from an event: an uploaded file and a requested export each become a task, and a queued task becomes a job. May
- * see an event again and does nothing new then.
+ * Starts work after an event: uploads and export requests queue a task, and a queued task queues its job. The same event again has no
+ * effect.
  */
 export const reactTo = async (dependencies: Dependencies, queue: JobQueue, event: RecordedEvent): Promise<void> => {
   const record = recordOf(event.stream);
   if (!record) return;
   if (event.type === 'TaskQueued') return queue.enqueue({ id: event.stream, name: jobName, data: { task: record.id } });
-  // A task that goes on is a job of its own: that of its beginning was given up.
+  // A continued task needs a new job, because the first one has failed.
   if (event.type === 'TaskContinued')
     return queue.enqueue({ id: `${event.stream}/${event.revision}`, name: jobName, data: { task: record.id } });
   const request =

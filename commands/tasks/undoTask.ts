@@ -11,7 +11,7 @@ const parameters = z.object({ task: z.int(), grant: z.custom<Grant>((value) => t
 
 const batch = 200;
 
-/** Task 'undo': takes back everything that another task changed, record by record, as far as nobody changed it again since. */
+/** Task 'undo': reverts the changes of another task record by record, except for fields that changed since. */
 export const undoTask: TaskHandler = async (running, services) => {
   const { task: undone, grant } = parameters.parse(running.parameters);
   const by = contextOfTask(running, grant);
