@@ -11,7 +11,6 @@ export type FilesConfig = { readonly kind: 'folder'; readonly path: string } | (
 
 /** The configuration. An undefined URL means the embedded default. */
 export interface Config {
-  /** The address to listen on. */
   host: string;
   /** The port to listen on; 0 takes any free port. */
   port: number;
@@ -40,7 +39,6 @@ export interface Config {
   tls: { readonly cert: string; readonly key: string } | undefined;
   /** Whether users reach Waymark over HTTPS. */
   isHttps: boolean;
-  /** The sender of every mail. */
   mailFrom: string;
   /** How many days after its completion filters can find the records of an import. */
   importPurgeDays: number;

@@ -19,9 +19,8 @@ export interface ChangeNotice {
 }
 
 /** PostgreSQL limits a notice to less than 8,000 bytes. */
-const longestNotice = 7500;
+const maxNoticeLength = 7500;
 
-/** The text of the notice of a batch. */
 export const noticeOf = (position: bigint, changed: readonly ChangedRecords[]): string => {
   const notice = (named: boolean): string =>
     JSON.stringify({
@@ -34,5 +33,5 @@ export const noticeOf = (position: bigint, changed: readonly ChangedRecords[]): 
       })),
     } satisfies ChangeNotice);
   const full = notice(true);
-  return full.length <= longestNotice ? full : notice(false);
+  return full.length <= maxNoticeLength ? full : notice(false);
 };

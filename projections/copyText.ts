@@ -22,7 +22,6 @@ export const postgresJson = (value: unknown): string => {
 const arrayLiteral = (items: readonly unknown[]): string =>
   `{${items.map((item) => (typeof item === 'number' ? String(item) : `"${String(item).replace(/["\\]/g, '\\$&')}"`)).join(',')}}`;
 
-/** Formats one value; `asJson` is for JSON columns. */
 const copyValue = (value: unknown, asJson: boolean): string => {
   if (value === null || value === undefined) return '\\N';
   if (asJson) return escaped(postgresJson(value));

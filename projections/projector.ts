@@ -34,7 +34,6 @@ const applyAndMove = (
     { repeatable: true },
   );
 
-/** Runs tasks one at a time. */
 const oneAtATime = (): BetweenBatches => {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -7,7 +7,6 @@ import { readSchema } from './readSchema.ts';
 import { quoted, type Sql } from './sql.ts';
 import { recordTables, tableFingerprint, tableOf } from './tables.ts';
 
-/** A record for lists and exports. */
 export interface ReadRow {
   readonly id: number;
   readonly revision: number;
@@ -71,7 +70,6 @@ export const readShown = async (sql: Sql, type: RecordType, id: number): Promise
   return { revision: row.revision, values, recordState: row.recordState, created: null, updated, touched: {} };
 };
 
-/** The titles of records, by id. */
 export const readTitles = async (sql: Sql, recordType: string, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
   if (ids.length === 0) return new Map();
   const found = await sql.query<{ id: number; title: string }>(

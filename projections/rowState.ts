@@ -27,7 +27,6 @@ const noGroup = 0;
 export const groupForTotals = (table: RecordTable, values: Values): number =>
   table.groups === 'one' ? (table.type.groupsOf(values)?.[0] ?? noGroup) : noGroup;
 
-/** The state of a row before its first event. */
 export const newRow = (table: RecordTable, id: number, event: RecordedEvent): RowState => ({
   id,
   revision: -1,

@@ -89,7 +89,6 @@ export class SecurityAlertRows {
   }
 }
 
-/** A stored alert. */
 export interface KeptAlert extends Omit<Alert, 'subject'> {
   readonly hour: Date;
 }

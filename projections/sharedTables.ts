@@ -20,5 +20,4 @@ export const indexShared = (schema: string): readonly string[] => [
   `CREATE INDEX history_of_task ON ${quoted(schema)}.history (task, record_type, record_id) WHERE task IS NOT NULL`,
 ];
 
-/** Identifies the layout of the shared tables. */
 export const sharedFingerprint = (): string => hashOf([createShared('read'), indexShared('read')]);

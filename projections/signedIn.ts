@@ -15,7 +15,6 @@ export interface SessionState {
   readonly secondsSincePassword: number;
 }
 
-/** The signed-in user of a session. */
 export interface SignedIn {
   /** The steps that the user must complete first. */
   readonly pending: readonly PendingStep[];

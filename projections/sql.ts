@@ -8,13 +8,11 @@ export interface Sql {
   query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[], name?: string): Promise<Rows<Row>>;
 }
 
-/** SQL in a transaction, with bulk inserts. */
 export interface Transaction extends Sql {
   /** Runs COPY … FROM STDIN. `lines` is in text format, with the columns in the given order. Names must be quoted. */
   copyIn(table: string, columns: readonly string[], lines: string): Promise<void>;
 }
 
-/** A database with transactions. */
 export interface Database extends Sql {
   /**
    * Commits if `work` resolves, rolls back if it throws. With `repeatable` the commit does not wait for the disk,

@@ -64,12 +64,12 @@ const [firstPage, largestPage] = [16, 1024];
 export class EventStoreLog implements EventLog {
   readonly #client: LogClient;
   readonly #logger: Logger;
-  readonly #patience: RetryLimits;
+  readonly #limits: RetryLimits;
 
-  constructor(client: LogClient, logger: Logger, patience = requestRetryLimits) {
+  constructor(client: LogClient, logger: Logger, limits = requestRetryLimits) {
     this.#client = client;
     this.#logger = logger;
-    this.#patience = patience;
+    this.#limits = limits;
   }
 
   readStream(stream: string, from = 0): Promise<readonly RecordedEvent[]> {
@@ -82,7 +82,7 @@ export class EventStoreLog implements EventLog {
 
   async #read<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     try {
-      return await retry(call, isRepeatable, this.#patience.withinMs);
+      return await retry(call, isRepeatable, this.#limits.withinMs);
     } catch (error) {
       throw isRepeatable(error) ? new ServerUnavailable('The event log does not answer', { cause: error }) : error;
     }
@@ -104,13 +104,13 @@ export class EventStoreLog implements EventLog {
   async append(stream: string, expected: number | 'any', events: readonly NewEvent[]): Promise<Result<Appended, 'conflict'>> {
     let isFirst = true;
     const attempt = async (): Promise<Result<Appended, 'conflict'>> => {
-      const mayStand = !isFirst;
+      const isRepeat = !isFirst;
       isFirst = false;
-      const written = mayStand ? await this.#lookFor(events, stream, expected) : null;
-      return written ?? this.#appendOnce(stream, expected, events, mayStand);
+      const written = isRepeat ? await this.#lookFor(events, stream, expected) : null;
+      return written ?? this.#appendOnce(stream, expected, events, isRepeat);
     };
     try {
-      return await retry(() => withAttemptTimeout(this.#patience.attemptMs, attempt()), isRepeatable, this.#patience.withinMs);
+      return await retry(() => withAttemptTimeout(this.#limits.attemptMs, attempt()), isRepeatable, this.#limits.withinMs);
     } catch (error) {
       throw isRepeatable(error) ? new OutcomeUnknown('The event log did not say whether it took the events', { cause: error }) : error;
     }
@@ -120,17 +120,17 @@ export class EventStoreLog implements EventLog {
     stream: string,
     expected: number | 'any',
     events: readonly NewEvent[],
-    mayStand: boolean,
+    isRepeat: boolean,
   ): Promise<Result<Appended, 'conflict'>> {
     const expectedRevision = expected === 'any' ? 'any' : expected < 0 ? NO_STREAM : BigInt(expected);
     const result = await this.#client
-      .appendToStream(stream, events.map(toEventData), { expectedRevision, deadline: this.#patience.attemptMs })
+      .appendToStream(stream, events.map(toEventData), { expectedRevision, deadline: this.#limits.attemptMs })
       .catch((error: unknown) => {
         if (error instanceof WrongExpectedVersionError) return null;
         throw error;
       });
     if (result?.success && result.position) return ok({ revision: Number(result.nextExpectedRevision), position: result.position.commit });
-    if (!result?.success && !mayStand) return fail('conflict');
+    if (!result?.success && !isRepeat) return fail('conflict');
     // The answer to a repeated append may lack a position, or be a refusal because the first attempt succeeded.
     const written = await this.#lookFor(events, stream, expected);
     if (written) return written;

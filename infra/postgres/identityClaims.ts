@@ -2,7 +2,7 @@ import type { Claim, IdentityClaims, IdSource } from '../../commands/ids.ts';
 import type { Database, Sql } from '../../projections/sql.ts';
 
 /** A claim younger than this may still be in progress. No append takes longer. */
-const settlingSeconds = 30;
+const claimTimeoutSeconds = 30;
 
 export class PostgresIds implements IdSource {
   readonly #db: Sql;
@@ -45,7 +45,7 @@ interface ClaimRow {
 
 const toClaim = (row: ClaimRow, fresh: boolean): Claim => ({ owner: row.record_id, fresh, settling: row.settling });
 
-const columns = `key, record_id, claimed > now() - interval '${settlingSeconds} seconds' AS settling`;
+const columns = `key, record_id, claimed > now() - interval '${claimTimeoutSeconds} seconds' AS settling`;
 
 /** Stores each claim on a unique value as one row. */
 export class PostgresIdentityClaims implements IdentityClaims {

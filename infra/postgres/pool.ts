@@ -2,7 +2,6 @@ import { Pool, TypeOverrides, types, type PoolClient } from 'pg';
 import { silentLogger, type Logger } from '../logger.ts';
 
 export interface PoolOptions {
-  /** The largest number of connections. */
   max: number;
   /** The time limit of a statement in milliseconds; PostgreSQL then cancels it (error 57014). No limit by default. */
   statementTimeoutMs?: number;

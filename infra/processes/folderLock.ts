@@ -17,7 +17,6 @@ export class FolderInUseError extends OperatorError {
   }
 }
 
-/** Unlocks the folder. */
 export type ReleaseFolder = () => Promise<void>;
 
 const maxAttempts = 5;

@@ -12,7 +12,6 @@ export interface SupervisedProcess {
   readonly state: ProcessState;
   /** The child's process id; undefined while there is no child. */
   readonly pid: number | undefined;
-  /** The number of restarts after the first start. */
   readonly restarts: number;
   /** Ends the child with the `stopWith` signals. Resolves once it has ended. May be called again. */
   stop(): Promise<void>;

@@ -11,7 +11,7 @@ import type { RowsEngine } from './routedSearch.ts';
 /** Up to this many matches, collect, count and sort them in one query. */
 const maxGathered = 20_000;
 /** Above this many matches, scan the sort index; below it, collect and sort. */
-const many = 3 * maxGathered;
+const indexScanThreshold = 3 * maxGathered;
 /** To scan past more records than this is slower than to collect and sort. */
 const maxScanned = 50_000;
 
@@ -65,13 +65,13 @@ export class PostgresEngine implements RowsEngine {
     let ids: Promise<readonly number[]> | null = null;
     const total = await this.#totals.total(question, async () => {
       const expected = await this.#estimate(table, question);
-      const few = expected <= many ? await this.#few(table, question, offset) : null;
+      const few = expected <= indexScanThreshold ? await this.#few(table, question, offset) : null;
       if (few) {
         ids = Promise.resolve(few.ids);
         return few.total;
       }
       // While the matches are counted, fetch a page near the beginning in parallel.
-      if (expected > many && offset < expected / 2) {
+      if (expected > indexScanThreshold && offset < expected / 2) {
         ids = this.#page(table, question, offset, expected, false);
         // `await` below reports the failure.
         ids.catch(() => undefined);
@@ -165,7 +165,7 @@ export class PostgresEngine implements RowsEngine {
       query.words.length > 0 || question.only
         ? null
         : await this.#keptTotal(table, { ...question, query: { words: [], clauses: states }, groupClause: null });
-    if (among === null) return total <= many;
+    if (among === null) return total <= indexScanThreshold;
     const nearer = Math.min(offset + question.pageSize, total - offset);
     return (nearer * among) / Math.max(total, 1) > maxScanned;
   }

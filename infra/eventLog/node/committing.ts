@@ -34,7 +34,6 @@ export class Committer {
     this.#tail = tail;
   }
 
-  /** The committed state of a stream, if it is cached. */
   cachedState(stream: string): StreamState | undefined {
     return this.#states.get(stream);
   }

@@ -20,7 +20,6 @@ export interface EventFilter {
   readonly checkpointInterval: number;
 }
 
-/** The filter of a request, or undefined if it has none. */
 export const filterFrom = (options: ReadReq.Options): EventFilter | undefined => {
   const filter = options.getFilter();
   if (filter === undefined) return undefined;

@@ -59,7 +59,6 @@ const stateFrom = (row: StateRow): StreamState => {
   };
 };
 
-/** Returns those of the given events that are committed. */
 export const findWrittenEvents = async (
   client: Pick<ClientBase, 'query'>,
   table: string,

@@ -1,4 +1,3 @@
-/** Counts the memory that callers use. */
 export class MemoryBudget {
   readonly max: number;
   #used = 0;

@@ -10,7 +10,6 @@ import type { NodeSettings } from './settings.ts';
 import { Tail } from './tail.ts';
 import { WriterConnection } from './writerConnection.ts';
 
-/** What the handlers of calls need. */
 export interface NodeLog {
   readonly appender: Appender;
   readonly sources: LogSources;
@@ -21,11 +20,8 @@ export interface NodeLog {
 
 const maxUnfinishedBytes = 32 * 1024 * 1024;
 
-/** The time to finish queued appends when the node stops. */
 const appendsStopLimitMs = 3_000;
-/** The time for clients to read what was sent to them. */
 const callsStopLimitMs = 1_000;
-/** The time for PostgreSQL to close its connections. */
 const postgresStopLimitMs = 1_000;
 
 export interface RunningNode {

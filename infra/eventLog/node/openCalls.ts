@@ -31,7 +31,6 @@ const roomCheckMs = 50;
 
 /** Tracks open calls, enforces their limits and ends them when the node stops. */
 export class OpenCalls {
-  /** The memory that all calls hold. */
   readonly memory: MemoryBudget;
   readonly #limits: OpenCallLimits;
   readonly #calls = new Set<OpenCall>();

@@ -59,7 +59,6 @@ export class MessageReader {
     throw new RangeError('the message ends within a number');
   }
 
-  /** An exact 64-bit number. */
   bigNumber(): bigint {
     let value = 0n;
     for (let count = 0n; count < maxVarintBytes; count += 1n) {
@@ -141,7 +140,6 @@ export const writeHeader = (target: Buffer, start: number, tag: number, contentL
   return writeRaw(target, start + 1, contentLength);
 };
 
-/** Writes a field of bytes, text or a message. */
 export const writeBytes = (target: Buffer, start: number, tag: number, bytes: Buffer): number => {
   const offset = writeHeader(target, start, tag, bytes.length);
   return offset + bytes.copy(target, offset);

@@ -30,9 +30,7 @@ export const readPageSize: PageLimits = { maxEvents: 256, maxBytes: 1024 * 1024 
 const readerConnections = 4;
 
 export interface ReaderTimeouts {
-  /** The wait for a connection. */
   readonly connectionMs: number;
-  /** The wait for PostgreSQL's answer. */
   readonly answerMs: number;
 }
 

@@ -13,7 +13,6 @@ export const tombstoneRevision = 2 ** 63;
 
 export const lowestPosition = 1;
 
-/** The last revision of a stream without events. */
 export const noRevision = -1;
 
 export const metadataEventType = '$metadata';
@@ -22,7 +21,6 @@ export const tombstoneEventType = '$streamDeleted';
 
 const metadataStreamPrefix = '$$';
 
-/** An event of the log. */
 export interface LoggedEvent {
   /** The commit and prepare position in `$all`. Strictly increases in commit order; the first is 1. */
   readonly position: number;
@@ -102,7 +100,6 @@ export const metadataStreamOf = (stream: string): string => {
   return metadataStreamPrefix + stream;
 };
 
-/** The stream that a metadata stream describes; undefined for other streams. */
 export const streamDescribedBy = (stream: string): string | undefined => {
   return isMetadataStream(stream) ? stream.slice(metadataStreamPrefix.length) : undefined;
 };

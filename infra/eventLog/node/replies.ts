@@ -41,7 +41,6 @@ export class Replies implements OpenCall {
     this.#sender.fail(failure);
   }
 
-  /** Ends the call after all answers. */
   async end(): Promise<void> {
     await this.#sending;
     this.#sender.end();

@@ -86,7 +86,6 @@ export const sessionOptions = [
   .map((setting) => `-c ${setting}`)
   .join(' ');
 
-/** The quoted table name. */
 export const eventsTable = (schema: string): string => {
   return `${escapeIdentifier(schema)}.events`;
 };

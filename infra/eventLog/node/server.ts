@@ -36,24 +36,23 @@ const serverVersion = '25.0.0';
 /** Larger than any valid append, so that an oversized append gets its own error and does not end the call. */
 const maxMessageBytes = 17 * 1024 * 1024;
 
-/** The time for clients to see that their calls have ended. */
 const shutdownLimitMs = 500;
 
 /** The messages that are encoded and decoded by hand: events of reads, and all of BatchAppend. */
 const byHand: { readonly read: MethodDefinition<ReadReq, Buffer>; readonly batchAppend: MethodDefinition<BatchMessage, Buffer> } = {
-  read: { ...StreamsService.read, responseSerialize: asItIs, responseDeserialize: asItIs },
+  read: { ...StreamsService.read, responseSerialize: passThrough, responseDeserialize: passThrough },
   batchAppend: {
     ...StreamsService.batchAppend,
     requestSerialize: () => {
       throw new Error('a server sends no requests');
     },
     requestDeserialize: decodeBatchMessage,
-    responseSerialize: asItIs,
-    responseDeserialize: asItIs,
+    responseSerialize: passThrough,
+    responseDeserialize: passThrough,
   },
 };
 
-function asItIs(message: Buffer): Buffer {
+function passThrough(message: Buffer): Buffer {
   return message;
 }
 

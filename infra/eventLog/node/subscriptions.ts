@@ -14,19 +14,16 @@ import { lowestPosition, noRevision, tombstoneRevision, bytesOfAll, firstVisible
 import type { LoggedEvent } from './records.ts';
 import type { Sender } from './sending.ts';
 
-/** A subscription to events after a position of `$all`. */
 export interface AllSubscription {
   readonly after: 'start' | 'end' | number;
   readonly filter: EventFilter | undefined;
 }
 
-/** A subscription to events after a revision of one stream. */
 export interface StreamSubscription {
   readonly stream: string;
   readonly after: 'start' | 'end' | number;
 }
 
-/** Serves a subscription to `$all` until the client leaves. */
 export const subscribeToAll = async (sender: Sender, sources: LogSources, subscription: AllSubscription): Promise<void> => {
   const { tail, reader } = sources;
   const add = subscription.filter === undefined ? addEvent : filteringAdd(subscription.filter);

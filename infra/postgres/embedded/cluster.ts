@@ -12,14 +12,12 @@ const run = promisify(execFile);
 
 /** The files of the embedded server. */
 export interface ClusterPaths {
-  /** PostgreSQL's data directory. */
   cluster: string;
   /** The superuser's password, mode 0600. */
   password: string;
   /** The passwords of Waymark's two roles, mode 0600. */
   appPassword: string;
   logPassword: string;
-  /** The file with the last used port. */
   port: string;
   log: string;
 }

@@ -6,13 +6,11 @@ import { serverEnvironment, type ClusterPaths } from './cluster.ts';
 import type { ServerUser } from './serverUser.ts';
 
 export interface PostmasterOptions {
-  /** The path of `postgres`. */
   program: string;
   paths: ClusterPaths;
   /** Server settings as `name=value`. */
   settings: readonly string[];
   user: ServerUser;
-  /** The file descriptor of its log. */
   logFd: number;
 }
 

@@ -3,7 +3,6 @@ import { copyFile, open, stat, truncate } from 'node:fs/promises';
 const maxLogBytes = 5 * 1024 * 1024;
 const checkIntervalMs = 10 * 60 * 1000;
 
-/** An open log file for a child process. */
 export interface ServerLog {
   /** A file descriptor in append mode. */
   fd: number;

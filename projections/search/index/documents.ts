@@ -44,7 +44,6 @@ const attributes = (table: RecordTable): readonly Attribute[] => [
 
 const byTable = new Map(recordTables.map((table) => [table, attributes(table)]));
 
-/** The attributes of a table's documents. */
 export const attributesOf = (table: RecordTable): readonly Attribute[] => byTable.get(table) ?? attributes(table);
 
 /** A text in the index: its bytes in hex, so that the server's rules for letters and digits do not affect equality and order. */

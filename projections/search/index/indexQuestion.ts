@@ -6,9 +6,9 @@ import { importsColumn, type RecordTable, tableOf } from '../../tables.ts';
 import { type Attribute, attributesOf, bytesOf } from './documents.ts';
 
 /** PostgreSQL reads pages behind this offset. */
-const deepest = 5000;
+const maxOffset = 5000;
 /** The server indexes this many bytes of a text and cannot tell longer texts apart. */
-const longestText = 460;
+const maxTextBytes = 460;
 /** PostgreSQL answers questions with more ids. */
 const maxIds = 1000;
 
@@ -90,12 +90,12 @@ export const indexSort = (table: RecordTable, { sort, order }: Pick<Question, 's
   return by === 'id' ? [`id:${order}`] : [`${by}:${order}`, 'id:asc'];
 };
 
-const isShort = (text: string): boolean => Buffer.byteLength(text, 'utf8') * 2 < longestText;
+const isShort = (text: string): boolean => Buffer.byteLength(text, 'utf8') * 2 < maxTextBytes;
 
 /** Whether the index can answer a question exactly; if not, PostgreSQL does. */
 export const indexAnswers = (question: Question): boolean => {
   const table = tableOf(question.set.type.name);
-  if (!table || question.page * question.pageSize > deepest || (question.only?.length ?? 0) > maxIds) return false;
+  if (!table || question.page * question.pageSize > maxOffset || (question.only?.length ?? 0) > maxIds) return false;
   const { clauses, words } = question.query;
   const texts = [...clauses, ...(question.groupClause ? [question.groupClause] : [])].flatMap(({ any, none }) =>
     valuesOf([...any, ...none]),

@@ -11,7 +11,6 @@ export interface IndexSettings {
   readonly searchable: readonly string[];
 }
 
-/** A question for one page of an index. */
 export interface IndexQuestion {
   /** Conditions joined with AND; an inner list is joined with OR. */
   readonly filter: readonly (string | readonly string[])[];
