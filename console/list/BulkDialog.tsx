@@ -19,7 +19,7 @@ interface BulkDialogProps {
   readonly onDone: () => void;
 }
 
-/** Asks, with the count, before many records change; then starts the task that changes them. */
+/** Confirms a bulk change with its count, then starts its task. */
 export function BulkDialog({ definition, selection, filter, action, onClose, onDone }: BulkDialogProps) {
   const messages = useMessages();
   const navigate = useNavigate();

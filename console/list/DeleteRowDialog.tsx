@@ -10,7 +10,7 @@ interface DeleteRowDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the name or id of a record before it is deleted from its list, as on its own page. After a failed delete the question stays open. */
+/** Asks the person to type the record's name or id before deleting it. The dialog stays open if the delete fails. */
 export function DeleteRowDialog({ definition, record, onClose }: DeleteRowDialogProps) {
   const { States, LabelOne } = definition;
   const { id, title, state } = record;

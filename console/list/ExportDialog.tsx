@@ -26,7 +26,7 @@ interface ExportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the rows of a search as a file; the export then runs as a task. */
+/** Starts an export of the search's rows; a task writes the file. */
 export function ExportDialog({ definition, filter, total, onClose }: ExportDialogProps) {
   const messages = useMessages();
   const navigate = useNavigate();

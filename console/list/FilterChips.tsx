@@ -6,16 +6,16 @@ import type { ChangeFilter } from './filterEdits.ts';
 
 interface FilterChipsProps {
   readonly groups: readonly ChipGroup[];
-  /** A search is on its way: nothing can be taken away. */
+  /** A search is running, so no chip can be removed. */
   readonly isHeld: boolean;
   readonly onChange: ChangeFilter;
-  /** The focus goes back to where one types. */
+  /** Returns the focus to the input. */
   readonly onLeave: () => void;
 }
 
 const buttonsAround = (element: HTMLElement) => [...(element.closest('ul')?.querySelectorAll('button') ?? [])];
 
-/** What the list is asked for, field by field; each value can be taken away. The arrow keys go from one to the next. */
+/** The filter as chips, grouped by field. Each value can be removed; arrow keys move between chips. */
 export function FilterChips({ groups, isHeld, onChange, onLeave }: FilterChipsProps) {
   if (groups.length === 0) return null;
   const remove = (without: ChipValue['without']) => {

@@ -23,7 +23,7 @@ interface ListBodyProps {
   readonly answer: SearchAnswer | undefined;
   readonly failure: RequestFailure | null;
   readonly isLate: boolean;
-  /** Nothing was asked yet: the address said so. */
+  /** The address asks to wait, and the person has not started the search. */
   readonly isWaiting: boolean;
   readonly selection: RecordSelection;
   readonly actionsOf: (row: SearchRow) => readonly CellAction[];
@@ -38,7 +38,6 @@ interface ListBodyProps {
 
 const placeholders = Array.from({ length: 25 }, (_, index) => `${[62, 48, 70, 55, 66, 44, 58][index % 7] ?? 60}%`);
 
-/** Holds the grid's place before the first answer. */
 function GridSkeleton() {
   return (
     <div className={styles['skeleton']} aria-hidden>
@@ -53,14 +52,14 @@ function GridSkeleton() {
   );
 }
 
-/** What a failed search says: the server's own words; a list that cannot be found has found too much. */
+/** The text of a failed search: the server's message if there is one. */
 const errorText = ({ customError, status, answered, message }: RequestFailure): string => {
   if (customError !== undefined) return customError;
   if (status === 404) return tooManyResults;
   return answered ? message : 'The server did not answer. Your filters are kept; try again in a moment.';
 };
 
-/** The rows of a list; or why there are none, and what to do about it. */
+/** The rows of a list, or why there are none and what to do about it. */
 export function ListBody(props: ListBodyProps) {
   const {
     definition,
@@ -128,7 +127,7 @@ export function ListBody(props: ListBodyProps) {
       />
     );
   }
-  // The page that was asked for is past the last one, which is on its way.
+  // The page lies past the last one; the last page is on its way.
   if (answer.Data.length === 0) return <GridSkeleton />;
   return (
     <div className={styles['body']} aria-busy={isLate}>

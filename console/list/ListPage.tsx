@@ -11,7 +11,7 @@ import { searchAddress } from '../searchAddress.ts';
 import { ErrorState, Skeleton } from '../ui/States.tsx';
 import { ListScreen } from './ListScreen.tsx';
 
-/** The list at an address. The address is a set's path; its name leads to it as well. Its filter may stand there as the id of a link. */
+/** The list at an address, which is a set's path or its name. A link id in the address stands for the filter. */
 export function ListPage({ path }: { readonly path: string }) {
   const { data: definitions, error, refetch } = useDefinitionsQuery();
   const [query] = useSearchParams();
@@ -35,7 +35,7 @@ interface LinkProblemProps {
   readonly onRetry: () => void;
 }
 
-/** A link whose filter cannot be had. The whole list in its place would be something else than was asked for. */
+/** Shows that a link's filter is not available. The whole list would not be what the link asked for. */
 function LinkProblem({ definition, error, onRetry }: LinkProblemProps) {
   const navigate = useNavigate();
   const { status, message } = asFailure(error);

@@ -36,7 +36,7 @@ const chosenOf = (rows: readonly SearchRow[]) => rows.map((row) => ({ id: row.Id
 
 const noRows: readonly SearchRow[] = [];
 
-/** The list of one set: the address holds the question, the server answers it, people act on the rows. */
+/** The list of one set. The address holds the query; the server answers it. */
 export function ListScreen({ definition }: { readonly definition: SearchDefinition }) {
   const navigate = useNavigate();
   const [query] = useSearchParams();
@@ -60,7 +60,7 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
 
   const addressOf = (next: ListQuestion) => questionAddress(definition.Path, next, definition);
   const ask = (next: ListQuestion) => void navigate(addressOf(next));
-  // Keys may come faster than the address follows: each change begins with what the last one asked for.
+  // Keys may come faster than the address changes, so each change starts from the latest filter.
   const latest = useRef(filter);
   useEffect(() => {
     latest.current = filter;
@@ -75,7 +75,7 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
   const rows = answer?.Data ?? noRows;
   const paging = usePaging(answer);
   const total = paging?.total ?? 0;
-  // Another question, or the same one in another group, is about other records: nothing of them is chosen. Everything that matches is what matches now.
+  // The selection ends when the filter or the group changes. "Everything" always means the current matches.
   const kept = chosen.filter === filter && chosen.workedIn === workedIn ? chosen.selection : RecordSelection.none;
   const selection = kept.isEverything ? kept.everything(total) : kept;
   const columns = useMemo(

@@ -10,7 +10,7 @@ import styles from './ListToolbar.module.css';
 interface ListToolbarProps {
   readonly definition: SearchDefinition;
   readonly filter: string;
-  /** A search is on its way: nothing can be changed until it is answered. */
+  /** A search is running, so the filter cannot change. */
   readonly isHeld: boolean;
   readonly isRefreshing: boolean;
   readonly addressOf: (filter: string) => string;
@@ -20,7 +20,6 @@ interface ListToolbarProps {
   readonly onColumns: () => void;
 }
 
-/** Whether other groups' records are shown too, quick filters, saving what is asked for, auto-refresh, and which columns are shown. */
 export function ListToolbar({
   definition,
   filter,
@@ -33,7 +32,7 @@ export function ListToolbar({
   onColumns,
 }: ListToolbarProps) {
   const { Fields, Filters, HasGroup } = definition;
-  // Shown as it was ticked until the address has followed.
+  // Shows the new tick until the address has changed.
   const [ticked, setTicked] = useState<{ readonly filter: string; readonly own: boolean } | null>(null);
   if (ticked !== null && ticked.filter !== filter) setTicked(null);
   const isOwn = ticked?.filter === filter ? ticked.own : isOwnGroupOnly(Fields, filter);

@@ -6,7 +6,7 @@ import { useSessionQuery } from '../api/sessionApi.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { extrasOf } from './extras.ts';
 
-/** The one thing to begin on a list: a new record, or what the set has in its place; nothing where the person may not. */
+/** The main button of a list: a new record, or the set's own action; nothing without the right. */
 export function MainAction({ definition, className }: { readonly definition: SearchDefinition; readonly className?: string | undefined }) {
   const { data: session } = useSessionQuery();
   const { mainAction } = extrasOf(definition.Set);

@@ -8,19 +8,18 @@ import { pageSizes, viewing } from './question.ts';
 import type { Paging } from './usePaging.ts';
 
 interface PagerProps {
-  /** The page that is asked for. */
+  /** The requested page. */
   readonly page: number;
   readonly pageSize: number;
-  /** What is on the screen; null while nothing is. */
+  /** The page on screen; null before the first answer. */
   readonly seen: Paging | null;
   readonly onPage: (page: number) => void;
   readonly onPageSize: (size: number) => void;
 }
 
-/** How long a typed page number rests before it is followed. */
+/** Milliseconds after typing before the pager opens the typed page. */
 const pauseMs = 1_000;
 
-/** Which part of the list is on the screen, and the way to the others. */
 export function Pager({ page, pageSize, seen, onPage, onPageSize }: PagerProps) {
   const pages = Math.max(1, Math.ceil((seen?.total ?? 0) / pageSize));
   const [typed, setTyped] = useState<string | null>(null);

@@ -16,16 +16,16 @@ interface SearchBoxProps {
   readonly definition: SearchDefinition;
   readonly filter: string;
   readonly known: Omit<Known, 'labels'>;
-  /** A search is on its way: nothing can be changed until it is answered. */
+  /** A search is running, so the filter cannot change. */
   readonly isHeld: boolean;
   readonly onChange: ChangeFilter;
   readonly onRepeat: () => void;
 }
 
-/** How much longer than the buttons the input waits before it is locked. */
+/** Milliseconds after which a running search locks the input. Buttons lock earlier. */
 const lockMs = 700;
 
-/** '/' goes to the search box from anywhere but where one types. */
+/** '/' moves the focus to the search box, except from inputs. */
 const useSlash = (input: RefObject<HTMLInputElement | null>): void => {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -40,19 +40,18 @@ const useSlash = (input: RefObject<HTMLInputElement | null>): void => {
   }, [input]);
 };
 
-/** The search box: what is asked for as chips, and words, fields and values to add. */
 export function SearchBox({ definition, filter, known, isHeld, onChange, onRepeat }: SearchBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const lastChip = () => [...(box.current?.querySelectorAll<HTMLButtonElement>('ul button') ?? [])].at(-1);
-  // Whoever types on is not stopped by a search that is over in a moment.
+  // A short search does not interrupt typing.
   const isLocked = useDelayed(isHeld, lockMs) && isHeld;
   const entry = useSearchEntry({ definition, filter, isLocked, input, onChange, onRepeat, onLeave: () => lastChip()?.focus() });
   const { draft, suggestions, isShown, inputProps, listProps } = entry;
   const tipId = `${listProps.id}-tip`;
   const focus = () => input.current?.focus();
   useSlash(input);
-  /** Changed from a button that goes away with it: the focus stays in the box, without its list. */
+  /** A button that removes itself made the change, so the focus moves to the input. */
   const backToInput = () => {
     focus();
     entry.leave();

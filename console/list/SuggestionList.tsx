@@ -8,7 +8,7 @@ import type { Draft, Suggestion } from './suggestions.ts';
 import { isListOnly, problemWith } from './valueSuggestions.ts';
 
 interface SuggestionListProps {
-  /** Its id, the active option and what the pointer does, from `useListbox`. */
+  /** Props from `useListbox`: the id, the active option and the pointer's handlers. */
   readonly list: ReturnType<typeof useListbox>['listProps'];
   readonly tipId: string;
   readonly suggestions: readonly Suggestion[];
@@ -18,7 +18,7 @@ interface SuggestionListProps {
   readonly onChoose: (suggestion: Suggestion) => void;
 }
 
-/** Why there is no value to choose, and what can be done. */
+/** Why the field has no value to choose. */
 const noValue = (field: SearchFieldAnswer, { isLooking, hasFailed, draft }: SuggestionListProps): string => {
   const typed = draft.text.trim();
   if (hasFailed) return recordSelectorFailure;
@@ -48,7 +48,7 @@ const headingOf = (suggestion: Suggestion, field: SearchFieldAnswer | null): str
   }
 };
 
-/** Neighbours of one kind under one heading. */
+/** Groups adjacent suggestions of one kind under a heading. */
 const sectionsOf = (suggestions: readonly Suggestion[], field: SearchFieldAnswer | null): readonly Section[] => {
   const sections: Section[] = [];
   for (const suggestion of suggestions) {
@@ -94,7 +94,7 @@ function Words({ suggestion, field }: { readonly suggestion: Suggestion; readonl
 
 const keys = 'Words find names and ids; a field finds exactly what it says. Arrow keys move, Enter chooses, Esc closes.';
 
-/** What the search box offers, under it, with the tip of the field it is about. The focus stays in the box; the marked entry follows the arrow keys. */
+/** The suggestions under the search box, with a tip about the field. The focus stays in the box; arrow keys mark an entry. */
 export function SuggestionList(props: SuggestionListProps) {
   const { list, tipId, suggestions, draft, onChoose } = props;
   const { field } = draft;

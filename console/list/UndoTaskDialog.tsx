@@ -11,7 +11,7 @@ interface UndoTaskDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before everything that a task did is taken back. */
+/** Confirms the undoing of a task. */
 export function UndoTaskDialog({ task, title, onClose }: UndoTaskDialogProps) {
   const messages = useMessages();
   const [undoTask, { isLoading }] = useUndoTaskMutation();

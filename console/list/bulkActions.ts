@@ -2,14 +2,14 @@ import { Archive, ArchiveRestore, type LucideIcon, Tag, Trash2 } from 'lucide-re
 import type { SearchDefinition } from '../../api/contract/search.ts';
 import { countOf } from '../rows.ts';
 
-/** Moving many records to another state. */
+/** An action that moves many records to another state. */
 export interface BulkAction {
   readonly state: number;
   /** The word on the button: 'Archive'. */
   readonly verb: string;
   readonly icon: LucideIcon;
   readonly isDelete: boolean;
-  /** Shown by itself; the others stand in a menu. */
+  /** Common actions have a button; the others stand in a menu. */
   readonly isCommon: boolean;
 }
 
@@ -20,8 +20,8 @@ const words: Readonly<Record<string, Pick<BulkAction, 'verb' | 'icon'>>> = {
 };
 
 /**
- * What can be done with the chosen records: one action a state of the set, without those in which all of them are already. Restoring stands last: it comes
- * and goes with what is chosen, and moves no other button. `held` are the states among them, null when that is not known.
+ * One action for each state, without the state that all selected records are in. Restore comes last, so that it moves no other button.
+ * `held` contains the states of the selected records; null if unknown.
  */
 export const bulkActionsOf = (states: SearchDefinition['States'], held: ReadonlySet<number> | null): readonly BulkAction[] =>
   [...states.filter(({ name }) => name !== 'Current'), ...states.filter(({ name }) => name === 'Current')]

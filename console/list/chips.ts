@@ -2,7 +2,7 @@ import type { Chip, SearchDefinition } from '../../api/contract/search.ts';
 import { parseFor, removeTerm, removeValue } from './filterEdits.ts';
 import { describeValue } from './understand.ts';
 
-/** A value as its chip shows it, and how it is taken away from the filter. */
+/** A value of a chip, and how to remove it from the filter. */
 export interface ChipValue {
   readonly key: string;
   readonly label: string;
@@ -17,17 +17,16 @@ export interface ChipGroup {
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-/** What is known of a filter beside its text. */
 export interface Known {
-  /** How the server understood the filter, or, until it has answered, the one before. */
+  /** The server's reading of this filter or, until it answers, of the previous one. */
   readonly chips: readonly Chip[];
-  /** Whether the chips are of this very filter: then they are all there is. */
+  /** Whether the chips belong to this filter; if so, they are complete. */
   readonly isAnswered: boolean;
-  /** How values that were just chosen are called, by `token:value` in lower case. */
+  /** Labels of values that were just chosen, by `token:value` in lower case. */
   readonly labels: ReadonlyMap<string, string>;
 }
 
-/** The filter as chips: words first, then field by field. A value that was just chosen does not wait for the server's answer. */
+/** The filter as chips: words first, then fields. A new value appears before the server answers. */
 export const chipsOf = (
   { Fields }: Pick<SearchDefinition, 'Fields'>,
   filter: string,

@@ -8,17 +8,17 @@ import { deleteAddress, readSavedSearch } from '../savedSearches/savedSearch.ts'
 import { searchAddress } from '../searchAddress.ts';
 import type { RowAction } from './rowActions.ts';
 
-/** What the list of one set has beyond what its definition says. */
+/** Parts of a set's list that its definition does not declare. */
 export interface ListExtras {
-  /** In place of adding a record through the form; for people who hold the right in some group. */
+  /** Replaces the button that adds a record; shown to people who have the right in some group. */
   readonly mainAction?: { readonly label: string; readonly address: string; readonly right: Right };
-  /** What would be here, where the list is empty. */
+  /** The text of an empty list. */
   readonly emptyText?: string;
   readonly columns?: (columns: readonly Column[]) => readonly Column[];
-  /** Where a row leads, in place of its record's own page. */
+  /** The address of a row, instead of its record's page. */
   readonly rowAddress?: (row: SearchRow) => string;
   readonly rowAction?: (row: SearchRow) => RowAction | null;
-  /** One question in the row is enough before it is deleted: small things that are quickly made again. */
+  /** Deletes after one question in the row. For small records that are quick to make again. */
   readonly deletesInPlace?: true;
 }
 
@@ -29,7 +29,6 @@ const afterStatus = (columns: readonly Column[], ...more: readonly Column[]): re
   return [...columns.slice(0, at), ...more, ...columns.slice(at)];
 };
 
-/** How a job stands, as a mark beside the word. */
 const marks: Readonly<Record<string, Mark>> = {
   Completed: 'good',
   Running: 'attention',
@@ -43,13 +42,13 @@ const marks: Readonly<Record<string, Mark>> = {
 const withMarks = (columns: readonly Column[]): readonly Column[] =>
   columns.map((column) => (column.role === 'value' && column.name === 'status' ? { ...column, marks } : column));
 
-/** The record's own state says little where a status says how the job stands. */
+/** A job has a status, so the state column says little. */
 const withoutState = (columns: readonly Column[]): readonly Column[] => columns.filter((column) => column.role !== 'state');
 
 const extras: Readonly<Record<string, ListExtras>> = {
   tasks: {
     emptyText: 'Imports, exports and changes to many records run as tasks and are listed here.',
-    // How far a task is says in one column what `size`, `done` and `failed` say in three.
+    // One progress column replaces `size`, `done` and `failed`.
     columns: (columns) =>
       afterStatus(
         withMarks(withoutState(columns)).filter((column) => !['size', 'done', 'failed'].includes(column.name)),

@@ -3,18 +3,18 @@ import { type FilterSyntax, parseFilter, printFilter } from '../../domain/filter
 
 type Fields = SearchDefinition['Fields'];
 
-/** Changes the filter of a list, from whatever it is when the change comes. */
+/** Changes the current filter of a list. */
 export type ChangeFilter = (change: (filter: string) => string) => void;
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-/** Reads a filter as this set's fields take it apart. */
+/** Parses a filter with this set's fields. */
 export const parseFor = (fields: Fields, filter: string): FilterSyntax => {
   const tokens = new Set(fields.map((field) => field.token.toLowerCase()));
   return parseFilter(filter, (token) => tokens.has(token.toLowerCase()));
 };
 
-/** Prints a filter with the tokens as the set spells them, so that the address is the canonical one. */
+/** Prints a filter with the set's own spelling of tokens, which makes the address canonical. */
 const printFor = (fields: Fields, syntax: FilterSyntax): string =>
   printFilter({
     terms: syntax.terms,
@@ -24,7 +24,7 @@ const printFor = (fields: Fields, syntax: FilterSyntax): string =>
 const withoutNegation = (value: string) => value.replace(/^!/, '');
 const standsAlone = (value: string) => /^(any|null|own)$/i.test(value);
 
-/** The values of a field with one more: no repeats, the later of a value and its negation, Any and null alone, and no more than `max`. */
+/** Adds a value to a field. Removes repeats and the value's negation; Any and null stand alone. Keeps at most `max` values. */
 const withOne = (values: readonly string[], next: string, max: number | null): readonly string[] => {
   if (standsAlone(next)) return [next];
   const others = values.filter((value) => !same(withoutNegation(value), withoutNegation(next)) && !standsAlone(value));
@@ -40,7 +40,6 @@ const withField = (syntax: FilterSyntax, token: string, change: (values: readonl
   };
 };
 
-/** The filter with one more value of a field. */
 export const addValue = (fields: Fields, filter: string, token: string, value: string): string => {
   const max = fields.find((field) => same(field.token, token))?.max ?? null;
   return printFor(
@@ -49,7 +48,7 @@ export const addValue = (fields: Fields, filter: string, token: string, value: s
   );
 };
 
-/** The filter with what somebody typed: plain words become terms, `field:value` becomes a value of that field. */
+/** Adds typed text: plain words become terms, `field:value` becomes a value of that field. */
 export const addTyped = (fields: Fields, filter: string, typed: string): string => {
   const more = parseFor(fields, typed);
   const before = parseFor(fields, filter);
@@ -76,7 +75,7 @@ export const removeTerm = (fields: Fields, filter: string, term: string): string
   return printFor(fields, { ...syntax, terms: syntax.terms.filter((each) => each !== term) });
 };
 
-/** The filter without the value that stands last in it. */
+/** Removes the last value of the filter. */
 export const withoutLast = (fields: Fields, filter: string): string => {
   const syntax = parseFor(fields, printFor(fields, parseFor(fields, filter)));
   const field = syntax.fields.at(-1);
@@ -86,18 +85,18 @@ export const withoutLast = (fields: Fields, filter: string): string => {
   return term === undefined ? filter : removeTerm(fields, filter, term);
 };
 
-/** The field that says whose records a list shows. */
+/** The field that limits a list to groups. */
 export const groupToken = 'group';
 
-/** 'My group only' holds while no group is asked for. */
+/** 'My group only' is on while the filter names no other group. */
 export const isOwnGroupOnly = (fields: Fields, filter: string): boolean =>
   !parseFor(fields, filter).fields.some((field) => same(field.token, groupToken) && field.values.some((value) => !same(value, 'own')));
 
-/** Ticked: no group filter. Unticked: any group. */
+/** On removes the group filter; off sets it to any group. */
 export const withOwnGroupOnly = (fields: Fields, filter: string, ticked: boolean): string =>
   ticked ? removeField(fields, filter, groupToken) : addValue(fields, filter, groupToken, 'any');
 
-/** Whether everything that a quick filter asks for is asked for now. */
+/** Whether the filter contains every term of the quick filter. */
 export const hasAllTerms = (fields: Fields, filter: string, quick: string): boolean => {
   const now = parseFor(fields, filter);
   const wanted = parseFor(fields, quick);
@@ -110,13 +109,9 @@ export const hasAllTerms = (fields: Fields, filter: string, quick: string): bool
   );
 };
 
-/** A search that is one click away. */
 type QuickFilter = SearchDefinition['Filters'][number];
 
-/**
- * A quick filter was chosen: it takes the place of everything that is asked for, or is added to it in place of other values of
- * its fields; where it holds already it is taken away.
- */
+/** Toggles a quick filter. It replaces the whole filter or only the values of its own fields; a second press removes it. */
 export const toggleQuick = (fields: Fields, filter: string, quick: Pick<QuickFilter, 'filter' | 'replaces'>): string => {
   const wanted = parseFor(fields, quick.filter);
   const cleared = wanted.fields.reduce((before, { token }) => removeField(fields, before, token), filter);

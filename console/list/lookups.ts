@@ -5,7 +5,7 @@ import { printFilter } from '../../domain/filter/syntax.ts';
 import { bestMatches, matchRank } from './matching.ts';
 import type { OfferedValue } from './valueSuggestions.ts';
 
-/** A lookup that was answered: what was asked for, and how much came back. */
+/** An answered lookup: its address, term and values. */
 export interface LookedUp {
   readonly address: string;
   readonly term: string;
@@ -14,26 +14,26 @@ export interface LookedUp {
 
 const pauseMs = 1_000;
 
-/** Letters from which a lookup asks at once; fewer ask after a pause. */
+/** A lookup of this many letters is sent without a pause. */
 const minLettersWithoutPause = (address: string) => (/^\/(institutions|survey-templates)\/search/.test(address) ? 3 : 2);
 
-/** How many values one answer holds at most; null where it holds all there are. */
+/** The most values in one answer; null if the answer is complete. */
 const pageSizeOf = (address: string): number | null => {
   const size = Number(new URLSearchParams(address.split('?')[1] ?? '').get('pageSize'));
   return size > 0 ? size : null;
 };
 
-/** A list that comes whole is asked for once, before anything is typed, and narrowed here. */
+/** An unpaged list is fetched once, before typing, and filtered here. */
 const isUnpaged = (address: string): boolean => pageSizeOf(address) === null;
 
-/** How long the typing has to rest before a term is looked up; null when it is not. */
+/** Milliseconds to wait before a lookup; null if the term is not looked up. */
 export const pauseBefore = (address: string, term: string): number | null => {
   if (isUnpaged(address)) return 0;
   if (term === '') return null;
   return term.length >= minLettersWithoutPause(address) || /^#?\d+$/.test(term) ? 0 : pauseMs;
 };
 
-/** Whether an answer holds everything that a longer term would find: it was not a full page, and the term goes on from its own. */
+/** Whether an answer contains every match of a longer term: the page was not full, and the new term begins with the old one. */
 export const coversTerm = (last: LookedUp | null, address: string, term: string): last is LookedUp => {
   if (last === null || last.address !== address) return false;
   const size = pageSizeOf(address);
@@ -41,11 +41,11 @@ export const coversTerm = (last: LookedUp | null, address: string, term: string)
   return last.term !== '' && term.toLowerCase().startsWith(last.term.toLowerCase()) && last.values.length < size;
 };
 
-/** The values of an answer that a term finds: all of them for its own, those that match for a longer one. */
+/** The values of an answer that match the term. */
 export const narrowed = (last: LookedUp, term: string): readonly OfferedValue[] =>
   last.term === term ? last.values : bestMatches(last.values, ({ label }) => matchRank(label, term), last.values.length);
 
-/** How to ask for a term. What was typed are words to look for, or an id; never the name of a field. `also` is asked for with it. */
+/** The request for a term. A term consists of words or an id, never a field name. `also` is an additional filter. */
 export const lookupQuestion = (address: string, term: string, also: string | null): LookupQuestion => {
   const [path = '', query = ''] = address.split('?');
   const params = Object.fromEntries(new URLSearchParams(query));
@@ -54,7 +54,7 @@ export const lookupQuestion = (address: string, term: string, also: string | nul
   return { address: path, params: { ...params, filter: [words, also].filter(Boolean).join(',') } };
 };
 
-/** The address of a field's lookup; narrowed, where it depends on another field, by what is asked of that. */
+/** The address of a field's lookup, with the value of the field it depends on. */
 export const lookupAddress = (
   { lookup, dependsOn }: Pick<SearchFieldAnswer, 'lookup' | 'dependsOn'>,
   asked: readonly string[],
@@ -63,7 +63,7 @@ export const lookupAddress = (
   return `${lookup}${lookup.includes('?') ? '&' : '?'}${dependsOn}=${encodeURIComponent(asked.join(','))}`;
 };
 
-/** The groups that a person may ask for: those in which they hold one of the rights that the lookup names, or all of them. */
+/** The person's groups in which they hold one of the lookup's rights, or all their groups. */
 export const groupValues = (groups: SessionAnswer['Groups'], lookup: string | null): readonly OfferedValue[] => {
   const wanted = new URLSearchParams(lookup?.split('?')[1] ?? '').get('userHasAccess') ?? 'any';
   const held = groups.filter(({ Rights }) => wanted === 'any' || wanted.split('|').some((right) => Rights.includes(right)));
@@ -106,7 +106,7 @@ const valueOf = (entry: unknown): OfferedValue | null => {
 
 const inside = (body: unknown, name: string): unknown => (typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined);
 
-/** Reads a lookup's answer, whichever of its shapes it has: a list, `Data`, `data` or `data.Data`, of texts or of records. */
+/** Reads a lookup's answer of any shape: a list, `Data`, `data` or `data.Data`, of texts or records. */
 export const readLookup = (body: unknown): readonly OfferedValue[] => {
   const data = inside(body, 'data');
   const list = [body, inside(body, 'Data'), data, inside(data, 'Data')].find((each) => Array.isArray(each)) as

@@ -1,6 +1,6 @@
 import { searchKey } from '../../domain/search/normalise.ts';
 
-/** Without accents and case, '-' and camel humps as spaces, numbers without zeros in front: '9' finds 'Year Group 09'. */
+/** Ignores accents and case, splits at '-' and camel humps, drops leading zeros: '9' finds 'Year Group 09'. */
 const wordsIn = (text: string): readonly string[] =>
   searchKey(text.replace(/([a-z])([A-Z])/g, '$1 $2'))
     .split(/[^\p{L}\p{N}]+/u)
@@ -8,8 +8,8 @@ const wordsIn = (text: string): readonly string[] =>
     .map((word) => word.replace(/^0+(?=\d)/, ''));
 
 /**
- * How well a text answers to what was typed: 0 begins with it, 1 has a word that begins with each of its words, 2 has them with
- * the help of the words `beside` the text, 3 merely holds it somewhere; null not at all.
+ * Ranks a match. 0: the text begins with `typed`. 1: each typed word begins a word of the text. 2: the same with the words of `beside`. 3:
+ * the text contains `typed`. Null: no match.
  */
 export const matchRank = (text: string, typed: string, beside = ''): number | null => {
   const wanted = wordsIn(typed);
@@ -23,7 +23,7 @@ export const matchRank = (text: string, typed: string, beside = ''): number | nu
   return key.length > 1 && searchKey(text).includes(key) ? 3 : null;
 };
 
-/** The best matches first, otherwise in their own order; at most `most`. */
+/** Sorts by rank, otherwise keeps the order; at most `most`. */
 export const bestMatches = <Each>(all: readonly Each[], rankOf: (each: Each) => number | null, most: number): readonly Each[] =>
   all
     .flatMap((each, index) => {

@@ -3,7 +3,7 @@ import type { Place } from '../api/recordApi.ts';
 
 const isWith = (row: SearchRow, other: SearchRow, within: readonly string[]): boolean => within.every((name) => row[name] === other[name]);
 
-/** The place of a row in an order: by the nearest row above it that belongs to its list, else the nearest below; null where it is the only one. */
+/** The place of a row: after the nearest row above that belongs to its list, else before the nearest below; null if it has no neighbour. */
 export const placeIn = (rows: readonly SearchRow[], at: number, within: readonly string[]): Place | null => {
   const row = rows[at];
   if (!row) return null;

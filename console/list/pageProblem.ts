@@ -1,6 +1,6 @@
 import { pageNotNumber, pageRequired } from '../../domain/messages.ts';
 
-/** What is wrong with a typed page; null when it is a number. */
+/** The error of a typed page number; null if it is valid. */
 export const pageProblem = (typed: string): string | null => {
   if (typed.trim() === '') return pageRequired;
   return /^\s*[+-]?\d+(\.\d+)?\s*$/.test(typed) ? null : pageNotNumber;

@@ -3,7 +3,7 @@ import { withQuery } from '../api/asking.ts';
 import { linkedFilter } from '../filterLinks.ts';
 import { filterInAddress } from '../searchAddress.ts';
 
-/** What a list asks: all of it stands in the address. */
+/** The query of a list, as the address holds it. */
 export interface ListQuestion {
   readonly filter: string;
   readonly sort: string;
@@ -13,7 +13,7 @@ export interface ListQuestion {
 }
 
 const defaultPageSize = 25;
-/** The most rows that the API answers with at once. */
+/** The largest page of the API. */
 const largestPage = 500;
 export const pageSizes = [25, 50, 100] as const;
 
@@ -24,13 +24,13 @@ const wholeNumber = (text: string | null, otherwise: number): number => {
   return text !== null && Number.isInteger(number) && number > 0 ? number : otherwise;
 };
 
-/** The filter of an address, where this tab knows it; a link has to be opened before (`ListPage`). */
+/** The filter of an address, if this tab knows it; `ListPage` resolves links first. */
 const filterIn = (query: URLSearchParams): string => {
   const link = query.get('link');
   return (link === null ? query.get('filter') : linkedFilter(link)) ?? '';
 };
 
-/** Reads the question out of the address; what does not stand there is as the set's definition says. */
+/** Reads the query from the address; defaults come from the set's definition. */
 export const readQuestion = (query: URLSearchParams, defaults: Defaults): ListQuestion => {
   const order = query.get('order');
   return {
@@ -42,7 +42,7 @@ export const readQuestion = (query: URLSearchParams, defaults: Defaults): ListQu
   };
 };
 
-/** What of a question says something: the rest is as the set's definition says, to people's addresses and to the server alike. */
+/** Drops default values, for addresses and for requests. */
 export const withoutDefaults = (question: ListQuestion, defaults: Defaults): Partial<ListQuestion> => ({
   ...(question.filter === '' ? {} : { filter: question.filter }),
   ...(question.sort !== defaults.DefaultSort || question.order !== defaults.DefaultOrder
@@ -52,16 +52,16 @@ export const withoutDefaults = (question: ListQuestion, defaults: Defaults): Par
   ...(question.pageSize === defaultPageSize ? {} : { pageSize: question.pageSize }),
 });
 
-/** The address of a list with a question: parameters in order, and only those that say something. */
+/** The address of a query. Parameters are sorted; defaults are left out. */
 export const questionAddress = (path: string, question: ListQuestion, defaults: Defaults): string => {
   const { filter = '', ...rest } = withoutDefaults(question, defaults);
   return withQuery(`/${path}/search`, { ...rest, ...filterInAddress(path, filter) });
 };
 
-/** Another filter begins on its first page. */
+/** A new filter starts on the first page. */
 export const withFilter = (question: ListQuestion, filter: string): ListQuestion => ({ ...question, filter, page: 1 });
 
-/** A header was chosen: empty or descending becomes ascending, ascending becomes descending. */
+/** Sorts by a column: ascending first, then it toggles. */
 export const withSort = (question: ListQuestion, sort: string): ListQuestion => ({
   ...question,
   sort,
@@ -69,7 +69,7 @@ export const withSort = (question: ListQuestion, sort: string): ListQuestion => 
   page: 1,
 });
 
-/** The page that was asked for, or the last one where there are fewer: the rows that were there may be gone. */
+/** The requested page, or the last one if there are fewer. */
 export const pageWithin = (page: number, pages: number): number => Math.max(1, Math.min(page, pages));
 
 const grouped = (number: number) => number.toLocaleString('en-GB');

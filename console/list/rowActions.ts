@@ -3,13 +3,13 @@ import { editAddress } from '../address.ts';
 import { actionColumn, type Column, menuColumn } from '../grid/column.ts';
 import { titleOf } from '../rows.ts';
 
-/** Something to do with one row of a list. */
+/** An action on one row of a list. */
 export type RowAction =
   | { readonly kind: 'open'; readonly label: string; readonly address: string }
   | { readonly kind: 'openElsewhere'; readonly label: string; readonly address: string }
   | { readonly kind: 'download'; readonly label: string; readonly address: string }
   | { readonly kind: 'undoTask'; readonly label: string; readonly task: number; readonly title: string }
-  /** `inPlace`: one question in the row is enough. */
+  /** `inPlace`: one question in the row confirms the delete. */
   | {
       readonly kind: 'delete';
       readonly label: string;
@@ -19,11 +19,11 @@ export type RowAction =
       readonly inPlace: boolean;
     };
 
-/** Where a row leads: as the answer says, in place of its record's own page. */
+/** The address of a row: the answer's route, else the record's own page. */
 export const rowAddressOf = ({ RecordPath }: Pick<SearchDefinition, 'RecordPath'>, id: number, route: string | null): string =>
   route === null ? editAddress(RecordPath, id) : `/${route.replace(/^\/+|\/+$/g, '')}/${id}`;
 
-/** The address of a row's file; only ever one of this product. */
+/** The address of a row's file; null unless it belongs to this product. */
 export const downloadOf = (row: SearchRow): string | null => {
   const address = row['downloadurl'];
   return typeof address === 'string' && /^\/(?![/\\])/.test(address) ? address : null;
@@ -31,7 +31,7 @@ export const downloadOf = (row: SearchRow): string | null => {
 
 const stateOf = (row: SearchRow): number => (typeof row['recordState'] === 'number' ? row['recordState'] : 0);
 
-/** What can be done with a row: its file, what its list has of its own, and with records that the person may change what every record has. */
+/** The actions of a row: its file, its list's own action and, if the person may change the record, those of every record. */
 export const rowActionsOf = (
   { States, CanEdit }: Pick<SearchDefinition, 'States' | 'CanEdit'>,
   row: SearchRow,
@@ -57,7 +57,7 @@ export const rowActionsOf = (
   ];
 };
 
-/** The columns with those for what can be done with rows: a menu where there are several things, a word where some row has a file or is deleted in place. */
+/** Adds a menu column for several actions, or an action column if some row has a file or is deleted in place. */
 export const withActions = (
   columns: readonly Column[],
   { CanEdit }: Pick<SearchDefinition, 'CanEdit'>,

@@ -1,18 +1,18 @@
-/** A record that is chosen, with the state that it had when it was. */
+/** A selected record, with its state when it was selected. */
 export interface ChosenRecord {
   readonly id: number;
   readonly state: number;
 }
 
 /**
- * The records of a list that a person chose: one by one, over as many pages as they like, or everything that the list's
- * filter matches. Never changes; every act answers with another selection.
+ * The selected records of a list: single ones across pages, or everything that the filter matches. Immutable; each method returns a new
+ * selection.
  */
 export class RecordSelection {
   static readonly none = new RecordSelection(new Map(), null);
 
   private readonly chosen: ReadonlyMap<number, number>;
-  /** How many records match, when all of them are chosen. */
+  /** The number of matching records if all are selected, else null. */
   private readonly matching: number | null;
 
   private constructor(chosen: ReadonlyMap<number, number>, matching: number | null) {
@@ -28,7 +28,7 @@ export class RecordSelection {
     return this.count === 0;
   }
 
-  /** Whether everything that the filter matches is chosen, beyond the records that were seen. */
+  /** Whether the selection is everything that the filter matches. */
   get isEverything(): boolean {
     return this.matching !== null;
   }
@@ -37,7 +37,7 @@ export class RecordSelection {
     return [...this.chosen.keys()].toSorted((a, b) => a - b);
   }
 
-  /** The states among the chosen records; null when nobody has seen them all. */
+  /** The states of the selected records; null if not all of them are loaded. */
   get states(): ReadonlySet<number> | null {
     return this.isEverything ? null : new Set(this.chosen.values());
   }
@@ -50,14 +50,13 @@ export class RecordSelection {
     return new RecordSelection(new Map([...this.chosen, ...records.map(({ id, state }): [number, number] => [id, state])]), null);
   }
 
-  /** Without these records. Out of everything, what stays chosen are the other records of the page. */
+  /** Removes records. From "everything", the other records of the page stay selected. */
   without(ids: readonly number[], page: readonly ChosenRecord[]): RecordSelection {
     const base = this.isEverything ? RecordSelection.none.with(page).chosen : this.chosen;
     const left = new Set(ids);
     return new RecordSelection(new Map([...base].filter(([id]) => !left.has(id))), null);
   }
 
-  /** Everything that the filter matches. */
   everything(total: number): RecordSelection {
     return new RecordSelection(this.chosen, total);
   }

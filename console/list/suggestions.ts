@@ -3,7 +3,7 @@ import { groupToken } from './filterEdits.ts';
 import { bestMatches, matchRank } from './matching.ts';
 import { type OfferedValue, valuesFor } from './valueSuggestions.ts';
 
-/** What stands in the search box before it is part of the filter: a field that was opened, and what was typed since. */
+/** The unfinished entry of the search box: an opened field and the text typed since. */
 export interface Draft {
   readonly field: SearchFieldAnswer | null;
   readonly text: string;
@@ -18,7 +18,7 @@ interface ValueSuggestion {
   readonly value: string;
   readonly label: string;
   readonly detail?: string;
-  /** What else was typed: it stays in the box when this is chosen. */
+  /** Other typed text, which stays in the box after the choice. */
   readonly rest?: string;
 }
 
@@ -27,22 +27,20 @@ export type Suggestion =
   | { readonly kind: 'field'; readonly key: string; readonly field: SearchFieldAnswer; readonly isRecent: boolean }
   | ValueSuggestion;
 
-/** What the suggestions are made of. */
 export interface Offer {
   readonly fields: readonly SearchFieldAnswer[];
-  /** Tokens of the fields that the person used last, the latest first. */
+  /** Tokens of the recently used fields, latest first. */
   readonly recent: readonly string[];
-  /** The values that the opened field's list, lookup or groups offer. */
+  /** Values from the opened field's list, lookup or groups. */
   readonly offered: readonly OfferedValue[];
-  /** The opened field's values that are asked for already. */
+  /** Values of the opened field that the filter has already. */
   readonly chosen: readonly string[];
-  /** Values are still being looked up. */
   readonly isLooking: boolean;
 }
 
 const fold = (text: string) => text.trim().toLowerCase();
 
-/** A field was named before a colon, by its token or its label: it opens, and the rest is typed into it. */
+/** Opens the field that was typed before a colon, by token or label. The text after the colon stays. */
 export const openField = (fields: readonly SearchFieldAnswer[], draft: Draft): Draft => {
   if (draft.field !== null) return draft;
   const led = draft.text.trimStart().replace(/^:/, '');
@@ -53,7 +51,7 @@ export const openField = (fields: readonly SearchFieldAnswer[], draft: Draft): D
   return field ? { field, text: led.slice(colon + 1).trimStart() } : draft;
 };
 
-/** Everyday words for what some fields are about. */
+/** Everyday words for some fields. */
 const everyday: Readonly<Record<string, string>> = {
   dob: 'birthday date of birth age',
   sex: 'gender',
@@ -64,7 +62,7 @@ const everyday: Readonly<Record<string, string>> = {
   'lawful-basis': 'gdpr',
 };
 
-/** What people call the records that a field looks up, or what it is about, beside its label. */
+/** Other words for a field: its records, or its topic. */
 const alsoCalled = ({ lookup, token }: SearchFieldAnswer): string => {
   const words = everyday[token] ?? '';
   if (lookup === null) return words;
@@ -73,10 +71,10 @@ const alsoCalled = ({ lookup, token }: SearchFieldAnswer): string => {
   return lookup.startsWith('/users/search') ? 'person colleague staff' : words;
 };
 
-/** How people say yes and no to what a field is about: 'not tracked', 'gave permission'. */
+/** How people say yes and no: 'not tracked', 'gave permission'. */
 const spokenWords: Readonly<Record<string, string>> = { yes: 'gave given', no: 'not never without' };
 
-/** So many fields are offered beside typed words; after a ':' all of them are. */
+/** Limits beside typed words. After a ':' the box offers every field. */
 const maxFields = 8;
 const maxValues = 6;
 const all = 250;
@@ -95,7 +93,7 @@ const namedFields = ({ fields }: Offer, typed: string, most: number): readonly S
     most,
   ).map((field) => fieldSuggestion(field, false));
 
-/** Every field, those used last in front. */
+/** Every field, recently used ones first. */
 const everyField = ({ fields, recent }: Offer): readonly Suggestion[] => {
   const last = recent.flatMap((token) => fields.find((field) => field.token === token) ?? []);
   return [
@@ -104,7 +102,7 @@ const everyField = ({ fields, recent }: Offer): readonly Suggestion[] => {
   ];
 };
 
-/** Entries of closed lists that answer to what was typed, whatever their field: 'year 12' is 'Last known phase: Year Group 12'. */
+/** Values of closed lists in any field: 'year 12' finds 'Last known phase: Year Group 12'. */
 const valuesAnywhere = ({ fields }: Offer, typed: string): readonly ValueSuggestion[] => {
   if (typed.length < 2) return [];
   const entries = fields.flatMap((field) =>
@@ -112,7 +110,7 @@ const valuesAnywhere = ({ fields }: Offer, typed: string): readonly ValueSuggest
   );
   const rankOf = ({ field, label, value }: (typeof entries)[number]): number | null => {
     const isPlain = /^(any|null|yes|no|unknown|none)$/i.test(label) || value === 'any';
-    // 'Yes' alone says nothing; with words of its field it does.
+    // 'Yes' alone is ambiguous; it needs words of its field.
     const own = isPlain ? null : matchRank(label, typed);
     if (own !== null && own < 3) return own;
     const words = typed.split(/\s+/);
@@ -128,17 +126,17 @@ const valuesAnywhere = ({ fields }: Offer, typed: string): readonly ValueSuggest
   }));
 };
 
-/** Several words that name a value are hardly the name of a record: 'year 12'. */
+/** Several words that name a value are unlikely to be a record's name: 'year 12'. */
 const namesValue = (suggestion: Suggestion | undefined, typed: string): boolean =>
   suggestion?.kind === 'value' && /\S\s+\S/.test(typed) && (matchRank(suggestion.label, typed) ?? 3) < 2;
 
-/** Words that say nothing of what is looked for. */
+/** Words without meaning for a search. */
 const filler =
   /^(?:a|all|an|and|are|at|be|been|find|for|from|have|has|in|is|my|of|on|our|show|students?|that|the|their|to|was|were|who|whose|with)$/i;
 const partBegins = /\s+(?=(?:and|at|from|in|that|who|whose|with)\s)/i;
 const maxPerPart = 2;
 
-/** A sentence in everyday words, part by part: what each could be asked with. Choosing a value leaves the other parts to be chosen from. */
+/** Splits a sentence into parts and suggests values for each. Choosing one keeps the other parts. */
 const partByPart = (offer: Offer, typed: string): readonly Suggestion[] => {
   const said = typed
     .split(partBegins)
@@ -162,13 +160,13 @@ const partByPart = (offer: Offer, typed: string): readonly Suggestion[] => {
   return [...once.filter(({ kind }) => kind === 'field'), ...once.filter(({ kind }) => kind === 'value')];
 };
 
-/** The typed words themselves, then fields by label or token, then values of closed lists. */
+/** The typed words, then matching fields, then values of closed lists. */
 const anywhere = (offer: Offer, text: string): readonly Suggestion[] => {
   const typed = text.trim();
   if (typed === '') return everyField(offer);
   if (typed.startsWith(':')) return typed === ':' ? everyField(offer) : namedFields(offer, typed.slice(1), all);
   const words: Suggestion = { kind: 'words', key: 'words', text: typed };
-  // Only a value of an opened field is negated.
+  // Only a value of an opened field can be negated.
   if (typed.startsWith('!')) return [words];
   const fields = namedFields(offer, typed, maxFields);
   const values = valuesAnywhere(offer, typed);
@@ -177,13 +175,13 @@ const anywhere = (offer: Offer, text: string): readonly Suggestion[] => {
 };
 
 /**
- * What the search box offers. Nothing opened: see above; every field where nothing was typed. A field opened: its values; where
- * none answers to what was typed, what was meant may be something else, so the rest is offered again.
+ * The suggestions for a draft. Without a field: words, fields and values, or every field if nothing is typed. With a field: its values or,
+ * if none matches, the same as without a field.
  */
 export const suggest = (offer: Offer, draft: Draft): readonly Suggestion[] => {
   const { field, text } = draft;
   if (field === null) return anywhere(offer, text);
-  // Half a name is not offered as a value while the whole ones are on their way.
+  // Offers no partial text as a value while the lookup runs.
   if (offer.isLooking && offer.offered.length === 0) return [];
   const values = valuesFor(field, text, offer.offered, offer.chosen).map((each): Suggestion => ({
     kind: 'value',

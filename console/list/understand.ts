@@ -5,17 +5,17 @@ import { readFilterValue } from '../../domain/filter/values.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { rowField, type SearchField } from '../../domain/search/searchField.ts';
 
-/** One value of a field: as filters write it, and in words. */
+/** A value of a field, as filters write it and in words. */
 export interface UnderstoodValue {
   readonly value: string;
   readonly label: string;
 }
 
-/** The field as the filter language knows it. The definitions name its type in the language's own words. */
+/** The field for the filter language. Definitions use the language's own type names. */
 const fieldOf = ({ token, label, fieldType, values, max, negatable }: SearchFieldAnswer): SearchField =>
   rowField(token, label, fieldType as SearchFieldType, token, { values, max, negatable });
 
-/** Ids may be typed one after the other; what is none of them says nothing. */
+/** Reads several ids in a row and ignores other text. */
 const severalIds = (field: SearchFieldAnswer, text: string): Result<readonly UnderstoodValue[], string> => {
   const reads = text
     .split(/[\s,#]+/)
@@ -25,14 +25,14 @@ const severalIds = (field: SearchFieldAnswer, text: string): Result<readonly Und
   return ids.length > 0 ? ok(ids) : fail(reasons.noId);
 };
 
-/** Reads typed text, without its '!', as the server will: what it amounts to, or why it is no value of the field. */
+/** Reads typed text, without '!', as the server does; the error says why it is no value. */
 export const understand = (field: SearchFieldAnswer, text: string): Result<readonly UnderstoodValue[], string> => {
   if (field.fieldType === 'Id') return severalIds(field, text);
   const read = readFilterValue(fieldOf(field), text.trim(), new Date());
   return read.ok ? ok(read.value.map(({ canonical, label }) => ({ value: canonical, label }))) : fail(read.error);
 };
 
-/** A value of a filter in words, as far as it can be told without asking; '!' in front makes it 'not …'. */
+/** A filter's value in words, without asking the server; a '!' in front becomes 'not …'. */
 export const describeValue = (field: SearchFieldAnswer, value: string): string => {
   const negated = field.negatable && value.startsWith('!');
   const bare = negated ? value.slice(1) : value;

@@ -5,13 +5,13 @@ import { useChangeStateMutation, useDeleteRecordMutation } from '../api/recordAp
 import { useMessages } from '../ui/Messages.tsx';
 import { announceDeleted } from '../ui/closing.ts';
 
-/** A record in a list that is to be deleted, and the state that undoing it brings back. */
+/** A record to delete, and the state that undo restores. */
 export interface DeletionTarget {
   readonly id: number;
   readonly state: number;
 }
 
-/** Deletes a record of a list and offers to undo it. A failed delete says nothing; answers with whether it was done. */
+/** Deletes a record and offers undo. Returns whether it succeeded; a failure shows no message. */
 export const useDeletion = ({ RecordPath: path }: Pick<SearchDefinition, 'RecordPath'>) => {
   const messages = useMessages();
   const [deleteRecord, deletion] = useDeleteRecordMutation();

@@ -17,7 +17,7 @@ const icons: Readonly<Record<RowAction['kind'], LucideIcon>> = {
   delete: Trash2,
 };
 
-/** What can be done with the rows of a list, where each leads, and the question that is open about one. `route` is the answer's `RowActionRoute`. */
+/** The actions and addresses of a list's rows, and the open question. `route` is the answer's `RowActionRoute`. */
 export const useListActs = (definition: SearchDefinition, route: string | null) => {
   const navigate = useNavigate();
   const [asking, setAsking] = useState<Extract<RowAction, { kind: 'undoTask' | 'delete' }> | null>(null);

@@ -7,14 +7,14 @@ import { searchApi, useSearchQuery } from '../api/searchApi.ts';
 import { useLasting } from '../ui/States.tsx';
 import { type ListQuestion, pageWithin, questionAddress, withoutDefaults } from './question.ts';
 
-/** How often a list is fetched again while auto-refresh is on. */
+/** The interval of auto-refresh. */
 const refreshMs = 30_000;
-/** An answer that has just come is not asked for again, also where the set keeps none, in seconds. */
+/** Seconds for which an answer is reused, even for sets that cache nothing. */
 const justNow = 2;
 
 /**
- * Asks the question of the address and puts the address into its canonical form, on a page that there is. An address with '#' is asked only when the
- * person says so. Answers belong to their question: one that comes late, when something else is asked, is not shown.
+ * Sends the address's query and replaces the address by its canonical form. An address with '#' waits for the person. Late answers of
+ * another query are dropped.
  */
 export const useListSearch = (definition: SearchDefinition, question: ListQuestion, isRefreshing: boolean) => {
   const { pathname, search: query, hash } = useLocation();
@@ -63,18 +63,18 @@ export const useListSearch = (definition: SearchDefinition, question: ListQuesti
   };
   const isSearching = isFetching && (currentData === undefined || isRepeating);
   return {
-    /** While another answer is on its way the last one stays; a failure takes its place. */
+    /** The last answer stays during a request; a failure replaces it. */
     answer: search.data,
-    /** Whether that is the answer to what is asked now. */
+    /** Whether `answer` belongs to the current query. */
     isAnswered: currentData !== undefined,
     failure: search.error && !isFetching ? asFailure(search.error) : null,
-    /** The address said '#', and nobody has asked yet. */
+    /** The address has '#', and the person has not started the search. */
     isWaiting: !isReleased,
     isLate: useLasting(isFetching),
-    /** The person waits for an answer: nothing can be asked before it has come. */
+    /** The person waits for an answer, so the query cannot change. */
     isHeld: useLasting(isSearching),
     repeat: () => void repeat(),
-    /** Shows rows in another order than they came in; answers with what takes that back. */
+    /** Shows rows in another order; returns the undo. */
     show: (rows: readonly SearchRow[]) =>
       dispatch(
         searchApi.util.updateQueryData('search', asked, (shown) => {

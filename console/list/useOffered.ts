@@ -16,7 +16,7 @@ interface Offered {
   readonly hasFailed: boolean;
 }
 
-/** What a lookup offers for a term; the last answer is used again as long as it holds everything that a longer term finds. */
+/** The values of a lookup. A complete answer is reused for longer terms. */
 const useLookup = (address: string | null, term: string, also: string | null): Offered => {
   const [last, setLast] = useState<LookedUp | null>(null);
   const isKnown = address !== null && coversTerm(last, address, term);
@@ -37,7 +37,7 @@ const useLookup = (address: string | null, term: string, also: string | null): O
   };
 };
 
-/** The values that an opened field offers: its own list, the person's groups, or what its lookup finds. `askedOf` tells what is asked of another field. */
+/** The values of an opened field: its list, the person's groups or its lookup. `askedOf` returns the filter's values of another field. */
 export const useOffered = ({ field, text }: Draft, askedOf: (token: string) => readonly string[]): Offered => {
   const { data: session } = useSessionQuery();
   const isGroup = field?.token === groupToken;

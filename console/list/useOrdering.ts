@@ -9,8 +9,7 @@ import { placeIn } from './neighbours.ts';
 import type { ListQuestion } from './question.ts';
 
 /**
- * Moving the rows of a list whose order people make: on the screen at once (`show`, which answers with what takes it back), then on the server.
- * `move` is left out where the rows are not in that order.
+ * Moves rows that people order: first on screen (`show` returns the undo), then on the server. `move` is absent if another order is shown.
  */
 export const useOrdering = (
   definition: SearchDefinition,

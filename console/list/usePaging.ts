@@ -1,20 +1,19 @@
 import { useState } from 'react';
 import type { SearchAnswer } from '../../api/contract/search.ts';
 
-/** What the pager shows: the page, its rows and how many there are in all. */
 export interface Paging {
   readonly page: number;
   readonly rows: number;
   readonly total: number;
 }
 
-/** What an answer makes of the paging on the screen: an answer that says so leaves it as it was. */
+/** Updates the paging from an answer; an answer may leave it unchanged. */
 export const pagingAfter = (
   before: Paging | null,
   { Page, Data, Total, SkipPagingUpdate }: Pick<SearchAnswer, 'Page' | 'Data' | 'Total' | 'SkipPagingUpdate'>,
 ): Paging => (before !== null && SkipPagingUpdate ? before : { page: Page, rows: Data.length, total: Total });
 
-/** The paging on the screen; null before the first answer. */
+/** The paging on screen; null before the first answer. */
 export const usePaging = (answer: SearchAnswer | undefined): Paging | null => {
   const [kept, setKept] = useState<{ readonly answer: SearchAnswer; readonly paging: Paging } | null>(null);
   if (answer === undefined) return null;

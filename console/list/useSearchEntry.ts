@@ -11,25 +11,25 @@ import { isListOnly, takesMore } from './valueSuggestions.ts';
 interface SearchEntryProps {
   readonly definition: SearchDefinition;
   readonly filter: string;
-  /** Nothing can be taken into the filter now; what is typed stays until it can. */
+  /** The filter cannot change; typed text stays. */
   readonly isLocked: boolean;
   readonly input: RefObject<HTMLInputElement | null>;
   readonly onChange: ChangeFilter;
   readonly onRepeat: () => void;
-  /** The caret stands before everything and goes further left. */
+  /** The caret moves left from the start of the input. */
   readonly onLeave: () => void;
 }
 
-/** What is typed into the search box and what its keys do, from the first letter to the filter. */
+/** The text and keys of the search box, from the first letter to the filter. */
 export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, onRepeat, onLeave }: SearchEntryProps) => {
   const { Fields: fields, Set: set } = definition;
   const [draft, setDraft] = useState<Draft>(emptyDraft);
   const [isOpen, setIsOpen] = useState(false);
-  /** The field whose value was chosen last: a comma goes on with it. */
+  /** The field of the last chosen value; a comma adds another value to it. */
   const [lastToken, setLastToken] = useState<string | null>(null);
-  /** Enter was pressed while values were looked up: it holds for what they turn out to be. */
+  /** Enter was pressed during a lookup and applies to its result. */
   const [isDue, setIsDue] = useState(false);
-  /** How chosen values are called, until the server has said it. */
+  /** Labels of chosen values until the server returns them. */
   const [labels, setLabels] = useState<ReadonlyMap<string, string>>(new Map());
   const askedOf = (token: string) => parseFor(fields, filter).fields.find((field) => field.token === token.toLowerCase())?.values ?? [];
   const { offered, isLooking, hasFailed } = useOffered(draft, askedOf);
@@ -43,7 +43,7 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
     const opened = openField(fields, next);
     setDraft(opened);
     setIsDue(false);
-    // Nothing typed yet: Enter must not take what merely happens to stand first.
+    // Nothing is typed, so Enter must not choose the first entry.
     setActive(opened.text.replace(/^[:!]/, '').trim() === '' ? -1 : 0);
     setIsOpen(true);
   };
@@ -63,7 +63,7 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
     setLabels((before) => new Map(before).set(`${token.toLowerCase()}:${value.toLowerCase()}`, label));
     onChange((before) => addValue(fields, before, token, value));
     if (rest !== '') change({ field: null, text: rest });
-    // A field that takes more values stays open for them.
+    // A field with several values stays open.
     else if (draft.field?.token === token && takesMore(draft.field)) change({ ...draft, text: '' });
     else reset();
   };
@@ -74,7 +74,7 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
     else if (suggestion.kind === 'words') addWords(suggestion.text);
     else take(suggestion.field.token, suggestion.value, suggestion.label, suggestion.rest);
   };
-  /** Takes what was typed into the opened field as it stands; false where it is none of its values. */
+  /** Adds the typed text as a value of the opened field; false if it is none. */
   const takeTyped = (): boolean => {
     const { field } = draft;
     if (!field || typed === '') return false;
@@ -113,7 +113,7 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
     // Once, with what has been found meanwhile.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isDue, isLooking]);
-  /** A comma ends a value, and the next one follows; false where it is an ordinary character. */
+  /** A comma ends a value and starts another; false if it is an ordinary character. */
   const comma = (): boolean => {
     if (typed.startsWith('"')) return false;
     if (typed === '') {
@@ -130,10 +130,10 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
     if (!takeTyped() && isListOnly(draft.field) && first?.kind === 'value') choose(first);
     return true;
   };
-  /** The keys that take something into the filter or out of it. */
+  /** Keys that change the filter. */
   const changes = (key: string) =>
     key === 'Enter' || key === ',' || (key === 'Tab' && typed !== '') || (key === 'Backspace' && draft.text === '');
-  /** What a key does; false where the browser is to do what it always does. */
+  /** Handles a key; false if the browser should handle it. */
   const press = (event: KeyboardEvent<HTMLInputElement>): boolean => {
     if (isLocked && changes(event.key)) return true;
     const atStart = event.currentTarget.selectionStart === 0 && event.currentTarget.selectionEnd === 0;
@@ -194,7 +194,7 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
     },
     choose,
     open: () => setIsOpen(true),
-    /** The focus has gone elsewhere: what was typed stays, an opened field without text does not. */
+    /** On blur typed text stays; an opened field without text closes. */
     leave: () => (typed === '' ? reset() : setIsOpen(false)),
     showFilters: () => {
       input.current?.focus();

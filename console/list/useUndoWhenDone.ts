@@ -10,7 +10,7 @@ const pollTimeoutMs = 120_000;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Takes back a task that has only just been started: once it has ended, which for a few records is at once. */
+/** Undoes a task that has just started, once it has ended. */
 export const useUndoWhenDone = (): ((task: number) => Promise<void>) => {
   const messages = useMessages();
   const [readTask] = useLazyEditFormQuery();

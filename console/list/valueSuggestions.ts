@@ -5,23 +5,21 @@ import { understand, type UnderstoodValue } from './understand.ts';
 export interface OfferedValue {
   readonly value: string | number;
   readonly label: string;
-  /** What tells it from others of that label. */
+  /** Distinguishes values with the same label. */
   readonly detail?: string;
 }
 
-/** A value as it can be chosen. */
 export interface ValueOffer extends UnderstoodValue {
   readonly detail?: string;
 }
 
-/** The most values that are offered at once: more than any closed list has. */
+/** More than any closed list has. */
 const maxOffered = 250;
 
-/** Comparisons of what can be compared; the plain value first. */
+/** The plain value comes first. */
 const comparisons = ['', '<', '<=', '>', '>='] as const;
 const isCompared = /^(<|>|before\b|after\b)/i;
 
-/** Days that have a name of their own. */
 const namedDays = ['Today', 'Week', 'Month'];
 
 const read = (field: SearchFieldAnswer, texts: readonly string[]): readonly UnderstoodValue[] =>
@@ -30,7 +28,7 @@ const read = (field: SearchFieldAnswer, texts: readonly string[]): readonly Unde
     return understood.ok ? understood.value : [];
   });
 
-/** What a typed sign or word of comparison goes with: 'before' goes with days that are still to be named. */
+/** The named days after a typed comparison, such as 'before'. */
 const namedAfter = (text: string): readonly string[] => {
   const [, sign = '', rest = ''] = /^((?:<|>)=?|before |after )?\s*(.*)$/i.exec(text) ?? [];
   return namedDays.filter((day) => day.toLowerCase().startsWith(rest.toLowerCase())).map((day) => `${sign}${day}`);
@@ -39,7 +37,7 @@ const namedAfter = (text: string): readonly string[] => {
 const compared = (field: SearchFieldAnswer, text: string): readonly UnderstoodValue[] =>
   text === '' ? [] : read(field, isCompared.test(text) ? [text] : comparisons.map((sign) => `${sign}${text}`));
 
-/** What typed text itself amounts to: days, numbers and times with their comparisons, ids, or the text. */
+/** Values that the typed text itself denotes: days, numbers and times with comparisons, ids, or the text. */
 const typedValues = (field: SearchFieldAnswer, text: string): readonly UnderstoodValue[] => {
   switch (field.fieldType) {
     case 'Date':
@@ -62,13 +60,13 @@ const typedValues = (field: SearchFieldAnswer, text: string): readonly Understoo
   }
 };
 
-/** 'None', where the field can be asked for records without a value. */
+/** 'None', if the field can be searched for records without a value. */
 const nothing = (field: SearchFieldAnswer, text: string, offered: readonly OfferedValue[]): readonly UnderstoodValue[] =>
   field.fieldType === 'Id' || matchRank('None', text) === null || offered.some((each) => String(each.value) === 'null')
     ? []
     : read(field, ['null']);
 
-/** The values that an opened field offers for what was typed, negated after a '!', without those that are chosen already. */
+/** The values that match the typed text, negated after '!', without those already chosen. */
 export const valuesFor = (
   field: SearchFieldAnswer,
   typed: string,
@@ -99,15 +97,15 @@ export const valuesFor = (
     });
 };
 
-/** Whether only what the field offers can be chosen. */
+/** Whether the field takes only offered values. */
 export const isListOnly = ({ fieldType }: SearchFieldAnswer): boolean =>
   ['List', 'MultiSelect', 'YesNoUnknown', 'Checkbox', 'Lookup'].includes(fieldType);
 
-/** Whether a second value of the field is likely: it stays open for one. */
+/** Whether the field stays open for another value. */
 export const takesMore = ({ fieldType, max }: SearchFieldAnswer): boolean =>
   max !== 1 && fieldType !== 'Checkbox' && fieldType !== 'YesNoUnknown';
 
-/** Why what was typed is no value of the field; null where it is one, or nothing was typed. */
+/** Why the typed text is no value of the field; null if it is valid or empty. */
 export const problemWith = (field: SearchFieldAnswer, typed: string): string | null => {
   const text = typed.trim().replace(/^!\s*/, '');
   if (text === '' || isListOnly(field)) return null;
