@@ -12,23 +12,23 @@ import { useAddPasskeyMutation, useOfferPasskeyMutation } from './securityApi.ts
 import styles from './SignInPage.module.css';
 
 interface AddPasskeyProps {
-  /** What the server asked for when it was last sure that it is the person. */
+  /** The passkey options from the last confirmed request. */
   readonly question: PasskeyQuestionAnswer;
-  /** Recovery codes to show once; null where the person keeps those they have. */
+  /** Receives new recovery codes, shown once; null if the person keeps their old ones. */
   readonly onAdded: (recoveryCodes: readonly string[] | null) => void;
 }
 
-/** Asks for a name and has the browser make a passkey. */
+/** Asks for a name, then lets the browser create a passkey. */
 export function AddPasskey({ question, onAdded }: AddPasskeyProps) {
   const [offer] = useOfferPasskeyMutation();
   const [add] = useAddPasskeyMutation();
   const [name, setName] = useState(() => deviceOf(navigator.userAgent));
-  // Each question is answered once; whoever tries again needs another.
+  // Options work only once; another attempt needs new ones.
   const [next, setNext] = useState<PasskeyQuestionAnswer | null>(question);
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<readonly string[]>([]);
 
-  /** Why it did not work; nothing where it did. */
+  /** The error messages; empty on success. */
   const attempt = async (): Promise<readonly string[]> => {
     const asked = next ? { data: next, error: undefined } : await offer({});
     if (!asked.data) return [asFailure(asked.error).message];

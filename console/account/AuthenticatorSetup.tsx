@@ -6,14 +6,14 @@ import { useAddAuthenticatorMutation } from './securityApi.ts';
 
 interface AuthenticatorSetupProps {
   readonly offer: OfferAnswer;
-  /** Recovery codes to show once; null where the person keeps those they have. */
+  /** Receives new recovery codes, shown once; null if the person keeps their old ones. */
   readonly onAdded: (recoveryCodes: readonly string[] | null) => void;
 }
 
-/** In fours, as people read and type it. */
+/** In groups of four, which are easier to read and type. */
 const grouped = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 
-/** Sets an authenticator app up: the person scans or types the secret, and shows a code of it. */
+/** Sets up an authenticator app: the person scans or types the secret and enters a code. */
 export function AuthenticatorSetup({ offer, onAdded }: AuthenticatorSetupProps) {
   const [add, { isLoading }] = useAddAuthenticatorMutation();
   const send = async (code: string) => {

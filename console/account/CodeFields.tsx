@@ -11,9 +11,9 @@ interface CodeFieldsProps {
   readonly hint: string;
   readonly submit: string;
   readonly busy: boolean;
-  /** Whether only digits are expected: phones then show their number pad. */
+  /** Whether the code has only digits: phones then show their number pad. */
   readonly isNumber: boolean;
-  /** Returns why the code was not taken; null where it was. */
+  /** Returns why the code was refused; null if it was accepted. */
   readonly onCode: (code: string) => Promise<unknown>;
 }
 
@@ -22,7 +22,7 @@ const codeErrors = (failure: RequestFailure | null): readonly string[] => {
   return own ?? (failure ? [failure.message] : []);
 };
 
-/** Asks for a code. One that was not taken is selected, so that the next one takes its place. */
+/** A form for a code. A refused code is selected, so that typing replaces it. */
 export function CodeFields({ label, hint, submit, busy, isNumber, onCode }: CodeFieldsProps) {
   const [code, setCode] = useState('');
   const [failure, setFailure] = useState<RequestFailure | null>(null);

@@ -10,7 +10,7 @@ import styles from './SignInPage.module.css';
 import { VisitorPage } from './VisitorPage.tsx';
 import { useConfirmed } from './useConfirmed.tsx';
 
-/** Leads somebody who must have a second factor through setting one up. */
+/** Guides a person through setting up a required second factor. */
 export function EnrolStep({ onDone, wayBack }: StepProps) {
   const { data } = useSecondFactorQuery();
   const [offerApp] = useOfferAuthenticatorMutation();

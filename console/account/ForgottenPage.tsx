@@ -12,10 +12,10 @@ import { useSendForgottenLinkMutation } from './passwordApi.ts';
 import styles from './SignInPage.module.css';
 import { VisitorPage } from './VisitorPage.tsx';
 
-/** Asks for a link by which a forgotten password is replaced. */
+/** Requests a link that resets the password. */
 export function ForgottenPage() {
   usePageTitle('Forgot your password?');
-  // The session's answer brings the anti-forgery token.
+  // The session response contains the anti-forgery token.
   useSessionQuery();
   const [send, { data: sent, error, isLoading }] = useSendForgottenLinkMutation();
   const { register, handleSubmit, setFocus, formState } = useForm<{ email: string }>({ defaultValues: { email: '' } });

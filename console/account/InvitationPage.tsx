@@ -9,14 +9,16 @@ import { PasswordFields } from './PasswordFields.tsx';
 import styles from './SignInPage.module.css';
 import { VisitorPage } from './VisitorPage.tsx';
 
-/** Where the link of an invitation leads: the person chooses a first password and is signed in. The secret stands after '#', so that no server's log has it. */
+/**
+ * The page of an invitation link: the person chooses a first password and is signed in. The secret follows '#', so that no server logs it.
+ */
 export function InvitationPage() {
   usePageTitle('Welcome');
   const messages = useMessages();
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const secret = useLocation().hash.slice(1);
-  // The session's answer brings the anti-forgery token, also for somebody who is not signed in.
+  // The session response contains the anti-forgery token, for visitors too.
   const { data: session } = useSessionQuery();
   const done = (message: string) => {
     forgetWritten();

@@ -8,7 +8,7 @@ import { useAskForPasskeyMutation, useShowPasskeyMutation } from './securityApi.
 import styles from './SignInPage.module.css';
 
 interface PasskeyButtonProps {
-  /** Whether the step asks for nothing else. */
+  /** Whether this button is the step's main action. */
   readonly isMain: boolean;
   readonly onShown: () => void;
 }
@@ -20,7 +20,7 @@ export function PasskeyButton({ isMain, onShown }: PasskeyButtonProps) {
   const [busy, setBusy] = useState(false);
   const [complaint, setComplaint] = useState<string | null>(null);
 
-  /** Why it did not work; null where it did. */
+  /** The error message; null on success. */
   const attempt = async (): Promise<string | null> => {
     const question = await ask();
     if (!question.data) return asFailure(question.error).message;

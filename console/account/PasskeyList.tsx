@@ -8,11 +8,10 @@ import { useConfirmed } from './useConfirmed.tsx';
 
 interface PasskeyListProps {
   readonly passkeys: SecondFactorAnswer['Passkeys'];
-  /** Whether the person may be left without the one that is removed. */
+  /** Whether the person may remove a passkey. */
   readonly canRemove: boolean;
 }
 
-/** The person's passkeys, each with the way to remove it. */
 export function PasskeyList({ passkeys, canRemove }: PasskeyListProps) {
   const [remove] = useRemovePasskeyMutation();
   const messages = useMessages();

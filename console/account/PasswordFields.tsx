@@ -17,11 +17,11 @@ interface Passwords {
 }
 
 interface PasswordFieldsProps {
-  /** The secret of a link that was sent by email; null where the present password proves who it is. */
+  /** The secret of an emailed link; null if the current password is the proof. */
   readonly invitation: string | null;
-  /** Whose password this is, as far as it is known; what must not be in it. The server knows more. */
+  /** The known parts of the owner's data, which the password must not contain. The server knows more. */
   readonly owner?: PasswordOwner | undefined;
-  /** For password managers: whose password this is. */
+  /** For password managers. */
   readonly email: string;
   readonly submit: string;
   readonly onSet: (message: string) => void;
@@ -31,14 +31,14 @@ const names = ['current', 'password'] as const;
 
 const nobody: PasswordOwner = { names: [], email: '', institutions: [] };
 
-/** The list of common passwords is large, so it comes when a password is set and not before. */
+/** Loads the large list of common passwords only when somebody sets a password. */
 const faultOf = async (password: string, owner: PasswordOwner): Promise<string | null> => {
   if (password.length < passwordMinLength) return null;
   const rules = await import('../../domain/accounts/password.ts').catch(() => null);
   return rules?.passwordFault(password, owner) ?? null;
 };
 
-/** A new password, with the present one where there is one. It is looked at here first; what the server says counts. */
+/** Fields for a new password, and for the current one without a link. Checks the password first; the server decides. */
 export function PasswordFields({ invitation, owner = nobody, email, submit, onSet }: PasswordFieldsProps) {
   const [setPassword, { isLoading }] = useSetPasswordMutation();
   const [refusal, setRefusal] = useState<{ readonly complaint: Complaint; readonly count: number } | null>(null);

@@ -7,7 +7,6 @@ import styles from './PasswordFields.module.css';
 
 const wordsOf = (name = ''): readonly string[] => name.split(' ').filter(Boolean);
 
-/** Changes one's own password. */
 export function PasswordPage() {
   usePageTitle('Change your password');
   const messages = useMessages();

@@ -9,7 +9,7 @@ interface RecoveryCodesProps {
   readonly onDone: () => void;
 }
 
-/** Shows recovery codes, this once. */
+/** Shows new recovery codes, once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const messages = useMessages();
   const text = `${codes.join('\n')}\n`;

@@ -6,12 +6,14 @@ import { PasswordFields } from './PasswordFields.tsx';
 import styles from './SignInPage.module.css';
 import { VisitorPage } from './VisitorPage.tsx';
 
-/** Where the link for a forgotten password leads: the person chooses a new one, then signs in with it. The secret stands after '#'. */
+/**
+ * The page of a password reset link: the person chooses a new password, then signs in. The secret follows '#', so that no server logs it.
+ */
 export function ResetPage() {
   usePageTitle('Choose a new password');
   const navigate = useNavigate();
   const secret = useLocation().hash.slice(1);
-  // The session's answer brings the anti-forgery token.
+  // The session response contains the anti-forgery token.
   const { data: session } = useSessionQuery();
   return (
     <VisitorPage heading="Choose a new password">

@@ -23,13 +23,13 @@ import {
 } from './securityApi.ts';
 import { useConfirmed } from './useConfirmed.tsx';
 
-/** From so few recovery codes on the person is asked to make new ones. */
+/** With this many recovery codes or fewer, the page suggests new ones. */
 const lowCodesThreshold = 3;
 
 const codesLeft = (left: number): string =>
   `${left === 1 ? '1 recovery code is' : `${left} recovery codes are`} left.${left <= lowCodesThreshold ? ' Make new ones before you run out.' : ''}`;
 
-/** The authenticator app, the passkeys and the recovery codes of the person. */
+/** The person's authenticator app, passkeys and recovery codes. */
 export function SecondFactorSection() {
   const dispatch = useAppDispatch();
   const messages = useMessages();

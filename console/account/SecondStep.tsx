@@ -9,7 +9,7 @@ import { VisitorPage } from './VisitorPage.tsx';
 
 export interface StepProps {
   readonly onDone: () => void;
-  /** The way back to the first step. */
+  /** The link back to the first step. */
   readonly wayBack: ReactNode;
 }
 
@@ -20,7 +20,7 @@ interface SecondStepProps extends StepProps {
   readonly factors: NonNullable<SessionAnswer['SecondFactor']>;
 }
 
-/** A code of the authenticator app or a passkey, as the person has them, or a recovery code in their place. */
+/** Asks for a code of the authenticator app or a passkey, or for a recovery code instead. */
 export function SecondStep({ factors: { Authenticator: hasApp, Passkeys: hasPasskeys }, onDone, wayBack }: SecondStepProps) {
   const [show, { isLoading }] = useShowCodeMutation();
   const [isRecovering, setIsRecovering] = useState(!hasApp && !hasPasskeys);

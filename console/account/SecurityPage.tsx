@@ -4,7 +4,7 @@ import { SecondFactorSection } from './SecondFactorSection.tsx';
 import styles from './SecurityPage.module.css';
 import { SessionList } from './SessionList.tsx';
 
-/** How the person signs in, and where they are signed in. */
+/** The person's second factors and sessions. */
 export function SecurityPage() {
   usePageTitle('Sign-in and security');
   return (

@@ -23,11 +23,11 @@ interface Credentials {
 
 const SignInSteps = part(() => import('./SignInSteps.tsx').then(({ SignInSteps: Steps }) => Steps));
 
-/** What the page before this one has to say. */
+/** The message that the previous page passed on. */
 const messageOf = (state: unknown): string | null =>
   typeof state === 'object' && state !== null && 'message' in state && typeof state.message === 'string' ? state.message : null;
 
-/** Signs a person in, in as many steps as it takes, and goes on to the address that they came for. */
+/** Signs a person in, in one or more steps, then opens the address that they came for. */
 export function SignInPage() {
   usePageTitle('Sign in');
   const [query] = useSearchParams();

@@ -12,7 +12,7 @@ import { SecondStep, type StepProps } from './SecondStep.tsx';
 import styles from './SignInPage.module.css';
 import { VisitorPage } from './VisitorPage.tsx';
 
-/** Recovery codes are always taken. */
+/** Recovery codes always work. */
 const noFactors = { Authenticator: false, Passkeys: false };
 
 function NewPasswordStep({ onDone, wayBack }: StepProps) {
@@ -25,7 +25,7 @@ function NewPasswordStep({ onDone, wayBack }: StepProps) {
   );
 }
 
-/** What is left to do for somebody whose password was right. */
+/** The steps of signing in that follow the password. */
 export function SignInSteps({ session }: { readonly session: SessionAnswer }) {
   const dispatch = useAppDispatch();
   const messages = useMessages();

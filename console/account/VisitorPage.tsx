@@ -7,7 +7,7 @@ interface VisitorPageProps {
   readonly children: ReactNode;
 }
 
-/** A page for people who are not signed in. */
+/** The layout of pages for visitors. */
 export function VisitorPage({ heading, children }: VisitorPageProps) {
   return (
     <main className={styles['page']}>

@@ -4,10 +4,10 @@ import { fail, ok, type Result } from '../../domain/result.ts';
 
 type Options = PasskeyQuestionAnswer['Options'];
 
-/** The package is fetched when somebody first uses a passkey. */
+/** Loads the package when somebody first uses a passkey. */
 const simpleWebAuthn = () => import('@simplewebauthn/browser');
 
-/** What a browser says where it gives no passkey: it tells no more than this of what the person or the device did. */
+/** The message for a browser's passkey error. Browsers reveal little about what happened. */
 const passkeyProblem = (error: unknown): string => {
   const { name, cause } = error instanceof Error ? error : { name: '', cause: undefined };
   const kind = cause instanceof Error ? cause.name : name;
@@ -26,13 +26,13 @@ const asked = async (ask: () => Promise<object>): Promise<Result<object, string>
   }
 };
 
-/** Asks the browser to make a passkey; returns what the server reads, or why there is none. */
+/** Asks the browser to create a passkey. Returns the credential for the server, or an error message. */
 export const makePasskey = (options: Options): Promise<Result<object, string>> =>
   asked(async () => {
     const { startRegistration } = await simpleWebAuthn();
     return startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON });
   });
 
-/** Asks the browser to show a passkey. */
+/** Asks the browser to use a passkey. */
 export const showPasskey = (options: Options): Promise<Result<object, string>> =>
   asked(async () => (await simpleWebAuthn()).startAuthentication({ optionsJSON: options }));

@@ -1,7 +1,7 @@
 import type { SaveAnswer } from '../../api/contract/answers.ts';
 import { api } from '../api/api.ts';
 
-/** One's own password, with the present one as proof; or a first or a new one, with the secret of a link that was sent by email. */
+/** A new password, with the current password or the secret of an emailed link as proof. */
 export type NewPassword =
   { readonly current: string; readonly password: string } | { readonly invitation: string; readonly password: string };
 

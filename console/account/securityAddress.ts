@@ -1,2 +1,1 @@
-/** Where a person settles how they sign in. */
 export const securityAddress = '/account/security';

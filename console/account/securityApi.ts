@@ -9,7 +9,7 @@ import type {
 import type { SessionsAnswer } from '../../api/contract/sessions.ts';
 import { api } from '../api/api.ts';
 
-/** What asks for the password where it was given too long ago. */
+/** The current password, required if the person gave it too long ago. */
 interface Proof {
   readonly current?: string | undefined;
 }
@@ -34,7 +34,7 @@ const securityApi = api.injectEndpoints({
     offerAuthenticator: build.mutation<OfferAnswer, Proof>({
       query: (body) => ({ url: '/account/second-factor/authenticator/offer', body }),
     }),
-    // Nothing is fetched again yet: the recovery codes are shown first, once.
+    // Invalidates nothing yet: the recovery codes must be shown first.
     addAuthenticator: build.mutation<AddedAnswer, { readonly code: string }>({
       query: (body) => ({ url: '/account/second-factor/authenticator/add', body }),
     }),

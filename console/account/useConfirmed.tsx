@@ -11,7 +11,7 @@ interface Answer<Data> {
   readonly error?: unknown;
 }
 
-/** Asks the server to do something, with the present password where it wants to have it. */
+/** A request to the server, with the current password if the server requires it. */
 type Attempt<Data> = (current: string | undefined) => PromiseLike<Answer<Data>>;
 
 interface Asked {
@@ -22,7 +22,7 @@ interface Asked {
 const aboutPassword = (error: unknown): readonly string[] | null =>
   asFailure(error).Errors.find(({ FieldName }) => FieldName === 'current')?.ErrorMessages ?? null;
 
-/** Does what changes how somebody signs in. Where the server wants the password again, a dialog asks for it and goes on. */
+/** Runs changes of how a person signs in. If the server requires the password again, a dialog asks for it and retries. */
 export const useConfirmed = () => {
   const messages = useMessages();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -41,7 +41,7 @@ export const useConfirmed = () => {
       }
       const errors = aboutPassword(error);
       if (errors !== null || current !== undefined) {
-        // The first time the server only says that it wants the password.
+        // The first refusal only means that the password is required, so it is not shown as an error.
         setAsked({ attempt: carryOut, errors: current === undefined ? [] : (errors ?? [asFailure(error).message]) });
       } else messages.error(asFailure(error).message);
     };

@@ -14,12 +14,12 @@ import { areAlike, choicesIn, firstChoices, gridOptions, withChoice } from './gr
 
 interface ColumnsDialogProps {
   readonly definition: SearchDefinition;
-  /** The columns of the grid, shown or not, in its order. */
+  /** All columns of the grid in its order, visible or not. */
   readonly columns: readonly Column[];
   readonly onClose: () => void;
 }
 
-/** Which columns a list shows: for this person, on every device. */
+/** Chooses the visible columns of a list, for this person on every device. */
 export function ColumnsDialog({ definition, columns, onClose }: ColumnsDialogProps) {
   const messages = useMessages();
   const [saveColumns, { isLoading }] = useSaveColumnsMutation();
@@ -30,7 +30,7 @@ export function ColumnsDialog({ definition, columns, onClose }: ColumnsDialogPro
   const shown = choices.filter(({ isVisible }) => isVisible).length;
 
   const save = async () => {
-    // Going back to what everybody sees at first is no choice of one's own: columns that are added later are shown too.
+    // Choosing the default stores nothing, so that columns added later appear too.
     const chosen = areAlike(choices, first) ? [] : choices;
     const options = gridOptions(definition.Set, chosen);
     if (options === null || shown === 0) return;

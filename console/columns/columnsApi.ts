@@ -11,7 +11,7 @@ interface ColumnsToSave {
 
 const columnsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Once the server has it, the grid shows the columns without asking for its definition again. */
+    /** After a save, the grid shows the columns without requesting its definition again. */
     saveColumns: build.mutation<SaveAnswer, ColumnsToSave>({
       query: ({ options }) => ({ url: '/account/settings/data-grid-options', body: options }),
       onQueryStarted: async ({ options, choices }, { dispatch, queryFulfilled }) => {

@@ -88,7 +88,7 @@ function SettingsOf({ group }: { readonly group: number }) {
   return (
     <div className={screen['body']} aria-busy>
       {[220, 420, 640, 640, 640].map((width, at) => (
-        // Lines of a page that is on its way have nothing else to be told apart by.
+        // Placeholder lines have no other key.
         // oxlint-disable-next-line react/no-array-index-key
         <Skeleton key={at} width={width} height={24} />
       ))}
@@ -96,7 +96,7 @@ function SettingsOf({ group }: { readonly group: number }) {
   );
 }
 
-/** Where an administrator says what the forms of the group that they work in hide and require. */
+/** Where an administrator sets which fields the forms of their current group hide and require. */
 export function FieldSettingsPage() {
   usePageTitle('Field settings');
   const { data: session } = useSessionQuery();

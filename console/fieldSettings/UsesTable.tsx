@@ -10,7 +10,7 @@ interface RowProps {
   readonly onChoose: (use: FieldUse) => void;
 }
 
-/** A field, and a radio for each thing that it can be made. */
+/** A field with a radio button for each use. */
 function Row({ field, use, onChoose }: RowProps) {
   const name = useId();
   return (
@@ -43,7 +43,7 @@ interface UsesTableProps {
   readonly onChoose: (name: string, use: FieldUse) => void;
 }
 
-/** The fields of one form, tab by tab, and what the group makes of each. */
+/** The fields of one form by tab, each with the group's choice. */
 export function UsesTable({ label, fields, chosen, onChoose }: UsesTableProps) {
   return (
     <table className={styles['uses']} aria-label={label}>

@@ -4,7 +4,7 @@ import type { HistoryAnswer } from '../../api/contract/records.ts';
 import { api } from '../api/api.ts';
 import { fieldSettingsAddress } from './fieldSettingsAddress.ts';
 
-/** What is to be made of fields, by the names that the settings have for them. */
+/** The chosen uses by field name. */
 export type FieldUses = Readonly<Record<string, FieldUse>>;
 
 const fieldSettingsApi = api.injectEndpoints({

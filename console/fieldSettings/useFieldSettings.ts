@@ -12,7 +12,7 @@ import { inverseOf, changesTo } from './uses.ts';
 
 interface FieldSettingsState {
   readonly chosen: FieldUses;
-  /** What is chosen and not saved. */
+  /** The unsaved choices. */
   readonly changes: FieldUses;
   readonly busy: boolean;
   readonly conflict: Conflict | null;
@@ -23,10 +23,10 @@ interface FieldSettingsState {
   readonly letConflictBe: () => void;
 }
 
-/** What was chosen where the session ended under it, by person and group. */
+/** Choices that were unsaved when the session ended, by person and group. */
 const unsaved = createDraftStore<FieldUses>();
 
-/** What an administrator chooses for the fields of a group, until it is saved; another's choices meanwhile are a conflict, field by field. */
+/** An administrator's choices for the fields of a group until they are saved. Changes by others meanwhile are conflicts, field by field. */
 export const useFieldSettings = (settings: FieldSettingsAnswer): FieldSettingsState => {
   const messages = useMessages();
   const [setFieldSettings, { isLoading }] = useSetFieldSettingsMutation();
@@ -44,7 +44,7 @@ export const useFieldSettings = (settings: FieldSettingsAnswer): FieldSettingsSt
     const answer = await setFieldSettings({ group: settings.Group.Id, revision, uses });
     if (answer.data) {
       const { SuccessMessage, Revision = revision } = answer.data;
-      // They stay chosen until the settings that have them arrive, so that nothing flickers.
+      // Keep the choices until the saved settings arrive, so that nothing flickers.
       setChosen(uses);
       setConflict(null);
       const undo =

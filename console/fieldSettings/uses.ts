@@ -2,7 +2,7 @@ import type { FieldSettingsAnswer, FieldUse, FieldSetting } from '../../api/cont
 import { groupBy } from '../../domain/collections.ts';
 import type { FieldUses } from './fieldSettingsApi.ts';
 
-/** What a field can be made, in the order of the columns; null is as the record type declares it. */
+/** The uses in column order; null keeps the record type's declaration. */
 export const columns = [
   { use: null, label: 'Shown' },
   { use: 'hidden', label: 'Hidden' },
@@ -12,19 +12,18 @@ export const columns = [
 const savedUses = (settings: FieldSettingsAnswer): FieldUses =>
   Object.fromEntries(settings.Types.flatMap(({ Fields }) => Fields.map(({ name, use }) => [name, use] as const)));
 
-/** The uses that differ from what the group has settled. */
+/** The uses that differ from the group's saved settings. */
 export const changesTo = (settings: FieldSettingsAnswer, chosen: FieldUses): FieldUses => {
   const kept = savedUses(settings);
   return Object.fromEntries(Object.entries(chosen).filter(([name, use]) => (kept[name] ?? null) !== use));
 };
 
-/** What takes these changes back. */
+/** The changes that revert these changes. */
 export const inverseOf = (settings: FieldSettingsAnswer, changes: FieldUses): FieldUses => {
   const kept = savedUses(settings);
   return Object.fromEntries(Object.keys(changes).map((name) => [name, kept[name] ?? null]));
 };
 
-/** The fields of a form under its tabs. */
 export const tabsIn = (fields: readonly FieldSetting[]): readonly (readonly [tab: string, fields: readonly FieldSetting[]])[] => [
   ...groupBy(fields, (field) => field.tab),
 ];

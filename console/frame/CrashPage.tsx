@@ -1,6 +1,6 @@
 import { ErrorState } from '../ui/States.tsx';
 
-/** A screen failed in a way nobody foresaw, or its part of the program could not be loaded. */
+/** Shown after an unexpected error, or if a part of the console failed to load. */
 export function CrashPage() {
   return (
     <ErrorState

@@ -18,10 +18,10 @@ import { fetchList } from './screenParts.ts';
 import { TopBar } from './TopBar.tsx';
 import { useKeptLinks } from './useKeptLinks.ts';
 
-/** When whatever the first screen needs has arrived, the list screen is fetched ahead: everybody opens one next. */
+/** The delay before the list screen is prefetched: the first screen has loaded, and a list usually comes next. */
 const prefetchAfterMs = 2_000;
 
-/** The frame's place before anybody knows who is signed in. */
+/** Holds the frame's place until the session has loaded. */
 function FrameOutline({ folded }: { readonly folded: boolean }) {
   return (
     <div className={styles['frame']} aria-busy>
@@ -38,13 +38,13 @@ function FrameOutline({ folded }: { readonly folded: boolean }) {
   );
 }
 
-/** The address says which tab is open and whether a search waits: it stays as it is. */
+/** Moves the focus without changing the address, which holds the open tab and the search. */
 const skipToContent = (event: MouseEvent) => {
   event.preventDefault();
   document.getElementById('main')?.focus();
 };
 
-/** What stands around every screen; leads to the sign-in page when nobody is signed in. */
+/** The frame around every screen. Redirects visitors to the sign-in page. */
 export function Frame() {
   const location = useLocation();
   const { data: session, isError, refetch } = useSessionQuery();
@@ -58,7 +58,7 @@ export function Frame() {
   const messages = useMessages();
   const [sheetOpen, setSheetOpen] = useState(false);
 
-  // What was said was for the person who was signed in.
+  // Messages were meant for the person who signed out.
   useEffect(() => (signedIn ? messages.clear : undefined), [signedIn, messages]);
   useEffect(() => {
     const timer = setTimeout(() => fetchAhead(fetchList), prefetchAfterMs);

@@ -10,7 +10,7 @@ import { Menu } from '../ui/Menu.tsx';
 import { useMessages } from '../ui/Messages.tsx';
 import styles from './TopBar.module.css';
 
-/** The group that the person works in; where there are several, a menu to change it. */
+/** The person's current group, with a menu if they have several. */
 export function GroupSwitcher({ session }: { readonly session: SessionAnswer }) {
   const [choose, { isLoading }] = useChooseGroupMutation();
   const messages = useMessages();
@@ -34,7 +34,7 @@ export function GroupSwitcher({ session }: { readonly session: SessionAnswer }) 
     notifyOtherWindows(Name);
     if (window.location.pathname.includes('/edit/')) await navigate('/');
   };
-  // The form of a new record goes on in the other group; any other is left.
+  // The form of a new record stays open in the other group; all other forms are left.
   const changeTo = (group: SessionAnswer['Groups'][number]) =>
     window.location.pathname.endsWith('/create') ? change(group) : leaveFor(() => change(group));
   const entries = session.Groups.map((group) => ({

@@ -1,4 +1,4 @@
-/** The product's mark: the yellow arrow on a disc that waymarks footpaths. */
+/** The product's logo: a yellow arrow on a disc, as on footpath signs. */
 export function Mark({ size = 24 }: { readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden>

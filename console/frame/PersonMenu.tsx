@@ -23,7 +23,7 @@ const themes = [
   { choice: 'dark', label: 'Dark', icon: Moon },
 ] as const satisfies readonly { choice: ThemeChoice; label: string; icon: unknown }[];
 
-/** Who is signed in, how the console looks to them, and the way out. */
+/** The signed-in person's menu: account, theme and sign-out. */
 export function PersonMenu({ session, user }: { readonly session: SessionAnswer; readonly user: NonNullable<SessionAnswer['User']> }) {
   const chosen = useThemeChoice();
   const [logout] = useLogoutMutation();

@@ -10,7 +10,7 @@ import popover from '../ui/Popover.module.css';
 import { Progress } from '../ui/Progress.tsx';
 import styles from './RunningTasks.module.css';
 
-/** How many tasks are under way and how far each is; nothing while there are none. */
+/** The number and progress of running tasks; hidden without any. */
 export function RunningTasks() {
   const { data } = useSearchQuery({ path: 'tasks', filter: underWay, pageSize: 8 });
   if (!data || data.Total === 0) return null;

@@ -13,7 +13,7 @@ interface TopBarProps {
   readonly onOpenMenu: () => void;
 }
 
-/** Which group the person works in, the way to anywhere, what is running, and who they are. */
+/** Current group, command palette, running tasks and the person's menu. */
 export function TopBar({ session, showsTasks, onOpenMenu }: TopBarProps) {
   return (
     <header className={styles['bar']}>

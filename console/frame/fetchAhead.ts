@@ -1,4 +1,4 @@
-/** Fetches a part of the console before it is needed. One that fails says so where it is needed (`part.tsx`). */
+/** Prefetches a part of the console. A failure is reported only when the part is needed (`part.tsx`). */
 export const fetchAhead = (part: () => Promise<unknown>): void => {
   part().catch(() => undefined);
 };

@@ -2,20 +2,20 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { ErrorState, Skeleton } from '../ui/States.tsx';
 import { missingWords, reloadLabel, missingReason, type MissingReason } from './updated.ts';
 
-/** Stands in the place of a screen that could not be fetched. */
+/** Replaces a screen that failed to load. */
 function MissingScreen({ why }: { readonly why: MissingReason }) {
   const { title, text } = missingWords[why];
   return <ErrorState isScreen title={title} text={text} retryLabel={reloadLabel} onRetry={() => window.location.reload()} />;
 }
 
 interface LoadingProps<Props> {
-  /** What is shown while the part is on its way. */
+  /** Shown while the part loads. */
   readonly waiting?: ReactNode;
-  /** What is shown where it could not be fetched. */
+  /** Shown if the part fails to load. */
   readonly Missing?: ComponentType<Props & { readonly why: MissingReason }>;
 }
 
-/** A piece of the console that is fetched when it is first needed. */
+/** A part of the console that loads when it is first needed. */
 export const part = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { waiting = <Skeleton width={280} height={28} />, Missing = MissingScreen }: LoadingProps<Props> = {},

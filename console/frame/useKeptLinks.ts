@@ -7,8 +7,8 @@ import { takeUnsaved } from '../filterLinks.ts';
 const linkIn = (query: string): string | null => new URLSearchParams(query).get('link');
 
 /**
- * Tells the server of the filters that addresses name by an id: of the screen's own, and of a link's as soon as somebody reaches for it,
- * so that it also opens in another window.
+ * Stores the filters that addresses name by an id: the screen's own, and a link's when the person presses or focuses it, so that the link
+ * also opens in another window.
  */
 export const useKeptLinks = (): void => {
   const dispatch = useAppDispatch();

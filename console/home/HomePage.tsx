@@ -12,7 +12,7 @@ import { TasksInProgress } from './TasksInProgress.tsx';
 import { waitingFor } from './waiting.ts';
 import { WaitingItem } from './WaitingItem.tsx';
 
-/** The person's work: what waits for them, what runs, and where they were last. */
+/** What waits for the person, what runs, and what they viewed last. */
 export function HomePage() {
   usePageTitle('Home');
   const { data: session } = useSessionQuery();

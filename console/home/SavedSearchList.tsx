@@ -14,13 +14,13 @@ import { Skeleton } from '../ui/States.tsx';
 import { askable, type Counted, withCounted } from './counting.ts';
 import styles from './HomePage.module.css';
 
-/** As many as the home page shows; the list has the others. */
+/** The most that the home page shows; the list shows all. */
 const maxShown = 12;
 
 interface SavedItemProps {
   readonly search: SavedSearchAnswer;
   readonly definition: SearchDefinition;
-  /** Its count may be asked for now. */
+  /** Whether its count may be requested now. */
   readonly isDue: boolean;
   readonly onCounted: (id: number) => void;
 }
@@ -28,7 +28,7 @@ interface SavedItemProps {
 function SavedItem({ search, definition, isDue, onCounted }: SavedItemProps) {
   const { data, error } = useSearchQuery({ path: search.ForType, filter: search.Filter, pageSize: 1 }, { skip: !isDue });
   const isCounted = data !== undefined || error !== undefined;
-  // The next count is asked for once this one is there.
+  // Lets the list request the next count.
   useEffect(() => {
     if (isCounted) onCounted(search.SavedSearchId);
   }, [isCounted, onCounted, search.SavedSearchId]);
@@ -55,7 +55,7 @@ function SavedItem({ search, definition, isDue, onCounted }: SavedItemProps) {
   );
 }
 
-/** The searches that the person keeps, with how much each finds now; the counts are asked for a few at a time. */
+/** The person's saved searches with their current counts, which are requested a few at a time. */
 export function SavedSearchList({ definitions }: { readonly definitions: readonly SearchDefinition[] }) {
   const { saved, hasFailed } = useSavedSearchAnswer();
   const [counted, setCounted] = useState<Counted>(new Set());

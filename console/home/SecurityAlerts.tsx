@@ -8,13 +8,13 @@ import styles from './HomePage.module.css';
 
 type Alert = SecurityAlertsAnswer['Data'][number];
 
-/** The events behind an alert: those of its day, of its person or from its address. */
+/** The address of the events behind an alert: those of its day and of its person or network address. */
 const eventsOf = ({ User, Address, First }: Alert): string => {
   const day = printInstant(First).slice(0, 10);
   return securityAddressOf({ ...everything, from: day, to: day, ...(User === null ? { address: Address ?? '' } : { user: String(User) }) });
 };
 
-/** What administrators should know of the last days; nothing where there was nothing. */
+/** The security alerts of the last days, for administrators. Empty without alerts. */
 export function SecurityAlerts() {
   const { data } = useSecurityAlertsQuery();
   if (!data || data.Data.length === 0) return null;

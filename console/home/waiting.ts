@@ -1,6 +1,6 @@
 import { searchAddress } from '../searchAddress.ts';
 
-/** Something that may wait for a person: a search, and what it means when it finds something. */
+/** A search for records that may wait for a person, and the words for its count. */
 export interface WaitingFor {
   readonly set: string;
   readonly filter: string;
@@ -9,7 +9,7 @@ export interface WaitingFor {
 
 const plural = (count: number, one: string, many: string) => `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
 
-/** What can wait for this person, most pressing first. */
+/** What can wait for this person, most urgent first. */
 export const waitingFor = (user: number): readonly WaitingFor[] => [
   {
     set: 'imports',

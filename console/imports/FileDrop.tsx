@@ -12,7 +12,7 @@ interface FileDropProps extends FieldControl {
   readonly onFile: (file: File | null) => void;
 }
 
-/** Takes one file: dropped here, or chosen with the device's own picker. */
+/** Takes one file, by drag and drop or with the file picker. */
 export function FileDrop({ file, accept, disabled, onFile, ...control }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);

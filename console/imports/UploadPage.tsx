@@ -31,7 +31,7 @@ interface UploadForm {
   file: File | null;
 }
 
-/** What was filled in where the session ended under it: the file too, which cannot be put into an address or a store. */
+/** Forms that were unsaved when the session ended. They include the file, which fits into no address or store. */
 const uploads = createDraftStore<UploadForm>();
 
 function UploadFields({ form }: { readonly form: CreateForm }) {
@@ -75,7 +75,7 @@ function UploadFields({ form }: { readonly form: CreateForm }) {
   const upload = async (values: UploadForm) => {
     if (!values.file) return;
     const body = new FormData();
-    // The fields go before the file: the server reads them while the file still streams in.
+    // Fields come before the file, because the server reads them while the file is still uploading.
     body.append('reference', values.reference.trim());
     body.append('type', values.type);
     if (group) body.append('group', String(group.Id));
@@ -155,7 +155,7 @@ function UploadFields({ form }: { readonly form: CreateForm }) {
   );
 }
 
-/** Brings a file of records in; what comes of it is told on the import's own page. */
+/** Uploads a file of records. The result appears on the import's own page. */
 export function UploadPage() {
   usePageTitle('Upload a file');
   const { data: form, error, refetch } = useCreateFormQuery({ path: 'imports' });

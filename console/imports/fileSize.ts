@@ -1,6 +1,6 @@
 const units = ['bytes', 'kB', 'MB', 'GB'] as const;
 
-/** A file's size in words: '840 bytes', '1.2 MB'. */
+/** A file size as text: '840 bytes', '1.2 MB'. */
 export const printSize = (bytes: number): string => {
   const step = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
   const size = bytes / 1000 ** step;

@@ -15,8 +15,8 @@ interface Sending {
 }
 
 /**
- * Sends a form with a file and tells how much has gone out, which `fetch` cannot. A cancelled sending comes out as a failure
- * without an answer.
+ * Sends a form with a file and reports the upload progress, which `fetch` cannot. A cancelled upload counts as a failure without a
+ * response.
  */
 export const sendFile = (address: string, form: FormData, token: string, onProgress: (share: number) => void): Sending => {
   const sending = new XMLHttpRequest();

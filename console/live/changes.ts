@@ -2,10 +2,10 @@ import type { Changed } from '../../api/contract/tasks.ts';
 
 type Announcement = Pick<Changed, 'path' | 'ids'>;
 
-/** What changed since it was last told: by path, the ids, or null for more than can be named. */
+/** Changes that have not been announced yet: ids by path; null for too many to list. */
 export type Pending = ReadonlyMap<string, ReadonlySet<number> | null>;
 
-/** Adds one announcement to what is still to be told. */
+/** Adds one announcement to the pending changes. */
 export const collect = (pending: Pending, { path, ids }: Announcement): Pending => {
   const before = pending.get(path);
   const named = ids === null || before === null ? null : new Set([...(before ?? []), ...ids]);
@@ -28,13 +28,13 @@ const parse = (data: string): unknown => {
   }
 };
 
-/** Reads the data of a `changed` event; null when it is not one. */
+/** Parses the data of a `changed` event; null if it is invalid. */
 export const readChanged = (data: string): Announcement | null => {
   const told = parse(data);
   return isAnnouncement(told) ? told : null;
 };
 
-/** How far the read side was when the stream began, out of its `hello`; null when that does not say it. */
+/** The read side's position at the start of the stream, from its `hello` event; null if it is invalid. */
 export const readHello = (data: string): string | null => {
   const told = parse(data);
   return typeof told === 'object' && told !== null && 'position' in told && typeof told.position === 'string' ? told.position : null;

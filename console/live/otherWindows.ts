@@ -5,16 +5,16 @@ import { useAppDispatch } from '../api/hooks.ts';
 import { seenFromTheGroup } from '../api/sessionApi.ts';
 import { useMessages } from '../ui/Messages.tsx';
 
-/** The windows of one browser share a session, and with it the group that is worked in. What a window tells, all others hear. */
+/** The windows of one browser share a session, and so the current group. This channel tells the other windows about a change. */
 const windows = new BroadcastChannel('waymark');
 
-/** Tells the other windows that the group of this name was chosen here. */
+/** Tells the other windows the name of the group that was chosen here. */
 export const notifyOtherWindows = (group: string): void => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
   windows.postMessage(group);
 };
 
-/** Follows to the group that was chosen in another window, and says so. */
+/** Switches to the group that was chosen in another window, and shows a message. */
 export const useOtherWindows = (listening: boolean): void => {
   const dispatch = useAppDispatch();
   const messages = useMessages();

@@ -5,7 +5,7 @@ import { useAppDispatch } from '../api/hooks.ts';
 import { fieldSettingsPath } from '../fieldSettings/fieldSettingsAddress.ts';
 import { collect, type Pending, readChanged, readHello } from './changes.ts';
 
-/** Announcements are told together: after a quiet moment, and at least this often while they keep coming. */
+/** Announcements are collected until none arrives for `debounceMs`, at most for `maxDelayMs`. */
 const debounceMs = 250;
 const maxDelayMs = 1_500;
 const firstRetryMs = 1_000;
@@ -22,8 +22,8 @@ const tagsOf = (pending: Pending): Tag[] =>
   });
 
 /**
- * Listens to `GET /events` and lets every screen that shows something changed fetch it again. A lost connection is opened
- * again, ever more slowly; what may have been missed meanwhile, or between the page's early questions and the stream, is fetched afresh.
+ * Listens to `GET /events` and refetches every changed record on screen. A lost connection is reopened with growing pauses. Everything is
+ * refetched if changes may have been missed.
  */
 export const useLiveChanges = (listening: boolean): void => {
   const dispatch = useAppDispatch();
@@ -35,7 +35,7 @@ export const useLiveChanges = (listening: boolean): void => {
     let tellTimer: ReturnType<typeof setTimeout> | undefined;
     let retryTimer: ReturnType<typeof setTimeout> | undefined;
     let retryMs = firstRetryMs;
-    /** How far the read side was at the last moment after which nothing can have been missed; null where that is now. */
+    /** No change was missed up to this position; null means up to now. */
     let seenTo = earlyPosition();
     let lost = false;
 

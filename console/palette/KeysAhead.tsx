@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 
 let keys = '';
 
-/** What was typed while the palette was on its way. */
+/** The keys typed while the palette loads. */
 export const typedAhead = (): string => keys;
 export const forgetTypedAhead = (): void => {
   keys = '';
 };
 
-/** Stands in the palette's place while it is fetched: keys are for it already, and not for whatever has the focus. */
+/** Replaces the palette while it loads. It collects the keys, so that they do not reach the focused element. */
 export function KeysAhead() {
   useEffect(() => {
     forgetTypedAhead();

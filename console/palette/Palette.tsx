@@ -21,12 +21,12 @@ import styles from './Palette.module.css';
 import { Place } from './Place.tsx';
 import { useFound } from './useFound.ts';
 
-/** How long typing rests before records are searched for. */
+/** How long the person must pause before records are searched, in milliseconds. */
 const pauseMs = 200;
 
 const noSaved = [] as const;
 
-/** Jumps to any screen, record or saved search by a few letters or an id. */
+/** Opens any screen, record or saved search by a few letters or an id. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   useReturnFocus();
   const navigate = useNavigate();
@@ -54,7 +54,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
 
   const jump = async (address: string) => {
     await navigate(address);
-    // Unsaved edits may have held the person back.
+    // The jump may have been cancelled because of unsaved edits.
     if (new URL(address, window.location.href).href === window.location.href) announceJump();
   };
   const go = ({ address }: PaletteEntry, elsewhere: boolean) => {

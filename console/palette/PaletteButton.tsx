@@ -10,7 +10,7 @@ import styles from './PaletteButton.module.css';
 
 const load = () => import('./Palette.tsx');
 
-/** The palette opens over a screen on which something may have been typed: it says what is wrong, and the person chooses when to reload. */
+/** A message in place of a palette that failed to load. It does not reload the page, where the person may have unsaved text. */
 function MissingPalette({ why, onClose }: { readonly why: MissingReason; readonly onClose: () => void }) {
   const { title, text } = missingWords[why];
   return (
@@ -33,15 +33,15 @@ function MissingPalette({ why, onClose }: { readonly why: MissingReason; readonl
 
 const Palette = part(() => load().then(({ Palette: Loaded }) => Loaded), { waiting: <KeysAhead />, Missing: MissingPalette });
 
-/** When whatever the first screen needs has arrived, the palette is fetched ahead: its first key press should not wait for it. */
+/** The delay before the palette is prefetched: the first screen has loaded, and the first key press finds the palette ready. */
 const prefetchAfterMs = 2_500;
 
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
-/** Whether something is under way that only its own dialog's buttons may end. */
+/** Whether an open dialog may only be closed with its own buttons. */
 const isHeld = () => document.querySelector('[role="dialog"][data-locked]') !== null;
 
-/** Opens the command palette, as Ctrl-K does from anywhere. */
+/** Opens the command palette, like Ctrl-K. */
 export function PaletteButton() {
   const [open, setOpen] = useState(false);
   useEffect(() => {

@@ -12,9 +12,9 @@ import { searchAddress } from '../searchAddress.ts';
 export interface PaletteEntry {
   readonly address: string;
   readonly label: string;
-  /** What it is, or its id, at the end of the line. */
+  /** The kind of place or the id, at the end of the line. */
   readonly aside: string;
-  /** The search set whose icon stands before it; null where it belongs to none. */
+  /** The search set whose icon the entry shows; null without one. */
   readonly set: string | null;
 }
 
@@ -23,17 +23,16 @@ export interface PaletteSection {
   readonly entries: readonly PaletteEntry[];
 }
 
-/** What is asked of one list, to find records or their names. */
+/** A search of one list for records or their names. */
 export interface PaletteQuestion {
   readonly path: string;
   readonly filter: string;
   readonly pageSize: number;
 }
 
-/** The rows that were found, by path; what has not been answered yet is not in it. */
+/** The rows found so far, by path. Pending searches are missing. */
 export type Found = ReadonlyMap<string, readonly SearchRow[]>;
 
-/** A screen that belongs to no search set. */
 export interface PlainScreen {
   readonly label: string;
   readonly address: string;
@@ -41,17 +40,16 @@ export interface PlainScreen {
 
 const maxPerSection = 6;
 const minLetters = 2;
-/** Record ids are 32-bit numbers. */
 const largestId = 2_147_483_647;
 
-/** The record id that was typed: '12', '#12' or '#00000012'; null where it is none. */
+/** The typed record id: '12', '#12' or '#00000012'; null for anything else. */
 export const idIn = (typed: string): number | null => {
   const digits = /^#?(\d{1,12})$/.exec(typed.trim())?.[1];
   const id = Number(digits);
   return digits !== undefined && id >= 1 && id <= largestId ? id : null;
 };
 
-/** An id with what it is of before it: 'student 12', 'Students #12'; no lists where the words before it are of none. */
+/** The lists named before an id: 'student 12', 'Students #12'. Empty if the words name no list. */
 const listsNamed = (
   typed: string,
   definitions: readonly SearchDefinition[],
@@ -66,18 +64,18 @@ const listsNamed = (
   };
 };
 
-/** The lists whose records have a page of their own. */
+/** The lists whose records have their own page. */
 const ofRecords = (definitions: readonly SearchDefinition[]) =>
   definitions.filter(({ Set: name, Path, RecordPath }) => Path === RecordPath && name !== 'savedSearches');
 
-/** Without what the filter language gives a meaning, so that words are words. */
+/** The words without characters that have a meaning in the filter language. */
 const wordsIn = (typed: string): string =>
   typed
     .replaceAll(/[",:#!]/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** What has to be asked to answer what was typed: records of an id, records by words, or the names of those that were viewed last. */
+/** The searches needed for the typed text: records by id, records by words, or the names of recently viewed records. */
 export const questionsFor = (
   typed: string,
   definitions: readonly SearchDefinition[],
@@ -145,7 +143,7 @@ interface Known {
   readonly found: Found;
 }
 
-/** Everywhere that answers to what was typed; before anything is, where one was last and every screen. */
+/** The places that match the typed text. Without text: recently viewed records and every screen. */
 export const sectionsFor = (typed: string, { definitions, saved, viewed, others, found }: Known): readonly PaletteSection[] => {
   const matching = (entries: readonly PaletteEntry[]) =>
     bestMatches(entries, ({ label, aside }) => matchRank(label, typed, aside), maxPerSection);

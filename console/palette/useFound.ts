@@ -5,7 +5,10 @@ import type { Found, PaletteQuestion } from './entries.ts';
 
 const nothing: Found = new Map();
 
-/** Asks several lists at once; a list that fails has found nothing, which is said. Answers come in as they arrive, and those to another question are forgotten. */
+/**
+ * Searches several lists at once. Results appear as they arrive; outdated ones are dropped. A failed search counts as empty and is
+ * reported.
+ */
 export const useFound = (
   questions: readonly PaletteQuestion[],
 ): { readonly found: Found; readonly isSearching: boolean; readonly hasFailed: boolean } => {

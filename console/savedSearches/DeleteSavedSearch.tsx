@@ -6,7 +6,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { takeFocus } from '../ui/focus.ts';
 import { useMessages } from '../ui/Messages.tsx';
 
-/** Deletes a saved search and says so. A failed delete says nothing: the question stays open. */
+/** Deletes a saved search and shows a message. After a failure the dialog stays open. */
 export const useDeleteSaved = (onDone: () => void) => {
   const messages = useMessages();
   const [deleteSearch, { isLoading }] = useDeleteSavedSearchMutation();
@@ -22,7 +22,7 @@ export const useDeleteSaved = (onDone: () => void) => {
 export const deleteQuestion = (search: Pick<SavedSearchAnswer, 'Name'>): string => `Delete the saved search “${search.Name}”?`;
 export const deleteConsequence = 'The records that it finds are not touched.';
 
-/** Asks before a saved search is deleted, over the screen where it was listed. */
+/** Asks for confirmation before a saved search is deleted. */
 export function DeleteSavedSearchDialog({
   search,
   onClose,

@@ -10,7 +10,7 @@ import { ErrorState, Skeleton } from '../ui/States.tsx';
 import { deleteConsequence, deleteQuestion, useDeleteSaved } from './DeleteSavedSearch.tsx';
 import styles from './savedSearches.module.css';
 
-/** The page at a saved search's delete link: asks first. */
+/** The page of a saved search's delete link. It asks for confirmation first. */
 export function DeleteSavedSearchPage() {
   usePageTitle('Delete a saved search');
   const { id = '' } = useParams();

@@ -17,18 +17,18 @@ import { useSavedSearches } from './useSavedSearches.ts';
 interface SaveSearchDialogProps {
   readonly definition: SearchDefinition;
   readonly filter: string;
-  /** The filter in words, field by field. */
+  /** The filter as text, one entry per field. */
   readonly words: readonly string[];
   readonly onClose: () => void;
 }
 
-/** What a failed save is told as: the first of the server's messages, or what little is known. */
+/** The message for a failed save: the server's first message, or a general one. */
 const messageOf = (failure: RequestFailure): string => {
   if (!failure.answered) return saveSearchFailure;
   return failure.Errors[0]?.ErrorMessages[0] ?? retrieveFailure;
 };
 
-/** Asks for the name under which a search is kept. */
+/** Asks for the name of a new saved search. */
 export function SaveSearchDialog({ definition, filter, words, onClose }: SaveSearchDialogProps) {
   const messages = useMessages();
   const [name, setName] = useState('');

@@ -21,7 +21,7 @@ interface SavedSearchesProps {
 
 const isPlain = (event: MouseEvent) => event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
 
-/** The searches that the person keeps for this list: each opens, and can be deleted. */
+/** The person's saved searches of this list, with links to open and delete them. */
 export function SavedSearches({ definition, isHeld, className }: SavedSearchesProps) {
   const saved = useSavedSearches(definition.ForType);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -53,7 +53,7 @@ export function SavedSearches({ definition, isHeld, className }: SavedSearchesPr
                     onClick={(event) => {
                       if (!isPlain(event)) return;
                       event.preventDefault();
-                      // The focus comes back to what stays: the link goes with the popover.
+                      // The link disappears with the popover, so the focus moves to the button that opened it.
                       trigger.current?.focus();
                       close();
                       setDeleting(search);

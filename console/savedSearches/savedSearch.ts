@@ -6,7 +6,7 @@ const textIn = (row: SearchRow, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** A row of the list of saved searches. */
+/** A saved search from a row of its list. */
 export const readSavedSearch = (row: SearchRow): SavedSearchAnswer => ({
   SavedSearchId: row.Id,
   Name: textIn(row, 'name'),
@@ -14,10 +14,10 @@ export const readSavedSearch = (row: SearchRow): SavedSearchAnswer => ({
   ForType: textIn(row, 'forType'),
 });
 
-/** Whether a search can be saved: it has a name and asks for something. */
+/** A search can be saved if it has a name and a filter. */
 export const canSave = (name: string, filter: string): boolean => name.trim() !== '' && filter !== '';
 
-/** The saved search of this list that has the name already, and so would be replaced. */
+/** The saved search of this list with the same name, which a save would replace. */
 export const replacedBy = (saved: readonly SavedSearchAnswer[], name: string): SavedSearchAnswer | undefined =>
   saved.find((each) => each.Name.toLowerCase() === name.trim().replace(/\s+/g, ' ').toLowerCase());
 

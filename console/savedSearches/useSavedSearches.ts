@@ -3,13 +3,13 @@ import { savedSearchPath } from '../api/savedSearchApi.ts';
 import { useSearchQuery } from '../api/searchApi.ts';
 import { readSavedSearch } from './savedSearch.ts';
 
-/** As many as one answer can hold. */
+/** The largest page of one response. */
 const maxSaved = 500;
 
-/** The searches that the person keeps, by name: those of one list, or all of them. Undefined until they have arrived. */
+/** The person's saved searches by name, of one list or of all. Undefined until they have loaded. */
 export const useSavedSearches = (forType?: string): readonly SavedSearchAnswer[] | undefined => useSavedSearchAnswer(forType).saved;
 
-/** The same, and whether they could not be had. */
+/** The same, with whether the request failed. */
 export const useSavedSearchAnswer = (
   forType?: string,
 ): { readonly saved: readonly SavedSearchAnswer[] | undefined; readonly hasFailed: boolean } => {

@@ -13,7 +13,7 @@ import styles from './SecurityEventsPage.module.css';
 import { SecurityEventsTable } from './SecurityEventsTable.tsx';
 import { SecurityFilters } from './SecurityFilters.tsx';
 
-/** Where auditors search what was refused, who failed to sign in, who signed in from where, and who took files. */
+/** Where auditors search refusals, failed and successful sign-ins, and downloads. */
 export function SecurityEventsPage() {
   usePageTitle('Security events');
   const [query] = useSearchParams();

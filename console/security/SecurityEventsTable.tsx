@@ -4,10 +4,10 @@ import { printInstant } from '../../domain/fields/instant.ts';
 import { editAddress } from '../address.ts';
 import styles from './SecurityEventsPage.module.css';
 
-/** The events of one page. It scrolls sideways where the window is narrow. */
+/** One page of events. The table scrolls sideways in narrow windows. */
 export function SecurityEventsTable({ events }: { readonly events: SecurityEventsAnswer['Data'] }) {
   return (
-    // The keyboard scrolls what has the focus.
+    // A focusable section can be scrolled with the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles['scroll']} aria-label="Security events" tabIndex={0}>
       <table className={styles['table']}>

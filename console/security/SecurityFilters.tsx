@@ -17,12 +17,12 @@ const shownDay = (iso: string): string => (readTypedDate(iso) === null ? iso : p
 interface SecurityFiltersProps {
   readonly question: SecurityQuestion;
   readonly groups: SessionAnswer['Groups'];
-  /** The name of the person who is asked for, where it is known. */
+  /** The name of the person in the filter, if known. */
   readonly userName: string | undefined;
   readonly onAsk: (question: SecurityQuestion) => void;
 }
 
-/** What to look for among the security events. */
+/** The filters of the security events. */
 export function SecurityFilters({ question, groups, userName, onAsk }: SecurityFiltersProps) {
   const [typed, setTyped] = useState({ ...question, from: shownDay(question.from), to: shownDay(question.to) });
   const [name, setName] = useState<string | undefined>(undefined);

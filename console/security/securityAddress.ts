@@ -2,7 +2,6 @@ import type { SessionAnswer } from '../../api/contract/session.ts';
 import type { Right } from '../../domain/access/rights.ts';
 import { withQuery } from '../api/asking.ts';
 
-/** Where auditors search the security events of their groups. */
 export const securityEventsAddress = '/security/events';
 
 const needed: Right = 'ViewSecurityEvents';
@@ -10,7 +9,7 @@ const needed: Right = 'ViewSecurityEvents';
 export const maySeeSecurityEvents = ({ Everywhere, Groups }: Pick<SessionAnswer, 'Everywhere' | 'Groups'>): boolean =>
   Everywhere.includes(needed) || Groups.some(({ Rights }) => Rights.includes(needed));
 
-/** What is asked for, as it stands in the address. */
+/** The filters in the address. */
 export interface SecurityQuestion {
   readonly from: string;
   readonly to: string;

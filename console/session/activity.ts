@@ -1,23 +1,23 @@
-/** Requests within this time after a person did something are theirs; later ones are the console's own. */
+/** Requests within this time after an action count as the person's. Later ones are background requests. */
 const activityWindowMs = 10_000;
-/** While somebody types without any request, the server is told this often at most. */
+/** The shortest interval between two reports while somebody types without sending requests. */
 const reportIntervalMs = 60_000;
 
 const activityEvents = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const;
 
-/** Opening the page is something that a person did. */
+/** Opening the page is an action. */
 let lastActivityAt = Date.now();
 let lastReportedAt = Date.now();
 
-/** Whether a request that is made now follows from what the person did, and so is use of the session. */
+/** Whether a request sent now counts as the person's, and so as use of the session. */
 export const isRecentlyActive = (): boolean => Date.now() - lastActivityAt < activityWindowMs;
 
-/** The server has just heard that the person is there. */
+/** A request has just told the server that the person is active. */
 export const markReported = (): void => {
   lastReportedAt = Date.now();
 };
 
-/** Calls back when the person does something and the server has heard nothing of them for a while; the answer stops that. */
+/** Calls back when the person does something after a while without a report. Returns a function that stops it. */
 export const onUnreportedActivity = (tell: () => void): (() => void) => {
   const note = () => {
     lastActivityAt = Date.now();

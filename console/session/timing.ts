@@ -1,18 +1,18 @@
 import type { SessionTimes } from '../../api/contract/session.ts';
 
-/** How long before its end a session warns, in seconds; half of the time for which it may rest where that is less. */
+/** How long before the end the warning appears, in seconds; at most half of the idle time. */
 const warningSeconds = 120;
 
 export interface SessionEnd {
   /** Seconds until the session ends. */
   readonly left: number;
-  /** Seconds before the end at which the person is warned. */
+  /** Seconds before the end at which the warning appears. */
   readonly warnAt: number;
-  /** Whether using the session puts its end off. */
+  /** Whether using the session extends it. */
   readonly canStay: boolean;
 }
 
-/** When a session ends by what the server said so many seconds ago. */
+/** When a session ends, from the server's times of `secondsAgo` seconds ago. */
 export const endOf = ({ IdleSecondsLeft, SecondsLeft, IdleMinutes }: SessionTimes, secondsAgo: number): SessionEnd => ({
   left: Math.min(IdleSecondsLeft, SecondsLeft) - secondsAgo,
   warnAt: Math.min(warningSeconds, IdleMinutes * 30),

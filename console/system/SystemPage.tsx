@@ -9,7 +9,7 @@ import { ErrorState, Skeleton } from '../ui/States.tsx';
 import { useSystemQuery } from './systemApi.ts';
 import styles from './SystemPage.module.css';
 
-/** How often the page looks again while it is open, in milliseconds. */
+/** In milliseconds. */
 const pollIntervalMs = 5000;
 
 const numbered = (position: string | null): string => (position === null ? 'Nothing yet' : Number(position).toLocaleString('en-GB'));
@@ -41,7 +41,7 @@ const searchFacts = ({ SearchServer }: SystemAnswer) =>
         { name: 'position', label: 'Position', words: numbered(SearchServer.Position) },
       ];
 
-/** How the system itself is doing: whether lists show everything that was written, and who answers searches. */
+/** The state of the system: whether lists are up to date, and which engine answers searches. */
 export function SystemPage() {
   usePageTitle('System');
   const mayRequire = useSessionQuery().data?.Everywhere.includes('EditUsers') ?? false;
