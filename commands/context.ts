@@ -8,45 +8,40 @@ import type { IdentityClaims, IdSource } from './ids.ts';
 import type { LastRecordGuard } from './records/lastRecord.ts';
 import type { RecordRows } from './records/recordRows.ts';
 
-/** What command handlers need of the outside, handed over once by the entry. */
+/** The outside services that commands use, created once at start. */
 export interface Dependencies {
   readonly log: EventLog;
   readonly ids: IdSource;
   readonly claims: IdentityClaims;
   readonly shown: RecordRows;
   readonly lastRecordGuard: LastRecordGuard;
-  /** The time now. */
   now(): Date;
 }
 
-/** Who acts, and as part of what. */
+/** The user of a command and its cause. */
 export interface CommandContext {
   readonly access: Access;
   readonly correlationId: string;
   readonly causationId?: string;
   readonly process?: Process;
   /**
-   * For acts that may run twice (jobs after a crash): events get ids that follow from this key, so that the second run
-   * writes nothing new.
+   * For commands that may run twice, such as jobs after a crash. Event ids are derived from this key, so the second run writes nothing new.
    */
   readonly key?: string;
-  /**
-   * The form that asked for it, by the key that its sender gave it: events get ids that follow from it and from what they change,
-   * so that a form that is sent again, because its answer was lost, finds what it did.
-   */
+  /** The key of the submitted form. Event ids are derived from it and from the changes, so a repeated submission finds its own events. */
   readonly form?: string;
 }
 
 export const newContext = (access: Access): CommandContext => ({ access, correlationId: randomUUID() });
 
-/** A UUID that follows from a text; the same text always gives the same. */
+/** A UUID derived from a text. The same text always gives the same UUID. */
 const uuidFrom = (text: string): string => {
   const hex = createHash('sha256').update(text).digest('hex');
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };
 
-/** Texts as every part downstream can keep them: without U+0000, without halves of surrogate pairs. */
+/** Removes U+0000 and lone surrogates, which some storage cannot hold. */
 const keepable = (value: FieldValue): FieldValue =>
   // oxlint-disable-next-line no-control-regex
   typeof value === 'string' ? value.replace(/\u0000/g, '').toWellFormed() : value;
@@ -60,10 +55,10 @@ const keepableEvent = (event: RecordEvent): RecordEvent => ({
   },
 });
 
-/** JSON with the names of fields in order: the same changes give the same text. */
+/** JSON with sorted field names, so that equal changes give equal texts. */
 const inOrder = (changes: Changes): string => JSON.stringify(Object.entries(changes).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-/** The id of an event that a form makes; of the event as it is written. */
+/** The id of an event from a form. The event must be as written. */
 export const formEventId = (form: string, stream: string, { type, data }: RecordEvent): string =>
   uuidFrom(`${form}/${stream}/${type}/${inOrder(data.changes)}`);
 
@@ -72,7 +67,7 @@ const eventId = (context: CommandContext, stream: string, event: RecordEvent, in
   return context.form === undefined ? randomUUID() : formEventId(context.form, stream, event);
 };
 
-/** Puts who, when and why on events that are about to be written to the stream `{shape.name}-{id}`. Throws where nobody declared them. */
+/** Adds ids and metadata to new events of the stream `{shape.name}-{id}`. Throws if an event is not declared. */
 export const stamp = (
   shape: StoredShape,
   id: number,

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** The bytes of a file, in pieces. */
+/** The content of a file, in chunks. */
 export type FileContent = AsyncIterable<Uint8Array>;
 
 /**
@@ -10,20 +10,19 @@ export type FileContent = AsyncIterable<Uint8Array>;
  */
 export interface FileStore {
   /**
-   * Writes a file, replacing any earlier one at once and as a whole: nobody ever sees half of it, and if
-   * the content breaks off nothing has changed. Resolves when it is on the disk, with its size in bytes
-   * and the SHA-256 of its content in hexadecimal.
+   * Writes a file or replaces it atomically. If the content fails, nothing changes. Resolves when the file is durable, with its size in
+   * bytes and its SHA-256 in hexadecimal.
    */
   write(key: string, content: FileContent): Promise<{ size: number; sha256: string }>;
-  /** Opens a file for reading; rejects when there is none under this key. */
+  /** Opens a file for reading; rejects if there is no such file. */
   read(key: string): Promise<Readable>;
-  /** Size in bytes; undefined when there is no such file. */
+  /** Size in bytes; undefined if there is no such file. */
   size(key: string): Promise<number | undefined>;
-  /** Removes a file; does nothing when there is none. */
+  /** Deletes a file; does nothing if there is none. */
   remove(key: string): Promise<void>;
-  /** The files whose keys begin with `{folder}/`, with when each was last written to. */
+  /** The files in a folder, with the time of their last change. */
   list(folder: string): AsyncIterable<{ readonly key: string; readonly changed: Date }>;
-  /** Removes what processes that died had begun to write before this moment; returns how many files. */
+  /** Deletes unfinished writes from before this time, left by processes that died. Returns the number of files. */
   removeUnfinished(before: Date): Promise<number>;
 }
 
@@ -33,10 +32,10 @@ export interface FileStore {
  */
 export interface AppendableFileStore extends FileStore {
   /**
-   * Appends to a file, which begins empty. Resolves with its new size when that much is on the disk;
-   * after an error or crash any part of the content may have been appended.
+   * Appends to a file, which starts empty. Resolves with its new size when the content is durable. After an error or crash, part of the
+   * content may have been appended.
    */
   appendTo(key: string, content: FileContent): Promise<number>;
-  /** Cuts a file back to `size` bytes; a RangeError when it is shorter. A missing file has 0 bytes. */
+  /** Truncates a file to `size` bytes. Throws a RangeError if it is shorter. A missing file has 0 bytes. */
   truncate(key: string, size: number): Promise<void>;
 }

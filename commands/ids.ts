@@ -1,31 +1,31 @@
-/** Gives out record ids: whole numbers per record type, each once. Gaps are fine. */
+/** Creates record ids, which are integers and unique within a record type. Gaps are allowed. */
 export interface IdSource {
   next(recordType: string): Promise<number>;
-  /** Takes so many ids in a row; answers with the first. */
+  /** Reserves `count` consecutive ids; returns the first. */
   take(recordType: string, count: number): Promise<number>;
-  /** Makes sure that ids up to this one are never given out again. */
+  /** Ensures that ids up to this one are never used again. */
   atLeast(recordType: string, id: number): Promise<void>;
 }
 
-/** A value of a unique field, and the record that has it. */
+/** A record's claim on a unique value. */
 export interface Claim {
   readonly owner: number;
-  /** Whether this call made the claim, or found it made. */
+  /** True if this call created the claim. */
   readonly fresh: boolean;
-  /** Claimed so recently that its owner's first event may still be on its way. */
+  /** The claim is so recent that the owner's first event may not be readable yet. */
   readonly settling: boolean;
 }
 
 /**
- * Who has which value of a unique field, decided before the event is written so that two people cannot both get it.
- * The log stays the truth: a claim whose owner no longer has the value may be taken over.
+ * Claims on unique values. They are made before the event is written, so that two records cannot get the same value. The log remains the
+ * source of truth: a claim can be taken over if its owner no longer has the value.
  */
 export interface IdentityClaims {
-  /** Claims a value for a record, or tells who has it. */
+  /** Claims a value for a record, or returns the existing claim. */
   claim(recordType: string, field: string, key: string, record: number): Promise<Claim>;
-  /** Claims many values at once; those that nobody has get new record ids. The answer has an owner for every key. */
+  /** Claims many values at once and creates record ids for new ones. The result has an entry for every key. */
   claimMany(recordType: string, field: string, keys: readonly string[]): Promise<ReadonlyMap<string, Claim>>;
-  /** Hands a value over to another record. */
+  /** Transfers a claim to another record. */
   takeOver(recordType: string, field: string, key: string, record: number): Promise<void>;
   find(recordType: string, field: string, key: string): Promise<number | null>;
 }

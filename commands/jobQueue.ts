@@ -1,64 +1,53 @@
-/**
- * What a job may carry: an object of JSON values (no character U+0000 in texts). Ids rather than personal data,
- * which cannot be erased here.
- */
+/** The data of a job: a JSON object without U+0000 in texts. Use ids instead of personal data, which cannot be erased here. */
 export type JobData = { readonly [key: string]: JsonValue };
 
-/** Any JSON value. */
 export type JsonValue = null | boolean | number | string | readonly JsonValue[] | { readonly [key: string]: JsonValue };
 
-/** Work to be done once, soon, by some worker. */
 export interface Job {
-  /** Says which work this is: derived from what caused it, so that the same cause gives the same id. */
+  /** Derived from the cause of the job, so that the same cause gives the same id. */
   readonly id: string;
-  /** Which handler does it. */
+  /** The name of its handler. */
   readonly name: string;
   readonly data: JobData;
 }
 
-/** What a handler is told about the run it is in. */
+/** The current run of a job. */
 export interface JobContext {
   readonly id: string;
-  /** 1 for the first run, 2 for the first retry after an error; a run cut short by a crash does not count. */
+  /** 1 for the first run, 2 for the first retry after an error. Runs that a crash interrupted do not count. */
   readonly attempt: number;
   /**
-   * Aborted when this process wants to stop. A long job then saves how far it got and throws (anything):
-   * it goes back to the queue at once and the run does not count as an attempt.
+   * Aborts when the process stops. A long job then saves its progress and throws. It returns to the queue at once, and the run does not
+   * count as an attempt.
    */
   readonly signal: AbortSignal;
 }
 
 /**
- * Does one kind of job. It may be run again for the same job, after an error or a crash and, rarely, while
- * an earlier run still lingers in a process that was thought dead: what it does must stay done once.
+ * Runs one kind of job. A job may run again after an error or crash. In rare cases an earlier run is still active in a process that was
+ * presumed dead. Handlers must not repeat effects.
  */
 export type JobHandler = (data: JobData, context: JobContext) => Promise<void>;
 
-/** How {@link JobQueue.work} works. */
+/** Options of {@link JobQueue.work}. */
 export interface WorkOptions {
-  /** How many jobs are done at a time in this process. */
+  /** The number of jobs that run at the same time in this process. */
   readonly concurrency: number;
-  /** Told of a job that is given up, with its last error, before it is; may be told twice of the same one. */
+  /** Called with the last error before a job is marked as failed. It may be called twice for a job. */
   readonly onFailed: (job: Job, error: Error) => Promise<void>;
   /**
-   * Whether an error says no more than that a server is away. The job is then run again, with growing pauses, until the server is
-   * back: only errors of the work itself count as attempts.
+   * Whether an error only means that a server is unavailable. The job is then retried with growing pauses until the server is back. Such
+   * errors do not count as attempts.
    */
   readonly isServerAway?: (error: unknown) => boolean;
 }
 
-/** A queue of jobs that outlives the processes that fill and work it. */
+/** A persistent queue of jobs. */
 export interface JobQueue {
-  /**
-   * Resolves when the job is safely in the queue. An id that has been in the queue within the last week
-   * changes nothing, whether that job waits, runs, is done or was given up.
-   */
+  /** Resolves when the job is stored. An id that was used within the last week has no effect, whatever became of that job. */
   enqueue(job: Job): Promise<void>;
-  /**
-   * Starts to take up jobs, by name; resolves when it does. A job without a handler here counts as failed.
-   * At most once per queue object.
-   */
+  /** Starts to run jobs by name; resolves when started. A job without a handler fails. Call it at most once per queue object. */
   work(handlers: Readonly<Record<string, JobHandler>>, options: WorkOptions): Promise<void>;
-  /** Stops taking up jobs, gives the running ones a bounded time to end, and lets go of the server. */
+  /** Stops taking jobs, waits a limited time for running ones, and disconnects. */
   close(): Promise<void>;
 }

@@ -1,9 +1,6 @@
-/** A message to one person. */
+/** An e-mail to one recipient. */
 export interface Mail {
-  /**
-   * Says which message this is: derived from what caused it, so that a repeated job sends the same message
-   * rather than another one. 1 to 150 characters.
-   */
+  /** Derived from the cause of the message, so that a repeated job sends the same message. 1 to 150 characters. */
   readonly id: string;
   /** One address, without a name. */
   readonly to: string;
@@ -12,12 +9,10 @@ export interface Mail {
   readonly text: string;
 }
 
-/** Sends mail. */
 export interface Mailer {
   /**
-   * Resolves when the message has been handed over. Rejects when it could not be: whoever calls this from
-   * a job lets the job fail, and it is tried again. A message whose handing over was cut short may arrive
-   * twice, with the same Message-ID.
+   * Resolves when the mail server has accepted the message and rejects if it has not. A job should then fail, so that it is retried. An
+   * interrupted message may arrive twice, with the same Message-ID.
    */
   send(mail: Mail): Promise<void>;
 }

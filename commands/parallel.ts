@@ -1,4 +1,4 @@
-/** Does something with each item, so many at a time, and collects the answers in the items' order. The first error ends it. */
+/** Runs `work` on each item, `width` at a time, and returns the answers in order. Rejects on the first error. */
 export const inParallel = async <Item, Answer>(
   items: readonly Item[],
   width: number,

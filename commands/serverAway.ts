@@ -1,6 +1,6 @@
 import { OutcomeUnknown, ServerUnavailable } from '../domain/unavailable.ts';
 
-/** Codes of PostgreSQL and of sockets for a server that is gone, stopping, starting or full. */
+/** Error codes of PostgreSQL and sockets for a server that is down, stopping, starting or full. */
 const awayCodes: readonly unknown[] = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -19,10 +19,10 @@ const awayCodes: readonly unknown[] = [
   '57P03',
 ];
 
-/** What the PostgreSQL driver says without a code. */
+/** Messages of the PostgreSQL driver that have no code. */
 const awayMessage = /^(Connection terminated|timeout (exceeded|expired)|Query read timeout|Client has encountered a connection error)/;
 
-/** Whether something failed only because a server that it needs is away for the moment: it may be done again when it is back. */
+/** Whether an error only means that a server is temporarily unavailable, so a retry can succeed. */
 export const isServerAway = (error: unknown): boolean => {
   if (error instanceof ServerUnavailable || error instanceof OutcomeUnknown) return true;
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isServerAway);

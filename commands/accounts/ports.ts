@@ -42,7 +42,7 @@ export interface Attempts {
    * may be made; otherwise it was not counted.
    */
   begin(subjects: readonly AttemptSubject[]): Promise<number>;
-  /** The attempt that was begun with these subjects was right: it does not count. */
+  /** Removes the count of an attempt that was right. */
   forgive(subjects: readonly AttemptSubject[]): Promise<void>;
 }
 

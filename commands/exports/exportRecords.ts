@@ -27,7 +27,7 @@ const parameters = z.object({
   grant: z.custom<Grant>((value) => typeof value === 'object' && value !== null),
 });
 
-/** Rows that are read, written and checkpointed together: what the memory holds at any moment. */
+/** The rows of one chunk, which are read, written and checkpointed together. It limits memory use. */
 const chunk = 5000;
 
 const markShape = z.object({ after: z.int(), bytes: z.int(), rows: z.int() });
@@ -43,7 +43,7 @@ const columnsOf = (type: RecordType): readonly Column[] =>
     .filter(([, field]) => !field.internal)
     .map(([name, field]) => ({ name, field }));
 
-/** Titles of what the records' references point at, looked up once per chunk. */
+/** Titles of referenced records, looked up once per chunk. */
 const titlesOf = async (services: TaskServices, columns: readonly Column[], records: readonly ReadRecord[]) => {
   const wanted = new Map<string, Set<number>>();
   for (const { name, field } of columns) {
@@ -96,11 +96,10 @@ const toCells = (
   ];
 };
 
-/** Cells that a spreadsheet would take for formulas are made harmless. */
+/** Escapes cells that a spreadsheet would run as formulas. */
 const toCsv = (rows: readonly (readonly string[])[]): string =>
   stringify(rows as string[][], { escape_formulas: true, record_delimiter: '\r\n' });
 
-/** A text as a file's content. */
 async function* once(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }
@@ -111,8 +110,8 @@ const readMark = (mark: FieldValue | undefined): Mark => {
 };
 
 /**
- * Task 'export': writes all records that a filter matches to a CSV file, chunk by chunk. The file grows to the place that the
- * last note names; after a crash it is cut back to there and goes on.
+ * Task 'export': writes all matches of a filter to a CSV file in chunks. After a crash it truncates the file to the last checkpoint and
+ * continues.
  */
 export const exportRecords: TaskHandler = async (task, services) => {
   const { export: exportId, recordType, set, filter, anonymise, grant } = parameters.parse(task.parameters);
@@ -143,7 +142,7 @@ export const exportRecords: TaskHandler = async (task, services) => {
   for (let records = await chunkAfter(after); records.length > 0;) {
     task.signal.throwIfAborted();
     after = records.at(-1)?.id ?? after;
-    // The next chunk is on its way while this one is written.
+    // Read the next chunk while this one is written.
     const next = chunkAfter(after);
     next.catch(() => undefined);
     const titles = await titlesOf(services, columns, records);

@@ -6,7 +6,7 @@ import { loadRecord, loadWritten } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
 import { createRecord, editRecord } from '../records/recordCommands.ts';
 
-/** Changes what a group makes of some fields; `seen` is -1 for somebody who saw no settings yet. */
+/** Changes a group's field settings. `seen` is -1 if the user saw none. */
 export const setFieldSettings = async (
   dependencies: Dependencies,
   context: CommandContext,
@@ -17,14 +17,14 @@ export const setFieldSettings = async (
   const { revision } = await loadRecord(dependencies, fieldSettings, group);
   if (revision < 0) {
     const begun = await createRecord(dependencies, context, fieldSettings, { group, ...wanted }, { id: group });
-    // Another administrator may have been first, just now.
+    // Another administrator may have created them at the same time.
     const isThere = !begun.ok && begun.error.because === 'refused' && (await loadWritten(dependencies, fieldSettings, group)).revision >= 0;
     if (!isThere) return begun;
   }
   return editRecord(dependencies, context, fieldSettings, group, seen, wanted);
 };
 
-/** What the group of a record with these values makes of its form. */
+/** The form settings of the record's group. */
 export const settingsFor = async (dependencies: Dependencies, type: RecordType, values: Values): Promise<FormSettings> => {
   const group = configurableTypes.includes(type) ? type.groupsOf(values)?.[0] : undefined;
   return group === undefined ? noSettings : formSettings(type, (await loadRecord(dependencies, fieldSettings, group)).values);

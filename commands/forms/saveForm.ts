@@ -15,7 +15,7 @@ import type { Outcome } from '../records/outcome.ts';
 import { createRecord } from '../records/recordCommands.ts';
 import { eventsUnlessHidden } from '../records/unlessHidden.ts';
 
-/** Creates a record from a form. Its group may require more fields than the declaration does. `key`: see `createOnce`. */
+/** Creates a record from a form. The group's settings may require more fields than the declaration. For `key`, see `createOnce`. */
 export const createByForm = async (
   dependencies: Dependencies,
   context: CommandContext,
@@ -33,7 +33,7 @@ export const createByForm = async (
   return key === undefined ? createRecord(dependencies, context, type, given) : createOnce(dependencies, context, type, given, key);
 };
 
-/** Changes fields by a form. A field that the record's group requires cannot be emptied; one that was empty before may stay so. */
+/** Edits a record by a form. Fields that the group requires cannot be emptied, but fields that were empty may stay so. */
 export const editByForm = async (
   dependencies: Dependencies,
   context: CommandContext,

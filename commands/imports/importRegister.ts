@@ -20,7 +20,7 @@ import { appendJobEvent } from '../tasks/queueTask.ts';
 import { TaskRefused, type TaskHandler, type TaskServices } from '../tasks/runTask.ts';
 import { type CsvLine, readCsv } from './readCsv.ts';
 
-/** Where tasks were queued before there were several registers, they are of schools. */
+/** Tasks from before there were several registers have no type; they import schools. */
 const parameters = z.object({
   import: z.int(),
   type: z.string().default('edubase'),
@@ -28,7 +28,6 @@ const parameters = z.object({
   grant: z.custom<Grant>((value) => typeof value === 'object' && value !== null),
 });
 
-/** What one import works with throughout. */
 interface Import {
   readonly services: TaskServices;
   readonly by: CommandContext;
@@ -36,18 +35,18 @@ interface Import {
   readonly type: RecordType;
 }
 
-/** Rows that are looked up together, and how many are written at a time. */
+/** The number of rows that are looked up together, and the number written at the same time. */
 const batchSize = 1000;
 const width = 200;
 
-/** Identities are claimed whatever the case of their letters, as forms claim them. */
+/** The claim key of a register key. Case does not matter, as in forms. */
 const claimed = (key: string): string => key.toLowerCase();
 
 const withArticle = (one: string): string => `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`;
 
 type NumberedEntry = RegisterEntry & { readonly line: number };
 
-/** What an import may bring of an entry: what is reserved of the record stays as it is, and `leftAlone` says so where the register has something else. */
+/** Removes reserved fields from an entry. `leftAlone` is the reason if the register has other values for them. */
 const withoutReserved = (
   type: RecordType,
   id: number,
@@ -68,7 +67,7 @@ const withoutReserved = (
   };
 };
 
-/** The events that bring a record to what the register says; none where it says so already. */
+/** The events that update a record to the register's values; empty if it has them. Returns a reason if the row cannot be applied. */
 const bringUpTo = (
   type: RecordType,
   snapshot: RecordSnapshot,
@@ -93,7 +92,7 @@ const bringUpTo = (
   return { events: [...edited.value, ...moved] };
 };
 
-/** The record that a key belongs to, as the log tells it; a new one where whoever claimed the key has another by now. */
+/** The record of a key. If the claim's owner now has another key, a new record takes over the claim. */
 const ownerOf = async (
   { services: { dependencies }, register, type }: Import,
   key: string,
@@ -106,7 +105,7 @@ const ownerOf = async (
   return { id, snapshot: blank(type) };
 };
 
-/** What became of a row: `problem` says what was not done, `failed` whether that was all of it. */
+/** The result of a row. `problem` is the part that was not imported; `failed` means that nothing was. */
 interface RowOutcome {
   readonly position: bigint | null;
   readonly problem: Problem | null;
@@ -125,7 +124,7 @@ const writeOne = async (run: Import, row: NumberedEntry, claim: Claim): Promise<
     if ('reason' in wanted) return { position: null, problem: problemOf(wanted.reason), failed: true };
     const problem = leftAlone === null ? null : problemOf(leftAlone);
     if (wanted.events.length === 0) return { position: null, problem, failed: false };
-    // Ids follow from the revision too: the same import may come back to a record that somebody changed in between.
+    // Event ids also depend on the revision, because the import may return to a record that changed in between.
     const context: CommandContext = { ...by, key: `${by.key ?? ''}/${row.line}/${snapshot.revision}` };
     const events = stamp(shapeOf(type), owner.id, wanted.events, context, services.dependencies.now());
     const appended = await services.dependencies.log.append(stream, snapshot.revision, events);
@@ -135,7 +134,10 @@ const writeOne = async (run: Import, row: NumberedEntry, claim: Claim): Promise<
   }
 };
 
-/** Writes a batch of rows, each key once (`seen` has those of the batches before); rows that the read side shows to agree already are left alone without a look at the log. */
+/**
+ * Writes a batch of rows. Each key is written once; `seen` holds the keys of earlier batches. Rows that match the read tables are skipped
+ * without reading the log.
+ */
 const writeBatch = async (
   run: Import,
   rows: readonly NumberedEntry[],
@@ -183,9 +185,9 @@ const missingClaim = (row: NumberedEntry): never => {
 const isCsvProblem = (line: CsvLine): line is Extract<CsvLine, { problem: string }> => 'problem' in line;
 
 /**
- * Tasks 'edubase' and 'import': bring a public register in. Its key is the identity: unknown ones become records, known ones are
- * updated where they differ. A row that cannot be read is noted and never stops the others. Run again after a crash it
- * goes through the file again, and finds done what was done.
+ * Tasks 'edubase' and 'import': import a public register. Rows are identified by the register's key. Unknown keys create records and known
+ * ones are updated if they differ. Invalid rows are recorded and do not stop the import. After a crash it reads the file again and skips
+ * what was done.
  */
 export const importRegister: TaskHandler = async (task, services) => {
   const { import: importId, type: importType, fileKey, grant } = parameters.parse(task.parameters);

@@ -4,12 +4,12 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { TaskRefused } from '../tasks/runTask.ts';
 
-/** One data row of a CSV file with the line it begins on, or why it cannot be read. */
+/** A row of a CSV file with its first line number, or the reason why it cannot be read. */
 export type CsvLine =
   | { readonly line: number; readonly row: Readonly<Record<string, string | undefined>> }
   | { readonly line: number; readonly problem: string };
 
-/** Tells whether bytes are UTF-8; otherwise the file is taken for Windows-1252, in which the register is published. */
+/** Checks whether bytes are UTF-8. Other files are read as Windows-1252, the encoding of the published register. */
 const isUtf8 = (): { take(chunk: Buffer): void; end(): boolean } => {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let good = true;
@@ -31,7 +31,7 @@ const isUtf8 = (): { take(chunk: Buffer): void; end(): boolean } => {
 
 const lineEnd = 10;
 
-/** Goes through a file once to see how it is encoded and about how many rows it has. */
+/** Reads the file once to find its encoding and its approximate number of rows. */
 const surveyCsv = async (source: Readable): Promise<{ readonly encoding: 'utf-8' | 'windows-1252'; readonly rows: number }> => {
   const utf8 = isUtf8();
   let lines = 0;
@@ -41,7 +41,7 @@ const surveyCsv = async (source: Readable): Promise<{ readonly encoding: 'utf-8'
     last = chunk.at(-1) ?? last;
     for (let at = chunk.indexOf(lineEnd); at >= 0; at = chunk.indexOf(lineEnd, at + 1)) lines += 1;
   }
-  // The last line need not end with a line break.
+  // The last line may lack a line break.
   if (last !== lineEnd) lines += 1;
   return { encoding: utf8.end() ? 'utf-8' : 'windows-1252', rows: Math.max(0, lines - 1) };
 };
@@ -49,20 +49,20 @@ const surveyCsv = async (source: Readable): Promise<{ readonly encoding: 'utf-8'
 const missingColumns = (header: readonly string[], needed: readonly string[]): readonly string[] =>
   needed.filter((column) => !header.includes(column));
 
-/** How many lines a row takes beyond its first: the parser tells only where it ends. */
+/** The number of line breaks in a row's cells. The parser only reports the line where a row ends. */
 const furtherLines = (record: readonly string[]): number => record.reduce((lines, cell) => lines + cell.split(/\r\n|\r|\n/).length - 1, 0);
 
-/** Which columns a file must have, and which of all it may have are read. */
+/** The columns that a file must have, and the columns that are read. */
 export interface Columns {
   readonly needed: readonly string[];
   readonly read: readonly string[];
-  /** Told, before the first row, about how many rows there are. */
+  /** Called before the first row with the approximate number of rows. */
   readonly expect?: (rows: number) => void;
 }
 
 /**
- * Reads a CSV file of any size row by row, never all at once. The first line names the columns; a file without the needed ones
- * is refused as a whole, with a message that names them. A row with too many or too few cells is a problem of its own.
+ * Reads a CSV file of any size row by row. The first line names the columns. A file without the needed columns is refused with a message
+ * that names them. A row with too many or too few cells is reported as a problem.
  */
 export async function* readCsv(open: () => Promise<Readable>, { needed, read, expect }: Columns): AsyncGenerator<CsvLine> {
   const { encoding, rows } = await surveyCsv(await open());

@@ -9,16 +9,15 @@ import type { FileStore } from '../fileStore.ts';
 import { changeRecord } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
 
-/** What can be done to the file of a record of these types as it stands: by the name that its address has. */
+/** The file actions available for an export or import. `name` is the action's name in its URL. */
 export const possibleFileActions = ({ fileKey, finished }: Values): readonly { readonly name: string; readonly label: string }[] =>
   typeof fileKey === 'string' && finished ? [{ name: 'delete-file', label: 'Delete the file' }] : [];
 
-/** The record types that have a file. */
 export type TypeWithFile = 'export' | 'import';
 
 /**
- * Deletes the file of an export or import. The event comes first: after a crash in between no record names the file any more, and
- * the sweep removes it (`unnamedFiles`). Doing it again changes nothing.
+ * Deletes the file of an export or import. The event is written first. After a crash in between, no record names the file, so the cleanup
+ * deletes it (`unnamedFiles`). Deleting it again has no effect.
  */
 export const deleteFile = async (
   dependencies: Dependencies,

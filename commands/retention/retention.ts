@@ -1,8 +1,8 @@
-/** Something that is kept for a time only. */
+/** A rule that deletes data after its retention period. */
 export interface RetentionRule {
   /** For logs: 'export files'. */
   readonly name: string;
-  /** Removes what has been kept long enough; returns how many. Doing it again changes nothing. */
+  /** Deletes expired data and returns the number of items. Running it again has no effect. */
   remove(now: Date, signal: AbortSignal): Promise<number>;
 }
 

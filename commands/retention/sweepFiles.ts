@@ -5,13 +5,13 @@ import type { FileStore } from '../fileStore.ts';
 import { deleteFile, type TypeWithFile } from './deleteFile.ts';
 import { daysBefore, type RetentionRule } from './retention.ts';
 
-/** What the sweep asks of the read side. */
+/** Read access for the file cleanup. */
 export interface RecordsWithFiles {
-  /** The records that have a file and finished before this moment, a few at a time. */
+  /** Records with a file that finished before this time, at most `limit`. */
   finishedBefore(type: TypeWithFile, before: Date, limit: number): Promise<readonly number[]>;
-  /** The keys of files that a record names, or that a job is writing now. */
+  /** The keys of files that a record names or a job is writing. */
   filesInUse(): Promise<ReadonlySet<string>>;
-  /** Waits until the read side has come as far as the log is now. */
+  /** Waits until the read tables have caught up with the log. */
   catchUp(signal: AbortSignal): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ const batchSize = 100;
 
 const system = systemAccess('Waymark', rights);
 
-/** Deletes the files of exports or imports so many days after they were finished, with an event on each record. */
+/** Deletes the files of exports or imports `days` days after they finished, with an event on each record. */
 export const oldFiles = ({ dependencies, files, records }: CleanupServices, type: TypeWithFile, days: number): RetentionRule => ({
   name: `${type} files`,
   remove: async (now, signal) => {
@@ -45,10 +45,10 @@ export const oldFiles = ({ dependencies, files, records }: CleanupServices, type
   },
 });
 
-/** A file is written before the record that names it: within this time it is left alone. */
+/** A file is written before its record names it, so newer files are kept. */
 const unnamedForMs = 3_600_000;
 
-/** Removes files that no record names: those of exports that were given up, and of deletions that were cut short. */
+/** Deletes files that no record names, left by failed exports and interrupted deletions. */
 export const unnamedFiles = ({ files, records }: Omit<CleanupServices, 'dependencies'>): RetentionRule => ({
   name: 'files without a record',
   remove: async (now, signal) => {

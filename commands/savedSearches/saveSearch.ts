@@ -12,7 +12,7 @@ import { changeRecord, loadRecord } from '../records/changeRecord.ts';
 import type { Outcome } from '../records/outcome.ts';
 import { createRecord } from '../records/recordCommands.ts';
 
-/** A search as somebody wants to keep it; `filter` is canonical. */
+/** The search to save. `filter` is canonical. */
 export interface SearchToSave {
   readonly name: string;
   readonly filter: string;
@@ -20,10 +20,10 @@ export interface SearchToSave {
   readonly forType: string;
 }
 
-/** Names that differ only in case, accents or spaces are one name. */
+/** Names that differ only in case, accents or spaces are equal. */
 const nameKey = (owner: number, { name, forType }: SearchToSave): string => `${owner}/${forType}/${searchKey(name)}`;
 
-/** What has become of the record that a name was claimed for: it has the name, it has yet to begin, or the name is free again. */
+/** The state of the record that claimed a name: it has the name, it has no events yet, or the name is free. */
 const nameClaimState = async (
   dependencies: Dependencies,
   id: number,
@@ -37,17 +37,14 @@ const nameClaimState = async (
   return isNamed ? 'named' : 'free';
 };
 
-/**
- * Keeps a search under a name for the person who asks. On one list a person has one search of a name: saved again under it,
- * the search takes the place of the one before.
- */
+/** Saves a search under a name for the current user. It replaces the user's search of the same name on the same list. */
 export const saveSearch = async (dependencies: Dependencies, { user }: Access, search: SearchToSave): Promise<Outcome> => {
   const read = readValues(savedSearch, { ...search });
   if (!read.ok) return fail({ because: 'invalid', errors: read.error });
   const values = { ...read.value, owner: user.id };
   const errors = checkRecord(savedSearch, values);
   if (errors.length > 0) return fail({ because: 'invalid', errors });
-  // Everybody may keep searches of their own, so no right is asked for.
+  // Every user may save searches, so no right is needed.
   const by = newContext({ ...systemAccess('Waymark', rights), user });
   const key = nameKey(user.id, search);
   const replace = (id: number) =>
@@ -59,7 +56,7 @@ export const saveSearch = async (dependencies: Dependencies, { user }: Access, s
   if (claim.owner !== id) {
     const found = await nameClaimState(dependencies, claim.owner, user.id, search);
     if (found === 'named') return replace(claim.owner);
-    // Another window of theirs is saving under the name at this moment.
+    // The user is saving the same name in another window.
     if (found === 'unborn' && claim.settling) return fail({ because: 'refused', message: saveSearchFailure });
     await dependencies.claims.takeOver(savedSearch.name, 'name', key, id);
   }

@@ -1,4 +1,4 @@
-/** A filter and the list that it is for. */
+/** A filter and its list. */
 export interface LinkedFilter {
   /** The path of the list. */
   readonly path: string;
@@ -6,14 +6,14 @@ export interface LinkedFilter {
 }
 
 /**
- * Filters that stand in addresses as a random id. Filters with names of people must not be in addresses, which proxies log and
- * browsers keep. A link is forgotten 90 days after its last use. It gives nobody a right: the filter is run as whoever opens it.
+ * Stores filters under random ids for use in URLs. Filters with personal names must not be in URLs, because proxies log them and browsers
+ * store them. A link expires 90 days after its last use. It grants no rights: the filter runs with the rights of the user who opens it.
  */
 export interface FilterLinks {
-  /** Keeps a filter under an id of the sender's making. An id that is taken keeps what it has. False: the user has made too many today. */
+  /** Stores a filter under an id from the client. An existing id keeps its filter. Returns false if the user has created too many today. */
   keep(id: string, user: number, linked: LinkedFilter): Promise<boolean>;
-  /** The filter of an id; null where there is none any more. */
+  /** Null if there is no such link or it has expired. */
   find(id: string): Promise<LinkedFilter | null>;
-  /** Forgets the links that nobody has used for too long; answers with their number. */
+  /** Deletes expired links and returns their number. */
   deleteExpired(): Promise<number>;
 }

@@ -1,22 +1,22 @@
 import type { SecurityEventKind } from '../../domain/security/securityEvents.ts';
 
-/** One thing that an auditor may want to find. Never more personal than this: no names, no addresses of people, no values. */
+/** An event of interest to auditors. It contains no names, no e-mail addresses and no values. */
 export interface SecurityEvent {
   readonly kind: SecurityEventKind;
-  /** The user it is about; null for visitors and for addresses that nobody has. */
+  /** The user; null for visitors and unknown addresses. */
   readonly user: number | null;
-  /** The group that the user worked in; null where there is none. */
+  /** The user's current group; null if none. */
   readonly group: number | null;
   /** The network address of the request. */
   readonly address: string;
-  /** The pattern of the route, without ids: `/students/edit/:id`. */
+  /** The route pattern without ids: `/students/edit/:id`. */
   readonly route: string;
 }
 
-/** Counts security events per minute, beside the event log: whoever can cause them must not make that grow. */
+/** Counts security events per minute, outside the event log, so that attackers cannot make the log grow. */
 export interface SecurityLog {
-  /** Returns at once; what could not be stored is logged, and never fails the request. */
+  /** Returns at once. A failure to store the event is logged and does not fail the request. */
   note(event: SecurityEvent): void;
-  /** Stores what has been noted so far. */
+  /** Stores all events noted so far. */
   flush(): Promise<void>;
 }

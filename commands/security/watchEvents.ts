@@ -3,19 +3,18 @@ import { type Alert, describeAlert, type EventCount, findAlerts } from '../../do
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import type { Mailer } from '../mailer.ts';
 
-/** Somebody who is told of an alert. */
 export interface AlertRecipient {
   readonly user: number;
   readonly email: string;
 }
 
-/** Where alerts are kept, and what they are made of. */
+/** Stores alerts and reads the counts that they are based on. */
 export interface AlertStore {
-  /** The security events of the hour that begins then. */
+  /** The security events of the hour that starts at this time. */
   countsOf(hour: Date): Promise<readonly EventCount[]>;
-  /** Keeps alerts of an hour; one that is there already gets its new counts. */
+  /** Stores the alerts of an hour. Existing alerts get the new counts. */
   keep(hour: Date, alerts: readonly Alert[]): Promise<void>;
-  /** The administrators of the alert's group, or of the groups of its user; those of every group where there is no other. */
+  /** The administrators of the alert's group or of its user's groups; if there are none, those of every group. */
   recipientsOf(alert: Alert): Promise<readonly AlertRecipient[]>;
   wasMailed(pattern: string, hour: Date, user: number): Promise<boolean>;
   noteMailed(pattern: string, hour: Date, user: number): Promise<void>;
@@ -25,7 +24,7 @@ const hourMs = 3_600_000;
 
 const hourOf = (moment: number): Date => new Date(Math.floor(moment / hourMs) * hourMs);
 
-/** Mails carry ids in place of names: they leave the system. */
+/** E-mails leave the system, so they contain ids instead of names. */
 const whoInMail = (user: number): string => (user === 0 ? 'somebody who was not signed in' : `user ${printRecordId(user)}`);
 
 const mailAlerts = async (store: AlertStore, mailer: Mailer, hour: Date, alerts: readonly Alert[], address: string): Promise<void> => {
@@ -40,7 +39,7 @@ const mailAlerts = async (store: AlertStore, mailer: Mailer, hour: Date, alerts:
   }
   for (const { recipient, pattern, sentences } of byRecipient.values()) {
     if (await store.wasMailed(pattern, hour, recipient.user)) continue;
-    // Sent before it is noted: after a crash in between it is sent again under the same id.
+    // The mail is sent before it is recorded. After a crash in between, it is sent again with the same id.
     await mailer.send({
       id: `alert-${pattern}-${hour.toISOString().slice(0, 13)}-${recipient.user}`,
       to: recipient.email,
@@ -51,7 +50,7 @@ const mailAlerts = async (store: AlertStore, mailer: Mailer, hour: Date, alerts:
   }
 };
 
-/** Makes the alerts of this hour and of the one before, whose last minutes may have been counted late, and mails those that are new. */
+/** Stores the alerts of the current and the previous hour, whose last minutes may be counted late, and mails new ones. */
 export const watchEvents = async (store: AlertStore, mailer: Mailer, now: Date, address: string): Promise<readonly Alert[]> => {
   const found: Alert[] = [];
   for (const hour of [hourOf(now.getTime() - hourMs), hourOf(now.getTime())]) {
