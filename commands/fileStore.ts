@@ -4,9 +4,8 @@ import type { Readable } from 'node:stream';
 export type FileContent = AsyncIterable<Uint8Array>;
 
 /**
- * Keeps files under keys like `imports/31/upload.csv`: parts of small letters, digits, `_`, `.` and `-`,
- * each beginning with a letter or digit, separated by `/`. Any other key is a RangeError. Never put what
- * people type into a key.
+ * Stores files under keys like `imports/31/upload.csv`. The parts of a key consist of small letters, digits, `_`, `.` and `-`, start with
+ * a letter or digit, and are separated by `/`. Other keys throw a RangeError. Keys must not contain user input.
  */
 export interface FileStore {
   /**

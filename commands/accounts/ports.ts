@@ -11,7 +11,7 @@ export interface Credentials {
   /** Checks a password. It takes the same time for users without one. */
   verify(user: number | null, password: string): Promise<boolean>;
   set(user: number, password: string): Promise<void>;
-  /** Makes the user change their password at the next sign-in. */
+  /** Makes the user change their password before anything else. */
   demandChange(user: number): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** What a search field of the filter language is fed by; the names are the spec's search field types. */
+/** The type of a search field. The names are those of the spec. */
 export type SearchFieldType =
   | 'Text'
   | 'Id'
