@@ -1,10 +1,10 @@
-/** A screen of a record type, as its address names it. The path may have several parts: `/ambassadors/timesheets/search`. */
+/** A screen of a record type. The path may have several parts: `/ambassadors/timesheets/search`. */
 export type Screen =
   | { readonly kind: 'search'; readonly path: string }
   | { readonly kind: 'create'; readonly path: string }
   | { readonly kind: 'edit'; readonly path: string; readonly id: number };
 
-/** Reads the path part of an address; null when it is no screen of a record type. */
+/** Reads the path of an address; null if it is no screen of a record type. */
 export const readAddress = (pathname: string): Screen | null => {
   const [, path, act, id] = /^\/([a-z][a-z0-9/-]*?)\/(search|create|edit\/(\d{1,10}))\/?$/i.exec(pathname) ?? [];
   if (!path || !act) return null;
@@ -15,13 +15,13 @@ export const readAddress = (pathname: string): Screen | null => {
 export const createAddress = (path: string): string => `/${path}/create`;
 export const editAddress = (path: string, id: number): string => `/${path}/edit/${id}`;
 
-/** Where to sign in, and come back from to the address that was asked for. */
+/** The sign-in page, which returns to the given address. */
 export const signInAddress = (wanted: string): string =>
   wanted === '/' ? '/account/login' : `/account/login?next=${encodeURIComponent(wanted)}`;
 
 export const forgottenAddress = '/account/forgotten';
 
-/** The address to go on to after signing in: only ever one of this product. */
+/** The address after signing in; always one of this product. */
 export const nextAddress = (query: URLSearchParams): string => {
   const next = query.get('next') ?? '/';
   return /^\/(?![/\\])/.test(next) && !next.startsWith('/account/login') ? next : '/';

@@ -1,7 +1,6 @@
-/** How long what a person prefers is remembered, in days. */
 const rememberedDays = 9125;
 
-/** The value of a cookie out of all that the page has; null where there is none. */
+/** The value of a cookie, from `document.cookie`; null if it is missing. */
 export const cookieIn = (all: string, name: string): string | null => {
   const found = all.split('; ').find((each) => each.startsWith(`${name}=`));
   if (found === undefined) return null;
@@ -12,6 +11,6 @@ export const cookieIn = (all: string, name: string): string | null => {
   }
 };
 
-/** A cookie of the console as `document.cookie` takes it. */
+/** A cookie in the format of `document.cookie`. */
 export const cookieLine = (name: string, value: string): string =>
   `${name}=${encodeURIComponent(value)}; path=/; max-age=${rememberedDays * 86_400}; samesite=lax`;

@@ -1,10 +1,10 @@
 import type { LinkAnswer, SearchDefinition } from '../api/contract/search.ts';
 import { parseFilter } from '../domain/filter/syntax.ts';
 
-/** Filters longer than this stand behind an id too: some servers refuse long addresses. */
+/** Longer filters get an id, because some servers refuse long addresses. */
 const maxInAddress = 1500;
 
-/** The fields of each list that the person may search, by path: their tokens, and which of them say something of a person. */
+/** The searchable fields of each list, by path: all tokens, and those with personal data. */
 let fieldsOfLists: ReadonlyMap<string, { readonly all: ReadonlySet<string>; readonly personal: ReadonlySet<string> }> = new Map();
 
 export const rememberFields = (definitions: readonly SearchDefinition[]): void => {
@@ -14,7 +14,7 @@ export const rememberFields = (definitions: readonly SearchDefinition[]): void =
   );
 };
 
-/** Whether a filter must not stand in an address, which proxies log: it has words or values of a personal field, or is very long. */
+/** Whether a filter must stay out of addresses, which proxies log: it has words or a personal field's value, or is too long. */
 export const staysOutOfAddress = (path: string, filter: string): boolean => {
   if (filter === '') return false;
   const known = fieldsOfLists.get(path);
@@ -27,7 +27,7 @@ interface Link {
   readonly id: string;
   readonly path: string;
   readonly filter: string;
-  /** The server has it, or is being told. */
+  /** The server has the link, or a request is saving it. */
   isSaved: boolean;
 }
 
@@ -48,19 +48,19 @@ const newId = (): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** The id that stands in this tab's addresses for a filter. The server learns of it when somebody follows such an address. */
+/** The id for a filter in this tab's addresses. The server learns it when somebody follows such an address. */
 export const linkTo = (path: string, filter: string): string =>
   (byFilter.get(keyOf(path, filter)) ?? remember({ id: newId(), path, filter, isSaved: false })).id;
 
-/** The filter that an id stands for; undefined where only the server can know. */
+/** The filter of an id; undefined if only the server may know it. */
 export const linkedFilter = (id: string): string | undefined => byId.get(id)?.filter;
 
-/** Takes in what the server says that an id stands for. */
+/** Stores the server's filter of an id. */
 export const rememberLink = (id: string, { Path, Filter }: LinkAnswer): void => {
   if (!byId.has(id)) remember({ id, path: Path, filter: Filter, isSaved: true });
 };
 
-/** The link of an id that the server has yet to be told of; null where it has been. Whoever asks tells it, or says that this failed. */
+/** Returns an unsaved link, null if it is saved. The caller saves it, or calls `failed`. */
 export const takeUnsaved = (id: string): { readonly path: string; readonly filter: string; readonly failed: () => void } | null => {
   const link = byId.get(id);
   if (!link || link.isSaved) return null;
@@ -74,7 +74,7 @@ export const takeUnsaved = (id: string): { readonly path: string; readonly filte
   };
 };
 
-/** The next person in this tab gets none of the filters of the one before. */
+/** Removes all filters, so that the next person in this tab gets none. */
 export const forgetLinks = (): void => {
   byId.clear();
   byFilter.clear();

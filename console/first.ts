@@ -1,7 +1,4 @@
-/**
- * The first script, and a small one: asks for everything that the screen at this address will need, answers and parts of the console alike,
- * while the console itself is still on its way.
- */
+/** The first script, which is small. It requests the answers and scripts of the screen while the console loads. */
 import { askEarly } from './api/early.ts';
 import { fetchScreen } from './frame/screenParts.ts';
 import { missingWords, reloadLabel, missingReason } from './frame/updated.ts';

@@ -1,14 +1,14 @@
-/** Unsaved edits, and who guards them. */
+/** Guards unsaved edits. */
 export interface Guard {
-  /** Asks the person whether they may be lost. */
+  /** Asks the person whether the edits may be lost. */
   readonly ask: () => Promise<boolean>;
-  /** Lets every navigation through, or none without a question. */
+  /** True lets every navigation through without a question; false asks again. */
   readonly allowLeaving: (free: boolean) => void;
 }
 
 let guard: Guard | null = null;
 
-/** Guards unsaved edits; answers with what ends that. */
+/** Guards unsaved edits; returns a function that ends the guard. */
 export const guardLeaving = (by: Guard): (() => void) => {
   guard = by;
   return () => {
@@ -17,8 +17,8 @@ export const guardLeaving = (by: Guard): (() => void) => {
 };
 
 /**
- * Does something that takes unsaved edits away and cannot be taken back, such as signing out: where there are some, only after the person has been
- * asked. Edits that are still there afterwards, because it failed, are guarded as before.
+ * Runs an action that loses unsaved edits and cannot be undone, such as signing out. Asks first if there are any. If the action fails, the
+ * edits stay guarded.
  */
 export const leaveFor = async (action: () => Promise<void>): Promise<void> => {
   const held = guard;

@@ -11,7 +11,7 @@ import { routes } from './routes.tsx';
 import { MessagesProvider } from './ui/Messages.tsx';
 
 startTheme();
-// An open dialog adds a style that keeps the page from scrolling; the browser takes it with the nonce of the page's own style.
+// An open dialog adds a style against scrolling; the browser accepts it only with the page's nonce.
 setNonce(document.querySelector('style')?.nonce ?? '');
 
 const root = document.getElementById('root');

@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { cookieIn, cookieLine } from './cookies.ts';
 
-/** How a person likes the console on this device. */
+/** A person's preferences on this device. */
 export interface Preferences {
   readonly theme: 'system' | 'light' | 'dark';
-  /** The rail shows only its icons. */
   readonly railFolded: boolean;
   /** Forms show the fields that the group hides. */
   readonly showAllFields: boolean;
@@ -12,7 +11,7 @@ export interface Preferences {
 
 const cookie = 'waymark-preferences';
 
-/** Reads what the cookie holds; what it cannot tell is as for somebody who is here for the first time. */
+/** Reads the cookie; unknown words mean the defaults. */
 export const readPreferences = (text: string | null): Preferences => {
   const kept = new Set((text ?? '').split('.'));
   return {
@@ -22,7 +21,7 @@ export const readPreferences = (text: string | null): Preferences => {
   };
 };
 
-/** What the cookie holds: the words of everything that is not as it is at first. */
+/** Prints the preferences that differ from the defaults. */
 export const printPreferences = ({ theme, railFolded, showAllFields }: Preferences): string =>
   [theme === 'system' ? '' : theme, railFolded ? 'folded' : '', showAllFields ? 'all-fields' : ''].filter(Boolean).join('.');
 
@@ -37,7 +36,7 @@ export const prefer = (change: Partial<Preferences>): void => {
   for (const listener of listeners) listener();
 };
 
-/** Calls back whenever a preference changes. */
+/** Calls back when a preference changes; returns the unsubscribe. */
 export const onPreference = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => {

@@ -2,9 +2,9 @@ import { createApi } from '@reduxjs/toolkit/query/react';
 import { request } from './request.ts';
 
 /**
- * The cache of everything the API answered. Its parts add their endpoints: `sessionApi`, `searchApi`, `recordApi`, `taskApi`.
- * Tags: `List` by path is every search of a record type; `Record` by `path/id` one record with its history; `RecordsOf` by path
- * every record of a type, for when too many changed to name them; `FieldSettings` what groups settled, and every form, which follows from it.
+ * The cache of all answers. `sessionApi`, `searchApi`, `recordApi` and `taskApi` add their endpoints. Tags: `List` by path is every search
+ * of a record type; `Record` by `path/id` is one record with its history; `RecordsOf` by path is every record of a type, for bulk changes;
+ * `FieldSettings` is the groups' field settings and every form that depends on them.
  */
 export const api = createApi({
   reducerPath: 'api',

@@ -1,12 +1,12 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** What this tab knows about its connection to the server, beside the data itself. */
+/** This tab's connection to the server. */
 export interface Connection {
   /** The anti-forgery token of the session. */
   readonly token: string;
-  /** A request was answered 401: the person has to sign in again. */
+  /** A request was answered 401: the person must sign in again. */
   readonly signedOut: boolean;
-  /** The server could not tell whether a change was saved, and is being asked again. */
+  /** The outcome of a save is unknown, and the console is asking the server again. */
   readonly isCheckingSave: boolean;
 }
 
@@ -25,7 +25,6 @@ const connection = createSlice({
 
 export const { tokenReceived, sessionEnded, saveChecked, sessionBegan } = connection.actions;
 
-/** Where the store keeps the connection; a request sees the store's state without its type. */
 export const holdsConnection = (state: unknown): state is { connection: Connection } =>
   typeof state === 'object' && state !== null && 'connection' in state;
 

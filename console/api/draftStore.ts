@@ -1,8 +1,8 @@
 import { store } from './store.ts';
 
-/** Keeps what was typed on screens whose session ended under them. Only in this tab's memory, and only until they are opened again. */
+/** Keeps the drafts of screens whose session ended, in this tab's memory, until the screens open again. */
 export interface DraftStore<Value> {
-  /** Keeps what was typed while the person signs in again. Anybody else who signs in does not get it. */
+  /** Keeps a draft while the person signs in again. Other users do not get it. */
   readonly keep: (user: number, place: string, value: Value) => void;
   readonly look: (user: number, place: string) => Value | undefined;
   readonly forget: (user: number, place: string) => void;

@@ -1,11 +1,11 @@
 import { readAddress } from '../address.ts';
 import { headersFor, withQuery } from './asking.ts';
 
-/** Answers that are on their way since before the console's scripts were there, by their address. */
+/** Answers requested before the console's scripts were loaded, by address. */
 const early = new Map<string, Promise<Response>>();
 let askedAt: string | null = null;
 
-/** What the screen at an address asks first, to the letter; null where that depends on other answers. A list with '#' asks when the person says so. */
+/** The exact first request of the screen at an address; null if it depends on other answers. A list with '#' waits for the person. */
 export const questionAt = ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string | null => {
   const screen = readAddress(pathname);
   if (screen?.kind !== 'search') return screen && pathname;
@@ -14,27 +14,27 @@ export const questionAt = ({ pathname, search, hash }: Pick<Location, 'pathname'
   return hash === '' ? withQuery(pathname, Object.fromEntries(new URLSearchParams(search))) : null;
 };
 
-/** Asks for what a screen needs in any case. `position` is how far the read side was before; null for a visitor, who gets to the sign-in page at most. */
+/** Requests what a screen always needs. `position` is the read side's last position; null for visitors, who see only the sign-in page. */
 export const askEarly = (location: Location, position: string | null): void => {
   askedAt = position;
   for (const url of ['/account/session', ...(position === null ? [] : ['/search/definitions', questionAt(location)])]) {
     if (url === null) continue;
     const answer = fetch(url, { credentials: 'same-origin', headers: headersFor('', false) });
-    // Whoever takes it hears of it; nobody may.
+    // Whoever takes the promise handles its error, and nobody may take it.
     answer.catch(() => undefined);
     early.set(url, answer);
   }
 };
 
-/** The answer to a question that was asked early. Each is given out once: whoever asks again wants to know how it is now. */
+/** Returns an early answer once; a second call returns undefined, because the caller wants a fresh answer. */
 export const takeEarly = (url: string): Promise<Response> | undefined => {
   const answer = early.get(url);
   early.delete(url);
   return answer;
 };
 
-/** After a change of any kind nothing that was asked before it may be shown. */
+/** Drops all early answers, because a change made them stale. */
 export const forgetEarly = (): void => early.clear();
 
-/** How far the read side was when early questions were asked; null where none were, or only who is signed in. */
+/** The read side's position at the early requests; null if there were none or only the session's. */
 export const earlyPosition = (): string | null => askedAt;

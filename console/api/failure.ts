@@ -1,11 +1,10 @@
 import type { Failure } from '../../api/contract/answers.ts';
 import { retrieveFailure } from '../../domain/messages.ts';
 
-/** Why a request came to nothing. */
 export interface RequestFailure extends Failure {
-  /** The HTTP status; 0 when no answer came at all. */
+  /** The HTTP status; 0 if no answer came. */
   readonly status: number;
-  /** Whether the server itself said what was wrong; otherwise `message` is only what this browser can tell. */
+  /** Whether the server explained the failure; otherwise `message` is the browser's own. */
   readonly answered: boolean;
 }
 
@@ -28,14 +27,14 @@ const isFailure = (body: unknown): body is Failure =>
   'Errors' in body &&
   Array.isArray(body.Errors);
 
-/** Whether it is certain that nothing was changed: the server refused it. Otherwise the answer may have been lost after the change was made. */
+/** Whether the server certainly changed nothing, because it refused. Otherwise the answer may have been lost after the change. */
 export const isDecided = ({ status }: RequestFailure): boolean => status >= 400 && status < 500;
 
-/** Reads the body of an answer that is no success; a body that is not the contract's failure is one all the same. */
+/** Reads the body of a failed answer. A body outside the contract is a failure too. */
 export const readFailure = (status: number, body: unknown): RequestFailure =>
   isFailure(body) ? { ...body, status, answered: true } : failed(status, false, retrieveFailure);
 
 const isRequestFailure = (error: unknown): error is RequestFailure => isFailure(error) && 'status' in error && 'answered' in error;
 
-/** The failure that a query or mutation hook holds, whatever went wrong inside it. */
+/** The failure in a query or mutation hook's error. */
 export const asFailure = (error: unknown): RequestFailure => (isRequestFailure(error) ? error : failed(0, false, retrieveFailure));

@@ -1,12 +1,12 @@
 const key = 'waymark.readAfter';
 
 /**
- * The last log position that this tab has written. Requests carry it as `Read-After`, so that people always see, and act
- * on, what they have just done. Kept with the tab, so that a reload does not go back in time.
+ * The last log position that this tab wrote. Requests send it as `Read-After`, so that people see their own changes. Session storage keeps
+ * it over a reload.
  */
 export const lastWritten = (): string | null => sessionStorage.getItem(key);
 
-/** The further of two positions; positions are whole numbers that outgrow JavaScript's. */
+/** The later of two positions, which may exceed JavaScript's safe integers. */
 export const further = (before: string | null, position: string): string | null => {
   if (!/^\d+$/.test(position)) return before;
   return before === null || BigInt(position) > BigInt(before) ? position : before;

@@ -3,29 +3,28 @@ import type { CreateForm, EditForm, HistoryAnswer, LookalikesAnswer } from '../.
 import { api, listTag, recordsOfTag, recordTag } from './api.ts';
 import { withQuery } from './asking.ts';
 
-/** One record. */
 export interface RecordKey {
   readonly path: string;
   readonly id: number;
 }
 
-/** Values of fields by name, as the form holds them; the server reads them by the field's kind. */
+/** Form values by field name; the server parses them by field kind. */
 export type FormValues = Readonly<Record<string, unknown>>;
 
-/** Where a record comes to stand among those that are put in order with it: right after one of them, or right before. */
+/** A place in a list that people order: right after or right before a record. */
 export type Place = { readonly after: number } | { readonly before: number };
 
 const allOf = ({ path, id }: RecordKey) => [recordTag(path, id), listTag(path)];
 
 const recordApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** `group`: the form of a record that is to belong to another group than the one that the person works in. */
+    /** `group`: the group of the new record, if it is not the current one. */
     createForm: build.query<CreateForm, { readonly path: string; readonly group?: number | undefined }>({
       query: ({ path, group }) => ({ url: withQuery(`/${path}/create`, { group }) }),
       providesTags: ['FieldSettings'],
       keepUnusedDataFor: 0,
     }),
-    /** `at` (a revision or an ISO instant): the record as it stood then. */
+    /** `at` (a revision or an ISO instant): the record at that moment. */
     editForm: build.query<EditForm, RecordKey & { readonly at?: string }>({
       query: ({ path, id, at }) => ({ url: withQuery(`/${path}/edit/${id}`, { at }) }),
       providesTags: (_answer, _error, { path, id }) => [recordTag(path, id), recordsOfTag(path), 'FieldSettings'],
@@ -34,7 +33,7 @@ const recordApi = api.injectEndpoints({
       query: ({ path, id }) => ({ url: `/${path}/history/${id}` }),
       providesTags: (_answer, _error, { path, id }) => [recordTag(path, id), recordsOfTag(path)],
     }),
-    /** Records of the group that may be the one that is about to be saved; `id` is the one that is edited. */
+    /** Possible duplicates in the group; `id` is the edited record. */
     lookalikes: build.mutation<LookalikesAnswer, { readonly path: string; readonly id: number | null; readonly values: FormValues }>({
       query: ({ path, id, values }) => ({ url: `/${path}/lookalikes`, body: { ...values, ...(id === null ? {} : { Id: id }) } }),
     }),
@@ -42,12 +41,12 @@ const recordApi = api.injectEndpoints({
       query: ({ path, values, key }) => ({ url: `/${path}/create`, body: values, key }),
       invalidatesTags: (_answer, _error, { path }) => [listTag(path)],
     }),
-    /** `values` are only the changed fields, `revision` is the one that the person saw; `key` is what the server knows this sending by. */
+    /** `values` holds only changed fields, `revision` is the one the person saw, `key` makes the request idempotent. */
     saveRecord: build.mutation<SaveAnswer, RecordKey & { readonly revision: number; readonly values: FormValues; readonly key: string }>({
       query: ({ path, id, revision, values, key }) => ({ url: `/${path}/edit/${id}`, body: { ...values, Revision: revision }, key }),
       invalidatesTags: (_answer, error, record) => (error ? [] : allOf(record)),
     }),
-    /** Takes back the edit that led to a revision. */
+    /** Undoes the edit that made a revision. */
     undoEdit: build.mutation<SaveAnswer, RecordKey & { readonly revision: number }>({
       query: ({ path, id, revision }) => ({ url: `/${path}/undo/${id}`, body: { Revision: revision } }),
       invalidatesTags: (_answer, _error, key) => allOf(key),
@@ -59,7 +58,7 @@ const recordApi = api.injectEndpoints({
       }),
       invalidatesTags: (_answer, _error, key) => allOf(key),
     }),
-    /** Puts a record right before or after another one of its list. */
+    /** Moves a record right before or after another. */
     placeRecord: build.mutation<SaveAnswer, RecordKey & { readonly where: Place }>({
       query: ({ path, id, where }) => ({ url: `/${path}/place/${id}`, body: where }),
       invalidatesTags: (_answer, _error, key) => allOf(key),
@@ -68,7 +67,7 @@ const recordApi = api.injectEndpoints({
       query: ({ path, id }) => ({ url: `/${path}/delete/${id}`, body: {} }),
       invalidatesTags: (_answer, _error, key) => allOf(key),
     }),
-    /** An act of the record type's own, out of the edit form's `Actions`: `POST /users/lock-out/12`. */
+    /** An action of the record type, from the edit form's `Actions`: `POST /users/lock-out/12`. */
     actOnRecord: build.mutation<SaveAnswer, RecordKey & { readonly act: string }>({
       query: ({ path, id, act }) => ({ url: `/${path}/${act}/${id}`, body: {} }),
       invalidatesTags: (_answer, _error, key) => allOf(key),

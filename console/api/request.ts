@@ -8,11 +8,11 @@ import { rememberWritten } from './readAfter.ts';
 
 export interface Request {
   readonly url: string;
-  /** Parameters of a read, sent by POST: filters and terms hold names of people, which must not stand in addresses. */
+  /** Parameters of a read, sent by POST: filters and terms contain people's names, which must not stand in addresses. */
   readonly params?: Parameters;
-  /** A body makes it a change: POST, with the anti-forgery token. */
+  /** A body makes the request a change: POST, with the anti-forgery token. */
   readonly body?: object;
-  /** Makes a change that is sent again, because its answer was lost, be done once. */
+  /** Makes a change idempotent, so that it can be sent again if its answer is lost. */
   readonly key?: string;
 }
 
@@ -21,7 +21,7 @@ const textIn = (body: unknown, key: string): string | null => {
   return typeof value === 'string' ? value : null;
 };
 
-/** Parses an answer's body; one that is not JSON is undefined. */
+/** Parses an answer's body; undefined if it is not JSON. */
 export const parseBody = (text: string): unknown => {
   try {
     return JSON.parse(text) as unknown;
@@ -30,7 +30,7 @@ export const parseBody = (text: string): unknown => {
   }
 };
 
-/** Gets a new token of the session; null when the server cannot be asked. Cookies may have been cleared, or another window have begun anew. */
+/** Gets a new token, since cookies may have been cleared or renewed in another window; null if the server does not answer. */
 export const renewToken = async (dispatch: (received: ReturnType<typeof tokenReceived>) => unknown): Promise<string | null> => {
   const answer = await fetch('/account/session', { credentials: 'same-origin', headers: headersFor('', false) }).then(
     (response) => response.text(),
@@ -41,18 +41,18 @@ export const renewToken = async (dispatch: (received: ReturnType<typeof tokenRec
   return token;
 };
 
-/** Whether a change was refused for its token alone. Nothing was changed then, so it may be sent again with a new one. */
+/** Whether the server refused a change only for its token. It changed nothing, so the request can be repeated. */
 export const needsToken = (status: number, answer: unknown): boolean => status === 403 && textIn(answer, 'message') === tokenMissing;
 
-/** How often a change is sent again whose outcome nobody knows, and the pause before each, in milliseconds. */
+/** How often a change with unknown outcome is sent again, and the pause before each in milliseconds. */
 const [maxChecks, checkPauseMs] = [4, 2000];
 
 const isUnknown = ({ response, answer }: Received): boolean =>
   response.status === 503 && typeof answer === 'object' && answer !== null && Reflect.get(answer, 'OutcomeUnknown') === true;
 
 /**
- * Finds out whether a change was made, by sending it again with its key: the server looks for what the first time wrote. Answers
- * with the unknown outcome where nobody can tell yet.
+ * Finds out whether a change was made: sends it again with its key, so that the server looks for the first write. Returns the unknown
+ * outcome if it stays unknown.
  */
 const findOut = async (unknown: Received, send: () => Promise<Received>): Promise<Received> => {
   for (let check = 1; check <= maxChecks; check += 1) {
@@ -68,7 +68,7 @@ interface Received {
   readonly answer: unknown;
 }
 
-/** One JSON request to the API: carries the token and the last written position, and keeps what the answer says of both. */
+/** Sends one JSON request with the token and the last written position, and stores both from the answer. */
 export const request: BaseQueryFn<Request, unknown, RequestFailure> = async (
   { url, params, body, key },
   { signal, dispatch, getState },

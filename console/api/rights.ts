@@ -1,6 +1,5 @@
 import type { SessionAnswer } from '../../api/contract/session.ts';
 import type { Right } from '../../domain/access/rights.ts';
 
-/** Whether the person holds a right in some group. */
 export const hasRightSomewhere = (session: SessionAnswer | undefined, right: Right): boolean =>
   session !== undefined && (session.Everywhere.includes(right) || session.Groups.some((group) => group.Rights.includes(right)));

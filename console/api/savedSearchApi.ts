@@ -2,10 +2,9 @@ import type { SaveAnswer } from '../../api/contract/answers.ts';
 import type { SavedSearchAnswer, SaveSearchAnswer } from '../../api/contract/savedSearches.ts';
 import { api, listTag } from './api.ts';
 
-/** The path under which saved searches are listed. */
 export const savedSearchPath = 'saved-searches';
 
-/** A search to keep: its filter, and the path of the list it is for. */
+/** A search to save: its filter, and the path of its list. */
 export interface SearchToSave {
   readonly name: string;
   readonly filter: string;
@@ -20,7 +19,7 @@ const savedSearchApi = api.injectEndpoints({
     }),
     savedSearch: build.query<SavedSearchAnswer, number>({
       query: (id) => ({ url: `/search/delete/${id}` }),
-      // Asked for anew by every page that shows it, and by none that has just deleted it.
+      // Each page fetches the saved search again; a page that deleted it does not.
       keepUnusedDataFor: 0,
     }),
     deleteSavedSearch: build.mutation<SaveAnswer, number>({

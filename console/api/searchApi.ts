@@ -6,7 +6,7 @@ import type { Parameters } from './asking.ts';
 
 export interface SearchQuestion {
   readonly path: string;
-  /** The path of the records that are found, where the list is not their main one. */
+  /** The path of the records, if the list is not their main one. */
   readonly recordPath?: string;
   readonly filter?: string;
   readonly sort?: string;
@@ -15,13 +15,12 @@ export interface SearchQuestion {
   readonly pageSize?: number;
 }
 
-/** What a lookup is asked: its address, and what is asked there. */
 export interface LookupQuestion {
   readonly address: string;
   readonly params: Parameters;
 }
 
-/** The records that a bulk change is for: chosen one by one, or all that a filter matches. */
+/** The records of a bulk change: single ids, or all matches of a filter. */
 export type BulkSelection = { readonly ids: readonly number[] } | { readonly filter: string };
 
 export const searchApi = api.injectEndpoints({
@@ -39,9 +38,9 @@ export const searchApi = api.injectEndpoints({
       providesTags: (_answer, _error, { path, recordPath = path }) => [listTag(recordPath)],
       keepUnusedDataFor: 300,
     }),
-    /** What a field's lookup offers, in whichever of its shapes the lookup answers. */
+    /** A lookup's answer, in any of its shapes. */
     lookup: build.query<unknown, LookupQuestion>({ query: ({ address, params }) => ({ url: address, params }), keepUnusedDataFor: 60 }),
-    /** The filter that an address names by an id. */
+    /** The filter behind a link id. */
     link: build.query<LinkAnswer, string>({ query: (link) => ({ url: `/search/links/${link}` }) }),
     keepLink: build.mutation<SaveAnswer, { link: string; path: string; filter: string }>({
       query: (body) => ({ url: '/search/links', body }),

@@ -2,7 +2,7 @@ import type { SaveAnswer } from '../../api/contract/answers.ts';
 import type { SessionAnswer, SessionTimes } from '../../api/contract/session.ts';
 import { api } from './api.ts';
 
-/** Everything may look different to somebody else, or from another group. */
+/** Tags whose data may differ for another person or group. */
 export const seenFromTheGroup = ['Session', 'Definitions', 'List', 'Record', 'RecordsOf'] as const;
 
 const sessionApi = api.injectEndpoints({
@@ -12,7 +12,7 @@ const sessionApi = api.injectEndpoints({
       query: (body) => ({ url: '/account/login', body }),
       invalidatesTags: seenFromTheGroup,
     }),
-    /** The person still uses the session: its end is put off. */
+    /** Extends the session, because the person still uses it. */
     stillHere: build.mutation<{ readonly Session: SessionTimes }, void>({
       query: () => ({ url: '/account/still-here', body: {} }),
       invalidatesTags: (_answer, error) => (error ? [] : ['Session']),

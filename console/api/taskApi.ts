@@ -3,12 +3,11 @@ import { api, listTag, recordTag } from './api.ts';
 
 const taskApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Takes back what a task did. */
     undoTask: build.mutation<SaveAnswer, number>({
       query: (id) => ({ url: `/tasks/undo/${id}`, body: {} }),
       invalidatesTags: (_answer, _error, id) => [listTag('tasks'), recordTag('tasks', id)],
     }),
-    /** Lets a task that ended with an error go on from where it stopped. */
+    /** Resumes a failed task where it stopped. */
     continueTask: build.mutation<SaveAnswer, number>({
       query: (id) => ({ url: `/tasks/continue/${id}`, body: {} }),
       invalidatesTags: (_answer, _error, id) => [listTag('tasks'), recordTag('tasks', id), listTag('imports'), listTag('exports')],
