@@ -13,7 +13,6 @@ export const ethnicGroupsAnswer = z.array(z.string());
 /** `GET /yeargroups/get`. */
 export const yearGroupsAnswer = z.object({ data: z.array(z.object({ YearGroupId: z.int(), Name: z.string() })) });
 
-/** `GET /roles`. */
 export const rolesAnswer = z.object({ data: z.array(z.object({ RoleId: z.int(), Name: z.string(), Value: z.string() })) });
 
 /** `GET /field-lists/fetch/{lookupType}`. */

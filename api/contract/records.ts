@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { jsonValue } from './answers.ts';
 
-/** One choice of a closed list. */
 export const choiceAnswer = z.object({ value: z.union([z.string(), z.number()]), label: z.string() });
 
 /** A field of a form for this user in this group. `name` is the key in `Record` and in bodies. */

@@ -15,7 +15,6 @@ export class Changes {
     return this.#position;
   }
 
-  /** Receives the notice of a committed batch. */
   heard(notice: ChangeNotice): void {
     this.reached(BigInt(notice.position));
     for (const listener of this.#listeners) listener(notice);

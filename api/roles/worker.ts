@@ -24,7 +24,6 @@ import { sweepWhileLocked } from './retention.ts';
 const reactionsLock = 7403;
 const reaction = 'starting-tasks';
 
-/** The handler of each task command. */
 const handlers: Readonly<Record<string, TaskHandler>> = {
   edubase: importRegister,
   import: importRegister,

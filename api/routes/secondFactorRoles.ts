@@ -18,7 +18,6 @@ const requireUsersEverywhere = (request: FastifyRequest): Access => {
   return access;
 };
 
-/** Which roles require a second factor. */
 export const secondFactorRoleRoutes = (app: FastifyInstance, services: Services): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const { accounts } = services;

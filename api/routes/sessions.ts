@@ -11,7 +11,6 @@ import { signedInOf } from '../plugins/signedIn.ts';
 import { presentSession } from '../present/session.ts';
 import { requirePassword } from './requirePassword.ts';
 
-/** Lists and ends the current user's sessions. */
 export const sessionRoutes = (app: FastifyInstance, services: Services): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const { accounts, dependencies } = services;

@@ -25,7 +25,6 @@ const doneMessages: Readonly<Record<UserActionName, string>> = {
   'reset-second-factor': 'The second factor has been reset.',
 };
 
-/** The actions on user accounts. */
 export const userActionRoutes = (app: FastifyInstance, services: Services): void => {
   const routes = app.withTypeProvider<ZodTypeProvider>();
   const { dependencies, accounts, mailer } = services;

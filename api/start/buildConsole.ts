@@ -17,7 +17,6 @@ const filesUnder = async (path: string): Promise<readonly string[]> => {
   return (await Promise.all(entries.map((entry) => filesUnder(join(path, entry))))).flat();
 };
 
-/** The fingerprint of the console's sources. */
 const fingerprint = async (root: string): Promise<string> => {
   const hash = createHash('sha256');
   for (const path of sources) {

@@ -54,5 +54,4 @@ const streamPart = (stream: DescribedStream): string => {
   ].join('\n');
 };
 
-/** The text of docs/events.md. */
 export const eventsPage = (): string => [intro, ...describedStreams.map(streamPart)].join('\n');

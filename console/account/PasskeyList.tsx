@@ -8,7 +8,6 @@ import { useConfirmed } from './useConfirmed.tsx';
 
 interface PasskeyListProps {
   readonly passkeys: SecondFactorAnswer['Passkeys'];
-  /** Whether the person may remove a passkey. */
   readonly canRemove: boolean;
 }
 

@@ -9,7 +9,6 @@ interface RecoveryCodesProps {
   readonly onDone: () => void;
 }
 
-/** Shows new recovery codes, once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const messages = useMessages();
   const text = `${codes.join('\n')}\n`;

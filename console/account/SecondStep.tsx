@@ -9,7 +9,6 @@ import { VisitorPage } from './VisitorPage.tsx';
 
 export interface StepProps {
   readonly onDone: () => void;
-  /** The link back to the first step. */
   readonly wayBack: ReactNode;
 }
 

@@ -13,7 +13,6 @@ type Session = SessionsAnswer['Sessions'][number];
 const wordsOf = ({ Address, Started, LastUsed, Current }: Session): string =>
   [Address, `signed in ${printInstant(Started)}`, ...(Current ? [] : [`last used ${printInstant(LastUsed)}`])].filter(Boolean).join(' · ');
 
-/** The person's sessions. Each other session can be ended, or all of them together. */
 export function SessionList() {
   const { data, error, refetch } = useSessionsQuery();
   const [end] = useEndSessionsMutation();

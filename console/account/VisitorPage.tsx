@@ -7,7 +7,6 @@ interface VisitorPageProps {
   readonly children: ReactNode;
 }
 
-/** The layout of pages for visitors. */
 export function VisitorPage({ heading, children }: VisitorPageProps) {
   return (
     <main className={styles['page']}>

@@ -33,6 +33,5 @@ export const makePasskey = (options: Options): Promise<Result<object, string>> =
     return startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON });
   });
 
-/** Asks the browser to use a passkey. */
 export const showPasskey = (options: Options): Promise<Result<object, string>> =>
   asked(async () => (await simpleWebAuthn()).startAuthentication({ optionsJSON: options }));

@@ -18,11 +18,9 @@ type Columns = Pick<SearchDefinition, 'Columns'>['Columns'];
 export const choicesIn = (columns: Columns): readonly ColumnChoice[] =>
   columns.map(({ name, isVisible }) => ({ identity: name, isVisible }));
 
-/** The default choices. */
 export const firstChoices = (columns: Columns): readonly ColumnChoice[] =>
   columns.map(({ name, use }) => ({ identity: name, isVisible: use !== 'hidden' }));
 
-/** The choices with one column changed. */
 export const withChoice = (choices: readonly ColumnChoice[], identity: string, isVisible: boolean): readonly ColumnChoice[] =>
   choices.map((choice) => (choice.identity === identity ? { identity, isVisible } : choice));
 

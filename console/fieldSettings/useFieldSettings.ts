@@ -12,7 +12,6 @@ import { inverseOf, changesTo } from './uses.ts';
 
 interface FieldSettingsState {
   readonly chosen: FieldUses;
-  /** The unsaved choices. */
   readonly changes: FieldUses;
   readonly busy: boolean;
   readonly conflict: Conflict | null;

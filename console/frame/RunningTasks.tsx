@@ -10,7 +10,6 @@ import popover from '../ui/Popover.module.css';
 import { Progress } from '../ui/Progress.tsx';
 import styles from './RunningTasks.module.css';
 
-/** The number and progress of running tasks; hidden without any. */
 export function RunningTasks() {
   const { data } = useSearchQuery({ path: 'tasks', filter: underWay, pageSize: 8 });
   if (!data || data.Total === 0) return null;

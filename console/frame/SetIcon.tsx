@@ -47,7 +47,6 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   tasks: ListTodo,
 };
 
-/** The icon of a search set. */
 export function SetIcon({ set, size = 18 }: { readonly set: string; readonly size?: number }) {
   return createElement(icons[set] ?? Table2, { size, 'aria-hidden': true });
 }

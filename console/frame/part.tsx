@@ -9,9 +9,7 @@ function MissingScreen({ why }: { readonly why: MissingReason }) {
 }
 
 interface LoadingProps<Props> {
-  /** Shown while the part loads. */
   readonly waiting?: ReactNode;
-  /** Shown if the part fails to load. */
   readonly Missing?: ComponentType<Props & { readonly why: MissingReason }>;
 }
 

@@ -7,7 +7,6 @@ import { Progress } from '../ui/Progress.tsx';
 import { Skeleton } from '../ui/States.tsx';
 import styles from './HomePage.module.css';
 
-/** The running tasks with their progress. */
 export function TasksInProgress() {
   const { data, isError } = useSearchQuery({ path: 'tasks', filter: underWay, pageSize: 8 });
   if (isError && !data) return <p className={styles['none']}>{retrieveFailure}</p>;

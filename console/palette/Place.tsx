@@ -3,7 +3,6 @@ import { SetIcon } from '../frame/SetIcon.tsx';
 import type { PaletteEntry } from './entries.ts';
 import styles from './Palette.module.css';
 
-/** A place as an option of the list. */
 export function Place({ entry }: { readonly entry: PaletteEntry }) {
   return (
     <>

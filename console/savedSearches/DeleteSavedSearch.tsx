@@ -22,7 +22,6 @@ export const useDeleteSaved = (onDone: () => void) => {
 export const deleteQuestion = (search: Pick<SavedSearchAnswer, 'Name'>): string => `Delete the saved search “${search.Name}”?`;
 export const deleteConsequence = 'The records that it finds are not touched.';
 
-/** Asks for confirmation before a saved search is deleted. */
 export function DeleteSavedSearchDialog({
   search,
   onClose,

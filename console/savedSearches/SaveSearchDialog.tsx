@@ -28,7 +28,6 @@ const messageOf = (failure: RequestFailure): string => {
   return failure.Errors[0]?.ErrorMessages[0] ?? retrieveFailure;
 };
 
-/** Asks for the name of a new saved search. */
 export function SaveSearchDialog({ definition, filter, words, onClose }: SaveSearchDialogProps) {
   const messages = useMessages();
   const [name, setName] = useState('');

@@ -22,7 +22,6 @@ interface SecurityFiltersProps {
   readonly onAsk: (question: SecurityQuestion) => void;
 }
 
-/** The filters of the security events. */
 export function SecurityFilters({ question, groups, userName, onAsk }: SecurityFiltersProps) {
   const [typed, setTyped] = useState({ ...question, from: shownDay(question.from), to: shownDay(question.to) });
   const [name, setName] = useState<string | undefined>(undefined);

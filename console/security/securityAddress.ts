@@ -9,7 +9,6 @@ const needed: Right = 'ViewSecurityEvents';
 export const maySeeSecurityEvents = ({ Everywhere, Groups }: Pick<SessionAnswer, 'Everywhere' | 'Groups'>): boolean =>
   Everywhere.includes(needed) || Groups.some(({ Rights }) => Rights.includes(needed));
 
-/** The filters in the address. */
 export interface SecurityQuestion {
   readonly from: string;
   readonly to: string;

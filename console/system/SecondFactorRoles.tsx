@@ -6,7 +6,6 @@ import { useMessages } from '../ui/Messages.tsx';
 import { Skeleton } from '../ui/States.tsx';
 import styles from './SystemPage.module.css';
 
-/** Chooses the roles that require a second factor. */
 export function SecondFactorRoles() {
   const { data } = useRequiredRolesQuery();
   const [requireRoles, { isLoading }] = useRequireRolesMutation();

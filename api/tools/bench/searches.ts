@@ -52,7 +52,6 @@ const suggestions = [
   '/students/ncop-target-wards?filter=a',
 ];
 
-/** A school with many students. */
 const someSchool = async ({ adapters: { db } }: OwnWaymark): Promise<number> =>
   (
     await db.query<{ id: number }>(

@@ -57,7 +57,6 @@ export const inTurn = async (
   return { ours: timesOf(durations.ours), floor: timesOf(durations.floor) };
 };
 
-/** Polls until there is a result. */
 export const waitFor = async <Answer>(look: () => Promise<Answer | null>, pause: number): Promise<Answer> => {
   for (;;) {
     const answer = await look();

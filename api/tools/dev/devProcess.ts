@@ -2,7 +2,6 @@ import type { Logger } from '../../../infra/logger.ts';
 import { type NodeChild, superviseNodeChild } from '../../../infra/processes/nodeChild.ts';
 import type { SupervisedProcess } from '../../../infra/processes/supervise.ts';
 
-/** A process that restarts when its sources change. */
 export class DevProcess {
   readonly #child: () => NodeChild;
   readonly #logger: Logger;

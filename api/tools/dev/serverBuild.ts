@@ -2,13 +2,11 @@ import { context } from 'esbuild';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The entry scripts of the server's processes. */
 export const apiScript = 'api/tools/dev/api';
 export const roleScript = 'api/roles/process';
 
 /** An incremental build of the server's processes. */
 export interface ServerBuild {
-  /** The path of the built script. */
   readonly fileOf: (script: string) => string;
   /** Builds what has changed. Resolves with the sources of each script, relative to the root. Rejects on compile errors. */
   readonly rebuild: () => Promise<ReadonlyMap<string, ReadonlySet<string>>>;
@@ -19,7 +17,6 @@ type Outputs = Readonly<
   Record<string, { readonly inputs: Readonly<Record<string, unknown>>; readonly imports: readonly { readonly path: string }[] }>
 >;
 
-/** The sources of an output and of its chunks. */
 const sourcesOf = (outputs: Outputs, output: string, seen = new Set<string>()): readonly string[] => {
   const found = outputs[output];
   if (!found || seen.has(output)) return [];
