@@ -42,15 +42,13 @@ beforeAll(async () => {
   schools = [zeta?.Id ?? 0, alpha?.Id ?? 0];
   for (let from = 0; from < invented.length; from += 10) {
     await Promise.all(
-      invented
-        .slice(from, from + 10)
-        .map((values, index) =>
-          person.create('students', {
-            ...values,
-            institutionLastKnown: [schools[0], schools[1], null][(from + index) % 3],
-            institutionsAttended: (from + index) % 5 === 0 ? [...schools] : null,
-          }),
-        ),
+      invented.slice(from, from + 10).map((values, index) =>
+        person.create('students', {
+          ...values,
+          institutionLastKnown: [schools[0], schools[1], null][(from + index) % 3],
+          institutionsAttended: (from + index) % 5 === 0 ? [...schools] : null,
+        }),
+      ),
     );
   }
 });
