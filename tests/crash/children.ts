@@ -4,9 +4,9 @@ import { execFileSync } from 'node:child_process';
 export type Part = 'projector' | 'worker' | 'event log node' | 'postmaster';
 
 const signs: Readonly<Record<Part, RegExp>> = {
-  projector: /roles\/process\.ts projector/,
-  worker: /roles\/process\.ts worker/,
-  'event log node': /eventLog\/node\/main\.ts/,
+  projector: /roles\/process\.(?:ts|mjs) projector/,
+  worker: /roles\/process\.(?:ts|mjs) worker/,
+  'event log node': /eventLog\/node\/main\.(?:ts|mjs)/,
   postmaster: /bin\/postgres -D/,
 };
 

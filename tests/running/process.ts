@@ -5,7 +5,7 @@ import { endProcess, type Exit, exitOf } from '../../infra/processes/endProcess.
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A Waymark that was started as `node --import tsx api/main.ts`. */
+/** A Waymark that was started as `npm start` starts it. */
 export interface WaymarkProcess {
   readonly pid: number;
   /** Where it listens; known once it is ready. */
@@ -51,7 +51,7 @@ export interface StartingWaymark {
 }
 
 /** Starts Waymark with these variables beside those of the tests' own environment, and does not wait for it. */
-export const launchWaymark = (env: Readonly<Record<string, string>>, entry = 'api/main.ts'): StartingWaymark => {
+export const launchWaymark = (env: Readonly<Record<string, string>>, entry = 'api/run.mjs'): StartingWaymark => {
   const child = fork(join(root, entry), {
     cwd: root,
     execArgv: entry.endsWith('.ts') ? ['--import', 'tsx'] : [],
