@@ -57,7 +57,7 @@ const house: readonly Rule[] = [
     place: 'api',
     applies: (path) => path.startsWith('api/') && !entry.test(path) && !path.startsWith('api/contract/'),
     mayImport: ['commands', 'projections', 'domain'],
-    instead: 'Routes know interfaces; the adapter is put into Parts by api/start.',
+    instead: 'Routes know interfaces; the adapter is put into Services by api/start.',
   },
   {
     place: 'console',
