@@ -68,7 +68,13 @@ const cellAt = (col: number, row: number): GridSelection['current'] => ({
 const isInCanvas = (target: EventTarget) => target instanceof Element && target.closest('canvas') !== null;
 
 /** Glide takes the focus again in the frame after a press. Without the delay that would close what the press opened. */
-const afterFocus = (action: () => void) => void requestAnimationFrame(action);
+const afterFocus = (action: () => void) => void requestAnimationFrame(() => setTimeout(action));
+
+/** Linux and macOS ask for the context menu when the button goes down; Glide takes the focus when it goes up. */
+const afterRelease = (buttons: number, action: () => void) => {
+  if (buttons === 0) afterFocus(action);
+  else window.addEventListener('mouseup', () => afterFocus(action), { once: true });
+};
 
 const opens = (column: Column | undefined): boolean => column?.role === 'key' || column?.role === 'id';
 
@@ -331,7 +337,7 @@ export function RecordGrid(props: RecordGridProps) {
             if (!row || actsOf(row).length === 0) return;
             event.preventDefault();
             const place = { x: event.bounds.x + event.localEventX, y: event.bounds.y + event.localEventY, width: 0, height: 0 };
-            afterFocus(() => openRowMenu(cell, place));
+            afterRelease(event.buttons, () => openRowMenu(cell, place));
           }}
           onCellClicked={([col, at], event) => {
             // The middle button opens a new tab and does nothing here.
