@@ -26,7 +26,7 @@ import { RecordSelection } from './selection.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { withActions } from './rowActions.ts';
-import { useListActs } from './useListActs.tsx';
+import { useListActions } from './useListActions.tsx';
 import { useListSearch } from './useListSearch.ts';
 import { useOrdering } from './useOrdering.ts';
 import { usePaging } from './usePaging.ts';
@@ -82,7 +82,7 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
     () => withActions(shownIn(allColumns, definition), definition, rows, extras.deletesInPlace),
     [allColumns, definition, extras, rows],
   );
-  const { actionsOf: actsOf, addressOf: rowAddressOf, open, question: asking } = useListActs(definition, answer?.RowActionRoute ?? null);
+  const { actionsOf: actsOf, addressOf: rowAddressOf, open, question: asking } = useListActions(definition, answer?.RowActionRoute ?? null);
 
   const ordering = useOrdering(definition, question, rows, show);
 

@@ -27,10 +27,10 @@ export const useOrdering = (
     const row = next[to];
     const [where, back] = [placeIn(next, to, OrderedWithin), placeIn(rows, from, OrderedWithin)];
     if (!row || where === null || back === null) return;
-    const takeBack = show(next);
+    const undoMove = show(next);
     const answer = await place({ path, id: row.Id, where });
     if (answer.error) {
-      takeBack();
+      undoMove();
       messages.error(asFailure(answer.error).message);
       return;
     }

@@ -38,9 +38,9 @@ test('rows that are chosen are deleted after a question with their count, and co
   await soon(() => page.getByRole('region', { name: 'How far it is' }).getByRole('definition').allTextContents()).toEqual(['2', '2', '0']);
   const task = await addressOf(page);
   await page.getByRole('button', { name: 'Take back' }).click();
-  const takeBack = page.getByRole('dialog', { name: /^Take back/ });
-  await takeBack.getByText(/^The 2 records that it went through/).waitFor();
-  await takeBack.getByRole('button', { name: 'Take it back' }).click();
+  const undoMenu = page.getByRole('dialog', { name: /^Take back/ });
+  await undoMenu.getByText(/^The 2 records that it went through/).waitFor();
+  await undoMenu.getByRole('button', { name: 'Take it back' }).click();
   // The task can be taken back once only.
   await page.getByRole('button', { name: 'Take back' }).waitFor({ state: 'detached' });
   await page.getByText('Taken back by').waitFor();

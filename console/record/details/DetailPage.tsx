@@ -19,9 +19,9 @@ import { useFormTabs } from '../useFormTabs.ts';
 import { lastTouch } from '../words.ts';
 import styles from './details.module.css';
 import { ExportOutcome, ImportOutcome, type OutcomeProps, TaskOutcome } from './outcomes.tsx';
-import { canTakeBack, formatDuration, statusOf } from './status.ts';
+import { canUndoTask, formatDuration, statusOf } from './status.ts';
 import { GoOn } from './GoOn.tsx';
-import { TakeBack } from './TakeBack.tsx';
+import { UndoTask } from './UndoTask.tsx';
 
 /** What a record that the system keeps has to show beyond its fields, and which fields that says already. */
 const outcomes: Readonly<Record<string, { readonly Outcome: ComponentType<OutcomeProps>; readonly told: readonly string[] }>> = {
@@ -71,8 +71,8 @@ export function DetailPage({ type, form }: { readonly type: RecordType; readonly
           type.name === 'task' ? (
             <div className={styles['actions']}>
               {isTold && isContinuable(valuesOf(task, values)) && <GoOn task={form.Id} />}
-              {isTold && canTakeBack(valuesOf(task, values)) && (
-                <TakeBack task={form.Id} title={form.Title} count={valuesOf(task, values).done ?? 0} />
+              {isTold && canUndoTask(valuesOf(task, values)) && (
+                <UndoTask task={form.Id} title={form.Title} count={valuesOf(task, values).done ?? 0} />
               )}
             </div>
           ) : (

@@ -21,7 +21,7 @@ export const statusOf = (field: Field | undefined, values: Values): { readonly n
 };
 
 /** Whether a task has ended and what it changed can still be taken back. */
-export const canTakeBack = ({ command, status, undoneBy }: Partial<TaskValues>): boolean =>
+export const canUndoTask = ({ command, status, undoneBy }: Partial<TaskValues>): boolean =>
   undoableCommands.includes(command) && (status === taskStatus.completed || status === taskStatus.error) && (undoneBy ?? null) === null;
 
 /** '1 hour 12 minutes', '45 seconds'. */

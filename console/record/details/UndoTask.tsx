@@ -9,18 +9,18 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { useMessages } from '../../ui/Messages.tsx';
 import { takeFocus, useFocusHandover } from '../../ui/focus.ts';
 
-interface TakeBackProps {
+interface UndoTaskProps {
   readonly task: number;
   readonly title: string;
   /** How many records it changed. */
   readonly count: number;
 }
 
-function TakeBackDialog({ task, title, count, onClose }: TakeBackProps & { readonly onClose: () => void }) {
+function UndoTaskQuestion({ task, title, count, onClose }: UndoTaskProps & { readonly onClose: () => void }) {
   const messages = useMessages();
   const navigate = useNavigate();
   const [undoTask, { isLoading }] = useUndoTaskMutation();
-  const takeBack = async () => {
+  const undoNow = async () => {
     const answer = await undoTask(task);
     onClose();
     if (!answer.data) {
@@ -43,7 +43,7 @@ function TakeBackDialog({ task, title, count, onClose }: TakeBackProps & { reado
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" ref={takeFocus} icon={Undo2} busy={isLoading} onClick={() => void takeBack()}>
+          <Button look="primary" ref={takeFocus} icon={Undo2} busy={isLoading} onClick={() => void undoNow()}>
             Take it back
           </Button>
         </>
@@ -53,7 +53,7 @@ function TakeBackDialog({ task, title, count, onClose }: TakeBackProps & { reado
 }
 
 /** Takes back everything that a task changed, as a task of its own. */
-export function TakeBack(props: TakeBackProps) {
+export function UndoTask(props: UndoTaskProps) {
   const [asking, setAsking] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   useFocusHandover(place);
@@ -62,7 +62,7 @@ export function TakeBack(props: TakeBackProps) {
       <Button icon={Undo2} onClick={() => setAsking(true)}>
         Take back
       </Button>
-      {asking && <TakeBackDialog {...props} onClose={() => setAsking(false)} />}
+      {asking && <UndoTaskQuestion {...props} onClose={() => setAsking(false)} />}
     </div>
   );
 }

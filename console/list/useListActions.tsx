@@ -18,7 +18,7 @@ const icons: Readonly<Record<RowAction['kind'], LucideIcon>> = {
 };
 
 /** The actions and addresses of a list's rows, and the open question. `route` is the answer's `RowActionRoute`. */
-export const useListActs = (definition: SearchDefinition, route: string | null) => {
+export const useListActions = (definition: SearchDefinition, route: string | null) => {
   const navigate = useNavigate();
   const [asking, setAsking] = useState<Extract<RowAction, { kind: 'undoTask' | 'delete' }> | null>(null);
   const extras = extrasOf(definition.Set);
