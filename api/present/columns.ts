@@ -1,5 +1,5 @@
 import type { Access } from '../../domain/access/access.ts';
-import { maySearchBy } from '../../domain/access/visibility.ts';
+import { canSearchBy } from '../../domain/access/visibility.ts';
 import { type ChoosableColumn, type ColumnChoice, visibleColumns } from '../../domain/search/columnChoice.ts';
 import { hasRoles } from '../../domain/search/narrowed.ts';
 import { visibleGroups } from '../../domain/search/question.ts';
@@ -18,7 +18,7 @@ const columnsOf = (set: SearchSet, access: Access): readonly Omit<ColumnAnswer, 
   return [
     { name: 'id', label: 'Id', kind: 'recordId', use: 'key', sortable: true, values: null },
     ...set.columns
-      .filter(({ field }) => maySearchBy(access, field.right, scope))
+      .filter(({ field }) => canSearchBy(access, field.right, scope))
       .map(({ name, field, use }) => ({
         name,
         label: field.label,

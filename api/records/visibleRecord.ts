@@ -1,6 +1,6 @@
 import { eventsUnlessHidden } from '../../commands/records/unlessHidden.ts';
 import type { Access } from '../../domain/access/access.ts';
-import { maySeeRecord } from '../../domain/access/visibility.ts';
+import { canSeeRecord } from '../../domain/access/visibility.ts';
 import type { Fields, ValuesOf } from '../../domain/fields/field.ts';
 import { recordNotThere } from '../../domain/messages.ts';
 import type { RecordedEvent } from '../../domain/record/events.ts';
@@ -16,7 +16,7 @@ export const requireEvents = async (
   access: Access,
   id: number,
 ): Promise<readonly RecordedEvent[]> => {
-  const events = await eventsUnlessHidden(services.dependencies, type, id, ({ values }) => !maySeeRecord(access, type, values));
+  const events = await eventsUnlessHidden(services.dependencies, type, id, ({ values }) => !canSeeRecord(access, type, values));
   if (events.length === 0) throw new Refused(404, recordNotThere(type.labels.one));
   return events;
 };

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { type Access, hasRightAnywhere } from '../../domain/access/access.ts';
-import { maySearchBy } from '../../domain/access/visibility.ts';
+import { canSearchBy } from '../../domain/access/visibility.ts';
 import { offeredIn } from '../../domain/lists/activities.ts';
 import type { ColumnChoice } from '../../domain/search/columnChoice.ts';
 import type { SearchField } from '../../domain/search/searchField.ts';
@@ -37,7 +37,7 @@ const define = (set: SearchSet, access: Access, choices: readonly ColumnChoice[]
     Label: set.label.charAt(0).toUpperCase() + set.label.slice(1),
     LabelOne: type.labels.one,
     Fields: set.fields
-      .filter((field) => maySearchBy(access, field.right, scope))
+      .filter((field) => canSearchBy(access, field.right, scope))
       .map((field) => ({
         token: field.printed,
         label: field.label,

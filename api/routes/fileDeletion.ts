@@ -18,7 +18,7 @@ import { answerOutcome } from '../records/answerOutcome.ts';
 import { idParam } from '../records/idParam.ts';
 
 /** Whether the person may have the file of an export: it is their own, or it shows only what they may see. */
-const mayHaveFile = (access: Access, values: Values): boolean =>
+const canHaveFile = (access: Access, values: Values): boolean =>
   values['createdBy'] === access.user.id ||
   seesAllOf(access, JSON.parse(textOf(values['scope'])) as Grant, getRecordType(textOf(values['type'])));
 
@@ -42,7 +42,7 @@ export const fileDeletionRoutes = (app: FastifyInstance, services: Services): vo
         const access = accessOfRequest(request);
         const { id } = request.params;
         const { values } = await requireVisible(services, type, access, id);
-        if (name === 'export' && !mayHaveFile(access, values)) throw new Refused(403, notAllowed);
+        if (name === 'export' && !canHaveFile(access, values)) throw new Refused(403, notAllowed);
         const outcome = await deleteFile(services.dependencies, services.files, newContext(access), name, id);
         return answerOutcome(services, type, outcome, (changed) => (changed ? fileDeletedNow : fileDeletedBefore));
       },

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { newContext } from '../../commands/context.ts';
 import { settingsFor } from '../../commands/fieldSettings/fieldSettings.ts';
 import { createByForm, editByForm } from '../../commands/forms/saveForm.ts';
-import { mayChange } from '../../commands/records/changeRecord.ts';
+import { canChange } from '../../commands/records/changeRecord.ts';
 import { moveRecord, undoEdit } from '../../commands/records/recordCommands.ts';
 import { possibleUserActions, userActions } from '../../commands/accounts/userActions.ts';
 import { possibleFileActions } from '../../commands/retention/deleteFile.ts';
@@ -60,7 +60,7 @@ const notRoles = (type: RecordType): ReadonlySet<string> =>
 
 /** The actions that the person may take on this record. */
 const actionsOf = (type: RecordType, access: Access, now: RecordSnapshot): z.infer<typeof editForm>['Actions'] => {
-  if (mayChange(type, now, newContext(access), type.rights.edit) !== 'yes') return [];
+  if (canChange(type, now, newContext(access), type.rights.edit) !== 'yes') return [];
   if (type.name === 'user')
     return possibleUserActions(valuesOf(user, now.values)).map((name) => ({ name, label: userActions[name].label }));
   return type.name === 'export' || type.name === 'import' ? [...possibleFileActions(now.values)] : [];
@@ -113,7 +113,7 @@ export const recordRoutes = (app: FastifyInstance, services: Services, type: Rec
         Object.entries(type.fields).map(([name, field]) => [field, values[name]] as const),
       );
       const may = (rolesOnly: boolean) =>
-        type.editable && mayChange(type, now, newContext(access), type.rights.edit, { rolesOnly }) === 'yes';
+        type.editable && canChange(type, now, newContext(access), type.rights.edit, { rolesOnly }) === 'yes';
       const canEdit = may(false);
       const canEditRoles = canEdit || (roleFields(type).length > 0 && may(true));
       const reserved = canEditRoles && !canEdit ? notRoles(type) : reservedFor(access, type, now.values, id);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type Access, groupsWith, hasRightAnywhere, within } from '../../domain/access/access.ts';
-import { maySearchBy } from '../../domain/access/visibility.ts';
+import { canSearchBy } from '../../domain/access/visibility.ts';
 import { largestId } from '../../domain/filter/query.ts';
 import { notAllowed, onlyAlike, pageNotNumber } from '../../domain/messages.ts';
 import { fieldOf } from '../../domain/record/recordType.ts';
@@ -44,8 +44,8 @@ const searchQuery = z.looseObject({
 });
 
 /** A sort order reveals values, so sorting by a field needs the right to search by it. */
-const maySortBy = (set: SearchSet, access: Access, sort: string): boolean =>
-  maySearchBy(access, fieldOf(set.type, sort)?.right ?? null, groupsWith(access, set.view)) &&
+const canSortBy = (set: SearchSet, access: Access, sort: string): boolean =>
+  canSearchBy(access, fieldOf(set.type, sort)?.right ?? null, groupsWith(access, set.view)) &&
   (!isAboutRoles(set, sort) || groupsWith(access, set.view) === 'every');
 
 /** The titles of records that this person may see; for others a filter shows the id. */
@@ -77,7 +77,7 @@ const searchAt = (app: FastifyInstance, services: Services, set: SearchSet, path
       if (!seesAny(set, access)) throw new Refused(403, notAllowed);
       const rebuild = await services.tables.rebuildOf(set.type.name);
       const sort = query.sort ?? (lacksColumn(rebuild, set.defaultSort) ? 'id' : set.defaultSort);
-      if (sort !== 'id' && (!table || !targetOf(table, sort) || !maySortBy(set, access, sort)))
+      if (sort !== 'id' && (!table || !targetOf(table, sort) || !canSortBy(set, access, sort)))
         throw invalidField('sort', 'sort names no column of this list');
       const { question, interpretation } = await askLookup(services, set, access, query);
       const page = query.page ?? 1;

@@ -9,7 +9,7 @@ import { checkRecord, defaults } from '../../domain/record/validate.ts';
 import { fail } from '../../domain/result.ts';
 import type { CommandContext, Dependencies } from '../context.ts';
 import { settingsFor } from '../fieldSettings/fieldSettings.ts';
-import { mayChange } from '../records/changeRecord.ts';
+import { canChange } from '../records/changeRecord.ts';
 import { createOnce, editOnce } from '../records/createOnce.ts';
 import type { Outcome } from '../records/outcome.ts';
 import { createRecord } from '../records/recordCommands.ts';
@@ -45,7 +45,7 @@ export const editByForm = async (
 ): Promise<Outcome> => {
   const change = () => editOnce(dependencies, context, type, id, seen, wanted, key);
   if (!configurableTypes.includes(type) || !Object.values(wanted).some(isEmpty)) return change();
-  const may = (record: RecordSnapshot) => mayChange(type, record, context, type.rights.edit);
+  const may = (record: RecordSnapshot) => canChange(type, record, context, type.rights.edit);
   const snapshot = fold(type, await eventsUnlessHidden(dependencies, type, id, (record) => may(record) === 'missing'));
   if (may(snapshot) !== 'yes') return change();
   const values = { ...snapshot.values, ...wanted };

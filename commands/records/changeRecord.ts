@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { groupsWith, hasRightAnywhere, within } from '../../domain/access/access.ts';
 import type { NeededRight } from '../../domain/access/rights.ts';
-import { mayChangeReserved, reservedIn } from '../../domain/access/reserved.ts';
+import { canChangeReserved, reservedIn } from '../../domain/access/reserved.ts';
 import { isOwn } from '../../domain/access/visibility.ts';
 import type { Decision } from '../../domain/record/decide.ts';
 import { sameValue } from '../../domain/fields/equality.ts';
@@ -50,7 +50,7 @@ export const loadWritten = async <F extends Fields>(
 };
 
 /** Whether the user may change the record. A record outside their groups is 'missing'. */
-export const mayChange = (
+export const canChange = (
   type: RecordType,
   snapshot: RecordSnapshot,
   context: CommandContext,
@@ -117,7 +117,7 @@ const changeFrom = async (
   decide: Decide,
   options: ChangeOptions,
 ): Promise<Outcome | 'moved on'> => {
-  const may = mayChange(type, snapshot, context, options.needs ?? type.rights.edit, options);
+  const may = canChange(type, snapshot, context, options.needs ?? type.rights.edit, options);
   if (may === 'missing') return fail({ because: 'missing' });
   if (may === 'forbidden') return fail({ because: 'forbidden' });
   const decision = decide(snapshot);
@@ -130,7 +130,7 @@ const changeFrom = async (
   if (decision.value.length === 0) return ok({ id, revision: snapshot.revision, position: null, changed: false });
   const reserved = reservedIn(type, snapshot.values, id, decision.value);
   if (reserved && context.process) return fail({ because: 'refused', message: reserved.leftAlone });
-  if (reserved && !mayChangeReserved(context.access, reserved)) return fail({ because: 'forbidden', message: reserved.refusal });
+  if (reserved && !canChangeReserved(context.access, reserved)) return fail({ because: 'forbidden', message: reserved.refusal });
   const objection = await options.before?.(snapshot, decision.value);
   if (objection && !objection.ok && objection.error.because !== 'conflict') return fail(objection.error);
   const stream = streamOf(type.name, id);
@@ -184,7 +184,7 @@ export const changeRecord = async <F extends Fields>(
   const decide = decideTyped as Decide;
   const shown = await dependencies.shown.find(type, id);
   // The response time must not reveal how many events a hidden record has.
-  const isHidden = shown && mayChange(type, shown, context, options.needs ?? type.rights.edit, options) === 'missing';
+  const isHidden = shown && canChange(type, shown, context, options.needs ?? type.rights.edit, options) === 'missing';
   if (isHidden && (await isUpToDate(dependencies, type, id, shown))) return fail({ because: 'missing' });
   if (shown && (options.seen === undefined || options.seen === shown.revision)) {
     const outcome = await changeFrom(dependencies, context, type, id, shown, decide, options);

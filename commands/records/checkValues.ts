@@ -1,6 +1,6 @@
 import { groupsWith, within } from '../../domain/access/access.ts';
 import { rolesThatDiffer } from '../../domain/access/visibleRoles.ts';
-import { maySeeRecord } from '../../domain/access/visibility.ts';
+import { canSeeRecord } from '../../domain/access/visibility.ts';
 import { isEmpty, sameValue } from '../../domain/fields/equality.ts';
 import type { FieldError, FieldValue, Values } from '../../domain/fields/field.ts';
 import { textOf } from '../../domain/fields/textOf.ts';
@@ -89,7 +89,7 @@ export const claimUniqueValues = async (
       const label = type.fields[name]?.label ?? name;
       errors.push({
         field: name,
-        messages: [maySeeRecord(context.access, type, owner.values) ? alreadyTaken(label, type.labels.one) : cannotBeUsed(label)],
+        messages: [canSeeRecord(context.access, type, owner.values) ? alreadyTaken(label, type.labels.one) : cannotBeUsed(label)],
       });
     } else await dependencies.claims.takeOver(type.name, name, key, id);
   }

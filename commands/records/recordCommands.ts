@@ -1,6 +1,6 @@
 import { groupsWith, hasRightAnywhere, within } from '../../domain/access/access.ts';
 import { momentsOf, seenChanges } from '../../domain/access/moments.ts';
-import { mayChangeReserved, reservedIn } from '../../domain/access/reserved.ts';
+import { canChangeReserved, reservedIn } from '../../domain/access/reserved.ts';
 import { keepUnseen, roleFields, visibleValue } from '../../domain/access/visibleRoles.ts';
 import { visibleFields } from '../../domain/access/visibility.ts';
 import type { FieldError, FieldValue, Values } from '../../domain/fields/field.ts';
@@ -13,7 +13,7 @@ import { defaults } from '../../domain/record/validate.ts';
 import { anotherGroup, cannotUndo, existsAlready, notAllowed, nothingToUndo, restoreFirst } from '../../domain/messages.ts';
 import { fail, ok } from '../../domain/result.ts';
 import { type CommandContext, type Dependencies, stamp } from '../context.ts';
-import { type ChangeOptions, changeRecord, mayChange } from './changeRecord.ts';
+import { type ChangeOptions, changeRecord, canChange } from './changeRecord.ts';
 import { checkReferences, claimUniqueValues } from './checkValues.ts';
 import type { Outcome } from './outcome.ts';
 import { eventsUnlessHidden } from './unlessHidden.ts';
@@ -32,7 +32,7 @@ export const createRecord = async (
   const decision = create(type, blank(type), given, known?.recordState);
   if (!decision.ok) return decision.error.because === 'conflict' ? fail({ ...decision.error, revision: -1 }) : fail(decision.error);
   const reserved = reservedIn(type, blank(type).values, null, decision.value);
-  if (reserved && !mayChangeReserved(context.access, reserved)) return fail({ because: 'forbidden', message: reserved.refusal });
+  if (reserved && !canChangeReserved(context.access, reserved)) return fail({ because: 'forbidden', message: reserved.refusal });
   const values = { ...defaults(type), ...given };
   const errors = await checkReferences(dependencies, context, type, {}, values);
   if (errors.length > 0) return invalid(errors);
@@ -157,7 +157,7 @@ export const deleteRecord = (dependencies: Dependencies, context: CommandContext
 
 /** The events of a record; empty if the record is hidden from the user. */
 const eventsToChange = (dependencies: Dependencies, context: CommandContext, type: RecordType, id: number) =>
-  eventsUnlessHidden(dependencies, type, id, (snapshot) => mayChange(type, snapshot, context, type.rights.edit) === 'missing');
+  eventsUnlessHidden(dependencies, type, id, (snapshot) => canChange(type, snapshot, context, type.rights.edit) === 'missing');
 
 /** Reverts some events of a record, except for fields that changed since. `which` selects the events. */
 export const undoOnRecord = async (

@@ -14,7 +14,7 @@ import { useLeaveGuard } from '../record/useLeaveGuard.ts';
 import { unsaved } from '../record/words.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { ErrorState, Skeleton } from '../ui/States.tsx';
-import { maySettleFields } from './fieldSettingsAddress.ts';
+import { canChangeFieldSettings } from './fieldSettingsAddress.ts';
 import { useFieldSettingsHistoryQuery, useFieldSettingsQuery } from './fieldSettingsApi.ts';
 import styles from './FieldSettingsPage.module.css';
 import { useFieldSettings } from './useFieldSettings.ts';
@@ -101,6 +101,6 @@ export function FieldSettingsPage() {
   usePageTitle('Field settings');
   const { data: session } = useSessionQuery();
   const group = session?.CurrentGroup ?? null;
-  if (!session || group === null || !maySettleFields(session)) return <NotFound />;
+  if (!session || group === null || !canChangeFieldSettings(session)) return <NotFound />;
   return <SettingsOf key={group} group={group} />;
 }

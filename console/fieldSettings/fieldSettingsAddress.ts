@@ -8,5 +8,5 @@ export const fieldSettingsAddress = `/${fieldSettingsPath}`;
 const needed: Right = 'EditFieldSettings';
 
 /** Whether the person may change the field settings of their current group. */
-export const maySettleFields = ({ Groups, CurrentGroup }: Pick<SessionAnswer, 'Groups' | 'CurrentGroup'>): boolean =>
+export const canChangeFieldSettings = ({ Groups, CurrentGroup }: Pick<SessionAnswer, 'Groups' | 'CurrentGroup'>): boolean =>
   Groups.some((group) => group.Id === CurrentGroup && group.Rights.includes(needed));

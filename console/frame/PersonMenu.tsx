@@ -8,10 +8,10 @@ import { asFailure } from '../api/failure.ts';
 import { useAppDispatch } from '../api/hooks.ts';
 import { useLogoutMutation } from '../api/sessionApi.ts';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../design/theme.ts';
-import { fieldSettingsAddress, maySettleFields } from '../fieldSettings/fieldSettingsAddress.ts';
+import { fieldSettingsAddress, canChangeFieldSettings } from '../fieldSettings/fieldSettingsAddress.ts';
 import { leaveFor } from '../leaving.ts';
-import { maySeeSecurityEvents, securityEventsAddress } from '../security/securityAddress.ts';
-import { maySeeSystem, systemAddress } from '../system/systemAddress.ts';
+import { canSeeSecurityEvents, securityEventsAddress } from '../security/securityAddress.ts';
+import { canSeeSystem, systemAddress } from '../system/systemAddress.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { useMessages } from '../ui/Messages.tsx';
 import { initialsOf } from './initials.ts';
@@ -56,13 +56,13 @@ export function PersonMenu({ session, user }: { readonly session: SessionAnswer;
         },
         {
           entries: [
-            ...(maySettleFields(session)
+            ...(canChangeFieldSettings(session)
               ? [{ label: 'Field settings', icon: SlidersHorizontal, run: () => void navigate(fieldSettingsAddress) }]
               : []),
-            ...(maySeeSecurityEvents(session)
+            ...(canSeeSecurityEvents(session)
               ? [{ label: 'Security events', icon: ShieldAlert, run: () => void navigate(securityEventsAddress) }]
               : []),
-            ...(maySeeSystem(session) ? [{ label: 'System', icon: Activity, run: () => void navigate(systemAddress) }] : []),
+            ...(canSeeSystem(session) ? [{ label: 'System', icon: Activity, run: () => void navigate(systemAddress) }] : []),
             { label: 'Sign-in and security', icon: KeyRound, run: () => void navigate(securityAddress) },
           ],
         },

@@ -2,7 +2,7 @@ import { asFailure } from '../api/failure.ts';
 import { useDefinitionsQuery } from '../api/searchApi.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { usePageTitle } from '../frame/pageTitle.ts';
-import { maySeeSecurityEvents } from '../security/securityAddress.ts';
+import { canSeeSecurityEvents } from '../security/securityAddress.ts';
 import { ErrorState } from '../ui/States.tsx';
 import styles from './HomePage.module.css';
 import { SavedSearchList } from './SavedSearchList.tsx';
@@ -27,7 +27,7 @@ export function HomePage() {
       <h1>Your work</h1>
       <div className={styles['columns']}>
         <div className={styles['column']}>
-          {maySeeSecurityEvents(session) && <SecurityAlerts />}
+          {canSeeSecurityEvents(session) && <SecurityAlerts />}
           <section aria-labelledby="home-waiting">
             <h2 id="home-waiting">Waiting for you</h2>
             <ul className={[styles['rows'], styles['waiting']].join(' ')}>

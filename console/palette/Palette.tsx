@@ -5,12 +5,12 @@ import { useNavigate } from 'react-router-dom';
 import { recordSelectorFailure } from '../../domain/messages.ts';
 import { useDefinitionsQuery } from '../api/searchApi.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
-import { fieldSettingsAddress, maySettleFields } from '../fieldSettings/fieldSettingsAddress.ts';
+import { fieldSettingsAddress, canChangeFieldSettings } from '../fieldSettings/fieldSettingsAddress.ts';
 import { recentlyViewed } from '../home/recentlyViewed.ts';
 import { useDelayed } from '../useDelayed.ts';
 import { useSavedSearches } from '../savedSearches/useSavedSearches.ts';
-import { maySeeSecurityEvents, securityEventsAddress } from '../security/securityAddress.ts';
-import { maySeeSystem, systemAddress } from '../system/systemAddress.ts';
+import { canSeeSecurityEvents, securityEventsAddress } from '../security/securityAddress.ts';
+import { canSeeSystem, systemAddress } from '../system/systemAddress.ts';
 import { announceJump } from '../ui/closing.ts';
 import { OptionList } from '../ui/combobox/OptionList.tsx';
 import { useListbox } from '../ui/combobox/useListbox.ts';
@@ -42,9 +42,9 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
 
   const others = [
     { label: 'Home', address: '/' },
-    ...(session && maySettleFields(session) ? [{ label: 'Field settings', address: fieldSettingsAddress }] : []),
-    ...(session && maySeeSecurityEvents(session) ? [{ label: 'Security events', address: securityEventsAddress }] : []),
-    ...(session && maySeeSystem(session) ? [{ label: 'System', address: systemAddress }] : []),
+    ...(session && canChangeFieldSettings(session) ? [{ label: 'Field settings', address: fieldSettingsAddress }] : []),
+    ...(session && canSeeSecurityEvents(session) ? [{ label: 'Security events', address: securityEventsAddress }] : []),
+    ...(session && canSeeSystem(session) ? [{ label: 'System', address: systemAddress }] : []),
     { label: 'Change your password', address: '/account/password' },
   ];
   const sections = sectionsFor(typed, { definitions, saved, viewed, others, found });

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { FormField } from '../../api/contract/records.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
-import { fieldSettingsAddress, maySettleFields } from '../fieldSettings/fieldSettingsAddress.ts';
+import { fieldSettingsAddress, canChangeFieldSettings } from '../fieldSettings/fieldSettingsAddress.ts';
 import { prefer, usePreferences } from '../preferences.ts';
 import { Checkbox } from '../ui/inputs.tsx';
 import styles from './HiddenFields.module.css';
@@ -18,7 +18,7 @@ export function HiddenFields({ fields }: { readonly fields: readonly Pick<FormFi
       <p className={styles['why']}>
         {count === 1 ? '1 field is ' : `${count} fields are `}
         {showAllFields ? 'hidden by the group otherwise' : 'hidden by the group'}
-        {session && maySettleFields(session) && (
+        {session && canChangeFieldSettings(session) && (
           <>
             {'. '}
             <Link to={fieldSettingsAddress}>Field settings</Link>

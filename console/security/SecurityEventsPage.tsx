@@ -7,7 +7,7 @@ import { usePageTitle } from '../frame/pageTitle.ts';
 import { Button } from '../ui/Button.tsx';
 import buttonStyles from '../ui/Button.module.css';
 import { ErrorState, Skeleton } from '../ui/States.tsx';
-import { maySeeSecurityEvents, readSecurityQuestion, securityAddressOf, securityDownloadOf } from './securityAddress.ts';
+import { canSeeSecurityEvents, readSecurityQuestion, securityAddressOf, securityDownloadOf } from './securityAddress.ts';
 import { useSecurityEventsQuery } from './securityEventsApi.ts';
 import styles from './SecurityEventsPage.module.css';
 import { SecurityEventsTable } from './SecurityEventsTable.tsx';
@@ -21,7 +21,7 @@ export function SecurityEventsPage() {
   const { data: session } = useSessionQuery();
   const question = readSecurityQuestion(query);
   const page = Number(query.get('page') ?? 1);
-  const maySee = session !== undefined && maySeeSecurityEvents(session);
+  const maySee = session !== undefined && canSeeSecurityEvents(session);
   const { data, error, refetch } = useSecurityEventsQuery({ question, page }, { skip: !maySee, refetchOnMountOrArgChange: true });
   if (!session) return null;
   if (!maySee) return <NotFound />;

@@ -6,7 +6,7 @@ export const securityEventsAddress = '/security/events';
 
 const needed: Right = 'ViewSecurityEvents';
 
-export const maySeeSecurityEvents = ({ Everywhere, Groups }: Pick<SessionAnswer, 'Everywhere' | 'Groups'>): boolean =>
+export const canSeeSecurityEvents = ({ Everywhere, Groups }: Pick<SessionAnswer, 'Everywhere' | 'Groups'>): boolean =>
   Everywhere.includes(needed) || Groups.some(({ Rights }) => Rights.includes(needed));
 
 export interface SecurityQuestion {

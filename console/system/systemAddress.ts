@@ -3,4 +3,4 @@ import type { SessionAnswer } from '../../api/contract/session.ts';
 export const systemAddress = '/system';
 
 /** People who may see the tasks of every group. */
-export const maySeeSystem = (session: SessionAnswer): boolean => session.Everywhere.includes('ViewTasks');
+export const canSeeSystem = (session: SessionAnswer): boolean => session.Everywhere.includes('ViewTasks');

@@ -15,7 +15,7 @@ export const reservedIn = (type: RecordType, before: Values, id: number | null, 
   return reserved?.fields.some(isTouched) ? reserved : null;
 };
 
-export const mayChangeReserved = (access: Access, { needs, group }: Reserved): boolean => {
+export const canChangeReserved = (access: Access, { needs, group }: Reserved): boolean => {
   const scope = groupsWith(access, needs);
   return scope === 'every' || (group !== null && scope.has(group));
 };
@@ -23,5 +23,5 @@ export const mayChangeReserved = (access: Access, { needs, group }: Reserved): b
 /** The fields, possibly including `stateField`, that this user cannot change even if they may edit the record. */
 export const reservedFor = (access: Access, type: RecordType, values: Values, id: number | null): ReadonlySet<string> => {
   const reserved = type.reserved(values, { id });
-  return new Set(reserved === null || mayChangeReserved(access, reserved) ? [] : reserved.fields);
+  return new Set(reserved === null || canChangeReserved(access, reserved) ? [] : reserved.fields);
 };

@@ -6,15 +6,15 @@ import { type Access, type GroupScope, groupsWith, within } from './access.ts';
 export const isOwn = (access: Access, type: RecordType, values: Values): boolean =>
   type.owner === null || values[type.owner] === access.user.id;
 
-export const maySeeRecord = (access: Access, type: RecordType, values: Values): boolean =>
+export const canSeeRecord = (access: Access, type: RecordType, values: Values): boolean =>
   isOwn(access, type, values) && within(groupsWith(access, type.rights.view), type.groupsOf(values));
 
 /** Whether the user sees a field in a record of these groups. Most fields need no right. */
-export const maySee = (access: Access, field: Field, recordGroups: readonly number[] | null): boolean =>
+export const canSeeField = (access: Access, field: Field, recordGroups: readonly number[] | null): boolean =>
   !field.internal && (field.right === undefined || within(groupsWith(access, [field.right]), recordGroups ?? []));
 
 /** Whether a search may use a field. The user needs its right in every group of the search. */
-export const maySearchBy = (access: Access, right: Field['right'] | null, scope: GroupScope): boolean => {
+export const canSearchBy = (access: Access, right: Field['right'] | null, scope: GroupScope): boolean => {
   if (!right) return true;
   const held = groupsWith(access, [right]);
   return held === 'every' || (scope !== 'every' && [...scope].every((group) => held.has(group)));
@@ -24,9 +24,9 @@ export const maySearchBy = (access: Access, right: Field['right'] | null, scope:
 export const visibleFields = (access: Access, type: RecordType, recordGroups: readonly number[] | null): ReadonlySet<string> =>
   new Set([
     ...Object.entries(type.fields)
-      .filter(([, field]) => maySee(access, field, recordGroups))
+      .filter(([, field]) => canSeeField(access, field, recordGroups))
       .map(([name]) => name),
     ...Object.entries(type.derived)
-      .filter(([, { field }]) => maySee(access, field, recordGroups))
+      .filter(([, { field }]) => canSeeField(access, field, recordGroups))
       .map(([name]) => name),
   ]);

@@ -6,12 +6,12 @@ import { fail, ok, type Result } from '../result.ts';
  */
 export const maxMarksInRow = 30;
 
-const mayBeMark = /[\u0300-\uffff]/;
+const canBeMark = /[\u0300-\uffff]/;
 const mark = /^\p{M}$/u;
 
 /** Takes linear time. */
 export const hasTooManyMarks = (text: string): boolean => {
-  if (!mayBeMark.test(text)) return false;
+  if (!canBeMark.test(text)) return false;
   let inRow = 0;
   for (const letter of text) {
     inRow = letter >= '\u0300' && mark.test(letter) ? inRow + 1 : 0;

@@ -1,5 +1,5 @@
 import { type Access, type GroupScope, groupsWith, within } from '../access/access.ts';
-import { maySearchBy } from '../access/visibility.ts';
+import { canSearchBy } from '../access/visibility.ts';
 import { type Interpretation, interpret } from '../filter/interpret.ts';
 import type { Clause, Query } from '../filter/query.ts';
 import { narrowedGroups, narrowedQuery } from './narrowed.ts';
@@ -73,7 +73,7 @@ export const ask = (asking: Ask): Asked => {
   const { set, access, filter, now, granted, also = [], only = null, states = null, findsById = false } = asking;
   // If a set needs no right, the job's groups replace the groups that the user sees.
   const visible = granted !== undefined && set.view.length === 0 ? granted : visibleGroups(set, access);
-  const interpretation = interpret(set, filter, now, (field) => maySearchBy(access, field.right, granted ?? visible));
+  const interpretation = interpret(set, filter, now, (field) => canSearchBy(access, field.right, granted ?? visible));
   const { group } = interpretation;
   const query = narrowedQuery(set, interpretation.query, visible);
   const clauses = [...query.clauses, ...requiredClauses(set, access), ...also];

@@ -3,7 +3,7 @@ import { accessOf, groupsWith, hasRightAnywhere, systemAccess, within } from '..
 import { accessOfGrant, grantOf, scopeOfGrant, seesAllOf } from '../../../domain/access/grant.ts';
 import { importRights, type NeededRight, type Right, rights } from '../../../domain/access/rights.ts';
 import { findRole, roles } from '../../../domain/access/roles.ts';
-import { maySearchBy, maySee, visibleFields } from '../../../domain/access/visibility.ts';
+import { canSearchBy, canSeeField, visibleFields } from '../../../domain/access/visibility.ts';
 import type { Field, RoleHeld } from '../../../domain/fields/field.ts';
 import { getRecordType } from '../../../domain/records/registry.ts';
 import { widget } from '../widget.ts';
@@ -197,44 +197,44 @@ describe('a record', () => {
 
 describe('a field that asks for a right of its own', () => {
   it('should be seen by those who hold it in the record’s group', () => {
-    expect(maySee(dataOfficer, fieldOf('secret'), [1])).toBe(true);
-    expect(maySee(administrator, fieldOf('secret'), [2])).toBe(true);
+    expect(canSeeField(dataOfficer, fieldOf('secret'), [1])).toBe(true);
+    expect(canSeeField(administrator, fieldOf('secret'), [2])).toBe(true);
   });
 
   it('should NOT be seen by those who hold it elsewhere', () => {
-    expect(maySee(dataOfficer, fieldOf('secret'), [2])).toBe(false);
+    expect(canSeeField(dataOfficer, fieldOf('secret'), [2])).toBe(false);
   });
 
   it('should NOT be seen by those who do not hold it, however much else they may', () => {
-    expect(maySee(officer, fieldOf('secret'), [1])).toBe(false);
+    expect(canSeeField(officer, fieldOf('secret'), [1])).toBe(false);
   });
 
   it('should NOT be seen where a record is in no group, unless the right is held everywhere', () => {
-    expect(maySee(dataOfficer, fieldOf('secret'), null)).toBe(false);
-    expect(maySee(administrator, fieldOf('secret'), null)).toBe(true);
+    expect(canSeeField(dataOfficer, fieldOf('secret'), null)).toBe(false);
+    expect(canSeeField(administrator, fieldOf('secret'), null)).toBe(true);
   });
 
   it('should be searched by those who hold the right in all that is searched', () => {
-    expect(maySearchBy(dataOfficer, 'ViewSpecialCategoryData', new Set([1]))).toBe(true);
-    expect(maySearchBy(administrator, 'ViewSpecialCategoryData', 'every')).toBe(true);
+    expect(canSearchBy(dataOfficer, 'ViewSpecialCategoryData', new Set([1]))).toBe(true);
+    expect(canSearchBy(administrator, 'ViewSpecialCategoryData', 'every')).toBe(true);
   });
 
   it('should NOT be searched where the right is missing in one of the groups: the count alone would tell', () => {
     const mixed = access(held([1, 'dataOfficer'], [2, 'viewer']));
-    expect(maySearchBy(mixed, 'ViewSpecialCategoryData', new Set([1, 2]))).toBe(false);
-    expect(maySearchBy(dataOfficer, 'ViewSpecialCategoryData', 'every')).toBe(false);
-    expect(maySearchBy(officer, 'ViewSpecialCategoryData', new Set([1]))).toBe(false);
+    expect(canSearchBy(mixed, 'ViewSpecialCategoryData', new Set([1, 2]))).toBe(false);
+    expect(canSearchBy(dataOfficer, 'ViewSpecialCategoryData', 'every')).toBe(false);
+    expect(canSearchBy(officer, 'ViewSpecialCategoryData', new Set([1]))).toBe(false);
   });
 
   it('leaves fields without a right to everybody', () => {
-    expect(maySearchBy(viewer, null, 'every')).toBe(true);
-    expect(maySee(viewer, fieldOf('name'), [1])).toBe(true);
+    expect(canSearchBy(viewer, null, 'every')).toBe(true);
+    expect(canSeeField(viewer, fieldOf('name'), [1])).toBe(true);
   });
 });
 
 describe('an internal field', () => {
   it('should NOT be seen by anybody', () => {
-    expect(maySee(administrator, fieldOf('mark'), [1])).toBe(false);
+    expect(canSeeField(administrator, fieldOf('mark'), [1])).toBe(false);
     expect(visibleFields(administrator, widget, [1]).has('mark')).toBe(false);
   });
 });

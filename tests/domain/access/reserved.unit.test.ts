@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accessOf } from '../../../domain/access/access.ts';
-import { mayChangeReserved, reservedFor, reservedIn } from '../../../domain/access/reserved.ts';
+import { canChangeReserved, reservedFor, reservedIn } from '../../../domain/access/reserved.ts';
 import { roles } from '../../../domain/access/roles.ts';
 import type { FieldValue, Values } from '../../../domain/fields/field.ts';
 import { stateField } from '../../../domain/record/events.ts';
@@ -59,8 +59,8 @@ describe('what events would change of what is reserved', () => {
   ])('of a member is %s', (name, from, to) => {
     const reserved = reservedIn(institution, member, 1, change(name, from, to));
     expect(reserved).toMatchObject({ group: 1 });
-    expect(reserved && mayChangeReserved(as('administrator', 1), reserved)).toBe(true);
-    expect(reserved && mayChangeReserved(as('officer', 1), reserved)).toBe(false);
+    expect(reserved && canChangeReserved(as('administrator', 1), reserved)).toBe(true);
+    expect(reserved && canChangeReserved(as('officer', 1), reserved)).toBe(false);
   });
 
   it('is no other field', () => {
