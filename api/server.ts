@@ -58,9 +58,9 @@ import { continueRoute, undoRoute } from './routes/tasks.ts';
 import { userActionRoutes } from './routes/userActions.ts';
 
 /** The largest body of a form, in bytes. Uploads have their own limit. */
-const largestBody = 2 * 1024 * 1024;
-const largestAddress = 512 * 1024;
-const largestUpload = 200 * 1024 * 1024;
+const maxBodyBytes = 2 * 1024 * 1024;
+const maxAddressLength = 512 * 1024;
+const maxUploadBytes = 200 * 1024 * 1024;
 
 /** How long the headers of a request may take, and how long a connection may be idle. */
 const headersTimeoutMs = 20_000;
@@ -93,9 +93,9 @@ export const buildServer = async (
   { consoleFolder, logLevel, isSecure, tls, trustProxy, publicUrl }: ServerOptions,
 ): Promise<FastifyInstance> => {
   const isTrusted = trustedProxies(trustProxy);
-  const heads = { maxHeaderSize: largestAddress, headersTimeout: headersTimeoutMs, connectionsCheckingInterval: 5_000 };
+  const heads = { maxHeaderSize: maxAddressLength, headersTimeout: headersTimeoutMs, connectionsCheckingInterval: 5_000 };
   const options: FastifyHttpOptions<Server> = {
-    bodyLimit: largestBody,
+    bodyLimit: maxBodyBytes,
     // Filters are part of the address and may be long.
     ...(tls ? { https: { ...heads, ...tls, minVersion: 'TLSv1.2' } } : { http: heads }),
     trustProxy: trustProxy.length > 0 ? isTrusted : false,
@@ -149,8 +149,8 @@ export const buildServer = async (
   compressAnswers(app);
   await readCookies(app, isSecure);
   if (consoleFolder) await serveConsole(app, services, consoleFolder);
-  await app.register(formbody, { bodyLimit: largestBody });
-  await app.register(multipart, { limits: { fileSize: largestUpload, files: 1, fields: 20, fieldSize: 10_000 } });
+  await app.register(formbody, { bodyLimit: maxBodyBytes });
+  await app.register(multipart, { limits: { fileSize: maxUploadBytes, files: 1, fields: 20, fieldSize: 10_000 } });
   await app.register(rateLimit, { global: false });
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: 'Waymark', version: '1', description: 'Records of higher-education outreach' } },

@@ -1,5 +1,5 @@
 import type { UserValues } from '../records/user.ts';
-import { longestWait } from './slowing.ts';
+import { maxWaitSeconds } from './slowing.ts';
 
 /**
  * Whether an account is locked. An administrator's lock has no end. Earlier versions also locked accounts for 15 minutes after wrong
@@ -9,5 +9,5 @@ export const isLockedOut = ({ lockedOut, lockedOutUntil }: Pick<UserValues, 'loc
   if (lockedOut !== true) return false;
   if (lockedOutUntil === null) return true;
   const left = Date.parse(lockedOutUntil) - now.getTime();
-  return left > 0 && left <= longestWait * 1000;
+  return left > 0 && left <= maxWaitSeconds * 1000;
 };

@@ -17,21 +17,21 @@ export interface CountedAttempts {
 }
 
 /** The longest wait of any rule, in seconds. */
-export const longestWait = 15 * 60;
+export const maxWaitSeconds = 15 * 60;
 
 const minutes = 60;
 
 export const slowingRules = {
   /** For one network address and account; for a known device and its account; for the current password in a session. */
-  pair: { freeAttempts: 5, firstWait: 30, longestWait, forgivenEvery: 12 * minutes },
+  pair: { freeAttempts: 5, firstWait: 30, longestWait: maxWaitSeconds, forgivenEvery: 12 * minutes },
   /** For one account from all addresses. It does not slow down known devices. */
-  account: { freeAttempts: 20, firstWait: 60, longestWait, forgivenEvery: 3 * minutes },
+  account: { freeAttempts: 20, firstWait: 60, longestWait: maxWaitSeconds, forgivenEvery: 3 * minutes },
   /** For one network address and all accounts. A whole university may share it. */
   address: { freeAttempts: 100, firstWait: 15, longestWait: 60, forgivenEvery: minutes },
   /** For password links of one account. */
-  linksForAccount: { freeAttempts: 3, firstWait: 5 * minutes, longestWait, forgivenEvery: 20 * minutes },
+  linksForAccount: { freeAttempts: 3, firstWait: 5 * minutes, longestWait: maxWaitSeconds, forgivenEvery: 20 * minutes },
   /** For password links requested from one network address. */
-  linksFromAddress: { freeAttempts: 20, firstWait: 60, longestWait, forgivenEvery: 3 * minutes },
+  linksFromAddress: { freeAttempts: 20, firstWait: 60, longestWait: maxWaitSeconds, forgivenEvery: 3 * minutes },
 } as const satisfies Readonly<Record<string, SlowingRule>>;
 
 /** Seconds after which counts have no effect. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { field, type Field, type FieldOptions } from './field.ts';
 import type { FieldKind } from './kind.ts';
 
-const largest = 2_147_483_647;
+const maxNumber = 2_147_483_647;
 
 /** Parses a number from JSON or from the digits of a form. */
 export const numberSchema = (of: Field, whole: boolean) =>
@@ -13,10 +13,10 @@ export const numberSchema = (of: Field, whole: boolean) =>
       ? 'must be a number'
       : whole && !Number.isInteger(number)
         ? 'must be a whole number'
-        : number < (of.min ?? -largest)
-          ? `must be ${of.min ?? -largest} or more`
-          : number > (of.max ?? largest)
-            ? `must be ${of.max ?? largest} or less`
+        : number < (of.min ?? -maxNumber)
+          ? `must be ${of.min ?? -maxNumber} or more`
+          : number > (of.max ?? maxNumber)
+            ? `must be ${of.max ?? maxNumber} or less`
             : null;
     if (problem) context.addIssue({ code: 'custom', message: `${of.label} ${problem}` });
     return number;

@@ -21,11 +21,11 @@ export const hasTooManyMarks = (text: string): boolean => {
 };
 
 /** The most UTF-16 code units that one composed code unit decomposes into. */
-const longestDecomposition = 4;
+const maxDecompositionLength = 4;
 
 /** Composes a text (NFC). Refuses texts with too many marks or over `maxLength` before it normalises. */
 export const composeText = (text: string, maxLength: number): Result<string, 'tooLong' | 'tooManyMarks'> => {
-  if (text.length > maxLength * longestDecomposition) return fail('tooLong');
+  if (text.length > maxLength * maxDecompositionLength) return fail('tooLong');
   if (hasTooManyMarks(text)) return fail('tooManyMarks');
   return ok(text.normalize('NFC'));
 };

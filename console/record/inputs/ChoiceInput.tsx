@@ -6,7 +6,7 @@ import { Combobox } from './Combobox.tsx';
 import widths from './inputs.module.css';
 
 /** Longer lists are searched by typing. */
-const longestSelect = 15;
+const maxSelectOptions = 15;
 
 interface ChoiceInputProps {
   readonly control: FieldControl;
@@ -56,7 +56,7 @@ export function ChoiceInput(props: ChoiceInputProps) {
   const longest = Math.max(0, ...values.map((each) => each.label.length));
   return (
     <div className={longest <= 28 ? widths['middling'] : undefined}>
-      {values.length > longestSelect ? <SearchedChoice {...props} /> : <PickedChoice {...props} />}
+      {values.length > maxSelectOptions ? <SearchedChoice {...props} /> : <PickedChoice {...props} />}
     </div>
   );
 }
