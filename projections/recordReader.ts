@@ -1,5 +1,5 @@
 import { accessOfGrant, scopeOfGrant } from '../domain/access/grant.ts';
-import { ask, type WholeQuestion } from '../domain/search/question.ts';
+import { buildQuestion, type WholeQuestion } from '../domain/search/question.ts';
 import type { Wanted } from '../domain/search/wanted.ts';
 import { waitForPosition } from './checkpoint.ts';
 import { readSchema } from './readSchema.ts';
@@ -11,7 +11,8 @@ import type { TableReadiness } from './tableReadiness.ts';
 
 /** The question of a job, with the rights of the user who holds the grant. */
 const questionOf = ({ recordType, set, filter, grant, at }: Wanted): WholeQuestion =>
-  ask({ set: getSearchSet(set ?? recordType), access: accessOfGrant(grant), filter, now: at, granted: scopeOfGrant(grant) }).question;
+  buildQuestion({ set: getSearchSet(set ?? recordType), access: accessOfGrant(grant), filter, now: at, granted: scopeOfGrant(grant) })
+    .question;
 
 /** Reads records for jobs. */
 export class ReadSide {

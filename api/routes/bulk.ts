@@ -10,7 +10,7 @@ import type { Interpretation } from '../../domain/filter/interpret.ts';
 import { filterNotUnderstood, queued } from '../../domain/messages.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { stateNamed } from '../../domain/record/states.ts';
-import { ask } from '../../domain/search/question.ts';
+import { buildQuestion } from '../../domain/search/question.ts';
 import { readGroupsOf } from '../../projections/records.ts';
 import { getSearchSet } from '../../projections/search/sets.ts';
 import { failure, type SaveAnswer, saveAnswer } from '../contract/answers.ts';
@@ -62,7 +62,7 @@ const queueBulkChange = async (
 ): Promise<SaveAnswer> => {
   const known = stateNamed(type.states, state);
   if (!known) throw invalidField('state', 'Please choose a state');
-  const { question, interpretation } = ask({ set: getSearchSet(type.name), access, filter, now: services.dependencies.now() });
+  const { question, interpretation } = buildQuestion({ set: getSearchSet(type.name), access, filter, now: services.dependencies.now() });
   demandUnderstood(interpretation);
   const hasNoGroups = type.groupsOf({}) === null;
   const editable = hasNoGroups ? 'every' : groupsWith(access, type.rights.edit);

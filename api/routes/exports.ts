@@ -13,7 +13,7 @@ import { textOf } from '../../domain/fields/textOf.ts';
 import { exportNotReady, fileDeletedOn, notAllowed, queued, referenceRequired, startedElsewhere } from '../../domain/messages.ts';
 import { exportRecord } from '../../domain/records/export.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
-import { ask } from '../../domain/search/question.ts';
+import { buildQuestion } from '../../domain/search/question.ts';
 import type { SearchSet } from '../../domain/search/searchSet.ts';
 import { failure, saveAnswer } from '../contract/answers.ts';
 import { exportBody } from '../contract/tasks.ts';
@@ -49,7 +49,7 @@ export const exportRoute = (app: FastifyInstance, services: Services, set: Searc
       const reference = read.success ? textOf(read.data) : '';
       if (!reference) throw invalidField('reference', read.error?.issues[0]?.message ?? referenceRequired);
       await services.tables.demandAll(set.type.name);
-      const { question, interpretation } = ask({ set, access, filter, now: services.dependencies.now() });
+      const { question, interpretation } = buildQuestion({ set, access, filter, now: services.dependencies.now() });
       const at = services.dependencies.now().toISOString();
       // Waymark creates the request in the person's name; their right to export has just been checked.
       const act = newContext({ ...systemAccess('Waymark', rights), user: access.user });

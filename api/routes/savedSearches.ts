@@ -8,7 +8,7 @@ import type { Access } from '../../domain/access/access.ts';
 import type { ValuesOf } from '../../domain/fields/field.ts';
 import { valuesOf } from '../../domain/record/recordType.ts';
 import { deleted, recordNotThere, searchSaved, unknownList } from '../../domain/messages.ts';
-import { ask } from '../../domain/search/question.ts';
+import { buildQuestion } from '../../domain/search/question.ts';
 import { savedSearch } from '../../domain/records/savedSearch.ts';
 import { readRows } from '../../projections/records.ts';
 import { getSearchSet, searchSets } from '../../projections/search/sets.ts';
@@ -35,7 +35,7 @@ const answerOf = (id: number, { name, filter, forType }: Partial<ValuesOf<typeof
 
 /** The person's saved searches, by name. */
 const savedBy = async (services: Services, access: Access): Promise<SavedSearchAnswer[]> => {
-  const { question } = ask({ set: getSearchSet(savedSearch.name), access, filter: '', now: services.dependencies.now() });
+  const { question } = buildQuestion({ set: getSearchSet(savedSearch.name), access, filter: '', now: services.dependencies.now() });
   const { ids } = await services.search.find({
     ...question,
     sort: 'name',
@@ -70,7 +70,7 @@ export const savedSearchRoutes = (app: FastifyInstance, services: Services): voi
       const { name = '', filter = '', type = '', forType = type } = request.body;
       const set = searchSets.find((each) => each.path === forType || each.name === forType);
       if (!set || !seesAny(set, access)) throw invalidField('forType', unknownList);
-      const { canonical } = ask({ set, access, filter, now: services.dependencies.now() }).interpretation;
+      const { canonical } = buildQuestion({ set, access, filter, now: services.dependencies.now() }).interpretation;
       const outcome = await saveSearch(services.dependencies, access, { name, filter: canonical, forType: set.path });
       const answer = await answerOutcome(services, savedSearch, outcome, () => searchSaved(name.trim()));
       if (answer.Position !== undefined) await services.changes.waitFor(BigInt(answer.Position), maxWaitMs);

@@ -5,7 +5,7 @@ import type { Clause } from '../../domain/filter/query.ts';
 import { parseFilter, printFilter } from '../../domain/filter/syntax.ts';
 import { privateType } from '../../domain/lists/establishments.ts';
 import { searchKey } from '../../domain/search/normalise.ts';
-import { type Asked, ask } from '../../domain/search/question.ts';
+import { type InterpretedQuestion, buildQuestion } from '../../domain/search/question.ts';
 import type { SearchSet } from '../../domain/search/searchSet.ts';
 import { readInstitutionsWithUsers } from '../../projections/search/valuesInUse.ts';
 import type { Services } from '../services.ts';
@@ -96,11 +96,11 @@ export const askLookup = async (
   set: SearchSet,
   access: Access,
   query: LookupQuery & { readonly filter?: string | undefined },
-): Promise<Asked> => {
+): Promise<InterpretedQuestion> => {
   const ofInstitutions = set.type.name === 'institution';
   const ofUsers = set.type.name === 'user';
   const group = ofUsers ? Number(query.institution ?? 0) : 0;
-  return ask({
+  return buildQuestion({
     set,
     access,
     filter: idsBeforeType(set, query.term ?? query.filter ?? ''),

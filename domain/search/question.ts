@@ -19,7 +19,7 @@ export interface WholeQuestion {
   readonly groupClause: Clause | null;
 }
 
-export interface Ask {
+export interface QuestionOptions {
   readonly set: SearchSet;
   readonly access: Access;
   readonly filter: string;
@@ -40,7 +40,7 @@ export interface Ask {
 }
 
 /** The question for a search engine and the interpreted filter. */
-export interface Asked {
+export interface InterpretedQuestion {
   readonly question: WholeQuestion;
   readonly interpretation: Interpretation;
 }
@@ -53,7 +53,7 @@ const requiredClauses = ({ always, owner }: SearchSet, access: Access): readonly
 
 /** The groups of the filter, limited to those that the user sees. */
 const scopeOf = (
-  { set, access, inEveryGroup, inGroup }: Ask,
+  { set, access, inEveryGroup, inGroup }: QuestionOptions,
   group: Interpretation['group'],
   visible: GroupScope,
   byId: boolean,
@@ -69,7 +69,7 @@ const scopeOf = (
  * Builds the question of every search, lookup, export and bulk job: the filter, limited to the fields that the user may search by, and the
  * limits of groups, ownership and states. No other function builds one.
  */
-export const ask = (asking: Ask): Asked => {
+export const buildQuestion = (asking: QuestionOptions): InterpretedQuestion => {
   const { set, access, filter, now, granted, also = [], only = null, states = null, findsById = false } = asking;
   // If a set needs no right, the job's groups replace the groups that the user sees.
   const visible = granted !== undefined && set.view.length === 0 ? granted : visibleGroups(set, access);

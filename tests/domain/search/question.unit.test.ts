@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Access, accessOf } from '../../../domain/access/access.ts';
 import { accessOfGrant, grantOf, scopeOfGrant } from '../../../domain/access/grant.ts';
-import { ask, type Ask } from '../../../domain/search/question.ts';
+import { buildQuestion, type QuestionOptions } from '../../../domain/search/question.ts';
 import { getSearchSet } from '../../../projections/search/sets.ts';
 
 const members = [
@@ -16,8 +16,8 @@ const held = [
 const officer = accessOf({ id: 7, name: 'Ada' }, held, members, 2);
 const now = new Date('2026-05-01T12:00:00Z');
 
-const question = (set: string, filter: string, more: Partial<Ask> = {}, access: Access = officer) =>
-  ask({ set: getSearchSet(set), access, filter, now, ...more }).question;
+const question = (set: string, filter: string, more: Partial<QuestionOptions> = {}, access: Access = officer) =>
+  buildQuestion({ set: getSearchSet(set), access, filter, now, ...more }).question;
 
 describe('the groups of a question', () => {
   it('are the current group where the filter names none', () => {
