@@ -1,6 +1,6 @@
 import { accessOfGrant, scopeOfGrant } from '../domain/access/grant.ts';
 import { buildQuestion, type WholeQuestion } from '../domain/search/question.ts';
-import type { Wanted } from '../domain/search/wanted.ts';
+import type { TaskSelection } from '../domain/search/taskSelection.ts';
 import { waitForPosition } from './checkpoint.ts';
 import { readSchema } from './readSchema.ts';
 import { countChangedBy, readRows, readTitles, readChangedBy, type ReadRow } from './records.ts';
@@ -10,7 +10,7 @@ import type { Database } from './sql.ts';
 import type { TableReadiness } from './tableReadiness.ts';
 
 /** The question of a job, with the rights of the user who holds the grant. */
-const questionOf = ({ recordType, set, filter, grant, at }: Wanted): WholeQuestion =>
+const questionOf = ({ recordType, set, filter, grant, at }: TaskSelection): WholeQuestion =>
   buildQuestion({ set: getSearchSet(set ?? recordType), access: accessOfGrant(grant), filter, now: at, granted: scopeOfGrant(grant) })
     .question;
 
@@ -26,17 +26,17 @@ export class ReadSide {
     this.#search = search;
   }
 
-  matching(wanted: Wanted, after: number, most: number): Promise<readonly number[]> {
+  matching(wanted: TaskSelection, after: number, most: number): Promise<readonly number[]> {
     return this.#search.walk(questionOf(wanted), after, most);
   }
 
-  async matchingRecords(wanted: Wanted, after: number, most: number): Promise<readonly ReadRow[]> {
+  async matchingRecords(wanted: TaskSelection, after: number, most: number): Promise<readonly ReadRow[]> {
     // Jobs need all fields; a table that lacks columns would silently omit values.
     await this.#tables.demandAll(wanted.recordType);
     return readRows(this.#db, wanted.recordType, await this.matching(wanted, after, most));
   }
 
-  async count(wanted: Wanted): Promise<number> {
+  async count(wanted: TaskSelection): Promise<number> {
     return this.#search.total(questionOf(wanted));
   }
 

@@ -1,5 +1,5 @@
 import type { Values } from '../../domain/fields/field.ts';
-import type { Wanted } from '../../domain/search/wanted.ts';
+import type { TaskSelection } from '../../domain/search/taskSelection.ts';
 
 /** A record from the read tables. */
 export interface ReadRecord {
@@ -14,10 +14,10 @@ export interface ReadRecord {
 /** Read access for background jobs. */
 export interface RecordReader {
   /** Matching ids after `after`, in ascending order. */
-  matching(wanted: Wanted, after: number, most: number): Promise<readonly number[]>;
+  matching(wanted: TaskSelection, after: number, most: number): Promise<readonly number[]>;
   /** Matching records after `after`, in ascending order. */
-  matchingRecords(wanted: Wanted, after: number, most: number): Promise<readonly ReadRecord[]>;
-  count(wanted: Wanted): Promise<number>;
+  matchingRecords(wanted: TaskSelection, after: number, most: number): Promise<readonly ReadRecord[]>;
+  count(wanted: TaskSelection): Promise<number>;
   byId(recordType: string, ids: readonly number[]): Promise<ReadonlyMap<number, ReadRecord>>;
   titles(recordType: string, ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
   /** The records that a task changed, in the order of type and id, after `after`. */
