@@ -10,7 +10,7 @@ import type { SearchSet } from '../../domain/search/searchSet.ts';
 import { readInstitutionsWithUsers } from '../../projections/search/valuesInUse.ts';
 import type { Services } from '../services.ts';
 import { invalidField } from '../plugins/errors.ts';
-import { flag } from '../routes/lookups/texts.ts';
+import { queryFlag } from '../routes/lookups/texts.ts';
 
 const states = z.union([z.string(), z.array(z.string())]).optional();
 
@@ -29,11 +29,11 @@ export const lookupQuery = {
   /** For institutions: only groups in which the person holds one of these rights, joined with '|'. */
   userHasAccess: z.string().max(500).optional(),
   /** For institutions: only those in which somebody has a role. */
-  excludeNoUsers: flag,
+  excludeNoUsers: queryFlag,
   /** For institutions: without independent schools. */
-  excludePrivate: flag,
+  excludePrivate: queryFlag,
   /** For users: those of every group in which the person may see users. */
-  showAllInstitutionsUsers: flag,
+  showAllInstitutionsUsers: queryFlag,
   /** For users: those of one institution; 0 for all. */
   institution: z
     .string()

@@ -11,7 +11,7 @@ const maxReturned = 250;
 const maxScannedGroups = 20;
 
 /** A question for the values of a text field that contain the term, in the visible groups. */
-export interface ValuesAsked {
+export interface ValuesQuestion {
   readonly recordType: string;
   readonly field: string;
   readonly term: string;
@@ -32,7 +32,7 @@ const likeTerm = (term: string) => `%${askedKey(term).replace(/[\\%_]/g, '\\$&')
  * Returns the distinct values of a field among records that are not deleted. It jumps from value to value in the
  * index, so the cost depends on the number of values, not of records.
  */
-export const readValuesInUse = async (sql: Sql, { recordType, field, term, scope, of }: ValuesAsked): Promise<ValuesInUse> => {
+export const readValuesInUse = async (sql: Sql, { recordType, field, term, scope, of }: ValuesQuestion): Promise<ValuesInUse> => {
   const table = tableOf(recordType);
   const indexed = table?.indexed.find((each) => each.name === field);
   if (!table || !indexed || indexed.type !== 'text') throw new RangeError(`${recordType} has no text field ${field} that is searched`);

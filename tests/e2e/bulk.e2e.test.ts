@@ -3,7 +3,7 @@ import type { SearchAnswer } from '../../api/contract/search.ts';
 import { taskStatus } from '../../domain/lists/tasks.ts';
 import { as, ended, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
-import { addressOf, cell, column, filterAsked, hasFocus, makeStudents, press, row, soon, viewing } from './screens.ts';
+import { addressOf, cell, column, filterOfRequest, hasFocus, makeStudents, press, row, soon, viewing } from './screens.ts';
 
 const windows = useBrowser();
 const firstNames = 2;
@@ -123,7 +123,7 @@ test('tasks that run are told at the top of every screen, with how far they are'
   const page = await windows.open('/account/login', { as: 'officer' });
   // A task of a test is done before anybody could see it run: the answer says that it is at its half.
   await page.route('**/tasks/search', async (route) => {
-    if (!filterAsked(route.request())?.includes('Waiting')) return route.continue();
+    if (!filterOfRequest(route.request())?.includes('Waiting')) return route.continue();
     const answer = await route.fetch();
     const said = (await answer.json()) as SearchAnswer;
     return route.fulfill({

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { newUrn, unique } from '../running/waymark.ts';
 import { establishment, registerFile } from '../samples/register.ts';
 import { useBrowser } from './browser.ts';
-import { cell, filterAsked, press, row, soon, viewing } from './screens.ts';
+import { cell, filterOfRequest, press, row, soon, viewing } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -102,7 +102,7 @@ test('the page of an import that is under way says how far its task is', async (
     return route.fulfill({ response, json: { ...form, Record: { ...form.Record, status: 'Importing data' } } });
   });
   await page.route('**/tasks/search', async (route) => {
-    if (!filterAsked(route.request())?.includes('import')) return route.continue();
+    if (!filterOfRequest(route.request())?.includes('import')) return route.continue();
     const response = await route.fetch();
     const answer = (await response.json()) as { Data: readonly object[] };
     return route.fulfill({

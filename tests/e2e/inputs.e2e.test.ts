@@ -6,7 +6,7 @@ import { as, newUrn, otherGroup, ownGroup, unique } from '../running/waymark.ts'
 import { useBrowser } from './browser.ts';
 import { wrongWith } from './looks.ts';
 import { buildPiece, type Piece, showPiece } from './pieces/piece.ts';
-import { filterAsked, hasFocus, message, soon } from './screens.ts';
+import { filterOfRequest, hasFocus, message, soon } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -149,7 +149,7 @@ test('records of groups are looked up in one’s own group, or in any when asked
   const page = await openWidget();
   const asked: string[] = [];
   page.on('request', (request) => {
-    const filter = filterAsked(request);
+    const filter = filterOfRequest(request);
     if (filter !== null && new URL(request.url()).pathname === '/students/search') asked.push(filter);
   });
   const parts = page.getByRole('combobox', { name: 'Parts (optional)' });
@@ -212,7 +212,7 @@ test('one character is looked up after a second, two at once', async () => {
   const selector = page.getByRole('combobox', { name: 'Last known institution (optional)' });
   const asked: { filter: string; at: number }[] = [];
   page.on('request', (request) => {
-    const filter = filterAsked(request);
+    const filter = filterOfRequest(request);
     if (filter !== null && new URL(request.url()).pathname === '/institutions/search') asked.push({ filter, at: Date.now() });
   });
   const wait = async (typed: string): Promise<number> => {

@@ -56,7 +56,7 @@ export const addressOf = async (page: Page): Promise<string> => {
 };
 
 /** The filter that a request of the console carries in its body; null for any other request. */
-export const filterAsked = (request: Request): string | null => {
+export const filterOfRequest = (request: Request): string | null => {
   if (request.method() !== 'POST' || !new URL(request.url()).pathname.endsWith('/search')) return null;
   return z.looseObject({ filter: z.string().default('') }).parse(request.postDataJSON()).filter;
 };

@@ -5,7 +5,7 @@ import { pause } from '../infra/waiting.ts';
 import { as, otherGroup, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { wrongWith } from './looks.ts';
-import { addressOf, chip, column, filterAsked, hasFocus, makeStudents, searchBox, soon, viewing } from './screens.ts';
+import { addressOf, chip, column, filterOfRequest, hasFocus, makeStudents, searchBox, soon, viewing } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -175,7 +175,7 @@ test('my group only, quick filters, clear all and repeat', async () => {
   await soon(() => addressOf(page)).toBe(`/students/search?filter=${word},recordState:1`);
   await page.getByRole('link', { name: 'May be tracked, not tracked yet' }).click();
   await soon(() => addressOf(page)).toBe('/students/search?filter=permissionToTrack:yes,tracked-by-hesa:no');
-  const asked = page.waitForResponse((response) => filterAsked(response.request()) !== null);
+  const asked = page.waitForResponse((response) => filterOfRequest(response.request()) !== null);
   await page.getByRole('button', { name: 'Repeat the search' }).click();
   expect((await asked).status()).toBe(200);
   await page.getByRole('button', { name: 'Clear all filters' }).click();
@@ -194,7 +194,7 @@ test('an address is put in order, and one with # waits until the person asks', a
   await soon(() => addressOf(page)).toBe(`/students/search?filter=${word},sex:10,year-group:17,18&order=asc&pageSize=50&sort=firstname`);
 
   let asked = 0;
-  page.on('request', (request) => (asked += filterAsked(request) === 'waits' ? 1 : 0));
+  page.on('request', (request) => (asked += filterOfRequest(request) === 'waits' ? 1 : 0));
   await page.goto('/students/search?filter=waits#later');
   await page.getByRole('heading', { name: 'The students have not been searched yet' }).waitFor();
   expect(asked).toBe(0);
@@ -212,7 +212,7 @@ test('while a search takes long nothing can be changed, and an answer that comes
   let answerSlow = () => undefined as void;
   const held = new Promise<void>((resolve) => (answerSlow = resolve));
   await page.route('**/students/search', async (route) => {
-    if (filterAsked(route.request()) === slow) await held;
+    if (filterOfRequest(route.request()) === slow) await held;
     await route.continue();
   });
   await searchBox(page).fill(slow);
@@ -234,7 +234,7 @@ test('while a search takes long nothing can be changed, and an answer that comes
   }, quick);
   await soon(() => column(page, 2)).toEqual(['Hare']);
   answerSlow();
-  await page.waitForResponse((response) => filterAsked(response.request()) === slow);
+  await page.waitForResponse((response) => filterOfRequest(response.request()) === slow);
   expect(await column(page, 2)).toEqual(['Hare']);
   await soon(() => searchBox(page).getAttribute('aria-disabled')).toBeNull();
 });
@@ -245,7 +245,7 @@ test('a search that finds too much, or fails, says so and keeps its filter', asy
   const failing = async (status: number, body: object, words = `much${status}`) => {
     await page.unrouteAll();
     await page.route('**/students/search', (route) =>
-      (filterAsked(route.request()) ?? '') !== ''
+      (filterOfRequest(route.request()) ?? '') !== ''
         ? route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) })
         : route.continue(),
     );

@@ -9,7 +9,7 @@ import { textsAnswer } from '../../contract/lookups.ts';
 import type { Services } from '../../services.ts';
 import { accessOfRequest } from '../../plugins/signedIn.ts';
 import { readRoute } from '../reading.ts';
-import { answerTexts, flag, termQuery, type TextsAsked } from './texts.ts';
+import { answerTexts, queryFlag, termQuery, type TextsQuery } from './texts.ts';
 
 /** The types that narrow a list of sub-types; empty for all. */
 const typesIn = (type: string | undefined): readonly string[] =>
@@ -27,7 +27,7 @@ const subtypeFacts = (types: readonly string[]): readonly string[] =>
 export const institutionLookups = (app: FastifyInstance, services: Services): void => {
   const tags = ['lookups'];
   const answer = textsAnswer;
-  const inUse = async (field: string, { filter = '' }: TextsAsked, of: readonly string[] = []) => {
+  const inUse = async (field: string, { filter = '' }: TextsQuery, of: readonly string[] = []) => {
     await services.tables.demand('institution', [field]);
     return readValuesInUse(services.db, { recordType: 'institution', field, term: filter, scope: 'every', of });
   };
@@ -35,7 +35,7 @@ export const institutionLookups = (app: FastifyInstance, services: Services): vo
   readRoute(
     app,
     '/institutions/types',
-    { needs: [], tags, summary: 'Establishment type groups', query: z.looseObject({ ...termQuery, inUseOnly: flag }), answer },
+    { needs: [], tags, summary: 'Establishment type groups', query: z.looseObject({ ...termQuery, inUseOnly: queryFlag }), answer },
     async (_request, query) => {
       const { values, total } = await inUse('type', query);
       return query.inUseOnly ? answerTexts(values, query, total) : answerTexts([...Object.keys(establishmentTypes), ...values], query);
@@ -49,7 +49,7 @@ export const institutionLookups = (app: FastifyInstance, services: Services): vo
       needs: [],
       tags,
       summary: 'Establishment types, of some type groups (separated by commas) or of all',
-      query: z.looseObject({ ...termQuery, inUseOnly: flag, type: z.string().max(2000).optional() }),
+      query: z.looseObject({ ...termQuery, inUseOnly: queryFlag, type: z.string().max(2000).optional() }),
       answer,
     },
     async (_request, query) => {

@@ -14,20 +14,20 @@ export const termQuery = {
     .optional(),
 };
 
-export interface TextsAsked {
+export interface TextsQuery {
   readonly filter?: string | undefined;
   readonly pageSize?: number | undefined;
 }
 
 /** A flag in the query: `?inUseOnly` or `?inUseOnly=true`. */
-export const flag = z
+export const queryFlag = z
   .string()
   .max(10)
   .optional()
   .transform((given) => given !== undefined && !/^(false|0|no)$/i.test(given));
 
 /** The texts that contain the filter, sorted. Texts that differ only in case count as one. */
-export const answerTexts = (texts: Iterable<string>, { filter = '', pageSize = maxTexts }: TextsAsked, total?: number): TextsAnswer => {
+export const answerTexts = (texts: Iterable<string>, { filter = '', pageSize = maxTexts }: TextsQuery, total?: number): TextsAnswer => {
   const wanted = searchKey(filter);
   const byKey = new Map<string, string>();
   for (const text of texts) if (!byKey.has(searchKey(text))) byKey.set(searchKey(text), text);

@@ -7,7 +7,7 @@ import type { Person } from './visitor.ts';
 export const pageSize = 25;
 
 /** A page of the list of students: the request to Waymark and the equivalent SQL. */
-export interface Asked {
+export interface PageQuery {
   readonly what: string;
   readonly who: Person;
   readonly filter: string;
@@ -17,14 +17,14 @@ export interface Asked {
   readonly mostTimes: number;
 }
 
-const askHttp = ({ who, filter, page }: Asked): Promise<string> =>
+const askHttp = ({ who, filter, page }: PageQuery): Promise<string> =>
   who.visitor.ask(
     'GET',
     `/students/search?${new URLSearchParams({ filter, sort: 'lastname', order: 'asc', page: String(page), pageSize: String(pageSize) })}`,
   );
 
 /** The page, then the exact count, as a straightforward implementation would query them. */
-const askSql = async ({ adapters: { pool } }: OwnWaymark, { where, parameters, page }: Asked): Promise<number> => {
+const askSql = async ({ adapters: { pool } }: OwnWaymark, { where, parameters, page }: PageQuery): Promise<number> => {
   await pool.query(
     `SELECT id, revision, record_state, title, "values", created, updated, updated_by, updated_by_name FROM read.student_rows
      WHERE ${where} ORDER BY f_lastname, id LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`,
@@ -35,7 +35,7 @@ const askSql = async ({ adapters: { pool } }: OwnWaymark, { where, parameters, p
 };
 
 /** Checks that both found the same; otherwise the comparison is worthless. */
-const checkAgreement = async (waymark: OwnWaymark, asked: Asked): Promise<void> => {
+const checkAgreement = async (waymark: OwnWaymark, asked: PageQuery): Promise<void> => {
   const { Total, Data, Ignored } = JSON.parse(await askHttp(asked)) as SearchAnswer;
   const count = await askSql(waymark, asked);
   if (Total !== count || Data.length !== Math.min(pageSize, count) || Ignored.length > 0)
@@ -49,9 +49,9 @@ export const listedStudents = async ({ adapters: { db } }: OwnWaymark): Promise<
 /**
  * Measures pages over HTTP against SQL for the same page and exact count on the same table. `between` runs before each request, untimed.
  */
-export const measureAsked = async (
+export const measureQuery = async (
   waymark: OwnWaymark,
-  all: readonly Asked[],
+  all: readonly PageQuery[],
   rounds: number,
   told: (figure: Figure) => void,
   between: () => Promise<unknown> = async () => undefined,

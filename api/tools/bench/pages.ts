@@ -1,4 +1,4 @@
-import { type Asked, listedStudents, measureAsked, pageSize } from './asking.ts';
+import { type PageQuery, listedStudents, measureQuery, pageSize } from './asking.ts';
 import type { Figure } from './figure.ts';
 import type { OwnWaymark } from './ownWaymark.ts';
 import { timed, timesOf, warmedUp } from './timing.ts';
@@ -7,7 +7,7 @@ const deepPage = 30_000;
 /** The depth of the deep page where there are fewer pages: page 30,000 of a million students is as deep. */
 const deepShare = 0.75;
 
-const pagesOf = ({ admin, officer }: OwnWaymark, pages: number): readonly Asked[] => {
+const pagesOf = ({ admin, officer }: OwnWaymark, pages: number): readonly PageQuery[] => {
   const deep = Math.min(deepPage, Math.max(1, Math.ceil(pages * deepShare)));
   const every = { who: admin, filter: 'group:any', where: 'record_state = 0', parameters: [] };
   return [
@@ -35,7 +35,7 @@ const pagesOf = ({ admin, officer }: OwnWaymark, pages: number): readonly Asked[
 };
 
 export const measurePages = async (waymark: OwnWaymark, rounds: number, told: (figure: Figure) => void): Promise<void> =>
-  measureAsked(waymark, pagesOf(waymark, Math.ceil((await listedStudents(waymark)) / pageSize)), rounds, told);
+  measureQuery(waymark, pagesOf(waymark, Math.ceil((await listedStudents(waymark)) / pageSize)), rounds, told);
 
 /** Measures the minimum time of any HTTP response. */
 export const measureHttp = async ({ admin }: OwnWaymark, rounds: number): Promise<Figure> => {

@@ -1,12 +1,12 @@
 import type { SystemAnswer } from '../../contract/system.ts';
-import { type Asked, measureAsked } from './asking.ts';
+import { type PageQuery, measureQuery } from './asking.ts';
 import type { Figure } from './figure.ts';
 import type { OwnWaymark } from './ownWaymark.ts';
 import { timed, timesOf, waitFor, warmedUp } from './timing.ts';
 
 /** Common searches with the SQL that a developer would write for them. */
-const searchesOf = ({ admin, officer }: OwnWaymark, school: number, mostTimes: number): readonly Asked[] => {
-  const every = (what: string, filter: string, where: string, parameters: readonly unknown[] = []): Asked => ({
+const searchesOf = ({ admin, officer }: OwnWaymark, school: number, mostTimes: number): readonly PageQuery[] => {
+  const every = (what: string, filter: string, where: string, parameters: readonly unknown[] = []): PageQuery => ({
     what,
     who: admin,
     filter: `${filter}${filter === '' || filter.startsWith(':') ? '' : ','}group:any`,
@@ -15,7 +15,7 @@ const searchesOf = ({ admin, officer }: OwnWaymark, school: number, mostTimes: n
     parameters,
     mostTimes,
   });
-  const own = (what: string, filter: string, where: string): Asked => ({
+  const own = (what: string, filter: string, where: string): PageQuery => ({
     what,
     who: officer,
     filter,
@@ -88,7 +88,7 @@ export const measureSearches = async (waymark: OwnWaymark, rounds: number, told:
     const { Revision } = await officer.visitor.post(`/students/edit/${student.id}`, { Revision: revision, firstname: `Bench ${revision}` });
     revision = Revision ?? revision;
   };
-  await measureAsked(waymark, searchesOf(waymark, await someSchool(waymark), process.env['MEILI_URL'] ? 0.2 : 1.2), rounds, told, between);
+  await measureQuery(waymark, searchesOf(waymark, await someSchool(waymark), process.env['MEILI_URL'] ? 0.2 : 1.2), rounds, told, between);
   for (const path of suggestions) {
     const ask = () => waymark.admin.visitor.ask('GET', path);
     await warmedUp(ask);
