@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { holdLock } from '../../infra/postgres/advisoryLock.ts';
-import { isRebuildWanted, readIndexCheckpoint, setRebuildRequested } from '../../projections/search/index/indexCheckpoint.ts';
+import { isRebuildRequested, readIndexCheckpoint, setRebuildRequested } from '../../projections/search/index/indexCheckpoint.ts';
 import { rebuildIndexes } from '../../projections/search/index/indexer.ts';
 import { indexerLock } from '../roles/projector.ts';
 import { printLine, withSystem } from './withSystem.ts';
@@ -29,7 +29,7 @@ await withSystem('search-rebuild', async ({ adapters: { db, pool, indexes } }) =
   printLine('The running Waymark has been asked to make them anew.');
   for (;;) {
     await sleep(500);
-    if (!(await isRebuildWanted(server, prefix)) && (await readIndexCheckpoint(server, prefix))?.position) break;
+    if (!(await isRebuildRequested(server, prefix)) && (await readIndexCheckpoint(server, prefix))?.position) break;
   }
   printLine(`Made anew in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 });

@@ -27,7 +27,7 @@ export const moveIndexCheckpoint = (server: SearchServer, prefix: string, positi
 export const markMade = async (server: SearchServer, prefix: string, fingerprint: string): Promise<void> =>
   server.done(await server.put(indexFor(prefix), [{ id: madeId, fingerprint }]));
 
-export const isRebuildWanted = async (server: SearchServer, prefix: string): Promise<boolean> =>
+export const isRebuildRequested = async (server: SearchServer, prefix: string): Promise<boolean> =>
   (await server.document(indexFor(prefix), wishId))?.['wanted'] === true;
 
 /** Requests a rebuild, or clears the request. */

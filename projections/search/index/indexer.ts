@@ -10,7 +10,7 @@ import { recordTables, tableOf } from '../../tables.ts';
 import { allDocuments, documentsOf, indexFingerprint, settingsOf } from './documents.ts';
 import {
   type IndexCheckpoint,
-  isRebuildWanted,
+  isRebuildRequested,
   markMade,
   moveIndexCheckpoint,
   readIndexCheckpoint,
@@ -96,7 +96,7 @@ const indexBatch = async (
 const usableCheckpoint = async (server: SearchServer, prefix: string): Promise<IndexCheckpoint | null> => {
   const checkpoint = await readIndexCheckpoint(server, prefix);
   if (checkpoint === null || checkpoint.position === null || checkpoint.fingerprint !== indexFingerprint()) return null;
-  return (await isRebuildWanted(server, prefix)) ? null : checkpoint;
+  return (await isRebuildRequested(server, prefix)) ? null : checkpoint;
 };
 
 /** Aborts the work when the indexes must be rebuilt. */
