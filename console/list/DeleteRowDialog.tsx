@@ -1,5 +1,5 @@
 import type { SearchDefinition } from '../../api/contract/search.ts';
-import { RecordActionDialog } from '../record/DeedDialog.tsx';
+import { RecordActionDialog } from '../record/RecordActionDialog.tsx';
 import { moveTo } from '../record/recordActions.ts';
 import { manyOf } from '../rows.ts';
 import { type DeletionTarget, useDeletion } from './useDeletion.ts';

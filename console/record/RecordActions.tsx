@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { useMessages } from '../ui/Messages.tsx';
 import { announceDeleted } from '../ui/closing.ts';
-import { RecordActionDialog } from './DeedDialog.tsx';
+import { RecordActionDialog } from './RecordActionDialog.tsx';
 import { actionNamed, type RecordAction, moveTo } from './recordActions.ts';
 import styles from './RecordHeader.module.css';
 
