@@ -5,7 +5,7 @@ import type { SearchField } from '../../domain/search/searchField.ts';
 import type { SearchSet } from '../../domain/search/searchSet.ts';
 import type { Question } from '../../projections/search/engine.ts';
 import { getSearchSet } from '../../projections/search/sets.ts';
-import { days, type Told } from './records.ts';
+import { days, type TestRecord } from './records.ts';
 
 /** When the questions are asked: in the evening of a summer's day in London, when it is another day there than in Greenwich. */
 const now = new Date('2024-08-13T23:30:00Z');
@@ -38,7 +38,7 @@ const compared = (values: readonly string[]) =>
   values.flatMap((value) => [value, `!${value}`, `<${value}`, `<=${value}`, `>${value}`, `>=${value}`, `!>${value}`, `before ${value}`]);
 
 /** Values that a field could be asked for: those that records have, others, and every way to write them. */
-const valuesFor = (field: SearchField, records: readonly Told[]): readonly string[] => {
+const valuesFor = (field: SearchField, records: readonly TestRecord[]): readonly string[] => {
   const codes = (field.values ?? []).flatMap(({ value, label }) => [quoted(String(value)), quoted(label), `!${quoted(String(value))}`]);
   switch (field.type) {
     case 'Text': {
@@ -135,7 +135,7 @@ const words = [
 ];
 
 /** Filters of one field, and of terms alone. */
-export const filtersOf = (set: SearchSet, records: readonly Told[]): readonly string[] => [
+export const filtersOf = (set: SearchSet, records: readonly TestRecord[]): readonly string[] => [
   '',
   'recordState:any',
   ...words.map((word) => `${quoted(word)},recordState:any`),
@@ -147,7 +147,7 @@ export const filtersOf = (set: SearchSet, records: readonly Told[]): readonly st
 /** Filters of several fields and terms, in some manner. */
 export const anyQuestion = (
   set: SearchSet,
-  records: readonly Told[],
+  records: readonly TestRecord[],
 ): fc.Arbitrary<{ readonly filter: string; readonly manner: Manner }> => {
   const ofField = fc
     .constantFrom(...set.fields)

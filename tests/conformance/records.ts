@@ -4,7 +4,7 @@ import type { RecordType } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 
 /** A record as it is told to every engine and to the referee. */
-export interface Told {
+export interface TestRecord {
   readonly type: RecordType;
   readonly id: number;
   readonly state: number;
@@ -147,7 +147,7 @@ const invent = (type: RecordType, name: string): FieldValue => {
   }
 };
 
-const told = (name: string, id: number, more: Values = {}): Told => {
+const testRecord = (name: string, id: number, more: Values = {}): TestRecord => {
   const type = getRecordType(name);
   const created = pick(moments.slice(0, 40));
   const values = Object.fromEntries(Object.keys(type.fields).map((field) => [field, invent(type, field)]));
@@ -163,27 +163,28 @@ const told = (name: string, id: number, more: Values = {}): Told => {
   };
 };
 
-const many = (n: number, make: (id: number) => Told): readonly Told[] => Array.from({ length: n }, (_, index) => make(index + 1));
+const many = (n: number, make: (id: number) => TestRecord): readonly TestRecord[] =>
+  Array.from({ length: n }, (_, index) => make(index + 1));
 const daysAgo = (n: number) => new Date(Date.now() - n * 86_400_000).toISOString();
 
 /** For how many days after an import filters find what it brought. */
 export const importPurgeDays = 90;
 
 /** Everything there is: enough for ties, gaps, several pages and every state, in four groups. Students come last, so every type they point at has titles. */
-export const records: readonly Told[] = [
-  ...many(45, (id) => told('institution', id, { name: `${pick(names)} School`, urn: String(100_000 + id * 7) })),
-  ...many(25, (id) => told('user', id)),
-  told('import', 1, { reference: 'new', status: 'Completed', finished: daysAgo(1), group: 1 }),
-  told('import', 2, { reference: 'old', status: 'Completed', finished: daysAgo(importPurgeDays + 1), group: 1 }),
-  told('import', 3, { reference: 'under way', status: 'Importing data', finished: null, group: 1 }),
-  ...many(40, (id) => told('task', id, { group: pick([1, 2, null]) })),
-  ...many(160, (id) => told('student', id, { lastname: pick(names), group: pick([1, 2, 3, 4]) })),
+export const records: readonly TestRecord[] = [
+  ...many(45, (id) => testRecord('institution', id, { name: `${pick(names)} School`, urn: String(100_000 + id * 7) })),
+  ...many(25, (id) => testRecord('user', id)),
+  testRecord('import', 1, { reference: 'new', status: 'Completed', finished: daysAgo(1), group: 1 }),
+  testRecord('import', 2, { reference: 'old', status: 'Completed', finished: daysAgo(importPurgeDays + 1), group: 1 }),
+  testRecord('import', 3, { reference: 'under way', status: 'Importing data', finished: null, group: 1 }),
+  ...many(40, (id) => testRecord('task', id, { group: pick([1, 2, null]) })),
+  ...many(160, (id) => testRecord('student', id, { lastname: pick(names), group: pick([1, 2, 3, 4]) })),
 ];
 
 const change = (from: FieldValue, to: FieldValue): Change => ({ from, to });
 
 /** The events that tell of the records, as the log would hand them to a projection. */
-export const eventsOf = (all: readonly Told[]): readonly RecordedEvent[] => {
+export const eventsOf = (all: readonly TestRecord[]): readonly RecordedEvent[] => {
   const events: RecordedEvent[] = [];
   for (const { type, id, state, values, created, updated, updatedBy, imports } of all) {
     const stream = streamOf(type.name, id);

@@ -5,13 +5,13 @@ import { fieldOf } from '../../domain/record/recordType.ts';
 import { searchKey, wordsOf } from '../../domain/search/normalise.ts';
 import type { SearchField } from '../../domain/search/searchField.ts';
 import type { Question } from '../../projections/search/engine.ts';
-import { importPurgeDays, type Told } from './records.ts';
+import { importPurgeDays, type TestRecord } from './records.ts';
 
 /** What is compared: a number, a text, a boolean, several of them, or nothing. */
 type Plain = string | number | boolean | readonly (string | number)[] | null;
 
 /** The record with the fields that follow from others. */
-const wholeOf = ({ type, values }: Told): Values => {
+const wholeOf = ({ type, values }: TestRecord): Values => {
   const whole: Record<string, FieldValue> = Object.fromEntries(Object.keys(type.fields).map((name) => [name, values[name] ?? null]));
   for (const [name, derived] of Object.entries(type.derived)) whole[name] = derived.compute(whole);
   return whole;
@@ -19,11 +19,11 @@ const wholeOf = ({ type, values }: Told): Values => {
 
 /** Judges questions over records in memory, one by one, in the plainest way there is: what engines answer must be what it says. */
 export class Referee {
-  readonly #records: readonly Told[];
+  readonly #records: readonly TestRecord[];
   readonly #titles: ReadonlyMap<string, string>;
-  readonly #wholes: ReadonlyMap<Told, Values>;
+  readonly #wholes: ReadonlyMap<TestRecord, Values>;
 
-  constructor(records: readonly Told[]) {
+  constructor(records: readonly TestRecord[]) {
     this.#records = records;
     this.#wholes = new Map(records.map((record) => [record, wholeOf(record)]));
     this.#titles = new Map(records.map((record) => [`${record.type.name} ${record.id}`, record.type.title(wholeOf(record))]));
@@ -52,11 +52,11 @@ export class Referee {
     return values.length === 0 ? null : values.reduce<number>((sum, value) => sum + Number(value), 0);
   }
 
-  #whole(record: Told): Values {
+  #whole(record: TestRecord): Values {
     return this.#wholes.get(record) ?? {};
   }
 
-  #matches(record: Told, { set, query, scope, only, states, groupClause }: Question): boolean {
+  #matches(record: TestRecord, { set, query, scope, only, states, groupClause }: Question): boolean {
     const groups = record.type.groupsOf(this.#whole(record));
     const stateClause = query.clauses.find(({ field }) => field.column === 'recordState');
     return (
@@ -73,23 +73,23 @@ export class Referee {
     );
   }
 
-  #inStates(record: Told, { any, none }: Clause): boolean {
+  #inStates(record: TestRecord, { any, none }: Clause): boolean {
     const numbers = (matches: readonly Match[]) => matches.flatMap((match) => (isRange(match) ? [] : [Number(match.is)]));
     return (any.length === 0 || inList(record, numbers(any))) && !inList(record, numbers(none));
   }
 
-  #hasWord(record: Told, word: string): boolean {
+  #hasWord(record: TestRecord, word: string): boolean {
     const whole = this.#whole(record);
     const fields = Object.entries(record.type.fields).filter(([, field]) => field.term);
     const words = [String(record.id), ...fields.flatMap(([name, field]) => wordsOf(printValue(field, whole[name])))];
     return words.some((each) => each.startsWith(word)) || (word.startsWith('0') && Number(word) === record.id);
   }
 
-  #holds(record: Told, clause: Clause): boolean {
+  #holds(record: TestRecord, clause: Clause): boolean {
     return holds(clause, this.#plain(record, clause.field));
   }
 
-  #plain(record: Told, { column, type }: SearchField): Plain {
+  #plain(record: TestRecord, { column, type }: SearchField): Plain {
     if (column === 'id') return record.id;
     if (column === 'created' || column === 'updated') return Date.parse(record[column]);
     if (column === 'updatedBy') return record.updatedBy;
@@ -117,7 +117,7 @@ export class Referee {
     return known.length > 0 ? known.map(({ id }) => id) : [-1];
   }
 
-  #sortKey(record: Told, sort: string): Plain {
+  #sortKey(record: TestRecord, sort: string): Plain {
     if (sort === 'created' || sort === 'updated') return Date.parse(record[sort]);
     if (sort === 'updatedBy') return record.updatedBy;
     const value = this.#whole(record)[sort] ?? null;
@@ -149,7 +149,7 @@ const holds = ({ any, none }: Clause, value: Plain): boolean =>
   (any.length === 0 || any.some((match) => holdsOne(match, value))) && !none.some((match) => holdsOne(match, value));
 
 /** A state is in a list when it is listed or, where states are flags, when all its bits are. */
-const inList = ({ type, state }: Told, listed: readonly number[]): boolean => {
+const inList = ({ type, state }: TestRecord, listed: readonly number[]): boolean => {
   if (listed.includes(state)) return true;
   const bits = [...Array(9).keys()].map((power) => 2 ** power).filter((bit) => Math.floor(state / bit) % 2 === 1);
   return type.states.flags && bits.length > 0 && bits.every((bit) => listed.includes(bit));
