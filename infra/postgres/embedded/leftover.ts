@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import type { Logger } from '../../logger.ts';
 
 /** How long a server may take to stop: after SIGINT, then after SIGQUIT, in milliseconds. */
-const politeStopMs = 20_000;
+const gracefulStopMs = 20_000;
 const immediateStopMs = 5_000;
 const pollMs = 50;
 
@@ -44,8 +44,8 @@ export const endLeftoverServer = async (clusterDir: string, logger: Logger): Pro
 };
 
 const signalAfter = (waitedMs: number): NodeJS.Signals => {
-  if (waitedMs < politeStopMs) return 'SIGINT';
-  return waitedMs < politeStopMs + immediateStopMs ? 'SIGQUIT' : 'SIGKILL';
+  if (waitedMs < gracefulStopMs) return 'SIGINT';
+  return waitedMs < gracefulStopMs + immediateStopMs ? 'SIGQUIT' : 'SIGKILL';
 };
 
 const send = (pid: number, signal: NodeJS.Signals): void => {
