@@ -31,10 +31,10 @@ interface Message {
 }
 
 /** Answers with what takes the message back, once it holds no longer. */
-type Say = (text: string, ...actions: readonly MessageAction[]) => () => void;
+type ShowMessage = (text: string, ...actions: readonly MessageAction[]) => () => void;
 
 /** Says something to the person, over whatever screen is open. */
-export interface Messages extends Readonly<Record<MessageKind, Say>> {
+export interface Messages extends Readonly<Record<MessageKind, ShowMessage>> {
   /** Takes everything back that was said. */
   readonly clear: () => void;
 }
@@ -42,7 +42,7 @@ export interface Messages extends Readonly<Record<MessageKind, Say>> {
 const MessagesContext = createContext<Messages | null>(null);
 
 /** Successes and warnings leave by themselves, later where they offer something to do; an error stays until it is closed. */
-const staysFor = ({ actions }: Message): number => (actions.length > 0 ? 20_000 : 9_000);
+const displayMs = ({ actions }: Message): number => (actions.length > 0 ? 20_000 : 9_000);
 const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert } as const;
 const spoken = { success: 'Done: ', error: 'Problem: ', warning: 'Take note: ' } as const;
 
@@ -59,7 +59,7 @@ function MessageBar({ message, onClose }: { readonly message: Message; readonly 
   const { id, kind, text, actions } = message;
   useEffect(() => {
     if (held || kind === 'error') return undefined;
-    const timer = setTimeout(() => onClose(id), staysFor(message));
+    const timer = setTimeout(() => onClose(id), displayMs(message));
     return () => clearTimeout(timer);
   }, [held, kind, id, message, onClose]);
   const Icon = icons[kind];
@@ -111,7 +111,7 @@ export function MessagesProvider({ children }: { readonly children: ReactNode })
   const close = useCallback((id: number) => setShown((before) => before.filter((message) => message.id !== id)), []);
   const messages = useMemo((): Messages => {
     const sayAs =
-      (kind: MessageKind): Say =>
+      (kind: MessageKind): ShowMessage =>
       (text, ...actions) => {
         next.current += 1;
         const message = { id: next.current, kind, text, actions };
