@@ -40,13 +40,13 @@ export interface PlainScreen {
 
 const maxPerSection = 6;
 const minLetters = 2;
-const largestId = 2_147_483_647;
+const maxId = 2_147_483_647;
 
 /** The typed record id: '12', '#12' or '#00000012'; null for anything else. */
 export const idIn = (typed: string): number | null => {
   const digits = /^#?(\d{1,12})$/.exec(typed.trim())?.[1];
   const id = Number(digits);
-  return digits !== undefined && id >= 1 && id <= largestId ? id : null;
+  return digits !== undefined && id >= 1 && id <= maxId ? id : null;
 };
 
 /** The lists named before an id: 'student 12', 'Students #12'. Empty if the words name no list. */
