@@ -4,7 +4,7 @@ import type { SearchDefinition } from '../../api/contract/search.ts';
 import { SavedSearches } from '../savedSearches/SavedSearches.tsx';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { ListPopup } from '../ui/combobox/ListPopup.tsx';
-import { chipsOf, type Known } from './chips.ts';
+import { chipsOf, type InterpretedFilter } from './chips.ts';
 import type { ChangeFilter } from './filterEdits.ts';
 import { FilterChips } from './FilterChips.tsx';
 import styles from './SearchBox.module.css';
@@ -15,7 +15,7 @@ import { useSearchEntry } from './useSearchEntry.ts';
 interface SearchBoxProps {
   readonly definition: SearchDefinition;
   readonly filter: string;
-  readonly known: Omit<Known, 'labels'>;
+  readonly known: Omit<InterpretedFilter, 'labels'>;
   /** A search is running, so the filter cannot change. */
   readonly isHeld: boolean;
   readonly onChange: ChangeFilter;

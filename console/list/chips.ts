@@ -17,7 +17,7 @@ export interface ChipGroup {
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-export interface Known {
+export interface InterpretedFilter {
   /** The server's reading of this filter or, until it answers, of the previous one. */
   readonly chips: readonly Chip[];
   /** Whether the chips belong to this filter; if so, they are complete. */
@@ -30,7 +30,7 @@ export interface Known {
 export const chipsOf = (
   { Fields }: Pick<SearchDefinition, 'Fields'>,
   filter: string,
-  { chips, isAnswered, labels }: Known,
+  { chips, isAnswered, labels }: InterpretedFilter,
 ): readonly ChipGroup[] => {
   const asked = parseFor(Fields, filter);
   const words = asked.terms.map((term): ChipValue => ({ key: term, label: term, without: (from) => removeTerm(Fields, from, term) }));
