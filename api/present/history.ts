@@ -40,7 +40,7 @@ export interface VisibleLine {
 }
 
 /** A line without the values that the person may not see; null if no change is left. */
-const seenLine = (access: Access, type: RecordType, line: HistoryLine): HistoryLine | null => {
+const visibleLine = (access: Access, type: RecordType, line: HistoryLine): HistoryLine | null => {
   if (roleFields(type).every((name) => line.changes[name] === undefined)) return line;
   const seen = Object.entries(line.changes).map(([name, { from, to }]): [string, Change] => [
     name,
@@ -51,11 +51,11 @@ const seenLine = (access: Access, type: RecordType, line: HistoryLine): HistoryL
 };
 
 /** The lines of a record's history that a person may see, in the log's order. */
-export const seenLines = (access: Access, type: RecordType, lines: readonly HistoryLine[]): readonly VisibleLine[] => {
+export const visibleLines = (access: Access, type: RecordType, lines: readonly HistoryLine[]): readonly VisibleLine[] => {
   const moments = momentsOf(access, type, lines);
   return lines.flatMap((line, index) => {
     const moment = moments[index];
-    const seen = moment?.isShown ? (moment.isArrival ? line : seenLine(access, type, line)) : null;
+    const seen = moment?.isShown ? (moment.isArrival ? line : visibleLine(access, type, line)) : null;
     return seen && moment ? [{ line: seen, moment }] : [];
   });
 };

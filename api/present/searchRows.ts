@@ -1,5 +1,5 @@
 import { type Access, groupsWith } from '../../domain/access/access.ts';
-import { seenValues } from '../../domain/access/visibleRoles.ts';
+import { visibleValues } from '../../domain/access/visibleRoles.ts';
 import { visibleFieldsOf } from '../../domain/access/disclosure.ts';
 import type { SearchSet } from '../../domain/search/searchSet.ts';
 import type { ReadRow } from '../../projections/records.ts';
@@ -11,7 +11,7 @@ import { printWith, type Titles } from './labels.ts';
 export const toSearchRow = (set: SearchSet, access: Access, row: ReadRow, titles: Titles): SearchRow => {
   const { type } = set;
   const visible = visibleFieldsOf(access, type, row.values);
-  const values = seenValues(access, type, row.values);
+  const values = visibleValues(access, type, row.values);
   const result: SearchRow = {
     Id: row.id,
     HasSecondaryFormatting: !type.states.listed.includes(row.recordState),

@@ -7,7 +7,7 @@ import { failure } from '../contract/answers.ts';
 import { historyAnswer } from '../contract/records.ts';
 import type { Services } from '../services.ts';
 import { accessOfRequest } from '../plugins/signedIn.ts';
-import { presentHistory, seenLines } from '../present/history.ts';
+import { presentHistory, visibleLines } from '../present/history.ts';
 import { requireVisible } from '../records/visibleRecord.ts';
 import { idParam } from '../records/idParam.ts';
 
@@ -35,7 +35,7 @@ export const historyRoute = (app: FastifyInstance, services: Services, type: Rec
     async (request) => {
       const access = accessOfRequest(request);
       await requireVisible(services, type, access, request.params.id);
-      const lines = seenLines(access, type, await linesOf(services, type, request.params.id));
+      const lines = visibleLines(access, type, await linesOf(services, type, request.params.id));
       return { Data: await presentHistory(services.db, type, lines, type.name === 'user' ? accessEvents : []) };
     },
   );

@@ -11,7 +11,7 @@ import { possibleFileActions } from '../../commands/retention/deleteFile.ts';
 import { type Access, groupsWith, within } from '../../domain/access/access.ts';
 import { momentsOf } from '../../domain/access/moments.ts';
 import { reservedFor } from '../../domain/access/reserved.ts';
-import { roleFields, seenValues } from '../../domain/access/visibleRoles.ts';
+import { roleFields, visibleValues } from '../../domain/access/visibleRoles.ts';
 import { visibleFieldsOf } from '../../domain/access/disclosure.ts';
 import { visibleFields } from '../../domain/access/visibility.ts';
 import type { Values } from '../../domain/fields/field.ts';
@@ -106,7 +106,7 @@ export const recordRoutes = (app: FastifyInstance, services: Services, type: Rec
       if (moments.at(-1)?.isShown !== true) throw new Refused(404, recordNotThere(one));
       const [now, shown] = [fold(type, events), fold(type, until)];
       const groups = type.groupsOf(shown.values);
-      const values = seenValues(access, type, shown.values);
+      const values = visibleValues(access, type, shown.values);
       const visible = visibleFieldsOf(access, type, shown.values);
       const titles = await titlesFor(
         services.db,

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { z } from 'zod';
 import { accessOfGrant, type Grant } from '../../domain/access/grant.ts';
-import { seenValues } from '../../domain/access/visibleRoles.ts';
+import { visibleValues } from '../../domain/access/visibleRoles.ts';
 import { visibleFieldsOf } from '../../domain/access/disclosure.ts';
 import { visibleFields } from '../../domain/access/visibility.ts';
 import { anonymised } from '../../domain/exports/anonymise.ts';
@@ -127,7 +127,7 @@ export const exportRecords: TaskHandler = async (task, services) => {
     if (!visible) visibleIn.set(key, (visible = visibleFields(access, type, groups)));
     return visible;
   };
-  const seen = (record: ReadRecord): ReadRecord => ({ ...record, values: seenValues(access, type, record.values) });
+  const seen = (record: ReadRecord): ReadRecord => ({ ...record, values: visibleValues(access, type, record.values) });
   const key = `exports/${exportId}/export.csv`;
   let { after, bytes, rows } = readMark(task.values.mark);
   const wanted = { recordType: type.name, set, filter, grant, at: task.started };

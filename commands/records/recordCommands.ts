@@ -1,7 +1,7 @@
 import { groupsWith, hasRightAnywhere, within } from '../../domain/access/access.ts';
-import { momentsOf, seenChanges } from '../../domain/access/moments.ts';
+import { momentsOf, visibleChanges } from '../../domain/access/moments.ts';
 import { canChangeReserved, reservedIn } from '../../domain/access/reserved.ts';
-import { keepUnseen, roleFields, visibleValue } from '../../domain/access/visibleRoles.ts';
+import { keepInvisible, roleFields, visibleValue } from '../../domain/access/visibleRoles.ts';
 import { visibleFields } from '../../domain/access/visibility.ts';
 import type { FieldError, FieldValue, Values } from '../../domain/fields/field.ts';
 import { changeState, create, type Decision, edit, revert } from '../../domain/record/decide.ts';
@@ -70,7 +70,7 @@ const claimShown =
  * Limits a conflict to what the user may see. It hides roles of other groups. A change from before the record came to the user's groups has
  * the actor "another group" and the date of the move.
  */
-const seenConflicts = async (
+const visibleConflicts = async (
   dependencies: Dependencies,
   context: CommandContext,
   type: RecordType,
@@ -109,13 +109,13 @@ export const editRecord = async (
     context,
     type,
     id,
-    (snapshot) => edit(type, snapshot, seen, keepUnseen(context.access, type, snapshot.values, wanted)),
+    (snapshot) => edit(type, snapshot, seen, keepInvisible(context.access, type, snapshot.values, wanted)),
     {
       seen,
       wanted,
       rolesOnly: Object.keys(wanted).every((name) => roleFields(type).includes(name)),
       before: async (snapshot, decided) => {
-        const kept = keepUnseen(context.access, type, snapshot.values, wanted);
+        const kept = keepInvisible(context.access, type, snapshot.values, wanted);
         const changed = Object.fromEntries(Object.entries(kept).filter(([name, value]) => snapshot.values[name] !== value));
         const errors = await checkReferences(dependencies, context, type, snapshot.values, changed);
         if (errors.length > 0) return fail({ because: 'invalid', errors });
@@ -123,7 +123,7 @@ export const editRecord = async (
       },
     },
   );
-  return seenConflicts(dependencies, context, type, id, outcome);
+  return visibleConflicts(dependencies, context, type, id, outcome);
 };
 
 export const moveRecord = (
@@ -172,7 +172,7 @@ export const undoOnRecord = async (
   // This task reverted the record before it was interrupted.
   if (earlier) return ok({ id, revision: events.length - 1, position: earlier.position, changed: true });
   const done = events.filter((event) => which({ revision: event.revision, task: event.meta.process?.task ?? null }));
-  const seen = new Set(seenChanges(context.access, type, events));
+  const seen = new Set(visibleChanges(context.access, type, events));
   const decide = (snapshot: RecordSnapshot): Decision => {
     if (done.some((event) => !seen.has(event))) return fail({ because: 'refused', message: notAllowed });
     const back = revert(type, snapshot, done);
@@ -193,7 +193,7 @@ export const undoEdit = async (
 ): Promise<Outcome> => {
   const refuse = (message: string): Decision => fail({ because: 'refused', message });
   // Users cannot revert edits from before the record came to their groups.
-  const done = seenChanges(context.access, type, await eventsToChange(dependencies, context, type, id)).filter(
+  const done = visibleChanges(context.access, type, await eventsToChange(dependencies, context, type, id)).filter(
     (event) => event.revision === revision && event.type === eventName(type, 'DetailsEdited'),
   );
   const decide = (snapshot: RecordSnapshot): Decision => {

@@ -49,7 +49,7 @@ export const momentsOf = (access: Access, type: RecordType, steps: Iterable<{ re
 };
 
 /** The events whose changes the user may see, both the old and the new values. */
-export const seenChanges = (access: Access, type: RecordType, events: readonly RecordedEvent[]): readonly RecordedEvent[] => {
+export const visibleChanges = (access: Access, type: RecordType, events: readonly RecordedEvent[]): readonly RecordedEvent[] => {
   const moments = momentsOf(
     access,
     type,

@@ -22,7 +22,7 @@ export const visibleValue = (access: Access, type: RecordType, field: Field | un
 };
 
 /** Applies `visibleValue` to all values and computes derived fields again. */
-export const seenValues = (access: Access, type: RecordType, values: Values): Values => {
+export const visibleValues = (access: Access, type: RecordType, values: Values): Values => {
   const names = roleFields(type);
   const seen = Object.fromEntries(names.map((name) => [name, visibleValue(access, type, type.fields[name], values[name] ?? null)]));
   if (names.every((name) => sameValue(seen[name] ?? null, values[name] ?? null))) return values;
@@ -31,7 +31,7 @@ export const seenValues = (access: Access, type: RecordType, values: Values): Va
 };
 
 /** The new values plus the roles that the user does not see. */
-export const keepUnseen = (access: Access, type: RecordType, before: Values, wanted: Values): Values => {
+export const keepInvisible = (access: Access, type: RecordType, before: Values, wanted: Values): Values => {
   const scope = groupsWith(access, type.rights.view);
   const kept = roleFields(type).flatMap((name): [string, FieldValue][] => {
     const hidden = rolesIn(before[name]).filter((role) => !isSeen(scope, role));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accessOf } from '../../../domain/access/access.ts';
-import { momentsOf, seenChanges } from '../../../domain/access/moments.ts';
+import { momentsOf, visibleChanges } from '../../../domain/access/moments.ts';
 import type { RoleHeld } from '../../../domain/fields/field.ts';
 import { getRecordType } from '../../../domain/records/registry.ts';
 import { edited, made, stream } from '../record/given.ts';
@@ -58,8 +58,8 @@ describe('a record that moved from one group to another', () => {
   });
 
   it('should have only those changes undone that were made while the person could see it', () => {
-    expect(seenChanges(ofTrent, widget, moved).map(({ revision }) => revision)).toEqual([3]);
-    expect(seenChanges(ofBoth, widget, moved).map(({ revision }) => revision)).toEqual([0, 1, 2, 3]);
+    expect(visibleChanges(ofTrent, widget, moved).map(({ revision }) => revision)).toEqual([3]);
+    expect(visibleChanges(ofBoth, widget, moved).map(({ revision }) => revision)).toEqual([0, 1, 2, 3]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accessOf } from '../../../domain/access/access.ts';
-import { keepUnseen, rolesThatDiffer, seenValues } from '../../../domain/access/visibleRoles.ts';
+import { keepInvisible, rolesThatDiffer, visibleValues } from '../../../domain/access/visibleRoles.ts';
 import type { RoleHeld } from '../../../domain/fields/field.ts';
 import { getRecordType } from '../../../domain/records/registry.ts';
 
@@ -19,7 +19,7 @@ const shared = { firstname: 'Ben', roles: [own, other, everywhere] as readonly R
 
 describe('the roles of a user', () => {
   it('should be seen by an administrator of one group as far as they are held there', () => {
-    expect(seenValues(as(1), user, shared)).toMatchObject({
+    expect(visibleValues(as(1), user, shared)).toMatchObject({
       firstname: 'Ben',
       roles: [own, everywhere],
       group: [1],
@@ -28,16 +28,16 @@ describe('the roles of a user', () => {
   });
 
   it('should all be seen by an administrator of every group', () => {
-    expect(seenValues(as(null), user, shared)).toBe(shared);
+    expect(visibleValues(as(null), user, shared)).toBe(shared);
   });
 
   it('should be kept where the person who sets them does not see them', () => {
-    expect(keepUnseen(as(1), user, shared, { roles: [{ group: 1, role: 'officer' }] })['roles']).toEqual([
+    expect(keepInvisible(as(1), user, shared, { roles: [{ group: 1, role: 'officer' }] })['roles']).toEqual([
       { group: 1, role: 'officer' },
       other,
     ]);
-    expect(keepUnseen(as(1), user, shared, { roles: null })['roles']).toEqual([other]);
-    expect(keepUnseen(as(1), user, shared, { firstname: 'Bea' })).toEqual({ firstname: 'Bea' });
+    expect(keepInvisible(as(1), user, shared, { roles: null })['roles']).toEqual([other]);
+    expect(keepInvisible(as(1), user, shared, { firstname: 'Bea' })).toEqual({ firstname: 'Bea' });
   });
 
   it('differ by what one value has and the other has not', () => {
