@@ -1,10 +1,10 @@
-/** A screen of a record type. The path may have several parts: `/ambassadors/timesheets/search`. */
+/** A screen of a record type. A path can have several parts: `/ambassadors/timesheets/search`. */
 export type Screen =
   | { readonly kind: 'search'; readonly path: string }
   | { readonly kind: 'create'; readonly path: string }
   | { readonly kind: 'edit'; readonly path: string; readonly id: number };
 
-/** Reads the path of an address; null if it is no screen of a record type. */
+/** Parses an address; null if it is no screen of a record type. */
 export const readAddress = (pathname: string): Screen | null => {
   const [, path, act, id] = /^\/([a-z][a-z0-9/-]*?)\/(search|create|edit\/(\d{1,10}))\/?$/i.exec(pathname) ?? [];
   if (!path || !act) return null;
@@ -21,7 +21,7 @@ export const signInAddress = (wanted: string): string =>
 
 export const forgottenAddress = '/account/forgotten';
 
-/** The address after signing in; always one of this product. */
+/** The address after signing in. Addresses of other sites become '/'. */
 export const nextAddress = (query: URLSearchParams): string => {
   const next = query.get('next') ?? '/';
   return /^\/(?![/\\])/.test(next) && !next.startsWith('/account/login') ? next : '/';

@@ -11,6 +11,5 @@ export const cookieIn = (all: string, name: string): string | null => {
   }
 };
 
-/** A cookie in the format of `document.cookie`. */
 export const cookieLine = (name: string, value: string): string =>
   `${name}=${encodeURIComponent(value)}; path=/; max-age=${rememberedDays * 86_400}; samesite=lax`;

@@ -14,7 +14,7 @@ export const rememberFields = (definitions: readonly SearchDefinition[]): void =
   );
 };
 
-/** Whether a filter must stay out of addresses, which proxies log: it has words or a personal field's value, or is too long. */
+/** Whether addresses, which proxies log, must not contain this filter: it has words or personal data, or is too long. */
 export const staysOutOfAddress = (path: string, filter: string): boolean => {
   if (filter === '') return false;
   const known = fieldsOfLists.get(path);
@@ -27,7 +27,7 @@ interface Link {
   readonly id: string;
   readonly path: string;
   readonly filter: string;
-  /** The server has the link, or a request is saving it. */
+  /** True once the server has the link or a request is saving it. */
   isSaved: boolean;
 }
 
@@ -48,19 +48,18 @@ const newId = (): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** The id for a filter in this tab's addresses. The server learns it when somebody follows such an address. */
+/** The id of a filter for this tab's addresses. The server gets the filter when somebody follows such an address. */
 export const linkTo = (path: string, filter: string): string =>
   (byFilter.get(keyOf(path, filter)) ?? remember({ id: newId(), path, filter, isSaved: false })).id;
 
-/** The filter of an id; undefined if only the server may know it. */
+/** The filter of an id; undefined if only the server can know it. */
 export const linkedFilter = (id: string): string | undefined => byId.get(id)?.filter;
 
-/** Stores the server's filter of an id. */
 export const rememberLink = (id: string, { Path, Filter }: LinkAnswer): void => {
   if (!byId.has(id)) remember({ id, path: Path, filter: Filter, isSaved: true });
 };
 
-/** Returns an unsaved link, null if it is saved. The caller saves it, or calls `failed`. */
+/** Marks a link as saved and returns it; null if it was saved already. The caller saves it, or calls `failed`. */
 export const takeUnsaved = (id: string): { readonly path: string; readonly filter: string; readonly failed: () => void } | null => {
   const link = byId.get(id);
   if (!link || link.isSaved) return null;

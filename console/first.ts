@@ -1,4 +1,4 @@
-/** The first script, which is small. It requests the answers and scripts of the screen while the console loads. */
+/** The first script, which is small. It requests the data and scripts of the screen while the console loads. */
 import { askEarly } from './api/early.ts';
 import { fetchScreen } from './frame/screenParts.ts';
 import { missingWords, reloadLabel, missingReason } from './frame/updated.ts';

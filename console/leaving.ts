@@ -1,14 +1,13 @@
-/** Guards unsaved edits. */
 export interface Guard {
   /** Asks the person whether the edits may be lost. */
   readonly ask: () => Promise<boolean>;
-  /** True lets every navigation through without a question; false asks again. */
+  /** True allows every navigation without a question. */
   readonly allowLeaving: (free: boolean) => void;
 }
 
 let guard: Guard | null = null;
 
-/** Guards unsaved edits; returns a function that ends the guard. */
+/** Returns a function that ends the guard. */
 export const guardLeaving = (by: Guard): (() => void) => {
   guard = by;
   return () => {
@@ -17,8 +16,7 @@ export const guardLeaving = (by: Guard): (() => void) => {
 };
 
 /**
- * Runs an action that loses unsaved edits and cannot be undone, such as signing out. Asks first if there are any. If the action fails, the
- * edits stay guarded.
+ * Runs an action that loses unsaved edits, such as signing out. Asks first if there are any. If the action fails, the edits stay guarded.
  */
 export const leaveFor = async (action: () => Promise<void>): Promise<void> => {
   const held = guard;

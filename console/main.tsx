@@ -11,7 +11,7 @@ import { routes } from './routes.tsx';
 import { MessagesProvider } from './ui/Messages.tsx';
 
 startTheme();
-// An open dialog adds a style against scrolling; the browser accepts it only with the page's nonce.
+// Dialogs add a style that stops scrolling. The content security policy requires the nonce.
 setNonce(document.querySelector('style')?.nonce ?? '');
 
 const root = document.getElementById('root');

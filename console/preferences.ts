@@ -1,17 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import { cookieIn, cookieLine } from './cookies.ts';
 
-/** A person's preferences on this device. */
 export interface Preferences {
   readonly theme: 'system' | 'light' | 'dark';
   readonly railFolded: boolean;
-  /** Forms show the fields that the group hides. */
   readonly showAllFields: boolean;
 }
 
 const cookie = 'waymark-preferences';
 
-/** Reads the cookie; unknown words mean the defaults. */
+/** Unknown words mean the defaults. */
 export const readPreferences = (text: string | null): Preferences => {
   const kept = new Set((text ?? '').split('.'));
   return {
@@ -21,7 +19,6 @@ export const readPreferences = (text: string | null): Preferences => {
   };
 };
 
-/** Prints the preferences that differ from the defaults. */
 export const printPreferences = ({ theme, railFolded, showAllFields }: Preferences): string =>
   [theme === 'system' ? '' : theme, railFolded ? 'folded' : '', showAllFields ? 'all-fields' : ''].filter(Boolean).join('.');
 

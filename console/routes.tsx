@@ -24,7 +24,7 @@ const ResetPage = part(() => import('./account/ResetPage.tsx').then(({ ResetPage
 const SystemPage = part(() => import('./system/SystemPage.tsx').then(({ SystemPage: Page }) => Page));
 const UploadPage = part(() => import('./imports/UploadPage.tsx').then(({ UploadPage: Page }) => Page));
 
-/** Every address of the console. Those of record types share one shape, so one route reads them (`readAddress`). */
+/** All addresses of the console. `RecordScreens` parses those of record types. */
 export const routes = createBrowserRouter([
   { path: '/account/login', element: <SignInPage />, errorElement: <CrashPage /> },
   { path: '/account/invitation', element: <InvitationPage />, errorElement: <CrashPage /> },

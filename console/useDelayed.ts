@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value that follows another after a pause in which it did not change. */
+/** The value after it has not changed for `ms`. */
 export const useDelayed = <Value>(value: Value, ms: number): Value => {
   const [delayed, setDelayed] = useState(value);
   useEffect(() => {

@@ -14,21 +14,20 @@ import styles from './SignInPage.module.css';
 interface AddPasskeyProps {
   /** The passkey options from the last confirmed request. */
   readonly question: PasskeyQuestionAnswer;
-  /** Receives new recovery codes, shown once; null if the person keeps their old ones. */
+  /** Receives new recovery codes to show once; null if the person keeps the old ones. */
   readonly onAdded: (recoveryCodes: readonly string[] | null) => void;
 }
 
-/** Asks for a name, then lets the browser create a passkey. */
 export function AddPasskey({ question, onAdded }: AddPasskeyProps) {
   const [offer] = useOfferPasskeyMutation();
   const [add] = useAddPasskeyMutation();
   const [name, setName] = useState(() => deviceOf(navigator.userAgent));
-  // Options work only once; another attempt needs new ones.
+  // The server accepts options only once, so another attempt needs new ones.
   const [next, setNext] = useState<PasskeyQuestionAnswer | null>(question);
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<readonly string[]>([]);
 
-  /** The error messages; empty on success. */
+  /** Returns the error messages; empty on success. */
   const attempt = async (): Promise<readonly string[]> => {
     const asked = next ? { data: next, error: undefined } : await offer({});
     if (!asked.data) return [asFailure(asked.error).message];

@@ -6,14 +6,14 @@ import { useAddAuthenticatorMutation } from './securityApi.ts';
 
 interface AuthenticatorSetupProps {
   readonly offer: OfferAnswer;
-  /** Receives new recovery codes, shown once; null if the person keeps their old ones. */
+  /** Receives new recovery codes to show once; null if the person keeps the old ones. */
   readonly onAdded: (recoveryCodes: readonly string[] | null) => void;
 }
 
-/** In groups of four, which are easier to read and type. */
+/** Groups of four characters are easier to read and type. */
 const grouped = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 
-/** Sets up an authenticator app: the person scans or types the secret and enters a code. */
+/** The person scans or types the secret, then enters a code. */
 export function AuthenticatorSetup({ offer, onAdded }: AuthenticatorSetupProps) {
   const [add, { isLoading }] = useAddAuthenticatorMutation();
   const send = async (code: string) => {

@@ -11,9 +11,9 @@ interface CodeFieldsProps {
   readonly hint: string;
   readonly submit: string;
   readonly busy: boolean;
-  /** Whether the code has only digits: phones then show their number pad. */
+  /** Only digits: phones show their number pad. */
   readonly isNumber: boolean;
-  /** Returns why the code was refused; null if it was accepted. */
+  /** Returns the error of a refused code; null if it was accepted. */
   readonly onCode: (code: string) => Promise<unknown>;
 }
 

@@ -10,7 +10,7 @@ import styles from './SignInPage.module.css';
 import { VisitorPage } from './VisitorPage.tsx';
 import { useConfirmed } from './useConfirmed.tsx';
 
-/** Guides a person through setting up a required second factor. */
+/** For people whose role requires a second factor. */
 export function EnrolStep({ onDone, wayBack }: StepProps) {
   const { data } = useSecondFactorQuery();
   const [offerApp] = useOfferAuthenticatorMutation();

@@ -9,9 +9,7 @@ import { PasswordFields } from './PasswordFields.tsx';
 import styles from './SignInPage.module.css';
 import { VisitorPage } from './VisitorPage.tsx';
 
-/**
- * The page of an invitation link: the person chooses a first password and is signed in. The secret follows '#', so that no server logs it.
- */
+/** The page of an invitation link. The secret follows '#', so that no server logs it. */
 export function InvitationPage() {
   usePageTitle('Welcome');
   const messages = useMessages();

@@ -8,19 +8,17 @@ import { useAskForPasskeyMutation, useShowPasskeyMutation } from './securityApi.
 import styles from './SignInPage.module.css';
 
 interface PasskeyButtonProps {
-  /** Whether this button is the step's main action. */
   readonly isMain: boolean;
   readonly onShown: () => void;
 }
 
-/** Asks the browser for a passkey, as the second step of signing in. */
 export function PasskeyButton({ isMain, onShown }: PasskeyButtonProps) {
   const [ask] = useAskForPasskeyMutation();
   const [show] = useShowPasskeyMutation();
   const [busy, setBusy] = useState(false);
   const [complaint, setComplaint] = useState<string | null>(null);
 
-  /** The error message; null on success. */
+  /** Returns the error message; null on success. */
   const attempt = async (): Promise<string | null> => {
     const question = await ask();
     if (!question.data) return asFailure(question.error).message;

@@ -19,7 +19,7 @@ interface Passwords {
 interface PasswordFieldsProps {
   /** The secret of an emailed link; null if the current password is the proof. */
   readonly invitation: string | null;
-  /** The known parts of the owner's data, which the password must not contain. The server knows more. */
+  /** What the browser knows of the owner. The password must not contain it. */
   readonly owner?: PasswordOwner | undefined;
   /** For password managers. */
   readonly email: string;
@@ -31,14 +31,14 @@ const names = ['current', 'password'] as const;
 
 const nobody: PasswordOwner = { names: [], email: '', institutions: [] };
 
-/** Loads the large list of common passwords only when somebody sets a password. */
+/** Loads the large list of common passwords only when needed. */
 const faultOf = async (password: string, owner: PasswordOwner): Promise<string | null> => {
   if (password.length < passwordMinLength) return null;
   const rules = await import('../../domain/accounts/password.ts').catch(() => null);
   return rules?.passwordFault(password, owner) ?? null;
 };
 
-/** Fields for a new password, and for the current one without a link. Checks the password first; the server decides. */
+/** Fields for a new password and, without a link, for the current one. Checks the password before the server does. */
 export function PasswordFields({ invitation, owner = nobody, email, submit, onSet }: PasswordFieldsProps) {
   const [setPassword, { isLoading }] = useSetPasswordMutation();
   const [refusal, setRefusal] = useState<{ readonly complaint: Complaint; readonly count: number } | null>(null);

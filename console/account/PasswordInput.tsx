@@ -4,7 +4,6 @@ import { IconButton } from '../ui/Button.tsx';
 import { TextInput } from '../ui/inputs.tsx';
 import styles from './PasswordInput.module.css';
 
-/** A password input that can show what is typed. */
 export const PasswordInput = forwardRef<HTMLInputElement, InputHTMLAttributes<HTMLInputElement>>(function PasswordInput(props, ref) {
   const [shown, setShown] = useState(false);
   return (

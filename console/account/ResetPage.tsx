@@ -6,9 +6,7 @@ import { PasswordFields } from './PasswordFields.tsx';
 import styles from './SignInPage.module.css';
 import { VisitorPage } from './VisitorPage.tsx';
 
-/**
- * The page of a password reset link: the person chooses a new password, then signs in. The secret follows '#', so that no server logs it.
- */
+/** The page of a password reset link. The secret follows '#', so that no server logs it. */
 export function ResetPage() {
   usePageTitle('Choose a new password');
   const navigate = useNavigate();

@@ -23,13 +23,12 @@ import {
 } from './securityApi.ts';
 import { useConfirmed } from './useConfirmed.tsx';
 
-/** With this many recovery codes or fewer, the page suggests new ones. */
+/** The page suggests new recovery codes at this number or fewer. */
 const lowCodesThreshold = 3;
 
 const codesLeft = (left: number): string =>
   `${left === 1 ? '1 recovery code is' : `${left} recovery codes are`} left.${left <= lowCodesThreshold ? ' Make new ones before you run out.' : ''}`;
 
-/** The person's authenticator app, passkeys and recovery codes. */
 export function SecondFactorSection() {
   const dispatch = useAppDispatch();
   const messages = useMessages();

@@ -19,7 +19,7 @@ interface SecondStepProps extends StepProps {
   readonly factors: NonNullable<SessionAnswer['SecondFactor']>;
 }
 
-/** Asks for a code of the authenticator app or a passkey, or for a recovery code instead. */
+/** Asks for a code or a passkey, or for a recovery code instead. */
 export function SecondStep({ factors: { Authenticator: hasApp, Passkeys: hasPasskeys }, onDone, wayBack }: SecondStepProps) {
   const [show, { isLoading }] = useShowCodeMutation();
   const [isRecovering, setIsRecovering] = useState(!hasApp && !hasPasskeys);

@@ -4,7 +4,6 @@ import { SecondFactorSection } from './SecondFactorSection.tsx';
 import styles from './SecurityPage.module.css';
 import { SessionList } from './SessionList.tsx';
 
-/** The person's second factors and sessions. */
 export function SecurityPage() {
   usePageTitle('Sign-in and security');
   return (

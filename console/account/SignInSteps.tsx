@@ -12,7 +12,7 @@ import { SecondStep, type StepProps } from './SecondStep.tsx';
 import styles from './SignInPage.module.css';
 import { VisitorPage } from './VisitorPage.tsx';
 
-/** Recovery codes always work. */
+/** Recovery codes work without a second factor. */
 const noFactors = { Authenticator: false, Passkeys: false };
 
 function NewPasswordStep({ onDone, wayBack }: StepProps) {
@@ -25,7 +25,6 @@ function NewPasswordStep({ onDone, wayBack }: StepProps) {
   );
 }
 
-/** The steps of signing in that follow the password. */
 export function SignInSteps({ session }: { readonly session: SessionAnswer }) {
   const dispatch = useAppDispatch();
   const messages = useMessages();

@@ -4,10 +4,10 @@ import { fail, ok, type Result } from '../../domain/result.ts';
 
 type Options = PasskeyQuestionAnswer['Options'];
 
-/** Loads the package when somebody first uses a passkey. */
+/** Loads the package on first use. */
 const simpleWebAuthn = () => import('@simplewebauthn/browser');
 
-/** The message for a browser's passkey error. Browsers reveal little about what happened. */
+/** The message for a browser's passkey error. Browsers reveal few details. */
 const passkeyProblem = (error: unknown): string => {
   const { name, cause } = error instanceof Error ? error : { name: '', cause: undefined };
   const kind = cause instanceof Error ? cause.name : name;
@@ -26,7 +26,7 @@ const asked = async (ask: () => Promise<object>): Promise<Result<object, string>
   }
 };
 
-/** Asks the browser to create a passkey. Returns the credential for the server, or an error message. */
+/** Returns the credential for the server, or an error message. */
 export const makePasskey = (options: Options): Promise<Result<object, string>> =>
   asked(async () => {
     const { startRegistration } = await simpleWebAuthn();

@@ -1,7 +1,7 @@
 import type { SaveAnswer } from '../../api/contract/answers.ts';
 import { api } from '../api/api.ts';
 
-/** A new password, with the current password or the secret of an emailed link as proof. */
+/** The proof is the current password or the secret of an emailed link. */
 export type NewPassword =
   { readonly current: string; readonly password: string } | { readonly invitation: string; readonly password: string };
 

@@ -22,7 +22,7 @@ interface Asked {
 const aboutPassword = (error: unknown): readonly string[] | null =>
   asFailure(error).Errors.find(({ FieldName }) => FieldName === 'current')?.ErrorMessages ?? null;
 
-/** Runs changes of how a person signs in. If the server requires the password again, a dialog asks for it and retries. */
+/** Runs changes to how a person signs in. If the server requires the password again, a dialog asks for it and the change is retried. */
 export const useConfirmed = () => {
   const messages = useMessages();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -41,7 +41,7 @@ export const useConfirmed = () => {
       }
       const errors = aboutPassword(error);
       if (errors !== null || current !== undefined) {
-        // The first refusal only means that the password is required, so it is not shown as an error.
+        // The first refusal only asks for the password, so it is not shown as an error.
         setAsked({ attempt: carryOut, errors: current === undefined ? [] : (errors ?? [asFailure(error).message]) });
       } else messages.error(asFailure(error).message);
     };

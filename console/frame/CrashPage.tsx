@@ -1,6 +1,5 @@
 import { ErrorState } from '../ui/States.tsx';
 
-/** Shown after an unexpected error, or if a part of the console failed to load. */
 export function CrashPage() {
   return (
     <ErrorState

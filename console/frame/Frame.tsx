@@ -18,10 +18,10 @@ import { fetchList } from './screenParts.ts';
 import { TopBar } from './TopBar.tsx';
 import { useKeptLinks } from './useKeptLinks.ts';
 
-/** The delay before the list screen is prefetched: the first screen has loaded, and a list usually comes next. */
+/** The first screen has loaded by then, and a list usually comes next. */
 const prefetchAfterMs = 2_000;
 
-/** Holds the frame's place until the session has loaded. */
+/** Shown until the session has loaded. */
 function FrameOutline({ folded }: { readonly folded: boolean }) {
   return (
     <div className={styles['frame']} aria-busy>
@@ -38,7 +38,7 @@ function FrameOutline({ folded }: { readonly folded: boolean }) {
   );
 }
 
-/** Moves the focus without changing the address, which holds the open tab and the search. */
+/** Leaves the address alone, because it contains the open tab and the search. */
 const skipToContent = (event: MouseEvent) => {
   event.preventDefault();
   document.getElementById('main')?.focus();
@@ -58,7 +58,7 @@ export function Frame() {
   const messages = useMessages();
   const [sheetOpen, setSheetOpen] = useState(false);
 
-  // Messages were meant for the person who signed out.
+  // The messages were meant for the person who signed out.
   useEffect(() => (signedIn ? messages.clear : undefined), [signedIn, messages]);
   useEffect(() => {
     const timer = setTimeout(() => fetchAhead(fetchList), prefetchAfterMs);

@@ -10,7 +10,6 @@ import { Menu } from '../ui/Menu.tsx';
 import { useMessages } from '../ui/Messages.tsx';
 import styles from './TopBar.module.css';
 
-/** The person's current group, with a menu if they have several. */
 export function GroupSwitcher({ session }: { readonly session: SessionAnswer }) {
   const [choose, { isLoading }] = useChooseGroupMutation();
   const messages = useMessages();
@@ -34,7 +33,7 @@ export function GroupSwitcher({ session }: { readonly session: SessionAnswer }) 
     notifyOtherWindows(Name);
     if (window.location.pathname.includes('/edit/')) await navigate('/');
   };
-  // The form of a new record stays open in the other group; all other forms are left.
+  // The form of a new record stays open in the other group. Other forms ask before they are left.
   const changeTo = (group: SessionAnswer['Groups'][number]) =>
     window.location.pathname.endsWith('/create') ? change(group) : leaveFor(() => change(group));
   const entries = session.Groups.map((group) => ({

@@ -2,7 +2,7 @@ import { SignpostBig } from 'lucide-react';
 import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/States.tsx';
 
-/** The address does not exist, or this person may not see it. */
+/** The address does not exist, or the person may not see it. */
 export function NotFound() {
   return (
     <EmptyState

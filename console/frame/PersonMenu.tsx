@@ -23,7 +23,6 @@ const themes = [
   { choice: 'dark', label: 'Dark', icon: Moon },
 ] as const satisfies readonly { choice: ThemeChoice; label: string; icon: unknown }[];
 
-/** The signed-in person's menu: account, theme and sign-out. */
 export function PersonMenu({ session, user }: { readonly session: SessionAnswer; readonly user: NonNullable<SessionAnswer['User']> }) {
   const chosen = useThemeChoice();
   const [logout] = useLogoutMutation();

@@ -9,7 +9,7 @@ import { headingOf, navigationOf } from './navigation.ts';
 import styles from './Rail.module.css';
 import { SetIcon } from './SetIcon.tsx';
 
-/** The links of the rail, also used in the sheet on narrow screens. `definitions` is undefined while loading. */
+/** Also used in the sheet on narrow screens. `definitions` is undefined while loading. */
 export function RailLinks({
   definitions,
   onFollow,
@@ -68,7 +68,7 @@ interface RailProps {
   readonly onFold: (folded: boolean) => void;
 }
 
-/** The navigation at the left edge. Folded, it shows only icons. */
+/** Folded, it shows only icons. */
 export function Rail({ definitions, folded, onFold }: RailProps) {
   const FoldIcon = folded ? PanelLeftOpen : PanelLeftClose;
   return (

@@ -11,7 +11,6 @@ import { fetchList, fetchRecord } from './screenParts.ts';
 const ListPage = part(() => fetchList().then(({ ListPage: Page }) => Page));
 const RecordPage = part(() => fetchRecord().then(({ RecordPage: Page }) => Page));
 
-/** A record screen that remembers the record as viewed once it has loaded. */
 function ViewedRecord({ path, id }: { readonly path: string; readonly id: number }) {
   const { data: session } = useSessionQuery();
   const { isSuccess } = useEditFormQuery({ path, id });
@@ -22,7 +21,7 @@ function ViewedRecord({ path, id }: { readonly path: string; readonly id: number
   return <RecordPage path={path} id={id} />;
 }
 
-/** Opens the list, new record or record of the address. Each record gets a new screen, so no state of the last one stays. */
+/** The screen of the address. The `key` resets its state for another record. */
 export function RecordScreens() {
   const { pathname } = useLocation();
   const screen = readAddress(pathname);

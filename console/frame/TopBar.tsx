@@ -13,7 +13,6 @@ interface TopBarProps {
   readonly onOpenMenu: () => void;
 }
 
-/** Current group, command palette, running tasks and the person's menu. */
 export function TopBar({ session, showsTasks, onOpenMenu }: TopBarProps) {
   return (
     <header className={styles['bar']}>

@@ -1,4 +1,3 @@
-/** The initials of the first and last word of a name. */
 export const initialsOf = (name: string): string => {
   const words = name.trim().split(/\s+/);
   return [words[0], words.length > 1 ? words.at(-1) : '']

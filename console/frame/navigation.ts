@@ -1,6 +1,6 @@
 import type { SearchDefinition } from '../../api/contract/search.ts';
 
-/** The groups of the rail with their search sets, in order. */
+/** In the order of the rail. */
 const groups = [
   {
     heading: 'People',
@@ -30,7 +30,7 @@ export interface NavigationGroup {
   readonly sets: readonly SearchDefinition[];
 }
 
-/** The groups of the rail with the sets that this person may open, without empty groups. Sets of no group go under Data. */
+/** The groups with the sets that this person may open. Sets of no group are under Data. */
 export const navigationOf = (definitions: readonly SearchDefinition[]): readonly NavigationGroup[] => {
   const placed = new Set<string>(groups.flatMap((group) => group.sets));
   const homeless = definitions.filter((definition) => !placed.has(definition.Set));
@@ -42,5 +42,5 @@ export const navigationOf = (definitions: readonly SearchDefinition[]): readonly
     .filter((group) => group.sets.length > 0);
 };
 
-/** A set's label as a heading. Labels are lower case, as within a sentence. */
+/** Labels are lower case, as inside a sentence. */
 export const headingOf = (label: string): string => label.charAt(0).toUpperCase() + label.slice(1);

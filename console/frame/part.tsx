@@ -2,7 +2,6 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { ErrorState, Skeleton } from '../ui/States.tsx';
 import { missingWords, reloadLabel, missingReason, type MissingReason } from './updated.ts';
 
-/** Replaces a screen that failed to load. */
 function MissingScreen({ why }: { readonly why: MissingReason }) {
   const { title, text } = missingWords[why];
   return <ErrorState isScreen title={title} text={text} retryLabel={reloadLabel} onRetry={() => window.location.reload()} />;

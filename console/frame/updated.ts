@@ -1,10 +1,10 @@
-/** Why a part of the console failed to load: the server has a newer console, or is unreachable. */
+/** The server has a newer console, or is unreachable. */
 export type MissingReason = 'updated' | 'unreachable';
 
-/** The address of this page's script. It changes with every build. */
+/** It changes with every build. */
 const ownScript = (): string | null => document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null;
 
-/** Compares the server's page with this one. */
+/** Compares the server's page with this one to find out why a part failed to load. */
 export const missingReason = async (): Promise<MissingReason> => {
   const script = ownScript();
   const page = await fetch('/', { headers: { Accept: 'text/html' }, cache: 'no-store' }).then(
@@ -14,7 +14,7 @@ export const missingReason = async (): Promise<MissingReason> => {
   return script !== null && page !== null && !page.includes(script) ? 'updated' : 'unreachable';
 };
 
-/** The words for the person. Browsers do not retry a failed module until the page is reloaded. */
+/** Browsers do not retry a failed module until the page is reloaded. */
 export const missingWords: Readonly<Record<MissingReason, { readonly title: string; readonly text: string }>> = {
   updated: { title: 'Waymark was updated', text: 'Reload the page.' },
   unreachable: { title: 'This part of Waymark could not be loaded', text: 'Check the connection and reload the page.' },

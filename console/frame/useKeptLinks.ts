@@ -7,8 +7,8 @@ import { takeUnsaved } from '../filterLinks.ts';
 const linkIn = (query: string): string | null => new URLSearchParams(query).get('link');
 
 /**
- * Stores the filters that addresses name by an id: the screen's own, and a link's when the person presses or focuses it, so that the link
- * also opens in another window.
+ * Saves the filters that addresses contain as ids: the current address, and a link when the person presses or focuses it, because it can
+ * open in another window.
  */
 export const useKeptLinks = (): void => {
   const dispatch = useAppDispatch();

@@ -30,7 +30,7 @@ import { useAccessibleTable } from './useAccessibleTable.ts';
 import { useWidths } from './useWidths.ts';
 
 interface RecordGridProps {
-  /** The accessible name of the table: 'Students'. */
+  /** The accessible name of the table. */
   readonly label: string;
   /** Identifies the list. Columns keep their widths while it is unchanged, on every page and in every order. */
   readonly about?: string;
@@ -48,11 +48,11 @@ interface RecordGridProps {
   readonly onSort: (name: string) => void;
   readonly onSelect: (ids: readonly number[], selected: boolean) => void;
   readonly onOpen: (row: SearchRow, elsewhere: boolean) => void;
-  /** Present where people can put the rows in order; the grid then has a column of handles. */
+  /** Shows a column of handles, with which people order the rows. */
   readonly onMove?: (from: number, to: number) => void;
 }
 
-/** Glide requires an image loader, though no cell holds an image. */
+/** Glide requires an image loader. */
 const imageLoader = new ImageWindowLoaderImpl();
 const narrowAt = 800;
 /** Below this width in pixels there is no room for pinned menus. */
@@ -67,10 +67,10 @@ const cellAt = (col: number, row: number): GridSelection['current'] => ({
 
 const isInCanvas = (target: EventTarget) => target instanceof Element && target.closest('canvas') !== null;
 
-/** Glide takes the focus again in the frame after a press. Without the delay that would close what the press opened. */
+/** Glide takes the focus again in the frame after a press, which would close a menu. */
 const afterFocus = (action: () => void) => void requestAnimationFrame(() => setTimeout(action));
 
-/** Linux and macOS ask for the context menu when the button goes down; Glide takes the focus when it goes up. */
+/** Linux and macOS open the context menu on button down; Glide takes the focus on button up. */
 const afterRelease = (buttons: number, action: () => void) => {
   if (buttons === 0) afterFocus(action);
   else window.addEventListener('mouseup', () => afterFocus(action), { once: true });
@@ -104,7 +104,7 @@ export function RecordGrid(props: RecordGridProps) {
   const isPressed = useRef(false);
   const { width, height } = useSize(container);
   const narrow = width <= narrowAt;
-  // The side margins of the page, which are smaller in narrow windows.
+  // The side margins of the page.
   const edge = window.innerWidth <= narrowAt ? 16 : 24;
   const theme = useGridTheme();
   const [current, setCurrent] = useState<GridSelection['current']>();

@@ -13,7 +13,7 @@ interface RowMenuProps {
 
 const nowhere = { x: 0, y: 0, width: 0, height: 0 };
 
-/** The menu of one row. The cells are painted and are no elements, so an invisible element at the cell is the trigger. */
+/** The cells are painted and are no elements, so an invisible element at the cell is the trigger. */
 export function RowMenu({ at, onClose }: RowMenuProps) {
   const { place, acts } = at ?? { place: nowhere, acts: [] };
   const sections = [{ entries: acts.filter((act) => !act.danger) }, { entries: acts.filter((act) => act.danger) }].filter(

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 
-/** An action on one row. A single action, or the one with a question, stands as a word in the cell; several stand in a menu. */
+/** An action on one row. The cell shows a single action, or one with a question, as text; several open a menu. */
 export interface CellAction {
   readonly label: string;
   readonly icon?: LucideIcon;
@@ -10,17 +10,16 @@ export interface CellAction {
   readonly run: () => void;
 }
 
-/** What the cell shows for the row's actions: a word, a question that waits for an answer, or a menu. */
 export interface CellActionLabel {
   readonly words: string;
   readonly isQuestion: boolean;
 }
 
-/** The action whose word stands in the cell: the one with a question, else the first. */
+/** The action in the cell: the one with a question, else the first. */
 export const primaryAction = (acts: readonly CellAction[]): CellAction | undefined =>
   acts.find(({ asks }) => asks !== undefined) ?? acts[0];
 
-/** The actions of the row's menu. An action with a question stands in the cell instead. */
+/** The actions of the menu. One with a question is in the cell instead. */
 export const menuActions = (acts: readonly CellAction[]): readonly CellAction[] => acts.filter(({ asks }) => asks === undefined);
 
 /** `isAsked` is true while the cell's question waits for an answer; null if the row has no actions. */
@@ -30,7 +29,7 @@ export const offeredIn = (acts: readonly CellAction[], isAsked: boolean): CellAc
   return isAsked && act.asks !== undefined ? { words: act.asks, isQuestion: true } : { words: act.label, isQuestion: false };
 };
 
-/** A press on the cell runs the action or asks its question first; null if it does neither. */
+/** What a click on the cell does: run the action, or ask its question first. Null if the row has no actions. */
 export const actionOnChoose = (acts: readonly CellAction[], isAsked: boolean): 'ask' | 'run' | null => {
   const act = primaryAction(acts);
   if (!act) return null;

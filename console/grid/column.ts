@@ -8,7 +8,7 @@ interface Named {
   readonly sortable: boolean;
 }
 
-/** A value of the record, printed by its field kind. A `key` column identifies the record and opens it. */
+/** Printed by its field kind. A `key` column identifies the record and opens it. */
 export interface ValueColumn extends Named {
   readonly role: 'key' | 'value';
   readonly kind: string;
@@ -22,9 +22,7 @@ export interface StateColumn extends Named {
   readonly states: SearchDefinition['States'];
 }
 
-/**
- * A column that no field kind prints: the handle that moves a row, the checkbox, the record's id, a task's progress, one action or a menu.
- */
+/** Printed without a field kind. `action` holds one action, `menu` several. */
 export interface PlainColumn extends Named {
   readonly role: 'handle' | 'select' | 'id' | 'progress' | 'action' | 'menu';
 }
@@ -33,7 +31,7 @@ export type Column = ValueColumn | StateColumn | PlainColumn;
 
 const plain = (role: PlainColumn['role'], name: string, label: string, sortable = false): PlainColumn => ({ role, name, label, sortable });
 
-/** The handles of rows that people put in order; `order` names the column that sorts by that order. */
+/** `order` names the column that sorts by the order that people gave the rows. */
 export const handleColumn = (order: string) => plain('handle', order, 'Order', true);
 export const selectColumn = plain('select', '', 'Select');
 export const progressColumn = plain('progress', 'progress', 'Progress');
@@ -55,8 +53,8 @@ const asValue =
 const made = new Set(['recordId', 'recordState']);
 
 /**
- * All columns of a set, in this order: the handle if people order the records, the checkbox if records can be changed, the key columns, id
- * and state, then the other values.
+ * In this order: the handle if people order the records, the checkbox if records can be changed, the key columns, id and state, the other
+ * values.
  */
 export const columnsOf = ({
   Columns,
@@ -90,7 +88,7 @@ export const shownIn = (columns: readonly Column[], { Columns }: Chosen): readon
   return shown.map((column, at) => (at === first && column.role === 'value' ? { ...column, role: 'key' } : column));
 };
 
-/** Whether the column shows digits, which need one width. */
+/** Whether the column needs digits of equal width. */
 export const isFigures = (column: Column): boolean =>
   column.role === 'id' || (column.role === 'value' && findFieldKind(column.kind)?.hasFigures === true);
 

@@ -2,9 +2,9 @@ import type { GridKeyEventArgs, Item } from '@glideapps/glide-data-grid';
 
 export interface GridKeyActions {
   readonly toHeaders: () => void;
-  /** Cancels the question that a cell asks; null if none is open. */
+  /** Cancels the question of a cell; null if there is none. */
   readonly leave: (() => void) | null;
-  /** Moves a row one step; null if people do not order these rows. */
+  /** Moves a row one step; null if the rows have no handles. */
   readonly move: ((row: number, key: string) => void) | null;
   readonly select: (row: number, range: boolean) => void;
   readonly selectPage: () => void;

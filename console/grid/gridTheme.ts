@@ -1,7 +1,7 @@
 import type { Theme } from '@glideapps/glide-data-grid';
 import type { CellTheme } from './toCell.ts';
 
-/** Reads the colours of design tokens as the browser resolves them, light or dark. */
+/** The resolved colours of design tokens, for the light or the dark theme. */
 const readColours = <Name extends string>(names: readonly Name[]): Readonly<Record<Name, string>> => {
   const probe = document.createElement('span');
   document.body.append(probe);
@@ -13,7 +13,6 @@ const readColours = <Name extends string>(names: readonly Name[]): Readonly<Reco
   return Object.fromEntries(read) as Record<Name, string>;
 };
 
-/** The colours of the checkboxes. */
 export interface CanvasColours {
   readonly accent: string;
   readonly onAccent: string;
@@ -21,14 +20,14 @@ export interface CanvasColours {
   readonly ground: string;
 }
 
-/** Pixels between the edge of a cell and its text. */
+/** In pixels, between the edge of a cell and its text. */
 export const cellPadding = 12;
 
 const family = "'Inter Variable', 'Inter', system-ui, sans-serif";
 const figures = `'Inter Figures', ${family}`;
 const sizes = { text: '14px', key: '500 14px', header: '500 12px', summary: '600 14px' } as const;
 
-/** CSS font values of the grid's texts, as a canvas takes them. */
+/** CSS fonts, as a canvas takes them. */
 export const faces = {
   text: `${sizes.text} ${family}`,
   key: `${sizes.key} ${family}`,
@@ -48,7 +47,6 @@ export interface GridTheme {
   readonly canvas: CanvasColours;
 }
 
-/** The theme of the canvas, read from the page's design tokens. */
 export const readGridTheme = (): GridTheme => {
   const colour = readColours([
     'sheet',

@@ -8,7 +8,7 @@ export interface HeaderState {
   readonly sort: SortState;
   /** Whether all, some or none of the rows on the page are selected. */
   readonly checked: boolean | 'some';
-  /** Pixels that the text or checkbox is indented. */
+  /** The indent of the text or checkbox in pixels. */
   readonly lead: number;
   /** Pixels between an amount's label and the right edge of its cell. */
   readonly trail: number;
@@ -16,7 +16,6 @@ export interface HeaderState {
   readonly quietInk: string;
 }
 
-/** The arrow points up for ascending, down for descending. */
 const paintArrow = (ctx: CanvasRenderingContext2D, x: number, middle: number, order: 'asc' | 'desc', colour: string): void => {
   const tip = order === 'asc' ? -1 : 1;
   ctx.beginPath();

@@ -99,7 +99,7 @@ export const checkboxLeadOf = (col: number, edge: number): number => (col === 0 
 /** Pixels between the last column's text and the edge of its cell, so that the text ends where the page's content ends. */
 export const trailOf = (col: number, last: number, edge: number): number => (col === last ? edge - cellPadding : 0);
 
-/** Paints every cell. `edge` is the side margin of the page's content in pixels, `last` the index of the last column. */
+/** `edge` is the side margin of the page in pixels, `last` the index of the last column. */
 export const waymarkRenderer = (colours: CanvasColours, edge: number, last: number): CustomRenderer<WaymarkCell> => ({
   kind: GridCellKind.Custom,
   isMatch: (cell): cell is WaymarkCell => isOurs(cell.data),

@@ -1,4 +1,3 @@
-/** Returns the list with one entry moved. */
 export const moved = <Each>(list: readonly Each[], from: number, to: number): readonly Each[] => {
   const entry = list[from];
   return entry === undefined || from === to ? list : list.toSpliced(from, 1).toSpliced(to, 0, entry);

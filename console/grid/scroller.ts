@@ -1,3 +1,2 @@
-/** Glide's scroll area. */
 export const scrollerIn = (container: HTMLElement | null): HTMLElement | null =>
   container?.querySelector<HTMLElement>('.dvn-scroller') ?? null;

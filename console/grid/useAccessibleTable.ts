@@ -4,7 +4,7 @@ import { titleOf } from '../rows.ts';
 import type { Column } from './column.ts';
 import type { SortState } from './SortButtons.tsx';
 
-/** What the table tells screen readers beyond the texts of its cells. */
+/** What screen readers need besides the texts of the cells. */
 export interface AccessibleTable {
   readonly label: string;
   readonly columns: readonly Column[];
@@ -27,7 +27,7 @@ const around = (cell: Element, tag: 'a' | 'span'): Element => {
   if (found) return found;
   const made = document.createElement(tag);
   made.setAttribute('tabindex', '-1');
-  // The cell opens its record; the browser must not load the page again.
+  // A click on the cell opens the record, so the link must not load the page.
   made.addEventListener('click', (event) => event.preventDefault());
   made.append(...cell.childNodes);
   cell.append(made);

@@ -5,7 +5,7 @@ import type { SearchRow } from '../../api/contract/search.ts';
 import { primaryAction, menuActions, actionOnChoose, type CellActionLabel, offeredIn, type CellAction } from './cellActions.ts';
 import { RowMenu } from './RowMenu.tsx';
 
-/** Runs row actions: a single action at once or after a question in its cell, one of several from a menu. */
+/** Runs row actions: from the cell, after its question if it has one, or from a menu. */
 export const useCellActions = (grid: RefObject<DataEditorRef | null>, actsOf: (row: SearchRow) => readonly CellAction[]) => {
   /** The id of the row whose cell asks a question. */
   const [asked, setAsked] = useState<number | null>(null);
@@ -19,7 +19,7 @@ export const useCellActions = (grid: RefObject<DataEditorRef | null>, actsOf: (r
   const placeOf = ([col, at]: Item) => grid.current?.getBounds(col, at);
   return {
     offered,
-    /** Opens the row's menu at its cell, or at the pointer. */
+    /** At the cell, or at the pointer. */
     openMenu: (cell: Item, row: SearchRow, at?: Rectangle) => {
       const place = at ?? placeOf(cell);
       const acts = menuActions(actsOf(row));
@@ -34,7 +34,6 @@ export const useCellActions = (grid: RefObject<DataEditorRef | null>, actsOf: (r
     },
     isAsking: asked !== null,
     leave: () => setAsked(null),
-    /** Moves the menu with its cell after a scroll. */
     follow: () => setMenu((before) => before && { ...before, place: { ...before.place, y: placeOf(before.cell)?.y ?? before.place.y } }),
     shown: (
       <>

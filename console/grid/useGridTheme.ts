@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useShownTheme } from '../design/theme.ts';
 import { readGridTheme } from './gridTheme.ts';
 
-/** Whether the grid's fonts are loaded. A canvas does not wait for them, so it must be painted again. */
+/** Whether the grid's fonts are loaded. Canvases do not wait for fonts and must be painted again. */
 const useFigures = (): boolean => {
   const [ready, setReady] = useState(() => document.fonts.check("14px 'Inter Figures'"));
   useEffect(() => {
@@ -20,7 +20,7 @@ const useFigures = (): boolean => {
   return ready;
 };
 
-/** The theme of the grid. It is a new object, which repaints the canvas, when the colours change and when the fonts are loaded. */
+/** The theme of the grid. A new object repaints the canvas: when the colours change and when the fonts are loaded. */
 export const useGridTheme = () => {
   const shown = useShownTheme();
   const figuresReady = useFigures();

@@ -26,7 +26,6 @@ interface Painted {
   readonly marked: Item | undefined;
 }
 
-/** The props with which Glide paints headers and cells. */
 export const usePainting = ({ columns, rows, summary, theme, sort, checked, edge, isSelected, offered, movable, marked }: Painted) => {
   const customRenderers = useMemo(() => [waymarkRenderer(theme.canvas, edge, columns.length - 1)], [theme, edge, columns]);
   const getCellContent = useCallback(

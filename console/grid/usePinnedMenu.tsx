@@ -4,22 +4,21 @@ import { scrollerIn } from './scroller.ts';
 
 interface PinnedMenu {
   readonly container: RefObject<HTMLDivElement | null>;
-  /** Whether columns scroll sideways and the last column holds the rows' menus. */
+  /** Whether columns scroll sideways and the last column is the menu. */
   readonly isNeeded: boolean;
   readonly rows: number;
   readonly line: number;
   /** Rows below the others that have no menu, such as the summary row. */
   readonly under: number;
   readonly width: number;
-  /** The width of the grid in pixels. */
   readonly room: number;
   readonly selected: Iterable<number>;
   readonly hovered: number | null;
 }
 
 /**
- * Shows the rows' menus at the right edge while their column is scrolled out of view, because Glide pins columns only at the left. They are
- * only painted: the pointer reaches the grid below, which calls `holds` to learn whether a press was on a menu.
+ * Paints the menus at the right edge while their column is scrolled out of view, because Glide pins columns only at the left. The pointer
+ * reaches the grid below, which calls `holds` to find out whether a click was on a menu.
  */
 export const usePinnedMenu = ({ container, isNeeded, rows, line, under, width, room, selected, hovered }: PinnedMenu) => {
   const lines = useRef<HTMLDivElement>(null);
@@ -40,7 +39,7 @@ export const usePinnedMenu = ({ container, isNeeded, rows, line, under, width, r
     follow();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what places it
   }, [isNeeded, rows, line, under, width, room]);
-  // There may be many rows, so one background draws all rows that look alike.
+  // Many rows can be selected, so one background draws the dots of all rows.
   const chosen = useMemo(
     () =>
       [...selected].map((row) => (

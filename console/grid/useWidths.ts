@@ -16,11 +16,11 @@ interface Measured {
   /** The side margin of the page's content in pixels. */
   readonly edge: number;
   readonly room: number;
-  /** Texts are measured again once the fonts are loaded. */
+  /** Measures again once the fonts are loaded. */
   readonly figuresReady: boolean;
 }
 
-/** Returns the width of each column, how many are pinned at the left, and whether the rest scrolls sideways. */
+/** `pinned` counts the columns that stay at the left; `scrolls` is whether the others scroll sideways. */
 export const useWidths = ({ columns, rows, summary, about, narrow, edge, room, figuresReady }: Measured) => {
   const [first, setFirst] = useState({ about, rows, summary });
   if (first.about !== about) setFirst({ about, rows, summary });

@@ -5,23 +5,23 @@ import { type Column, isFigures } from './column.ts';
 import { printCell } from './formats.ts';
 import type { FontRole, Measure } from './measure.ts';
 
-/** Widths in pixels: `least` is the minimum, `full` fits every text, `wanted` is what the column gets before room is shared out. */
+/** In pixels: `least` is the minimum, `full` fits every text, `wanted` is the width before spare room is distributed. */
 export interface WidthNeed {
   readonly least: number;
   readonly wanted: number;
   readonly full: number;
-  /** A column of weight 2 stays twice as wide as one of weight 1 when all shrink. */
+  /** With weight 2 a column stays twice as wide as with weight 1 when both shrink. */
   readonly weight: number;
-  /** Whether the column shares in spare room. */
+  /** Whether the column takes a share of spare room. */
   readonly grows: boolean;
 }
 
-/** Both sides of a cell together. */
+/** The padding of both sides. */
 const padding = 24;
 /** The mark of a state with its gap, and the arrow of a sorted header. */
 const markRoom = 14;
 const arrowRoom = 18;
-/** Each column shows at least this much: names identify the record, and words with a mark give its status. */
+/** Names identify the record, and words with a mark give its status, so their minimum is larger. */
 const minTextWidth = 96;
 const minNameWidth = 168;
 const minNarrowNameWidth = 72;
@@ -48,13 +48,13 @@ const textsOf = (column: Column, rows: readonly SearchRow[]): readonly string[] 
   return column.role === 'progress' ? rows.map((row) => progressWords(readTask(row))) : [];
 };
 
-/** The width in pixels of the longest text of each column. */
+/** The width of the longest text of each column, in pixels. */
 export const longestOf = (columns: readonly Column[], rows: readonly SearchRow[], measure: Measure): readonly number[] =>
   columns.map((column) => Math.max(0, ...textsOf(column, rows).map((text) => measure(text, fontRoleOf(column)))));
 
 const fixed = (width: number): WidthNeed => ({ least: width, wanted: width, full: width, weight: 1, grows: false });
 
-/** `longest` is the width in pixels of the column's longest text. The header needs room for its sort arrow too. */
+/** `longest` is the width of the longest text in pixels. */
 export const widthNeedOf = (column: Column, longest: number, measure: Measure, narrow: boolean): WidthNeed => {
   if (column.role === 'select') return fixed(28);
   if (column.role === 'handle') return fixed(44);
@@ -81,7 +81,7 @@ export const widthNeedOf = (column: Column, longest: number, measure: Measure, n
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** Fits widths into the room. The widest columns shrink first, names last, none below its minimum. */
+/** Fits widths into the room. The widest columns shrink first, names last, none below the minimum. */
 const within = (wishes: readonly WidthNeed[], room: number): readonly number[] => {
   const cutAt = (level: number) => wishes.map(({ least, wanted, weight }) => Math.min(wanted, Math.max(least, Math.floor(level * weight))));
   let fits = 0;
@@ -94,7 +94,6 @@ const within = (wishes: readonly WidthNeed[], room: number): readonly number[] =
   return cutAt(fits);
 };
 
-/** Distributes the spare width over the columns by their shares. */
 const addShares = (widths: readonly number[], shares: readonly number[], left: number): readonly number[] => {
   const all = sum(shares);
   return all === 0 ? widths : widths.map((width, at) => width + Math.floor((left * (shares[at] ?? 0)) / all));

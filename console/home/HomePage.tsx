@@ -12,7 +12,6 @@ import { TasksInProgress } from './TasksInProgress.tsx';
 import { waitingFor } from './waiting.ts';
 import { WaitingItem } from './WaitingItem.tsx';
 
-/** What waits for the person, what runs, and what they viewed last. */
 export function HomePage() {
   usePageTitle('Home');
   const { data: session } = useSessionQuery();

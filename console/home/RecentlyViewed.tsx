@@ -9,7 +9,7 @@ import { Skeleton } from '../ui/States.tsx';
 import styles from './HomePage.module.css';
 import { anywhere, idsByPath, recentlyViewed, type Viewed } from './recentlyViewed.ts';
 
-/** One record of the list. One request fetches the names of all records with the same path. */
+/** One request fetches the names of all records with the same path, so equal paths share the result. */
 function ViewedItem({
   definition,
   viewed,
@@ -33,7 +33,6 @@ function ViewedItem({
   );
 }
 
-/** The records that the person viewed last, newest first. */
 export function RecentlyViewed({ user, definitions }: { readonly user: number; readonly definitions: readonly SearchDefinition[] }) {
   const viewed = recentlyViewed(user);
   const ids = idsByPath(viewed);

@@ -14,13 +14,12 @@ import { Skeleton } from '../ui/States.tsx';
 import { askable, type Counted, withCounted } from './counting.ts';
 import styles from './HomePage.module.css';
 
-/** The most that the home page shows; the list shows all. */
 const maxShown = 12;
 
 interface SavedItemProps {
   readonly search: SavedSearchAnswer;
   readonly definition: SearchDefinition;
-  /** Whether its count may be requested now. */
+  /** Whether the count may be requested now. */
   readonly isDue: boolean;
   readonly onCounted: (id: number) => void;
 }
@@ -28,7 +27,6 @@ interface SavedItemProps {
 function SavedItem({ search, definition, isDue, onCounted }: SavedItemProps) {
   const { data, error } = useSearchQuery({ path: search.ForType, filter: search.Filter, pageSize: 1 }, { skip: !isDue });
   const isCounted = data !== undefined || error !== undefined;
-  // Lets the list request the next count.
   useEffect(() => {
     if (isCounted) onCounted(search.SavedSearchId);
   }, [isCounted, onCounted, search.SavedSearchId]);
@@ -55,7 +53,7 @@ function SavedItem({ search, definition, isDue, onCounted }: SavedItemProps) {
   );
 }
 
-/** The person's saved searches with their current counts, which are requested a few at a time. */
+/** The person's saved searches. Counts are requested a few at a time. */
 export function SavedSearchList({ definitions }: { readonly definitions: readonly SearchDefinition[] }) {
   const { saved, hasFailed } = useSavedSearchAnswer();
   const [counted, setCounted] = useState<Counted>(new Set());

@@ -8,13 +8,13 @@ import styles from './HomePage.module.css';
 
 type Alert = SecurityAlertsAnswer['Data'][number];
 
-/** The address of the events behind an alert: those of its day and of its person or network address. */
+/** The address of the events behind an alert: same day, same person or network address. */
 const eventsOf = ({ User, Address, First }: Alert): string => {
   const day = printInstant(First).slice(0, 10);
   return securityAddressOf({ ...everything, from: day, to: day, ...(User === null ? { address: Address ?? '' } : { user: String(User) }) });
 };
 
-/** The security alerts of the last days, for administrators. Empty without alerts. */
+/** For administrators. Renders nothing without alerts. */
 export function SecurityAlerts() {
   const { data } = useSecurityAlertsQuery();
   if (!data || data.Data.length === 0) return null;

@@ -6,7 +6,7 @@ import { SetIcon } from '../frame/SetIcon.tsx';
 import styles from './HomePage.module.css';
 import { waitingAddress, type WaitingFor } from './waiting.ts';
 
-/** A count of waiting records with a link to their list. Hidden at 0, but not if the count failed. */
+/** A count with a link to its list. Hidden at 0, but not if the count failed. */
 export function WaitingItem({ waiting }: { readonly waiting: WaitingFor }) {
   const { data, isError } = useSearchQuery({ path: waiting.set, filter: waiting.filter, pageSize: 1 });
   if (isError && !data) return <li className={styles['none']}>{retrieveFailure}</li>;

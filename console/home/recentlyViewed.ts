@@ -1,6 +1,6 @@
 import type { SearchDefinition } from '../../api/contract/search.ts';
 
-/** A record that somebody viewed. Names are not stored: a shared tablet must not reveal whom its last user looked up. */
+/** Names are not stored: a shared tablet must not reveal whom its last user viewed. */
 export interface Viewed {
   readonly path: string;
   readonly id: number;
@@ -9,7 +9,7 @@ export interface Viewed {
 const maxKept = 12;
 const keyOf = (user: number) => `waymark.viewed.${user}`;
 
-/** The list with one more record first, without duplicates. */
+/** Adds a record at the start, without duplicates. */
 export const withViewed = (before: readonly Viewed[], { path, id }: Viewed): readonly Viewed[] =>
   [{ path, id }, ...before.filter((other) => other.path !== path || other.id !== id)].slice(0, maxKept);
 
@@ -21,7 +21,7 @@ const isViewed = (entry: unknown): entry is Viewed =>
   'id' in entry &&
   typeof entry.id === 'number';
 
-/** Parses the stored list and drops anything invalid. */
+/** Drops invalid entries. */
 export const readViewed = (text: string | null): readonly Viewed[] => {
   try {
     const entries: unknown = JSON.parse(text ?? '[]');
@@ -31,20 +31,19 @@ export const readViewed = (text: string | null): readonly Viewed[] => {
   }
 };
 
-/** The records that this person viewed last on this device, newest first. */
+/** The records that the person viewed on this device, newest first. */
 export const recentlyViewed = (user: number): readonly Viewed[] => readViewed(localStorage.getItem(keyOf(user)));
 
 export const rememberViewed = (user: number, next: Viewed): void =>
   localStorage.setItem(keyOf(user), JSON.stringify(withViewed(recentlyViewed(user), next)));
 
-/** Groups ids by path, so that one search per path finds their names. */
 export const idsByPath = (viewed: readonly Viewed[]): ReadonlyMap<string, readonly number[]> => {
   const byPath = new Map<string, number[]>();
   for (const { path, id } of viewed) byPath.set(path, [...(byPath.get(path) ?? []), id]);
   return byPath;
 };
 
-/** The filter that finds these records in every group and state that the set has. */
+/** The filter that finds these records in every group and state. */
 export const anywhere = ({ Fields, HasGroup }: Pick<SearchDefinition, 'Fields' | 'HasGroup'>, ids: readonly number[]): string => {
   const hasStates = Fields.some((field) => field.token === 'recordState');
   return [`id:${ids.join(' ')}`, HasGroup && 'group:any', hasStates && 'recordState:any'].filter(Boolean).join(',');

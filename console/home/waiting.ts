@@ -1,6 +1,5 @@
 import { searchAddress } from '../searchAddress.ts';
 
-/** A search for records that may wait for a person, and the words for its count. */
 export interface WaitingFor {
   readonly set: string;
   readonly filter: string;
@@ -9,7 +8,7 @@ export interface WaitingFor {
 
 const plural = (count: number, one: string, many: string) => `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
 
-/** What can wait for this person, most urgent first. */
+/** Most urgent first. */
 export const waitingFor = (user: number): readonly WaitingFor[] => [
   {
     set: 'imports',

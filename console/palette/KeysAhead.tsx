@@ -8,7 +8,7 @@ export const forgetTypedAhead = (): void => {
   keys = '';
 };
 
-/** Replaces the palette while it loads. It collects the keys, so that they do not reach the focused element. */
+/** Collects keys while the palette loads, so that they do not reach the focused element. */
 export function KeysAhead() {
   useEffect(() => {
     forgetTypedAhead();

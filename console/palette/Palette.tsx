@@ -21,12 +21,11 @@ import styles from './Palette.module.css';
 import { Place } from './Place.tsx';
 import { useFound } from './useFound.ts';
 
-/** How long the person must pause before records are searched, in milliseconds. */
+/** The pause in typing after which records are searched. */
 const pauseMs = 200;
 
 const noSaved = [] as const;
 
-/** Opens any screen, record or saved search by a few letters or an id. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   useReturnFocus();
   const navigate = useNavigate();
@@ -54,7 +53,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
 
   const jump = async (address: string) => {
     await navigate(address);
-    // The jump may have been cancelled because of unsaved edits.
+    // The person may have cancelled the navigation to keep unsaved edits.
     if (new URL(address, window.location.href).href === window.location.href) announceJump();
   };
   const go = ({ address }: PaletteEntry, elsewhere: boolean) => {

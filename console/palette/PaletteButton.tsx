@@ -10,7 +10,7 @@ import styles from './PaletteButton.module.css';
 
 const load = () => import('./Palette.tsx');
 
-/** A message in place of a palette that failed to load. It does not reload the page, where the person may have unsaved text. */
+/** Shown if the palette failed to load. It does not reload at once, because the person may have unsaved text. */
 function MissingPalette({ why, onClose }: { readonly why: MissingReason; readonly onClose: () => void }) {
   const { title, text } = missingWords[why];
   return (
@@ -33,15 +33,14 @@ function MissingPalette({ why, onClose }: { readonly why: MissingReason; readonl
 
 const Palette = part(() => load().then(({ Palette: Loaded }) => Loaded), { waiting: <KeysAhead />, Missing: MissingPalette });
 
-/** The delay before the palette is prefetched: the first screen has loaded, and the first key press finds the palette ready. */
+/** The first screen has loaded by then. */
 const prefetchAfterMs = 2_500;
 
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
-/** Whether an open dialog may only be closed with its own buttons. */
 const isHeld = () => document.querySelector('[role="dialog"][data-locked]') !== null;
 
-/** Opens the command palette, like Ctrl-K. */
+/** Ctrl-K does the same. */
 export function PaletteButton() {
   const [open, setOpen] = useState(false);
   useEffect(() => {

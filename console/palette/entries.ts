@@ -8,13 +8,12 @@ import { bestMatches, matchRank } from '../list/matching.ts';
 import { titleOf } from '../rows.ts';
 import { searchAddress } from '../searchAddress.ts';
 
-/** A place to jump to. */
 export interface PaletteEntry {
   readonly address: string;
   readonly label: string;
-  /** The kind of place or the id, at the end of the line. */
+  /** Shown at the end of the line: the kind of place or the id. */
   readonly aside: string;
-  /** The search set whose icon the entry shows; null without one. */
+  /** The search set whose icon the entry shows. */
   readonly set: string | null;
 }
 
@@ -23,7 +22,6 @@ export interface PaletteSection {
   readonly entries: readonly PaletteEntry[];
 }
 
-/** A search of one list for records or their names. */
 export interface PaletteQuestion {
   readonly path: string;
   readonly filter: string;
@@ -42,14 +40,14 @@ const maxPerSection = 6;
 const minLetters = 2;
 const maxId = 2_147_483_647;
 
-/** The typed record id: '12', '#12' or '#00000012'; null for anything else. */
+/** Parses '12', '#12' or '#00000012'; null for anything else. */
 export const idIn = (typed: string): number | null => {
   const digits = /^#?(\d{1,12})$/.exec(typed.trim())?.[1];
   const id = Number(digits);
   return digits !== undefined && id >= 1 && id <= maxId ? id : null;
 };
 
-/** The lists named before an id: 'student 12', 'Students #12'. Empty if the words name no list. */
+/** The lists named before an id: 'student 12', 'Students #12'. Empty if the words match no list. */
 const listsNamed = (
   typed: string,
   definitions: readonly SearchDefinition[],
@@ -64,18 +62,18 @@ const listsNamed = (
   };
 };
 
-/** The lists whose records have their own page. */
+/** Lists whose records have a page of their own. */
 const ofRecords = (definitions: readonly SearchDefinition[]) =>
   definitions.filter(({ Set: name, Path, RecordPath }) => Path === RecordPath && name !== 'savedSearches');
 
-/** The words without characters that have a meaning in the filter language. */
+/** Removes the characters that have a meaning in the filter language. */
 const wordsIn = (typed: string): string =>
   typed
     .replaceAll(/[",:#!]/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** The searches needed for the typed text: records by id, records by words, or the names of recently viewed records. */
+/** The searches for the typed text: by id, by words or, without text, for the names of recently viewed records. */
 export const questionsFor = (
   typed: string,
   definitions: readonly SearchDefinition[],
@@ -143,7 +141,7 @@ interface Known {
   readonly found: Found;
 }
 
-/** The places that match the typed text. Without text: recently viewed records and every screen. */
+/** The places that match the typed text. Without text: recently viewed records and all screens. */
 export const sectionsFor = (typed: string, { definitions, saved, viewed, others, found }: Known): readonly PaletteSection[] => {
   const matching = (entries: readonly PaletteEntry[]) =>
     bestMatches(entries, ({ label, aside }) => matchRank(label, typed, aside), maxPerSection);

@@ -5,10 +5,7 @@ import type { Found, PaletteQuestion } from './entries.ts';
 
 const nothing: Found = new Map();
 
-/**
- * Searches several lists at once. Results appear as they arrive; outdated ones are dropped. A failed search counts as empty and is
- * reported.
- */
+/** Searches several lists at once. Results appear as they arrive. A failed search counts as empty and sets `hasFailed`. */
 export const useFound = (
   questions: readonly PaletteQuestion[],
 ): { readonly found: Found; readonly isSearching: boolean; readonly hasFailed: boolean } => {

@@ -10,16 +10,16 @@ import { onUnreportedActivity } from './activity.ts';
 import { endOf, inWords } from './timing.ts';
 
 const tickMs = 1000;
-/** While the warning shows, the session is requested again after this many ticks: another window may have used it. */
+/** How often the session is requested again while the warning shows: another window may have used it. */
 const lookAgainTicks = 15;
 
 interface EndingProps {
   readonly times: SessionTimes;
-  /** When the server sent the times, in milliseconds. */
+  /** When the server sent the times, as a Unix time in milliseconds. */
   readonly toldAt: number;
 }
 
-/** Counts down and warns before the session ends. A new response of the server comes with a new `key`. */
+/** Counts down and shows the warning. Each answer of the server mounts a new one by its `key`. */
 function Ending({ times, toldAt }: EndingProps) {
   const dispatch = useAppDispatch();
   const { refetch } = useSessionQuery();
@@ -35,7 +35,7 @@ function Ending({ times, toldAt }: EndingProps) {
     };
     const first = endOf(times, (Date.now() - toldAt) / 1000);
     if (first.left > first.warnAt) {
-      // Ask the server before warning anybody: another window may have used the session.
+      // Asks the server before it warns: another window may have used the session.
       const timer = setTimeout(() => void look(), (first.left - first.warnAt) * 1000);
       return () => clearTimeout(timer);
     }
@@ -69,7 +69,7 @@ function Ending({ times, toldAt }: EndingProps) {
   );
 }
 
-/** Tells the server that a person is typing, and warns before the session ends. */
+/** Reports activity to the server and warns before the session ends. */
 export function SessionWarning() {
   const { data, fulfilledTimeStamp = 0 } = useSessionQuery();
   const [stillHere] = useStillHereMutation();

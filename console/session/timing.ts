@@ -1,18 +1,16 @@
 import type { SessionTimes } from '../../api/contract/session.ts';
 
-/** How long before the end the warning appears, in seconds; at most half of the idle time. */
+/** At most half of the idle time. */
 const warningSeconds = 120;
 
 export interface SessionEnd {
-  /** Seconds until the session ends. */
   readonly left: number;
-  /** Seconds before the end at which the warning appears. */
   readonly warnAt: number;
-  /** Whether using the session extends it. */
+  /** Whether activity extends the session. */
   readonly canStay: boolean;
 }
 
-/** When a session ends, from the server's times of `secondsAgo` seconds ago. */
+/** The end of a session, from times that the server sent `secondsAgo` seconds ago. */
 export const endOf = ({ IdleSecondsLeft, SecondsLeft, IdleMinutes }: SessionTimes, secondsAgo: number): SessionEnd => ({
   left: Math.min(IdleSecondsLeft, SecondsLeft) - secondsAgo,
   warnAt: Math.min(warningSeconds, IdleMinutes * 30),

@@ -11,7 +11,7 @@ interface Looks {
 }
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Looks {
-  /** What it does is under way: it says so to screen readers and cannot be pressed again. */
+  /** Announced to screen readers. A busy button ignores clicks. */
   readonly busy?: boolean;
 }
 
@@ -19,7 +19,6 @@ const classes = (look: ButtonLook, more: string | undefined) => [styles['button'
 
 const doNothing = (event: MouseEvent) => event.preventDefault();
 
-/** A button that says in words what happens when it is pressed. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   { look = 'secondary', icon: Icon, busy = false, className, children, type = 'button', onClick, ...rest },
   ref,
@@ -29,7 +28,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       ref={ref}
       type={type}
       className={classes(look, className)}
-      // Disabled it would lose the focus, and with it the person's place.
+      // A disabled button would lose the focus.
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={busy ? doNothing : onClick}
@@ -41,7 +40,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   );
 });
 
-/** A link to another screen that looks like a button: the main action of a list. */
+/** A link that looks like a button. */
 export function ButtonLink({
   look = 'secondary',
   icon: Icon,
@@ -59,11 +58,10 @@ export function ButtonLink({
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   readonly icon: LucideIcon;
-  /** The words: read out, and shown as the tooltip. */
+  /** The accessible name and the tooltip. */
   readonly label: string;
 }
 
-/** A button that is an icon; its words are its label. */
 export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
   { icon: Icon, label, className, type = 'button', ...rest },
   ref,

@@ -9,11 +9,11 @@ import { useReturnFocus } from './focus.ts';
 interface DialogProps {
   readonly open: boolean;
   readonly title: string;
-  /** One or two sentences under the title. */
+  /** One or two sentences. */
   readonly description?: string;
-  /** What was asked for is under way: neither Esc nor a click outside closes it, and no short cut leads past it. */
+  /** Disables Esc, clicks outside and the palette's short cut while a request runs. */
   readonly locked?: boolean;
-  /** 'side' slides a sheet in from the left edge. */
+  /** 'side' is a sheet at the left edge. */
   readonly place?: 'middle' | 'side';
   readonly wide?: boolean;
   readonly footer?: ReactNode;
@@ -23,7 +23,7 @@ interface DialogProps {
 
 const controls = ':is(a[href], button, input, select, textarea):not(:disabled)';
 
-/** The keyboard begins with what is to be filled in or chosen, else with the first of the buttons, which is the way back; where nothing took it already. */
+/** Focuses the first control of the body, or else of the footer. Does nothing if an element has taken the focus already. */
 const begin = (event: Event) => {
   const dialog = event.currentTarget as HTMLElement;
   const first =
@@ -34,7 +34,6 @@ const begin = (event: Event) => {
   first.focus();
 };
 
-/** The dialog while it is open; the focus goes back to where it was when it closes. */
 function OpenDialog({
   title,
   description,
@@ -74,7 +73,7 @@ function OpenDialog({
   );
 }
 
-/** A modal over the page. Dialogs stack: one opened from another lies on top of it, and Esc closes the topmost. When a record has been deleted, or the palette led elsewhere, all of them close. */
+/** A modal dialog. Dialogs stack: Esc closes the topmost. All close when a record is deleted or the palette opens another screen. */
 export function Dialog({ open, onClose, ...rest }: DialogProps) {
   useEffect(() => (open ? onClosing(onClose) : undefined), [open, onClose]);
   return (

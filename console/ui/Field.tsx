@@ -2,7 +2,7 @@ import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import styles from './Field.module.css';
 
-/** What the control inside a field must carry, so that its label, hint and error belong to it. */
+/** The attributes that connect a control with its label, hint and errors. */
 export interface FieldControl {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
@@ -12,25 +12,23 @@ export interface FieldControl {
 interface FieldProps {
   readonly label: string;
   readonly hint?: string | undefined;
-  /** What has to be known before it is saved, such as that somebody else changed it too. */
+  /** For example that somebody else changed the field too. */
   readonly warning?: string | undefined;
-  /** What is wrong, in sentences; empty or left out when nothing is. */
+  /** Whole sentences. */
   readonly errors?: readonly string[] | undefined;
-  /** Required fields are the norm; this one says that it is not. */
   readonly optional?: boolean | undefined;
-  /** Beside the label: a mark that the field was edited, who may see it. */
+  /** Shown beside the label: whether the field was edited, who may see it. */
   readonly aside?: ReactNode;
   readonly children: (control: FieldControl) => ReactNode;
 }
 
-/** What a control is described by: its hint, its warning, its errors, by the ids that they have here. */
+/** The value of `aria-describedby`: the ids of the hint, the warning and the errors that are shown. */
 export const describedBy = (
   id: string,
   { hint, warning, errors = [] }: Pick<FieldProps, 'hint' | 'warning' | 'errors'>,
 ): string | undefined =>
   [hint && `${id}-hint`, warning && `${id}-warning`, errors.length > 0 && `${id}-error`].filter(Boolean).join(' ') || undefined;
 
-/** The class of what stands around a control, wrong or right. */
 export const frameOf = (errors: readonly string[], own: string | undefined): string =>
   [own, errors.length > 0 && styles['wrong']].filter(Boolean).join(' ');
 
@@ -52,7 +50,6 @@ export function FieldHint({ id, hint, warning }: { readonly id: string } & Pick<
   );
 }
 
-/** What is wrong, under the control. */
 export function FieldErrors({ id, errors }: { readonly id: string; readonly errors: readonly string[] }) {
   if (errors.length === 0) return null;
   return (
@@ -69,7 +66,6 @@ export function FieldErrors({ id, errors }: { readonly id: string; readonly erro
   );
 }
 
-/** A label and a hint over one control, its errors under it. */
 export function Field({ label, hint, warning, errors = [], optional = false, aside, children }: FieldProps) {
   const id = useId();
   return (

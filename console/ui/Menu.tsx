@@ -6,13 +6,13 @@ import styles from './Menu.module.css';
 export interface MenuEntry {
   readonly label: string;
   readonly icon?: LucideIcon;
-  /** Set on entries of which one is chosen; shows a tick. */
+  /** Shows a tick. Set on every entry of a section where one is chosen. */
   readonly checked?: boolean;
   readonly danger?: boolean;
   readonly run: () => void;
 }
 
-/** Entries under an optional heading; a hairline divides one section from the next. */
+/** Entries with an optional heading. A line separates sections. */
 export interface MenuSection {
   readonly heading?: string;
   readonly entries: readonly MenuEntry[];
@@ -21,9 +21,9 @@ export interface MenuSection {
 interface MenuProps {
   readonly sections: readonly MenuSection[];
   readonly align?: 'start' | 'end';
-  /** Shown above the entries; cannot be chosen. */
+  /** Shown above the entries. */
   readonly head?: ReactNode;
-  /** For a menu that its trigger does not open: whether it is open, and what closes it. The caller then places the focus. */
+  /** For a menu that the trigger does not open. The caller then sets the focus. */
   readonly controlled?: { readonly open: boolean; readonly onClose: () => void };
   /** The trigger: one element that takes a ref. */
   readonly children: ReactElement;
@@ -45,14 +45,13 @@ function Entry({ entry, onChoose }: { readonly entry: MenuEntry; readonly onChoo
   );
 }
 
-/** A button with a list of things to do or choose. */
 export function Menu({ sections, align = 'start', head, controlled, children }: MenuProps) {
   const chosen = useRef<MenuEntry | null>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const choose = (entry: MenuEntry) => {
     chosen.current = entry;
   };
-  // Runs the entry once the menu is gone and the trigger has the focus, so that a dialog that it opens gives the focus back to the trigger.
+  // Runs the entry after the trigger has the focus, so that a dialog opened by the entry returns the focus to the trigger.
   const finish = (event: Event) => {
     if (controlled) event.preventDefault();
     const entry = chosen.current;

@@ -17,7 +17,7 @@ import styles from './Messages.module.css';
 
 export type MessageKind = 'success' | 'error' | 'warning';
 
-/** Something to do about what the message says: 'Undo', 'Open the task'. */
+/** A button of a message: 'Undo', 'Open the task'. */
 export interface MessageAction {
   readonly label: string;
   readonly run: () => void;
@@ -30,18 +30,18 @@ interface Message {
   readonly actions: readonly MessageAction[];
 }
 
-/** Answers with what takes the message back, once it holds no longer. */
+/** Returns a function that removes the message. */
 type ShowMessage = (text: string, ...actions: readonly MessageAction[]) => () => void;
 
-/** Says something to the person, over whatever screen is open. */
+/** Shows messages over every screen. */
 export interface Messages extends Readonly<Record<MessageKind, ShowMessage>> {
-  /** Takes everything back that was said. */
+  /** Removes all messages. */
   readonly clear: () => void;
 }
 
 const MessagesContext = createContext<Messages | null>(null);
 
-/** Successes and warnings leave by themselves, later where they offer something to do; an error stays until it is closed. */
+/** Errors stay until closed. Messages with actions stay longer than others. */
 const displayMs = ({ actions }: Message): number => (actions.length > 0 ? 20_000 : 9_000);
 const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert } as const;
 const spoken = { success: 'Done: ', error: 'Problem: ', warning: 'Take note: ' } as const;
@@ -63,9 +63,9 @@ function MessageBar({ message, onClose }: { readonly message: Message; readonly 
     return () => clearTimeout(timer);
   }, [held, kind, id, message, onClose]);
   const Icon = icons[kind];
-  // Messages stand over every dialog: pressing there is not pressing outside of one.
+  // A click on a message is not a click outside the open dialog.
   const keepDialogs = (event: PointerEvent) => event.stopPropagation();
-  // A press leaves the focus where the person works; the keyboard gets to the buttons as ever.
+  // A click on a message leaves the focus where it is.
   const keepFocus = (event: MouseEvent) => event.preventDefault();
   const hold = {
     onMouseEnter: () => setHeld(true),

@@ -8,13 +8,13 @@ import styles from './Notice.module.css';
 const icons: Readonly<Record<MessageKind, LucideIcon>> = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert };
 
 interface NoticeProps {
-  /** Letters, digits and hyphens; whoever closes the message never sees it again under this name. */
+  /** Letters, digits and hyphens. The cookie stores it once the message is closed. */
   readonly name: string;
   readonly kind: MessageKind;
   readonly children: ReactNode;
 }
 
-/** A message that stands on a page until it is closed, and then stays away on this device. */
+/** A message on a page. Once closed, it never shows again on this device. */
 export function Notice({ name, kind, children }: NoticeProps) {
   const isDismissed = useDismissed(name);
   const Icon = icons[kind];

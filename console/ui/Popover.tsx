@@ -2,19 +2,18 @@ import * as Radix from '@radix-ui/react-popover';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import styles from './Popover.module.css';
 
-/** The focus goes back to the trigger only where nothing else took it. */
+/** Leaves the focus alone if another element has it. */
 const keepFocus = (event: Event) => {
   if (document.activeElement !== document.body) event.preventDefault();
 };
 
 interface PopoverProps {
   readonly label: string;
-  /** The button that opens it: one element that takes a ref. */
+  /** One element that takes a ref. */
   readonly trigger: ReactElement;
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** A button that opens a small sheet beside itself, to read or to follow a link from. */
 export function Popover({ label, trigger, children }: PopoverProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -1,7 +1,6 @@
 import { markOf } from './mark.ts';
 import styles from './StateWord.module.css';
 
-/** A state as a word with a coloured mark. */
 export function StateWord({ name, mark }: { readonly name: string; readonly mark: string }) {
   return (
     <span className={styles['state']}>

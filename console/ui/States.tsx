@@ -5,16 +5,14 @@ import styles from './States.module.css';
 
 interface EmptyStateProps {
   readonly illustration?: ReactNode;
-  /** What would be here. */
   readonly title: string;
-  /** The first step, or why there is nothing. */
+  /** The first step, or the reason why there is nothing. */
   readonly text?: string | undefined;
   readonly actions?: ReactNode;
-  /** It is all that the screen shows, so its title is the screen's. */
+  /** The whole screen is empty, so the title is its heading. */
   readonly isScreen?: boolean;
 }
 
-/** Nothing to show, and what to do about it. */
 export function EmptyState({ illustration, title, text, actions, isScreen = false }: EmptyStateProps) {
   return (
     <div className={styles['state']}>
@@ -27,18 +25,15 @@ export function EmptyState({ illustration, title, text, actions, isScreen = fals
 }
 
 interface ErrorStateProps {
-  /** What happened. */
   readonly title: string;
-  /** What was kept and what to do. */
+  /** What was kept and what to do next. */
   readonly text?: string | undefined;
   readonly onRetry?: () => void;
-  /** What trying again means, where that says more. */
   readonly retryLabel?: string;
-  /** It is all that the screen shows, so its title is the screen's. */
+  /** The whole screen failed, so the title is its heading. */
   readonly isScreen?: boolean;
 }
 
-/** Something could not be shown. */
 export function ErrorState({ title, text, onRetry, retryLabel = 'Try again', isScreen = false }: ErrorStateProps) {
   return (
     <div className={styles['state']} role="alert">
@@ -56,7 +51,7 @@ export function ErrorState({ title, text, onRetry, retryLabel = 'Try again', isS
   );
 }
 
-/** True once something has been going on for longer than people notice (300 ms). */
+/** True once `isPending` has been true for 300 ms, the time that people notice. */
 export const useLasting = (going: boolean): boolean => {
   const [lasting, setLasting] = useState(false);
   useEffect(() => {
@@ -70,7 +65,7 @@ export const useLasting = (going: boolean): boolean => {
   return going && lasting;
 };
 
-/** Holds the place of something that is on its way: keeps its size from the start, is seen after 300 ms. */
+/** A placeholder for loading content. It takes its space at once and shows after 300 ms. */
 export function Skeleton({ width = '100%', height = 16 }: { readonly width?: number | string; readonly height?: number | string }) {
   const seen = useLasting(true);
   const size: CSSProperties = { width, height };

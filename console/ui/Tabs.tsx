@@ -2,13 +2,12 @@ import { CircleAlert, TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import styles from './Tabs.module.css';
 
-/** What marks a tab, in the words that are read out. */
+/** Read out after the label of the tab. */
 export type Alarm = 'has errors' | 'has conflicts';
 
 export interface Tab {
   readonly id: string;
   readonly label: string;
-  /** Something inside is in error or in conflict. */
   readonly alarm?: Alarm | undefined;
 }
 
@@ -22,10 +21,10 @@ interface TabsProps {
 const tabId = (id: string) => `tab-${id}`;
 const panelId = (id: string) => `panel-${id}`;
 
-/** A row of tabs; arrow keys, Home and End move along it. Its panels are `TabPanel`s with the same ids. */
+/** Tabs with arrow keys, Home and End. The panels are `TabPanel`s with the same ids. */
 export function Tabs({ label, tabs, current, onChoose }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
-  // The address may name a tab that a narrow window has no room for: the row moves to it, the page does not.
+  // Scrolls the row, not the page, to the current tab.
   useEffect(() => {
     const row = list.current;
     const tab = row?.querySelector<HTMLElement>(`#${CSS.escape(tabId(current))}`);
@@ -35,7 +34,7 @@ export function Tabs({ label, tabs, current, onChoose }: TabsProps) {
     else if (from.right > to.right) row.scrollLeft += from.right - to.right;
   }, [current]);
   const move = (event: KeyboardEvent) => {
-    // Keys may come faster than the tab that they choose opens.
+    // The focus, unlike `current`, is up to date when keys are pressed quickly.
     const at = tabs.findIndex((tab) => tabId(tab.id) === document.activeElement?.id);
     const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 };
     const step = steps[event.key];

@@ -1,4 +1,3 @@
-/** A record that has just been deleted here. */
 export interface DeletedRecord {
   readonly path: string;
   readonly id: number;
@@ -7,17 +6,17 @@ export interface DeletedRecord {
 const recordDeleted = 'record-deleted';
 const jumped = 'jumped';
 
-/** Tells everything on the page that a record is gone: every dialog closes. */
+/** Announces a deletion. All dialogs close. */
 export const announceDeleted = (record: DeletedRecord): void => {
   document.dispatchEvent(new CustomEvent<DeletedRecord>(recordDeleted, { detail: record }));
 };
 
-/** Tells everything on the page that the person has gone elsewhere past whatever dialogs were open: every one of them closes. */
+/** Announces that the palette opened another screen. All dialogs close. */
 export const announceJump = (): void => {
   document.dispatchEvent(new Event(jumped));
 };
 
-/** Calls back when every dialog has to close; answers with what ends that. */
+/** Calls back when all dialogs must close. Returns the unsubscribe. */
 export const onClosing = (listener: () => void): (() => void) => {
   for (const name of [recordDeleted, jumped]) document.addEventListener(name, listener);
   return () => {

@@ -3,10 +3,10 @@ import { cookieIn, cookieLine } from '../cookies.ts';
 
 const cookie = 'waymark-dismissed';
 
-/** A cookie has little room; the oldest give way. */
+/** Cookies are small, so the oldest names are dropped. */
 const maxDismissed = 60;
 
-/** The names of the messages that were closed for good, newest last. */
+/** The names of closed messages, oldest first. */
 export const readDismissed = (text: string | null): readonly string[] => (text ?? '').split('.').filter(Boolean);
 
 export const withDismissed = (names: readonly string[], name: string): readonly string[] =>
@@ -26,6 +26,6 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Whether the person on this device has closed a message for good. */
+/** Whether a message was closed on this device. */
 export const useDismissed = (name: string): boolean =>
   useSyncExternalStore(subscribe, () => readDismissed(cookieIn(document.cookie, cookie)).includes(name));

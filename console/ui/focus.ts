@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
-/** As the `ref` of what a dialog begins with: the focus goes there, in place of the dialog's Close button. */
+/** The `ref` of a dialog's first control. It gets the focus instead of the Close button. */
 export const takeFocus = (control: HTMLElement | null): void => control?.focus();
 
-/** Where the focus goes on when what held it is gone: the content of the page, so that Tab goes on from its top. */
+/** Moves a lost focus to the page's content, so that Tab continues at its top. */
 export const focusContent = (): void => {
   if (document.activeElement === document.body) document.getElementById('main')?.focus();
 };
 
-/** What had the focus before each dialog that is open, the lowest dialog first. */
+/** The element that had the focus before each open dialog, the lowest dialog first. */
 const heldBefore: (Element | null)[] = [];
 
 /**
- * Gives the focus back to where it was, once the dialog that took it is gone. Where that is gone too, since a dialog made way for
- * another, it goes to where it was before the first of them. For the component that mounts with what takes it.
+ * Returns the focus when the dialog of this component closes. If the previous element is gone, for example because it was in a dialog
+ * that closed, the focus goes to the element before that.
  */
 export const useReturnFocus = (): void => {
   const [before] = useState(() => [...heldBefore, document.activeElement].toReversed());
@@ -21,7 +21,7 @@ export const useReturnFocus = (): void => {
     const own = before[0] ?? null;
     heldBefore.push(own);
     return () => {
-      // The dialog lets go of the focus only after it has been taken away.
+      // Radix releases the focus only after the dialog is removed.
       setTimeout(() => {
         heldBefore.splice(heldBefore.lastIndexOf(own), 1);
         const place = before.find((each) => each?.isConnected && each !== document.body);
@@ -32,7 +32,7 @@ export const useReturnFocus = (): void => {
   }, [before]);
 };
 
-/** Hands the focus on to the page's content when the element that holds it is taken away. */
+/** Moves the focus to the page's content when the element that contains it is removed. */
 export const useFocusHandover = (element: RefObject<HTMLElement | null>): void => {
   useLayoutEffect(() => {
     const held = element.current;

@@ -11,7 +11,7 @@ import {
 import styles from './inputs.module.css';
 
 interface Sized {
-  /** For toolbars; forms keep the full size. */
+  /** For toolbars. */
   readonly small?: boolean;
 }
 
@@ -31,7 +31,6 @@ export const TextArea = forwardRef<HTMLTextAreaElement, TextareaHTMLAttributes<H
   return <textarea ref={ref} className={classes(false, className)} {...rest} />;
 });
 
-/** One out of a closed list, with the device's own picker. */
 export const Select = forwardRef<HTMLSelectElement, SelectHTMLAttributes<HTMLSelectElement> & Sized>(function Select(
   { small = false, className, children, ...rest },
   ref,
@@ -48,7 +47,7 @@ export const Select = forwardRef<HTMLSelectElement, SelectHTMLAttributes<HTMLSel
 
 interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'children' | 'type'> {
   readonly label: ReactNode;
-  /** Some but not all of what it stands for. */
+  /** Some but not all of its items are selected. */
   readonly mixed?: boolean;
 }
 

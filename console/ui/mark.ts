@@ -1,7 +1,7 @@
-/** How a state's mark looks. Shapes differ as well as colours. */
+/** Marks differ in shape as well as in colour. */
 export type Mark = 'good' | 'quiet' | 'attention' | 'bad';
 
 const marks: readonly Mark[] = ['good', 'quiet', 'attention', 'bad'];
 
-/** The mark that the API names; one that this console does not know is quiet. */
+/** Unknown names are quiet. */
 export const markOf = (name: string): Mark => marks.find((mark) => mark === name) ?? 'quiet';

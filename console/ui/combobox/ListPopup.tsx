@@ -3,27 +3,25 @@ import { type ComponentProps, type FocusEventHandler, type ReactNode, useRef } f
 import styles from './ListPopup.module.css';
 
 interface ListPopupProps {
-  /** Whether the combobox is in use, even while its popup has nothing to show. */
+  /** Whether the combobox is in use, even if its popup is empty. */
   readonly isOpen: boolean;
-  /** Something outside was pressed or got the focus. */
+  /** Called when something outside is clicked or focused. */
   readonly onClose: () => void;
   readonly onBlur?: FocusEventHandler;
-  /** Where it may lie. */
   readonly placement?: Pick<ComponentProps<typeof Radix.Content>, 'collisionBoundary' | 'collisionPadding'>;
   readonly className?: string | undefined;
   readonly popupClassName?: string | undefined;
-  /** What it shows; false for nothing. */
+  /** False shows nothing. */
   readonly popup: ReactNode;
-  /** What it lies under, or over where there is more room: the input and its buttons. */
+  /** The input and its buttons. The popup opens below or above them. */
   readonly children: ReactNode;
 }
 
-/** Radix makes a popup a dialog; this one holds a listbox. */
+/** Radix gives a popup the role dialog. This one holds a listbox. */
 const withoutRole = { role: undefined };
 
 const prevent = (event: Event) => event.preventDefault();
 
-/** The popup of a combobox. The focus stays in the input, which also handles Escape. */
 export function ListPopup({ isOpen, onClose, onBlur, placement, className, popupClassName, popup, children }: ListPopupProps) {
   const anchor = useRef<HTMLDivElement>(null);
   const closeOutside = (event: Event) => {

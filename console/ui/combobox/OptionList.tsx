@@ -1,4 +1,4 @@
-// The keys of a combobox are handled where the focus is, in its input, and no native list can be moved from there.
+// The input handles the keys of a combobox. Native lists cannot be controlled from an input.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */
 import type { MouseEvent, ReactNode } from 'react';
 import styles from './OptionList.module.css';
@@ -9,9 +9,9 @@ export interface Option {
 }
 
 export interface OptionSection {
-  /** Names the section; null where the list has only one. */
+  /** Null if the list has one section. */
   readonly heading: string | null;
-  /** The heading is only read out. */
+  /** The heading is for screen readers only. */
   readonly isHeadingHidden?: boolean;
   readonly options: readonly Option[];
 }
@@ -19,7 +19,7 @@ export interface OptionSection {
 interface OptionListProps {
   readonly id: string;
   readonly label: string;
-  /** The place of the active option, counted through all sections; -1 for none. */
+  /** The index of the active option across all sections; -1 for none. */
   readonly active: number;
   readonly sections: readonly OptionSection[];
   readonly className?: string | undefined;
@@ -29,7 +29,6 @@ interface OptionListProps {
 
 const show = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' });
 
-/** The options of a combobox, in sections. */
 export function OptionList({ id, label, active, sections, className, onPoint, onChoose }: OptionListProps) {
   const all = sections.flatMap((section) => section.options);
   const optionOf = (option: Option) => {

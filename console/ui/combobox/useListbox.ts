@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 
-/** How far Page Up and Page Down move. */
+/** How many options Page Up and Page Down move. */
 const pageSize = 8;
 
-/** The option that a key leads to from the active one, round the ends; null for keys that do not move. -1 stands for no option. */
+/** The index of the option that a key moves to, wrapping at the ends; null if the key does not move. -1 stands for no option. */
 export const optionAfterKey = (key: string, active: number, count: number): number | null => {
   if (count === 0) return null;
   switch (key) {
@@ -21,17 +21,16 @@ export const optionAfterKey = (key: string, active: number, count: number): numb
 };
 
 interface ListboxOptions {
-  /** How many options there are. */
   readonly count: number;
-  /** Whether the list, or what stands in its place, is shown. */
+  /** Whether the list or a message in its place shows. */
   readonly isOpen: boolean;
-  /** The option that is active at first. */
+  /** The index of the initially active option. */
   readonly first?: number;
 }
 
 /**
- * The list of a combobox: which option is active, the keys that move it, and what tells screen readers so.
- * The focus stays in the input; the caller handles Enter, Escape and Tab.
+ * Keeps the active option of a combobox and provides the keys and ARIA attributes. The focus stays in the input. The caller handles
+ * Enter, Escape and Tab.
  */
 export const useListbox = ({ count, isOpen, first = -1 }: ListboxOptions) => {
   const id = useId();
@@ -39,10 +38,10 @@ export const useListbox = ({ count, isOpen, first = -1 }: ListboxOptions) => {
   const active = Math.min(at, count - 1);
   const hasList = isOpen && count > 0;
   return {
-    /** -1 for none. */
+    /** The index of the active option; -1 for none. */
     active,
     setActive: setAt,
-    /** Moves to another option; false where the key does not move. */
+    /** Moves the active option. Returns false if the key does not move. */
     move: (event: KeyboardEvent): boolean => {
       const next = optionAfterKey(event.key, active, count);
       if (next !== null) setAt(next);
