@@ -9,13 +9,12 @@ interface FilterChipsProps {
   /** A search is running, so no chip can be removed. */
   readonly isHeld: boolean;
   readonly onChange: ChangeFilter;
-  /** Returns the focus to the input. */
   readonly onLeave: () => void;
 }
 
 const buttonsAround = (element: HTMLElement) => [...(element.closest('ul')?.querySelectorAll('button') ?? [])];
 
-/** The filter as chips, grouped by field. Each value can be removed; arrow keys move between chips. */
+/** The filter as chips, grouped by field. Arrow keys move between chips. */
 export function FilterChips({ groups, isHeld, onChange, onLeave }: FilterChipsProps) {
   if (groups.length === 0) return null;
   const remove = (without: ChipValue['without']) => {

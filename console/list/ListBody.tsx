@@ -52,7 +52,6 @@ function GridSkeleton() {
   );
 }
 
-/** The text of a failed search: the server's message if there is one. */
 const errorText = ({ customError, status, answered, message }: RequestFailure): string => {
   if (customError !== undefined) return customError;
   if (status === 404) return tooManyResults;
@@ -127,7 +126,7 @@ export function ListBody(props: ListBodyProps) {
       />
     );
   }
-  // The page lies past the last one; the last page is on its way.
+  // The page is past the last one. The last page is loading.
   if (answer.Data.length === 0) return <GridSkeleton />;
   return (
     <div className={styles['body']} aria-busy={isLate}>

@@ -2,7 +2,7 @@ import { Info, TriangleAlert } from 'lucide-react';
 import type { SearchAnswer } from '../../api/contract/search.ts';
 import styles from './ListNotes.module.css';
 
-/** The server's warning, and the parts of the filter it ignored, with the reason. */
+/** The server's warning, and the parts of the filter that it ignored. */
 export function ListNotes({ answer }: { readonly answer: SearchAnswer | undefined }) {
   if (!answer || (answer.Warning === null && answer.Ignored.length === 0)) return null;
   return (

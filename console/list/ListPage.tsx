@@ -11,7 +11,7 @@ import { searchAddress } from '../searchAddress.ts';
 import { ErrorState, Skeleton } from '../ui/States.tsx';
 import { ListScreen } from './ListScreen.tsx';
 
-/** The list at an address, which is a set's path or its name. A link id in the address stands for the filter. */
+/** The address has the set's path or its name. A link id replaces the filter. */
 export function ListPage({ path }: { readonly path: string }) {
   const { data: definitions, error, refetch } = useDefinitionsQuery();
   const [query] = useSearchParams();
@@ -35,7 +35,7 @@ interface LinkProblemProps {
   readonly onRetry: () => void;
 }
 
-/** Shows that a link's filter is not available. The whole list would not be what the link asked for. */
+/** Shown instead of the list if a link's filter is not available. */
 function LinkProblem({ definition, error, onRetry }: LinkProblemProps) {
   const navigate = useNavigate();
   const { status, message } = asFailure(error);

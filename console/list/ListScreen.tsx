@@ -60,7 +60,7 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
 
   const addressOf = (next: ListQuestion) => questionAddress(definition.Path, next, definition);
   const ask = (next: ListQuestion) => void navigate(addressOf(next));
-  // Keys may come faster than the address changes, so each change starts from the latest filter.
+  // Keys can come faster than the address changes, so each change starts from the latest filter.
   const latest = useRef(filter);
   useEffect(() => {
     latest.current = filter;
@@ -75,7 +75,7 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
   const rows = answer?.Data ?? noRows;
   const paging = usePaging(answer);
   const total = paging?.total ?? 0;
-  // The selection ends when the filter or the group changes. "Everything" always means the current matches.
+  // The selection ends when the filter or the group changes. "Everything" means the current matches.
   const kept = chosen.filter === filter && chosen.workedIn === workedIn ? chosen.selection : RecordSelection.none;
   const selection = kept.isEverything ? kept.everything(total) : kept;
   const columns = useMemo(

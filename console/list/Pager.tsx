@@ -8,7 +8,6 @@ import { pageSizes, viewing } from './question.ts';
 import type { Paging } from './usePaging.ts';
 
 interface PagerProps {
-  /** The requested page. */
   readonly page: number;
   readonly pageSize: number;
   /** The page on screen; null before the first answer. */

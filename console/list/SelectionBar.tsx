@@ -11,14 +11,13 @@ import styles from './SelectionBar.module.css';
 interface SelectionBarProps {
   readonly definition: SearchDefinition;
   readonly selection: RecordSelection;
-  /** The number of matching records. */
   readonly total: number;
   readonly onChooseEverything: () => void;
   readonly onClear: () => void;
   readonly onAct: (action: BulkAction) => void;
 }
 
-/** Replaces the toolbar while records are selected: their count and the actions on them. */
+/** Replaces the toolbar while records are selected. */
 export function SelectionBar({ definition, selection, total, onChooseEverything, onClear, onAct }: SelectionBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useFocusHandover(bar);
@@ -27,7 +26,7 @@ export function SelectionBar({ definition, selection, total, onChooseEverything,
   const entryOf = (action: BulkAction) => ({ label: action.verb, icon: action.icon, run: () => onAct(action) });
   const everything = `Select all ${total.toLocaleString('en-GB')} that match`;
   const canChooseMore = !selection.isEverything && selection.count < total;
-  // The pressed button disappears, so the focus moves to the actions.
+  // The clicked button disappears, so the focus moves to the actions.
   const chooseEverything = () => {
     onChooseEverything();
     bar.current?.focus();

@@ -11,7 +11,6 @@ interface UndoTaskDialogProps {
   readonly onClose: () => void;
 }
 
-/** Confirms the undoing of a task. */
 export function UndoTaskDialog({ task, title, onClose }: UndoTaskDialogProps) {
   const messages = useMessages();
   const [undoTask, { isLoading }] = useUndoTaskMutation();

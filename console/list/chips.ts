@@ -2,7 +2,6 @@ import type { Chip, SearchDefinition } from '../../api/contract/search.ts';
 import { parseFor, removeTerm, removeValue } from './filterEdits.ts';
 import { describeValue } from './understand.ts';
 
-/** A value of a chip, and how to remove it from the filter. */
 export interface ChipValue {
   readonly key: string;
   readonly label: string;

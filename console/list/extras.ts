@@ -8,11 +8,10 @@ import { deleteAddress, readSavedSearch } from '../savedSearches/savedSearch.ts'
 import { searchAddress } from '../searchAddress.ts';
 import type { RowAction } from './rowActions.ts';
 
-/** Parts of a set's list that its definition does not declare. */
+/** What differs in a set's list from its definition. */
 export interface ListExtras {
   /** Replaces the button that adds a record; shown to people who have the right in some group. */
   readonly mainAction?: { readonly label: string; readonly address: string; readonly right: Right };
-  /** The text of an empty list. */
   readonly emptyText?: string;
   readonly columns?: (columns: readonly Column[]) => readonly Column[];
   /** The address of a row, instead of its record's page. */

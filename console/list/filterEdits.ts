@@ -3,7 +3,6 @@ import { type FilterSyntax, parseFilter, printFilter } from '../../domain/filter
 
 type Fields = SearchDefinition['Fields'];
 
-/** Changes the current filter of a list. */
 export type ChangeFilter = (change: (filter: string) => string) => void;
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
@@ -14,7 +13,7 @@ export const parseFor = (fields: Fields, filter: string): FilterSyntax => {
   return parseFilter(filter, (token) => tokens.has(token.toLowerCase()));
 };
 
-/** Prints a filter with the set's own spelling of tokens, which makes the address canonical. */
+/** Uses the set's own spelling of tokens, which makes the address canonical. */
 const printFor = (fields: Fields, syntax: FilterSyntax): string =>
   printFilter({
     terms: syntax.terms,
@@ -75,7 +74,6 @@ export const removeTerm = (fields: Fields, filter: string, term: string): string
   return printFor(fields, { ...syntax, terms: syntax.terms.filter((each) => each !== term) });
 };
 
-/** Removes the last value of the filter. */
 export const withoutLast = (fields: Fields, filter: string): string => {
   const syntax = parseFor(fields, printFor(fields, parseFor(fields, filter)));
   const field = syntax.fields.at(-1);
@@ -85,7 +83,6 @@ export const withoutLast = (fields: Fields, filter: string): string => {
   return term === undefined ? filter : removeTerm(fields, filter, term);
 };
 
-/** The field that limits a list to groups. */
 export const groupToken = 'group';
 
 /** 'My group only' is on while the filter names no other group. */
@@ -96,7 +93,6 @@ export const isOwnGroupOnly = (fields: Fields, filter: string): boolean =>
 export const withOwnGroupOnly = (fields: Fields, filter: string, ticked: boolean): string =>
   ticked ? removeField(fields, filter, groupToken) : addValue(fields, filter, groupToken, 'any');
 
-/** Whether the filter contains every term of the quick filter. */
 export const hasAllTerms = (fields: Fields, filter: string, quick: string): boolean => {
   const now = parseFor(fields, filter);
   const wanted = parseFor(fields, quick);
@@ -111,7 +107,7 @@ export const hasAllTerms = (fields: Fields, filter: string, quick: string): bool
 
 type QuickFilter = SearchDefinition['Filters'][number];
 
-/** Toggles a quick filter. It replaces the whole filter or only the values of its own fields; a second press removes it. */
+/** A second click removes the quick filter. A quick filter replaces the whole filter or only the values of its own fields. */
 export const toggleQuick = (fields: Fields, filter: string, quick: Pick<QuickFilter, 'filter' | 'replaces'>): string => {
   const wanted = parseFor(fields, quick.filter);
   const cleared = wanted.fields.reduce((before, { token }) => removeField(fields, before, token), filter);

@@ -14,7 +14,7 @@ export interface LookedUp {
 
 const pauseMs = 1_000;
 
-/** A lookup of this many letters is sent without a pause. */
+/** Terms of this length are looked up without a pause. */
 const minLettersWithoutPause = (address: string) => (/^\/(institutions|survey-templates)\/search/.test(address) ? 3 : 2);
 
 /** The most values in one answer; null if the answer is complete. */
@@ -23,10 +23,10 @@ const pageSizeOf = (address: string): number | null => {
   return size > 0 ? size : null;
 };
 
-/** An unpaged list is fetched once, before typing, and filtered here. */
+/** An unpaged list is fetched once, before typing, and filtered in the browser. */
 const isUnpaged = (address: string): boolean => pageSizeOf(address) === null;
 
-/** Milliseconds to wait before a lookup; null if the term is not looked up. */
+/** The delay in milliseconds; null if the term is not looked up. */
 export const pauseBefore = (address: string, term: string): number | null => {
   if (isUnpaged(address)) return 0;
   if (term === '') return null;
@@ -41,11 +41,10 @@ export const coversTerm = (last: LookedUp | null, address: string, term: string)
   return last.term !== '' && term.toLowerCase().startsWith(last.term.toLowerCase()) && last.values.length < size;
 };
 
-/** The values of an answer that match the term. */
 export const narrowed = (last: LookedUp, term: string): readonly OfferedValue[] =>
   last.term === term ? last.values : bestMatches(last.values, ({ label }) => matchRank(label, term), last.values.length);
 
-/** The request for a term. A term consists of words or an id, never a field name. `also` is an additional filter. */
+/** The request for a term, which is words or an id. `also` is an additional filter. */
 export const lookupQuestion = (address: string, term: string, also: string | null): LookupQuestion => {
   const [path = '', query = ''] = address.split('?');
   const params = Object.fromEntries(new URLSearchParams(query));
@@ -54,7 +53,7 @@ export const lookupQuestion = (address: string, term: string, also: string | nul
   return { address: path, params: { ...params, filter: [words, also].filter(Boolean).join(',') } };
 };
 
-/** The address of a field's lookup, with the value of the field it depends on. */
+/** With the value of the field that it depends on. */
 export const lookupAddress = (
   { lookup, dependsOn }: Pick<SearchFieldAnswer, 'lookup' | 'dependsOn'>,
   asked: readonly string[],

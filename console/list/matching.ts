@@ -1,6 +1,6 @@
 import { searchKey } from '../../domain/search/normalise.ts';
 
-/** Ignores accents and case, splits at '-' and camel humps, drops leading zeros: '9' finds 'Year Group 09'. */
+/** Ignores accents and case, splits at '-' and camel humps, and drops leading zeros: '9' finds 'Year Group 09'. */
 const wordsIn = (text: string): readonly string[] =>
   searchKey(text.replace(/([a-z])([A-Z])/g, '$1 $2'))
     .split(/[^\p{L}\p{N}]+/u)
@@ -8,8 +8,8 @@ const wordsIn = (text: string): readonly string[] =>
     .map((word) => word.replace(/^0+(?=\d)/, ''));
 
 /**
- * Ranks a match. 0: the text begins with `typed`. 1: each typed word begins a word of the text. 2: the same with the words of `beside`. 3:
- * the text contains `typed`. Null: no match.
+ * Ranks a match. 0: the text begins with `typed`. 1: each typed word begins a word of the text. 2: the same with the words of `beside`.
+ * 3: the text contains `typed`. Null: no match.
  */
 export const matchRank = (text: string, typed: string, beside = ''): number | null => {
   const wanted = wordsIn(typed);
@@ -23,7 +23,7 @@ export const matchRank = (text: string, typed: string, beside = ''): number | nu
   return key.length > 1 && searchKey(text).includes(key) ? 3 : null;
 };
 
-/** Sorts by rank, otherwise keeps the order; at most `most`. */
+/** The best matches first; equal ranks keep their order. */
 export const bestMatches = <Each>(all: readonly Each[], rankOf: (each: Each) => number | null, most: number): readonly Each[] =>
   all
     .flatMap((each, index) => {

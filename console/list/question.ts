@@ -3,7 +3,7 @@ import { withQuery } from '../api/asking.ts';
 import { linkedFilter } from '../filterLinks.ts';
 import { filterInAddress } from '../searchAddress.ts';
 
-/** The query of a list, as the address holds it. */
+/** The query of a list. The address contains it. */
 export interface ListQuestion {
   readonly filter: string;
   readonly sort: string;
@@ -30,7 +30,7 @@ const filterIn = (query: URLSearchParams): string => {
   return (link === null ? query.get('filter') : linkedFilter(link)) ?? '';
 };
 
-/** Reads the query from the address; defaults come from the set's definition. */
+/** The defaults come from the set's definition. */
 export const readQuestion = (query: URLSearchParams, defaults: Defaults): ListQuestion => {
   const order = query.get('order');
   return {

@@ -3,7 +3,6 @@ import { editAddress } from '../address.ts';
 import { actionColumn, type Column, menuColumn } from '../grid/column.ts';
 import { titleOf } from '../rows.ts';
 
-/** An action on one row of a list. */
 export type RowAction =
   | { readonly kind: 'open'; readonly label: string; readonly address: string }
   | { readonly kind: 'openElsewhere'; readonly label: string; readonly address: string }
@@ -23,7 +22,7 @@ export type RowAction =
 export const rowAddressOf = ({ RecordPath }: Pick<SearchDefinition, 'RecordPath'>, id: number, route: string | null): string =>
   route === null ? editAddress(RecordPath, id) : `/${route.replace(/^\/+|\/+$/g, '')}/${id}`;
 
-/** The address of a row's file; null unless it belongs to this product. */
+/** The address of a row's file; null if it is on another site. */
 export const downloadOf = (row: SearchRow): string | null => {
   const address = row['downloadurl'];
   return typeof address === 'string' && /^\/(?![/\\])/.test(address) ? address : null;

@@ -1,13 +1,10 @@
-/** A selected record, with its state when it was selected. */
+/** With its state when it was selected. */
 export interface ChosenRecord {
   readonly id: number;
   readonly state: number;
 }
 
-/**
- * The selected records of a list: single ones across pages, or everything that the filter matches. Immutable; each method returns a new
- * selection.
- */
+/** The selected records of a list: single ones across pages, or everything that the filter matches. Immutable. */
 export class RecordSelection {
   static readonly none = new RecordSelection(new Map(), null);
 
@@ -28,7 +25,6 @@ export class RecordSelection {
     return this.count === 0;
   }
 
-  /** Whether the selection is everything that the filter matches. */
   get isEverything(): boolean {
     return this.matching !== null;
   }

@@ -3,7 +3,7 @@ import { groupToken } from './filterEdits.ts';
 import { bestMatches, matchRank } from './matching.ts';
 import { type OfferedValue, valuesFor } from './valueSuggestions.ts';
 
-/** The unfinished entry of the search box: an opened field and the text typed since. */
+/** The unfinished entry of the search box. */
 export interface Draft {
   readonly field: SearchFieldAnswer | null;
   readonly text: string;
@@ -18,7 +18,7 @@ interface ValueSuggestion {
   readonly value: string;
   readonly label: string;
   readonly detail?: string;
-  /** Other typed text, which stays in the box after the choice. */
+  /** The other typed text. It stays in the box after the choice. */
   readonly rest?: string;
 }
 
@@ -40,7 +40,7 @@ export interface Offer {
 
 const fold = (text: string) => text.trim().toLowerCase();
 
-/** Opens the field that was typed before a colon, by token or label. The text after the colon stays. */
+/** Opens the field named before a colon, by token or label. The text after the colon stays. */
 export const openField = (fields: readonly SearchFieldAnswer[], draft: Draft): Draft => {
   if (draft.field !== null) return draft;
   const led = draft.text.trimStart().replace(/^:/, '');
@@ -51,7 +51,7 @@ export const openField = (fields: readonly SearchFieldAnswer[], draft: Draft): D
   return field ? { field, text: led.slice(colon + 1).trimStart() } : draft;
 };
 
-/** Everyday words for some fields. */
+/** Synonyms for some fields. */
 const everyday: Readonly<Record<string, string>> = {
   dob: 'birthday date of birth age',
   sex: 'gender',
@@ -62,7 +62,7 @@ const everyday: Readonly<Record<string, string>> = {
   'lawful-basis': 'gdpr',
 };
 
-/** Other words for a field: its records, or its topic. */
+/** Synonyms for a field: its records, or its topic. */
 const alsoCalled = ({ lookup, token }: SearchFieldAnswer): string => {
   const words = everyday[token] ?? '';
   if (lookup === null) return words;
@@ -71,10 +71,10 @@ const alsoCalled = ({ lookup, token }: SearchFieldAnswer): string => {
   return lookup.startsWith('/users/search') ? 'person colleague staff' : words;
 };
 
-/** How people say yes and no: 'not tracked', 'gave permission'. */
+/** Synonyms of yes and no: 'gave permission', 'not tracked'. */
 const spokenWords: Readonly<Record<string, string>> = { yes: 'gave given', no: 'not never without' };
 
-/** Limits beside typed words. After a ':' the box offers every field. */
+/** The most suggestions for typed words. After a ':' the box offers every field. */
 const maxFields = 8;
 const maxValues = 6;
 const all = 250;
@@ -93,7 +93,7 @@ const namedFields = ({ fields }: Offer, typed: string, most: number): readonly S
     most,
   ).map((field) => fieldSuggestion(field, false));
 
-/** Every field, recently used ones first. */
+/** Recently used fields first. */
 const everyField = ({ fields, recent }: Offer): readonly Suggestion[] => {
   const last = recent.flatMap((token) => fields.find((field) => field.token === token) ?? []);
   return [
@@ -126,7 +126,7 @@ const valuesAnywhere = ({ fields }: Offer, typed: string): readonly ValueSuggest
   }));
 };
 
-/** Several words that name a value are unlikely to be a record's name: 'year 12'. */
+/** Two or more words that match a value are unlikely to be a record's name: 'year 12'. */
 const namesValue = (suggestion: Suggestion | undefined, typed: string): boolean =>
   suggestion?.kind === 'value' && /\S\s+\S/.test(typed) && (matchRank(suggestion.label, typed) ?? 3) < 2;
 
@@ -136,7 +136,7 @@ const filler =
 const partBegins = /\s+(?=(?:and|at|from|in|that|who|whose|with)\s)/i;
 const maxPerPart = 2;
 
-/** Splits a sentence into parts and suggests values for each. Choosing one keeps the other parts. */
+/** Splits a sentence into parts and suggests values for each. Choosing one keeps the other parts in the box. */
 const partByPart = (offer: Offer, typed: string): readonly Suggestion[] => {
   const said = typed
     .split(partBegins)
@@ -181,7 +181,7 @@ const anywhere = (offer: Offer, text: string): readonly Suggestion[] => {
 export const suggest = (offer: Offer, draft: Draft): readonly Suggestion[] => {
   const { field, text } = draft;
   if (field === null) return anywhere(offer, text);
-  // Offers no partial text as a value while the lookup runs.
+  // A partial text is no value while the lookup runs.
   if (offer.isLooking && offer.offered.length === 0) return [];
   const values = valuesFor(field, text, offer.offered, offer.chosen).map((each): Suggestion => ({
     kind: 'value',

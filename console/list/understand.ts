@@ -11,7 +11,7 @@ export interface UnderstoodValue {
   readonly label: string;
 }
 
-/** The field for the filter language. Definitions use the language's own type names. */
+/** Definitions use the type names of the filter language. */
 const fieldOf = ({ token, label, fieldType, values, max, negatable }: SearchFieldAnswer): SearchField =>
   rowField(token, label, fieldType as SearchFieldType, token, { values, max, negatable });
 

@@ -7,14 +7,13 @@ import { searchApi, useSearchQuery } from '../api/searchApi.ts';
 import { useLasting } from '../ui/States.tsx';
 import { type ListQuestion, pageWithin, questionAddress, withoutDefaults } from './question.ts';
 
-/** The interval of auto-refresh. */
 const refreshMs = 30_000;
-/** Seconds for which an answer is reused, even for sets that cache nothing. */
+/** In seconds. Answers are reused for this time even if the set caches nothing. */
 const justNow = 2;
 
 /**
- * Sends the address's query and replaces the address by its canonical form. An address with '#' waits for the person. Late answers of
- * another query are dropped.
+ * Sends the query of the address and replaces the address by its canonical form. An address with '#' waits for the person. Late answers
+ * to another query are dropped.
  */
 export const useListSearch = (definition: SearchDefinition, question: ListQuestion, isRefreshing: boolean) => {
   const { pathname, search: query, hash } = useLocation();
@@ -48,7 +47,7 @@ export const useListSearch = (definition: SearchDefinition, question: ListQuesti
       await navigate(address + hash, { replace: true });
     };
     void keep();
-    // The question follows from the address.
+    // The query follows from the address.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [canonical, isFetching, pathname, query]);
 
@@ -74,7 +73,7 @@ export const useListSearch = (definition: SearchDefinition, question: ListQuesti
     /** The person waits for an answer, so the query cannot change. */
     isHeld: useLasting(isSearching),
     repeat: () => void repeat(),
-    /** Shows rows in another order; returns the undo. */
+    /** Shows these rows; returns the undo. */
     show: (rows: readonly SearchRow[]) =>
       dispatch(
         searchApi.util.updateQueryData('search', asked, (shown) => {

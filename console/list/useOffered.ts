@@ -27,7 +27,7 @@ const useLookup = (address: string | null, term: string, also: string | null): O
   const found = useMemo(() => (currentData === undefined ? null : readLookup(currentData)), [currentData]);
   useEffect(() => {
     if (found !== null && address !== null) setLast({ address, term, values: found });
-    // Only an answer is remembered, with the term that was asked for when it came.
+    // Stores only answers, with their term.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [found]);
   return {

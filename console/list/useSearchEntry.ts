@@ -20,14 +20,14 @@ interface SearchEntryProps {
   readonly onLeave: () => void;
 }
 
-/** The text and keys of the search box, from the first letter to the filter. */
+/** The state and keys of the search box. */
 export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, onRepeat, onLeave }: SearchEntryProps) => {
   const { Fields: fields, Set: set } = definition;
   const [draft, setDraft] = useState<Draft>(emptyDraft);
   const [isOpen, setIsOpen] = useState(false);
   /** The field of the last chosen value; a comma adds another value to it. */
   const [lastToken, setLastToken] = useState<string | null>(null);
-  /** Enter was pressed during a lookup and applies to its result. */
+  /** Enter was pressed during a lookup and will apply to its result. */
   const [isDue, setIsDue] = useState(false);
   /** Labels of chosen values until the server returns them. */
   const [labels, setLabels] = useState<ReadonlyMap<string, string>>(new Map());
@@ -81,7 +81,7 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
     const sign = field.negatable && typed.startsWith('!') ? '!' : '';
     const read = understand(field, typed.slice(sign.length));
     if (!read.ok) return false;
-    // Several ids may be typed at once.
+    // The text can be several ids.
     const values = read.value.map((each) => ({ value: sign + each.value, label: sign === '' ? each.label : `not ${each.label}` }));
     rememberField(set, field.token);
     setLastToken(field.token);
@@ -110,7 +110,7 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
     if (!isDue || isLooking) return;
     setIsDue(false);
     enter();
-    // Once, with what has been found meanwhile.
+    // Runs once, after the lookup.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isDue, isLooking]);
   /** A comma ends a value and starts another; false if it is an ordinary character. */
@@ -194,7 +194,7 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
     },
     choose,
     open: () => setIsOpen(true),
-    /** On blur typed text stays; an opened field without text closes. */
+    /** On blur the typed text stays; an opened field without text closes. */
     leave: () => (typed === '' ? reset() : setIsOpen(false)),
     showFilters: () => {
       input.current?.focus();

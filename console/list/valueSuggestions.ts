@@ -13,7 +13,7 @@ export interface ValueOffer extends UnderstoodValue {
   readonly detail?: string;
 }
 
-/** More than any closed list has. */
+/** Larger than any closed list. */
 const maxOffered = 250;
 
 /** The plain value comes first. */
@@ -28,7 +28,7 @@ const read = (field: SearchFieldAnswer, texts: readonly string[]): readonly Unde
     return understood.ok ? understood.value : [];
   });
 
-/** The named days after a typed comparison, such as 'before'. */
+/** Named days, after a comparison such as 'before' if there is one. */
 const namedAfter = (text: string): readonly string[] => {
   const [, sign = '', rest = ''] = /^((?:<|>)=?|before |after )?\s*(.*)$/i.exec(text) ?? [];
   return namedDays.filter((day) => day.toLowerCase().startsWith(rest.toLowerCase())).map((day) => `${sign}${day}`);
@@ -60,7 +60,7 @@ const typedValues = (field: SearchFieldAnswer, text: string): readonly Understoo
   }
 };
 
-/** 'None', if the field can be searched for records without a value. */
+/** 'None', if records without a value can be searched for. */
 const nothing = (field: SearchFieldAnswer, text: string, offered: readonly OfferedValue[]): readonly UnderstoodValue[] =>
   field.fieldType === 'Id' || matchRank('None', text) === null || offered.some((each) => String(each.value) === 'null')
     ? []

@@ -4,16 +4,13 @@ import { formatTimeAgo } from './words.ts';
 
 interface ChangedNoticeProps {
   readonly actor: string;
-  /** The change is the person's own: made in another place, or an undo that met what has been typed since. */
+  /** The person changed it elsewhere, or an undo met something typed since. */
   readonly own: boolean;
   readonly at: string;
   readonly onShow: () => void;
 }
 
-/**
- * Says quietly, in the header's line, that the record has changed while it is open. Nothing moves and no field changes until
- * it is asked for.
- */
+/** Announces in the header that the record has changed. Fields keep their values until the person asks for the new ones. */
 export function ChangedNotice({ actor, own, at, onShow }: ChangedNoticeProps) {
   const [noticed] = useState(() => Date.now());
   return (

@@ -7,7 +7,7 @@ import { StateWord } from '../ui/StateWord.tsx';
 import styles from './ConfirmDialog.module.css';
 import type { OpenQuestion } from './useConfirming.ts';
 
-/** Asks before a form is saved. Records that it may be about open in a window of their own, so that nothing typed is left behind. */
+/** Asks before a form is saved. Similar records open in a new window, so that the form stays open. */
 export function ConfirmDialog({ path, question, lookalikes, answer }: OpenQuestion & { readonly path: string }) {
   return (
     <Dialog

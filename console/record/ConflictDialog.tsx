@@ -7,7 +7,7 @@ import styles from './ConflictDialog.module.css';
 import type { Side } from './formState.ts';
 import { takeFocus } from '../ui/focus.ts';
 
-/** Fields that somebody else changed as well, and the revision at which the record has their values. */
+/** Fields that somebody else changed too, with the revision of their values. */
 export interface Conflict {
   readonly conflicts: readonly ConflictAnswer[];
   readonly revision: number;
@@ -15,7 +15,7 @@ export interface Conflict {
 
 interface ConflictDialogProps extends Conflict {
   readonly busy: boolean;
-  /** What the last button does: 'Save with these choices'. */
+  /** The label of the last button: 'Save with these choices'. */
   readonly done: string;
   readonly onClose: () => void;
   readonly onDecide: (sides: Readonly<Record<string, Side>>) => void;
@@ -28,7 +28,6 @@ interface SideChoiceProps {
   readonly onChoose: (side: Side) => void;
 }
 
-/** Both values of one field, side by side; one of them is kept. */
 function SideChoice({ conflict, chosen, isFirst, onChoose }: SideChoiceProps) {
   const name = useId();
   const sides = [
@@ -60,7 +59,7 @@ function SideChoice({ conflict, chosen, isFirst, onChoose }: SideChoiceProps) {
   );
 }
 
-/** Somebody else changed the same fields: field by field, whose value is kept. Nothing that was typed is lost until it is decided. */
+/** Lets the person choose a value for each field that somebody else changed too. */
 export function ConflictDialog({ conflicts, busy, done, onClose, onDecide }: ConflictDialogProps) {
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});
   const open = conflicts.filter((conflict) => sides[conflict.Field] === undefined).length;

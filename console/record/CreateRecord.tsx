@@ -31,11 +31,11 @@ import { useSettlingNote } from './useSettlingNote.ts';
 interface CreateRecordProps {
   readonly type: RecordType;
   readonly form: CreateForm;
-  /** The record is to belong to this group, whose form it gets. */
+  /** The record is for this group, so the form of this group is needed. */
   readonly onGroup: (group: number) => void;
 }
 
-/** The form of a record that is yet to be made; saved, it becomes the record's own page. */
+/** The form of a new record. After the save the record's page opens. */
 export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
   const { one } = type.labels;
   const messages = useMessages();
@@ -46,7 +46,7 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
   const confirming = useConfirming(type);
   const { leaving, letGo } = useLeaveGuard(edited.length > 0);
   useSettlingNote(type, form);
-  // What only the system sets has nothing to say about a record that is not there yet.
+  // The system sets read-only fields later, so the form has none.
   const settable = form.Fields.filter((field) => !field.readOnly);
   const { showAllFields } = usePreferences();
   const fields = shownFields(settable, showAllFields);
@@ -86,7 +86,7 @@ export function CreateRecord({ type, form, onGroup }: CreateRecordProps) {
       tell({ kind: 'refused', complaint: complaintOfServer(confirmed, shown) });
       return;
     }
-    // What was emptied on purpose is sent as well, so that no default fills it again.
+    // Fields that the person emptied are sent too, so that no default fills them.
     const given = Object.fromEntries(Object.entries(values).filter(([name, value]) => !isEmpty(value) || edited.includes(name)));
     const answer = await createRecord({ path: type.path, values: given, key });
     if (!answer.data) {

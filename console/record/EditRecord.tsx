@@ -35,12 +35,11 @@ const historyTab = { id: 'history', label: 'History' };
 
 interface EditRecordProps {
   readonly type: RecordType;
-  /** The record as the server has it now; live changes arrive here. */
+  /** The server's current record. Live changes arrive here. */
   readonly latest: EditForm;
   readonly refetch: () => Promise<EditForm | null>;
 }
 
-/** A record and its form: its fields in tabs, its history, and what can be done with it. */
 export function EditRecord({ type, latest, refetch }: EditRecordProps) {
   const { Id: id, Title: title } = latest;
   const { showAllFields } = usePreferences();

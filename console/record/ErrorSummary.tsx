@@ -11,7 +11,7 @@ interface ErrorSummaryProps {
   readonly onOpen: (name: string) => void;
 }
 
-/** What has to be corrected, at the top of the form, each linking to its field. It takes the focus; give every refusal a `key` of its own. */
+/** Lists the errors of a form, with links to the fields. It takes the focus when it mounts, so each refusal needs its own `key`. */
 export function ErrorSummary({ complaint, tabs, fields, onOpen }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

@@ -7,7 +7,6 @@ export interface Fact {
   readonly words: ReactNode;
 }
 
-/** Facts to read: what each is called, and beside it what it is. */
 export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className={styles['facts']}>

@@ -12,7 +12,7 @@ interface ValueWordsProps {
   readonly names: Labels[string] | undefined;
 }
 
-/** A value in words; records that it points at are links, where this person may open such records. */
+/** Referenced records are links if the person may open them. */
 export function ValueWords({ field, value, names }: ValueWordsProps) {
   const { data: definitions } = useDefinitionsQuery();
   const words = printField(field, value, names);
@@ -27,7 +27,7 @@ export function ValueWords({ field, value, names }: ValueWordsProps) {
   ));
 }
 
-/** A field that the form shows among its inputs, only to read. */
+/** A read-only field among inputs. */
 export function FieldValue({ label, ...value }: ValueWordsProps & { readonly label: string }) {
   return (
     <div className={styles['field']}>

@@ -22,7 +22,7 @@ interface FormPanelProps {
   readonly onSave: () => void;
 }
 
-/** The fields of one tab under their headings, each with its input, or only to read. Enter in an input saves. */
+/** The fields of one tab. Enter in an input saves. */
 export function FormPanel({ type, tab, next, state, edited, canEdit, tell, onProceed, onSave }: FormPanelProps) {
   const { draft, labels, complaint, conflicts } = state;
   const isToRead = (fields: readonly FormField[]) => !canEdit || fields.every((field) => field.readOnly);
@@ -41,7 +41,7 @@ export function FormPanel({ type, tab, next, state, edited, canEdit, tell, onPro
           onSave();
         }}
       >
-        {/* What Enter presses; the button that people see stands at the foot of the screen, whichever tab is open. */}
+        {/* Enter clicks this button. The visible button is at the end of the screen. */}
         <button type="submit" hidden aria-hidden tabIndex={-1} />
         {tab.sections.map((section) => (
           <section key={section.heading ?? ''} className={styles['section']} aria-label={section.heading ?? tab.label}>

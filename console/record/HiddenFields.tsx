@@ -6,7 +6,7 @@ import { prefer, usePreferences } from '../preferences.ts';
 import { Checkbox } from '../ui/inputs.tsx';
 import styles from './HiddenFields.module.css';
 
-/** Says that the group hides some of a form's fields, and shows them to whoever wants to see all. Says nothing where it hides none. */
+/** Tells how many fields the group hides, with a checkbox that shows them. Renders nothing if none is hidden. */
 export function HiddenFields({ fields }: { readonly fields: readonly Pick<FormField, 'hidden'>[] }) {
   const { showAllFields } = usePreferences();
   const { data: session } = useSessionQuery();

@@ -4,7 +4,6 @@ import { takeFocus } from '../ui/focus.ts';
 import type { LeaveRequest } from './useLeaveGuard.ts';
 import { unsaved } from './words.ts';
 
-/** Asks before unsaved edits are left behind. */
 export function LeaveDialog({ leaving, count }: { readonly leaving: LeaveRequest | null; readonly count: number }) {
   if (!leaving) return null;
   return (

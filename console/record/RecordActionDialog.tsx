@@ -9,14 +9,14 @@ import { type RecordAction, namesRecord } from './recordActions.ts';
 
 interface RecordActionDialogProps {
   readonly action: RecordAction;
-  /** Deleting asks for the record's name or id to be typed. */
+  /** To confirm a delete, the person types the record's name or id. Null for other actions. */
   readonly asksFor: { readonly title: string; readonly id: number } | null;
   readonly busy: boolean;
   readonly onClose: () => void;
   readonly onDo: () => void;
 }
 
-/** Asks before something is done with the whole record, and says what happens. */
+/** Asks for confirmation before an action on the whole record. */
 export function RecordActionDialog({ action, asksFor, busy, onClose, onDo }: RecordActionDialogProps) {
   const [typed, setTyped] = useState('');
   const isNamed = asksFor === null || namesRecord(typed, asksFor.title, asksFor.id);

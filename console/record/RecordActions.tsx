@@ -17,22 +17,21 @@ import styles from './RecordHeader.module.css';
 interface RecordActionsProps {
   readonly type: RecordType;
   readonly form: EditForm;
-  /** The record has this revision now by what was done here. */
+  /** The action has left the record at this revision. */
   readonly onDone: (revision: number | undefined) => void;
 }
 
 type Answer = PromiseLike<{ data?: SaveAnswer | undefined; error?: unknown }>;
 
-/** Something that the person has chosen to do and is asked about. */
 interface PendingAction {
   readonly action: RecordAction;
   readonly carryOut: () => Answer;
   readonly isDeletion: boolean;
-  /** The state that takes it back; null where nothing does in one step. */
+  /** The state that undoes the action; null if no single step does. */
   readonly undoTo: number | null;
 }
 
-/** What can be done with the whole record: moving it to another state, and acts of its type's own. */
+/** The menu of actions on a record: changes of state, and the type's own actions. */
 export function RecordActions({ type, form, onDone }: RecordActionsProps) {
   const { path, states, labels } = type;
   const { Id: id } = form;
@@ -62,7 +61,7 @@ export function RecordActions({ type, form, onDone }: RecordActionsProps) {
   }));
   const leftState = useRef<number | null>(null);
   useEffect(() => {
-    // The move may have taken the button away that held the focus; another one has come in its place.
+    // The focused button may have gone; another one has replaced it.
     if (leftState.current === null || leftState.current === form.State.value) return;
     leftState.current = null;
     if (document.activeElement === document.body) buttons.current?.querySelector('button')?.focus();
@@ -79,7 +78,7 @@ export function RecordActions({ type, form, onDone }: RecordActionsProps) {
         carryOut({ carryOut: () => changeState({ path, id, state: undoTo ?? states.initial }), isDeletion: false, undoTo: null });
       messages.success(answer.data.SuccessMessage, ...(undoTo === null ? [] : [{ label: 'Undo', run: () => void undo() }]));
     }
-    // A failed delete says nothing: the question stays open.
+    // A failed delete shows no message, because the dialog stays open.
     else if (isDeletion) return;
     else messages.error(asFailure(answer.error).message);
     setWanted(null);

@@ -11,17 +11,13 @@ interface RecordHeaderProps {
   readonly type: RecordType;
   readonly title: string;
   readonly id: number | null;
-  /** The state, as a word with its mark. */
   readonly state?: ReactNode;
   readonly groups?: readonly string[];
-  /** Who changed it last, and when. */
   readonly touched?: ReactNode;
   readonly actions?: ReactNode;
-  /** The row of tabs. */
   readonly children?: ReactNode;
 }
 
-/** What stays in view over a record: who or what it is, how it stands, and what can be done with it. */
 export function RecordHeader({ type, title, id, state, groups = [], touched, actions, children }: RecordHeaderProps) {
   return (
     <header className={styles['header']}>

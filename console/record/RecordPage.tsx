@@ -11,7 +11,6 @@ import { DetailPage } from './details/DetailPage.tsx';
 import { EditRecord } from './EditRecord.tsx';
 import styles from './RecordScreen.module.css';
 
-/** Holds the place of a record that is on its way. */
 function Waiting() {
   return (
     <div className={styles['waiting']} aria-busy>
@@ -37,7 +36,7 @@ function Unavailable({ failure, onRetry }: { readonly failure: RequestFailure; r
 function NewRecord({ type }: { readonly type: RecordType }) {
   usePageTitle(`New ${type.labels.one}`);
   const [group, setGroup] = useState<number | undefined>(undefined);
-  // While the form of another group is on its way, the one before it stays.
+  // Keeps showing the previous group's form while the next one loads.
   const { data: form, error, refetch } = useCreateFormQuery({ path: type.path, group });
   if (form) return <CreateRecord type={type} form={form} onGroup={setGroup} />;
   return error ? <Unavailable failure={asFailure(error)} onRetry={() => void refetch()} /> : <Waiting />;
@@ -47,19 +46,19 @@ function OpenRecord({ type, id }: { readonly type: RecordType; readonly id: numb
   const { currentData: form, error, refetch } = useEditFormQuery({ path: type.path, id });
   usePageTitle(form?.Title ?? '');
   const again = async () => (await refetch()).data ?? null;
-  // A record that was there stays on the screen with what was typed into it, also when it can no longer be fetched.
+  // A loaded record stays on screen with unsaved edits, even if a later request fails.
   if (form) return type.editable ? <EditRecord type={type} latest={form} refetch={again} /> : <DetailPage type={type} form={form} />;
   return error ? <Unavailable failure={asFailure(error)} onRetry={() => void refetch()} /> : <Waiting />;
 }
 
 interface RecordPageProps {
-  /** The record type's address, e.g. 'students'. */
+  /** The path of the record type: 'students'. */
   readonly path: string;
-  /** Null for a record that is yet to be created. */
+  /** Null for a new record. */
   readonly id: number | null;
 }
 
-/** A record's own page, or the form of a new one, for every record type. */
+/** The page of a record or of a new one, for every record type. */
 export function RecordPage({ path, id }: RecordPageProps) {
   const type = findRecordTypeAt(path);
   if (!type) return <NotFound />;

@@ -7,7 +7,6 @@ import { useFocusHandover } from '../ui/focus.ts';
 import styles from './SaveBar.module.css';
 
 interface SaveBarProps {
-  /** '3 unsaved changes'. */
   readonly words: string;
   readonly save: string;
   readonly undo: string;
@@ -17,7 +16,7 @@ interface SaveBarProps {
   readonly onUndo: () => void;
 }
 
-/** What has been changed and not saved, at the foot of the form. Ctrl-S saves as well. */
+/** Shows at the end of the form while it has unsaved edits. Ctrl-S also saves. */
 export function SaveBar({ words, save, undo, canUndo, busy, onSave, onUndo }: SaveBarProps) {
   const bar = useRef<HTMLElement>(null);
   const isChecking = useAppSelector((state) => state.connection.isCheckingSave);

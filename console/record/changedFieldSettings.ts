@@ -3,7 +3,7 @@ import { fieldSettingsChanged } from '../../domain/messages.ts';
 
 type FieldRequirement = Pick<FormField, 'name' | 'label' | 'required' | 'hidden'>;
 
-/** What became of fields that were settled otherwise, in the words of the note. */
+/** The parts of the message, and when each applies. */
 const words: readonly (readonly [says: string, holds: (before: FieldRequirement, now: FieldRequirement) => boolean])[] = [
   ['Now required', (before, now) => now.required && !before.required],
   ['No longer required', (before, now) => before.required && !now.required && !now.hidden],
@@ -11,7 +11,7 @@ const words: readonly (readonly [says: string, holds: (before: FieldRequirement,
   ['Shown again', (before, now) => before.hidden && !now.hidden],
 ];
 
-/** Says what a group has settled anew while its form was open; null where nothing is different. */
+/** The message for field settings that changed while the form was open; null if none changed. */
 export const settlingNote = (before: readonly FieldRequirement[], now: readonly FieldRequirement[]): string | null => {
   const known = new Map(before.map((field) => [field.name, field]));
   const parts = words.flatMap(([says, holds]) => {

@@ -7,16 +7,16 @@ import { checkRecord } from '../../domain/record/validate.ts';
 import { fieldKinds } from '../fieldKinds/fieldKinds.ts';
 import { asId, type Raw, readRaw, toRaw, toValue } from './raw.ts';
 
-/** A record in a form: what it was when the person saw it, and what they have typed since. */
+/** A record in a form: the values that the person saw, and their edits. */
 export interface Draft {
-  /** The revision that the edits are made against; what somebody else changed after it is a conflict. */
+  /** The revision of `base`. Changes after it are conflicts. */
   readonly seen: number;
   readonly base: Values;
-  /** What stands in the inputs that were touched. */
+  /** The content of the inputs that the person touched. */
   readonly typed: Readonly<Record<string, Raw>>;
 }
 
-/** Values of an answer by field name, as the record type's fields read them. */
+/** Parses the JSON values of an answer. */
 export const valuesFrom = (type: RecordType, record: Readonly<Record<string, unknown>>): Values =>
   Object.fromEntries(
     Object.entries(record).flatMap(([name, json]): [string, FieldValue][] => {
@@ -31,20 +31,19 @@ export const createDraft = (type: RecordType, record: Readonly<Record<string, un
   typed: {},
 });
 
-/** What the field's input shows. */
 export const rawOf = (draft: Draft, name: string, field: Field): Raw => {
   const typed = draft.typed[name];
   return typed === undefined ? toRaw(field, draft.base[name]) : typed;
 };
 
-/** The group that the record belongs to, as the form has it now; null while none is chosen, or where records belong to no one group. */
+/** The group that the form assigns the record to; null if none is chosen or the type has no groups. */
 export const groupIn = (type: RecordType, draft: Draft): number | null => {
   const scope = scopeField(type);
   const field = scope === undefined ? undefined : type.fields[scope];
   return scope !== undefined && field ? asId(rawOf(draft, scope, field)) : null;
 };
 
-/** Nothing recorded and 'no' look the same in a checkbox, so going from one to the other is no change. */
+/** A checkbox shows 'no' and no value alike, so they count as equal. */
 const same = (field: Field, a: FieldValue, b: FieldValue): boolean =>
   sameValue(a, b) || (fieldKinds[field.kind].emptyIsNo && !a && !b) || (isEmpty(a) && isEmpty(b));
 
@@ -53,7 +52,7 @@ const differs = (field: Field, raw: Raw, value: FieldValue): boolean => {
   return !read.ok || !same(field, read.value, value);
 };
 
-/** The fields whose input differs from what the record has, in the order in which the type declares them. */
+/** The fields whose input differs from the record, in the order of the type's declaration. */
 export const editedFields = (type: RecordType, draft: Draft): readonly string[] =>
   Object.entries(type.fields).flatMap(([name, field]) => {
     const raw = draft.typed[name];
@@ -66,8 +65,8 @@ const without = (typed: Draft['typed'], names: readonly string[]): Draft['typed'
   Object.fromEntries(Object.entries(typed).filter(([name]) => !names.includes(name)));
 
 /**
- * Each group keeps lists of its own, so nothing stays chosen from the lists of the group that the record leaves; back in its own
- * group it has what it had.
+ * Empties the fields with values from group lists when the record moves to another group, because each group has its own lists. In the
+ * record's own group the stored values come back.
  */
 export const withLists = (type: RecordType, draft: Draft, typed: string): Draft => {
   if (!type.fields[typed]?.scope) return draft;
@@ -76,10 +75,10 @@ export const withLists = (type: RecordType, draft: Draft, typed: string): Draft 
   return groupIn(type, draft) === draft.base[typed] ? resetFields(draft, fromLists) : { ...draft, typed: { ...draft.typed, ...cleared } };
 };
 
-/** Puts some fields back to what the record has. */
+/** Discards the edits of these fields. */
 export const resetFields = (draft: Draft, names: readonly string[]): Draft => ({ ...draft, typed: without(draft.typed, names) });
 
-/** Takes in what the record has now. Fields that were not edited show the new values; edits stay as they are. */
+/** Updates the draft to the current record. Edits stay. */
 export const adopt = (type: RecordType, draft: Draft, now: Values, revision: number): Draft => {
   const edited = new Set(editedFields(type, draft));
   const next: Draft = {
@@ -91,7 +90,7 @@ export const adopt = (type: RecordType, draft: Draft, now: Values, revision: num
   return { ...next, typed: Object.fromEntries(Object.entries(next.typed).filter(([name]) => still.has(name))) };
 };
 
-/** The edits were saved: they are what the record has. What was typed into a field meanwhile stays an edit. */
+/** The edits are saved. Text that was typed while saving stays an edit. */
 export const markSaved = (draft: Draft, sent: Values, inputs: Draft['typed'], revision: number): Draft => ({
   seen: revision,
   base: { ...draft.base, ...sent },
@@ -101,7 +100,7 @@ export const markSaved = (draft: Draft, sent: Values, inputs: Draft['typed'], re
   ),
 });
 
-/** The edited fields that somebody else has given another value than the person saw and than they want. */
+/** The edited fields that somebody else changed to a value different from the edit. */
 export const overlapping = (type: RecordType, draft: Draft, now: Values): readonly string[] =>
   editedFields(type, draft).filter((name) => {
     const field = type.fields[name];
@@ -110,11 +109,13 @@ export const overlapping = (type: RecordType, draft: Draft, now: Values): readon
     return !same(field, now[name] ?? null, draft.base[name] ?? null) && differs(field, raw, now[name] ?? null);
   });
 
-/** The fields that a form cannot do without. */
 export const requiredIn = (fields: readonly Pick<FormField, 'name' | 'required'>[]): readonly string[] =>
   fields.filter((field) => field.required).map((field) => field.name);
 
-/** Reads the given inputs and checks them as the server will, with the fields that the group requires: a rule that was broken before stops no edit of other fields. `values` are those that could be read. */
+/**
+ * Parses and validates these inputs as the server does, and checks the group's required fields. Errors of other fields are left out, so
+ * that an old error does not block an edit. `values` has the inputs that could be parsed.
+ */
 export const readDraft = (
   type: RecordType,
   draft: Draft,

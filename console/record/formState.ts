@@ -9,21 +9,19 @@ import { withTimespans } from './spans.ts';
 
 export type Labels = CreateForm['Labels'];
 
-/** Everything a form holds between two answers of the server. */
 export interface FormState {
   readonly draft: Draft;
-  /** The answer whose values the form shows; compared with the newest one. */
+  /** The answer that the form shows. Compared with the newest one. */
   readonly taken: Pick<EditForm, 'Record'> | null;
-  /** What referenced records are called, those chosen in the form included. */
+  /** The names of referenced records, including those chosen in the form. */
   readonly labels: Labels;
   readonly complaint: Complaint | null;
-  /** Fields that somebody else changed as well, until it is decided whose value stays. */
+  /** Fields that somebody else changed too, until the person has chosen a value. */
   readonly conflicts: readonly ConflictAnswer[];
-  /** Counts the refusals, so that each is told even when it says the same. */
+  /** Counts refusals, so that a repeated one is announced again. */
   readonly refusals: number;
 }
 
-/** Which side of a conflict is kept. */
 export type Side = 'mine' | 'theirs';
 
 export type FormEvent =
@@ -56,7 +54,7 @@ const withLabels = (labels: Labels, name: string, more: Readonly<Record<string, 
 const mergeLabels = (before: Labels, more: Labels): Labels =>
   Object.entries(more).reduce((labels, [name, names]) => withLabels(labels, name, names), before);
 
-/** A conflict's fields now have what somebody else gave them; the person's own edits stay where they chose to keep them. */
+/** Sets the fields in conflict to the other person's values. Edits stay where the person kept their own. */
 const decide = (type: RecordType, draft: Draft, { conflicts, sides, revision }: Extract<FormEvent, { kind: 'decided' }>): Draft => {
   const theirs = conflicts.filter((conflict) => sides[conflict.Field] === 'theirs').map((conflict) => conflict.Field);
   const base: Record<string, Values[string]> = { ...draft.base };
@@ -67,7 +65,7 @@ const decide = (type: RecordType, draft: Draft, { conflicts, sides, revision }: 
   return { ...resetFields(draft, theirs), base, seen: revision };
 };
 
-/** What the form holds after something happened. */
+/** The reducer of the form. */
 export const formAfter = (type: RecordType, state: FormState, event: FormEvent): FormState => {
   switch (event.kind) {
     case 'typed':

@@ -13,14 +13,14 @@ import {
   Trash2,
 } from 'lucide-react';
 
-/** Something to do with a record as a whole: what the button says, and what happens then. */
+/** An action on a whole record, with the texts of its button and dialog. */
 export interface RecordAction {
-  /** The word on the button: 'Archive'. */
+  /** The label of the button: 'Archive'. */
   readonly verb: string;
   readonly icon: LucideIcon;
-  /** The question: 'Archive Alfie Wright?'. */
+  /** The title of the dialog: 'Archive Alfie Wright?'. */
   readonly question: string;
-  /** What happens, and that it can be taken back. */
+  /** What happens, and how to undo it. */
   readonly consequence: string;
   readonly danger: boolean;
 }
@@ -30,7 +30,7 @@ interface Labels {
   readonly many: string;
 }
 
-/** Moving a record to another state. `from` is the name of the state that it is in. */
+/** A change of state. `from` is the name of the current state. */
 export const moveTo = (state: string, from: string, title: string, labels: Labels): RecordAction => {
   const { one, many } = labels;
   const lower = state.toLowerCase();
@@ -78,7 +78,7 @@ export const moveTo = (state: string, from: string, title: string, labels: Label
   }
 };
 
-/** An act of the record type's own, by the name that its address has. One that this console does not know is asked for plainly. */
+/** An action of the record type. An unknown name gets a general question. */
 export const actionNamed = (name: string, label: string, title: string): RecordAction => {
   switch (name) {
     case 'invite':
@@ -156,7 +156,7 @@ export const actionNamed = (name: string, label: string, title: string): RecordA
 
 const plainly = (text: string): string => text.normalize().trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
-/** Whether what was typed names the record: its title, or its id with or without '#' and zeros. */
+/** Whether the typed text is the record's title, or its id with or without '#' and zeros. */
 export const namesRecord = (typed: string, title: string, id: number): boolean => {
   const plain = plainly(typed);
   return plain !== '' && (plain === plainly(title) || (/^#?\d+$/.test(plain) && Number(plain.replace('#', '')) === id));

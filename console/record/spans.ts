@@ -3,7 +3,7 @@ import { spanBetween } from '../../domain/fields/timespan.ts';
 import { type Draft, rawOf, typeInto } from './draft.ts';
 import { readRaw, toRaw } from './raw.ts';
 
-/** The value of a field as the form has it now; null while it is empty or cannot be read. */
+/** The current value of a field in the form; null if it is empty or invalid. */
 const valueIn = (type: RecordType, draft: Draft, name: string) => {
   const field = type.fields[name];
   const read = field && readRaw(field, rawOf(draft, name, field));
@@ -11,8 +11,8 @@ const valueIn = (type: RecordType, draft: Draft, name: string) => {
 };
 
 /**
- * The draft with the timespans filled in that follow from the field that was typed into: from a start and an end, where the box
- * that gates them is ticked. A span that says nothing leaves what was there.
+ * Recalculates the timespans that depend on the field that was typed into. A timespan with a `when` checkbox is only calculated if it is
+ * ticked. An invalid timespan leaves the field unchanged.
  */
 export const withTimespans = (type: RecordType, draft: Draft, typed: string): Draft =>
   Object.entries(type.fields).reduce((before, [name, field]) => {

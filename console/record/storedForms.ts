@@ -3,7 +3,7 @@ import type { FormState } from './formState.ts';
 
 const forms = createDraftStore<FormState>();
 
-/** Forms whose session ended under them, by person and address. */
+/** The forms that were open when the session ended, by person and address. */
 export const keepForm = (user: number, address: string, state: FormState): void => forms.keep(user, address, { ...state, complaint: null });
 export const storedForm = forms.look;
 export const forgetForm = forms.forget;

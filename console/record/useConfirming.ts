@@ -7,36 +7,35 @@ import type { Question, RecordType } from '../../domain/record/recordType.ts';
 import { asFailure, type RequestFailure } from '../api/failure.ts';
 import { useLookalikesMutation } from '../api/recordApi.ts';
 
-/** A question that is open, with the records that it is about. */
+/** A question that is on screen, and the similar records that it lists. */
 export interface OpenQuestion {
   readonly question: Question;
   readonly lookalikes: readonly Lookalike[];
-  /** Answers it: true goes on with the saving. */
+  /** True continues the save. */
   readonly answer: (yes: boolean) => void;
 }
 
-/** What is about to be saved. */
 interface Saving {
   /** Null for a new record. */
   readonly id: number | null;
   readonly before: Values | null;
   readonly after: Values;
   readonly edited: readonly string[];
-  /** The words on the button that saves: 'Add student'. */
+  /** The label of the button that saves: 'Add student'. */
   readonly verb: string;
 }
 
 interface Confirming {
   readonly open: OpenQuestion | null;
-  /** It is being found out whether there is something to ask. */
+  /** Similar records are being looked up. */
   readonly busy: boolean;
-  /** Asks whatever the form has to ask; resolves with whether to save, or with why that could not be found out. */
+  /** Asks the form's questions. Resolves to whether to save, or to the failure of the lookup. */
   readonly confirm: (saving: Saving) => Promise<boolean | RequestFailure>;
 }
 
 const listed = (words: readonly string[]): string => [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ');
 
-/** The fields by which lookalikes are found, with the values that they would have; null where there is nothing to look for. */
+/** The values by which similar records are found; null if there is nothing to look up. */
 const askedOf = (type: RecordType, { before, after, edited }: Pick<Saving, 'before' | 'after' | 'edited'>): Values | null => {
   const scope = Object.keys(type.fields).find((name) => type.fields[name]?.scope);
   const names = [...type.duplicateKey, ...(scope === undefined ? [] : [scope])];
@@ -46,7 +45,7 @@ const askedOf = (type: RecordType, { before, after, edited }: Pick<Saving, 'befo
     : null;
 };
 
-/** The questions that a form of this type asks before it saves: whether the record is there already, and what its declaration asks. */
+/** The questions that a form asks before it saves: whether the record exists already, and the type's own confirmation. */
 export const useConfirming = (type: RecordType): Confirming => {
   const [open, setOpen] = useState<OpenQuestion | null>(null);
   const [findLookalikes, { isLoading }] = useLookalikesMutation();

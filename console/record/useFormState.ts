@@ -12,7 +12,7 @@ interface StoredForm {
   readonly tell: (event: FormEvent) => void;
 }
 
-/** The state of the form at an address. When the session ends under it, the form comes back with what was typed once the person has signed in again. */
+/** The state of the form at an address. If the session ends, the form and its edits come back after the next sign-in. */
 export const useFormState = (
   type: RecordType,
   address: string,

@@ -5,7 +5,7 @@ import { currentTab, type FormTab, tabOfField } from './tabs.ts';
 interface FormTabs {
   readonly current: string;
   readonly choose: (id: string) => void;
-  /** Opens the tab of a field and puts the focus into it. */
+  /** Opens the field's tab and focuses the field. */
   readonly openField: (name: string) => void;
 }
 
@@ -17,18 +17,18 @@ const focusField = (name: string): boolean => {
 };
 
 interface FormTabsOptions {
-  /** Tabs that hold no fields. */
+  /** Tabs without fields. */
   readonly more?: readonly string[];
-  /** Back leads out of the form, not to the tab before: once a record is made, nobody gets back into the form that made it. */
+  /** Tabs add no entries to the browser's history. Back must not return to the form of a record that was created. */
   readonly isOnce?: boolean;
 }
 
-/** The tab that is open, kept in the address after '#', so that Back leads to the one before. */
+/** The open tab. The address contains it as the hash, so that Back returns to the previous tab. */
 export const useFormTabs = (tabs: readonly FormTab[], { more = [], isOnce = false }: FormTabsOptions): FormTabs => {
   const navigate = useNavigate();
   const { hash, search } = useLocation();
   const current = currentTab([...tabs.map((tab) => tab.id), ...more], hash);
-  // The address follows a moment after the choice; keys may come faster.
+  // The address changes after a delay; keys can come sooner.
   const chosen = useRef(current);
   useEffect(() => {
     chosen.current = current;

@@ -13,13 +13,13 @@ interface FreshOptions {
   readonly latest: EditForm;
   readonly state: FormState;
   readonly tell: (event: FormEvent) => void;
-  /** The newest revision that came about by what was done on this screen. */
+  /** The newest revision that was made on this screen. */
   readonly ownRevision: number;
   readonly busy: boolean;
   readonly onConflict: (conflict: OpenConflict) => void;
 }
 
-/** The edits of the form that meet somebody else's, as the server would name them. */
+/** The conflicts between the edits and the latest record, in the server's format. */
 const conflictsWith = (type: RecordType, { draft, labels }: FormState, latest: EditForm): readonly ConflictAnswer[] => {
   const now = valuesFrom(type, latest.Record);
   return overlapping(type, draft, now).flatMap((name): ConflictAnswer[] => {
@@ -44,8 +44,8 @@ const conflictsWith = (type: RecordType, { draft, labels }: FormState, latest: E
 };
 
 /**
- * Takes in what the record has by now. What was done on this screen comes in by itself; what somebody else did is only
- * announced (`isElsewhere`) until it is asked for (`show`), so that nothing moves under the person's hands.
+ * Updates the form from the latest record. Changes made on this screen are adopted at once. Other people's changes set `isElsewhere` and
+ * wait for `show`, so that fields do not change while the person types.
  */
 export const useFreshRecord = ({
   type,

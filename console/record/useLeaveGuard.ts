@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { guardLeaving } from '../leaving.ts';
 
-/** Somebody is about to leave unsaved edits behind, and is asked. */
 export interface LeaveRequest {
   readonly stay: () => void;
   readonly leave: () => void;
@@ -10,11 +9,11 @@ export interface LeaveRequest {
 
 interface LeaveGuard {
   readonly leaving: LeaveRequest | null;
-  /** Lets the next navigation through: what was typed is safe by now. */
+  /** Allows the next navigation, because the edits are saved. */
   readonly letGo: () => void;
 }
 
-/** Holds people back who are about to leave unsaved edits: by a link, by Back, by signing out, by closing the tab. Another tab of the form is not leaving. */
+/** Asks before unsaved edits are lost by a link, Back, a sign-out or closing the window. Another tab of the form is not a navigation. */
 export const useLeaveGuard = (dirty: boolean): LeaveGuard => {
   const free = useRef(false);
   const [asked, setAsked] = useState<{ readonly answer: (leave: boolean) => void } | null>(null);

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** Something that takes a while, done once at a time: asked for again meanwhile, by a double click or a key held down, it does nothing. */
+/** Ignores calls while one is running, such as a double click. */
 export const useOneAtATime = (act: () => Promise<void>): (() => Promise<void>) => {
   const isUnderWay = useRef(false);
   return async () => {

@@ -13,7 +13,7 @@ import { formAfter, type FormEvent, type FormState, type Side } from './formStat
 import { type OpenQuestion, useConfirming } from './useConfirming.ts';
 import { useOneAtATime } from './useOneAtATime.ts';
 
-/** A conflict that is being decided; `thenSave` where it came from saving and the saving goes on afterwards. */
+/** `thenSave`: the conflict came from a save, which continues once it is resolved. */
 export type OpenConflict = Conflict & { readonly thenSave: boolean };
 
 interface SavingOptions {
@@ -29,7 +29,7 @@ interface SavingOptions {
 
 interface Saving {
   readonly busy: boolean;
-  /** What is asked before it is saved. */
+  /** The question to answer before the save. */
   readonly question: OpenQuestion | null;
   readonly conflict: OpenConflict | null;
   readonly setConflict: (conflict: OpenConflict | null) => void;
@@ -37,7 +37,7 @@ interface Saving {
   readonly decide: (sides: Readonly<Record<string, Side>>) => Promise<void>;
 }
 
-/** Saves the edits of a record: checks them, sends what changed, and when somebody else changed the same fields has it decided field by field. */
+/** Validates and saves the edits. If somebody else changed the same fields, the person chooses a value for each. */
 export const useSaving = ({ type, id, fields, state, tell, refetch, onSaved }: SavingOptions): Saving => {
   const messages = useMessages();
   const [saveRecord, { isLoading }] = useSaveRecordMutation();
@@ -47,14 +47,14 @@ export const useSaving = ({ type, id, fields, state, tell, refetch, onSaved }: S
   const [conflict, setOpenConflict] = useState<OpenConflict | null>(null);
   const setConflict = (next: OpenConflict | null) => {
     setOpenConflict(next);
-    // Put aside, it stays marked on the fields and their tabs.
+    // If the dialog is closed, the fields and tabs stay marked.
     if (next) tell({ kind: 'conflicted', conflicts: next.conflicts });
   };
   const shown = fields.map((field) => field.name);
-  /** Takes back the message that the record was saved: the next saving may go otherwise. */
+  /** Removes the last success message, because the next save may fail. */
   const unsay = useRef<(() => void) | null>(null);
 
-  /** Stays the same until it is known what became of the edit, so that the server recognises an edit that is sent again. */
+  /** Changes only once the outcome of a save is known, so that the server recognises a repeated request. */
   const key = useRef(newFormKey());
 
   const undo = async (revision: number) => {
@@ -103,7 +103,7 @@ export const useSaving = ({ type, id, fields, state, tell, refetch, onSaved }: S
     setIsDeciding(true);
     const events: FormEvent[] = [{ kind: 'decided', conflicts: conflict.conflicts, sides, revision: conflict.revision }];
     const decided = formAfter(type, state, { kind: 'decided', conflicts: conflict.conflicts, sides, revision: conflict.revision });
-    // The other fields show what the record has by now, unless yet another change meets one of the edits: saving will tell.
+    // Other fields take the current values, unless a newer change conflicts with an edit. The save reports that.
     const now = await refetch();
     if (now && overlapping(type, decided.draft, valuesFrom(type, now.Record)).length === 0) events.push({ kind: 'adopted', form: now });
     for (const event of events) tell(event);

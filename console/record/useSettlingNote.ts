@@ -4,7 +4,7 @@ import { type RecordType, scopeField } from '../../domain/record/recordType.ts';
 import { useMessages } from '../ui/Messages.tsx';
 import { settlingNote } from './changedFieldSettings.ts';
 
-/** Says so when somebody settles the fields of the group while its form is open: the form follows at once. The form of another group is another form. */
+/** Shows a message when somebody changes the group's field settings while the form is open. Another group's form is not compared. */
 export const useSettlingNote = (type: RecordType, form: Pick<CreateForm, 'Fields' | 'Record'>): void => {
   const messages = useMessages();
   const seen = useRef(form);

@@ -4,7 +4,7 @@ import { printInstant } from '../../domain/fields/instant.ts';
 /** '1 unsaved change', '3 unsaved changes'. */
 export const unsaved = (count: number): string => `${count} unsaved ${count === 1 ? 'change' : 'changes'}`;
 
-/** Who changed a record last and when; a record that nobody changed since says who made it. */
+/** The last change, or the creation if there was none. */
 export const lastTouch = ({ Created, Updated }: Pick<EditForm, 'Created' | 'Updated'>): string => {
   const touch = Updated ?? Created;
   if (!touch) return '';
@@ -12,7 +12,7 @@ export const lastTouch = ({ Created, Updated }: Pick<EditForm, 'Created' | 'Upda
   return `${isUntouched ? 'Created' : 'Changed'} ${printInstant(touch.At)} by ${touch.Actor}`;
 };
 
-/** How long ago something happened, as people say it: 'just now', '4 minutes ago', 'on 12/03/2026 at 14:05'. */
+/** 'just now', '4 minutes ago', 'on 12/03/2026 at 14:05'. */
 export const formatTimeAgo = (iso: string, now: number): string => {
   const minutes = Math.floor((now - Date.parse(iso)) / 60_000);
   if (minutes < 1) return 'just now';

@@ -23,7 +23,7 @@ import { canUndoTask, formatDuration, statusOf } from './status.ts';
 import { GoOn } from './GoOn.tsx';
 import { UndoTask } from './UndoTask.tsx';
 
-/** What a record that the system keeps has to show beyond its fields, and which fields that says already. */
+/** The part of the page that depends on the type, and the fields that it shows already. */
 const outcomes: Readonly<Record<string, { readonly Outcome: ComponentType<OutcomeProps>; readonly told: readonly string[] }>> = {
   tasks: { Outcome: TaskOutcome, told: ['title', 'status', 'message', 'size', 'done', 'failed'] },
   imports: { Outcome: ImportOutcome, told: ['reference', 'status', 'rows', 'rowsCreated', 'rowsUpdated', 'unchanged', 'failed'] },
@@ -37,13 +37,13 @@ const tabs = [
   { id: 'history', label: 'History' },
 ];
 
-/** A record that people do not edit, such as a task: what came of it, its facts, and its history. */
+/** A record that people cannot edit, such as a task. */
 export function DetailPage({ type, form }: { readonly type: RecordType; readonly form: EditForm }) {
   const values = valuesFrom(type, form.Record);
   const status = statusOf(type.fields['status'], values);
   const { current, choose } = useFormTabs([], { more: tabs.map((tab) => tab.id) });
   const outcome = outcomes[type.path];
-  // Of what reaches other groups only those who may see them are told, and only they have it go on or taken back.
+  // The server sends `done` only to people who may see all groups of the task. Only they may continue or undo it.
   const isTold = 'done' in form.Record;
   const facts = form.Fields.flatMap(({ name, label, hidden }): Fact[] => {
     const field = type.fields[name];

@@ -4,7 +4,7 @@ import { useContinueTaskMutation } from '../../api/taskApi.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useMessages } from '../../ui/Messages.tsx';
 
-/** Lets a task that was given up go on from where it stopped. */
+/** Continues a task that stopped with an error. */
 export function GoOn({ task }: { readonly task: number }) {
   const messages = useMessages();
   const [continueTask, { isLoading }] = useContinueTaskMutation();

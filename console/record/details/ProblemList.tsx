@@ -6,7 +6,7 @@ import { recordNamed } from '../print.ts';
 import styles from './details.module.css';
 import { type Problem, problemsPerPage, useProblemsQuery } from './problemsApi.ts';
 
-/** Where a problem is: a record to open, or a line and a column of the file. */
+/** A link to the record, or the line and column of the file. */
 function Place({ problem }: { readonly problem: Problem }) {
   const record = recordNamed(problem.Column, problem.Line);
   if (record) {
@@ -24,7 +24,7 @@ function Place({ problem }: { readonly problem: Problem }) {
   );
 }
 
-/** What could not be done, row by row; nothing where everything could be. */
+/** The problems of a task or import, in pages. Renders nothing without problems. */
 export function ProblemList({ path, id }: { readonly path: string; readonly id: number }) {
   const [page, setPage] = useState(1);
   const { data } = useProblemsQuery({ path, id, page });

@@ -12,7 +12,7 @@ import { takeFocus, useFocusHandover } from '../../ui/focus.ts';
 interface UndoTaskProps {
   readonly task: number;
   readonly title: string;
-  /** How many records it changed. */
+  /** How many records the task changed. */
   readonly count: number;
 }
 
@@ -52,7 +52,7 @@ function UndoTaskQuestion({ task, title, count, onClose }: UndoTaskProps & { rea
   );
 }
 
-/** Takes back everything that a task changed, as a task of its own. */
+/** Undoes everything that a task changed. The undo is a task too. */
 export function UndoTask(props: UndoTaskProps) {
   const [asking, setAsking] = useState(false);
   const place = useRef<HTMLDivElement>(null);

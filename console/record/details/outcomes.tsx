@@ -52,10 +52,9 @@ function NotTold({ label }: { readonly label: string }) {
   );
 }
 
-/** How far a task is, what came of it, and what it could not do. */
 export function TaskOutcome({ form, values }: OutcomeProps) {
   const { status, done, failed, size, message } = valuesOf(task, values);
-  // What reaches other groups is told to those who may see them.
+  // The server sends `done` only to people who may see all groups of the task.
   if (!('done' in form.Record)) return <NotTold label="How far it is" />;
   return (
     <>
@@ -86,7 +85,7 @@ export function TaskOutcome({ form, values }: OutcomeProps) {
   );
 }
 
-/** How far the task that carries an import out is; only that it runs, for people who may not see tasks. */
+/** People who may not see tasks only learn that the import runs. */
 function ImportProgress({ id, canSeeTasks }: { readonly id: number; readonly canSeeTasks: boolean }) {
   const { data } = useSearchQuery(
     { path: 'tasks', filter: `group:any,import:${id}`, sort: 'id', order: 'desc', pageSize: 1 },
@@ -130,7 +129,7 @@ const importCounts = [
   ['failed', 'Not imported'],
 ] as const satisfies readonly (readonly [keyof typeof importRecord.fields, string])[];
 
-/** What came of an import: its rows by what became of them, the way to the records, and the rows that could not be used. */
+/** The counts of an import, a link to its records, and its problems. */
 export function ImportOutcome({ form, values }: OutcomeProps) {
   const { data: definitions } = useDefinitionsQuery();
   const imported = valuesOf(importRecord, values);
@@ -160,7 +159,7 @@ export function ImportOutcome({ form, values }: OutcomeProps) {
   );
 }
 
-/** The file of an export, once it is there. */
+/** The download of an export. */
 export function ExportOutcome({ form, values }: OutcomeProps) {
   const { status, rows: written, fileSize, type, fileDeleted, filter } = valuesOf(exportRecord, values);
   const rows = written ?? 0;

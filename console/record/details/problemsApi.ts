@@ -1,14 +1,13 @@
 import { api, recordTag } from '../../api/api.ts';
 import { withQuery } from '../../api/asking.ts';
 
-/** What could not be done, and where: a line of a file, or a record. */
+/** The place is a line and column of a file, or a record. */
 export interface Problem {
   readonly Line: number;
   readonly Column: string;
   readonly Reason: string;
 }
 
-/** Problems on one page of the answer. */
 export const problemsPerPage = 500;
 
 const problemsApi = api.injectEndpoints({

@@ -14,13 +14,13 @@ const marks: Readonly<Record<string, Mark>> = {
   Failed: 'bad',
 };
 
-/** How a job stands, as a word with its mark; null for records that have no status. */
+/** The status of a job with its mark; null if the record has no status. */
 export const statusOf = (field: Field | undefined, values: Values): { readonly name: string; readonly mark: Mark } | null => {
   const name = field ? printValue(field, values['status']) : '';
   return name === '' ? null : { name, mark: marks[name] ?? 'quiet' };
 };
 
-/** Whether a task has ended and what it changed can still be taken back. */
+/** Whether a task has ended and its changes can be undone. */
 export const canUndoTask = ({ command, status, undoneBy }: Partial<TaskValues>): boolean =>
   undoableCommands.includes(command) && (status === taskStatus.completed || status === taskStatus.error) && (undoneBy ?? null) === null;
 

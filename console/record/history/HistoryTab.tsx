@@ -21,7 +21,7 @@ interface HistoryTabProps {
   readonly tell: (event: FormEvent) => void;
 }
 
-/** Asks for a day, to see the record as it stood when that day ended. */
+/** A day for which to show the record at its end. */
 function DayBox({ onChoose }: { readonly onChoose: (day: string) => void }) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -48,7 +48,7 @@ function DayBox({ onChoose }: { readonly onChoose: (day: string) => void }) {
   );
 }
 
-/** Everything that happened to the record, and the record as it stood at any moment of it. The moment stands in the address (`at`). */
+/** The history of the record, or the record at a past moment. The `at` parameter of the address is the moment. */
 export function HistoryTab({ type, latest, state, tell }: HistoryTabProps) {
   const navigate = useNavigate();
   const { hash } = useLocation();

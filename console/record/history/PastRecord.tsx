@@ -29,7 +29,7 @@ interface PastRecordProps {
 
 type PastFieldsProps = Omit<PastRecordProps, 'at' | 'events' | 'onBack'> & { readonly then: EditForm };
 
-/** The fields as they stood; those that are different now show both values. */
+/** The values at that time. Fields that differ from now show both values. */
 function PastFields({ type, latest, then, state, tell }: PastFieldsProps) {
   const before = valuesFrom(type, then.Record);
   const now = valuesFrom(type, latest.Record);
@@ -108,7 +108,7 @@ function PastFields({ type, latest, then, state, tell }: PastFieldsProps) {
   );
 }
 
-/** The record as it stood at a moment, to read, and to bring values back from. */
+/** The record at a past moment. The person can bring values back. */
 export function PastRecord(props: PastRecordProps) {
   const { type, latest, at, events, onBack } = props;
   const { data: then, error, refetch } = useEditFormQuery({ path: type.path, id: latest.Id, at });

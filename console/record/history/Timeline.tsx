@@ -8,7 +8,7 @@ import { formatDay, timeOf } from '../../fieldKinds/londonTime.ts';
 import { daysOf, type HistoryEvent, type HistoryLine, inFormOrder, isOfRecord, eventSentence } from './days.ts';
 import styles from './Timeline.module.css';
 
-/** More changes than this in one event are folded. */
+/** An event with more changes shows only the first ones. */
 const shownAtOnce = 6;
 
 const Nothing = <span className={styles['nothing']}>nothing</span>;
@@ -46,11 +46,11 @@ function Changes({ type, event }: { readonly type: RecordType; readonly event: H
 
 interface TimelineProps {
   readonly type: RecordType;
-  /** In the log's order, oldest first. */
+  /** In stream order, oldest first. */
   readonly events: readonly HistoryEvent[];
-  /** The revision that the record has now. */
+  /** The current revision. */
   readonly current: number;
-  /** Shows the record as it stood at a revision; left out where it cannot be shown. */
+  /** Shows the record at a revision; absent if it cannot be shown. */
   readonly onShow?: (revision: number) => void;
 }
 
@@ -96,7 +96,6 @@ function Entry({ type, line: { event, count, since }, isNow, onShow }: EntryProp
   );
 }
 
-/** What happened to a record, day by day, newest first. */
 export function Timeline({ type, events, current, onShow }: TimelineProps) {
   const [now] = useState(() => new Date().toISOString());
   return (

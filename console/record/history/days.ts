@@ -11,24 +11,24 @@ interface HistoryDay {
   readonly lines: readonly HistoryLine[];
 }
 
-/** A line of the timeline: an event, or the newest of several in a row that say the same. */
+/** A line of the timeline: an event, or the newest of consecutive equal ones. */
 export interface HistoryLine {
   readonly event: HistoryEvent;
   readonly count: number;
-  /** When the first of them happened. */
+  /** When the oldest of the equal events happened. */
   readonly since: string;
 }
 
-/** Whether an event belongs to the record's own stream, so that its revision is one at which the record stood. Sign-ins are not. */
+/** Whether an event is in the record's own stream, so that its revision is one of the record. Sign-ins are not. */
 export const isOfRecord = (type: RecordType, event: HistoryEvent): boolean => eventCatalogue(type).has(event.EventType);
 
-/** An event's changes in the order in which the form has the fields; what is no field of it stands first. */
+/** Sorts changes in the order of the form's fields; anything else comes first. */
 export const inFormOrder = (type: RecordType, changes: HistoryEvent['Changes']): HistoryEvent['Changes'] => {
   const order = new Map(Object.keys(type.fields).map((name, at) => [name, at]));
   return changes.toSorted((a, b) => (order.get(a.Field) ?? -1) - (order.get(b.Field) ?? -1));
 };
 
-/** Whether an event only says again what the one before it said: signing in, or how far a job is. */
+/** Whether an event repeats the previous one, such as a sign-in or the progress of a job. */
 const repeats = (type: RecordType, a: HistoryEvent, b: HistoryEvent): boolean =>
   a.EventType === b.EventType && a.Actor === b.Actor && (!type.editable || !isOfRecord(type, a));
 
@@ -42,10 +42,10 @@ const fold = (type: RecordType, newestFirst: readonly HistoryEvent[]): readonly 
   return lines;
 };
 
-/** What happened, newest first, under the days on which it happened. Within a day the log's own order counts, not the clock. */
+/** Groups events by day, newest first. Within a day they keep the order of the log, because clocks can differ. */
 export const daysOf = (type: RecordType, events: readonly HistoryEvent[]): readonly HistoryDay[] =>
   [...groupBy(events.toReversed(), (event) => dayOf(event.At))].map(([day, inDay]) => ({ day, lines: fold(type, inDay) }));
 
-/** An event as a sentence of its own: 'Olivia Officer edited the details'; of a job: 'Completed, by Waymark'. */
+/** 'Olivia Officer edited the details'; for a job: 'Completed, by Waymark'. */
 export const eventSentence = (type: RecordType, { Actor, Sentence }: Pick<HistoryEvent, 'Actor' | 'Sentence'>): string =>
   type.editable ? `${Actor} ${Sentence.charAt(0).toLowerCase()}${Sentence.slice(1)}` : `${Sentence}, by ${Actor}`;

@@ -5,7 +5,7 @@ import { printInstant } from '../../../domain/fields/instant.ts';
 import type { RecordType } from '../../../domain/record/recordType.ts';
 import { type HistoryEvent, isOfRecord, eventSentence } from './days.ts';
 
-/** The fields whose value then is another than now. */
+/** The fields whose values differ. */
 export const changedSince = (fields: readonly FormField[], then: Values, now: Values): ReadonlySet<string> =>
   new Set(
     fields
@@ -16,7 +16,7 @@ export const changedSince = (fields: readonly FormField[], then: Values, now: Va
       }),
   );
 
-/** Which moment the record is shown at, in words: 'As it stood on 12/03/2026 14:05, after Olivia Officer edited the details'. */
+/** 'As it stood on 12/03/2026 14:05, after Olivia Officer edited the details'. */
 export const describeMoment = (type: RecordType, at: string, revision: number, events: readonly HistoryEvent[]): string => {
   const event = events.find((each) => each.Revision === revision && isOfRecord(type, each));
   const told = event ? eventSentence(type, event) : '';
