@@ -6,23 +6,23 @@ export type Screen =
 
 /** Parses an address; null if it is no screen of a record type. */
 export const readAddress = (pathname: string): Screen | null => {
-  const [, path, act, id] = /^\/([a-z][a-z0-9/-]*?)\/(search|create|edit\/(\d{1,10}))\/?$/i.exec(pathname) ?? [];
-  if (!path || !act) return null;
+  const [, path, screen, id] = /^\/([a-z][a-z0-9/-]*?)\/(search|create|edit\/(\d{1,10}))\/?$/i.exec(pathname) ?? [];
+  if (!path || !screen) return null;
   if (id) return { kind: 'edit', path, id: Number(id) };
-  return act === 'search' ? { kind: 'search', path } : { kind: 'create', path };
+  return screen === 'search' ? { kind: 'search', path } : { kind: 'create', path };
 };
 
 export const createAddress = (path: string): string => `/${path}/create`;
 export const editAddress = (path: string, id: number): string => `/${path}/edit/${id}`;
 
 /** The sign-in page, which returns to the given address. */
-export const signInAddress = (wanted: string): string =>
-  wanted === '/' ? '/account/login' : `/account/login?next=${encodeURIComponent(wanted)}`;
+export const signInAddress = (returnTo: string): string =>
+  returnTo === '/' ? '/account/login' : `/account/login?next=${encodeURIComponent(returnTo)}`;
 
 export const forgottenAddress = '/account/forgotten';
 
 /** The address after signing in. Addresses of other sites become '/'. */
-export const nextAddress = (query: URLSearchParams): string => {
+export const addressAfterSignIn = (query: URLSearchParams): string => {
   const next = query.get('next') ?? '/';
   return /^\/(?![/\\])/.test(next) && !next.startsWith('/account/login') ? next : '/';
 };

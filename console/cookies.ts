@@ -1,7 +1,7 @@
-const rememberedDays = 9125;
+const maxAgeDays = 9125;
 
 /** The value of a cookie, from `document.cookie`; null if it is missing. */
-export const cookieIn = (all: string, name: string): string | null => {
+export const readCookie = (all: string, name: string): string | null => {
   const found = all.split('; ').find((each) => each.startsWith(`${name}=`));
   if (found === undefined) return null;
   try {
@@ -11,5 +11,5 @@ export const cookieIn = (all: string, name: string): string | null => {
   }
 };
 
-export const cookieLine = (name: string, value: string): string =>
-  `${name}=${encodeURIComponent(value)}; path=/; max-age=${rememberedDays * 86_400}; samesite=lax`;
+export const formatCookie = (name: string, value: string): string =>
+  `${name}=${encodeURIComponent(value)}; path=/; max-age=${maxAgeDays * 86_400}; samesite=lax`;

@@ -2,7 +2,7 @@ import type { LinkAnswer, SearchDefinition } from '../api/contract/search.ts';
 import { parseFilter } from '../domain/filter/syntax.ts';
 
 /** Longer filters get an id, because some servers refuse long addresses. */
-const maxInAddress = 1500;
+const maxFilterLength = 1500;
 
 /** The searchable fields of each list, by path: all tokens, and those with personal data. */
 let fieldsOfLists: ReadonlyMap<string, { readonly all: ReadonlySet<string>; readonly personal: ReadonlySet<string> }> = new Map();
@@ -15,12 +15,12 @@ export const rememberFields = (definitions: readonly SearchDefinition[]): void =
 };
 
 /** Whether addresses, which proxies log, must not contain this filter: it has words or personal data, or is too long. */
-export const staysOutOfAddress = (path: string, filter: string): boolean => {
+export const needsLink = (path: string, filter: string): boolean => {
   if (filter === '') return false;
-  const known = fieldsOfLists.get(path);
-  if (filter.length > maxInAddress || !known) return true;
-  const { terms, fields } = parseFilter(filter, (token) => known.all.has(token));
-  return terms.some((term) => !/^#?\d+$/.test(term)) || fields.some(({ token }) => known.personal.has(token));
+  const listFields = fieldsOfLists.get(path);
+  if (filter.length > maxFilterLength || !listFields) return true;
+  const { terms, fields } = parseFilter(filter, (token) => listFields.all.has(token));
+  return terms.some((term) => !/^#?\d+$/.test(term)) || fields.some(({ token }) => listFields.personal.has(token));
 };
 
 interface Link {
@@ -49,18 +49,18 @@ const newId = (): string =>
     .replaceAll('=', '');
 
 /** The id of a filter for this tab's addresses. The server gets the filter when somebody follows such an address. */
-export const linkTo = (path: string, filter: string): string =>
+export const linkIdOf = (path: string, filter: string): string =>
   (byFilter.get(keyOf(path, filter)) ?? remember({ id: newId(), path, filter, isSaved: false })).id;
 
 /** The filter of an id; undefined if only the server can know it. */
-export const linkedFilter = (id: string): string | undefined => byId.get(id)?.filter;
+export const filterOfLink = (id: string): string | undefined => byId.get(id)?.filter;
 
 export const rememberLink = (id: string, { Path, Filter }: LinkAnswer): void => {
   if (!byId.has(id)) remember({ id, path: Path, filter: Filter, isSaved: true });
 };
 
 /** Marks a link as saved and returns it; null if it was saved already. The caller saves it, or calls `failed`. */
-export const takeUnsaved = (id: string): { readonly path: string; readonly filter: string; readonly failed: () => void } | null => {
+export const claimUnsavedLink = (id: string): { readonly path: string; readonly filter: string; readonly failed: () => void } | null => {
   const link = byId.get(id);
   if (!link || link.isSaved) return null;
   link.isSaved = true;

@@ -1,30 +1,30 @@
 export interface Guard {
   /** Asks the person whether the edits may be lost. */
-  readonly ask: () => Promise<boolean>;
+  readonly confirm: () => Promise<boolean>;
   /** True allows every navigation without a question. */
-  readonly allowLeaving: (free: boolean) => void;
+  readonly allowLeaving: (isAllowed: boolean) => void;
 }
 
 let guard: Guard | null = null;
 
 /** Returns a function that ends the guard. */
-export const guardLeaving = (by: Guard): (() => void) => {
-  guard = by;
+export const guardLeaving = (next: Guard): (() => void) => {
+  guard = next;
   return () => {
-    if (guard === by) guard = null;
+    if (guard === next) guard = null;
   };
 };
 
 /**
  * Runs an action that loses unsaved edits, such as signing out. Asks first if there are any. If the action fails, the edits stay guarded.
  */
-export const leaveFor = async (action: () => Promise<void>): Promise<void> => {
-  const held = guard;
-  if (held && !(await held.ask())) return;
-  held?.allowLeaving(true);
+export const runAfterConfirmingLeave = async (action: () => Promise<void>): Promise<void> => {
+  const current = guard;
+  if (current && !(await current.confirm())) return;
+  current?.allowLeaving(true);
   try {
     await action();
   } finally {
-    held?.allowLeaving(false);
+    current?.allowLeaving(false);
   }
 };

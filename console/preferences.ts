@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { cookieIn, cookieLine } from './cookies.ts';
+import { readCookie, formatCookie } from './cookies.ts';
 
 export interface Preferences {
   readonly theme: 'system' | 'light' | 'dark';
-  readonly railFolded: boolean;
+  readonly isRailFolded: boolean;
   readonly showAllFields: boolean;
 }
 
@@ -11,34 +11,34 @@ const cookie = 'waymark-preferences';
 
 /** Unknown words mean the defaults. */
 export const readPreferences = (text: string | null): Preferences => {
-  const kept = new Set((text ?? '').split('.'));
+  const words = new Set((text ?? '').split('.'));
   return {
-    theme: kept.has('dark') ? 'dark' : kept.has('light') ? 'light' : 'system',
-    railFolded: kept.has('folded'),
-    showAllFields: kept.has('all-fields'),
+    theme: words.has('dark') ? 'dark' : words.has('light') ? 'light' : 'system',
+    isRailFolded: words.has('folded'),
+    showAllFields: words.has('all-fields'),
   };
 };
 
-export const printPreferences = ({ theme, railFolded, showAllFields }: Preferences): string =>
-  [theme === 'system' ? '' : theme, railFolded ? 'folded' : '', showAllFields ? 'all-fields' : ''].filter(Boolean).join('.');
+export const printPreferences = ({ theme, isRailFolded, showAllFields }: Preferences): string =>
+  [theme === 'system' ? '' : theme, isRailFolded ? 'folded' : '', showAllFields ? 'all-fields' : ''].filter(Boolean).join('.');
 
 const listeners = new Set<() => void>();
 let current: Preferences | null = null;
 
-export const preferences = (): Preferences => (current ??= readPreferences(cookieIn(document.cookie, cookie)));
+export const getPreferences = (): Preferences => (current ??= readPreferences(readCookie(document.cookie, cookie)));
 
-export const prefer = (change: Partial<Preferences>): void => {
-  current = { ...preferences(), ...change };
-  document.cookie = cookieLine(cookie, printPreferences(current));
+export const setPreferences = (change: Partial<Preferences>): void => {
+  current = { ...getPreferences(), ...change };
+  document.cookie = formatCookie(cookie, printPreferences(current));
   for (const listener of listeners) listener();
 };
 
 /** Calls back when a preference changes; returns the unsubscribe. */
-export const onPreference = (listener: () => void): (() => void) => {
+export const onPreferencesChange = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
   };
 };
 
-export const usePreferences = (): Preferences => useSyncExternalStore(onPreference, preferences);
+export const usePreferences = (): Preferences => useSyncExternalStore(onPreferencesChange, getPreferences);

@@ -10,8 +10,8 @@ export const titleOf = (row: SearchRow): string => {
 type Labels = Pick<SearchDefinition, 'Label' | 'LabelOne'>;
 
 /** The plural inside a sentence: 'students'. */
-export const manyOf = ({ Label }: Pick<Labels, 'Label'>): string => Label.charAt(0).toLowerCase() + Label.slice(1);
+export const pluralOf = ({ Label }: Pick<Labels, 'Label'>): string => Label.charAt(0).toLowerCase() + Label.slice(1);
 
 /** '1 student', '4,312 students'. */
 export const countOf = (labels: Labels, count: number): string =>
-  `${count.toLocaleString('en-GB')} ${count === 1 ? labels.LabelOne : manyOf(labels)}`;
+  `${count.toLocaleString('en-GB')} ${count === 1 ? labels.LabelOne : pluralOf(labels)}`;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
-import { forgottenAddress, nextAddress } from '../address.ts';
+import { forgottenAddress, addressAfterSignIn } from '../address.ts';
 import { sessionBegan } from '../api/connection.ts';
 import { asFailure } from '../api/failure.ts';
 import { useAppDispatch, useAppSelector } from '../api/hooks.ts';
@@ -39,7 +39,7 @@ export function SignInPage() {
   const { register, handleSubmit, setFocus, formState } = useForm<Credentials>({ defaultValues: { email: '', password: '' } });
   useEffect(() => setFocus('email'), [setFocus]);
 
-  if (session?.Authenticated && !signedOut && !isFetching) return <Navigate replace to={nextAddress(query)} />;
+  if (session?.Authenticated && !signedOut && !isFetching) return <Navigate replace to={addressAfterSignIn(query)} />;
   if (session && session.Pending.length > 0) return <SignInSteps session={session} />;
   const failure = error && asFailure(error);
   const errorsOf = (name: keyof Credentials) => [

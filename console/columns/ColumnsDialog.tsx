@@ -3,7 +3,7 @@ import type { SearchDefinition } from '../../api/contract/search.ts';
 import { oneColumnStays } from '../../domain/messages.ts';
 import { asFailure } from '../api/failure.ts';
 import { choosableIn, type Column } from '../grid/column.ts';
-import { manyOf } from '../rows.ts';
+import { pluralOf } from '../rows.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Checkbox } from '../ui/inputs.tsx';
@@ -46,7 +46,7 @@ export function ColumnsDialog({ definition, columns, onClose }: ColumnsDialogPro
     <Dialog
       open
       title="Columns"
-      description={`Choose what the list of ${manyOf(definition)} shows. The choice is yours alone and is kept on every device.`}
+      description={`Choose what the list of ${pluralOf(definition)} shows. The choice is yours alone and is kept on every device.`}
       onClose={onClose}
       footer={
         <>

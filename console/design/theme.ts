@@ -1,40 +1,40 @@
 import { useSyncExternalStore } from 'react';
-import { onPreference, prefer, type Preferences, preferences } from '../preferences.ts';
+import { onPreferencesChange, setPreferences, type Preferences, getPreferences } from '../preferences.ts';
 
 /** What a person may choose; 'system' follows the device. */
 export type ThemeChoice = Preferences['theme'];
 
 const device = window.matchMedia('(prefers-color-scheme: dark)');
-const kept = (): ThemeChoice => preferences().theme;
+const storedTheme = (): ThemeChoice => getPreferences().theme;
 
-const apply = (choice: ThemeChoice) => {
+const applyTheme = (choice: ThemeChoice) => {
   if (choice === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = choice;
 };
 
 /** Puts the theme of the last visit on the page. */
-export const startTheme = (): void => apply(kept());
+export const applyStoredTheme = (): void => applyTheme(storedTheme());
 
 export const chooseTheme = (choice: ThemeChoice): void => {
-  apply(choice);
-  prefer({ theme: choice });
+  applyTheme(choice);
+  setPreferences({ theme: choice });
 };
 
 /** Calls back when the person chooses, and when the device changes. */
 const subscribe = (listener: () => void) => {
-  const forget = onPreference(listener);
+  const unsubscribe = onPreferencesChange(listener);
   device.addEventListener('change', listener);
   return () => {
-    forget();
+    unsubscribe();
     device.removeEventListener('change', listener);
   };
 };
 
-export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, kept);
+export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, storedTheme);
 
 /** The theme on the screen now: whoever paints colours itself (the grid's canvas) paints again when it changes. */
-export const useShownTheme = (): 'light' | 'dark' =>
+export const useCurrentTheme = (): 'light' | 'dark' =>
   useSyncExternalStore(subscribe, () => {
-    const choice = kept();
+    const choice = storedTheme();
     return choice === 'system' ? (device.matches ? 'dark' : 'light') : choice;
   });

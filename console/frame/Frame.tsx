@@ -6,7 +6,7 @@ import { useDefinitionsQuery } from '../api/searchApi.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { useOtherWindows } from '../live/otherWindows.ts';
 import { useLiveChanges } from '../live/useLiveChanges.ts';
-import { prefer, usePreferences } from '../preferences.ts';
+import { setPreferences, usePreferences } from '../preferences.ts';
 import { SessionWarning } from '../session/SessionWarning.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useMessages } from '../ui/Messages.tsx';
@@ -54,7 +54,7 @@ export function Frame() {
   useOtherWindows(signedIn);
   useKeptLinks();
   const { data: definitions } = useDefinitionsQuery(undefined, { skip: !signedIn });
-  const { railFolded: folded } = usePreferences();
+  const { isRailFolded: folded } = usePreferences();
   const messages = useMessages();
   const [sheetOpen, setSheetOpen] = useState(false);
 
@@ -86,7 +86,7 @@ export function Frame() {
         Skip to the content
       </a>
       <div className={styles['rail']}>
-        <Rail definitions={definitions} folded={folded} onFold={(railFolded) => prefer({ railFolded })} />
+        <Rail definitions={definitions} folded={folded} onFold={(isRailFolded) => setPreferences({ isRailFolded })} />
       </div>
       <div className={styles['column']}>
         <TopBar

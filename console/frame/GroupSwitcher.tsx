@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { SessionAnswer } from '../../api/contract/session.ts';
 import { asFailure } from '../api/failure.ts';
 import { useChooseGroupMutation } from '../api/sessionApi.ts';
-import { leaveFor } from '../leaving.ts';
+import { runAfterConfirmingLeave } from '../leaving.ts';
 import { notifyOtherWindows } from '../live/otherWindows.ts';
 import { Button } from '../ui/Button.tsx';
 import { Menu } from '../ui/Menu.tsx';
@@ -35,7 +35,7 @@ export function GroupSwitcher({ session }: { readonly session: SessionAnswer }) 
   };
   // The form of a new record stays open in the other group. Other forms ask before they are left.
   const changeTo = (group: SessionAnswer['Groups'][number]) =>
-    window.location.pathname.endsWith('/create') ? change(group) : leaveFor(() => change(group));
+    window.location.pathname.endsWith('/create') ? change(group) : runAfterConfirmingLeave(() => change(group));
   const entries = session.Groups.map((group) => ({
     label: group.Name,
     checked: group.Id === current.Id,

@@ -9,7 +9,7 @@ import { useAppDispatch } from '../api/hooks.ts';
 import { useLogoutMutation } from '../api/sessionApi.ts';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../design/theme.ts';
 import { fieldSettingsAddress, canChangeFieldSettings } from '../fieldSettings/fieldSettingsAddress.ts';
-import { leaveFor } from '../leaving.ts';
+import { runAfterConfirmingLeave } from '../leaving.ts';
 import { canSeeSecurityEvents, securityEventsAddress } from '../security/securityAddress.ts';
 import { canSeeSystem, systemAddress } from '../system/systemAddress.ts';
 import { Menu } from '../ui/Menu.tsx';
@@ -65,7 +65,7 @@ export function PersonMenu({ session, user }: { readonly session: SessionAnswer;
             { label: 'Sign-in and security', icon: KeyRound, run: () => void navigate(securityAddress) },
           ],
         },
-        { entries: [{ label: 'Sign out', icon: LogOut, run: () => void leaveFor(signOut) }] },
+        { entries: [{ label: 'Sign out', icon: LogOut, run: () => void runAfterConfirmingLeave(signOut) }] },
       ]}
     >
       <button type="button" className={styles['you']} title={user.Name}>

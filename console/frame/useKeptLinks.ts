@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAppDispatch } from '../api/hooks.ts';
 import { searchApi } from '../api/searchApi.ts';
-import { takeUnsaved } from '../filterLinks.ts';
+import { claimUnsavedLink } from '../filterLinks.ts';
 
 const linkIn = (query: string): string | null => new URLSearchParams(query).get('link');
 
@@ -16,7 +16,7 @@ export const useKeptLinks = (): void => {
   const keep = useCallback(
     async (query: string) => {
       const link = linkIn(query);
-      const unkept = link === null ? null : takeUnsaved(link);
+      const unkept = link === null ? null : claimUnsavedLink(link);
       if (link === null || unkept === null) return;
       const { path, filter, failed } = unkept;
       const { error } = await dispatch(searchApi.endpoints.keepLink.initiate({ link, path, filter }));

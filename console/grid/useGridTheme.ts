@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useShownTheme } from '../design/theme.ts';
+import { useCurrentTheme } from '../design/theme.ts';
 import { readGridTheme } from './gridTheme.ts';
 
 /** Whether the grid's fonts are loaded. Canvases do not wait for fonts and must be painted again. */
@@ -22,7 +22,7 @@ const useFigures = (): boolean => {
 
 /** The theme of the grid. A new object repaints the canvas: when the colours change and when the fonts are loaded. */
 export const useGridTheme = () => {
-  const shown = useShownTheme();
+  const shown = useCurrentTheme();
   const figuresReady = useFigures();
   return useMemo(() => ({ ...readGridTheme(), shown, figuresReady }), [shown, figuresReady]);
 };

@@ -1,7 +1,7 @@
 import type { SearchDefinition } from '../../api/contract/search.ts';
 import { RecordActionDialog } from '../record/RecordActionDialog.tsx';
 import { moveTo } from '../record/recordActions.ts';
-import { manyOf } from '../rows.ts';
+import { pluralOf } from '../rows.ts';
 import { type DeletionTarget, useDeletion } from './useDeletion.ts';
 
 interface DeleteRowDialogProps {
@@ -21,7 +21,7 @@ export function DeleteRowDialog({ definition, record, onClose }: DeleteRowDialog
   const from = States.find(({ value }) => value === state)?.name ?? '';
   return (
     <RecordActionDialog
-      action={moveTo('Deleted', from, title, { one: LabelOne, many: manyOf(definition) })}
+      action={moveTo('Deleted', from, title, { one: LabelOne, many: pluralOf(definition) })}
       asksFor={{ title, id }}
       busy={deletion.isRunning}
       onClose={onClose}

@@ -5,7 +5,7 @@ import type { RequestFailure } from '../api/failure.ts';
 import type { Column } from '../grid/column.ts';
 import type { CellAction } from '../grid/cellActions.ts';
 import { RecordGrid } from '../grid/RecordGrid.tsx';
-import { manyOf } from '../rows.ts';
+import { pluralOf } from '../rows.ts';
 import { SetIcon } from '../frame/SetIcon.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx';
@@ -78,7 +78,7 @@ export function ListBody(props: ListBodyProps) {
     onRetry,
     onClearFilter,
   } = props;
-  const label = manyOf(definition);
+  const label = pluralOf(definition);
   if (failure) {
     return <ErrorState title={`The ${label} could not be shown`} text={errorText(failure)} onRetry={onRetry} />;
   }

@@ -4,9 +4,9 @@ import type { SearchDefinition } from '../../api/contract/search.ts';
 import { linkExpired } from '../../domain/messages.ts';
 import { asFailure } from '../api/failure.ts';
 import { useDefinitionsQuery, useLinkQuery } from '../api/searchApi.ts';
-import { linkedFilter, rememberLink } from '../filterLinks.ts';
+import { filterOfLink, rememberLink } from '../filterLinks.ts';
 import { NotFound } from '../frame/NotFound.tsx';
-import { manyOf } from '../rows.ts';
+import { pluralOf } from '../rows.ts';
 import { searchAddress } from '../searchAddress.ts';
 import { ErrorState, Skeleton } from '../ui/States.tsx';
 import { ListScreen } from './ListScreen.tsx';
@@ -16,7 +16,7 @@ export function ListPage({ path }: { readonly path: string }) {
   const { data: definitions, error, refetch } = useDefinitionsQuery();
   const [query] = useSearchParams();
   const link = query.get('link');
-  const isUnknown = link !== null && linkedFilter(link) === undefined;
+  const isUnknown = link !== null && filterOfLink(link) === undefined;
   const linked = useLinkQuery(isUnknown ? link : skipToken);
   if (error && !definitions)
     return <ErrorState isScreen title="The list could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />;
@@ -39,7 +39,7 @@ interface LinkProblemProps {
 function LinkProblem({ definition, error, onRetry }: LinkProblemProps) {
   const navigate = useNavigate();
   const { status, message } = asFailure(error);
-  const many = manyOf(definition);
+  const many = pluralOf(definition);
   if (status !== 404 && status !== 400)
     return <ErrorState isScreen title={`The ${many} could not be shown`} text={message} onRetry={onRetry} />;
   return (

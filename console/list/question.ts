@@ -1,7 +1,7 @@
 import type { SearchDefinition } from '../../api/contract/search.ts';
 import { withQuery } from '../api/asking.ts';
-import { linkedFilter } from '../filterLinks.ts';
-import { filterInAddress } from '../searchAddress.ts';
+import { filterOfLink } from '../filterLinks.ts';
+import { filterParameters } from '../searchAddress.ts';
 
 /** The query of a list. The address contains it. */
 export interface ListQuestion {
@@ -27,7 +27,7 @@ const wholeNumber = (text: string | null, otherwise: number): number => {
 /** The filter of an address, if this tab knows it; `ListPage` resolves links first. */
 const filterIn = (query: URLSearchParams): string => {
   const link = query.get('link');
-  return (link === null ? query.get('filter') : linkedFilter(link)) ?? '';
+  return (link === null ? query.get('filter') : filterOfLink(link)) ?? '';
 };
 
 /** The defaults come from the set's definition. */
@@ -55,7 +55,7 @@ export const withoutDefaults = (question: ListQuestion, defaults: Defaults): Par
 /** The address of a query. Parameters are sorted; defaults are left out. */
 export const questionAddress = (path: string, question: ListQuestion, defaults: Defaults): string => {
   const { filter = '', ...rest } = withoutDefaults(question, defaults);
-  return withQuery(`/${path}/search`, { ...rest, ...filterInAddress(path, filter) });
+  return withQuery(`/${path}/search`, { ...rest, ...filterParameters(path, filter) });
 };
 
 /** A new filter starts on the first page. */

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { FormField } from '../../api/contract/records.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { fieldSettingsAddress, canChangeFieldSettings } from '../fieldSettings/fieldSettingsAddress.ts';
-import { prefer, usePreferences } from '../preferences.ts';
+import { setPreferences, usePreferences } from '../preferences.ts';
 import { Checkbox } from '../ui/inputs.tsx';
 import styles from './HiddenFields.module.css';
 
@@ -14,7 +14,11 @@ export function HiddenFields({ fields }: { readonly fields: readonly Pick<FormFi
   if (count === 0) return null;
   return (
     <div className={styles['hidden']}>
-      <Checkbox label="Show all fields" checked={showAllFields} onChange={(event) => prefer({ showAllFields: event.target.checked })} />
+      <Checkbox
+        label="Show all fields"
+        checked={showAllFields}
+        onChange={(event) => setPreferences({ showAllFields: event.target.checked })}
+      />
       <p className={styles['why']}>
         {count === 1 ? '1 field is ' : `${count} fields are `}
         {showAllFields ? 'hidden by the group otherwise' : 'hidden by the group'}

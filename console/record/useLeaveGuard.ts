@@ -25,7 +25,7 @@ export const useLeaveGuard = (dirty: boolean): LeaveGuard => {
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', warn);
     const stopHolding = guardLeaving({
-      ask: () => new Promise((answer) => setAsked({ answer })),
+      confirm: () => new Promise((answer) => setAsked({ answer })),
       allowLeaving: (isFree) => {
         free.current = isFree;
       },

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { cookieIn, cookieLine } from '../cookies.ts';
+import { readCookie, formatCookie } from '../cookies.ts';
 
 const cookie = 'waymark-dismissed';
 
@@ -15,7 +15,7 @@ export const withDismissed = (names: readonly string[], name: string): readonly 
 const listeners = new Set<() => void>();
 
 export const dismiss = (name: string): void => {
-  document.cookie = cookieLine(cookie, withDismissed(readDismissed(cookieIn(document.cookie, cookie)), name).join('.'));
+  document.cookie = formatCookie(cookie, withDismissed(readDismissed(readCookie(document.cookie, cookie)), name).join('.'));
   for (const listener of listeners) listener();
 };
 
@@ -28,4 +28,4 @@ const subscribe = (listener: () => void) => {
 
 /** Whether a message was closed on this device. */
 export const useDismissed = (name: string): boolean =>
-  useSyncExternalStore(subscribe, () => readDismissed(cookieIn(document.cookie, cookie)).includes(name));
+  useSyncExternalStore(subscribe, () => readDismissed(readCookie(document.cookie, cookie)).includes(name));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextAddress, readAddress, signInAddress } from '../../console/address.ts';
+import { addressAfterSignIn, readAddress, signInAddress } from '../../console/address.ts';
 import type { SearchDefinition } from '../../api/contract/search.ts';
 import { rememberFields } from '../../console/filterLinks.ts';
 import { searchAddress } from '../../console/searchAddress.ts';
@@ -34,14 +34,14 @@ describe('signing in', () => {
   it('comes back to the address that was asked for', () => {
     const asked = '/students/search?filter=a%2Cb#x';
     const { search } = new URL(signInAddress(asked), 'http://waymark');
-    expect(nextAddress(new URLSearchParams(search))).toBe(asked);
+    expect(addressAfterSignIn(new URLSearchParams(search))).toBe(asked);
     expect(signInAddress('/')).toBe('/account/login');
   });
 
   it.each(['https://evil.example', '//evil.example', '/\\evil.example', 'mailto:a@b.c', '/account/login?next=/account/login'])(
     'never leads to %s',
     (next) => {
-      expect(nextAddress(new URLSearchParams({ next }))).toBe('/');
+      expect(addressAfterSignIn(new URLSearchParams({ next }))).toBe('/');
     },
   );
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SearchDefinition } from '../../api/contract/search.ts';
-import { forgetLinks, linkedFilter, rememberFields, rememberLink, staysOutOfAddress, takeUnsaved } from '../../console/filterLinks.ts';
+import { forgetLinks, filterOfLink, rememberFields, rememberLink, needsLink, claimUnsavedLink } from '../../console/filterLinks.ts';
 import { questionAddress, readQuestion } from '../../console/list/question.ts';
 import { searchAddress } from '../../console/searchAddress.ts';
 
@@ -19,7 +19,7 @@ beforeEach(() => {
 
 describe('a filter in an address', () => {
   it.each(['', 'year-group:12,13', 'recordState:any,year-group:12', '#12', '12', 'id:12,13'])('may be %j', (filter) => {
-    expect(staysOutOfAddress('students', filter)).toBe(false);
+    expect(needsLink('students', filter)).toBe(false);
   });
 
   it.each([
@@ -31,11 +31,11 @@ describe('a filter in an address', () => {
     'unknown:Akhtar',
     `id:${'1234567,'.repeat(200)}1`,
   ])('is not %s', (filter) => {
-    expect(staysOutOfAddress('students', filter)).toBe(true);
+    expect(needsLink('students', filter)).toBe(true);
   });
 
   it('is none of a list that nothing is known of', () => {
-    expect(staysOutOfAddress('referees', 'year-group:12')).toBe(true);
+    expect(needsLink('referees', 'year-group:12')).toBe(true);
   });
 
   it('stands there by an id, the same each time, and is read back', () => {
@@ -43,7 +43,7 @@ describe('a filter in an address', () => {
     expect(address).toMatch(/^\/students\/search\?link=[\w-]{22}$/);
     expect(searchAddress('students', 'lastname:Akhtar')).toBe(address);
     expect(searchAddress('students', 'lastname:Brown')).not.toBe(address);
-    expect(linkedFilter(linkIn(address))).toBe('lastname:Akhtar');
+    expect(filterOfLink(linkIn(address))).toBe('lastname:Akhtar');
     const question = { filter: 'lastname:Akhtar', sort: 'dob', order: 'desc', page: 3, pageSize: 50 } as const;
     const asked = questionAddress('students', question, defaults);
     expect(asked).toBe(`/students/search?link=${linkIn(address)}&order=desc&page=3&pageSize=50&sort=dob`);
@@ -52,22 +52,22 @@ describe('a filter in an address', () => {
 
   it('is told to the server once, and again where that failed', () => {
     const link = linkIn(searchAddress('students', 'Akhtar'));
-    const first = takeUnsaved(link);
+    const first = claimUnsavedLink(link);
     expect(first).toMatchObject({ path: 'students', filter: 'Akhtar' });
-    expect(takeUnsaved(link)).toBeNull();
+    expect(claimUnsavedLink(link)).toBeNull();
     first?.failed();
-    expect(takeUnsaved(link)).not.toBeNull();
+    expect(claimUnsavedLink(link)).not.toBeNull();
   });
 
   it('that the server knows is not told again', () => {
     rememberLink('AAAAAAAAAAAAAAAAAAAAAA', { Path: 'students', Filter: 'Akhtar' });
     expect(linkIn(searchAddress('students', 'Akhtar'))).toBe('AAAAAAAAAAAAAAAAAAAAAA');
-    expect(takeUnsaved('AAAAAAAAAAAAAAAAAAAAAA')).toBeNull();
+    expect(claimUnsavedLink('AAAAAAAAAAAAAAAAAAAAAA')).toBeNull();
   });
 
   it('is forgotten with the person who signs out', () => {
     const link = linkIn(searchAddress('students', 'Akhtar'));
     forgetLinks();
-    expect(linkedFilter(link)).toBeUndefined();
+    expect(filterOfLink(link)).toBeUndefined();
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { cookieIn, cookieLine } from '../../console/cookies.ts';
+import { readCookie, formatCookie } from '../../console/cookies.ts';
 import { printPreferences, readPreferences } from '../../console/preferences.ts';
 import { readDismissed, withDismissed } from '../../console/ui/dismissed.ts';
 
 describe('a cookie of the console', () => {
   it('is remembered for 9125 days, on every page, and is not sent along from other sites', () => {
-    expect(cookieLine('waymark-preferences', 'dark; now')).toBe(
+    expect(formatCookie('waymark-preferences', 'dark; now')).toBe(
       'waymark-preferences=dark%3B%20now; path=/; max-age=788400000; samesite=lax',
     );
     expect(788_400_000 / 86_400).toBe(9125);
@@ -13,21 +13,21 @@ describe('a cookie of the console', () => {
 
   it('is found among others by its whole name', () => {
     const all = 'waymark-preferences-old=1; waymark-preferences=dark%3B%20now; broken=%';
-    expect([cookieIn(all, 'waymark-preferences'), cookieIn(all, 'preferences'), cookieIn(all, 'broken'), cookieIn('', 'x')]).toEqual([
-      'dark; now',
-      null,
-      null,
-      null,
-    ]);
+    expect([
+      readCookie(all, 'waymark-preferences'),
+      readCookie(all, 'preferences'),
+      readCookie(all, 'broken'),
+      readCookie('', 'x'),
+    ]).toEqual(['dark; now', null, null, null]);
   });
 });
 
 describe('the preferences', () => {
   it('are read as they were written', () => {
     for (const theme of ['system', 'light', 'dark'] as const) {
-      for (const railFolded of [true, false]) {
+      for (const isRailFolded of [true, false]) {
         for (const showAllFields of [true, false]) {
-          const kept = { theme, railFolded, showAllFields };
+          const kept = { theme, isRailFolded, showAllFields };
           expect(readPreferences(printPreferences(kept))).toEqual(kept);
         }
       }
@@ -36,7 +36,7 @@ describe('the preferences', () => {
 
   it('are plain for somebody who is here for the first time, and where the cookie cannot be understood', () => {
     for (const text of [null, '', 'purple.and.green'])
-      expect(readPreferences(text)).toEqual({ theme: 'system', railFolded: false, showAllFields: false });
+      expect(readPreferences(text)).toEqual({ theme: 'system', isRailFolded: false, showAllFields: false });
   });
 });
 
