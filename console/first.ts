@@ -1,10 +1,10 @@
 /** The first script, which is small. It requests the data and scripts of the screen while the console loads. */
-import { askEarly } from './api/early.ts';
+import { prefetchAnswers } from './api/prefetch.ts';
 import { fetchScreen } from './frame/screenParts.ts';
 import { missingWords, reloadLabel, missingReason } from './frame/updated.ts';
 
 const { position = null } = document.documentElement.dataset;
-askEarly(window.location, position);
+prefetchAnswers(window.location, position);
 if (position !== null) fetchScreen(window.location.pathname);
 import('./main.tsx').catch(async () => {
   const { title, text } = missingWords[await missingReason()];

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { sessionBegan } from '../api/connection.ts';
+import { sessionStarted } from '../api/connection.ts';
 import { useAppDispatch } from '../api/hooks.ts';
-import { forgetWritten } from '../api/readAfter.ts';
+import { clearWrittenPosition } from '../api/readAfter.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { usePageTitle } from '../frame/pageTitle.ts';
 import { useMessages } from '../ui/Messages.tsx';
@@ -19,8 +19,8 @@ export function InvitationPage() {
   // The session response contains the anti-forgery token, for visitors too.
   const { data: session } = useSessionQuery();
   const done = (message: string) => {
-    forgetWritten();
-    dispatch(sessionBegan());
+    clearWrittenPosition();
+    dispatch(sessionStarted());
     messages.success(message);
     void navigate('/', { replace: true });
   };

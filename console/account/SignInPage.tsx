@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { forgottenAddress, addressAfterSignIn } from '../address.ts';
-import { sessionBegan } from '../api/connection.ts';
+import { sessionStarted } from '../api/connection.ts';
 import { asFailure } from '../api/failure.ts';
 import { useAppDispatch, useAppSelector } from '../api/hooks.ts';
-import { forgetWritten } from '../api/readAfter.ts';
+import { clearWrittenPosition } from '../api/readAfter.ts';
 import { useLoginMutation, useSessionQuery } from '../api/sessionApi.ts';
 import { usePageTitle } from '../frame/pageTitle.ts';
 import { part } from '../frame/part.tsx';
@@ -33,13 +33,13 @@ export function SignInPage() {
   const [query] = useSearchParams();
   const dispatch = useAppDispatch();
   const told = messageOf(useLocation().state);
-  const signedOut = useAppSelector((state) => state.connection.signedOut);
+  const isSignedOut = useAppSelector((state) => state.connection.isSignedOut);
   const { data: session, isFetching } = useSessionQuery(undefined, { refetchOnMountOrArgChange: true });
   const [login, { error, isLoading }] = useLoginMutation();
   const { register, handleSubmit, setFocus, formState } = useForm<Credentials>({ defaultValues: { email: '', password: '' } });
   useEffect(() => setFocus('email'), [setFocus]);
 
-  if (session?.Authenticated && !signedOut && !isFetching) return <Navigate replace to={addressAfterSignIn(query)} />;
+  if (session?.Authenticated && !isSignedOut && !isFetching) return <Navigate replace to={addressAfterSignIn(query)} />;
   if (session && session.Pending.length > 0) return <SignInSteps session={session} />;
   const failure = error && asFailure(error);
   const errorsOf = (name: keyof Credentials) => [
@@ -49,13 +49,13 @@ export function SignInPage() {
   const signIn = async (credentials: Credentials) => {
     const answer = await login(credentials);
     if (answer.error) return;
-    forgetWritten();
-    dispatch(sessionBegan());
+    clearWrittenPosition();
+    dispatch(sessionStarted());
   };
   return (
     <VisitorPage heading="Sign in">
       {told && <output className={styles['good']}>{told}</output>}
-      {signedOut && <p className={styles['note']}>Your session has ended. Sign in to go on where you were.</p>}
+      {isSignedOut && <p className={styles['note']}>Your session has ended. Sign in to go on where you were.</p>}
       {failure && (
         <p role="alert" className={styles['error']}>
           {failure.message}

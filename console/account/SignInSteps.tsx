@@ -2,8 +2,8 @@ import type { SessionAnswer } from '../../api/contract/session.ts';
 import { api } from '../api/api.ts';
 import { asFailure } from '../api/failure.ts';
 import { useAppDispatch } from '../api/hooks.ts';
-import { sessionBegan } from '../api/connection.ts';
-import { seenFromTheGroup, useLogoutMutation } from '../api/sessionApi.ts';
+import { sessionStarted } from '../api/connection.ts';
+import { groupDependentTags, useLogoutMutation } from '../api/sessionApi.ts';
 import { Button } from '../ui/Button.tsx';
 import { useMessages } from '../ui/Messages.tsx';
 import { EnrolStep } from './EnrolStep.tsx';
@@ -30,8 +30,8 @@ export function SignInSteps({ session }: { readonly session: SessionAnswer }) {
   const messages = useMessages();
   const [logout, { isLoading }] = useLogoutMutation();
   const onDone = () => {
-    dispatch(sessionBegan());
-    dispatch(api.util.invalidateTags([...seenFromTheGroup]));
+    dispatch(sessionStarted());
+    dispatch(api.util.invalidateTags([...groupDependentTags]));
   };
   const startAgain = async () => {
     const answer = await logout();

@@ -5,27 +5,27 @@ export interface Connection {
   /** The anti-forgery token of the session. */
   readonly token: string;
   /** A request was answered 401: the person must sign in again. */
-  readonly signedOut: boolean;
+  readonly isSignedOut: boolean;
   /** The outcome of a save is unknown, and the console is asking the server again. */
   readonly isCheckingSave: boolean;
 }
 
-const initialState: Connection = { token: '', signedOut: false, isCheckingSave: false };
+const initialState: Connection = { token: '', isSignedOut: false, isCheckingSave: false };
 
 const connection = createSlice({
   name: 'connection',
   initialState,
   reducers: {
     tokenReceived: (state, action: PayloadAction<string>) => ({ ...state, token: action.payload }),
-    sessionEnded: (state) => ({ ...state, signedOut: true }),
+    sessionEnded: (state) => ({ ...state, isSignedOut: true }),
     saveChecked: (state, action: PayloadAction<{ readonly isOver: boolean }>) => ({ ...state, isCheckingSave: !action.payload.isOver }),
-    sessionBegan: (state) => ({ ...state, signedOut: false }),
+    sessionStarted: (state) => ({ ...state, isSignedOut: false }),
   },
 });
 
-export const { tokenReceived, sessionEnded, saveChecked, sessionBegan } = connection.actions;
+export const { tokenReceived, sessionEnded, saveChecked, sessionStarted } = connection.actions;
 
-export const holdsConnection = (state: unknown): state is { connection: Connection } =>
+export const hasConnection = (state: unknown): state is { connection: Connection } =>
   typeof state === 'object' && state !== null && 'connection' in state;
 
 export const connectionReducer = connection.reducer;

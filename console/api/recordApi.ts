@@ -1,7 +1,7 @@
 import type { SaveAnswer } from '../../api/contract/answers.ts';
 import type { CreateForm, EditForm, HistoryAnswer, LookalikesAnswer } from '../../api/contract/records.ts';
 import { api, listTag, recordsOfTag, recordTag } from './api.ts';
-import { withQuery } from './asking.ts';
+import { withQuery } from './queryString.ts';
 
 export interface RecordKey {
   readonly path: string;
@@ -14,7 +14,7 @@ export type FormValues = Readonly<Record<string, unknown>>;
 /** A place in a list that people order: right after or right before a record. */
 export type Place = { readonly after: number } | { readonly before: number };
 
-const allOf = ({ path, id }: RecordKey) => [recordTag(path, id), listTag(path)];
+const tagsOfRecord = ({ path, id }: RecordKey) => [recordTag(path, id), listTag(path)];
 
 const recordApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -44,33 +44,33 @@ const recordApi = api.injectEndpoints({
     /** `values` holds only changed fields, `revision` is the one the person saw, `key` makes the request idempotent. */
     saveRecord: build.mutation<SaveAnswer, RecordKey & { readonly revision: number; readonly values: FormValues; readonly key: string }>({
       query: ({ path, id, revision, values, key }) => ({ url: `/${path}/edit/${id}`, body: { ...values, Revision: revision }, key }),
-      invalidatesTags: (_answer, error, record) => (error ? [] : allOf(record)),
+      invalidatesTags: (_answer, error, record) => (error ? [] : tagsOfRecord(record)),
     }),
     /** Undoes the edit that made a revision. */
     undoEdit: build.mutation<SaveAnswer, RecordKey & { readonly revision: number }>({
       query: ({ path, id, revision }) => ({ url: `/${path}/undo/${id}`, body: { Revision: revision } }),
-      invalidatesTags: (_answer, _error, key) => allOf(key),
+      invalidatesTags: (_answer, _error, key) => tagsOfRecord(key),
     }),
     changeState: build.mutation<SaveAnswer, RecordKey & { readonly state: number; readonly revision?: number }>({
       query: ({ path, id, state, revision }) => ({
         url: `/${path}/state/${id}`,
         body: { state, ...(revision === undefined ? {} : { Revision: revision }) },
       }),
-      invalidatesTags: (_answer, _error, key) => allOf(key),
+      invalidatesTags: (_answer, _error, key) => tagsOfRecord(key),
     }),
     /** Moves a record right before or after another. */
     placeRecord: build.mutation<SaveAnswer, RecordKey & { readonly where: Place }>({
       query: ({ path, id, where }) => ({ url: `/${path}/place/${id}`, body: where }),
-      invalidatesTags: (_answer, _error, key) => allOf(key),
+      invalidatesTags: (_answer, _error, key) => tagsOfRecord(key),
     }),
     deleteRecord: build.mutation<SaveAnswer, RecordKey>({
       query: ({ path, id }) => ({ url: `/${path}/delete/${id}`, body: {} }),
-      invalidatesTags: (_answer, _error, key) => allOf(key),
+      invalidatesTags: (_answer, _error, key) => tagsOfRecord(key),
     }),
     /** An action of the record type, from the edit form's `Actions`: `POST /users/lock-out/12`. */
-    actOnRecord: build.mutation<SaveAnswer, RecordKey & { readonly act: string }>({
-      query: ({ path, id, act }) => ({ url: `/${path}/${act}/${id}`, body: {} }),
-      invalidatesTags: (_answer, _error, key) => allOf(key),
+    runRecordAction: build.mutation<SaveAnswer, RecordKey & { readonly action: string }>({
+      query: ({ path, id, action }) => ({ url: `/${path}/${action}/${id}`, body: {} }),
+      invalidatesTags: (_answer, _error, key) => tagsOfRecord(key),
     }),
   }),
 });
@@ -87,5 +87,5 @@ export const {
   useChangeStateMutation,
   useDeleteRecordMutation,
   usePlaceRecordMutation,
-  useActOnRecordMutation,
+  useRunRecordActionMutation,
 } = recordApi;

@@ -1,10 +1,10 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 import { tokenMissing } from '../../domain/messages.ts';
-import { givenIn, headersFor, type Parameters, withQuery } from './asking.ts';
-import { holdsConnection, saveChecked, sessionEnded, tokenReceived } from './connection.ts';
-import { forgetEarly, takeEarly } from './early.ts';
+import { definedParameters, headersFor, type Parameters, withQuery } from './queryString.ts';
+import { hasConnection, saveChecked, sessionEnded, tokenReceived } from './connection.ts';
+import { clearPrefetched, takePrefetched } from './prefetch.ts';
 import { readFailure, type RequestFailure, unreachable } from './failure.ts';
-import { rememberWritten } from './readAfter.ts';
+import { storeWrittenPosition } from './readAfter.ts';
 
 export interface Request {
   readonly url: string;
@@ -16,7 +16,7 @@ export interface Request {
   readonly key?: string;
 }
 
-const textIn = (body: unknown, key: string): string | null => {
+const readText = (body: unknown, key: string): string | null => {
   const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, key) : undefined;
   return typeof value === 'string' ? value : null;
 };
@@ -36,13 +36,13 @@ export const renewToken = async (dispatch: (received: ReturnType<typeof tokenRec
     (response) => response.text(),
     () => '',
   );
-  const token = textIn(parseBody(answer), 'RequestVerificationToken');
+  const token = readText(parseBody(answer), 'RequestVerificationToken');
   if (token !== null) dispatch(tokenReceived(token));
   return token;
 };
 
 /** Whether the server refused a change only for its token. It changed nothing, so the request can be repeated. */
-export const needsToken = (status: number, answer: unknown): boolean => status === 403 && textIn(answer, 'message') === tokenMissing;
+export const needsToken = (status: number, answer: unknown): boolean => status === 403 && readText(answer, 'message') === tokenMissing;
 
 /** How often a change with unknown outcome is sent again, and the pause before each in milliseconds. */
 const [maxChecks, checkPauseMs] = [4, 2000];
@@ -54,7 +54,7 @@ const isUnknown = ({ response, answer }: Received): boolean =>
  * Finds out whether a change was made: sends it again with its key, so that the server looks for the first write. Returns the unknown
  * outcome if it stays unknown.
  */
-const findOut = async (unknown: Received, send: () => Promise<Received>): Promise<Received> => {
+const resolveOutcome = async (unknown: Received, send: () => Promise<Received>): Promise<Received> => {
   for (let check = 1; check <= maxChecks; check += 1) {
     await new Promise((resolve) => setTimeout(resolve, checkPauseMs));
     const received = await send().catch(() => null);
@@ -73,38 +73,38 @@ export const request: BaseQueryFn<Request, unknown, RequestFailure> = async (
   { url, params, body, key },
   { signal, dispatch, getState },
 ) => {
-  const sent = body ?? (params && givenIn(params));
-  const ask = (withToken: string): Promise<Response> =>
+  const payload = body ?? (params && definedParameters(params));
+  const sendRequest = (withToken: string): Promise<Response> =>
     fetch(url, {
-      method: sent ? 'POST' : 'GET',
+      method: payload ? 'POST' : 'GET',
       signal,
       credentials: 'same-origin',
       headers: {
-        ...headersFor(withToken, sent !== undefined),
-        ...(sent ? { 'Content-Type': 'application/json' } : {}),
+        ...headersFor(withToken, payload !== undefined),
+        ...(payload ? { 'Content-Type': 'application/json' } : {}),
         ...(key === undefined ? {} : { 'Idempotency-Key': key }),
       },
-      ...(sent ? { body: JSON.stringify(sent) } : {}),
+      ...(payload ? { body: JSON.stringify(payload) } : {}),
     });
-  const receive = async (asking: Promise<Response>): Promise<Received> => {
-    const response = await asking;
+  const receive = async (pending: Promise<Response>): Promise<Received> => {
+    const response = await pending;
     return { response, answer: parseBody(await response.text()) };
   };
   const token = () => {
     const state = getState();
-    return holdsConnection(state) ? state.connection.token : '';
+    return hasConnection(state) ? state.connection.token : '';
   };
-  if (body) forgetEarly();
+  if (body) clearPrefetched();
   let received: Received;
   try {
-    received = await receive(takeEarly(params ? withQuery(url, params) : url) ?? ask(token()));
+    received = await receive(takePrefetched(params ? withQuery(url, params) : url) ?? sendRequest(token()));
     if (needsToken(received.response.status, received.answer)) {
       const renewed = await renewToken(dispatch);
-      if (renewed !== null) received = await receive(ask(renewed));
+      if (renewed !== null) received = await receive(sendRequest(renewed));
     }
     if (key !== undefined && isUnknown(received)) {
       dispatch(saveChecked({ isOver: false }));
-      received = await findOut(received, () => receive(ask(token()))).finally(() => dispatch(saveChecked({ isOver: true })));
+      received = await resolveOutcome(received, () => receive(sendRequest(token()))).finally(() => dispatch(saveChecked({ isOver: true })));
     }
   } catch {
     return { error: unreachable() };
@@ -114,9 +114,9 @@ export const request: BaseQueryFn<Request, unknown, RequestFailure> = async (
     if (response.status === 401 && url !== '/account/login') dispatch(sessionEnded());
     return { error: readFailure(response.status, answer) };
   }
-  const nextToken = textIn(answer, 'RequestVerificationToken');
+  const nextToken = readText(answer, 'RequestVerificationToken');
   if (nextToken !== null) dispatch(tokenReceived(nextToken));
-  const position = body ? textIn(answer, 'Position') : null;
-  if (position !== null) rememberWritten(position);
+  const position = body ? readText(answer, 'Position') : null;
+  if (position !== null) storeWrittenPosition(position);
   return { data: answer };
 };

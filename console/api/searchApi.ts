@@ -2,7 +2,7 @@ import type { SaveAnswer } from '../../api/contract/answers.ts';
 import type { LinkAnswer, SearchAnswer, SearchDefinition } from '../../api/contract/search.ts';
 import { rememberFields } from '../filterLinks.ts';
 import { api, listTag, recordsOfTag } from './api.ts';
-import type { Parameters } from './asking.ts';
+import type { Parameters } from './queryString.ts';
 
 export interface SearchQuestion {
   readonly path: string;
@@ -42,7 +42,7 @@ export const searchApi = api.injectEndpoints({
     lookup: build.query<unknown, LookupQuestion>({ query: ({ address, params }) => ({ url: address, params }), keepUnusedDataFor: 60 }),
     /** The filter behind a link id. */
     link: build.query<LinkAnswer, string>({ query: (link) => ({ url: `/search/links/${link}` }) }),
-    keepLink: build.mutation<SaveAnswer, { link: string; path: string; filter: string }>({
+    saveLink: build.mutation<SaveAnswer, { link: string; path: string; filter: string }>({
       query: (body) => ({ url: '/search/links', body }),
     }),
     bulkState: build.mutation<SaveAnswer, { path: string; state: number; chosen: BulkSelection }>({

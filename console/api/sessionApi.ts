@@ -3,26 +3,26 @@ import type { SessionAnswer, SessionTimes } from '../../api/contract/session.ts'
 import { api } from './api.ts';
 
 /** Tags whose data may differ for another person or group. */
-export const seenFromTheGroup = ['Session', 'Definitions', 'List', 'Record', 'RecordsOf'] as const;
+export const groupDependentTags = ['Session', 'Definitions', 'List', 'Record', 'RecordsOf'] as const;
 
 const sessionApi = api.injectEndpoints({
   endpoints: (build) => ({
     session: build.query<SessionAnswer, void>({ query: () => ({ url: '/account/session' }), providesTags: ['Session'] }),
     login: build.mutation<unknown, { email: string; password: string }>({
       query: (body) => ({ url: '/account/login', body }),
-      invalidatesTags: seenFromTheGroup,
+      invalidatesTags: groupDependentTags,
     }),
     /** Extends the session, because the person still uses it. */
-    stillHere: build.mutation<{ readonly Session: SessionTimes }, void>({
+    extendSession: build.mutation<{ readonly Session: SessionTimes }, void>({
       query: () => ({ url: '/account/still-here', body: {} }),
       invalidatesTags: (_answer, error) => (error ? [] : ['Session']),
     }),
     logout: build.mutation<unknown, void>({ query: () => ({ url: '/account/logout', body: {} }) }),
     chooseGroup: build.mutation<SaveAnswer, number>({
       query: (group) => ({ url: '/account/group', body: { group } }),
-      invalidatesTags: seenFromTheGroup,
+      invalidatesTags: groupDependentTags,
     }),
   }),
 });
 
-export const { useSessionQuery, useLoginMutation, useLogoutMutation, useStillHereMutation, useChooseGroupMutation } = sessionApi;
+export const { useSessionQuery, useLoginMutation, useLogoutMutation, useExtendSessionMutation, useChooseGroupMutation } = sessionApi;

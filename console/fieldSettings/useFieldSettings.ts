@@ -31,7 +31,7 @@ export const useFieldSettings = (settings: FieldSettingsAnswer): FieldSettingsSt
   const [setFieldSettings, { isLoading }] = useSetFieldSettingsMutation();
   const user = useSessionQuery().data?.User?.Id ?? 0;
   const group = String(settings.Group.Id);
-  const [chosen, setChosen] = useState<FieldUses>(() => unsaved.look(user, group) ?? {});
+  const [chosen, setChosen] = useState<FieldUses>(() => unsaved.find(user, group) ?? {});
   useEffect(() => {
     unsaved.forget(user, group);
     return () => unsaved.keep(user, group, chosen);

@@ -48,8 +48,8 @@ const skipToContent = (event: MouseEvent) => {
 export function Frame() {
   const location = useLocation();
   const { data: session, isError, refetch } = useSessionQuery();
-  const signedOut = useAppSelector((state) => state.connection.signedOut);
-  const signedIn = session?.Authenticated === true && !signedOut;
+  const isSignedOut = useAppSelector((state) => state.connection.isSignedOut);
+  const signedIn = session?.Authenticated === true && !isSignedOut;
   useLiveChanges(signedIn);
   useOtherWindows(signedIn);
   useKeptLinks();

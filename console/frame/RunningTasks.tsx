@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { editAddress } from '../address.ts';
 import { useSearchQuery } from '../api/searchApi.ts';
 import { searchAddress } from '../searchAddress.ts';
-import { readTask, underWay } from '../tasks/readTask.ts';
+import { readTask, unfinishedTasks } from '../tasks/readTask.ts';
 import { Button } from '../ui/Button.tsx';
 import { Popover } from '../ui/Popover.tsx';
 import popover from '../ui/Popover.module.css';
@@ -11,7 +11,7 @@ import { Progress } from '../ui/Progress.tsx';
 import styles from './RunningTasks.module.css';
 
 export function RunningTasks() {
-  const { data } = useSearchQuery({ path: 'tasks', filter: underWay, pageSize: 8 });
+  const { data } = useSearchQuery({ path: 'tasks', filter: unfinishedTasks, pageSize: 8 });
   if (!data || data.Total === 0) return null;
   const tasks = data.Data.map(readTask);
   const words = `${data.Total.toLocaleString('en-GB')} ${data.Total === 1 ? 'task' : 'tasks'} running`;

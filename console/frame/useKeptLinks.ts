@@ -19,7 +19,7 @@ export const useKeptLinks = (): void => {
       const unkept = link === null ? null : claimUnsavedLink(link);
       if (link === null || unkept === null) return;
       const { path, filter, failed } = unkept;
-      const { error } = await dispatch(searchApi.endpoints.keepLink.initiate({ link, path, filter }));
+      const { error } = await dispatch(searchApi.endpoints.saveLink.initiate({ link, path, filter }));
       if (error) failed();
     },
     [dispatch],

@@ -1,7 +1,7 @@
 import { type CustomCell, GridCellKind } from '@glideapps/glide-data-grid';
 import type { SearchAnswer, SearchRow } from '../../api/contract/search.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
-import { progressWords, readTask } from '../tasks/readTask.ts';
+import { progressText, readTask } from '../tasks/readTask.ts';
 import { type Mark, markOf } from '../ui/mark.ts';
 import { type Column, isAmount, isFigures, type StateColumn, type ValueColumn } from './column.ts';
 import { printCell } from './formats.ts';
@@ -69,7 +69,7 @@ const stateCell = (row: SearchRow, column: StateColumn, theme: CellTheme) => {
 const progressCell = (row: SearchRow, theme: CellTheme) => {
   const task = readTask(row);
   const share = task.size === null ? null : Math.min(1, task.done / task.size);
-  const words = progressWords(task);
+  const words = progressText(task);
   return cell({ role: 'progress', share, words, colour: theme.accent, track: theme.line }, words, {
     themeOverride: { fontFamily: theme.figures },
   });

@@ -1,6 +1,6 @@
 import type { SearchRow } from '../../api/contract/search.ts';
 import { findFieldKind } from '../fieldKinds/fieldKinds.ts';
-import { progressWords, readTask } from '../tasks/readTask.ts';
+import { progressText, readTask } from '../tasks/readTask.ts';
 import { type Column, isFigures } from './column.ts';
 import { printCell } from './formats.ts';
 import type { FontRole, Measure } from './measure.ts';
@@ -45,7 +45,7 @@ const textsOf = (column: Column, rows: readonly SearchRow[]): readonly string[] 
     return column.states
       .filter(({ value, name }) => !name.includes(' ') || rows.some((row) => row['recordState'] === value))
       .map(({ name }) => name);
-  return column.role === 'progress' ? rows.map((row) => progressWords(readTask(row))) : [];
+  return column.role === 'progress' ? rows.map((row) => progressText(readTask(row))) : [];
 };
 
 /** The width of the longest text of each column, in pixels. */

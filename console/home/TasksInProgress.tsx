@@ -2,13 +2,13 @@ import { Link } from 'react-router-dom';
 import { retrieveFailure } from '../../domain/messages.ts';
 import { editAddress } from '../address.ts';
 import { useSearchQuery } from '../api/searchApi.ts';
-import { readTask, underWay } from '../tasks/readTask.ts';
+import { readTask, unfinishedTasks } from '../tasks/readTask.ts';
 import { Progress } from '../ui/Progress.tsx';
 import { Skeleton } from '../ui/States.tsx';
 import styles from './HomePage.module.css';
 
 export function TasksInProgress() {
-  const { data, isError } = useSearchQuery({ path: 'tasks', filter: underWay, pageSize: 8 });
+  const { data, isError } = useSearchQuery({ path: 'tasks', filter: unfinishedTasks, pageSize: 8 });
   if (isError && !data) return <p className={styles['none']}>{retrieveFailure}</p>;
   if (!data) return <Skeleton height={44} />;
   if (data.Total === 0) return <p className={styles['none']}>Nothing is running.</p>;

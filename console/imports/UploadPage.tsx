@@ -55,7 +55,7 @@ function UploadFields({ form }: { readonly form: CreateForm }) {
     getValues,
     control: inForm,
   } = useForm<UploadForm>({
-    defaultValues: uploads.look(user, 'upload') ?? { reference: '', type: startingType, file: null },
+    defaultValues: uploads.find(user, 'upload') ?? { reference: '', type: startingType, file: null },
   });
   const { field: file } = useController({
     control: inForm,

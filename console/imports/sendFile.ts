@@ -1,7 +1,7 @@
 import type { SaveAnswer } from '../../api/contract/answers.ts';
-import { headersFor } from '../api/asking.ts';
+import { headersFor } from '../api/queryString.ts';
 import { readFailure, type RequestFailure, unreachable } from '../api/failure.ts';
-import { rememberWritten } from '../api/readAfter.ts';
+import { storeWrittenPosition } from '../api/readAfter.ts';
 import { parseBody } from '../api/request.ts';
 
 export type SendOutcome = { readonly sent: SaveAnswer } | { readonly failure: RequestFailure };
@@ -28,7 +28,7 @@ export const sendFile = (address: string, form: FormData, token: string, onProgr
         resolve({ failure: readFailure(sending.status, body) });
         return;
       }
-      if (body.Position !== undefined) rememberWritten(body.Position);
+      if (body.Position !== undefined) storeWrittenPosition(body.Position);
       resolve({ sent: body });
     });
     for (const ending of ['error', 'abort', 'timeout']) sending.addEventListener(ending, () => resolve({ failure: unreachable() }));

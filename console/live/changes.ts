@@ -8,17 +8,17 @@ export type Pending = ReadonlyMap<string, ReadonlySet<number> | null>;
 /** Adds one announcement to the pending changes. */
 export const collect = (pending: Pending, { path, ids }: Announcement): Pending => {
   const before = pending.get(path);
-  const named = ids === null || before === null ? null : new Set([...(before ?? []), ...ids]);
-  return new Map(pending).set(path, named);
+  const allIds = ids === null || before === null ? null : new Set([...(before ?? []), ...ids]);
+  return new Map(pending).set(path, allIds);
 };
 
-const isAnnouncement = (told: unknown): told is Announcement =>
-  typeof told === 'object' &&
-  told !== null &&
-  'path' in told &&
-  typeof told.path === 'string' &&
-  'ids' in told &&
-  (told.ids === null || Array.isArray(told.ids));
+const isAnnouncement = (value: unknown): value is Announcement =>
+  typeof value === 'object' &&
+  value !== null &&
+  'path' in value &&
+  typeof value.path === 'string' &&
+  'ids' in value &&
+  (value.ids === null || Array.isArray(value.ids));
 
 const parse = (data: string): unknown => {
   try {
@@ -30,12 +30,12 @@ const parse = (data: string): unknown => {
 
 /** Parses the data of a `changed` event; null if it is invalid. */
 export const readChanged = (data: string): Announcement | null => {
-  const told = parse(data);
-  return isAnnouncement(told) ? told : null;
+  const value = parse(data);
+  return isAnnouncement(value) ? value : null;
 };
 
 /** The read side's position at the start of the stream, from its `hello` event; null if it is invalid. */
 export const readHello = (data: string): string | null => {
-  const told = parse(data);
-  return typeof told === 'object' && told !== null && 'position' in told && typeof told.position === 'string' ? told.position : null;
+  const value = parse(data);
+  return typeof value === 'object' && value !== null && 'position' in value && typeof value.position === 'string' ? value.position : null;
 };

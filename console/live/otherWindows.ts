@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { groupChosenElsewhere } from '../../domain/messages.ts';
 import { api } from '../api/api.ts';
 import { useAppDispatch } from '../api/hooks.ts';
-import { seenFromTheGroup } from '../api/sessionApi.ts';
+import { groupDependentTags } from '../api/sessionApi.ts';
 import { useMessages } from '../ui/Messages.tsx';
 
 /** The windows of one browser share a session, and so the current group. This channel tells the other windows about a change. */
@@ -20,11 +20,11 @@ export const useOtherWindows = (listening: boolean): void => {
   const messages = useMessages();
   useEffect(() => {
     if (!listening) return undefined;
-    const follow = ({ data }: MessageEvent<unknown>) => {
-      dispatch(api.util.invalidateTags([...seenFromTheGroup]));
+    const onMessage = ({ data }: MessageEvent<unknown>) => {
+      dispatch(api.util.invalidateTags([...groupDependentTags]));
       messages.warning(groupChosenElsewhere(String(data)));
     };
-    windows.addEventListener('message', follow);
-    return () => windows.removeEventListener('message', follow);
+    windows.addEventListener('message', onMessage);
+    return () => windows.removeEventListener('message', onMessage);
   }, [dispatch, listening, messages]);
 };

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { api, listTag, recordsOfTag, recordTag } from '../api/api.ts';
-import { earlyPosition } from '../api/early.ts';
+import { positionOfPrefetch } from '../api/prefetch.ts';
 import { useAppDispatch } from '../api/hooks.ts';
 import { fieldSettingsPath } from '../fieldSettings/fieldSettingsAddress.ts';
 import { collect, type Pending, readChanged, readHello } from './changes.ts';
@@ -9,9 +9,9 @@ import { collect, type Pending, readChanged, readHello } from './changes.ts';
 const debounceMs = 250;
 const maxDelayMs = 1_500;
 const firstRetryMs = 1_000;
-const slowestRetryMs = 30_000;
+const maxRetryMs = 30_000;
 
-const nothing: Pending = new Map();
+const noChanges: Pending = new Map();
 
 type Tag = Parameters<typeof api.util.invalidateTags>[0][number];
 
@@ -30,48 +30,48 @@ export const useLiveChanges = (listening: boolean): void => {
   useEffect(() => {
     if (!listening) return undefined;
     let source: EventSource | undefined;
-    let pending = nothing;
+    let pending = noChanges;
     let waitingSince = 0;
-    let tellTimer: ReturnType<typeof setTimeout> | undefined;
+    let refetchTimer: ReturnType<typeof setTimeout> | undefined;
     let retryTimer: ReturnType<typeof setTimeout> | undefined;
     let retryMs = firstRetryMs;
     /** No change was missed up to this position; null means up to now. */
-    let seenTo = earlyPosition();
-    let lost = false;
+    let completeUpTo = positionOfPrefetch();
+    let isDisconnected = false;
 
-    const tell = () => {
+    const refetchChanged = () => {
       dispatch(api.util.invalidateTags(tagsOf(pending)));
-      pending = nothing;
+      pending = noChanges;
       waitingSince = 0;
     };
     const connect = () => {
       source = new EventSource('/events');
       source.addEventListener('hello', ({ data }: MessageEvent<string>) => {
         retryMs = firstRetryMs;
-        if (lost || (seenTo !== null && seenTo !== readHello(data)))
+        if (isDisconnected || (completeUpTo !== null && completeUpTo !== readHello(data)))
           dispatch(api.util.invalidateTags(['FieldSettings', 'List', 'Record', 'RecordsOf']));
-        lost = false;
-        seenTo = null;
+        isDisconnected = false;
+        completeUpTo = null;
       });
       source.addEventListener('changed', (event: MessageEvent<string>) => {
         const changed = readChanged(event.data);
         if (!changed) return;
         pending = collect(pending, changed);
         waitingSince ||= Date.now();
-        clearTimeout(tellTimer);
-        tellTimer = setTimeout(tell, Math.max(0, Math.min(debounceMs, waitingSince + maxDelayMs - Date.now())));
+        clearTimeout(refetchTimer);
+        refetchTimer = setTimeout(refetchChanged, Math.max(0, Math.min(debounceMs, waitingSince + maxDelayMs - Date.now())));
       });
       source.addEventListener('error', () => {
         source?.close();
-        lost = true;
+        isDisconnected = true;
         retryTimer = setTimeout(connect, retryMs);
-        retryMs = Math.min(retryMs * 2, slowestRetryMs);
+        retryMs = Math.min(retryMs * 2, maxRetryMs);
       });
     };
     connect();
     return () => {
       source?.close();
-      clearTimeout(tellTimer);
+      clearTimeout(refetchTimer);
       clearTimeout(retryTimer);
     };
   }, [dispatch, listening]);

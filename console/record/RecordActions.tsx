@@ -5,7 +5,7 @@ import type { EditForm } from '../../api/contract/records.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { asFailure } from '../api/failure.ts';
-import { useActOnRecordMutation, useChangeStateMutation, useDeleteRecordMutation } from '../api/recordApi.ts';
+import { useRunRecordActionMutation, useChangeStateMutation, useDeleteRecordMutation } from '../api/recordApi.ts';
 import { Button } from '../ui/Button.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { useMessages } from '../ui/Messages.tsx';
@@ -41,7 +41,7 @@ export function RecordActions({ type, form, onDone }: RecordActionsProps) {
   const buttons = useRef<HTMLDivElement>(null);
   const [changeState, change] = useChangeStateMutation();
   const [deleteRecord, deletion] = useDeleteRecordMutation();
-  const [actOnRecord, act] = useActOnRecordMutation();
+  const [actOnRecord, act] = useRunRecordActionMutation();
 
   const moves = form.Transitions.map(({ value, name }): PendingAction & { readonly to: number } => {
     const isDeletion = value === states.deleted;
@@ -55,7 +55,7 @@ export function RecordActions({ type, form, onDone }: RecordActionsProps) {
   });
   const acts = form.Actions.map(({ name, label }): PendingAction => ({
     action: actionNamed(name, label, title),
-    carryOut: () => actOnRecord({ path, id, act: name }),
+    carryOut: () => actOnRecord({ path, id, action: name }),
     isDeletion: false,
     undoTo: null,
   }));

@@ -1,6 +1,6 @@
 import type { SessionAnswer } from '../../api/contract/session.ts';
 import type { Right } from '../../domain/access/rights.ts';
-import { withQuery } from '../api/asking.ts';
+import { withQuery } from '../api/queryString.ts';
 
 export const securityEventsAddress = '/security/events';
 

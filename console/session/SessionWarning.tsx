@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { SessionTimes } from '../../api/contract/session.ts';
 import { sessionEnded } from '../api/connection.ts';
 import { useAppDispatch } from '../api/hooks.ts';
-import { useSessionQuery, useStillHereMutation } from '../api/sessionApi.ts';
+import { useSessionQuery, useExtendSessionMutation } from '../api/sessionApi.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { takeFocus } from '../ui/focus.ts';
@@ -23,7 +23,7 @@ interface EndingProps {
 function Ending({ times, toldAt }: EndingProps) {
   const dispatch = useAppDispatch();
   const { refetch } = useSessionQuery();
-  const [stillHere, { isLoading }] = useStillHereMutation();
+  const [stillHere, { isLoading }] = useExtendSessionMutation();
   const [now, setNow] = useState(toldAt);
   const [isClosed, setIsClosed] = useState(false);
   const { left, warnAt, canStay } = endOf(times, (now - toldAt) / 1000);
@@ -72,7 +72,7 @@ function Ending({ times, toldAt }: EndingProps) {
 /** Reports activity to the server and warns before the session ends. */
 export function SessionWarning() {
   const { data, fulfilledTimeStamp = 0 } = useSessionQuery();
-  const [stillHere] = useStillHereMutation();
+  const [stillHere] = useExtendSessionMutation();
   const stay = useCallback(() => void stillHere(), [stillHere]);
   useEffect(() => onUnreportedActivity(stay), [stay]);
   return data?.Session ? <Ending key={fulfilledTimeStamp} times={data.Session} toldAt={fulfilledTimeStamp} /> : null;

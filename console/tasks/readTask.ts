@@ -2,7 +2,7 @@ import type { SearchRow } from '../../api/contract/search.ts';
 import { taskStatus } from '../../domain/lists/tasks.ts';
 
 /** The filter that finds the tasks that are not finished. */
-export const underWay = 'status:Waiting,Running';
+export const unfinishedTasks = 'status:Waiting,Running';
 
 /** A task's row as people follow it. */
 export interface TaskProgress {
@@ -26,13 +26,13 @@ const textIn = (row: SearchRow, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-const grouped = (number: number) => number.toLocaleString('en-GB');
+const formatCount = (number: number) => number.toLocaleString('en-GB');
 
 /** How far a task is, in words. */
-const inWords = (status: unknown, done: number, size: number | null): string => {
+const describeProgress = (status: unknown, done: number, size: number | null): string => {
   if (status === taskStatus.waiting) return 'Waiting';
-  if (size !== null) return `${grouped(done)} of ${grouped(size)}`;
-  if (done > 0) return `${grouped(done)} done`;
+  if (size !== null) return `${formatCount(done)} of ${formatCount(size)}`;
+  if (done > 0) return `${formatCount(done)} done`;
   return status === taskStatus.running ? 'Running' : '';
 };
 
@@ -45,10 +45,10 @@ export const readTask = (row: SearchRow): TaskProgress => {
     done,
     size,
     failed: numberIn(row, 'failed'),
-    progress: inWords(row['status'], done, size),
+    progress: describeProgress(row['status'], done, size),
   };
 };
 
 /** How far it is, and how much of that failed. */
-export const progressWords = ({ progress, failed }: TaskProgress): string =>
-  failed > 0 ? `${progress}, ${grouped(failed)} failed` : progress;
+export const progressText = ({ progress, failed }: TaskProgress): string =>
+  failed > 0 ? `${progress}, ${formatCount(failed)} failed` : progress;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { further } from '../../console/api/readAfter.ts';
+import { laterPosition } from '../../console/api/readAfter.ts';
 import { readFailure } from '../../console/api/failure.ts';
-import { withQuery } from '../../console/api/asking.ts';
-import { questionAt } from '../../console/api/early.ts';
+import { withQuery } from '../../console/api/queryString.ts';
+import { screenRequestOf } from '../../console/api/prefetch.ts';
 import { idsByPath, readViewed, withViewed } from '../../console/home/recentlyViewed.ts';
 import { printSize } from '../../console/imports/fileSize.ts';
 import { collect, type Pending, readChanged, readHello } from '../../console/live/changes.ts';
@@ -38,11 +38,11 @@ describe('announcements of changes', () => {
 
 describe('the last written position', () => {
   it('only ever goes further, beyond what a number can hold', () => {
-    expect(further(null, '7')).toBe('7');
-    expect(further('9007199254740993', '9007199254740992')).toBe('9007199254740993');
-    expect(further('9007199254740992', '9007199254740993')).toBe('9007199254740993');
-    expect(further('10', '9')).toBe('10');
-    expect(further('7', 'nonsense')).toBe('7');
+    expect(laterPosition(null, '7')).toBe('7');
+    expect(laterPosition('9007199254740993', '9007199254740992')).toBe('9007199254740993');
+    expect(laterPosition('9007199254740992', '9007199254740993')).toBe('9007199254740993');
+    expect(laterPosition('10', '9')).toBe('10');
+    expect(laterPosition('7', 'nonsense')).toBe('7');
   });
 });
 
@@ -69,7 +69,7 @@ describe('an address with parameters', () => {
 });
 
 describe('the question that a screen asks first', () => {
-  const at = (address: string) => questionAt(new URL(address, 'http://waymark.test'));
+  const at = (address: string) => screenRequestOf(new URL(address, 'http://waymark.test'));
 
   it('is the one that its address names, in the words in which it will be asked', () => {
     expect(at('/students/search')).toBe('/students/search');

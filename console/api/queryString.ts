@@ -1,10 +1,10 @@
 import { isRecentlyActive } from '../session/activity.ts';
-import { lastWritten } from './readAfter.ts';
+import { lastWrittenPosition } from './readAfter.ts';
 
 export type Parameters = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 /** The parameters that have a value, as texts, sorted by key. */
-export const givenIn = (parameters: Parameters): Readonly<Record<string, string>> =>
+export const definedParameters = (parameters: Parameters): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(parameters)
       .filter(([, value]) => value !== undefined && value !== null && value !== '')
@@ -13,12 +13,12 @@ export const givenIn = (parameters: Parameters): Readonly<Record<string, string>
   );
 
 export const withQuery = (path: string, parameters: Parameters): string => {
-  const query = new URLSearchParams(givenIn(parameters)).toString();
+  const query = new URLSearchParams(definedParameters(parameters)).toString();
   return query === '' ? path : `${path}?${query}`;
 };
 
 export const headersFor = (token: string, changing: boolean): Record<string, string> => {
-  const position = lastWritten();
+  const position = lastWrittenPosition();
   return {
     Accept: 'application/json',
     'X-Requested-With': 'XMLHttpRequest',
