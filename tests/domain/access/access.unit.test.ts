@@ -34,7 +34,7 @@ const fieldOf = (name: string): Field => {
 describe('the roles', () => {
   const may = (role: string, right: Right) => findRole(role)?.rights.includes(right);
 
-  it('are those that every institution gives its people', () => {
+  it('are administrator, officer, data officer and viewer', () => {
     expect(roles.map((role) => role.name)).toEqual(['administrator', 'officer', 'dataOfficer', 'viewer']);
     expect(findRole('emperor')).toBeUndefined();
   });
@@ -83,7 +83,7 @@ describe('the roles', () => {
     expect(findRole('viewer')?.rights.filter((right) => !right.startsWith('View'))).toEqual([]);
   });
 
-  it('the import rights are those that begin with Import, and the transfer of institution data', () => {
+  it('the import rights are those that begin with Import, and the right to import institution data', () => {
     expect(importRights).toContain('ImportRegister');
     expect(importRights).toContain('TransferInstitutionData');
     expect(importRights.filter((right) => !right.startsWith('Import'))).toEqual(['TransferInstitutionData']);
@@ -111,7 +111,7 @@ describe('a person with a role in one group', () => {
     expect(hasRightAnywhere(viewer, ['EditStudents'])).toBe(false);
   });
 
-  it('should hold a need of which any right is enough by any of them', () => {
+  it('should satisfy a need of several alternative rights with any one of them', () => {
     const either: NeededRight = ['EditUsers', 'ViewStudents'];
     expect(groupsWith(viewer, either)).toEqual(new Set([1]));
   });
@@ -124,18 +124,18 @@ describe('a person with a role in one group', () => {
     expect(access(held([1, 'officer']), 2).currentGroup).toBe(1);
   });
 
-  it('should NOT belong to an institution that is no member any more', () => {
+  it('should NOT belong to an institution that has stopped being a member', () => {
     expect([...access(held([9, 'officer'])).groups.keys()]).toEqual([]);
   });
 });
 
 describe('a person with roles in two groups', () => {
-  it('should hold in each what they are there, and no more', () => {
+  it('should hold in each group only the rights of the role there', () => {
     expect(groupsWith(both, ['ViewStudents'])).toEqual(new Set([1, 2]));
     expect(groupsWith(both, ['EditStudents'])).toEqual(new Set([1]));
   });
 
-  it('should work in the one they chose', () => {
+  it('should work in the group they chose', () => {
     expect(access(held([1, 'officer'], [2, 'viewer']), 2).currentGroup).toBe(2);
   });
 });
@@ -146,7 +146,7 @@ describe('a person with a role in every group', () => {
     expect(groupsWith(administrator, ['EditUsers'])).toBe('every');
   });
 
-  it('should have the rights of a further role in one group only there', () => {
+  it('should hold the rights of a further role only in its group', () => {
     const mixed = access(held([null, 'viewer'], [2, 'officer']));
     expect(groupsWith(mixed, ['ViewStudents'])).toBe('every');
     expect(groupsWith(mixed, ['EditStudents'])).toEqual(new Set([2]));
@@ -160,7 +160,7 @@ describe('a person without a role', () => {
     expect(rights.filter((right) => hasRightAnywhere(nobody, [right]))).toEqual([]);
   });
 
-  it('should NOT pass as soon as nothing is asked for: a need without rights covers the groups one has', () => {
+  it('should NOT satisfy an empty need: it covers only the groups that the person has', () => {
     expect(groupsWith(nobody, [])).toEqual(new Set());
     expect(groupsWith(viewer, [])).toEqual(new Set([1]));
     expect(groupsWith(administrator, [])).toEqual(new Set([1, 2, 3]));
@@ -176,76 +176,76 @@ describe('the system', () => {
 });
 
 describe('a record', () => {
-  it('should be within a scope when any of its groups is', () => {
+  it('should be in scope when one of its groups is', () => {
     expect(within(new Set([1, 2]), [2, 9])).toBe(true);
     expect(within('every', [9])).toBe(true);
   });
 
-  it('should be within every scope when it belongs to no group on purpose', () => {
+  it('should be in every scope when its type has no groups', () => {
     expect(within(new Set(), null)).toBe(true);
   });
 
-  it('should NOT be within a scope that has none of its groups', () => {
+  it('should NOT be in a scope that has none of its groups', () => {
     expect(within(new Set([1]), [2])).toBe(false);
     expect(within(new Set(), [2])).toBe(false);
   });
 
-  it('should NOT be within a scope of groups when it has no group yet', () => {
+  it('should NOT be in a scope of groups when it has no group yet', () => {
     expect(within(new Set([1]), [])).toBe(false);
   });
 });
 
-describe('a field that asks for a right of its own', () => {
-  it('should be seen by those who hold it in the record’s group', () => {
+describe('D a field that needs a right of its own', () => {
+  it('should be visible to those who hold the right in the record’s group', () => {
     expect(canSeeField(dataOfficer, fieldOf('secret'), [1])).toBe(true);
     expect(canSeeField(administrator, fieldOf('secret'), [2])).toBe(true);
   });
 
-  it('should NOT be seen by those who hold it elsewhere', () => {
+  it('should NOT be visible to those who hold the right in another group only', () => {
     expect(canSeeField(dataOfficer, fieldOf('secret'), [2])).toBe(false);
   });
 
-  it('should NOT be seen by those who do not hold it, however much else they may', () => {
+  it('should NOT be visible without the right, whatever other rights the person holds', () => {
     expect(canSeeField(officer, fieldOf('secret'), [1])).toBe(false);
   });
 
-  it('should NOT be seen where a record is in no group, unless the right is held everywhere', () => {
+  it('should NOT be visible on a record without a group, unless the right is held in every group', () => {
     expect(canSeeField(dataOfficer, fieldOf('secret'), null)).toBe(false);
     expect(canSeeField(administrator, fieldOf('secret'), null)).toBe(true);
   });
 
-  it('should be searched by those who hold the right in all that is searched', () => {
+  it('should be searchable by those who hold the right in every searched group', () => {
     expect(canSearchBy(dataOfficer, 'ViewSpecialCategoryData', new Set([1]))).toBe(true);
     expect(canSearchBy(administrator, 'ViewSpecialCategoryData', 'every')).toBe(true);
   });
 
-  it('should NOT be searched where the right is missing in one of the groups: the count alone would tell', () => {
+  it('should NOT be searchable when one searched group lacks the right: the count would reveal values', () => {
     const mixed = access(held([1, 'dataOfficer'], [2, 'viewer']));
     expect(canSearchBy(mixed, 'ViewSpecialCategoryData', new Set([1, 2]))).toBe(false);
     expect(canSearchBy(dataOfficer, 'ViewSpecialCategoryData', 'every')).toBe(false);
     expect(canSearchBy(officer, 'ViewSpecialCategoryData', new Set([1]))).toBe(false);
   });
 
-  it('leaves fields without a right to everybody', () => {
+  it('leaves fields without a right visible to everybody', () => {
     expect(canSearchBy(viewer, null, 'every')).toBe(true);
     expect(canSeeField(viewer, fieldOf('name'), [1])).toBe(true);
   });
 });
 
 describe('an internal field', () => {
-  it('should NOT be seen by anybody', () => {
+  it('should NOT be visible to anybody', () => {
     expect(canSeeField(administrator, fieldOf('mark'), [1])).toBe(false);
     expect(visibleFields(administrator, widget, [1]).has('mark')).toBe(false);
   });
 });
 
-describe('the fields that a person sees of a record', () => {
-  it('should be all declared and derived ones for those with every right', () => {
+describe('D the visible fields of a record', () => {
+  it('should be all declared and derived fields for a person with every right', () => {
     const all = [...Object.keys(widget.fields), ...Object.keys(widget.derived)].filter((name) => name !== 'mark');
     expect([...visibleFields(administrator, widget, [1])].toSorted()).toEqual(all.toSorted());
   });
 
-  it('should NOT be what follows from special categories of a student, for an officer', () => {
+  it('should NOT include fields derived from a student’s special categories for an officer', () => {
     const student = getRecordType('student');
     const seen = visibleFields(officer, student, [1]);
     expect(['ethnicity', 'hasEthnicity', 'ethnicGroup'].filter((name) => seen.has(name))).toEqual([]);
@@ -255,13 +255,13 @@ describe('the fields that a person sees of a record', () => {
   });
 });
 
-describe('the grant by which a job acts for somebody', () => {
+describe('D the grant of a job', () => {
   it.each([
     ['an officer', officer],
     ['somebody with roles in two groups', both],
     ['an administrator', administrator],
     ['somebody without a role', nobody],
-  ])('should be, for %s, exactly what they were allowed, also after a way through JSON', (_who, original) => {
+  ])('should hold exactly the rights of %s, also after a round trip through JSON', (_who, original) => {
     const restored = accessOfGrant(JSON.parse(JSON.stringify(grantOf(original, 'every'))) as ReturnType<typeof grantOf>);
     expect(restored.user).toEqual(original.user);
     expect(restored.everywhere).toEqual(original.everywhere);
@@ -269,13 +269,13 @@ describe('the grant by which a job acts for somebody', () => {
     expect(groupsWith(restored, [])).toEqual(groupsWith(original, []));
   });
 
-  it('should keep the groups that the job looks into', () => {
+  it('should keep the groups that the job reads', () => {
     expect(scopeOfGrant(grantOf(both, new Set([1, 2])))).toEqual(new Set([1, 2]));
     expect(scopeOfGrant(grantOf(administrator, 'every'))).toBe('every');
     expect(scopeOfGrant(grantOf(nobody, new Set()))).toEqual(new Set());
   });
 
-  it('should write equal sets of rights once, however many groups have them', () => {
+  it('should store equal sets of rights once', () => {
     const { sets, groups } = grantOf(administrator, 'every');
     expect(sets).toHaveLength(1);
     expect(groups).toEqual([
@@ -286,33 +286,33 @@ describe('the grant by which a job acts for somebody', () => {
   });
 });
 
-describe('a file that was made by a grant', () => {
+describe('D a file made under a grant', () => {
   const students = getRecordType('student');
   const wide = grantOf(administrator, 'every');
 
-  it('should be seen by whoever made it', () => {
+  it('should be visible to the person who made it', () => {
     for (const person of [officer, viewer, dataOfficer, both])
       expect(seesAllOf(person, grantOf(person, groupsWith(person, ['ViewStudents'])), students)).toBe(true);
     expect(seesAllOf(administrator, wide, students)).toBe(true);
   });
 
-  it('should be seen by those with the same groups and no less to see', () => {
+  it('should be visible to people with the same groups and at least the same rights', () => {
     expect(seesAllOf(viewer, grantOf(officer, new Set([1])), students)).toBe(true);
     expect(seesAllOf(dataOfficer, grantOf(dataOfficer, new Set([1])), students)).toBe(true);
     expect(seesAllOf(viewer, wide, getRecordType('institution'))).toBe(true);
   });
 
-  it('should NOT be seen by those who do not see all of its groups', () => {
+  it('should NOT be visible to people who lack one of its groups', () => {
     expect(seesAllOf(officer, wide, students)).toBe(false);
     expect(seesAllOf(officer, grantOf(both, new Set([1, 2])), students)).toBe(false);
   });
 
-  it('should NOT be seen by those who may not see its special categories', () => {
+  it('should NOT be visible to people who may not see its special categories', () => {
     expect(seesAllOf(officer, grantOf(dataOfficer, new Set([1])), students)).toBe(false);
     expect(seesAllOf(officer, grantOf(administrator, new Set([1])), students)).toBe(false);
   });
 
-  it('should NOT be seen by those who may not see such records at all', () => {
+  it('should NOT be visible to people who may not see such records at all', () => {
     expect(seesAllOf(viewer, grantOf(officer, new Set([1])), getRecordType('user'))).toBe(false);
   });
 });

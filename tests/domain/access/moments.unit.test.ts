@@ -34,11 +34,11 @@ const told = (access: typeof ofSoar, events = moved) =>
   );
 
 describe('a record that moved from one group to another', () => {
-  it('should show its new group that it came, and everything since', () => {
+  it('should show the new group the move and everything after it', () => {
     expect(told(ofTrent)).toEqual(['hidden', 'hidden', 'arrival', 'shown']);
   });
 
-  it('should NOT show its new group what the move changed', () => {
+  it('should NOT show the new group what the move changed', () => {
     expect([
       ...(momentsOf(
         ofTrent,
@@ -48,23 +48,23 @@ describe('a record that moved from one group to another', () => {
     ]).toEqual([]);
   });
 
-  it('should show all of it to people of both groups and of every group', () => {
+  it('should show its whole history to people of both groups and of every group', () => {
     for (const access of [ofBoth, ofAll]) expect(told(access)).toEqual(['shown', 'shown', 'shown', 'shown']);
   });
 
-  it('should show a group to which it came back its own time and no other', () => {
+  it('should show a group that it returned to only the times it spent there', () => {
     const back = stream(made({ group: 1 }), moves(1, 2), edited({ code: { from: null, to: 'A123' } }), moves(2, 1));
     expect(told(ofSoar, back)).toEqual(['shown', 'hidden', 'hidden', 'arrival']);
   });
 
-  it('should have only those changes undone that were made while the person could see it', () => {
+  it('should revert only the changes made while the person could see it', () => {
     expect(visibleChanges(ofTrent, widget, moved).map(({ revision }) => revision)).toEqual([3]);
     expect(visibleChanges(ofBoth, widget, moved).map(({ revision }) => revision)).toEqual([0, 1, 2, 3]);
   });
 });
 
-describe('fields that take a right of their own', () => {
-  it('should be shown only of the time in groups where the person holds it', () => {
+describe('D fields with a right of their own', () => {
+  it('should be visible only for the times in groups where the person holds the right', () => {
     const access = as({ group: 1, role: 'viewer' }, { group: 2, role: 'dataOfficer' });
     const events = stream(made({ group: 1, secret: 'x' }), moves(1, 2), edited({ secret: { from: 'x', to: 'y' } }));
     expect(
@@ -77,8 +77,8 @@ describe('fields that take a right of their own', () => {
   });
 });
 
-describe('a user who gets a role in one more group', () => {
-  it('should show that group everything from then on', () => {
+describe('D a user who gets a role in another group', () => {
+  it('should show that group everything after the change', () => {
     const user = getRecordType('user');
     const roles = (...held: readonly RoleHeld[]) => ({ changes: { roles: { from: null, to: held } } });
     const steps = [

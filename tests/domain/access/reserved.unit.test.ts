@@ -21,60 +21,63 @@ const change = (name: string, from: FieldValue, to: FieldValue) => [
 const membership = ['name', 'subscriber', 'subscriberType', stateField];
 
 describe('the name, membership and state of a member institution', () => {
-  it('should be changed by administrators of that member and of everything', () => {
+  it('should be changed by administrators of that member and of every group', () => {
     expect([...reservedFor(as('administrator', 1), institution, member, 1)]).toEqual([]);
     expect([...reservedFor(as('administrator', null), institution, member, 1)]).toEqual([]);
   });
 
-  it.each(['officer', 'dataOfficer', 'viewer'])('should NOT be changed by a person with the role %s, not even everywhere', (role) => {
-    for (const group of [1, null]) expect([...reservedFor(as(role, group), institution, member, 1)]).toEqual(membership);
-  });
+  it.each(['officer', 'dataOfficer', 'viewer'])(
+    'should NOT be changed by a person with the role %s, even one held in every group',
+    (role) => {
+      for (const group of [1, null]) expect([...reservedFor(as(role, group), institution, member, 1)]).toEqual(membership);
+    },
+  );
 
   it('should NOT be changed by administrators of another member', () => {
     expect([...reservedFor(as('administrator', 2), institution, member, 1)]).toEqual(membership);
   });
 });
 
-describe('an institution that is no member', () => {
-  it('should become one through administrators of everything only', () => {
+describe('D an institution that is not a member', () => {
+  it('should become a member only through administrators of every group', () => {
     expect([...reservedFor(as('administrator', null), institution, school, 5)]).toEqual([]);
     for (const access of [as('administrator', 1), as('officer', null)]) {
       expect([...reservedFor(access, institution, school, 5)]).toEqual(['subscriber', 'subscriberType']);
     }
   });
 
-  it('should otherwise be edited as it always was', () => {
+  it('should otherwise be edited as before', () => {
     for (const each of [change('name', 'Spinney Hill', 'Spinney Hill Academy'), change(stateField, 0, 1)])
       expect(reservedIn(institution, school, 5, each)).toBeNull();
   });
 });
 
-describe('what events would change of what is reserved', () => {
+describe('D the reserved fields that events would change', () => {
   it.each<[string, FieldValue, FieldValue]>([
     ['name', 'Soar', 'Sour'],
     ['subscriber', true, false],
     ['subscriberType', null, 1],
     [stateField, 0, 64],
     [stateField, 1, 0],
-  ])('of a member is %s', (name, from, to) => {
+  ])('on a member are %s', (name, from, to) => {
     const reserved = reservedIn(institution, member, 1, change(name, from, to));
     expect(reserved).toMatchObject({ group: 1 });
     expect(reserved && canChangeReserved(as('administrator', 1), reserved)).toBe(true);
     expect(reserved && canChangeReserved(as('officer', 1), reserved)).toBe(false);
   });
 
-  it('is no other field', () => {
+  it('do not include any other field', () => {
     expect(reservedIn(institution, member, 1, change('town', null, 'Leicester'))).toBeNull();
   });
 
-  it('is nothing where a box stays without its tick', () => {
+  it('are none when an unticked box stays unticked', () => {
     expect(reservedIn(institution, school, 5, change('subscriber', null, false))).toBeNull();
     expect(reservedIn(institution, {}, null, change('subscriber', null, true))).toMatchObject({ group: null });
   });
 });
 
 describe('the right to change members', () => {
-  it('should be held by administrators and nobody else', () => {
+  it('should be held by administrators only', () => {
     expect(roles.filter(({ rights }) => rights.includes('EditMembers')).map(({ name }) => name)).toEqual(['administrator']);
   });
 });

@@ -18,7 +18,7 @@ const [own, other, everywhere]: readonly RoleHeld[] = [
 const shared = { firstname: 'Ben', roles: [own, other, everywhere] as readonly RoleHeld[] };
 
 describe('the roles of a user', () => {
-  it('should be seen by an administrator of one group as far as they are held there', () => {
+  it('should be visible to an administrator of one group only for that group', () => {
     expect(visibleValues(as(1), user, shared)).toMatchObject({
       firstname: 'Ben',
       roles: [own, everywhere],
@@ -27,11 +27,11 @@ describe('the roles of a user', () => {
     });
   });
 
-  it('should all be seen by an administrator of every group', () => {
+  it('should all be visible to an administrator of every group', () => {
     expect(visibleValues(as(null), user, shared)).toBe(shared);
   });
 
-  it('should be kept where the person who sets them does not see them', () => {
+  it('should be kept when the person who edits the user cannot see them', () => {
     expect(keepInvisible(as(1), user, shared, { roles: [{ group: 1, role: 'officer' }] })['roles']).toEqual([
       { group: 1, role: 'officer' },
       other,
@@ -40,7 +40,7 @@ describe('the roles of a user', () => {
     expect(keepInvisible(as(1), user, shared, { firstname: 'Bea' })).toEqual({ firstname: 'Bea' });
   });
 
-  it('differ by what one value has and the other has not', () => {
+  it('differ by the roles that only one of two values has', () => {
     expect(rolesThatDiffer([own, other] as readonly RoleHeld[], [other, everywhere] as readonly RoleHeld[])).toEqual([own, everywhere]);
     expect(rolesThatDiffer(null, null)).toEqual([]);
   });

@@ -27,23 +27,23 @@ const task = (scope: 'every' | readonly number[], recordType?: string) => ({
   parameters: JSON.stringify({ recordType, grant: { scope } }),
 });
 
-describe('an export that reaches beyond the group in which it was asked for', () => {
+describe('D an export that covers several groups', () => {
   const type = getRecordType('export');
 
-  it('should tell its filter and rows to people who see every group in it', () => {
+  it('should show its filter and rows to people who see every group in it', () => {
     expect(canSeeDisclosed(as(1, 2), type, exported([1, 2]))).toBe(true);
     expect(canSeeDisclosed(as(null), type, exported('every'))).toBe(true);
     expect(visibleFieldsOf(as(1), type, exported([1])).has('rows')).toBe(true);
   });
 
-  it('should NOT tell them to others of the group', () => {
+  it('should NOT show them to other people of its own group', () => {
     for (const scope of ['every', [1, 2]] as const) {
       const visible = visibleFieldsOf(as(1), type, exported(scope));
       expect(['filter', 'rows', 'fileSize', 'reference', 'status'].filter((name) => visible.has(name))).toEqual(['reference', 'status']);
     }
   });
 
-  it('should NOT count in the sums of its group', () => {
+  it('should NOT count in the sums of its own group', () => {
     expect([exported('every'), exported([1, 2]), exported([2]), exported([1])].map((each) => disclosesOwnGroupsOnly(type, each))).toEqual([
       false,
       false,
@@ -52,22 +52,22 @@ describe('an export that reaches beyond the group in which it was asked for', ()
     ]);
   });
 
-  it('tells nothing of groups where its records belong to none', () => {
+  it('should be visible to everybody when its records have no groups', () => {
     expect(canSeeDisclosed(as(1), type, exported('every', 'institution'))).toBe(true);
     expect(disclosesOwnGroupsOnly(type, exported('every', 'institution'))).toBe(true);
   });
 });
 
-describe('a task that reaches beyond its group', () => {
+describe('D a task that covers several groups', () => {
   const type = getRecordType('task');
 
-  it('should NOT tell others of its group how many records it changed', () => {
+  it('should NOT show other people of its own group how many records it changed', () => {
     expect(canSeeDisclosed(as(1), type, task('every', 'student'))).toBe(false);
     expect(canSeeDisclosed(as(1), type, task([1], 'student'))).toBe(true);
     expect(visibleFieldsOf(as(1), type, task('every', 'student')).has('size')).toBe(false);
   });
 
-  it('tells of institutions where it does not say what it changed, as tasks of old', () => {
+  it('should be visible when it does not name a record type, as old tasks do not', () => {
     expect(canSeeDisclosed(as(1), type, task('every'))).toBe(true);
     expect(canSeeDisclosed(as(1), type, { parameters: JSON.stringify({ other: 1 }) })).toBe(true);
   });

@@ -15,7 +15,7 @@ describe('demo data and demo accounts', () => {
     { publicUrl: 'http://localhost:3000' },
     { publicUrl: 'http://[::1]:3000/' },
     { publicUrl: 'http://waymark.localhost' },
-  ])('are there by themselves on loopback: %j', (more) => expect(demoRules({ ...loopback, ...more })).toEqual(all));
+  ])('exist by default on loopback: %j', (more) => expect(demoRules({ ...loopback, ...more })).toEqual(all));
 
   it.each<Partial<DemoSettings>>([
     { host: '0.0.0.0' },
@@ -29,13 +29,13 @@ describe('demo data and demo accounts', () => {
     { publicUrl: 'http://127.0.0.1.example.org' },
     { hasTrustedProxy: true },
     { publicUrl: 'http://localhost', hasTrustedProxy: true },
-  ])('are there elsewhere only when they were asked for, and no account is exempt from second factors: %j', (more) => {
+  ])('exist elsewhere only when configured, and no account is exempt from second factors: %j', (more) => {
     expect(demoRules({ ...loopback, ...more })).toEqual(nothing);
     expect(demoRules({ ...loopback, ...more, demo: false })).toEqual(nothing);
     expect(demoRules({ ...loopback, ...more, demo: true })).toEqual(onDemand);
   });
 
-  it('are not made on loopback where they are not wanted, but people of an existing folder sign in', () => {
+  it('are not made on loopback when switched off, but people of an existing folder can sign in', () => {
     expect(demoRules({ ...loopback, demo: false })).toEqual({ makesData: false, accountsSignIn: true, accountsAreExempt: false });
   });
 });

@@ -46,8 +46,8 @@ describe.each([
 ])('%s', (_name, sent) => {
   const isAliveAfter = (...steps: readonly Step[]) => isLinkAlive(sent, userAfter(...steps), now);
 
-  it('works while nothing happened to the account', () => expect(isAliveAfter()).toBe(true));
-  it('works after other details were edited', () => expect(isAliveAfter(edits({ firstname: 'Augusta' }))).toBe(true));
+  it('works while the account is unchanged', () => expect(isAliveAfter()).toBe(true));
+  it('works after other details are edited', () => expect(isAliveAfter(edits({ firstname: 'Augusta' }))).toBe(true));
 
   it.each<[string, readonly Step[]]>([
     ['the password was set', [happens('PasswordSet', { passwordSetAt: hour(1) })]],
@@ -58,10 +58,10 @@ describe.each([
     ['the account was locked', [happens('LockedOut', { lockedOut: true })]],
     ['the account was deleted', [movesTo(user.states.deleted)]],
     ['the account was deleted and restored', [movesTo(user.states.deleted), movesTo(genericState.current.value)]],
-  ])('is dead once %s', (_what, steps) => expect(isAliveAfter(...steps)).toBe(false));
+  ])('stops working once %s', (_what, steps) => expect(isAliveAfter(...steps)).toBe(false));
 });
 
-describe('a link that was made after the password was set', () => {
+describe('D a link made after the password was set', () => {
   it('works', () => {
     const person = userAfter(happens('PasswordSet', { passwordSetAt: hour(1) }));
     expect(isLinkAlive({ ...link, purpose: 'forgotten', userRevision: 1 }, person, now)).toBe(true);

@@ -8,7 +8,7 @@ const listening: ReachedAt = {
   requestHost: '127.0.0.1:3000',
 };
 
-describe('what passkeys are bound to', () => {
+describe('D the relying party of passkeys', () => {
   it.each<[string, Partial<ReachedAt>, string | null, string?]>([
     ['the name in PUBLIC_URL', { publicUrl: 'https://waymark.example.org/' }, 'waymark.example.org', 'https://waymark.example.org'],
     [
@@ -52,11 +52,11 @@ describe('what passkeys are bound to', () => {
     ['localhost, where a proxy is in between', { requestHost: 'localhost:3000', hasTrustedProxy: true }],
     ['localhost, where PUBLIC_URL is an IP address', { requestHost: 'localhost:3000', publicUrl: 'http://192.0.2.7:3000' }],
     ['nothing', { requestHost: undefined }],
-  ])('is nothing where the Host header says %s', (_what, more) => {
+  ])('is null when the Host header is %s', (_what, more) => {
     expect(relyingPartyOf({ ...listening, ...more })).toBeNull();
   });
 
-  it('is never what the Host header says where PUBLIC_URL is set', () => {
+  it('ignores the Host header when PUBLIC_URL is set', () => {
     const publicUrl = 'https://waymark.example.org';
     for (const requestHost of ['localhost:3000', 'evil.example.org', 'waymark.example.org.evil.example']) {
       expect(relyingPartyOf({ ...listening, publicUrl, requestHost })).toEqual({ id: 'waymark.example.org', origin: publicUrl });

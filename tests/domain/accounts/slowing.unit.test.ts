@@ -18,19 +18,19 @@ const waitsOf = (rule: (typeof slowingRules)[keyof typeof slowingRules], attempt
   return waits;
 };
 
-describe('slowing wrong passwords down', () => {
-  it('lets somebody try five times, then makes them wait longer each time, for at most a quarter of an hour', () => {
+describe('D throttling of wrong passwords', () => {
+  it('allows five attempts at once, then longer and longer delays of at most 15 minutes', () => {
     expect(waitsOf(pair, 9)).toEqual([0, 0, 0, 0, 30, 60, 120, 240, 480]);
     expect(waitsOf(pair, 40).at(-1)).toBeLessThanOrEqual(maxWaitSeconds);
     expect(waitsOf(pair, 40).at(-1)).toBeGreaterThan(240);
   });
 
-  it('lets many people of one address make more mistakes, and holds them up for a minute at most', () => {
+  it('allows an address more attempts, with delays of at most one minute', () => {
     expect(waitsOf(address, 100)).toEqual([...Array.from({ length: 99 }, () => 0), 15]);
     expect(Math.max(...waitsOf(address, 200))).toBe(60);
   });
 
-  it('leaves a guesser some 120 attempts a day from one address, and 500 from all addresses together', () => {
+  it('limits a guesser to about 120 attempts a day from one address and 500 from all addresses', () => {
     const inADay = (rule: Parameters<typeof waitsOf>[0]) => {
       let seconds = 0;
       return waitsOf(rule, 5000).findIndex((wait) => (seconds += wait) > 24 * 3600);
@@ -39,7 +39,7 @@ describe('slowing wrong passwords down', () => {
     expect(inADay(account)).toBeLessThan(550);
   });
 
-  it.each(rules)('forgives everything with time: %s', (_name, rule) => {
+  it.each(rules)('forgets attempts over time: %s', (_name, rule) => {
     const { count } = waitsOf(rule, 200).reduce((counted, wait) => ({ count: countAnother(rule, { count: counted.count, age: wait }) }), {
       count: 0,
     });
@@ -47,7 +47,7 @@ describe('slowing wrong passwords down', () => {
     expect(waitBefore(rule, { count, age: rule.longestWait })).toBe(0);
   });
 
-  it.each(rules)('never waits longer because time passed: %s', (_name, rule) => {
+  it.each(rules)('never lengthens a delay as time passes: %s', (_name, rule) => {
     assert(
       property(double({ min: 0, max: 100, noNaN: true }), nat(20_000), nat(20_000), (count, age, more) => {
         expect(waitBefore(rule, { count, age: age + more })).toBeLessThanOrEqual(waitBefore(rule, { count, age }));
@@ -55,12 +55,12 @@ describe('slowing wrong passwords down', () => {
     );
   });
 
-  it('holds nobody up for a count that was made while the clock was ahead', () => {
+  it('imposes no delay for a count made while the clock was ahead', () => {
     expect(waitBefore(pair, { count: 9, age: -86_400 })).toBe(0);
   });
 });
 
-describe('the place of a network address', () => {
+describe('D the network of an address', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],
@@ -68,7 +68,7 @@ describe('the place of a network address', () => {
     ['2001:DB8:0001:2::9', '2001:db8:1:2::/64'],
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
-  ])('of %s is %s', (given, place) => {
+  ])('%s belongs to %s', (given, place) => {
     expect(placeOf(given)).toBe(place);
   });
 });
@@ -77,9 +77,9 @@ describe('a locked account', () => {
   const now = new Date('2026-11-22T10:00:00Z');
   const locked = (lockedOutUntil: string | null) => isLockedOut({ lockedOut: true, lockedOutUntil }, now);
 
-  it('is kept out by an administrator until they unlock it', () => expect(locked(null)).toBe(true));
-  it('is kept out until the end of a lock that an older version made', () => expect(locked('2026-11-22T10:10:00Z')).toBe(true));
-  it('is not kept out by one that has ended', () => expect(locked('2026-11-22T09:59:59Z')).toBe(false));
-  it('is not kept out by one that was made while the clock was a day ahead', () => expect(locked('2026-11-23T10:10:00Z')).toBe(false));
-  it('is not locked where nobody locked it', () => expect(isLockedOut({ lockedOut: false, lockedOutUntil: null }, now)).toBe(false));
+  it('stays locked by an administrator until they unlock it', () => expect(locked(null)).toBe(true));
+  it('stays locked until the end of a lock made by an older version', () => expect(locked('2026-11-22T10:10:00Z')).toBe(true));
+  it('is not locked after its lock has ended', () => expect(locked('2026-11-22T09:59:59Z')).toBe(false));
+  it('is not locked by a lock made while the clock was a day ahead', () => expect(locked('2026-11-23T10:10:00Z')).toBe(false));
+  it('is not locked by default', () => expect(isLockedOut({ lockedOut: false, lockedOutUntil: null }, now)).toBe(false));
 });

@@ -28,11 +28,11 @@ describe('a personal value in an anonymised export', () => {
     ['tags', ['new'], ['new']],
     ['painted', true, true],
     ['waterproof', 'yes', 'yes'],
-  ])('%s: of %j is left %j', (name, value, left) => {
+  ])('%s: replaces %j by %j', (name, value, left) => {
     expect(anonymised(personal(name), value)).toEqual(left);
   });
 
-  it.each(Object.keys(widget.fields))('%s: of nothing is left nothing', (name) => {
+  it.each(Object.keys(widget.fields))('%s: leaves an empty value empty', (name) => {
     expect(anonymised(personal(name), null)).toBeNull();
   });
 });
@@ -42,7 +42,7 @@ describe('a value that is not personal', () => {
     ['name', 'Gear'],
     ['contact', 'office@example.org'],
     ['parts', [1]],
-  ])('%s stays as it is', (name, value) => {
+  ])('%s stays unchanged', (name, value) => {
     expect(anonymised({ ...personal(name), personal: false }, value)).toEqual(value);
   });
 });

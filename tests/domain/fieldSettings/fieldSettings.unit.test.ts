@@ -12,30 +12,30 @@ const usesOfWidget = (name: string) => {
   return usesOf(field);
 };
 
-describe('what a group may make of a field', () => {
-  it('is to hide it or to require it', () => {
+describe('D the settings that a field allows', () => {
+  it('are hidden and required', () => {
     expect([usesOfWidget('code'), usesOfWidget('colour'), usesOfWidget('parts')]).toEqual(
       Array.from({ length: 3 }, () => ['hidden', 'required']),
     );
   });
 
-  it('is only to hide it where nobody fills it in, or where it is never empty', () => {
+  it('are only hidden for fields that nobody fills in or that are never empty', () => {
     expect([usesOfWidget('serial'), usesOfWidget('painted')]).toEqual([['hidden'], ['hidden']]);
   });
 
-  it('is nothing where every record needs it, where it says whose the record is, and where nobody sees it', () => {
+  it('are none for fields that every record needs, that hold its group, or that nobody sees', () => {
     expect([usesOfWidget('name'), usesOfWidget('group'), usesOfWidget('mark')]).toEqual([[], [], []]);
   });
 });
 
 describe('the settings of a group', () => {
-  it('are about the forms of records that belong to one group', () => {
+  it('exist for the forms of record types that belong to one group', () => {
     expect(configurableTypes.map((type) => type.name)).toContain('student');
     expect(configurableTypes.map((type) => type.name)).not.toContain('institution');
     expect(configurableTypes.map((type) => type.name)).not.toContain('task');
   });
 
-  it('are read field by field; what may not be made of a field is refused', () => {
+  it('are parsed field by field; a setting that a field does not allow is refused', () => {
     expect(readValues(fieldSettings, { 'student.ucas': 'required', 'student.dob': null })).toEqual({
       ok: true,
       value: { 'student.ucas': 'required', 'student.dob': null },
@@ -54,7 +54,7 @@ describe('the settings of a group', () => {
     ]);
   });
 
-  it('say for each form what is hidden and what is required', () => {
+  it('list the hidden and the required fields of each form', () => {
     const { hidden, required } = formSettings(student, {
       'student.ucas': 'required',
       'student.dob': 'hidden',
@@ -64,7 +64,7 @@ describe('the settings of a group', () => {
     expect([[...hidden], [...required]]).toEqual([['dob'], ['ucas']]);
   });
 
-  it('begin and change with events of their own', () => {
+  it('have their own events for creation and change', () => {
     expect([...eventCatalogue(fieldSettings).keys()].slice(0, 2)).toEqual(['FieldSettingsChosen', 'FieldSettingsDetailsEdited']);
   });
 });
@@ -72,14 +72,14 @@ describe('the settings of a group', () => {
 describe('a required field', () => {
   const settings = formSettings(student, { 'student.ucas': 'required', 'student.ethnicity': 'required' });
 
-  it('is missing while it is empty, in the words of every required field', () => {
+  it('is missing while it is empty, with the message for every required field', () => {
     expect(missingFields(student, settings, { ucas: '' }, new Set(['ucas', 'ethnicity']))).toEqual([
       { field: 'ucas', messages: ['UCAS personal id is required'] },
       { field: 'ethnicity', messages: ['Ethnicity is required'] },
     ]);
   });
 
-  it('is not missing when it is filled in, nor to somebody who may not see it', () => {
+  it('is not missing when it has a value or the person may not see it', () => {
     expect(missingFields(student, settings, { ucas: '123' }, new Set(['ucas']))).toEqual([]);
   });
 });

@@ -58,8 +58,8 @@ const anything: fc.Arbitrary<unknown> = fc.oneof(
   fc.array(fc.oneof(nearly, fc.nat(), role), { maxLength: 5 }),
 );
 
-describe.each(kinds)('the kind %s, given any JSON value whatever', (_kind, field) => {
-  it('answers with a value or with complaints, and never throws', () => {
+describe.each(kinds)('D the field kind %s, given any JSON value', (_kind, field) => {
+  it('returns a value or errors, and never throws', () => {
     fc.assert(
       fc.property(anything, (given) => {
         const read = schemaOf(field).safeParse(given);
@@ -68,7 +68,7 @@ describe.each(kinds)('the kind %s, given any JSON value whatever', (_kind, field
     );
   });
 
-  it('keeps what JSON can carry, and reads what it kept as the same again', () => {
+  it('keeps only JSON values, and parses a kept value to itself', () => {
     fc.assert(
       fc.property(anything, (given) => {
         const read = schemaOf(field).safeParse(given);
@@ -81,7 +81,7 @@ describe.each(kinds)('the kind %s, given any JSON value whatever', (_kind, field
     );
   });
 
-  it('prints every value it accepts', () => {
+  it('prints every value that it accepts', () => {
     fc.assert(
       fc.property(anything, (given) => {
         const read = schemaOf(field).safeParse(given);
@@ -94,8 +94,8 @@ describe.each(kinds)('the kind %s, given any JSON value whatever', (_kind, field
   });
 });
 
-describe('every kind', () => {
-  it('is tried here: the widget has a field of each', () => {
+describe('D every field kind', () => {
+  it('is covered: the widget has a field of each', () => {
     expect(kinds.map(([kind]) => kind).toSorted()).toEqual(
       [
         'choice',
@@ -127,7 +127,7 @@ describe('every kind', () => {
     ['choice', true],
     ['date', true],
     ['reference', true],
-  ])('says whether filters on it may be negated: %s %s', (kind, negatable) => {
+  ])('declares whether filters may negate it: %s %s', (kind, negatable) => {
     const field = kinds.find(([name]) => name === kind)?.[1];
     expect(field && kindOf(field).negatable).toBe(negatable);
   });
@@ -144,7 +144,7 @@ describe('two values of one field', () => {
     [0, null, false],
     [false, null, false],
     [[{ group: 1, role: 'viewer' }], [{ group: 1, role: 'viewer' }], true],
-  ] as readonly (readonly [FieldValue, FieldValue, boolean])[])('%j and %j are the same: %s', (a, b, same) => {
+  ] as readonly (readonly [FieldValue, FieldValue, boolean])[])('compares %j and %j as the same: %s', (a, b, same) => {
     expect(sameValue(a, b)).toBe(same);
     expect(sameValue(b, a)).toBe(same);
   });
@@ -157,7 +157,7 @@ describe('two values of one field', () => {
     [0, false],
     [false, false],
     [' ', false],
-  ])('%j is empty: %s', (value, empty) => {
+  ])('treats %j as empty: %s', (value, empty) => {
     expect(isEmpty(value)).toBe(empty);
   });
 });

@@ -49,18 +49,18 @@ describe('a choice', () => {
     expect(reading(colour, given)).toEqual({ refused: ['Colour must be one of the list'] });
   });
 
-  it('prints its label, or its code where the list has moved on', () => {
+  it('prints its label, or its code when the list no longer has it', () => {
     expect(printValue(colour, 2)).toBe('Sea Green');
     expect(printValue(colour, 7)).toBe('7');
     expect(choiceLabel(size, 'l')).toBe('Large');
   });
 
-  it('is a number in tables where all of its codes are, and a text otherwise', () => {
+  it('is a number column when all of its codes are numbers, a text column otherwise', () => {
     expect(kindOf(colour).column(colour)).toBe('integer');
     expect(kindOf(size).column(size)).toBe('text');
   });
 
-  it('finds the entry of a code', () => {
+  it('finds an entry by its code', () => {
     expect(findChoice(colours, '1')).toBe(colours[0]);
     expect(findChoice(colours, null)).toBeUndefined();
   });
@@ -89,13 +89,13 @@ describe('choices', () => {
   });
 
   it.each([['old'], ['new', 'old'], 'new,old', [''], ...inherited.map((name) => [name])].map((given) => ({ given })))(
-    'refuse $given, which has more than the list',
+    'refuse $given, which has more entries than the list',
     ({ given }) => {
       expect(reading(field, given)).toEqual({ refused: ['Tags has a value that is not in the list'] });
     },
   );
 
-  it.each([[1], [[1]], [{}], [true], [[null]]])('refuse %j, which is no list of words', (given) => {
+  it.each([[1], [[1]], [{}], [true], [[null]]])('refuse %j, which is not a list of words', (given) => {
     expect(reading(field, given)).toEqual({ refused: ['Tags must be a list of values'] });
   });
 
@@ -127,7 +127,7 @@ describe('a yes or no', () => {
     expect(reading(painted, given)).toEqual({ refused: ['Painted must be yes or no'] });
   });
 
-  it('starts with no', () => {
+  it('defaults to no', () => {
     expect(painted.default).toBe(false);
   });
 
@@ -154,11 +154,11 @@ describe('a yes, no or unknown', () => {
     expect(reading(waterproof, given)).toEqual({ refused: ['Waterproof must be one of the list'] });
   });
 
-  it('starts with unknown', () => {
+  it('defaults to unknown', () => {
     expect(waterproof.default).toBe('unknown');
   });
 
-  it('prints its word', () => {
+  it('prints its label', () => {
     expect(printValue(waterproof, 'unknown')).toBe('Unknown');
   });
 });

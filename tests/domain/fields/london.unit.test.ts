@@ -20,7 +20,7 @@ describe('a day', () => {
     [1970, 1, 1, 0],
     [1969, 12, 31, -1],
     [2024, 2, 29, 19_782],
-  ])('%i-%i-%i is the number %4$i', (year, month, day, number) => {
+  ])('%i-%i-%i has the number %4$i', (year, month, day, number) => {
     expect(dayOf(year, month, day)).toBe(number);
     expect(dateOf(number)).toEqual({ year, month, day });
   });
@@ -33,15 +33,15 @@ describe('a day', () => {
     [2024, 1, 0],
     [0, 1, 1],
     [10_000, 1, 1],
-  ])('%i-%i-%i is none', (year, month, day) => {
+  ])('%i-%i-%i does not exist', (year, month, day) => {
     expect(dayOf(year, month, day)).toBeNull();
   });
 
-  it('is written as dates are kept', () => {
+  it('is formatted as YYYY-MM-DD', () => {
     expect([0, -1, 19_782].map(isoOfDay)).toEqual(['1970-01-01', '1969-12-31', '2024-02-29']);
   });
 
-  it('begins in London when the clock there shows midnight, whatever day it is', () => {
+  it('begins at midnight in London, in summer and winter', () => {
     fc.assert(
       fc.property(anyDay, (day) => {
         const { year, month, day: date } = dateOf(day);
@@ -53,7 +53,7 @@ describe('a day', () => {
     );
   });
 
-  it('belongs to the week that begins on the Monday before it, and to its month', () => {
+  it('belongs to the week from the Monday before it, and to its month', () => {
     fc.assert(
       fc.property(anyDay, (day) => {
         const monday = mondayOf(day);

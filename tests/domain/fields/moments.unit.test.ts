@@ -47,12 +47,12 @@ describe('a date', () => {
     expect(reading(bought, given)).toEqual({ refused: ['Bought must be a date like 17/10/2016'] });
   });
 
-  it('prints as people here write it', () => {
+  it('prints in British order', () => {
     expect(printValue(bought, '2024-02-07')).toBe('07/02/2024');
     expect(printDate('1999-12-31')).toBe('31/12/1999');
   });
 
-  it('is read the same from either way of writing it', () => {
+  it('is parsed the same from both formats', () => {
     for (const kept of ['2024-02-29', '1900-01-01', '2025-10-26', '2026-03-29']) expect(readDate(printDate(kept))).toBe(kept);
   });
 });
@@ -83,18 +83,18 @@ describe('an instant', () => {
     expect(reading(checked, given)).toEqual({ refused: ['Checked must be a date and time like 2016-10-17T13:00:00Z'] });
   });
 
-  it.each([1_476_709_200_000, true, {}])('refuses %j, which is no text', (given) => {
+  it.each([1_476_709_200_000, true, {}])('refuses %j, which is not a text', (given) => {
     expect(reading(checked, given)).toEqual({ refused: ['Checked must be a date and time'] });
   });
 
   it.each(['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+14:00', '0999-12-31T23:59:59Z'])(
-    'refuses %j, as dates do: nobody means a year before 1000',
+    'refuses %j, as dates do: years before 1000 are typing errors',
     (given) => {
       expect(reading(checked, given)).toEqual({ refused: ['Checked must be a date and time like 2016-10-17T13:00:00Z'] });
     },
   );
 
-  it('prints as Europe/London reads it, summer time included', () => {
+  it('prints in London time, with summer time', () => {
     expect(printValue(checked, '2016-01-17T13:05:00.000Z')).toBe('17/01/2016 13:05');
     expect(printValue(checked, '2016-07-17T23:05:00.000Z')).toBe('18/07/2016 00:05');
   });
@@ -120,7 +120,7 @@ describe('a time of the day', () => {
     expect(refused).toEqual(['Opens must be a time like 13:00']);
   });
 
-  it('compares by the number that its digits are', () => {
+  it('compares by the number that its digits make', () => {
     expect(['00:00', '09:05', '13:00', '23:59'].map(timeNumber)).toEqual([0, 905, 1300, 2359]);
   });
 });

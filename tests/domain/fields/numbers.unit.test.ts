@@ -40,7 +40,7 @@ describe('a number', () => {
     expect(reading(weight, given)).toEqual({ refused: [message] });
   });
 
-  it('stays within what a column can hold where the declaration says nothing', () => {
+  it('stays within the column’s range when the declaration sets no bounds', () => {
     expect(reading(number('Weight'), 2_147_483_647)).toBe(2_147_483_647);
     expect(reading(number('Weight'), 2_147_483_648)).toEqual({ refused: ['Weight must be 2147483647 or less'] });
     expect(reading(number('Weight'), '-2147483648')).toEqual({ refused: ['Weight must be -2147483647 or more'] });
@@ -107,7 +107,7 @@ describe('a year', () => {
     expect(reading(designed, given)).toEqual({ refused: [message] });
   });
 
-  it('prints its four digits, without a separator', () => {
+  it('prints its four digits without a separator', () => {
     expect(printValue(designed, 2024)).toBe('2024');
   });
 });

@@ -36,7 +36,7 @@ describe('a reference', () => {
     expect(reading(maker, given)).toEqual({ refused: [chosen('Maker')] });
   });
 
-  it('prints the id, for whoever has the label to replace it', () => {
+  it('prints the id', () => {
     expect(printValue(maker, 12)).toBe('#00000012');
   });
 });
@@ -55,7 +55,7 @@ describe('references', () => {
     ],
     [[], null],
     [null, null],
-  ])('keep %j as %j, in ascending order and without repeats', (given, kept) => {
+  ])('keep %j as %j, ascending and without repeats', (given, kept) => {
     expect(reading(parts, given)).toEqual(kept);
   });
 
@@ -71,10 +71,10 @@ describe('references', () => {
   });
 });
 
-describe('the roles that somebody holds', () => {
+describe('D the roles of a user', () => {
   const keepers = rolesHeld('Keepers');
 
-  it('are kept without repeats, those in every group first, then by group and role', () => {
+  it('are kept without repeats: roles in every group first, then by group and role', () => {
     expect(
       reading(keepers, [
         { group: 5, role: 'viewer' },
@@ -91,7 +91,7 @@ describe('the roles that somebody holds', () => {
     ]);
   });
 
-  it.each([[[]], [null]])('are nothing for %j', (given) => {
+  it.each([[[]], [null]])('are empty for %j', (given) => {
     expect(reading(keepers, given)).toBeNull();
   });
 
@@ -101,11 +101,11 @@ describe('the roles that somebody holds', () => {
     [[{ group: 3, role: '' }], 'Keepers must name a role'],
     [[{ group: 0, role: 'viewer' }], 'Keepers must name a group'],
     [[{ group: 'all', role: 'viewer' }], 'Keepers must name a group'],
-  ])('are refused for %j: %s', (given, message) => {
+  ])('refuse %j: %s', (given, message) => {
     expect(reading(keepers, given)).toEqual({ refused: [message] });
   });
 
-  it.each(['viewer', 3, {}, true])('are refused for %j, which is no list', (given) => {
+  it.each(['viewer', 3, {}, true])('refuse %j, which is not a list', (given) => {
     expect(reading(keepers, given)).toEqual({ refused: ['Keepers must be a list of groups and roles'] });
   });
 
@@ -114,16 +114,16 @@ describe('the roles that somebody holds', () => {
     [[{ group: 3 }], 'Keepers must be a list of groups and roles'],
     [[{ group: 3, role: 'viewer', more: 1 }], 'Keepers must be a list of groups and roles'],
     [['viewer'], 'Keepers must be a list of groups and roles'],
-  ])('are refused for %j, whose entries have another shape: %s', (given, message) => {
+  ])('refuse %j, whose entries have another shape: %s', (given, message) => {
     expect(reading(keepers, given)).toEqual({ refused: [message] });
   });
 
-  it('are refused when they are more than anybody can hold', () => {
+  it('refuse more roles than anybody can hold', () => {
     const many = Array.from({ length: 501 }, (_, index) => ({ group: index + 1, role: 'viewer' }));
     expect(reading(keepers, many)).toEqual({ refused: ['Keepers must be 500 entries or fewer'] });
   });
 
-  it('print as role and group', () => {
+  it('print role and group', () => {
     expect(
       printValue(keepers, [
         { group: null, role: 'administrator' },

@@ -36,10 +36,10 @@ const cpuMs = (work: () => unknown): number => {
 /** Above what a slow machine needs for linear work; quadratic work takes minutes. */
 const maxCpuMs = 1_000;
 
-describe('text from outside', () => {
+describe('D untrusted text', () => {
   const fields = [text('Name'), longText('Notes'), email('Email'), postcode('Postcode')];
 
-  it.each(attacks)('is refused before it is normalised: %s', (_what, attack) => {
+  it.each(attacks)('is refused before it is normalised when it is too long: %s', (_what, attack) => {
     expect(cpuMs(() => fields.forEach((field) => expect(reading(field, attack)).toHaveProperty('refused')))).toBeLessThan(maxCpuMs);
   });
 
@@ -47,13 +47,13 @@ describe('text from outside', () => {
     expect(cpuMs(() => [searchKey(attack), askedKey(attack)])).toBeLessThan(maxCpuMs);
   });
 
-  it.each(attacks)('is read as a filter in linear time: %s', (_what, attack) => {
+  it.each(attacks)('is parsed as a filter in linear time: %s', (_what, attack) => {
     const now = new Date('2026-01-05T12:00:00Z');
     expect(cpuMs(() => interpret(getSearchSet('student'), `lastname:${attack}`.slice(0, 200_000), now))).toBeLessThan(maxCpuMs);
   });
 });
 
-describe('marks on one letter', () => {
+describe('D combining marks on one letter', () => {
   it('are refused in words from the 31st on', () => {
     expect(reading(text('Name'), `a${'\u0316'.repeat(maxMarksInRow)}`)).toBe(`a${'\u0316'.repeat(maxMarksInRow)}`);
     expect(reading(text('Name'), `a${'\u0316'.repeat(maxMarksInRow + 1)}`)).toEqual({
@@ -61,12 +61,12 @@ describe('marks on one letter', () => {
     });
   });
 
-  it.each(['Zoë', 'Siân', 'สวัสดีครับ', 'நன்றி', 'שָׁלוֹם', 'أَهْلًا وَسَهْلًا', 'Z̷a̷l̷g̷o̷', '한국어', '👩‍👩‍👧‍👦'])('of people are kept: %s', (name) => {
+  it.each(['Zoë', 'Siân', 'สวัสดีครับ', 'நன்றி', 'שָׁלוֹם', 'أَهْلًا وَسَهْلًا', 'Z̷a̷l̷g̷o̷', '한국어', '👩‍👩‍👧‍👦'])('are kept in names: %s', (name) => {
     expect(hasTooManyMarks(name)).toBe(false);
     expect(reading(text('Name'), name)).toBe(name.normalize('NFC'));
   });
 
-  it('are counted as characters, wherever they stand', () => {
+  it('are counted per character, wherever they are', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('a', 'é', '\u0301', '\u{1d165}', '😀', '\u0316'), { maxLength: 120 }), (letters) => {
         const longest = letters
@@ -80,7 +80,7 @@ describe('marks on one letter', () => {
   });
 });
 
-describe('a filter of many values', () => {
+describe('D a filter of many values', () => {
   it.each([
     ['ethnicity:', 'x,'],
     ['attendedactivity-academicyear:', 'é,'],
@@ -89,7 +89,7 @@ describe('a filter of many values', () => {
     ['id:', '#1'],
     ['', 'a,'],
     ['lastname:', 'x,'],
-  ])('is read in little time: %s and %s again and again', (field, value) => {
+  ])('is parsed in bounded time when it repeats %s and %s', (field, value) => {
     const filter = `${field}${value.repeat(200_000)}`.slice(0, 200_000);
     expect(cpuMs(() => interpret(getSearchSet('student'), filter, new Date('2026-01-05T12:00:00Z')))).toBeLessThan(maxCpuMs);
   });

@@ -41,29 +41,29 @@ describe('a text', () => {
     expect(reading(name, given)).toEqual({ refused: [message] });
   });
 
-  it('is at most 255 characters long where the declaration says nothing', () => {
+  it('has at most 255 characters when the declaration sets no limit', () => {
     expect(reading(text('Name'), 'x'.repeat(255))).toBe('x'.repeat(255));
     expect(reading(text('Name'), 'x'.repeat(256))).toEqual({ refused: ['Name must be 255 characters or fewer'] });
   });
 
-  it('must have its pattern, where it has one, and says so in the declaration’s words', () => {
+  it('must match its pattern, and the error has the declaration’s message', () => {
     const code = text('Code', { pattern: { regex: /^[A-Z]\d{3}$/, message: 'Code must be a letter and 3 digits' } });
     expect(reading(code, ' B123 ')).toBe('B123');
     expect(reading(code, '')).toBeNull();
     expect(reading(code, 'b123')).toEqual({ refused: ['Code must be a letter and 3 digits'] });
   });
 
-  it('is told all that is wrong with it at once', () => {
+  it('gets all of its errors at once', () => {
     expect(reading(text('Code', { max: 3, pattern: { regex: /^\d+$/, message: 'Code must be digits' } }), 'abcd')).toEqual({
       refused: ['Code must be 3 characters or fewer', 'Code must be digits'],
     });
   });
 
-  it('never repeats what was typed when it refuses', () => {
+  it('never repeats the typed value in an error', () => {
     expect(JSON.stringify(reading(name, 'secret secret secret'))).not.toContain('secret');
   });
 
-  it('prints as it is, and nothing as nothing', () => {
+  it('prints unchanged, and empty as empty', () => {
     expect(printValue(name, 'Gear')).toBe('Gear');
     expect(printValue(name, null)).toBe('');
     expect(printValue(name, undefined)).toBe('');
@@ -73,17 +73,17 @@ describe('a text', () => {
 describe('a long text', () => {
   const notes = longText('Notes', { max: 20 });
 
-  it('keeps its lines and inner spaces, without those around it', () => {
+  it('keeps line breaks and inner spaces, and trims the ends', () => {
     expect(reading(notes, '  one\n  two\r\nthree ')).toBe('one\n  two\r\nthree');
     expect(reading(notes, '\t')).toBeNull();
   });
 
-  it('refuses more than it may hold', () => {
+  it('refuses more than its maximum length', () => {
     expect(reading(notes, 'x'.repeat(21))).toEqual({ refused: ['Notes must be 20 characters or fewer'] });
     expect(reading(longText('Notes'), 'x'.repeat(4001))).toEqual({ refused: ['Notes must be 4000 characters or fewer'] });
   });
 
-  it('prints as it is', () => {
+  it('prints unchanged', () => {
     expect(printValue(notes, 'one\ntwo')).toBe('one\ntwo');
   });
 });
@@ -123,13 +123,13 @@ describe('an e-mail address', () => {
     expect(reading(contact, `${'x'.repeat(243)}@example.org`)).toEqual({ refused: ['Contact must be 254 characters or fewer'] });
   });
 
-  it('is one and the same however its letters were composed', () => {
+  it('is normalised to one form of composed letters', () => {
     const composed = reading(contact, '\u01f0ohn@example.org');
     expect(reading(contact, 'J\u030cohn@example.org')).toBe(composed);
     expect(reading(contact, composed)).toBe(composed);
   });
 
-  it('prints as it is', () => {
+  it('prints unchanged', () => {
     expect(printValue(contact, 'name@example.org')).toBe('name@example.org');
   });
 });
@@ -155,11 +155,11 @@ describe('a postcode', () => {
     expect(reading(where, given)).toEqual({ refused: ['Postcode must be a UK postcode like LE1 7RH'] });
   });
 
-  it('refuses a long text as too long and as no postcode', () => {
+  it('refuses a long text both as too long and as not a postcode', () => {
     expect(reading(where, 'L E 1 7 R H and more')).toEqual({ refused: ['Postcode must be 12 characters or fewer'] });
   });
 
-  it('prints as it is kept', () => {
+  it('prints as stored', () => {
     expect(printValue(where, 'LE1 7RH')).toBe('LE1 7RH');
   });
 });

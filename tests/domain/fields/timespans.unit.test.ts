@@ -19,7 +19,7 @@ describe('hours and minutes', () => {
     expect(hoursOf(hours, minutes)).toBe(value);
   });
 
-  it('come back from the hours that are kept, to the minute', () => {
+  it('convert to hours and back to the minute', () => {
     fc.assert(
       fc.property(fc.nat(10_000), fc.nat(59), (hours, minutes) => {
         expect(partsOf(hoursOf(hours, minutes))).toEqual({ hours, minutes });
@@ -29,17 +29,17 @@ describe('hours and minutes', () => {
 });
 
 describe('a timespan in a body', () => {
-  it('is hours as a number or its digits, or hours and minutes', () => {
+  it('is hours as a number or digits, or hours and minutes', () => {
     expect([read(1.5), read('1.5'), read('1:30'), read(' 1 : 30 '), read('2:'), read(':45'), read(0.333)]).toEqual([
       1.5, 1.5, 1.5, 1.5, 2, 0.75, 0.33,
     ]);
   });
 
-  it('is nothing when it is empty', () => {
+  it('is null when it is empty', () => {
     expect([read(''), read(':'), read(null)]).toEqual([null, null, null]);
   });
 
-  it('is refused in words when it is something else, below nothing or too long', () => {
+  it('is refused with a message when it is malformed, negative or too long', () => {
     for (const given of ['1:60', 'soon', -1, '-1', '1:2:3', true])
       expect(read(given)).toEqual({ refused: ['Duration must be hours and minutes'] });
     expect(read('1000:01')).toEqual({ refused: ['Duration must be 1000 hours or less'] });
@@ -53,23 +53,23 @@ describe('a timespan in a body', () => {
 describe('the timespan between two moments', () => {
   const [morning, evening, nextMorning] = ['2026-07-01T08:15:00.000Z', '2026-07-01T17:35:00.000Z', '2026-07-02T08:00:00.000Z'];
 
-  it('counts the whole of it, rounded to two decimals', () => {
+  it('counts the difference, rounded to two decimals', () => {
     expect([spanBetween(morning, evening, false), spanBetween(evening, nextMorning, false), spanBetween(morning, morning, false)]).toEqual([
       9.33, 14.42, 0,
     ]);
   });
 
-  it('says nothing where full dates are the wrong way round', () => {
+  it('is null when full dates are in the wrong order', () => {
     expect(spanBetween(evening, morning, false)).toBeNull();
   });
 
-  it('counts only the clocks in London where the date part is ignored, and is 0 where they are the wrong way round', () => {
+  it('compares only London clock times when dates are ignored, and is 0 in the wrong order', () => {
     expect([spanBetween(morning, '2026-07-09T09:45:00.000Z', true), spanBetween(evening, nextMorning, true)]).toEqual([1.5, 0]);
     // The clocks went forward in between: the sun counts seven hours, the wall eight.
     expect(spanBetween('2026-03-28T09:00:00.000Z', '2026-03-29T16:00:00.000Z', true)).toBe(8);
   });
 
-  it('takes times of the day, which have no date part', () => {
+  it('accepts times of day, which have no date part', () => {
     expect([spanBetween('09:00', '10:20', false), spanBetween('10:20', '09:00', false)]).toEqual([1.33, 0]);
   });
 });

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { maxValues, maxWords } from '../../../domain/filter/interpret.ts';
 import { asked } from './asking.ts';
 
-describe('a filter of very many values', () => {
-  it('is bounded, and says so', () => {
+describe('D a filter of more values than the limit', () => {
+  it('is cut to the limit, with a notice', () => {
     const many = Array.from({ length: maxValues + 5 }, (_, index) => index + 1).join(',');
     const { query, ignored: left } = asked(`id:${many}`);
     expect(query.clauses[0]?.any).toHaveLength(maxValues);
@@ -12,14 +12,14 @@ describe('a filter of very many values', () => {
     expect(asked(`id:${many.replaceAll(',', ' ')}`).ignored).toEqual(left);
   });
 
-  it('is bounded in its words too', () => {
+  it('is cut to the limit of words too', () => {
     const many = Array.from({ length: maxWords + 5 }, (_, index) => `word${index}`);
     const { query, ignored: left } = asked(many.join(','));
     expect(query.words).toEqual(many.slice(0, maxWords));
     expect(left).toEqual([{ text: `word${maxWords}`, reason: 'A filter takes at most 100 words' }]);
   });
 
-  it('names what it leaves out one by one only so often', () => {
+  it('names only a limited number of ignored values', () => {
     const { ignored: left } = asked(`colour:${Array.from({ length: 3000 }, (_, index) => `mauve${index}`).join(',')}`);
     expect(left).toHaveLength(1001);
     expect(left.at(-1)).toEqual({ text: '…', reason: '2,000 more were left out' });
@@ -60,7 +60,7 @@ describe('a filter of 100,000 characters', () => {
     '\u202e',
     '😀',
     'é',
-  ])('of %j again and again is understood in the time that its length asks for', (piece) => {
+  ])('is parsed in linear time when it repeats %j', (piece) => {
     const filter = long(piece);
     // Processor time: on a busy machine the clock counts the work of others too.
     const before = process.cpuUsage();
@@ -74,7 +74,7 @@ describe('a filter of 100,000 characters', () => {
   });
 });
 
-describe('any string whatever', () => {
+describe('D any string', () => {
   const pieces = fc.constantFrom(
     'name:',
     'colour:',
@@ -139,7 +139,7 @@ describe('any string whatever', () => {
     );
   });
 
-  it('loses nothing silently: every value is either asked for or named as ignored', () => {
+  it('loses nothing silently: every value is either a clause or named as ignored', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('1', '2', 'Red', 'mauve', '!1', '!mauve', 'null'), { minLength: 1, maxLength: 6 }), (values) => {
         const { chips, ignored: left } = asked(`colour:${values.join(',')}`);

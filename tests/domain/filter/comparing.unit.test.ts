@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { asked, clauses, ignored, labels, nothingAsked } from './asking.ts';
 
-describe('numbers, years and dates compare', () => {
+describe('D comparisons of numbers, years and dates', () => {
   it.each([
     ['weight:<12', 'weight < 12', 'Weight: less than 12', 'weight:<12'],
     ['weight:<= 12', 'weight <= 12', 'Weight: less than or equal to 12', 'weight:<=12'],
@@ -91,7 +91,7 @@ describe('times', () => {
   });
 
   it.each(['24:00', '13:60', '2400', '1360', '24', '930', '13:', ':30', '13.00', 'noon', '13:00:00', '1 pm', '-1'])(
-    '%s is none, and ignored',
+    '%s is not a time, and is ignored',
     (time) => {
       expect(ignored(`opens:"${time}"`)).toEqual([`opens:${time} (This is not a time in the format hh:mm)`]);
       expect(asked(`opens:"${time}"`)).toMatchObject(nothingAsked);
@@ -114,7 +114,7 @@ describe('Today, Week and Month', () => {
     ['checked:Today', 'checked >= 2024-08-13T23:00:00.000Z < 2024-08-14T23:00:00.000Z', 'Checked: Today', 'checked:Today'],
     ['checked:<=Week', 'checked < 2024-08-18T23:00:00.000Z', 'Checked: before or on Week', 'checked:<=Week'],
     ['checked:>Month', 'checked >= 2024-08-31T23:00:00.000Z', 'Checked: after Month', 'checked:>Month'],
-  ])('%s stays a word, and means days when the search runs', (filter, wanted, label, canonical) => {
+  ])('%s stays a word, and becomes days when the search runs', (filter, wanted, label, canonical) => {
     expect(clauses(filter)).toEqual([wanted]);
     expect(labels(filter)).toEqual([label]);
     expect(asked(filter).canonical).toBe(canonical);
@@ -130,7 +130,7 @@ describe('Today, Week and Month', () => {
     ['2024-03-31T23:00:00Z', 'bought = 1/4/2024'],
     ['2024-10-26T23:00:00Z', 'bought = 27/10/2024'],
     ['2024-10-27T23:59:59Z', 'bought = 27/10/2024'],
-  ])('at %s today is London’s day: %s', (at, wanted) => {
+  ])('at %s today is the London date: %s', (at, wanted) => {
     expect(clauses('bought-on:Today', new Date(at))).toEqual([wanted]);
   });
 
@@ -139,7 +139,7 @@ describe('Today, Week and Month', () => {
     ['2024-08-12T12:00:00Z', 'bought >= 12/8/2024 <= 18/8/2024'],
     ['2024-12-31T12:00:00Z', 'bought >= 30/12/2024 <= 5/1/2025'],
     ['1969-12-31T12:00:00Z', 'bought >= 29/12/1969 <= 4/1/1970'],
-  ])('at %s the week is from Monday to Sunday: %s', (at, wanted) => {
+  ])('at %s the week runs from Monday to Sunday: %s', (at, wanted) => {
     expect(clauses('bought-on:Week', new Date(at))).toEqual([wanted]);
   });
 
@@ -148,12 +148,12 @@ describe('Today, Week and Month', () => {
     ['2023-02-28T12:00:00Z', 'bought >= 1/2/2023 <= 28/2/2023'],
     ['2024-12-31T23:30:00Z', 'bought >= 1/12/2024 <= 31/12/2024'],
     ['2024-08-31T23:30:00Z', 'bought >= 1/9/2024 <= 30/9/2024'],
-  ])('at %s the month is the whole month: %s', (at, wanted) => {
+  ])('at %s the month runs from first to last day: %s', (at, wanted) => {
     expect(clauses('bought-on:Month', new Date(at))).toEqual([wanted]);
   });
 });
 
-describe('a day of moments', () => {
+describe('D a day in a field of instants', () => {
   it.each([
     ['checked:1/1/2024', 'checked >= 2024-01-01T00:00:00.000Z < 2024-01-02T00:00:00.000Z'],
     ['checked:31/3/2024', 'checked >= 2024-03-31T00:00:00.000Z < 2024-03-31T23:00:00.000Z'],
@@ -163,7 +163,7 @@ describe('a day of moments', () => {
     ['checked:>1/7/2024', 'checked >= 2024-07-01T23:00:00.000Z'],
     ['checked:>=1/7/2024', 'checked >= 2024-06-30T23:00:00.000Z'],
     ['checked:1/1/1970', 'checked >= 1969-12-31T23:00:00.000Z < 1970-01-01T23:00:00.000Z'],
-  ])('%s lasts from midnight to midnight in London', (filter, wanted) => {
+  ])('%s runs from midnight to midnight in London', (filter, wanted) => {
     expect(clauses(filter)).toEqual([wanted]);
   });
 });

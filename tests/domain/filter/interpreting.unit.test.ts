@@ -26,7 +26,7 @@ describe('a value of a field', () => {
     ['maker:12', ['maker = 12'], ['Maker: #00000012']],
     ['parts:12', ['parts = 12'], ['Parts: #00000012']],
     ['updated-by:7', ['updatedBy = 7'], ['Updated by: #00000007']],
-  ])('%s is asked for', (filter, wanted, chips) => {
+  ])('%s becomes a clause', (filter, wanted, chips) => {
     expect(clauses(filter)).toEqual(wanted);
     expect(labels(filter)).toEqual(chips);
     expect(ignored(filter)).toEqual([]);
@@ -59,19 +59,19 @@ describe('a value of a field', () => {
     expect(asked(filter)).toMatchObject(nothingAsked);
   });
 
-  it('is kept beside one that is ignored', () => {
+  it('is kept beside an ignored value', () => {
     expect(clauses('colour:1,mauve')).toEqual(['colour = 1']);
     expect(ignored('colour:1,mauve')).toEqual(['colour:mauve (This is not a value of the list)']);
     expect(asked('colour:1,mauve').canonical).toBe('colour:1');
   });
 
-  it('is one of several alternatives, each once', () => {
+  it('becomes one of several alternatives, each once', () => {
     expect(clauses('colour:1,2,Red,1')).toEqual(['colour = 1', 'colour = 2']);
     expect(labels('name:Zoe,ZOË,zoe')).toEqual(['Name: Zoe']);
     expect(asked('colour:10,2,1').canonical).toBe('colour:1,10,2');
   });
 
-  it('replaces the one before where the field takes only one', () => {
+  it('replaces the value before it when the field takes only one', () => {
     expect(clauses('painted:yes,no')).toEqual(['painted = false']);
     expect(asked('painted:yes,no').canonical).toBe('painted:no');
   });
@@ -85,7 +85,7 @@ describe('a negated value', () => {
     ['id:!12', ['not id = 12'], ['Id: not #00000012'], 'id:!12'],
     ['recordState:!1', ['not recordState = 1'], ['Record state: not Archived'], 'recordState:!1'],
     ['name:! Gear', ['not name = gear'], ['Name: not Gear'], 'name:!Gear'],
-  ])('%s is excluded', (filter, wanted, chips, canonical) => {
+  ])('%s becomes an exclusion', (filter, wanted, chips, canonical) => {
     expect(clauses(filter)).toEqual(wanted);
     expect(labels(filter)).toEqual(chips);
     expect(asked(filter).canonical).toBe(canonical);
@@ -105,18 +105,18 @@ describe('a negated value', () => {
     expect(asked(filter)).toMatchObject(nothingAsked);
   });
 
-  it('wins over the same value before it, and loses to the same value after it', () => {
+  it('replaces the same value before it, and is replaced by the same value after it', () => {
     expect(clauses('colour:1,!1')).toEqual(['not colour = 1']);
     expect(clauses('colour:!1,1')).toEqual(['colour = 1']);
   });
 
-  it('goes together with other values of its field', () => {
+  it('combines with other values of its field', () => {
     expect(clauses('colour:1,!2')).toEqual(['colour = 1', 'not colour = 2']);
   });
 });
 
 describe('Any and null', () => {
-  it('stand alone: they replace what was there', () => {
+  it('stand alone: they replace the values before them', () => {
     expect(asked('recordState:1,4,any').canonical).toBe('recordState:any');
     expect(asked('colour:1,null').canonical).toBe('colour:null');
   });
@@ -126,7 +126,7 @@ describe('Any and null', () => {
     expect(asked('colour:null,2').canonical).toBe('colour:2');
   });
 
-  it('ask for records in any state, and for records without a value', () => {
+  it('match records in any state, and records without a value', () => {
     const match: Match = { is: null };
     expect(asked('recordState:any').query.clauses).toMatchObject([{ field: { column: 'recordState' }, any: [], none: [] }]);
     expect(asked('colour:null').query.clauses).toMatchObject([{ field: { column: 'colour' }, any: [match], none: [] }]);
@@ -135,14 +135,14 @@ describe('Any and null', () => {
   });
 
   it.each(['colour:any', 'name:Any', 'weight:ANY', 'bought-on:any', 'maker:any', 'painted:any', 'tags:1,any'])(
-    '%s asks for nothing',
+    '%s adds no clause',
     (filter) => {
       expect(asked(filter).query).toEqual({ words: [], clauses: [] });
       expect(asked(filter).chips.flatMap(({ values }) => values)).toEqual([{ value: 'any', label: 'Any' }]);
     },
   );
 
-  it('of which only null can be turned round, beside other values', () => {
+  it('only null can be negated beside other values', () => {
     expect(clauses('colour:!null,!1')).toEqual(['not colour = null', 'not colour = 1']);
     expect(clauses('colour:null,!null')).toEqual(['not colour = null']);
     expect(clauses('colour:!null,null')).toEqual(['colour = null']);
@@ -180,19 +180,19 @@ describe('ids', () => {
     expect(clauses(filter)).toEqual(wanted);
   });
 
-  it.each(['#n/a', '#null', 'n/a#null', '#n/a#null', '#0'])('%s matches nothing, rather than everything', (filter) => {
+  it.each(['#n/a', '#null', 'n/a#null', '#n/a#null', '#0'])('%s matches nothing rather than everything', (filter) => {
     const { clauses: found } = asked(filter).query;
     expect(found.map(({ field }) => field.column)).toEqual(['id']);
     expect(found.flatMap(({ any }) => any)).toEqual([{ is: 0 }]);
   });
 
-  it.each(['"#12"', '#12a', '12 #x', 'C#'])('%s is a term, and stays one in its canonical form', (filter) => {
+  it.each(['"#12"', '#12a', '12 #x', 'C#'])('%s is a term, and stays one in canonical form', (filter) => {
     const { canonical, terms } = asked(filter);
     expect(clauses(filter)).toEqual([]);
     expect(asked(canonical)).toMatchObject({ canonical, terms, query: { clauses: [] } });
   });
 
-  it('of a string without # are terms', () => {
+  it('without # in a text field are terms', () => {
     expect(asked('12').query).toEqual({ words: ['12'], clauses: [] });
   });
 });
@@ -208,7 +208,7 @@ describe('terms', () => {
     ['name:Gear,foo:bar,Cog', ['foo', 'bar', 'cog']],
     ['2:1 support', ['2', '1', 'support']],
     ['12, 00000012', ['12', '00000012']],
-  ])('%s are words to be found', (filter, words) => {
+  ])('%s are words to find', (filter, words) => {
     expect(asked(filter).query.words).toEqual(words);
     expect(ignored(filter)).toEqual([]);
   });
@@ -218,14 +218,14 @@ describe('terms', () => {
     expect(clauses('foo:bar,name:Gear')).toEqual(['name = gear']);
   });
 
-  it('come from a field that this person may not use', () => {
+  it('come from fields that this person may not use', () => {
     const withoutSecret = interpret(widgets, 'secret:x', now, (field) => field.right === null);
     expect(withoutSecret).toMatchObject({ terms: ['secret:x'], query: { clauses: [] } });
     expect(clauses('secret:x')).toEqual(['secret = x']);
   });
 });
 
-describe('what makes no term', () => {
+describe('D ignored input', () => {
   it.each([
     ['start:1/1/2016', 'start:1/1/2016 (This list has no such field)'],
     ['END-ON:x', 'END-ON:x (This list has no such field)'],
@@ -237,7 +237,7 @@ describe('what makes no term', () => {
     expect(asked(filter)).toMatchObject(nothingAsked);
   });
 
-  it('is anything at all in the calendar', () => {
+  it('is any word in the calendar, which has no terms', () => {
     const calendar = { ...widgets, name: 'calendar' };
     const { terms, query, ignored: left } = interpret(calendar, 'fair,foo:bar,id:12', now);
     expect({ terms, words: query.words, clauses: query.clauses.length }).toEqual({ terms: [], words: [], clauses: 1 });
@@ -247,7 +247,7 @@ describe('what makes no term', () => {
     ]);
   });
 
-  it('is the choice of groups in a list that has none', () => {
+  it('is the choice of groups in a list without groups', () => {
     const fields = widgets.fields.filter((field) => !field.scope);
     const ungrouped = { ...widgets, fields, byToken: new Map(fields.map((field) => [field.token, field])) };
     expect(interpret(ungrouped, 'group:any', now)).toMatchObject({
@@ -259,7 +259,7 @@ describe('what makes no term', () => {
   });
 });
 
-describe('fields that are added while a set runs', () => {
+describe('D fields added while a set runs', () => {
   const choice = { value: 'a', label: 'Agree' };
   const set = withFields(widgets, [
     rowField('custom-opinion', 'Opinion', 'List', 'custom-opinion', { values: [choice] }),
@@ -267,7 +267,7 @@ describe('fields that are added while a set runs', () => {
     rowField('name', 'Another name', 'Number', 'custom-name'),
   ]);
 
-  it('are understood like its own', () => {
+  it('are interpreted like the set’s own', () => {
     const { chips, ignored: left, canonical } = interpret(set, 'custom-score:>3,2.5,custom-opinion:!agree', now);
     expect(canonical).toBe('Custom-Score:>3,custom-opinion:!a');
     expect(chips.flatMap(({ field, values }) => values.map(({ label }) => `${field.label}: ${label}`))).toEqual([
@@ -277,31 +277,31 @@ describe('fields that are added while a set runs', () => {
     expect(left).toEqual([{ text: 'Custom-Score:2.5', reason: 'This is not a whole number' }]);
   });
 
-  it('never take the place of its own, and leave the set itself as it was', () => {
+  it('never replace the set’s own, and leave the set unchanged', () => {
     expect(interpret(set, 'name:Gear', now).chips.map(({ field }) => field.label)).toEqual(['Name']);
     expect(asked('custom-score:3').terms).toEqual(['custom-score:3']);
   });
 });
 
 describe('the group of a filter', () => {
-  it('is the own one where none is asked for', () => {
+  it('is the current group by default', () => {
     expect(asked('name:Gear').group).toEqual({ kind: 'own' });
     expect(asked('group:own')).toMatchObject({ group: { kind: 'own' }, canonical: 'group:own' });
   });
 
-  it('is any one when that is asked for', () => {
+  it('is any group when the filter says any', () => {
     expect(asked('group:Any')).toMatchObject({ group: { kind: 'any' }, canonical: 'group:any' });
     expect(labels('group:any')).toEqual(['Group: Any']);
     expect(labels('group:own')).toEqual(['Group: My group']);
   });
 
-  it('is one of those chosen by id, and never a clause of the query', () => {
+  it('is one of the groups chosen by id, and never a clause of the query', () => {
     const { group, query } = asked('group:3,#5');
     expect(group).toMatchObject({ kind: 'chosen', clause: { any: [{ is: 3 }, { is: 5 }], none: [] } });
     expect(query.clauses).toEqual([]);
   });
 
-  it('is what was asked for last, of any and ids', () => {
+  it('is the last choice, of any and ids', () => {
     expect(asked('group:3,any').group).toEqual({ kind: 'any' });
     expect(asked('group:any,3').group).toMatchObject({ kind: 'chosen' });
   });

@@ -57,7 +57,7 @@ describe('a filter string', () => {
     ['"#12"', { terms: ['#12'], fields: [] }],
     ['endless', { terms: ['endless'], fields: [] }],
     ['"ending:x"', { terms: ['ending:x'], fields: [] }],
-  ])('%j is understood', (filter, syntax) => {
+  ])('%j is parsed', (filter, syntax) => {
     expect(parse(filter)).toEqual(syntax);
   });
 
@@ -72,7 +72,7 @@ describe('a filter string', () => {
     ['name:Cog," Gear "', { terms: [], fields: [{ token: 'name', values: ['Cog', ' Gear '] }] }],
     ['" Gear "', { terms: [' Gear '], fields: [] }],
     ['"never closed, at all', { terms: ['never closed, at all'], fields: [] }],
-  ])('%j is understood, quotes and all', (filter, syntax) => {
+  ])('%j is parsed with its quotes', (filter, syntax) => {
     expect(parse(filter)).toEqual(syntax);
   });
 
@@ -84,13 +84,13 @@ describe('a filter string', () => {
     ['name:" Gear "', 'name:" Gear "'],
     ['name:!"a,b"', 'name:!"a,b"'],
     ['name:', ''],
-  ])('%j is printed as %j: terms first as they came, then fields by token, values in order inside their field', (filter, printed) => {
+  ])('%j prints as %j: terms in order, then fields by token with their values in order', (filter, printed) => {
     expect(printFilter(parse(filter))).toBe(printed);
   });
 });
 
-describe('tokens of no field', () => {
-  it('make no term where their names begin with start or end', () => {
+describe('D tokens without a field', () => {
+  it('are no terms when their names begin with start or end', () => {
     expect(parseFilter('start:1/1/2016,Endings:x,shiny,backend:y,name:a', isField)).toEqual({
       terms: ['shiny', 'backend:y'],
       fields: [{ token: 'name', values: ['a'] }],
@@ -98,7 +98,7 @@ describe('tokens of no field', () => {
     });
   });
 
-  it('may be ids only where there is a field for them', () => {
+  it('may be ids only when there is an id field', () => {
     expect(parseFilter('#12', (token) => token === 'name')).toMatchObject({ terms: ['#12'], fields: [] });
   });
 });
@@ -134,8 +134,8 @@ const written = fc.record({
     ),
 });
 
-describe('any filter whatever', () => {
-  it('is the same after it was printed and read again', () => {
+describe('D any filter', () => {
+  it('is the same after it is printed and parsed again', () => {
     fc.assert(
       fc.property(written, (syntax) => {
         expect(parse(printFilter(syntax))).toEqual(syntax);
@@ -144,7 +144,7 @@ describe('any filter whatever', () => {
     );
   });
 
-  it('is understood from any string, and once printed stays as it is', () => {
+  it('is parsed from any string, and prints the same from then on', () => {
     fc.assert(
       fc.property(anyText, (filter) => {
         const printed = printFilter(parse(filter));
@@ -154,7 +154,7 @@ describe('any filter whatever', () => {
     );
   });
 
-  it('means the same printed as typed', () => {
+  it('means the same when printed as when typed', () => {
     fc.assert(
       fc.property(anyText, (filter) => {
         const { terms, fields } = parse(filter);

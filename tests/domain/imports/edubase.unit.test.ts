@@ -8,7 +8,7 @@ const read = (more: RegisterRow) => edubase.read(everyColumn(establishment(more)
 const fieldsOf = (result: ReturnType<typeof read>) => Object.keys('values' in result ? result.values : {});
 
 describe('a row of the register', () => {
-  it('becomes an institution with what its columns say', () => {
+  it('becomes an institution with the values of its columns', () => {
     expect(read({})).toEqual({
       key: '700001',
       recordState: 0,
@@ -53,7 +53,7 @@ describe('a row of the register', () => {
     });
   });
 
-  it('says nothing of fields whose columns the file does not have', () => {
+  it('leaves out fields whose columns the file lacks', () => {
     const { URN, EstablishmentName } = establishment();
     expect(edubase.read({ URN, EstablishmentName, 'EstablishmentStatus (code)': '2' })).toEqual({
       key: '700001',
@@ -78,7 +78,7 @@ describe('a row of the register', () => {
     ['3', 3],
     ['4', 5],
     [' 1 ', 0],
-  ])('with the status %s is in the record state %i', (code, recordState) => {
+  ])('with the status %s gets the record state %i', (code, recordState) => {
     expect(read({ 'EstablishmentStatus (code)': code })).toMatchObject({ recordState, problems: [] });
   });
 
@@ -91,7 +91,7 @@ describe('a row of the register', () => {
     ['5', 64],
     ['6', 4],
     ['7', 3],
-  ])('with the phase %s has the phase %i', (code, phase) => {
+  ])('with the phase %s gets the phase %i', (code, phase) => {
     expect(read({ 'PhaseOfEducation (code)': code })).toMatchObject({ values: { phase }, problems: [] });
   });
 
@@ -105,19 +105,19 @@ describe('a row of the register', () => {
     expect(read({ 'OfficialSixthForm (code)': code })).toMatchObject({ values: { hasSixthForm }, problems: [] });
   });
 
-  it('has a LAESTAB of three and four digits', () => {
+  it('joins the LAESTAB from three and four digits', () => {
     expect(read({ 'LA (code)': '1', EstablishmentNumber: '23' })).toMatchObject({ values: { laestab: '0010023' } });
     expect(read({ EstablishmentNumber: '' })).toMatchObject({ values: { laestab: null }, problems: [] });
   });
 
-  it('has its cells without the space around them, and postcodes in their form', () => {
+  it('trims its cells and normalises postcodes', () => {
     expect(read({ EstablishmentName: '  Spinney  Hill ', Postcode: 'le20aa', Town: ' ' })).toMatchObject({
       values: { name: 'Spinney Hill', postcode: 'LE2 0AA', town: null },
     });
   });
 });
 
-describe('a cell of the register that cannot be read', () => {
+describe('D an invalid cell of the register', () => {
   it.each<[RegisterRow, { column: string; reason: string }]>([
     [{ OpenDate: '31-02-2012' }, { column: 'OpenDate', reason: 'Opened on must be a date like 17/10/2016' }],
     [{ OpenDate: 'last year' }, { column: 'OpenDate', reason: 'Opened on must be a date like 17/10/2016' }],
@@ -143,18 +143,18 @@ describe('a cell of the register that cannot be read', () => {
     ],
     [{ HeadLastName: 'x'.repeat(300) }, { column: 'HeadLastName', reason: 'Head teacher or principal must be 200 characters or fewer' }],
     [{ HeadFirstName: 'Zo\u0000e' }, { column: 'HeadLastName', reason: 'Head teacher or principal has characters that cannot be kept' }],
-  ])('%j is named with its column and the reason, and the rest of the row is kept', (cells, problem) => {
+  ])('%j is reported with its column and reason, and the rest of the row is kept', (cells, problem) => {
     const result = read(cells);
     expect(result).toMatchObject({ key: '700001', values: { name: 'Spinney Hill Academy' }, problems: [problem] });
     expect(fieldsOf(result)).toHaveLength(fieldsOf(read({})).length - 1);
   });
 
-  it('never has its text repeated in the reason', () => {
+  it('never has its text in the reason', () => {
     expect(JSON.stringify(read({ HeadLastName: 'Secretive'.repeat(40), OpenDate: 'Secretive' }))).not.toContain('Secretive');
   });
 });
 
-describe('a row of the register that cannot be kept', () => {
+describe('D an invalid row of the register', () => {
   it.each<[RegisterRow, readonly { column: string; reason: string }[]]>([
     [{ URN: '' }, [{ column: 'URN', reason: 'URN is required' }]],
     [{ URN: 'abc' }, [{ column: 'URN', reason: 'URN must be 5 or 6 digits' }]],
@@ -175,34 +175,34 @@ describe('a row of the register that cannot be kept', () => {
         { column: 'EstablishmentStatus (code)', reason: 'The status must be 1, 2, 3 or 4' },
       ],
     ],
-  ])('%j is refused for exactly that', (cells, problems) => {
+  ])('%j is refused for that reason alone', (cells, problems) => {
     expect(read(cells)).toEqual({ problems });
   });
 });
 
-describe('what a stored institution already says', () => {
+describe('D a stored institution', () => {
   const row = read({});
   if (!('key' in row)) throw new Error('the sample row is whole');
   const stored: { readonly values: Values; readonly recordState: number } = { values: { ...row.values, target: true }, recordState: 0 };
 
-  it('agrees with a row that says the same, whatever else is recorded', () => {
+  it('matches a row with the same values, whatever else is stored', () => {
     expect(agrees(row, stored)).toBe(true);
   });
 
-  it('does not agree when a value, an emptied value or the state differs', () => {
+  it('does not match when a value, an emptied value or the state differs', () => {
     expect(agrees(row, { ...stored, values: { ...stored.values, pupils: 1 } })).toBe(false);
     expect(agrees(row, { ...stored, values: { ...stored.values, trust: 'A trust' } })).toBe(false);
     expect(agrees(row, { ...stored, recordState: 1 })).toBe(false);
   });
 
-  it('agrees where nothing is recorded and the row says nothing', () => {
+  it('matches when a field is empty in both', () => {
     const without = Object.fromEntries(Object.entries(stored.values).filter(([name]) => name !== 'county'));
     expect(agrees(row, { ...stored, values: without })).toBe(true);
   });
 });
 
 describe('the columns of the register', () => {
-  it('include those that a file must have', () => {
+  it('include the required columns', () => {
     expect(edubase.neededColumns.filter((column) => !edubase.readColumns.includes(column))).toEqual([]);
     expect(edubase.neededColumns.filter((column) => !(registerColumns as readonly string[]).includes(column))).toEqual([]);
   });

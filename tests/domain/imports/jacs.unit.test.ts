@@ -9,7 +9,7 @@ import { subject } from '../../samples/subjects.ts';
 const published = '../shared/data/subjects/jacs3.csv';
 
 describe('a row of JACS', () => {
-  it('becomes a subject, known by its code', () => {
+  it('becomes a subject, identified by its code', () => {
     expect(jacs.read(subject('Q160', ' British Sign Language '))).toEqual({
       key: 'Q160',
       recordState: 0,
@@ -24,7 +24,7 @@ describe('a row of JACS', () => {
     });
   });
 
-  it('says nothing of fields whose columns the file does not have', () => {
+  it('leaves out fields whose columns the file lacks', () => {
     expect(jacs.read({ detailed_code: 'Q160', 'JACS_3.0_detailed_subject': 'Sign' })).toMatchObject({
       values: { code: 'Q160', description: 'Sign' },
       problems: [],
@@ -39,18 +39,18 @@ describe('a row of JACS', () => {
     ],
     ['no code', subject('', 'Sign', { principal_code: 'Q1' }), [{ column: 'detailed_code', reason: 'Code is required' }]],
     ['no description', subject('Q160', ''), [{ column: 'JACS_3.0_detailed_subject', reason: 'Description is required' }]],
-  ])('with %s is not kept', (_, row, problems) => {
+  ])('with %s is refused', (_, row, problems) => {
     expect(jacs.read(row)).toEqual({ problems });
   });
 
-  it('is kept without a cell that cannot be read', () => {
+  it('is kept without its invalid cell', () => {
     expect(jacs.read(subject('Q160', 'Sign', { principal_code: 'first' }))).toMatchObject({
       key: 'Q160',
       problems: [{ column: 'principal_code', reason: 'Principal code must be a capital letter and a digit' }],
     });
   });
 
-  it('agrees with a subject that says the same, and with no other', () => {
+  it('matches a subject with the same values only', () => {
     const entry = jacs.read(subject('Q160', 'Sign'));
     if (!('key' in entry)) throw new Error('The sample row is whole');
     expect(agrees(entry, { values: entry.values, recordState: 0 })).toBe(true);
@@ -59,7 +59,7 @@ describe('a row of JACS', () => {
 });
 
 describe.runIf(existsSync(published))('the published list', () => {
-  it('has 1,569 subjects, each with a code of its own, that are read without a problem', async () => {
+  it('has 1,569 subjects with distinct codes and no invalid row', async () => {
     const rows: Record<string, string>[] = parse(await readFile(published), { columns: true, bom: true });
     const read = rows.map((row) => jacs.read(row));
     expect(read.flatMap(({ problems }) => problems)).toEqual([]);

@@ -7,12 +7,12 @@ const events = stream(made({}), edited({ name: { from: 'Sprocket', to: 'Cog' } }
 const revisions = (some: readonly RecordedEvent[]) => some.map(({ revision }) => revision);
 const at = (moment: string) => revisions(upToInstant(events, new Date(moment)));
 
-describe('a record as it stood', () => {
-  it('at a revision is what its events up to there made of it', () => {
+describe('D a record at a point in its history', () => {
+  it('at a revision folds the events up to that revision', () => {
     expect(revisions(upToRevision(events, 1))).toEqual([0, 1]);
   });
 
-  it('at an instant is what its events until then made of it', () => {
+  it('at an instant folds the events until then', () => {
     expect([at('2026-03-01T09:59:59Z'), at('2026-03-01T10:00:00Z'), at('2026-03-02T12:00:00Z'), at('2027-01-01')]).toEqual([
       [],
       [0],
@@ -21,7 +21,7 @@ describe('a record as it stood', () => {
     ]);
   });
 
-  it('ends at the first event that is later, also where the clock was put back after it', () => {
+  it('ends before the first later event, even when the clock was set back after it', () => {
     const [first, second, third] = events as [RecordedEvent, RecordedEvent, RecordedEvent];
     const ahead = (event: RecordedEvent) => ({ ...event, meta: { ...event.meta, at: '2026-04-01T10:00:00.000Z' } });
     expect(revisions(upToInstant([ahead(first), second, third], new Date('2026-03-03T12:00:00Z')))).toEqual([]);

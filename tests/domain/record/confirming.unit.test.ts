@@ -8,13 +8,13 @@ const student = getRecordType('student');
 const ada = (...roles: readonly { group: number | null; role: string }[]) => ({ firstname: 'Ada', lastname: 'Lovelace', roles });
 
 describe('the form of a user', () => {
-  it('asks before somebody becomes an administrator of every group', () => {
+  it('asks before a person becomes an administrator of every group', () => {
     const everywhere = ada({ group: null, role: 'administrator' });
     expect(user.confirmation(null, everywhere)).toEqual(administratorEverywhere('Ada Lovelace'));
     expect(user.confirmation(ada({ group: 1, role: 'administrator' }), everywhere)).toEqual(administratorEverywhere('Ada Lovelace'));
   });
 
-  it('does not ask where somebody is one already, or becomes less', () => {
+  it('does not ask when the person already is one or loses the role', () => {
     expect(
       user.confirmation(
         ada({ group: null, role: 'administrator' }),
@@ -27,7 +27,7 @@ describe('the form of a user', () => {
 });
 
 describe('the form of an institution', () => {
-  it('asks before one that subscribes stops being a group', () => {
+  it('asks before a subscribing institution stops being a group', () => {
     expect(institution.confirmation({ name: 'Soar', subscriber: true }, { name: 'Soar', subscriber: false })).toEqual(
       noLongerGroup('Soar'),
     );
@@ -37,12 +37,12 @@ describe('the form of an institution', () => {
 });
 
 describe('the form of a student', () => {
-  it('looks for another with the same first name, last name and date of birth, and asks nothing else', () => {
+  it('asks only when another student has the same first name, last name and date of birth', () => {
     expect(student.duplicateKey).toEqual(['firstname', 'lastname', 'dob']);
     expect(student.confirmation(null, { lastname: 'Lovelace' })).toBeNull();
   });
 
-  it('says how many there are', () => {
+  it('states how many there are', () => {
     expect(mayBeSameText('first name and last name', 'student', 1)).toBe(
       'Another student of this group has the same first name and last name. Is it the same one?',
     );

@@ -10,8 +10,8 @@ const archived = 1;
 const duplicate = 4;
 const deleted = 64;
 
-describe('a widget that has not begun', () => {
-  it('begins with what was filled in and the defaults of its declaration, and with nothing that is empty', () => {
+describe('D a widget that does not exist yet', () => {
+  it('is created with the given values and declared defaults, without empty values', () => {
     expect(given().when((now) => create(widget, now, { ...beginning, weight: 12, notes: null, tags: [] }))).toEqual(
       events({
         type: 'WidgetMade',
@@ -27,7 +27,7 @@ describe('a widget that has not begun', () => {
     );
   });
 
-  it('keeps what was filled in rather than a default', () => {
+  it('prefers given values to defaults', () => {
     expect(given().when((now) => create(widget, now, { ...beginning, size: 'l', waterproof: 'yes', painted: null }))).toEqual(
       events({
         type: 'WidgetMade',
@@ -41,7 +41,7 @@ describe('a widget that has not begun', () => {
     );
   });
 
-  it('may begin in another state than the first one', () => {
+  it('may be created in a state other than the first', () => {
     expect(given().when((now) => create(widget, now, beginning, archived))).toEqual(
       events({
         type: 'WidgetMade',
@@ -57,7 +57,7 @@ describe('a widget that has not begun', () => {
     );
   });
 
-  it('does not begin without its required fields, and names them all', () => {
+  it('is not created without its required fields, and names them all', () => {
     expect(given().when((now) => create(widget, now, { weight: 12 }))).toEqual(
       rejected({
         because: 'invalid',
@@ -69,7 +69,7 @@ describe('a widget that has not begun', () => {
     );
   });
 
-  it('does not begin against a rule that takes more than one field', () => {
+  it('is not created against a rule over several fields', () => {
     expect(given().when((now) => create(widget, now, { ...beginning, painted: true }))).toEqual(
       rejected({ because: 'invalid', errors: [{ field: 'colour', messages: ['A painted widget has a colour'] }] }),
     );
@@ -83,29 +83,29 @@ describe('a widget that has not begun', () => {
     expect(given().when((now) => changeState(widget, now, archived))).toEqual(rejected({ because: 'missing' }));
   });
 
-  it('cannot be acted on', () => {
+  it('accepts no action', () => {
     expect(given().when((now) => applyAction(widget, now, 'Polished', { serial: 'S-1' }))).toEqual(rejected({ because: 'missing' }));
   });
 });
 
 describe('a current widget', () => {
-  it('is not begun a second time', () => {
+  it('is not created a second time', () => {
     expect(given(made({})).when((now) => create(widget, now, beginning))).toEqual(nothing);
   });
 
-  it('is edited with only the fields that become different, from what they were', () => {
+  it('records only the fields that change, with their old and new values', () => {
     expect(given(made({ weight: 12, colour: 1 })).when((now) => edit(widget, now, 0, { name: 'Gear', weight: 12, colour: null }))).toEqual(
       events({ type: 'WidgetDetailsEdited', changes: { name: { from: 'Sprocket', to: 'Gear' }, colour: { from: 1, to: null } } }),
     );
   });
 
-  it('is not changed by the same edit again', () => {
+  it('is unchanged by the same edit again', () => {
     expect(
       given(made({}), edited({ name: { from: 'Sprocket', to: 'Gear' } })).when((now) => edit(widget, now, 0, { name: 'Gear' })),
     ).toEqual(nothing);
   });
 
-  it('is not changed by lists with the same elements', () => {
+  it('is unchanged by lists with the same elements', () => {
     expect(
       given(made({ tags: ['new', 'sold'], parts: [2, 5], keepers: [{ group: 3, role: 'viewer' }] })).when((now) =>
         edit(widget, now, 0, { tags: ['new', 'sold'], parts: [2, 5], keepers: [{ group: 3, role: 'viewer' }] }),
@@ -119,19 +119,19 @@ describe('a current widget', () => {
     );
   });
 
-  it('does not lose a required field', () => {
+  it('keeps a required field filled', () => {
     expect(given(made({})).when((now) => edit(widget, now, 0, { name: null }))).toEqual(
       rejected({ because: 'invalid', errors: [{ field: 'name', messages: ['Name is required'] }] }),
     );
   });
 
-  it('does not take a change that breaks a rule over two fields', () => {
+  it('refuses a change that breaks a rule over two fields', () => {
     expect(given(made({ painted: true, colour: 1 })).when((now) => edit(widget, now, 0, { colour: null }))).toEqual(
       rejected({ because: 'invalid', errors: [{ field: 'colour', messages: ['A painted widget has a colour'] }] }),
     );
   });
 
-  it('is not edited by somebody who saw a revision that is yet to come', () => {
+  it('refuses an edit based on a revision that does not exist yet', () => {
     expect(given(made({})).when((now) => edit(widget, now, 1, { name: 'Gear' }))).toEqual(
       rejected({ because: 'invalid', errors: [{ field: 'Revision', messages: ['Revision is newer than the record'] }] }),
     );
@@ -143,23 +143,23 @@ describe('a current widget', () => {
     );
   });
 
-  it('is not changed by a move to where it is', () => {
+  it('is unchanged by a move to its own state', () => {
     expect(given(made({})).when((now) => changeState(widget, now, current))).toEqual(nothing);
   });
 
-  it('is deleted as a change of its state', () => {
+  it('is deleted by a change of state', () => {
     expect(given(made({})).when((now) => changeState(widget, now, deleted))).toEqual(
       events({ type: 'WidgetDeleted', changes: { recordState: { from: current, to: deleted } } }),
     );
   });
 
-  it('takes an act of its own, which may set fields that no form sets', () => {
+  it('accepts an action of its own, which may set fields that no form sets', () => {
     expect(given(made({})).when((now) => applyAction(widget, now, 'Polished', { serial: 'S-1' }))).toEqual(
       events({ type: 'WidgetPolished', changes: { serial: { from: null, to: 'S-1' } } }),
     );
   });
 
-  it('is not changed by the same act again', () => {
+  it('is unchanged by the same action again', () => {
     expect(
       given(made({}), { type: 'WidgetPolished', changes: { serial: { from: null, to: 'S-1' } } }).when((now) =>
         applyAction(widget, now, 'Polished', { serial: 'S-1' }),
@@ -168,22 +168,22 @@ describe('a current widget', () => {
   });
 });
 
-describe('a widget that somebody else changed meanwhile', () => {
+describe('D a widget that another person changed meanwhile', () => {
   const changed = [made({ weight: 12 }), edited({ name: { from: 'Sprocket', to: 'Gear' } }, { by: 'Ben' })] as const;
 
-  it('takes a change of another field, so that both are kept', () => {
+  it('accepts a change of another field and keeps both', () => {
     expect(given(...changed).when((now) => edit(widget, now, 0, { weight: 20 }))).toEqual(
       events({ type: 'WidgetDetailsEdited', changes: { weight: { from: 12, to: 20 } } }),
     );
   });
 
-  it('is not in conflict with somebody who wants the same value', () => {
+  it('has no conflict when both people set the same value', () => {
     expect(given(...changed).when((now) => edit(widget, now, 0, { name: 'Gear', weight: 20 }))).toEqual(
       events({ type: 'WidgetDetailsEdited', changes: { weight: { from: 12, to: 20 } } }),
     );
   });
 
-  it('refuses another value for the same field, and says whose it is, since when, and what both want', () => {
+  it('refuses another value for the same field, with who changed it, when, and both values', () => {
     expect(given(...changed).when((now) => edit(widget, now, 0, { name: 'Cog', weight: 20 }))).toEqual(
       rejected({
         because: 'conflict',
@@ -199,7 +199,7 @@ describe('a widget that somebody else changed meanwhile', () => {
     );
   });
 
-  it('refuses another value for a field that was empty when they looked', () => {
+  it('refuses another value for a field that was empty when the form was opened', () => {
     expect(
       given(made({}), edited({ weight: { from: null, to: 5 } }, { by: 'Ben' })).when((now) => edit(widget, now, 0, { weight: 6 })),
     ).toEqual(
@@ -212,13 +212,13 @@ describe('a widget that somebody else changed meanwhile', () => {
     );
   });
 
-  it('takes the change from whoever has seen theirs', () => {
+  it('accepts the change from a person who has seen the other one', () => {
     expect(given(...changed).when((now) => edit(widget, now, 1, { name: 'Cog' }))).toEqual(
       events({ type: 'WidgetDetailsEdited', changes: { name: { from: 'Gear', to: 'Cog' } } }),
     );
   });
 
-  it('says which import made their change', () => {
+  it('names the import that made the other change', () => {
     expect(
       given(made({}), edited({ name: { from: 'Sprocket', to: 'Gear' } }, { by: 'Ben', process: { task: 4, import: 2 } })).when((now) =>
         edit(widget, now, 0, { name: 'Cog' }),
@@ -239,16 +239,16 @@ describe('a widget that somebody else changed meanwhile', () => {
   });
 });
 
-describe('an archived widget', () => {
+describe('D an archived widget', () => {
   const before = [made({}), moved('WidgetArchived', current, archived)] as const;
 
-  it('can still be edited', () => {
+  it('can be edited', () => {
     expect(given(...before).when((now) => edit(widget, now, 1, { name: 'Gear' }))).toEqual(
       events({ type: 'WidgetDetailsEdited', changes: { name: { from: 'Sprocket', to: 'Gear' } } }),
     );
   });
 
-  it('is restored', () => {
+  it('can be restored', () => {
     expect(given(...before).when((now) => changeState(widget, now, current))).toEqual(
       events({ type: 'WidgetRestored', changes: { recordState: { from: archived, to: current } } }),
     );
@@ -272,13 +272,13 @@ describe('a deleted widget', () => {
     expect(given(...before).when((now) => changeState(widget, now, deleted))).toEqual(nothing);
   });
 
-  it('goes nowhere but back, and says so', () => {
+  it('can only be restored, and says so', () => {
     expect(given(...before).when((now) => changeState(widget, now, archived))).toEqual(
       rejected({ because: 'refused', message: 'A record that is deleted can become current.' }),
     );
   });
 
-  it('is restored with everything it had', () => {
+  it('is restored with all its values', () => {
     const restored = fold(widget, stream(...before, moved('WidgetRestored', deleted, current)));
     expect(restored).toMatchObject({ revision: 2, recordState: current, values: { name: 'Sprocket', group: 3 } });
   });

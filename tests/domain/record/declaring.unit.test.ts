@@ -18,8 +18,8 @@ const least = recordType({
   title: (of) => String(of.length ?? ''),
 });
 
-describe('a declaration that says the least', () => {
-  it('has a set of its path’s name, is edited through the form, and has nothing of its own', () => {
+describe('D a minimal declaration', () => {
+  it('has a set named after its path, is edited through the form, and has no actions of its own', () => {
     expect(least).toMatchObject({ set: 'bolts', editable: true, derived: {}, events: {}, unique: [] });
     expect(least.check({ length: null })).toEqual([]);
   });
@@ -29,19 +29,19 @@ describe('a declaration that says the least', () => {
   });
 });
 
-describe('a declaration with a field that says which group a record belongs to', () => {
-  it('has its records in that group', () => {
+describe('D a declaration with a group field', () => {
+  it('puts its records in that group', () => {
     expect(widget.groupsOf({ group: 3 })).toEqual([3]);
   });
 
-  it('has records that name no group in none at all, which is not the same as in all', () => {
+  it('puts records without a group in none, which differs from all', () => {
     expect(widget.groupsOf({ group: null })).toEqual([]);
     expect(widget.groupsOf({})).toEqual([]);
   });
 });
 
-describe('the catalogue of a record type’s events', () => {
-  it('has a sentence for the first event, edits, undoing, every state and every act of its own', () => {
+describe('D the event catalogue of a record type', () => {
+  it('has a sentence for the first event, edits, undo, every state and every own action', () => {
     expect(Object.fromEntries(eventCatalogue(widget))).toEqual({
       WidgetMade: 'Made the widget',
       WidgetDetailsEdited: 'Edited the details',
@@ -60,19 +60,19 @@ describe('the catalogue of a record type’s events', () => {
     expect(stateEvent(widget, 4)).toBe('WidgetMarkedDuplicate');
   });
 
-  it('has no event for a state that the type does not know', () => {
+  it('has no event for a state that the type lacks', () => {
     expect(() => stateEvent(widget, 256)).toThrow(new RangeError('widget has no record state 256'));
   });
 });
 
-describe('a field by its name', () => {
-  it('is a declared one or a derived one', () => {
+describe('D a field found by name', () => {
+  it('is a declared or a derived field', () => {
     expect(fieldOf(widget, 'name')?.label).toBe('Name');
     expect(fieldOf(widget, 'heavy')?.label).toBe('Heavy');
     expect(fieldOf(widget, 'nonsense')).toBeUndefined();
   });
 
-  it('has the defaults of what its declaration left out', () => {
+  it('has the defaults of what its declaration omits', () => {
     expect(text('Colour')).toEqual({ kind: 'text', label: 'Colour', tab: 'Details', required: false, personal: false, readOnly: false });
     expect(reference('widget', 'Part')).toMatchObject({ kind: 'reference', references: 'widget' });
   });

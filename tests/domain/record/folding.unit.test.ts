@@ -7,15 +7,15 @@ import { edited, made, moved, stream } from './given.ts';
 const ada = { id: 7, name: 'Ada' };
 const ben = { id: 8, name: 'Ben' };
 
-describe('a record told by its events', () => {
-  it('has nothing before the first one', () => {
+describe('D a record folded from its events', () => {
+  it('is empty before the first event', () => {
     const before = blank(widget);
     expect(before).toMatchObject({ revision: -1, recordState: 0, created: null, updated: null, touched: {} });
     expect(Object.keys(before.values).toSorted()).toEqual(Object.keys(widget.fields).toSorted());
     expect(new Set(Object.values(before.values))).toEqual(new Set([null]));
   });
 
-  it('has the newest value of every field, who began it, who changed it last, and who touched what', () => {
+  it('has the newest values, who created and last changed it, and who changed each field', () => {
     const told = fold(
       widget,
       stream(made({ weight: 5 }), edited({ name: { from: 'Sprocket', to: 'Gear' } }, { by: 'Ben' }), moved('WidgetArchived', 0, 1)),
@@ -35,18 +35,18 @@ describe('a record told by its events', () => {
     });
   });
 
-  it('remembers the import that changed it', () => {
+  it('keeps the import that changed it', () => {
     const told = fold(widget, stream(made({}), edited({ weight: { from: null, to: 5 } }, { process: { task: 4, import: 2 } })));
     expect(told.touched['weight']?.process).toEqual({ task: 4, import: 2 });
     expect(told.touched['name']).not.toHaveProperty('process');
   });
 
-  it('is the same whether its events come at once or one by one', () => {
+  it('is the same whether events are folded at once or one by one', () => {
     const events = stream(made({}), edited({ weight: { from: null, to: 5 } }), moved('WidgetArchived', 0, 1));
     expect(events.reduce(evolve, blank(widget))).toEqual(fold(widget, events));
   });
 
-  it('leaves what it was told before as it was', () => {
+  it('does not change the record it was folded from', () => {
     const before = fold(widget, stream(made({})));
     const copy = structuredClone(before);
     const [, next] = stream(made({}), edited({ name: { from: 'Sprocket', to: 'Gear' } }));
@@ -56,14 +56,17 @@ describe('a record told by its events', () => {
   });
 });
 
-describe('the stream of a record', () => {
-  it('is called after its type and id, and leads back to them', () => {
+describe('D the stream name of a record', () => {
+  it('is made of type and id, and is parsed back to them', () => {
     expect(streamOf('widget', 12)).toBe('widget-12');
     expect(recordOf('widget-12')).toEqual({ type: 'widget', id: 12 });
     expect(recordOf('spare-part-7')).toEqual({ type: 'spare-part', id: 7 });
   });
 
-  it.each(['widget', 'widget-', 'widget-x', 'widget-0', 'widget--1-', '-5', '$ce-widget', 'widget-1.5', ''])('is not %j', (stream_) => {
-    expect(recordOf(stream_)).toBeNull();
-  });
+  it.each(['widget', 'widget-', 'widget-x', 'widget-0', 'widget--1-', '-5', '$ce-widget', 'widget-1.5', ''])(
+    'is not parsed from %j',
+    (stream_) => {
+      expect(recordOf(stream_)).toBeNull();
+    },
+  );
 });

@@ -9,14 +9,14 @@ const after = (records: readonly OrderedRecord[], places: ReadonlyMap<number, nu
 const order = (records: readonly OrderedRecord[]): readonly number[] =>
   records.toSorted((a, b) => (a.place ?? Infinity) - (b.place ?? Infinity) || a.id - b.id).map(({ id }) => id);
 
-describe('putting records in order by hand', () => {
-  it('gives one record a place between its new neighbours', () => {
+describe('D ordering records by hand', () => {
+  it('places a record between its new neighbours', () => {
     expect([...placesToMove(among(1, 2, 3), 3, 2)]).toEqual([[3, 1.5]]);
     expect([...placesToMove(among(1, 2, 3), 3, 1)]).toEqual([[3, 0]]);
     expect([...placesToMove(among(1, 2, 3), 1, null)]).toEqual([[1, 4]]);
   });
 
-  it('knows what comes after a record, apart from the one that is moved', () => {
+  it('finds the record after another, leaving out the moved one', () => {
     expect([following(among(2, 1, null), 3, 2), following(among(2, 1, null), 1, 2), following(among(2, 1, null), 2, 3)]).toEqual([
       1,
       3,
@@ -24,7 +24,7 @@ describe('putting records in order by hand', () => {
     ]);
   });
 
-  it('changes nothing where the record stands there already', () => {
+  it('changes nothing when the record is already there', () => {
     expect([
       placesToMove(among(1, 2, 3), 2, 3).size,
       placesToMove(among(1, 2, 3), 3, null).size,
@@ -32,7 +32,7 @@ describe('putting records in order by hand', () => {
     ]).toEqual([0, 0, 0]);
   });
 
-  it('gives those without a place one only where something comes to stand after them', () => {
+  it('gives unplaced records a place only when another record moves after them', () => {
     expect([...placesToMove(among(null, null, null), 3, 1)]).toEqual([[3, 1]]);
     expect([...placesToMove(among(null, null, null), 1, 3)]).toEqual([
       [2, 1],
@@ -45,7 +45,7 @@ describe('putting records in order by hand', () => {
     ]);
   });
 
-  it('counts anew where no number is left in between', () => {
+  it('renumbers when no number is left in between', () => {
     expect([...placesToMove(among(1, 1 + Number.EPSILON, 9), 3, 2)]).toEqual([
       [1, 1],
       [3, 2],
@@ -53,12 +53,12 @@ describe('putting records in order by hand', () => {
     ]);
   });
 
-  it('refuses records that are not among them', () => {
+  it('refuses records that are not in the list', () => {
     expect(() => placesToMove(among(1, 2), 9, null)).toThrow(RangeError);
     expect(() => placesToMove(among(1, 2), 1, 9)).toThrow(RangeError);
   });
 
-  it('leads to the wanted order whatever was moved before', () => {
+  it('reaches the requested order whatever was moved before', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 12 }), fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 60 }), (count, moves) => {
         let records = among(...Array.from({ length: count }, () => null));

@@ -6,8 +6,8 @@ import { widget } from '../widget.ts';
 
 const notSettable = 'This field does not exist or cannot be set here';
 
-describe('the values of a body', () => {
-  it('are read field by field into their kept form', () => {
+describe('D the values of a request body', () => {
+  it('are parsed field by field into their stored form', () => {
     expect(
       readValues(widget, { name: '  Gear  wheel ', bought: '7/2/2024', postcode: 'le17rh', painted: 'yes', parts: ['5', 2, 2] }),
     ).toEqual({
@@ -16,7 +16,7 @@ describe('the values of a body', () => {
     });
   });
 
-  it('are refused with every field that is wrong and all that is wrong about it', () => {
+  it('are refused with every invalid field and all of its errors', () => {
     expect(readValues(widget, { name: 'x'.repeat(21), weight: 'heavy', bought: '31/02/2024', colour: 1 })).toEqual({
       ok: false,
       error: [
@@ -39,7 +39,7 @@ describe('the values of a body', () => {
 describe('the body of a new record', () => {
   const body = createBody(widget);
 
-  it('may have any field that a form may set, and demands none', () => {
+  it('may have any field that a form may set, and requires none', () => {
     expect(body.safeParse({})).toEqual({ success: true, data: {} });
     expect(body.safeParse({ weight: '12', name: ' Gear ' })).toEqual({ success: true, data: { name: 'Gear', weight: 12 } });
   });
@@ -53,7 +53,7 @@ describe('the body of a new record', () => {
 describe('the body of an edit', () => {
   const body = editBody(widget);
 
-  it.each([[0], [17], ['17']])('takes the revision %j', (Revision) => {
+  it.each([[0], [17], ['17']])('accepts the revision %j', (Revision) => {
     expect(body.safeParse({ Revision, weight: 1 })).toEqual({ success: true, data: { Revision: Number(Revision), weight: 1 } });
   });
 
@@ -64,19 +64,19 @@ describe('the body of an edit', () => {
   });
 });
 
-describe('a record as a whole', () => {
-  it('starts with the defaults of its declaration and everything else empty', () => {
+describe('D a whole record', () => {
+  it('starts with its declared defaults and everything else empty', () => {
     expect(defaults(widget)).toEqual({ ...blank(widget).values, painted: false, waterproof: 'unknown', size: 's' });
   });
 
-  it('is complained about for required fields first, then by its own rules', () => {
+  it('has errors for required fields first, then for its own rules', () => {
     expect(checkRecord(widget, { ...blank(widget).values, name: '', group: 3, painted: true })).toEqual([
       { field: 'name', messages: ['Name is required'] },
       { field: 'colour', messages: ['A painted widget has a colour'] },
     ]);
   });
 
-  it('is not complained about when it is complete', () => {
+  it('has no errors when it is complete', () => {
     expect(checkRecord(widget, { ...blank(widget).values, name: 'Gear', group: 3 })).toEqual([]);
   });
 });

@@ -40,7 +40,7 @@ const nameIn = (states: RecordStates, value: number) => stateNamed(states, value
 describe.each(tables)('$of', ({ states, allowed }) => {
   const type: RecordType = { ...getRecordType('student'), states };
 
-  it('knows exactly the states of the table', () => {
+  it('has exactly the states of the table', () => {
     expect(states.all.map((state) => state.name).toSorted()).toEqual(Object.keys(allowed).toSorted());
   });
 
@@ -48,7 +48,7 @@ describe.each(tables)('$of', ({ states, allowed }) => {
 
   it.each(
     moves.filter(({ from, to }) => allowed[from.name]?.includes(to.name)).map(({ from, to }) => [from.name, to.name, from, to] as const),
-  )('goes from %s to %s, by the event that is named for it', (_from, _to, from, to) => {
+  )('goes from %s to %s with the event named for it', (_from, _to, from, to) => {
     expect(changeState(type, { ...blank(type), revision: 0, recordState: from.value }, to.value)).toEqual({
       ok: true,
       value: [{ type: `Student${to.entered}`, data: { changes: { recordState: { from: from.value, to: to.value } } } }],
@@ -57,7 +57,7 @@ describe.each(tables)('$of', ({ states, allowed }) => {
 
   it.each(
     moves.filter(({ from, to }) => !allowed[from.name]?.includes(to.name)).map(({ from, to }) => [from.name, to.name, from, to] as const),
-  )('does not go from %s to %s, and is told what is allowed', (_from, _to, from, to) => {
+  )('does not go from %s to %s, and names the allowed states', (_from, _to, from, to) => {
     const may = (states.transitions[from.value] ?? []).map((state) => nameIn(states, state).toLowerCase());
     expect(may.toSorted()).toEqual((allowed[from.name] ?? []).map((name) => name.toLowerCase()).toSorted());
     expect(changeState(type, { ...blank(type), revision: 0, recordState: from.value }, to.value)).toEqual({
@@ -66,22 +66,22 @@ describe.each(tables)('$of', ({ states, allowed }) => {
     });
   });
 
-  it.each(states.all.map((state) => [state.name, state] as const))('stays %s when it is asked to become it again', (_name, state) => {
+  it.each(states.all.map((state) => [state.name, state] as const))('stays %s when it is moved there again', (_name, state) => {
     expect(changeState(type, { ...blank(type), revision: 0, recordState: state.value }, state.value)).toEqual({ ok: true, value: [] });
   });
 });
 
-describe('the states that lists show', () => {
+describe('D the states that lists show by default', () => {
   it('are the current ones', () => {
     expect(genericStates('duplicate').listed).toEqual([0]);
   });
 
-  it('are those of institutions that are open, proposed to close or not', () => {
+  it('of institutions are Open and Open but proposed to close', () => {
     expect(institutionStates.listed.map((state) => nameIn(institutionStates, state))).toEqual(['Open', 'Open but proposed to close']);
   });
 });
 
-describe('whether a state belongs to a list of states', () => {
+describe('D whether a state matches a list of states', () => {
   const cases: readonly (readonly [state: number, wanted: readonly number[], belongs: boolean])[] = [
     [0, [0], true],
     [0, [1], false],
@@ -109,11 +109,11 @@ describe('whether a state belongs to a list of states', () => {
     [4, [4], true],
     [4, [0], false],
     [16, [16, 0], true],
-  ] as const)('a record whose states are no flags, in state %i, of %j: %s', (state, wanted, belongs) => {
+  ] as const)('a record whose states are not flags, in state %i, of %j: %s', (state, wanted, belongs) => {
     expect(stateMatches(genericStates('duplicate', 'cancelled'), state, wanted)).toBe(belongs);
   });
 
-  it('does not take states apart that are no flags', () => {
+  it('does not split states that are not flags', () => {
     const states: RecordStates = { ...genericStates(), flags: false };
     expect(stateMatches(states, 3, [1, 2])).toBe(false);
   });

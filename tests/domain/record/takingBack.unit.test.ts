@@ -21,18 +21,18 @@ const putBack = (changes: Happened['changes'], kept: readonly string[] = []) => 
 
 const leftAlone = (kept: readonly string[] = []) => ({ ok: true, value: { events: [], kept } });
 
-describe('taking back what a task did to a widget', () => {
-  it('puts every field back to what it was', () => {
+describe('D undoing what a task did to a widget', () => {
+  it('restores every field', () => {
     expect(
       afterTakingBack(made({ weight: 5 }), edited({ name: { from: 'Sprocket', to: 'Gear' }, weight: { from: 5, to: null } }, task)),
     ).toEqual(putBack({ name: { from: 'Gear', to: 'Sprocket' }, weight: { from: null, to: 5 } }));
   });
 
-  it('puts the state back', () => {
+  it('restores the state', () => {
     expect(afterTakingBack(made({}), moved('WidgetDeleted', 0, 64, task))).toEqual(putBack({ recordState: { from: 64, to: 0 } }));
   });
 
-  it('leaves a field that somebody changed again since, and names it', () => {
+  it('leaves a field that was changed again since, and names it', () => {
     expect(
       afterTakingBack(
         made({ weight: 5 }),
@@ -42,7 +42,7 @@ describe('taking back what a task did to a widget', () => {
     ).toEqual(putBack({ weight: { from: 6, to: 5 } }, ['name']));
   });
 
-  it('puts a field back that was changed since and set again to what the task had made it', () => {
+  it('restores a field that was changed since and set back to the task’s value', () => {
     expect(
       afterTakingBack(
         made({}),
@@ -53,13 +53,13 @@ describe('taking back what a task did to a widget', () => {
     ).toEqual(putBack({ name: { from: 'Gear', to: 'Sprocket' } }));
   });
 
-  it('leaves a state that somebody changed since', () => {
+  it('leaves a state that was changed since', () => {
     expect(afterTakingBack(made({}), moved('WidgetArchived', 0, 1, task), moved('WidgetRestored', 1, 0))).toEqual(
       leftAlone(['recordState']),
     );
   });
 
-  it('goes through several changes of one field to the first', () => {
+  it('goes back through several changes of one field to the first', () => {
     expect(
       afterTakingBack(
         made({}),
@@ -69,7 +69,7 @@ describe('taking back what a task did to a widget', () => {
     ).toEqual(putBack({ name: { from: 'Cog', to: 'Sprocket' } }));
   });
 
-  it('goes through several changes of one field also where it was empty in between', () => {
+  it('goes back through several changes of one field that was empty in between', () => {
     expect(
       afterTakingBack(
         made({ weight: 5 }),
@@ -79,7 +79,7 @@ describe('taking back what a task did to a widget', () => {
     ).toEqual(putBack({ weight: { from: 7, to: 5 } }));
   });
 
-  it('writes nothing where the task itself had changed a field to and fro', () => {
+  it('writes nothing when the task changed a field there and back', () => {
     expect(
       afterTakingBack(
         made({}),
@@ -89,17 +89,17 @@ describe('taking back what a task did to a widget', () => {
     ).toEqual(leftAlone());
   });
 
-  it('deletes a widget that the task began', () => {
+  it('deletes a widget that the task created', () => {
     expect(afterTakingBack(made({}, task))).toEqual(putBack({ recordState: { from: 0, to: 64 } }));
   });
 
-  it('deletes a widget that the task began and changed itself', () => {
+  it('deletes a widget that the task created and changed', () => {
     expect(afterTakingBack(made({}, task), edited({ weight: { from: null, to: 5 } }, task))).toEqual(
       putBack({ recordState: { from: 0, to: 64 } }),
     );
   });
 
-  it('keeps a widget that the task began and somebody has worked on since', () => {
+  it('keeps a widget that the task created and another person changed since', () => {
     expect(afterTakingBack(made({}, task), edited({ weight: { from: null, to: 5 } }, { by: 'Ben' }))).toEqual(leftAlone(['recordState']));
   });
 
@@ -112,13 +112,13 @@ describe('taking back what a task did to a widget', () => {
     ).toEqual(leftAlone(['name']));
   });
 
-  it('changes nothing the second time on a widget that the task began', () => {
+  it('changes nothing the second time on a widget that the task created', () => {
     expect(afterTakingBack(made({}, task), { type: 'WidgetChangesUndone', changes: { recordState: { from: 0, to: 64 } } })).toEqual(
       leftAlone(),
     );
   });
 
-  it('finds nothing on a widget that the task never touched', () => {
+  it('changes nothing on a widget that the task never touched', () => {
     expect(afterTakingBack(made({}), edited({ name: { from: 'Sprocket', to: 'Gear' } }))).toEqual(leftAlone());
   });
 

@@ -9,7 +9,7 @@ import { user } from '../../../domain/records/user.ts';
 describe('the values of a record', () => {
   const person = fold(user, []);
 
-  it('have the names and types that its type declares', () => {
+  it('have the names and types of their declaration', () => {
     const until: string | null = person.values.lockedOutUntil;
     const size: number | null | undefined = valuesOf(task, {}).size;
     expect([until, size]).toEqual([null, undefined]);
@@ -24,7 +24,7 @@ describe('the values of a record', () => {
     expect(valuesOf(task, {}).sise).toBeUndefined();
   });
 
-  it('cannot be changed by a misspelt name, or to another kind of value', () => {
+  it('cannot be changed by a misspelt name or to another type of value', () => {
     // @ts-expect-error: the field is enabled
     expect(applyAction(user, person, 'Enabled', { enabeld: true }).ok).toBe(false);
     // @ts-expect-error: enabled is yes or no

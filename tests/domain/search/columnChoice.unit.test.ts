@@ -9,8 +9,8 @@ const columns = [
 ];
 const read = (choices: unknown) => readColumnChoices(JSON.stringify(choices), columns);
 
-describe('what a person chose for the columns of a grid', () => {
-  it('is read from a JSON list of identities', () => {
+describe('D a person’s choice of columns', () => {
+  it('is parsed from a JSON list of identities', () => {
     expect(
       read([
         { identity: 'dob', isVisible: false },
@@ -38,14 +38,14 @@ describe('what a person chose for the columns of a grid', () => {
     '[{"identity":"dob"}]',
     '[{"identity":1,"isVisible":true}]',
     '[{"identity":"dob","isVisible":"yes"}]',
-  ])('is refused as %j, which is no such list', (text) => {
+  ])('refuses %j, which is not such a list', (text) => {
     expect(readColumnChoices(text, columns)).toEqual({
       ok: false,
       error: 'columns must be a JSON list of entries with identity and isVisible',
     });
   });
 
-  it('is refused by name where it names a column that is not there, or one twice', () => {
+  it('refuses and names a column that does not exist or stands twice', () => {
     expect(read([{ identity: 'shoe', isVisible: true }])).toEqual({ ok: false, error: 'This list has no column “shoe”' });
     expect(
       read([
@@ -55,7 +55,7 @@ describe('what a person chose for the columns of a grid', () => {
     ).toEqual({ ok: false, error: 'The column “dob” is named twice' });
   });
 
-  it('leaves at least one column', () => {
+  it('needs at least one column', () => {
     const hide = (...names: string[]) => names.map((identity) => ({ identity, isVisible: false }));
     expect(read(hide('lastname', 'dob', 'created'))).toEqual({ ok: false, error: 'At least one column must stay' });
     expect(read(hide('lastname', 'dob'))).toEqual({ ok: false, error: 'At least one column must stay' });
@@ -63,8 +63,8 @@ describe('what a person chose for the columns of a grid', () => {
   });
 });
 
-describe('the columns that are shown', () => {
-  it('are as declared where nothing is chosen, and as chosen otherwise', () => {
+describe('D the visible columns', () => {
+  it('are the declared ones by default, and the chosen ones otherwise', () => {
     expect([...visibleColumns(columns, [])]).toEqual(['lastname', 'dob']);
     expect([
       ...visibleColumns(columns, [
@@ -74,11 +74,11 @@ describe('the columns that are shown', () => {
     ]).toEqual(['lastname', 'created']);
   });
 
-  it('do not mind a choice of a column that is gone', () => {
+  it('leave out a chosen column that no longer exists', () => {
     expect([...visibleColumns(columns, [{ identity: 'shoe', isVisible: true }])]).toEqual(['lastname', 'dob']);
   });
 
-  it('are exactly those that an accepted choice of every column says', () => {
+  it('are exactly the columns of an accepted choice', () => {
     const choosing = fc.tuple(...columns.map(({ name }) => fc.boolean().map((isVisible) => ({ identity: name, isVisible }))));
     fc.assert(
       fc.property(choosing, (choices) => {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { askedKey, searchKey, termWords, wordsOf } from '../../../domain/search/normalise.ts';
 
-describe('the form in which texts are compared', () => {
+describe('D the normalised form of a text', () => {
   it.each([
     ['Gear', 'gear'],
     ['  Gear \t WHEEL\n', 'gear wheel'],
@@ -19,7 +19,7 @@ describe('the form in which texts are compared', () => {
     expect(searchKey(text)).toBe(key);
   });
 
-  it('is the form of itself, whatever the text', () => {
+  it('is normalised to itself, whatever the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 20 }), (text) => {
         const key = searchKey(text);
@@ -29,7 +29,7 @@ describe('the form in which texts are compared', () => {
     );
   });
 
-  it('is the same for a text in capitals and for its letters composed or apart', () => {
+  it('is the same for capitals and for composed or decomposed letters', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'aàéîõüçñşğ z'.split('')), maxLength: 15 }), (text) => {
         expect(searchKey(text.toUpperCase())).toBe(searchKey(text));
@@ -55,13 +55,13 @@ describe('the words of a text', () => {
     expect(wordsOf(text).toSorted()).toEqual(words.toSorted());
   });
 
-  it('are asked for by a term word by word', () => {
+  it('are matched word by word', () => {
     expect(termWords('O’Brien, Zoë')).toEqual(['o', 'brien', 'zoe']);
     expect(termWords('Gear gear')).toEqual(['gear']);
     expect(termWords('“…”')).toEqual([]);
   });
 
-  it('are found by the text itself as a term, whatever the text', () => {
+  it('are matched by the text itself, whatever the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (text) => {
         const words = wordsOf(text);
@@ -72,13 +72,13 @@ describe('the words of a text', () => {
   });
 });
 
-describe('the key of a text that is asked for', () => {
+describe('D the search key of a text', () => {
   it.each([
     ['Ångström', 'angstrom'],
     ['a\u0000b', 'a\ufffdb'],
     ['a\ud800b', 'a\ufffdb'],
     ['\udc00', '\ufffd'],
-  ])('of %j is %j, which every engine takes', (text, key) => {
+  ])('of %j is %j, which every engine accepts', (text, key) => {
     expect(askedKey(text)).toBe(key);
   });
 });

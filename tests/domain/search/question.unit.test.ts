@@ -19,22 +19,22 @@ const now = new Date('2026-05-01T12:00:00Z');
 const question = (set: string, filter: string, more: Partial<QuestionOptions> = {}, access: Access = officer) =>
   buildQuestion({ set: getSearchSet(set), access, filter, now, ...more }).question;
 
-describe('the groups of a question', () => {
-  it('are the current group where the filter names none', () => {
+describe('D the groups of a query', () => {
+  it('are the current group when the filter names none', () => {
     expect(question('students', '').scope).toEqual(new Set([2]));
   });
 
-  it('are every group the user sees where the filter says any, and no other', () => {
+  it('are all visible groups when the filter says any', () => {
     expect(question('students', 'group:any').scope).toEqual(new Set([1, 2]));
   });
 
-  it('never reach a group outside, whatever the filter names', () => {
+  it('never include a group outside the scope, whatever the filter names', () => {
     const { scope, groupClause } = question('students', 'group:3');
     expect(scope).toEqual(new Set([1, 2]));
     expect(groupClause?.any).toEqual([{ is: 0 }]);
   });
 
-  it('are none in a lookup of one group that the user does not see', () => {
+  it('are none in a lookup of a group that the user cannot see', () => {
     expect(question('users', '', { inGroup: 3 }).scope).toEqual(new Set());
     expect(question('users', '', { inGroup: 1 }).scope).toEqual(new Set([1]));
   });
@@ -44,22 +44,22 @@ describe('the groups of a question', () => {
     expect(question('students', 'group:any', { granted: scopeOfGrant(grant) }, accessOfGrant(grant)).scope).toEqual(new Set([1]));
   });
 
-  it('are all where records have no groups', () => {
+  it('are all when the records have no groups', () => {
     expect(question('jacsSubjects', '').scope).toBe('every');
   });
 });
 
-describe('the clauses of a question', () => {
+describe('D the clauses of a query', () => {
   const owners = ({ query }: ReturnType<typeof question>) =>
     query.clauses.filter(({ field }) => field.column === 'owner').map(({ any }) => any);
 
-  it('ask for records of the user, where records are owned, in a search and in a job alike', () => {
+  it('limit owned records to the user’s own, in a search and in a job', () => {
     const grant = grantOf(officer, 'every');
     const asked = [question('savedSearch', ''), question('savedSearch', '', { granted: 'every' }, accessOfGrant(grant))];
     expect(asked.map(owners)).toEqual([[[{ is: 7 }]], [[{ is: 7 }]]]);
   });
 
-  it('are those of the set too, in a search and in a job alike', () => {
+  it('include those of the set, in a search and in a job', () => {
     const asked = [question('nonTrackedStudents', ''), question('nonTrackedStudents', '', { granted: new Set([1]) })];
     expect(asked.map(({ query }) => query.clauses.map(({ field, any }) => [field.token, any]))).toEqual([
       [['tracked-by-hesa', [{ is: false }]]],
@@ -67,7 +67,7 @@ describe('the clauses of a question', () => {
     ]);
   });
 
-  it('leave out a field whose right the user lacks in a group that is searched', () => {
+  it('leave out a field whose right the user lacks in a searched group', () => {
     const viewer = accessOf({ id: 8, name: 'Bob' }, [{ group: 1, role: 'viewer' }], members, 1);
     const special = 'ethnicity:160';
     const tokens = (access: Access) => question('students', special, {}, access).query.clauses.map(({ field }) => field.token);
@@ -76,18 +76,18 @@ describe('the clauses of a question', () => {
   });
 });
 
-describe('the states of a question', () => {
-  it('are those that lists show', () => {
+describe('D the states of a query', () => {
+  it('are the default states of lists', () => {
     expect(question('students', 'id:5').states).toBeNull();
   });
 
-  it('are all in a lookup by id, which also reaches every group that the user sees', () => {
+  it('are all in a lookup by id, which also covers every visible group', () => {
     const { scope, states } = question('students', 'id:5', { findsById: true });
     expect(scope).toEqual(new Set([1, 2]));
     expect(states).toEqual(getSearchSet('students').type.states.all.map(({ value }) => value));
   });
 
-  it('are those asked for, by id too', () => {
+  it('are those of the filter, also in a lookup by id', () => {
     expect(question('students', 'id:5', { findsById: true, states: [64] }).states).toEqual([64]);
   });
 });

@@ -8,8 +8,8 @@ import { widget, widgets } from '../widget.ts';
 
 const tokensOf = (set: typeof widgets) => set.fields.map((field) => field.printed);
 
-describe('the search set that follows from a declaration', () => {
-  it('has the fields that every record has, those that are declared to be searched, and the record state', () => {
+describe('D the search set of a declaration', () => {
+  it('has the fields common to all records, the declared search fields, and the record state', () => {
     expect(tokensOf(widgets)).toEqual([
       'id',
       'created',
@@ -40,7 +40,7 @@ describe('the search set that follows from a declaration', () => {
     ]);
   });
 
-  it('finds its fields by token without regard to case', () => {
+  it('finds its fields by token in any case', () => {
     expect(widgets.byToken.get('recordstate')?.printed).toBe('recordState');
     expect([...widgets.byToken.keys()]).toEqual(tokensOf(widgets).map((token) => token.toLowerCase()));
   });
@@ -77,7 +77,7 @@ describe('the search set that follows from a declaration', () => {
     ]);
   });
 
-  it('has the columns that are declared, then created and updated', () => {
+  it('has the declared columns, then created and updated', () => {
     expect(widgets.columns.map(({ name, use }) => [name, use])).toEqual([
       ['name', 'key'],
       ['bought', 'shown'],
@@ -87,29 +87,29 @@ describe('the search set that follows from a declaration', () => {
     ]);
   });
 
-  it('is sorted by the field that is declared to be, upwards; lists of what happened, newest first', () => {
+  it('is sorted ascending by the declared field; lists of events are sorted newest first', () => {
     expect(widgets).toMatchObject({ defaultSort: 'name', defaultOrder: 'asc' });
     expect(searchSetOf(task as unknown as RecordType)).toMatchObject({ defaultSort: 'added', defaultOrder: 'desc' });
   });
 
-  it('is open to every signed-in person where the declaration asks for no right', () => {
+  it('is open to every signed-in person when the declaration needs no right', () => {
     expect(widgets.view).toEqual(['ViewStudents', 'ViewNCOPStudents']);
     expect(searchSetOf(institution as unknown as RecordType).view).toEqual([]);
   });
 });
 
-describe('the tip of a search field', () => {
+describe('D the hint of a search field', () => {
   it.each([
     ['Date', /^Date should be in the format dd\/mm\/yyyy \(e\.g\. 17\/10\/2016\)\. Use "Today", "Week", "Month"/],
     ['Year', /^Should be in the format yyyy \(e\.g\. 2018\)\. Type "before" or "after" before your year to filter by ranges\.$/],
     ['Number', /^Parameters should be in a numeric value\. Use ">" or "<" for greater than or less than\.$/],
     ['List', /^Use “!” to filter records by not equal to selected values\.$/],
     ['Checkbox', /^$/],
-  ] as const)('of the type %s is the spec’s', (type, words) => {
+  ] as const)('of the kind %s is the specification’s', (type, words) => {
     expect(defaultHint(type)).toMatch(words);
   });
 
-  it('is the declaration’s own where it has one', () => {
+  it('is the declaration’s own if it has one', () => {
     expect(searchSetOf(task as unknown as RecordType).byToken.get('duration')?.hint).toBe(
       'Specify duration in seconds. Use ">" or "<" for greater than or less than.',
     );

@@ -112,18 +112,18 @@ const callOf = ({ takes, call, rights }: Line): RegExp => {
 const ownSets = ['savedSearches', 'fieldLists', 'jacsSubjects'];
 
 describe('the search sets', () => {
-  it('are those of the spec and Waymark’s own, each once', () => {
+  it('are those of the specification and Waymark’s own, each once', () => {
     const names = [...recordTypes.map(searchSetOf), ...variantSets, ...plannedSets].map((set) => set.name);
     expect(names.toSorted()).toEqual([...Object.keys(sets), ...ownSets].toSorted());
   });
 
-  it('have every name that the search screens are keyed by', () => {
+  it('include every name that the search screens use as a key', () => {
     const keyed =
       'students users institutions activities ambassadors ambassadorContracts ambassadorContract contracts ambassadorContractBands imports exports reports calendar documents tasks ambassadorApplications ambassadorApplicationForms ambassadorAccounts ambassadorTimesheets timesheets expenses ambassadorExpenses sapWorkOffer workOffer eventProgrammes eventProgrammeForms eventProgrammeApplications referees refereeApplications surveyTemplates surveys surveyResults evaluationPlans nonTrackedAmbassadors nonTrackedStudents studentDuplicates waymarkSurveys RetentionAmbassadors RetentionStudents';
     expect(keyed.split(' ').filter((name) => !declared.has(name))).toEqual([]);
   });
 
-  it('have paths of their own', () => {
+  it('have distinct paths', () => {
     const paths = [...declared.values()].map((set) => set.path);
     expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
     expect(paths.filter((path) => !/^[a-z]+(-[a-z]+)*(\/[a-z]+(-[a-z]+)*)*$/.test(path))).toEqual([]);
@@ -133,11 +133,11 @@ describe('the search sets', () => {
 describe.each(Object.keys(sets))('the set %s', (name) => {
   const set = setNamed(name);
 
-  it('has exactly the fields of the spec, in its order, and Waymark’s own after them', () => {
+  it('has exactly the fields of the specification in its order, then Waymark’s own', () => {
     expect(set.fields.map((field) => field.printed)).toEqual([...linesOf(name).map(({ token }) => token), ...(ownFields[name] ?? [])]);
   });
 
-  it.each(linesOf(name).map((line) => [line.token, line] as const))('has %s as the spec says it', (token, line) => {
+  it.each(linesOf(name).map((line) => [line.token, line] as const))('has %s as in the specification', (token, line) => {
     const field = set.byToken.get(token.toLowerCase());
     expect({
       token: field?.printed,
@@ -164,16 +164,16 @@ describe.each(Object.keys(sets))('the set %s', (name) => {
   });
 });
 
-describe('what stands beside the tables', () => {
-  it('offers ambassadors’ accounts only in institutions that have users', () => {
+describe('D the rules beside the tables', () => {
+  it('offer ambassadors’ accounts only in institutions that have users', () => {
     expect(setNamed('ambassadorAccounts').byToken.get('group')?.lookup).toContain('excludeNoUsers=true');
   });
 
-  it('offers sub-types that depend on the chosen type', () => {
+  it('offer sub-types that depend on the chosen type', () => {
     expect(setNamed('institutions').byToken.get('subtype')?.dependsOn).toBe('type');
   });
 
-  it('has the custom lookups under their numbers', () => {
+  it('list the custom lookups under their numbers', () => {
     expect(customLookups).toEqual({
       dbsStatus: 5,
       claimType: 6,
@@ -188,7 +188,7 @@ describe('what stands beside the tables', () => {
     });
   });
 
-  it('offers academic years from 2003 / 2004 to the one after next year’s beginning', () => {
+  it('offer academic years from 2003 / 2004 to the one that begins next year', () => {
     const offered = offeredIn(2026, academicYears);
     expect([offered[0], offered.at(-1)]).toEqual([
       { value: '2003 / 2004', label: '2003 / 2004' },
@@ -198,7 +198,7 @@ describe('what stands beside the tables', () => {
     expect(offeredIn(2026, ethnicGroups)).toBe(ethnicGroups);
   });
 
-  it('tells of the duration of tasks in the spec’s words', () => {
+  it('describe the duration of tasks in the specification’s words', () => {
     expect(setNamed('tasks').byToken.get('duration')?.hint).toBe(
       'Specify duration in seconds. Use ">" or "<" for greater than or less than.',
     );

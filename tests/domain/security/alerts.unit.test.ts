@@ -18,7 +18,7 @@ const counted = (more: Partial<EventCount>): EventCount => ({
 const patterns = (...events: readonly EventCount[]): readonly string[] => findAlerts(events).map(({ pattern }) => pattern);
 
 describe('failed sign-ins', () => {
-  it('for one account make an alert from ten on, wrong passwords, slowed attempts and second factors together', () => {
+  it('for one account raise an alert from ten on: passwords, throttled attempts and second factors together', () => {
     const nine = [
       counted({ times: 4 }),
       counted({ kind: 'signInSlowed', times: 3 }),
@@ -38,31 +38,31 @@ describe('failed sign-ins', () => {
     expect(patterns(...many.map((event, index) => ({ ...event, address: `203.0.113.${index}` })))).toEqual([]);
   });
 
-  it('for accounts that nobody has count for their address only', () => {
+  it('for unknown accounts count for their address only', () => {
     expect(patterns(counted({ user: 0, times: 29 }))).toEqual([]);
     expect(patterns(counted({ user: 0, times: 30 }))).toEqual(['failedSignInsFromAddress']);
   });
 });
 
-describe('a person who is refused', () => {
+describe('D a person who is refused access', () => {
   const refused = (more: Partial<EventCount>) => counted({ kind: 'notFound', group: 1, ...more });
 
-  it('makes an alert by five records outside their groups, or by 25 refusals of any kind', () => {
+  it('raises an alert after five records outside their groups, or 25 refusals of any kind', () => {
     expect(patterns(refused({ kind: 'outsideGroups', times: 4 }))).toEqual([]);
     expect(patterns(refused({ kind: 'outsideGroups', times: 5 }))).toEqual(['probing']);
     expect(patterns(refused({ times: 14 }), refused({ kind: 'refused', times: 10 }))).toEqual([]);
     expect(patterns(refused({ times: 14 }), refused({ kind: 'refused', times: 11 }))).toEqual(['probing']);
   });
 
-  it('makes an alert of the group that they worked in, and none of others', () => {
+  it('raises the alert in the group they worked in, and in no other', () => {
     expect(
       findAlerts([refused({ kind: 'outsideGroups', times: 5 }), refused({ kind: 'outsideGroups', group: 2, times: 4 })]),
     ).toMatchObject([{ subject: '7/1', group: 1, times: 5 }]);
   });
 });
 
-describe('other patterns', () => {
-  it('are many requests over the limit, by a person or an address', () => {
+describe('D other patterns of security events', () => {
+  it('raise an alert for many requests over the limit, by person or address', () => {
     const limited = counted({ kind: 'rateLimited', times: alertThresholds.manyRequests });
     expect(findAlerts([limited, { ...limited, user: 0, address: '203.0.113.9' }]).map(({ subject }) => subject)).toEqual([
       '7/0',
@@ -71,19 +71,19 @@ describe('other patterns', () => {
     expect(patterns({ ...limited, times: alertThresholds.manyRequests - 1 })).toEqual([]);
   });
 
-  it('are many downloads by one person', () => {
+  it('raise an alert for many downloads by one person', () => {
     expect(patterns(counted({ kind: 'downloaded', group: 1, times: 9 }))).toEqual([]);
     expect(patterns(counted({ kind: 'downloaded', group: 1, times: 10 }))).toEqual(['manyDownloads']);
   });
 
-  it('are sign-ins of administrators from addresses that are new for them, and no other sign-ins', () => {
+  it('raise an alert when an administrator signs in from a new address, and for no other sign-in', () => {
     expect(patterns(counted({ kind: 'signedIn', times: 50 }))).toEqual([]);
     expect(patterns(counted({ kind: 'signedIn', isNewAddress: true }))).toEqual(['newAddressOfAdministrator']);
   });
 });
 
-describe('the words of an alert', () => {
-  it('say what, who, from where and when in London', () => {
+describe('D the text of an alert', () => {
+  it('says what, who, from where and when in London', () => {
     const alert = { pattern: 'failedSignInsOfAccount', times: 12, address: '203.0.113.7', first: at('10:05'), last: at('10:20') } as const;
     expect(describeAlert(alert, 'Olivia Officer')).toBe('12 failed sign-ins for Olivia Officer, from 203.0.113.7, 10:05 to 10:20');
     expect(describeAlert({ ...alert, address: '', last: alert.first }, 'Olivia Officer')).toBe(

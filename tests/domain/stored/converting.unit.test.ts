@@ -17,7 +17,7 @@ const old = stream(
 const converted = old.map(readEvent);
 
 describe('an event of an older schema version', () => {
-  it('is read with the names and kinds of today', () => {
+  it('is read with today’s names and kinds', () => {
     expect(converted.map(({ type, data }) => [type, data.changes])).toEqual([
       [
         'WidgetMade',
@@ -34,7 +34,7 @@ describe('an event of an older schema version', () => {
     ]);
   });
 
-  it('folds to the values that it told before, under their new names', () => {
+  it('folds to its old values under their new names', () => {
     const { values, recordState, revision, touched } = fold(heavyWidget, converted);
     expect({ values: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)), recordState, revision }).toEqual({
       values: { name: 'Sprocket', group: 3, mass: 6, painted: true },
@@ -45,17 +45,17 @@ describe('an event of an older schema version', () => {
     expect(touched).not.toHaveProperty('weight');
   });
 
-  it('keeps who, when, its place and its id, and has the schema version of today', () => {
+  it('keeps who, when, its place and its id, and has today’s schema version', () => {
     const [before] = old;
     const [after] = converted;
     expect({ ...after, data: null }).toEqual({ ...before, data: null, meta: { ...before?.meta, version: 2 } });
   });
 
-  it('stays as it is once it was converted', () => {
+  it('is not converted a second time', () => {
     expect(converted.map(readEvent)).toEqual(converted);
   });
 
-  it('is told by a history with the names of today', () => {
+  it('appears in the history with today’s names', () => {
     expect(todaysNames('widget', 1, { type: 'WidgetPolished', changes: { weight: { from: null, to: 1 } } })).toEqual({
       type: 'WidgetShined',
       changes: { mass: { from: null, to: 1 } },
@@ -63,7 +63,7 @@ describe('an event of an older schema version', () => {
     expect(todaysNames('gadget', 1, { type: 'GadgetMade', changes: {} })).toEqual({ type: 'GadgetMade', changes: {} });
   });
 
-  it('goes through every conversion after its version', () => {
+  it('passes through every conversion after its version', () => {
     const later: RecordType = {
       ...heavyWidget,
       conversions: [
@@ -80,14 +80,14 @@ describe('an event of an older schema version', () => {
 });
 
 describe('reading events', () => {
-  it('leaves today’s events and other streams as they are', () => {
+  it('leaves today’s events and other streams unchanged', () => {
     const { readEvent: read } = storedReader([shapeOf(widget)]);
     for (const event of old) expect(read(event)).toBe(event);
     const foreign = { ...old[0], stream: 'gadget-1' } as RecordedEvent;
     expect(read(foreign)).toBe(foreign);
   });
 
-  it('refuses events that a newer Waymark wrote', () => {
+  it('refuses events of a newer Waymark', () => {
     const { readEvent: read } = storedReader([shapeOf(widget)]);
     const newer = { ...old[0], meta: { ...old[0]?.meta, version: 2 } } as RecordedEvent;
     expect(() => read(newer)).toThrow('A newer Waymark wrote widget events of schema version 2; this one knows version 1');
@@ -95,7 +95,7 @@ describe('reading events', () => {
 });
 
 describe('the schema version', () => {
-  it('is 1 without conversions, and that of the last conversion otherwise', () => {
+  it('is 1 without conversions, and otherwise that of the last conversion', () => {
     expect([versionOf(shapeOf(widget)), versionOf(shapeOf(heavyWidget))]).toEqual([1, 2]);
   });
 });

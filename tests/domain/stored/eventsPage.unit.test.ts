@@ -7,12 +7,12 @@ import { storedShapes } from '../../../domain/records/storedShapes.ts';
 import { goldenFiles } from './golden.ts';
 
 describe('docs/events.md', () => {
-  it('says what the declarations say; otherwise run `npm run events`', async () => {
+  it('matches the declarations; if not, run `npm run events`', async () => {
     const page = await readFile(new URL('../../../docs/events.md', import.meta.url), 'utf8');
     expect(page === eventsPage(), 'docs/events.md is not what the declarations say. Run `npm run events`, which writes it.').toBe(true);
   });
 
-  it('has every event of every stream', () => {
+  it('lists every event of every stream', () => {
     const described = describedStreams.map(({ shape, events }) => [shape.name, events.map(({ name }) => name).toSorted()]);
     const stored = storedShapes.map(({ name, events, retiredEvents }) => [name, [...events, ...retiredEvents].toSorted()]);
     expect(described).toEqual(stored);
@@ -20,7 +20,7 @@ describe('docs/events.md', () => {
 });
 
 describe('the notes on events', () => {
-  it('are of events that exist, and name fields that exist', () => {
+  it('name events and fields that exist', () => {
     expect(Object.keys(eventNotes).filter((name) => !findDescribedEvent(name))).toEqual([]);
     const unknown = describedStreams.flatMap(({ shape, events }) =>
       events.flatMap(({ name, always, sometimes }) =>
@@ -30,7 +30,7 @@ describe('the notes on events', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('agree with the golden events', () => {
+  it('match the golden events', () => {
     const wrong = goldenFiles.flatMap(({ events }) =>
       events.flatMap(({ type, data }) => {
         const { always = [], sometimes = [] } = findDescribedEvent(type) ?? {};

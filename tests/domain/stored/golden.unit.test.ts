@@ -15,7 +15,7 @@ const recordTypeOf = (stream: string) => (typeOf(stream) === fieldSettings.name 
 describe.each(goldenFiles.map((golden) => [golden.file, golden] as const))('the golden events of %s', (_file, golden) => {
   const events = storedEvents(golden).map(readEvent);
 
-  it('are declared today, under the names that the reader gives them', () => {
+  it('are declared today, under the names that reading gives them', () => {
     const shape = storedShapes.find(({ name }) => name === typeOf(golden.stream));
     if (!shape) throw new Error(`Nothing is declared for ${golden.stream}`);
     const readable = { ...shape, events: new Set([...shape.events, ...shape.retiredEvents]) };
@@ -32,11 +32,11 @@ describe.each(goldenFiles.map((golden) => [golden.file, golden] as const))('the 
   });
 });
 
-describe('the golden events as a whole', () => {
+describe('D all golden events', () => {
   const all = goldenFiles.flatMap(({ stream, events }) => events.map((event) => ({ name: typeOf(stream), event })));
   const names = Object.entries(stored as StoredNames);
 
-  it('have every stored event and field, in the schema version that first had it', () => {
+  it('cover every stored event and field, in the schema version that introduced it', () => {
     const missing = names.flatMap(([name, type]) => {
       const own = all.filter((each) => each.name === name).map(({ event }) => event);
       return [
@@ -53,7 +53,7 @@ describe('the golden events as a whole', () => {
     expect(missing).toEqual([]);
   });
 
-  it('have events of every schema version of every type', () => {
+  it('cover every schema version of every type', () => {
     const missing = names.flatMap(([name, { version }]) =>
       Array.from({ length: version }, (_, index) => index + 1)
         .filter((each) => all.every(({ name: of, event }) => of !== name || event.metadata.version !== each))

@@ -12,7 +12,7 @@ import { widget } from '../widget.ts';
 import { heavyWidget } from './heavyWidget.ts';
 
 describe('domain/records/stored.json', () => {
-  it('has lost nothing: every stored name is declared, or a conversion says what became of it', () => {
+  it('has lost nothing: every stored name is declared or has a conversion', () => {
     expect(lostNames(stored as StoredNames, storedShapes)).toEqual([]);
   });
 
@@ -52,7 +52,7 @@ describe('a declaration whose events are stored', () => {
     ]);
   });
 
-  it('may not rename a field of the real declarations either', () => {
+  it('may not rename a field of the real declarations', () => {
     const student = withFields(getRecordType('student'), renameOf('uniConnectTarget', 'uniConnectLearner'));
     const shapes = storedShapes.map((shape) => (shape.name === 'student' ? shapeOf(student) : shape));
     expect(lostNames(stored as StoredNames, shapes)).toEqual([
@@ -76,7 +76,7 @@ describe('a declaration whose events are stored', () => {
     ]);
   });
 
-  it('may not point a reference at another type, or keep words where it kept numbers', () => {
+  it('may not point a reference at another type or replace numbers by words', () => {
     const other = withFields(widget, (fields) => {
       fields['maker'] = { ...(fields['maker'] as Field), references: 'user' };
       fields['colour'] = { ...(fields['colour'] as Field), values: [{ value: 'red', label: 'Red' }] };
@@ -95,11 +95,11 @@ describe('a declaration whose events are stored', () => {
     ]);
   });
 
-  it('may not go away or change its name', () => {
+  it('may not be removed or renamed', () => {
     expect(lostNames(before, [])).toEqual([expect.stringContaining('There are streams of widget and no declaration.')]);
   });
 
-  it('may gain fields and events once they are in the file', () => {
+  it('may gain fields and events once the file has them', () => {
     const larger = withFields(widget, (fields) => (fields['sheen'] = text('Sheen')), { events: { ...widget.events, Waxed: 'Waxed it' } });
     expect(lostOf(larger)).toEqual([]);
     expect(addedNames(before, [shapeOf(larger)])).toEqual([
@@ -110,7 +110,7 @@ describe('a declaration whose events are stored', () => {
     expect(addedNames({}, [shapeOf(widget)])).toEqual([expect.stringContaining('The type widget is not in stored.json.')]);
   });
 
-  it('may change a label, an order of fields or the sentence of an event as it likes', () => {
+  it('may change labels, the order of fields and the sentences of events', () => {
     const fields = Object.fromEntries(Object.entries(widget.fields).toReversed());
     const relabelled: RecordType = { ...widget, labels: { one: 'gadget', many: 'gadgets' }, fields, events: { Polished: 'Shined it' } };
     expect(withAddedNames(before, [shapeOf(relabelled)])).toEqual(before);
@@ -130,7 +130,7 @@ describe('a change of stored names with a conversion', () => {
     expect(addedNames(after, [shapeOf(heavyWidget)])).toEqual([]);
   });
 
-  it('cannot be taken back or changed once it is stored', () => {
+  it('cannot be removed or changed once it is stored', () => {
     const after = withAddedNames(before, [shapeOf(heavyWidget)]);
     expect(lostNames(after, [shapeOf(widget)])).toEqual([
       expect.stringMatching(/^The conversion of widget to version 2 was changed or removed after it was stored./),
@@ -142,7 +142,7 @@ describe('a change of stored names with a conversion', () => {
     expect(lostNames(after, [shapeOf(more)])).toEqual([expect.stringContaining('a further change is a conversion of version 3.')]);
   });
 
-  it('goes on from one version to the next, and frees the old name for a field of another kind', () => {
+  it('continues from one version to the next, and frees the old name for a field of another kind', () => {
     const after = withAddedNames(before, [shapeOf(heavyWidget)]);
     const again = withFields(
       heavyWidget,
@@ -160,7 +160,7 @@ describe('a change of stored names with a conversion', () => {
     });
   });
 
-  it('has the next version, whatever others are doing', () => {
+  it('has the next version, whatever other types have', () => {
     expect(lostOf({ ...widget, conversions: [{ version: 3 }] })).toEqual([expect.stringContaining('they must be 2, 3, 4 and so on')]);
   });
 
