@@ -61,7 +61,7 @@ describe('changeAccount', () => {
   it.each([
     ['disable', 'UserDisabled', { enabled: false }],
     ['lock-out', 'UserLockedOut', { lockedOut: true }],
-  ] as const)('%s writes its event once, and ends the sessions', async (name, event, to) => {
+  ] as const)('%s writes its event once and ends the sessions', async (name, event, to) => {
     const { dependencies, services, told, done } = await withUser();
     expect(await changeAccount(dependencies, services, by, 1, name)).toMatchObject({ ok: true, value: { changed: true } });
     expect(await changeAccount(dependencies, services, by, 1, name)).toMatchObject({ ok: true, value: { changed: false } });
@@ -72,7 +72,7 @@ describe('changeAccount', () => {
   it.each([
     ['enable', 'disable', 'UserEnabled', { enabled: true }],
     ['unlock', 'lock-out', 'UserUnlocked', { lockedOut: false }],
-  ] as const)('%s takes back %s, and changes nothing of an account as it was made', async (name, before, event, to) => {
+  ] as const)('%s reverts %s, and changes nothing on a new account', async (name, before, event, to) => {
     const { dependencies, services, told } = await withUser();
     expect(await changeAccount(dependencies, services, by, 1, name)).toMatchObject({ ok: true, value: { changed: false } });
     await changeAccount(dependencies, services, by, 1, before);
@@ -80,7 +80,7 @@ describe('changeAccount', () => {
     expect(told('user-1').slice(2)).toEqual([[event, to]]);
   });
 
-  it('refuses who may not edit users, and a user that is not there', async () => {
+  it('refuses a person who may not edit users, and an unknown user', async () => {
     const { dependencies, services, told, done } = await withUser();
     expect((await changeAccount(dependencies, services, nobody, 1, 'disable')).ok).toBe(false);
     expect(await changeAccount(dependencies, services, by, 5, 'disable')).toMatchObject({ error: { because: 'missing' } });
@@ -90,7 +90,7 @@ describe('changeAccount', () => {
 });
 
 describe('endSessionsOf', () => {
-  it('ends the sessions and says so; refuses who may not edit users', async () => {
+  it('ends and reports the sessions; refuses a person who may not edit users', async () => {
     const { dependencies, services, told, done } = await withUser();
     expect((await endSessionsOf(dependencies, services, nobody, 1)).ok).toBe(false);
     expect([done, told('access-1')]).toEqual([[], []]);
@@ -100,7 +100,7 @@ describe('endSessionsOf', () => {
 });
 
 describe('setPassword and links', () => {
-  it('setPassword says when, and nothing of the password', async () => {
+  it('setPassword records the time, and nothing of the password', async () => {
     const { dependencies, services, streams, told, done } = await withUser();
     expect((await setPassword(dependencies, services, by, 1, password)).ok).toBe(true);
     expect(told('user-1').slice(1)).toEqual([['UserPasswordSet', { passwordSetAt: '2026-11-22T10:00:00.000Z' }]]);
@@ -108,7 +108,7 @@ describe('setPassword and links', () => {
     expect(done).toEqual(['password', 'sessions ended']);
   });
 
-  it('inviteUser mails a link and writes nothing; refuses who may not edit users, and accounts that cannot sign in', async () => {
+  it('inviteUser mails a link without an event; refuses people who may not edit users and disabled accounts', async () => {
     const { dependencies, services, mailer, sent, told } = await withUser();
     const invite = (context = by) => inviteUser(dependencies, services, mailer, context, 1, (secret) => secret);
     expect((await invite(nobody)).ok).toBe(false);
@@ -120,7 +120,7 @@ describe('setPassword and links', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('sendForgottenLink mails only an address that somebody has', async () => {
+  it('sendForgottenLink mails only the address of an account', async () => {
     const { dependencies, services, mailer, sent } = await withUser();
     await sendForgottenLink(dependencies, services, mailer, 'nobody@example.test', (secret) => secret);
     expect(sent).toEqual([]);
@@ -159,7 +159,7 @@ describe('signing in and out', () => {
 });
 
 describe('requireSecondFactorOf', () => {
-  it('says which roles need a second factor; the same again changes nothing', async () => {
+  it('lists the roles that need a second factor; the same again changes nothing', async () => {
     const { dependencies, services, told } = await withUser();
     for (let time = 0; time < 2; time += 1) await requireSecondFactorOf(dependencies, services, by, ['administrator']);
     expect(told('signInSettings-1')).toEqual([['SecondFactorRolesChosen', { roles: ['administrator'] }]]);

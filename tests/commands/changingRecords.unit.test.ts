@@ -60,15 +60,15 @@ const rename = async (there: ReturnType<typeof logOf>, shown: RecordSnapshot | n
 const history = stream(made({ name: 'Sprocket' }), edited({ name: { from: 'Sprocket', to: 'Cog' } }, { by: 'Ben' }));
 const asShown = (revision: number): RecordSnapshot => ({ ...fold(widget, history.slice(0, revision + 1)), touched: {} });
 
-describe('a change of a record that the read side shows', () => {
-  it('is decided without reading the stream while the row is the revision that the person saw', async () => {
+describe('a change to a record that has a row', () => {
+  it('is decided without reading the stream when the row has the revision that the person saw', async () => {
     const there = logOf(...history);
     expect(await rename(there, asShown(1), 1, 'Wheel')).toMatchObject({ ok: true, value: { revision: 2, changed: true } });
     expect(there.events.at(-1)?.data.changes).toEqual({ name: { from: 'Cog', to: 'Wheel' } });
     expect(there.reads()).toBe(0);
   });
 
-  it('is decided by the log where the row lags behind it: a conflict is found that the row knows nothing of', async () => {
+  it('is decided from the log when the row lags: it finds a conflict that the row does not show', async () => {
     const there = logOf(...history);
     expect(await rename(there, asShown(0), 0, 'Wheel')).toMatchObject({
       ok: false,
@@ -77,24 +77,24 @@ describe('a change of a record that the read side shows', () => {
     expect(there.events).toHaveLength(2);
   });
 
-  it('is never taken for nothing because a lagging row has the value already', async () => {
+  it('is never dropped because a lagging row already has the value', async () => {
     const there = logOf(...history);
     expect(await rename(there, asShown(0), 0, 'Sprocket')).toMatchObject({ ok: false, error: { because: 'conflict' } });
   });
 
-  it('is never refused because of what a lagging row says', async () => {
+  it('is never refused because of a lagging row', async () => {
     const there = logOf(...history);
     const deleted = { ...asShown(1), recordState: widget.states.deleted };
     expect(await rename(there, deleted, 1, 'Wheel')).toMatchObject({ ok: true, value: { revision: 2 } });
   });
 
-  it('is decided by the log where the person saw another revision than the row shows', async () => {
+  it('is decided from the log when the person saw a revision other than the row’s', async () => {
     const there = logOf(...history);
     expect(await rename(there, asShown(1), 0, 'Wheel')).toMatchObject({ ok: false, error: { because: 'conflict' } });
     expect(there.reads()).toBe(1);
   });
 
-  it('is decided by the log where the read side has no such record yet', async () => {
+  it('is decided from the log when the record has no row yet', async () => {
     expect(await rename(logOf(...history), null, 1, 'Wheel')).toMatchObject({ ok: true, value: { revision: 2 } });
   });
 });

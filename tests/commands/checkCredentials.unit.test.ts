@@ -48,8 +48,8 @@ const system = async ({ password = 'right', allowsDemoAccounts = true, wait = 0 
   return { signIn };
 };
 
-describe('checking an email address and a password', () => {
-  it('does the same until the password was right, whether or not an account has the address', async () => {
+describe('checking an e-mail address and a password', () => {
+  it('does the same work for unknown and known addresses until the password is right', async () => {
     const { signIn } = await system();
     const [known, unknown] = [await signIn('ada@example.test', 'wrong'), await signIn('nobody@example.test', 'wrong')];
     expect(known.steps).toEqual(['find the claim', 'look for the device', 'count', 'verify']);
@@ -60,7 +60,7 @@ describe('checking an email address and a password', () => {
     ]);
   });
 
-  it('verifies nothing while one has to wait, and writes nothing about it', async () => {
+  it('verifies and writes nothing while the person has to wait', async () => {
     const { signIn } = await system({ wait: 30 });
     for (const email of ['ada@example.test', 'nobody@example.test']) {
       const { outcome, steps } = await signIn(email, 'right');
@@ -69,14 +69,14 @@ describe('checking an email address and a password', () => {
     }
   });
 
-  it('finds the person, and forgives the attempt', async () => {
+  it('finds the person and forgets the attempt', async () => {
     const { signIn } = await system();
     const { outcome, steps } = await signIn(' Ada@Example.test ', 'right');
     expect(outcome).toEqual({ ok: true, value: { id: 1, name: 'Ada Test' } });
     expect(steps.at(-1)).toBe('forgive');
   });
 
-  it('keeps demo accounts out where they may not sign in, with the words for a wrong password', async () => {
+  it('refuses demo accounts where they are switched off, with the message for a wrong password', async () => {
     const [allowed, kept] = [await system(), await system({ allowsDemoAccounts: false })];
     expect((await allowed.signIn('admin@demo.test', 'right')).outcome.ok).toBe(true);
     expect((await kept.signIn('admin@demo.test', 'right')).outcome).toEqual({ ok: false, error: { because: 'wrong', user: 2 } });

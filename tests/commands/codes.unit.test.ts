@@ -16,24 +16,24 @@ describe('a code of an authenticator app', () => {
     expect(stepOfCode(secret, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / 30));
   });
 
-  it('is taken one step early or late, and no more', () => {
+  it('is accepted one step early or late, and no more', () => {
     const at = (seconds: number) => stepOfCode(secret, '287082', new Date(seconds * 1000));
     expect([0, 29, 30, 59, 60, 89, 90].map(at)).toEqual([1, 1, 1, 1, 1, 1, null]);
     expect(at(120)).toBeNull();
   });
 
-  it('is not that of another secret', () => {
+  it('differs between secrets', () => {
     expect(stepOfCode(newAuthenticatorSecret(), '287082', new Date(59_000))).toBeNull();
   });
 });
 
 describe('a new secret', () => {
-  it('has 160 bits and is another one each time', () => {
+  it('has 160 bits and differs each time', () => {
     expect(newAuthenticatorSecret()).toMatch(/^[A-Z2-7]{32}$/);
     expect(newAuthenticatorSecret()).not.toBe(newAuthenticatorSecret());
   });
 
-  it('is read by an app with the name of the account', () => {
+  it('is shown to the app with the name of the account', () => {
     const address = authenticatorAddress(secret, 'ada@example.org');
     expect(address).toMatch(/^otpauth:\/\/totp\/Waymark:ada%40example\.org\?/);
     expect(new URL(address).searchParams.get('secret')).toBe(secret);
@@ -42,14 +42,14 @@ describe('a new secret', () => {
 });
 
 describe('recovery codes', () => {
-  it('are ten, each another, without letters that look alike', () => {
+  it('are ten distinct codes without letters that look alike', () => {
     const codes = newRecoveryCodes();
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^[a-hjkmnp-z2-9]{5}-[a-hjkmnp-z2-9]{5}$/);
   });
 });
 
-describe('a code that was typed', () => {
+describe('a typed code', () => {
   it.each([
     ['287082', { kind: 'authenticator', code: '287082' }],
     [' 287 082 ', { kind: 'authenticator', code: '287082' }],

@@ -3,13 +3,13 @@ import { reasonOf } from '../../commands/tasks/reasonOf.ts';
 
 const withCode = (code: string): Error => Object.assign(new Error('Key (email)=(ada@example.org) already exists.'), { code });
 
-describe('why a task was given up', () => {
+describe('the reason why a task failed', () => {
   it.each([
     [withCode('ENOSPC'), 'the disk is full'],
     [withCode('ENOENT'), 'a file that it needs is missing'],
     [withCode('23505'), 'an error in Waymark (23505)'],
     [new TypeError('ada@example.org is not a function'), 'an error in Waymark (TypeError)'],
-  ])('is told of %s without what it quotes', (error, reason) => {
+  ])('names %s without quoting its data', (error, reason) => {
     expect(reasonOf(error)).toBe(reason);
   });
 });

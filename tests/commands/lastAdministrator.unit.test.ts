@@ -47,7 +47,7 @@ const changes: readonly [string, (dependencies: Dependencies, id: number) => Pro
 ];
 
 describe('the last administrator', () => {
-  it.each(changes)('is not %s', async (_what, change) => {
+  it.each(changes)('cannot be %s', async (_what, change) => {
     const { dependencies, streams } = logInMemory();
     const ada = await make(dependencies, 'Ada');
     await make(dependencies, 'Ben', [{ group: 1, role: 'administrator' }]);
@@ -59,14 +59,14 @@ describe('the last administrator', () => {
     expect(streams.get(`user-${ada}`)).toHaveLength(1);
   });
 
-  it.each(changes)('is %s once there is another', async (_what, change) => {
+  it.each(changes)('can be %s once there is another administrator', async (_what, change) => {
     const { dependencies } = logInMemory();
     const ada = await make(dependencies, 'Ada');
     await make(dependencies, 'Ben');
     expect(await change(dependencies, ada)).toMatchObject({ ok: true, value: { changed: true } });
   });
 
-  it('keeps the role that another’s undoing would take away', async () => {
+  it('keeps the role when another person’s undo would remove it', async () => {
     const { dependencies } = logInMemory();
     const ada = await make(dependencies, 'Ada');
     const ben = await make(dependencies, 'Ben', []);
@@ -78,7 +78,7 @@ describe('the last administrator', () => {
     });
   });
 
-  it('may have any other detail changed', async () => {
+  it('can have any other detail changed', async () => {
     const { dependencies } = logInMemory();
     const ada = await make(dependencies, 'Ada');
     expect(
@@ -86,18 +86,21 @@ describe('the last administrator', () => {
     ).toMatchObject({ ok: true });
   });
 
-  it.each(changes.filter(([what]) => !what.includes('somebody')))('remains when two are %s at the same moment', async (_what, change) => {
-    const { dependencies } = logInMemory();
-    const both = [await make(dependencies, 'Ada'), await make(dependencies, 'Ben')];
-    const outcomes = await Promise.all(both.map((id) => change(dependencies, id)));
-    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
-    const left = await Promise.all(both.map((id) => loadRecord(dependencies, user, id)));
-    expect(left.filter((record) => user.mustRemain?.isOne(record))).toHaveLength(1);
-  });
+  it.each(changes.filter(([what]) => !what.includes('somebody')))(
+    'remains when two administrators are %s at the same moment',
+    async (_what, change) => {
+      const { dependencies } = logInMemory();
+      const both = [await make(dependencies, 'Ada'), await make(dependencies, 'Ben')];
+      const outcomes = await Promise.all(both.map((id) => change(dependencies, id)));
+      expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+      const left = await Promise.all(both.map((id) => loadRecord(dependencies, user, id)));
+      expect(left.filter((record) => user.mustRemain?.isOne(record))).toHaveLength(1);
+    },
+  );
 });
 
-describe('recovering an administrator on the server’s own terminal', () => {
-  it('invites somebody new, which stands in the log as the operator’s act', async () => {
+describe('recovering an administrator on the server’s terminal', () => {
+  it('invites a new person, and the log names the operator', async () => {
     const { dependencies, streams } = logInMemory();
     expect(await recoverAdministrator(dependencies, { links, sessions, secondFactors: factorsOf(new Set()) }, ' New@Example.test ')).toBe(
       'secret',
@@ -110,7 +113,7 @@ describe('recovering an administrator on the server’s own terminal', () => {
     ]);
   });
 
-  it('brings back whoever has the address already', async () => {
+  it('restores an existing account with the address', async () => {
     const { dependencies, streams } = logInMemory();
     const ada = await make(dependencies, 'Ada', [{ group: 1, role: 'viewer' }]);
     await changeAccount(dependencies, { sessions }, by(0), ada, 'disable');
@@ -123,7 +126,7 @@ describe('recovering an administrator on the server’s own terminal', () => {
     expect([...streams.keys()]).toEqual([`user-${ada}`, `access-${ada}`]);
   });
 
-  it('takes away the second factor of whoever has the address, and ends their sessions', async () => {
+  it('removes the second factor of an existing account and ends its sessions', async () => {
     const { dependencies, streams } = logInMemory();
     const ada = await make(dependencies, 'Ada');
     const ended: number[] = [];

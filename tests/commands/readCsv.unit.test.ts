@@ -31,21 +31,21 @@ const refusal = async (bytes: Buffer | string) =>
   );
 
 describe('a CSV file', () => {
-  it('is read row by row, each with the line it begins on', async () => {
+  it('is read row by row, each with its first line number', async () => {
     expect(await readAll('URN,Name,Town\r\n1,Gear,Leicester\r\n\r\n2,"Cog, large",\r\n')).toEqual([
       { line: 2, row: { URN: '1', Name: 'Gear', Town: 'Leicester' } },
       { line: 4, row: { URN: '2', Name: 'Cog, large', Town: '' } },
     ]);
   });
 
-  it('may have cells of several lines, and its rows still have the line they begin on', async () => {
+  it('may have cells of several lines, and its rows keep their first line number', async () => {
     expect(await readAll('URN,Name\n1,"Gear\nwheel"\n2,Cog\n')).toEqual([
       { line: 2, row: { URN: '1', Name: 'Gear\nwheel' } },
       { line: 4, row: { URN: '2', Name: 'Cog' } },
     ]);
   });
 
-  it('says before its first row how many there are, whether its last line ends or not', async () => {
+  it('reports its number of rows before the first row, whether or not its last line ends', async () => {
     const expected = async (file: string) => {
       let rows = -1;
       await readAll(file, 7, { ...columns, expect: (count) => (rows = count) });
@@ -56,11 +56,11 @@ describe('a CSV file', () => {
     expect(await expected('URN,Name\n')).toBe(0);
   });
 
-  it('may have its columns in any order, more than are read, and fewer', async () => {
+  it('may have its columns in any order, with extra or missing ones', async () => {
     expect(await readAll('Name,Head,URN\nGear,Ada,1\n')).toEqual([{ line: 2, row: { URN: '1', Name: 'Gear' } }]);
   });
 
-  it('has problems of its own with rows of another length, and goes on', async () => {
+  it('reports rows of another length and continues', async () => {
     expect(await readAll('URN,Name\n1\n2,Cog\n3,Nut,Bolt\n')).toEqual([
       { line: 2, problem: 'This row has 1 cells where the header has 2' },
       { line: 3, row: { URN: '2', Name: 'Cog' } },
@@ -68,22 +68,22 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('is Windows-1252, as the register is published, where it is no UTF-8', async () => {
+  it('is Windows-1252, as the register is published, when it is not UTF-8', async () => {
     const file = registerFile([establishment({ URN: '700002', EstablishmentName: 'St Aidan’s – Zoë Café €' })]);
     expect([...file.subarray(file.indexOf('St Aidan'), file.indexOf('St Aidan') + 9)].at(-1)).toBe(0x92);
     const [row] = await readAll(file, 11, { needed: ['URN'], read: ['URN', 'EstablishmentName', 'HeadLastName'] });
     expect(row).toEqual({ line: 2, row: { URN: '700002', EstablishmentName: 'St Aidan’s – Zoë Café €', HeadLastName: 'O’Brien' } });
   });
 
-  it('is UTF-8 where it is that, with a mark in front or without', async () => {
+  it('is UTF-8 when it is valid UTF-8, with or without a byte order mark', async () => {
     const rows = [{ line: 2, row: { URN: '1', Name: 'Zoë – €' } }];
     expect(await readAll('URN,Name\n1,Zoë – €\n', 3)).toEqual(rows);
     expect(await readAll('\ufeffURN,Name\n1,Zoë – €\n', 3)).toEqual(rows);
   });
 });
 
-describe('a file that is not the expected one', () => {
-  it('is refused with the columns that it does not have', async () => {
+describe('a file of another format', () => {
+  it('is refused with the columns that it lacks', async () => {
     expect(await refusal('URN,Title\n1,Gear\n')).toBe('This file is not the expected one: it has no column Name.');
     expect(await refusal('a,b\n1,2\n')).toBe('This file is not the expected one: it has no column URN, Name.');
   });
@@ -93,18 +93,18 @@ describe('a file that is not the expected one', () => {
     expect(await refusal('\n\n')).toBe('This file is empty.');
   });
 
-  it('is refused when a quote is never closed, once the good rows have been read', async () => {
+  it('is refused when a quote is never closed, after the valid rows', async () => {
     expect(await refusal('URN,Name\n1,Gear\n2,"Cog\n3,Nut\n')).toBe(
       'This file cannot be read as CSV: a quote that is opened is never closed, or a row is far too long.',
     );
   });
 
-  it('is refused when it is no text at all', async () => {
+  it('is refused when it is not text', async () => {
     const noise = Buffer.from(Array.from({ length: 3000 }, (_, index) => (index * 37) % 256));
     expect(await refusal(noise)).toMatch(/^This file (is not the expected one|cannot be read as CSV|is empty)/);
   });
 
-  it('passes on what goes wrong with reading it, rather than calling it a bad file', async () => {
+  it('passes read errors on instead of reporting an invalid file', async () => {
     const broken = () =>
       Promise.resolve(
         Readable.from(

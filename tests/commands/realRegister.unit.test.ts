@@ -17,9 +17,9 @@ const expected = existsSync(sample)
   ? { establishments: 99, first: 'The Aldgate School', note: 'real data present' }
   : { establishments: 0, first: undefined, note: 'no real data beside this checkout' };
 
-describe('the official register as it is really published', () => {
+describe('the official register as published', () => {
   it.each([expected])(
-    'has $establishments establishments that become institutions without a problem ($note)',
+    'has $establishments establishments, which become institutions without a problem ($note)',
     async ({ establishments, first }) => {
       const names: unknown[] = [];
       const problems: string[] = [];

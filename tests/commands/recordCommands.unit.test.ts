@@ -37,21 +37,21 @@ const withWidget = async () => {
 };
 
 describe('createRecord', () => {
-  it('begins a record with what was filled in and the defaults', async () => {
+  it('creates a record with the given values and the defaults', async () => {
     const { told } = await withWidget();
     expect(told('widget-1')).toEqual([
       ['WidgetMade', { name: 'Sprocket', group: 3, code: 'A100', size: 's', painted: false, waterproof: 'unknown' }],
     ]);
   });
 
-  it('with an id that is taken changes nothing', async () => {
+  it('changes nothing when the id is taken', async () => {
     const { dependencies, told } = await withWidget();
     const again = await createRecord(dependencies, context, widget, { name: 'Cog', group: 3 }, { id: 1 });
     expect(again).toMatchObject({ ok: false, error: { because: 'refused' } });
     expect(told('widget-1')).toHaveLength(1);
   });
 
-  it('refuses values that break a rule, a unique value that another has, and a group that is not the person’s', async () => {
+  it('refuses invalid values, a duplicate unique value, and a group that the person is not in', async () => {
     const { dependencies, streams } = await withWidget();
     const create = (values: Parameters<typeof createRecord>[3], by = context) => createRecord(dependencies, by, widget, values);
     expect(await create({ group: 3 })).toMatchObject({ error: { because: 'invalid', errors: [{ field: 'name' }] } });
@@ -78,13 +78,13 @@ describe('editRecord', () => {
     });
   });
 
-  it('of what is so already changes nothing', async () => {
+  it('changes nothing when the values are the same', async () => {
     const memory = await withWidget();
     expect(await edit(memory, { name: 'Sprocket' })).toMatchObject(unchanged);
     expect(memory.told('widget-1')).toHaveLength(1);
   });
 
-  it('refuses a record of another group, one that is not there, and one that is deleted', async () => {
+  it('refuses a record of another group, a missing one, and a deleted one', async () => {
     const memory = await withWidget();
     expect(await edit(memory, { name: 'Cog' }, elsewhere)).toEqual(missing);
     expect(await editRecord(memory.dependencies, context, widget, 9, 0, { name: 'Cog' })).toEqual(missing);
@@ -93,7 +93,7 @@ describe('editRecord', () => {
     expect(memory.told('widget-1')).toHaveLength(2);
   });
 
-  it('leaves another record as it is', async () => {
+  it('leaves another record unchanged', async () => {
     const memory = await withWidget();
     await createRecord(memory.dependencies, context, widget, { name: 'Cog', group: 3 });
     const second = memory.told('widget-2');
@@ -129,7 +129,7 @@ describe('moveRecord, moveInBulk and deleteRecord', () => {
     expect(told('widget-1')).toHaveLength(2);
   });
 
-  it('moveInBulk leaves out what nobody deletes among many: one’s own account', async () => {
+  it('moveInBulk leaves out the person’s own account', async () => {
     const { dependencies, told } = logInMemory();
     const user = getRecordType('user');
     const by = newContext({ ...systemAccess('Ada', rights), user: { id: 1, name: 'Ada' } });
@@ -147,7 +147,7 @@ describe('undoEdit and undoOnRecord', () => {
   };
   const ofTask4 = ({ task }: { readonly task: number | null }) => task === 4;
 
-  it('put back what was changed; the same again is refused or changes nothing', async () => {
+  it('restore what was changed; the same again is refused or changes nothing', async () => {
     const one = await edited();
     expect(await undoEdit(one.dependencies, context, widget, 1, 1)).toMatchObject(changed);
     expect(await undoEdit(one.dependencies, context, widget, 1, 1)).toMatchObject({ error: { because: 'refused' } });
@@ -158,7 +158,7 @@ describe('undoEdit and undoOnRecord', () => {
     for (const { told } of [one, other]) expect(told('widget-1').slice(2)).toEqual([['WidgetChangesUndone', { name: 'Sprocket' }]]);
   });
 
-  it('refuse what somebody changed since, and a record of another group', async () => {
+  it('refuse values that another person changed since, and a record of another group', async () => {
     const { dependencies, told } = await edited();
     await editRecord(dependencies, context, widget, 1, 1, { name: 'Wheel' });
     expect(await undoEdit(dependencies, context, widget, 1, 1)).toMatchObject({ error: { because: 'refused' } });
@@ -188,7 +188,7 @@ describe('placeRecord', () => {
     return memory;
   };
 
-  it('puts a record before another; where it stands already nothing changes', async () => {
+  it('places a record before another; changes nothing when it is already there', async () => {
     const { dependencies, told } = await withEntries();
     expect(await placeRecord(dependencies, by, entry, 2, among, 1)).toMatchObject({ ok: true });
     expect(
@@ -212,7 +212,7 @@ describe('placeRecord', () => {
     expect(told('customLookupItem-2')).toHaveLength(2);
   });
 
-  it('refuses who may not edit the list', async () => {
+  it('refuses a person who may not edit the list', async () => {
     const { dependencies, told } = await withEntries();
     expect((await placeRecord(dependencies, nobody, entry, 2, among, 1)).ok).toBe(false);
     expect(told('customLookupItem-2')).toHaveLength(1);

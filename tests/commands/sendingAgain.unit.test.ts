@@ -71,8 +71,8 @@ const edit = (
   { seen = 0, key = 'form-1', by = ada }: { seen?: number; key?: string; by?: Access } = {},
 ) => editOnce(dependencies, { access: by, correlationId: 'test' }, widget, 1, seen, values, key);
 
-describe('an edit that is sent again because its outcome was unknown', () => {
-  it('is found where it stands, and is no conflict', async () => {
+describe('an edit sent again because its outcome was unknown', () => {
+  it('is found in the log, and is no conflict', async () => {
     const { store, dependencies } = commandsOn(...stream(made({ name: 'Sprocket' })));
     store.losesAnswer = true;
     await expect(edit(dependencies, { name: 'Cog' })).rejects.toThrow(OutcomeUnknown);
@@ -80,7 +80,7 @@ describe('an edit that is sent again because its outcome was unknown', () => {
     expect(store.events).toHaveLength(2);
   });
 
-  it('is found as well when somebody else has changed the same field since', async () => {
+  it('is found even when another person changed the same field since', async () => {
     const { store, dependencies } = commandsOn(...stream(made({ name: 'Sprocket' })));
     await edit(dependencies, { name: 'Cog' });
     await edit(dependencies, { name: 'Wheel' }, { seen: 1, key: 'form-2', by: ben });
@@ -88,14 +88,14 @@ describe('an edit that is sent again because its outcome was unknown', () => {
     expect(store.events).toHaveLength(3);
   });
 
-  it('with other values by now goes on from what it did', async () => {
+  it('continues from its first attempt when its values have changed', async () => {
     const { store, dependencies } = commandsOn(...stream(made({ name: 'Sprocket' })));
     await edit(dependencies, { name: 'Cog' });
     expect(await edit(dependencies, { name: 'Gear' })).toMatchObject({ ok: true, value: { revision: 2, changed: true } });
     expect(store.events.at(-1)?.data.changes).toEqual({ name: { from: 'Cog', to: 'Gear' } });
   });
 
-  it('is a conflict where somebody else was first', async () => {
+  it('is a conflict when another person wrote first', async () => {
     const { dependencies } = commandsOn(...stream(made({ name: 'Sprocket' })));
     await edit(dependencies, { name: 'Wheel' }, { by: ben });
     expect(await edit(dependencies, { name: 'Cog' })).toMatchObject({
@@ -104,13 +104,13 @@ describe('an edit that is sent again because its outcome was unknown', () => {
     });
   });
 
-  it('is its sender’s own: the same key of another person is another form', async () => {
+  it('belongs to its sender: the same key from another person is another form', async () => {
     const { dependencies } = commandsOn(...stream(made({ name: 'Sprocket' })));
     await edit(dependencies, { name: 'Cog' });
     expect(await edit(dependencies, { name: 'Gear' }, { by: ben })).toMatchObject({ ok: false, error: { because: 'conflict' } });
   });
 
-  it('without a key is a change of its own', async () => {
+  it('is a new change without a key', async () => {
     const { dependencies } = commandsOn(...stream(made({ name: 'Sprocket' })));
     const send = (name: string) => editOnce(dependencies, { access: ada, correlationId: 'test' }, widget, 1, 0, { name }, undefined);
     await send('Cog');
@@ -118,7 +118,7 @@ describe('an edit that is sent again because its outcome was unknown', () => {
   });
 });
 
-describe('what is written and cannot be read yet', () => {
+describe('an event that is written but not readable yet', () => {
   it('is waited for by an edit that came too late', async () => {
     const { store, dependencies } = commandsOn(...stream(made({ name: 'Sprocket' })));
     await edit(dependencies, { name: 'Cog' }, { by: ben });

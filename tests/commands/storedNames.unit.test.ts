@@ -21,14 +21,14 @@ const access = {
 const context: CommandContext = { access, correlationId: 'test' };
 const at = new Date('2026-11-22T10:00:00Z');
 
-describe('what is about to be written', () => {
+describe('an event about to be written', () => {
   it('has the schema version of its type', () => {
     const event = { type: 'WidgetDetailsEdited', data: { changes: { name: { from: null, to: 'Cog' } } } };
     expect(stamp(shapeOf(widget), 1, [event], context, at)[0]?.meta.version).toBe(1);
     expect(stamp(shapeOf(heavyWidget), 1, [event], context, at)[0]?.meta.version).toBe(2);
   });
 
-  it('is refused with a field that nobody declared', () => {
+  it('is refused with an undeclared field', () => {
     const event = { type: 'WidgetDetailsEdited', data: { changes: { weigth: { from: null, to: 5 } } } };
     expect(() => stamp(shapeOf(widget), 1, [event], context, at)).toThrow(
       'WidgetDetailsEdited changes weigth, which is no field of widget',
@@ -40,7 +40,7 @@ describe('what is about to be written', () => {
     expect(() => stamp(shapeOf(heavyWidget), 1, [event], context, at)).toThrow('which is no field of widget');
   });
 
-  it('is refused as an event that nobody declared, or that only older versions wrote', () => {
+  it('is refused when its name is undeclared or only older versions wrote it', () => {
     const none = { changes: {} };
     expect(() => stamp(shapeOf(widget), 1, [{ type: 'WidgetShined', data: none }], context, at)).toThrow('WidgetShined is no event');
     expect(() => stamp(accessShape, 1, [{ type: 'SignInFailed', data: none }], context, at)).toThrow('SignInFailed is no event');
@@ -63,18 +63,18 @@ const logWith = (...happened: readonly Happened[]) => {
 describe('a record whose events have old names', () => {
   const history = [made({ weight: 5, price: 2.5 }), edited({ weight: { from: 5, to: 6 } }, { by: 'Ben', process: { task: 4 } })] as const;
 
-  it('has its old values under their new names', async () => {
+  it('shows its old values under their new names', async () => {
     const { dependencies } = logWith(...history);
     expect((await loadRecord(dependencies, heavyWidget, 1)).values).toMatchObject({ name: 'Sprocket', mass: 6 });
   });
 
-  it('is shown as it stood with its old values', async () => {
+  it('has its old values in its history', async () => {
     const { dependencies } = logWith(...history);
     const events = await dependencies.log.readStream('widget-1');
     expect(fold(heavyWidget, upToRevision(events, 0)).values['mass']).toBe(5);
   });
 
-  it('is edited from its old value, in an event of today', async () => {
+  it('is edited from its old value, with an event of today’s version', async () => {
     const { dependencies, streams } = logWith(...history);
     expect(await editRecord(dependencies, context, heavyWidget, 1, 1, { mass: 7 })).toMatchObject({ ok: true, value: { revision: 2 } });
     expect(streams.get('widget-1')?.[2]).toMatchObject({ data: { changes: { mass: { from: 6, to: 7 } } }, meta: { version: 2 } });
@@ -87,7 +87,7 @@ describe('a record whose events have old names', () => {
     expect(streams.get('widget-1')).toHaveLength(2);
   });
 
-  it('has a conflict with a change that was written under the old name', async () => {
+  it('conflicts with a change written under the old name', async () => {
     const { dependencies } = logWith(...history);
     expect(await editRecord(dependencies, context, heavyWidget, 1, 0, { mass: 7 })).toMatchObject({
       ok: false,
@@ -95,13 +95,13 @@ describe('a record whose events have old names', () => {
     });
   });
 
-  it('gets back what an edit under the old name changed', async () => {
+  it('can revert an edit written under the old name', async () => {
     const { dependencies, told } = logWith(...history);
     expect(await undoEdit(dependencies, context, heavyWidget, 1, 1)).toMatchObject({ ok: true, value: { changed: true } });
     expect(told('widget-1').at(-1)).toEqual(['WidgetChangesUndone', { mass: 5 }]);
   });
 
-  it('gets back what a task changed under the old name', async () => {
+  it('can undo a task that wrote under the old name', async () => {
     const { dependencies, told } = logWith(...history);
     expect(await undoOnRecord(dependencies, context, heavyWidget, 1, ({ task }) => task === 4)).toMatchObject({
       ok: true,

@@ -62,7 +62,7 @@ const done: TaskHandler = () => Promise.resolve({ message: 'All done.', done: 3,
 const names = (events: readonly (readonly [string, unknown])[]) => events.map(([name]) => name);
 
 describe('queueTask', () => {
-  it('queues a task; the same cause queues no second one', async () => {
+  it('queues a task; the same cause queues no second task', async () => {
     const { dependencies, streams, told } = withServices();
     expect(await queueTask(dependencies, by, request, 'event-1')).toMatchObject({ id: 1, revision: 0 });
     expect(await queueTask(dependencies, by, request, 'event-1')).toMatchObject({ id: 1, revision: 0 });
@@ -74,7 +74,7 @@ describe('queueTask', () => {
 });
 
 describe('runTask', () => {
-  it('starts and completes a task; run again it does nothing', async () => {
+  it('starts and completes a task; the same run again changes nothing', async () => {
     const { dependencies, services, told } = withServices();
     await queueTask(dependencies, by, request);
     for (let time = 0; time < 2; time += 1) await runTask(services, 1, done, never);
@@ -82,7 +82,7 @@ describe('runTask', () => {
     expect(told('task-1').at(-1)?.[1]).toMatchObject({ status: 2, message: 'All done.', done: 3 });
   });
 
-  it('notes a task that cannot be done, and leaves other errors to the queue', async () => {
+  it('records a task that is refused, and leaves other errors to the queue', async () => {
     const { dependencies, services, told } = withServices();
     await queueTask(dependencies, by, request);
     await expect(runTask(services, 1, () => Promise.reject(new Error('broken')), never)).rejects.toThrow('broken');
@@ -93,7 +93,7 @@ describe('runTask', () => {
 });
 
 describe('giveUpTask and continueTask', () => {
-  it('give a task up once and let it go on once; a task that did not fail is refused', async () => {
+  it('fail a task once and continue it once; refuse a task that did not fail', async () => {
     const { dependencies, told } = withServices();
     await queueTask(dependencies, by, request);
     expect(await continueTask(dependencies, by, 1, { export: null })).toMatchObject({ error: { because: 'refused' } });
@@ -107,7 +107,7 @@ describe('giveUpTask and continueTask', () => {
 });
 
 describe('reactTo', () => {
-  it('makes a task of an upload and a job of the task, however often it sees the events', async () => {
+  it('makes a task of an upload and a job of the task, however often it gets the events', async () => {
     const { dependencies, streams, told } = withServices();
     const jobs: string[] = [];
     const queue = { enqueue: ({ id }: { readonly id: string }) => Promise.resolve(void jobs.push(id)) } as unknown as JobQueue;
@@ -121,7 +121,7 @@ describe('reactTo', () => {
 });
 
 describe('the task bulk change', () => {
-  it('moves every chosen record, and says which it could not; run again it writes nothing', async () => {
+  it('moves every selected record and reports failures; the same run again writes nothing', async () => {
     const { dependencies, services, told, problems } = withServices();
     const student = getRecordType('student');
     await createRecord(dependencies, by, getRecordType('institution'), { name: 'Riverside', subscriber: true });
@@ -164,7 +164,7 @@ describe('the task import', () => {
     return memory.told(`task-${id}`).at(-1)?.[1]['message'];
   };
 
-  it('creates, updates and leaves records as the file says; the same file again changes none', async () => {
+  it('creates, updates and keeps records as the file says; the same file again changes nothing', async () => {
     const memory = withServices();
     const values = { reference: 'Subjects', type: 'jacs', fileKey: 'imports/1/upload.csv' };
     await createRecord(memory.dependencies, by, getRecordType('import'), values);
@@ -183,7 +183,7 @@ describe('the task import', () => {
 });
 
 describe('deleteFile', () => {
-  it('deletes a finished file once; one that is being made is refused', async () => {
+  it('deletes a finished file once; refuses a file in progress', async () => {
     const { dependencies, services, told, removed } = withServices();
     await createRecord(dependencies, by, getRecordType('export'), { reference: 'Students', type: 'student' });
     const remove = () => deleteFile(dependencies, services.files, by, 'export', 1);

@@ -25,16 +25,16 @@ const ask = async (shown: RecordSnapshot | null, happened: typeof events, isHidd
 };
 
 describe('the events of a record', () => {
-  it('are not read where the record is hidden: one look at the log, as for a record that never was', async () => {
+  it('are not read when the record is hidden: one look at the log, as for a record that never existed', async () => {
     expect(await ask(fold(widget, events), events, isOfGroup2)).toEqual({ read: ['newest 1'], found: 0 });
     expect(await ask(null, [], ({ revision }) => revision < 0)).toEqual({ read: ['all'], found: 0 });
   });
 
-  it('are read where the person may see the record', async () => {
+  it('are read when the person may see the record', async () => {
     expect(await ask(fold(widget, events), events, () => false)).toEqual({ read: ['all'], found: 2 });
   });
 
-  it('follow the log where the row lags behind it', async () => {
+  it('come from the log when the row lags behind it', async () => {
     expect(await ask(fold(widget, events.slice(0, 1)), events, (snapshot) => !isOfGroup2(snapshot))).toEqual({
       read: ['newest 1', 'all'],
       found: 2,
@@ -42,7 +42,7 @@ describe('the events of a record', () => {
     expect(await ask(fold(widget, events.slice(0, 1)), events, isOfGroup2)).toEqual({ read: ['all'], found: 0 });
   });
 
-  it('are none of a record that does not exist', async () => {
+  it('are none for a record that does not exist', async () => {
     expect((await ask(blank(widget), [], () => false)).found).toBe(0);
   });
 });

@@ -123,7 +123,7 @@ afterEach(async () => {
 });
 
 describe('the search indexes', () => {
-  it('are made of the rows, and follow what happens from then on', async () => {
+  it('are built from the rows and follow later changes', async () => {
     await untilEqual();
     rename();
     rename();
@@ -131,7 +131,7 @@ describe('the search indexes', () => {
     expect(await server.count(`${prefix}-student`)).toBeGreaterThan(10);
   });
 
-  it('miss nothing of what happens while the server is away', async () => {
+  it('miss no change made while the server is away', async () => {
     await untilEqual();
     server.goAway();
     rename();
@@ -143,7 +143,7 @@ describe('the search indexes', () => {
     });
   });
 
-  it('are made anew when the server has lost them', async () => {
+  it('are rebuilt when the server has lost them', async () => {
     await untilEqual();
     const { made } = server;
     server.loseEverything();
@@ -152,7 +152,7 @@ describe('the search indexes', () => {
     expect(server.made).toBeGreaterThan(made);
   });
 
-  it('are made anew when somebody wants it, once', async () => {
+  it('are rebuilt once on request', async () => {
     await untilEqual();
     const { made } = server;
     await setRebuildRequested(server, prefix, true);

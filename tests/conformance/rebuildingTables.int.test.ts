@@ -129,7 +129,7 @@ beforeEach(async () => {
 afterEach(end);
 
 describe('a table whose declaration has changed', () => {
-  it('serves and takes changes while its successor is built, which then has everything', async () => {
+  it('serves and takes changes while its complete successor is built', async () => {
     const [expected, institutions] = [await rowsOf('student_rows'), await oidOf('institution_rows')];
     await makeStale();
     log.allowed = 1;
@@ -154,7 +154,7 @@ describe('a table whose declaration has changed', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('goes on where a stopped rebuild was', async () => {
+  it('continues a stopped rebuild', async () => {
     const expected = await rowsOf('student_rows');
     await makeStale();
     log.allowed = 2;
@@ -170,7 +170,7 @@ describe('a table whose declaration has changed', () => {
     expect(await countsOf()).toEqual(await countedRows());
   });
 
-  it('begins again where the declaration has changed once more', async () => {
+  it('restarts the rebuild when the declaration changes once more', async () => {
     await makeStale();
     log.allowed = 2;
     begin();
@@ -184,7 +184,7 @@ describe('a table whose declaration has changed', () => {
     expect(log.readFrom[0]).toBeNull();
   });
 
-  it('is not replaced by one that lacks an event', async () => {
+  it('is not replaced by a table that lacks an event', async () => {
     const expected = await rowsOf('student_rows');
     await makeStale();
     log.events.splice(
@@ -227,7 +227,7 @@ describe('a read side', () => {
     expect(await rowsOf('student_rows')).toEqual(expected);
   });
 
-  it('gets the table of a new record type, and loses that of a type that is gone', async () => {
+  it('gets the table of a new record type, and drops that of a removed type', async () => {
     await db.query(`ALTER TABLE read."savedSearch_rows" RENAME TO "bookmark_rows"`);
     await db.query(`UPDATE read.tables SET name = 'bookmark_rows' WHERE name = 'savedSearch_rows'`);
     begin();
@@ -236,7 +236,7 @@ describe('a read side', () => {
     expect(await oidOf('bookmark_rows')).toBeNull();
   });
 
-  it('is built anew before anybody is served where a table does not say who may see its records', async () => {
+  it('is rebuilt before anybody is served when a table does not say who may see its records', async () => {
     const expected = await rowsOf('student_rows');
     await db.query('ALTER TABLE read.student_rows DROP COLUMN group_id');
     expect(await canServe(db)).toBe(false);

@@ -24,11 +24,11 @@ describe.each(engines.map((each) => [each.name, each] as const))('%s', (_name, u
   });
   afterAll(() => open.close());
 
-  describe.each(sets.map((set) => [set.name, set] as const))('asked for %s', (_set, set) => {
+  describe.each(sets.map((set) => [set.name, set] as const))('searching %s', (_set, set) => {
     const ofSet = records.filter(({ type }) => type.name === set.type.name);
     const filters = filtersOf(set, ofSet);
 
-    it(`answers each of ${filters.length} filters as the referee does`, async () => {
+    it(`answers each of ${filters.length} filters as the reference engine does`, async () => {
       const wrong: unknown[] = [];
       let found = 0;
       for (const filter of filters) {
@@ -41,7 +41,7 @@ describe.each(engines.map((each) => [each.name, each] as const))('%s', (_name, u
       expect(found).toBeGreaterThan(0);
     }, 120_000);
 
-    it('puts records in the order of every column, both ways, equal ones by id', async () => {
+    it('sorts by every column in both directions, equal values by id', async () => {
       for (const sort of sortsOf(set)) {
         for (const order of ['asc', 'desc'] as const) {
           const question = questionOf(set, 'recordState:any', { ...plainManner, sort, order });
@@ -50,7 +50,7 @@ describe.each(engines.map((each) => [each.name, each] as const))('%s', (_name, u
       }
     });
 
-    it('answers filters of several fields, scopes, states, orders and pages as the referee does', async () => {
+    it('answers filters of several fields, scopes, states, orders and pages as the reference engine does', async () => {
       await fc.assert(
         fc.asyncProperty(anyQuestion(set, ofSet), async ({ filter, manner }) => {
           const question = questionOf(set, filter, manner);
@@ -60,7 +60,7 @@ describe.each(engines.map((each) => [each.name, each] as const))('%s', (_name, u
       );
     });
 
-    it('sums columns of numbers up over everything that matches', async () => {
+    it('sums numeric columns over all matches', async () => {
       const fields = set.columns.filter(({ field }) => field.kind === 'number' || field.kind === 'decimal').map(({ name }) => name);
       for (const filter of fields.length === 0 ? [] : ['', 'recordState:any', 'a', 'nothing has this word']) {
         const question = questionOf(set, filter);
@@ -71,7 +71,7 @@ describe.each(engines.map((each) => [each.name, each] as const))('%s', (_name, u
       }
     });
 
-    it('walks through everything that matches, in the order of ids, piece by piece', async () => {
+    it('iterates over all matches by id, batch by batch', async () => {
       for (const filter of ['', 'recordState:any', 'recordState:any,a']) {
         const question = questionOf(set, filter);
         const walked: number[] = [];

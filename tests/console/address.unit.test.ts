@@ -31,7 +31,7 @@ describe('the address of a screen', () => {
 });
 
 describe('signing in', () => {
-  it('comes back to the address that was asked for', () => {
+  it('returns to the requested address', () => {
     const asked = '/students/search?filter=a%2Cb#x';
     const { search } = new URL(signInAddress(asked), 'http://waymark');
     expect(addressAfterSignIn(new URLSearchParams(search))).toBe(asked);

@@ -10,7 +10,7 @@ import { collect, type Pending, readChanged, readHello } from '../../console/liv
 const none: Pending = new Map();
 
 describe('announcements of changes', () => {
-  it('come together by path', () => {
+  it('are merged by path', () => {
     const pending = [
       { path: 'students', ids: [1, 2] },
       { path: 'tasks', ids: [9] },
@@ -20,24 +20,24 @@ describe('announcements of changes', () => {
     expect([...(pending.get('tasks') ?? [])]).toEqual([9]);
   });
 
-  it('are about every record once there are too many to name', () => {
+  it('are about every record when there are too many to name', () => {
     const many = collect(collect(none, { path: 'students', ids: null }), { path: 'students', ids: [4] });
     expect(many.get('students')).toBeNull();
   });
 
-  it('are read carefully', () => {
+  it('are ignored when malformed', () => {
     expect(readChanged('{"path":"students","ids":[1],"position":"7"}')).toMatchObject({ path: 'students', ids: [1] });
     for (const data of ['', 'hello', 'null', '{"path":7,"ids":[]}', '{"ids":[1]}']) expect(readChanged(data)).toBeNull();
   });
 
-  it('begin with how far the read side is', () => {
+  it('begin with the position of the read side', () => {
     expect(readHello('{"position":"7"}')).toBe('7');
     for (const data of ['', '7', 'null', '{"position":7}']) expect(readHello(data)).toBeNull();
   });
 });
 
 describe('the last written position', () => {
-  it('only ever goes further, beyond what a number can hold', () => {
+  it('only increases, and is exact beyond the largest safe integer', () => {
     expect(laterPosition(null, '7')).toBe('7');
     expect(laterPosition('9007199254740993', '9007199254740992')).toBe('9007199254740993');
     expect(laterPosition('9007199254740992', '9007199254740993')).toBe('9007199254740993');
@@ -46,8 +46,8 @@ describe('the last written position', () => {
   });
 });
 
-describe('an answer that is no success', () => {
-  it('says what the server said', () => {
+describe('an error response', () => {
+  it('shows the server’s message', () => {
     expect(readFailure(409, { Success: false, message: 'Changed meanwhile', Errors: [] })).toMatchObject({
       status: 409,
       answered: true,
@@ -55,36 +55,36 @@ describe('an answer that is no success', () => {
     });
   });
 
-  it('is a failure too when it is not what the contract promises', () => {
+  it('is an error too when it breaks the contract', () => {
     for (const body of [undefined, null, '<html>', { error: 'x' }])
       expect(readFailure(502, body)).toMatchObject({ status: 502, answered: false, Errors: [] });
   });
 });
 
-describe('an address with parameters', () => {
-  it('has them in order and without the empty ones', () => {
+describe('a URL with parameters', () => {
+  it('has them in order, without the empty ones', () => {
     expect(withQuery('/a', { b: 2, a: 'x,y', c: '', d: null, e: undefined })).toBe('/a?a=x%2Cy&b=2');
     expect(withQuery('/a', {})).toBe('/a');
   });
 });
 
-describe('the question that a screen asks first', () => {
+describe('the first query of a screen', () => {
   const at = (address: string) => screenRequestOf(new URL(address, 'http://waymark.test'));
 
-  it('is the one that its address names, in the words in which it will be asked', () => {
+  it('is the one in its address, with the same body as the later request', () => {
     expect(at('/students/search')).toBe('/students/search');
     expect(at('/students/search?sort=dob&order=asc&filter=a%20b')).toBe('/students/search?filter=a+b&order=asc&sort=dob');
     expect(at('/students/edit/12?x=1#details')).toBe('/students/edit/12');
     expect(at('/users/create')).toBe('/users/create');
   });
 
-  it('is not known of other screens, nor of a list that waits to be asked', () => {
+  it('is unknown for other screens, and for a list that waits to be searched', () => {
     for (const address of ['/', '/account/login?next=/students/search', '/students/search?filter=a#later']) expect(at(address)).toBeNull();
   });
 });
 
 describe('recently viewed records', () => {
-  it('stand once, the latest first, and are not kept for ever', () => {
+  it('appear once, newest first, up to a limit', () => {
     let viewed = withViewed(withViewed([], { path: 'students', id: 1 }), { path: 'users', id: 1 });
     viewed = withViewed(viewed, { path: 'students', id: 1 });
     expect(viewed).toEqual([
@@ -96,13 +96,13 @@ describe('recently viewed records', () => {
     expect([...idsByPath(viewed).keys()]).toEqual(['students']);
   });
 
-  it('do not fall over what else may stand in their place', () => {
+  it('ignore malformed stored values', () => {
     for (const text of [null, '', 'x', '{}', '[1,null,{"path":"a"}]']) expect(readViewed(text)).toEqual([]);
   });
 });
 
 describe('the size of a file', () => {
-  it('is in words', () => {
+  it('is shown with its unit', () => {
     expect(printSize(840)).toBe('840 bytes');
     expect(printSize(1_234)).toBe('1.2 kB');
     expect(printSize(65_400_000)).toBe('65.4 MB');

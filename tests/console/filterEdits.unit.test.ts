@@ -29,12 +29,12 @@ const field = (token: string, max: number | null = null): SearchFieldAnswer => (
 const fields = [field('group'), field('recordState'), field('town'), field('target', 1)];
 
 describe('adding to a filter', () => {
-  it('puts typed words before the fields, where they are words', () => {
+  it('puts typed words before the fields when they are words', () => {
     expect(addTyped(fields, 'town:Hull', 'smith')).toBe('smith,town:Hull');
     expect(addTyped(fields, 'smith,town:Hull', 'Smith')).toBe('smith,town:Hull');
   });
 
-  it('takes what was typed apart as the server does', () => {
+  it('parses typed text as the server does', () => {
     expect(addTyped(fields, 'smith', 'jones,town:York,Leeds')).toBe('smith,jones,town:Leeds,York');
     expect(addTyped(fields, '', 'planet:Mars')).toBe('"planet:Mars"');
   });
@@ -43,7 +43,7 @@ describe('adding to a filter', () => {
     expect(addTyped(fields, '', 'RECORDSTATE:4')).toBe('recordState:4');
   });
 
-  it('adds a value once, and the later of a value and its negation wins', () => {
+  it('adds a value once; the later of a value and its negation wins', () => {
     expect(addValue(fields, 'town:Hull', 'town', 'hull')).toBe('town:hull');
     expect(addValue(fields, 'town:Hull,York', 'town', '!Hull')).toBe('town:!Hull,York');
   });
@@ -54,17 +54,17 @@ describe('adding to a filter', () => {
     expect(addValue(fields, 'recordState:4', 'recordState', '!null')).toBe('recordState:!null,4');
   });
 
-  it('replaces the last value of a field that is full', () => {
+  it('replaces the last value of a field at its limit', () => {
     expect(addValue(fields, 'target:yes', 'target', 'no')).toBe('target:no');
   });
 
-  it('quotes a value that would fall apart', () => {
+  it('quotes a value that would be split', () => {
     expect(addValue(fields, '', 'town', 'Hull, East')).toBe('town:"Hull, East"');
   });
 });
 
-describe('taking from a filter', () => {
-  it('leaves the rest as it was', () => {
+describe('removing from a filter', () => {
+  it('leaves the rest unchanged', () => {
     expect(removeValue(fields, 'smith,recordState:0,4,town:Hull', 'recordState', '4')).toBe('smith,recordState:0,town:Hull');
     expect(removeValue(fields, 'town:Hull', 'town', 'Hull')).toBe('');
     expect(removeField(fields, 'smith,recordState:0,4', 'recordState')).toBe('smith');
@@ -72,8 +72,8 @@ describe('taking from a filter', () => {
   });
 });
 
-describe('taking the last value away', () => {
-  it('goes from the end of the canonical filter, words last', () => {
+describe('removing the last value', () => {
+  it('starts at the end of the canonical filter, words last', () => {
     expect(withoutLast(fields, 'smith,town:York,Hull,recordState:4')).toBe('smith,recordState:4,town:Hull');
     expect(withoutLast(fields, 'smith,jones')).toBe('smith');
     expect(withoutLast(fields, '')).toBe('');
@@ -81,36 +81,36 @@ describe('taking the last value away', () => {
 });
 
 describe('my group only', () => {
-  it('holds while no other group is asked for', () => {
+  it('is ticked while no other group is chosen', () => {
     expect(isOwnGroupOnly(fields, 'smith')).toBe(true);
     expect(isOwnGroupOnly(fields, 'group:own')).toBe(true);
     expect(isOwnGroupOnly(fields, 'group:any')).toBe(false);
     expect(isOwnGroupOnly(fields, 'group:12')).toBe(false);
   });
 
-  it('asks for any group when it is unticked and clears the group when it is ticked', () => {
+  it('chooses any group when it is unticked, and clears the group when it is ticked', () => {
     expect(withOwnGroupOnly(fields, 'smith', false)).toBe('smith,group:any');
     expect(withOwnGroupOnly(fields, 'smith,group:12', true)).toBe('smith');
   });
 });
 
 describe('a quick filter', () => {
-  it('is added in place of other values of its fields', () => {
+  it('replaces other values of its fields', () => {
     expect(toggleQuick(fields, 'smith,recordState:1', { filter: 'recordState:4', replaces: false })).toBe('smith,recordState:4');
   });
 
-  it('takes the place of everything where it is a whole question, and is taken away again', () => {
+  it('replaces the whole filter when it is a whole query, and is removed again', () => {
     const quick = { filter: 'target:yes,town:Hull', replaces: true };
     expect(toggleQuick(fields, 'smith,recordState:1,town:York', quick)).toBe('target:yes,town:Hull');
     expect(toggleQuick(fields, 'target:yes,town:Hull', quick)).toBe('');
   });
 
-  it('is taken away where it holds', () => {
+  it('is removed when it is active', () => {
     expect(hasAllTerms(fields, 'smith,recordState:4', 'recordstate:4')).toBe(true);
     expect(toggleQuick(fields, 'smith,recordState:4', { filter: 'recordState:4', replaces: false })).toBe('smith');
   });
 
-  it('does not hold beside further values of its field', () => {
+  it('is inactive beside further values of its field', () => {
     expect(hasAllTerms(fields, 'recordState:1,4', 'recordState:4')).toBe(false);
   });
 });

@@ -30,15 +30,15 @@ describe('a filter in an address', () => {
     '12,Jo',
     'unknown:Akhtar',
     `id:${'1234567,'.repeat(200)}1`,
-  ])('is not %s', (filter) => {
+  ])('cannot be %s', (filter) => {
     expect(needsLink('students', filter)).toBe(true);
   });
 
-  it('is none of a list that nothing is known of', () => {
+  it('is none for an unknown list', () => {
     expect(needsLink('referees', 'year-group:12')).toBe(true);
   });
 
-  it('stands there by an id, the same each time, and is read back', () => {
+  it('is shortened to the same id each time, and is read back', () => {
     const address = searchAddress('students', 'lastname:Akhtar');
     expect(address).toMatch(/^\/students\/search\?link=[\w-]{22}$/);
     expect(searchAddress('students', 'lastname:Akhtar')).toBe(address);
@@ -50,7 +50,7 @@ describe('a filter in an address', () => {
     expect(readQuestion(new URL(asked, 'http://waymark').searchParams, defaults)).toEqual(question);
   });
 
-  it('is told to the server once, and again where that failed', () => {
+  it('is sent to the server once, and again after a failure', () => {
     const link = linkIn(searchAddress('students', 'Akhtar'));
     const first = claimUnsavedLink(link);
     expect(first).toMatchObject({ path: 'students', filter: 'Akhtar' });
@@ -59,13 +59,13 @@ describe('a filter in an address', () => {
     expect(claimUnsavedLink(link)).not.toBeNull();
   });
 
-  it('that the server knows is not told again', () => {
+  it('that the server knows is not sent again', () => {
     rememberLink('AAAAAAAAAAAAAAAAAAAAAA', { Path: 'students', Filter: 'Akhtar' });
     expect(linkIn(searchAddress('students', 'Akhtar'))).toBe('AAAAAAAAAAAAAAAAAAAAAA');
     expect(claimUnsavedLink('AAAAAAAAAAAAAAAAAAAAAA')).toBeNull();
   });
 
-  it('is forgotten with the person who signs out', () => {
+  it('is forgotten when the person signs out', () => {
     const link = linkIn(searchAddress('students', 'Akhtar'));
     forgetLinks();
     expect(filterOfLink(link)).toBeUndefined();

@@ -26,7 +26,7 @@ const does = (key: string, more: Partial<typeof plain> = {}, { row = 2, isAsking
 };
 
 describe('keys in the cells of a grid', () => {
-  it('open, choose and offer what can be done', () => {
+  it('open a row, select it and open its menu', () => {
     expect([does('Enter'), does('Enter', { ctrlKey: true }), does(' '), does(' ', { shiftKey: true })]).toEqual([
       'activate 2 false',
       'activate 2 true',
@@ -42,7 +42,7 @@ describe('keys in the cells of a grid', () => {
     ]);
   });
 
-  it('lead up into the headers from the first row, and back to them with Shift and Tab', () => {
+  it('lead from the first row to the headers, and back with Shift and Tab', () => {
     expect([does('ArrowUp', {}, { row: 0 }), does('ArrowUp'), does('Tab', { shiftKey: true }), does('Tab')]).toEqual([
       'to the headers',
       null,
@@ -51,7 +51,7 @@ describe('keys in the cells of a grid', () => {
     ]);
   });
 
-  it('leave a question, and move rows whose order is people’s own', () => {
+  it('leave a search, and move rows that are ordered by hand', () => {
     expect([does('Escape'), does('Escape', {}, { isAsking: true })]).toEqual([null, 'leave the question']);
     expect([
       does('ArrowDown', { altKey: true }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { optionAfterKey } from '../../console/ui/combobox/useListbox.ts';
 
 describe('the active option of a combobox', () => {
-  it('moves with the arrow keys round the ends, and begins at either end', () => {
+  it('wraps round with the arrow keys, and begins at either end', () => {
     expect([optionAfterKey('ArrowDown', 0, 3), optionAfterKey('ArrowDown', 2, 3), optionAfterKey('ArrowDown', -1, 3)]).toEqual([1, 0, 0]);
     expect([optionAfterKey('ArrowUp', 1, 3), optionAfterKey('ArrowUp', 0, 3), optionAfterKey('ArrowUp', -1, 3)]).toEqual([0, 2, 2]);
   });
@@ -12,7 +12,7 @@ describe('the active option of a combobox', () => {
     expect([optionAfterKey('PageUp', 19, 20), optionAfterKey('PageUp', 3, 20)]).toEqual([11, 0]);
   });
 
-  it('leaves other keys, and lists without options, alone', () => {
+  it('ignores other keys, and lists without options', () => {
     expect([optionAfterKey('Home', 1, 3), optionAfterKey('a', 1, 3), optionAfterKey('ArrowDown', -1, 0)]).toEqual([null, null, null]);
   });
 });

@@ -41,7 +41,7 @@ const plainRow: SearchRow = { Id: 3, HasSecondaryFormatting: false, Labels: {} }
 const row = (more: Record<string, SearchRow[string]>): SearchRow => ({ ...plainRow, ...more });
 
 describe('the rail', () => {
-  it('groups what the person may open and leaves empty groups out', () => {
+  it('groups the screens that the person may open, and leaves empty groups out', () => {
     expect(
       navigationOf(['tasks', 'users', 'students'].map(definition)).map((group) => [group.heading, group.sets.map((set) => set.Set)]),
     ).toEqual([
@@ -50,7 +50,7 @@ describe('the rail', () => {
     ]);
   });
 
-  it('never loses a set that no group names', () => {
+  it('shows every set, even one that no group names', () => {
     expect(navigationOf([definition('somethingNew')])).toMatchObject([{ heading: 'Data', sets: [{ Set: 'somethingNew' }] }]);
   });
 });
@@ -61,12 +61,12 @@ describe('words', () => {
     expect(countOf(students, 4312)).toBe('4,312 students');
   });
 
-  it('call a record by its name, or by its id', () => {
+  it('name a record by its title, or by its id', () => {
     expect(titleOf(row({ Title: 'Ada Byron' }))).toBe('Ada Byron');
     expect(titleOf(row({ Title: ' ' }))).toBe('#00000003');
   });
 
-  it('shorten a person to their initials', () => {
+  it('shorten a person’s name to initials', () => {
     expect(initialsOf('Ada King Byron')).toBe('AB');
     expect(initialsOf('émile')).toBe('É');
     expect(initialsOf('')).toBe('');
@@ -74,7 +74,7 @@ describe('words', () => {
 });
 
 describe('changing many records', () => {
-  it('offers every state that some of them are not in yet', () => {
+  it('offers every state that some of the records are not in', () => {
     expect(bulkActionsOf(states, new Set([0])).map((action) => action.verb)).toEqual(['Archive', 'Mark as duplicate', 'Delete']);
     expect(bulkActionsOf(states, new Set([0, 64])).map((action) => action.verb)).toEqual([
       'Archive',
@@ -85,20 +85,20 @@ describe('changing many records', () => {
     expect(bulkActionsOf(states, null)).toHaveLength(4);
   });
 
-  it('asks with the count', () => {
+  it('asks for confirmation with the count', () => {
     const words = bulkActionsOf(states, null).map((action) => actionWords(action, students, 312));
     expect(words).toEqual(['Archive 312 students', 'Mark 312 students as duplicate', 'Delete 312 students', 'Restore 312 students']);
   });
 });
 
-describe('what can be done with a row', () => {
-  it('is a download once an export is complete', () => {
+describe('the actions of a row', () => {
+  it('include a download when an export is complete', () => {
     const actionOf = extrasOf('exports').rowAction;
     expect(actionOf?.(row({ status: 'Completed', rows: 3 }))).toMatchObject({ kind: 'download', address: '/exports/download/3' });
     expect(actionOf?.(row({ status: 'Running', rows: 0 }))).toBeNull();
   });
 
-  it('is taking a finished change back, once', () => {
+  it('include undo of a finished change, once', () => {
     const actionOf = extrasOf('tasks').rowAction;
     expect(actionOf?.(row({ command: 'bulk change', status: 2, done: 3 }))).toMatchObject({ kind: 'undoTask', task: 3 });
     expect(actionOf?.(row({ command: 'bulk change', status: 1 }))).toBeNull();
@@ -106,7 +106,7 @@ describe('what can be done with a row', () => {
     expect(actionOf?.(row({ command: 'bulk change', status: 2, done: 3, undoneBy: 9 }))).toBeNull();
   });
 
-  it('is neither where the answer leaves out what reaches other groups', () => {
+  it('include neither when the answer covers other groups', () => {
     expect(extrasOf('exports').rowAction?.(row({ status: 'Completed' }))).toBeNull();
     expect(extrasOf('tasks').rowAction?.(row({ command: 'bulk change', status: 2 }))).toBeNull();
   });
@@ -115,7 +115,7 @@ describe('what can be done with a row', () => {
 describe('the paging on the screen', () => {
   const answer = { Page: 2, Data: [row({})], Total: 26, SkipPagingUpdate: false };
 
-  it('follows the answer, unless the answer says to leave it', () => {
+  it('follows the answer, unless the answer asks to keep it', () => {
     expect(pagingAfter(null, answer)).toEqual({ page: 2, rows: 1, total: 26 });
     const before = { page: 1, rows: 25, total: 40 };
     expect(pagingAfter(before, answer)).toEqual({ page: 2, rows: 1, total: 26 });
@@ -123,13 +123,13 @@ describe('the paging on the screen', () => {
     expect(pagingAfter(null, { ...answer, SkipPagingUpdate: true })).toEqual({ page: 2, rows: 1, total: 26 });
   });
 
-  it('is of a page that there is', () => {
+  it('never goes beyond the last page', () => {
     expect([pageWithin(3, 5), pageWithin(9, 5), pageWithin(1, 0), pageWithin(4, 0)]).toEqual([3, 5, 1, 1]);
   });
 });
 
 describe('the typed page', () => {
-  it('must be there and be a number', () => {
+  it('must exist and be a number', () => {
     expect(pageProblem('')).toBe('The Page field is required.');
     expect(pageProblem(' ')).toBe('The Page field is required.');
     expect(pageProblem('two')).toBe('The field Page must be a number.');
@@ -142,13 +142,13 @@ describe('the typed page', () => {
 describe('a text in a narrow cell', () => {
   const measure = (text: string) => text.length;
 
-  it('is whole where it fits and ends in three dots where it does not', () => {
+  it('is whole when it fits and is truncated with three dots otherwise', () => {
     expect(truncateToWidth('Riverside', 9, measure)).toBe('Riverside');
     expect(truncateToWidth('Riverside University', 10, measure)).toBe('Riverside…');
     expect(truncateToWidth('', 0, measure)).toBe('');
   });
 
-  it('never takes more than its room, down to one letter', () => {
+  it('never exceeds its width, down to one letter', () => {
     for (let room = 1; room < 20; room += 1)
       expect(truncateToWidth('Riverside University', room, measure).length).toBeLessThanOrEqual(room);
   });

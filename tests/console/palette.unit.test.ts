@@ -59,19 +59,19 @@ const shown = (typed: string, more: Partial<Parameters<typeof sectionsFor>[1]> =
     entries.map(({ label, aside, address }) => [label, aside, address]),
   ]);
 
-describe('an id that is typed', () => {
+describe('a typed id', () => {
   it.each([
     ['12', 12],
     ['#12', 12],
     ['#00000012', 12],
     [' 7 ', 7],
     ['2147483647', 2_147_483_647],
-  ])('is read from %j', (typed, id) => expect(idIn(typed)).toBe(id));
-  it.each(['', '0', '#', '#0', '12a', '1 2', '#1#2', '2147483648', '-1', '1.5'])('is none in %j', (typed) =>
+  ])('is parsed from %j', (typed, id) => expect(idIn(typed)).toBe(id));
+  it.each(['', '0', '#', '#0', '12a', '1 2', '#1#2', '2147483648', '-1', '1.5'])('is not parsed from %j', (typed) =>
     expect(idIn(typed)).toBeNull(),
   );
 
-  it('is any that a list shows', () => {
+  it('is any id that a list shows', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2_147_483_647 }), (id) => {
         expect([idIn(printRecordId(id)), idIn(String(id))]).toEqual([id, id]);
@@ -80,8 +80,8 @@ describe('an id that is typed', () => {
   });
 });
 
-describe('what is asked', () => {
-  it('of an id is every list whose records have a page, in any group and state', () => {
+describe('the searches of the palette', () => {
+  it('for an id cover every list whose records have a page, in any group and state', () => {
     expect(questionsFor('#12', definitions, [])).toEqual([
       { path: 'students', filter: 'id:12,group:any,recordState:any', pageSize: 1 },
       { path: 'institutions', filter: 'id:12', pageSize: 1 },
@@ -89,26 +89,26 @@ describe('what is asked', () => {
     ]);
   });
 
-  it.each(['student 12', 'Students #00000012', 'stu#12'])('of an id after a kind of record is that kind alone: %j', (typed) => {
+  it.each(['student 12', 'Students #00000012', 'stu#12'])('for an id after a record type cover that type only: %j', (typed) => {
     expect(questionsFor(typed, definitions, [])).toEqual([{ path: 'students', filter: 'id:12,group:any,recordState:any', pageSize: 1 }]);
   });
 
-  it('of a number after any other words is the words', () => {
+  it('for a number after other words are searches for the words', () => {
     expect(questionsFor('Unit 12', definitions, []).map(({ filter }) => filter)).toEqual(['Unit 12,group:any', 'Unit 12']);
   });
 
-  it('of words are the lists of people and places, with nothing in them that means something to the filter', () => {
+  it('for words cover the lists of people and places, without filter syntax', () => {
     expect(questionsFor(' alfie, "group:any!" ', definitions, []).map(({ path, filter }) => [path, filter])).toEqual([
       ['students', 'alfie group any,group:any'],
       ['institutions', 'alfie group any'],
     ]);
   });
 
-  it('of one letter, or of signs alone, is nothing', () => {
+  it('for one letter or for punctuation alone are none', () => {
     expect([questionsFor('a', definitions, []), questionsFor('":!,', definitions, [])]).toEqual([[], []]);
   });
 
-  it('before anything is typed are the names of what was viewed last, one search a list', () => {
+  it('before typing are the titles of recently viewed records, one search per list', () => {
     expect(
       questionsFor('', definitions, [
         { path: 'students', id: 5 },
@@ -119,8 +119,8 @@ describe('what is asked', () => {
   });
 });
 
-describe('the places that are offered', () => {
-  it('are at first what was viewed last, in its order, and every screen', () => {
+describe('the palette’s suggestions', () => {
+  it('are at first the recently viewed records in their order, and every screen', () => {
     const viewed = [
       { path: 'institutions', id: 3 },
       { path: 'students', id: 5 },
@@ -142,7 +142,7 @@ describe('the places that are offered', () => {
     expect(sections[1]?.[1]).toContainEqual(['Home', '', '/']);
   });
 
-  it('are screens, things to add, saved searches and records that answer to the letters, the best first', () => {
+  it('are matching screens, new records, saved searches and records, best first', () => {
     const saved = [
       { SavedSearchId: 1, Name: 'Student leavers', Filter: 'target:yes', ForType: 'students' },
       { SavedSearchId: 2, Name: 'Old', Filter: 'x', ForType: 'students' },
@@ -157,7 +157,7 @@ describe('the places that are offered', () => {
     expect(sections[2]?.entries[0]?.address).toBe('/students/edit/5');
   });
 
-  it('are none for letters that nothing has', () => {
+  it('are none when nothing matches', () => {
     expect(shown('zzz')).toEqual([]);
   });
 });

@@ -4,14 +4,14 @@ import { printPreferences, readPreferences } from '../../console/preferences.ts'
 import { readDismissed, withDismissed } from '../../console/ui/dismissed.ts';
 
 describe('a cookie of the console', () => {
-  it('is remembered for 9125 days, on every page, and is not sent along from other sites', () => {
+  it('lasts 9125 days on every page, and is not sent from other sites', () => {
     expect(formatCookie('waymark-preferences', 'dark; now')).toBe(
       'waymark-preferences=dark%3B%20now; path=/; max-age=788400000; samesite=lax',
     );
     expect(788_400_000 / 86_400).toBe(9125);
   });
 
-  it('is found among others by its whole name', () => {
+  it('is found by its whole name', () => {
     const all = 'waymark-preferences-old=1; waymark-preferences=dark%3B%20now; broken=%';
     expect([
       readCookie(all, 'waymark-preferences'),
@@ -34,14 +34,14 @@ describe('the preferences', () => {
     }
   });
 
-  it('are plain for somebody who is here for the first time, and where the cookie cannot be understood', () => {
+  it('are the defaults for a new person and when the cookie is malformed', () => {
     for (const text of [null, '', 'purple.and.green'])
       expect(readPreferences(text)).toEqual({ theme: 'system', isRailFolded: false, showAllFields: false });
   });
 });
 
-describe('messages that were closed for good', () => {
-  it('are each kept once, the newest last, and the oldest give way', () => {
+describe('dismissed messages', () => {
+  it('are kept once each, newest last, and the oldest are dropped', () => {
     expect(withDismissed(readDismissed('a.b'), 'a')).toEqual(['b', 'a']);
     const many = Array.from({ length: 60 }, (_, at) => `m${at}`);
     expect(withDismissed(many, 'new')).toHaveLength(60);

@@ -8,8 +8,8 @@ const read = (query: string) => readQuestion(new URLSearchParams(query), default
 
 beforeAll(() => rememberFields([{ Path: 'students', Fields: [{ token: 'target', isPersonal: false }] } as unknown as SearchDefinition]));
 
-describe('the question of a list', () => {
-  it('is as the definition says where the address says nothing', () => {
+describe('the query of a list', () => {
+  it('has the defaults of the definition when the address is empty', () => {
     expect(read('')).toEqual({ filter: '', sort: 'lastname', order: 'asc', page: 1, pageSize: 25 });
   });
 
@@ -23,30 +23,30 @@ describe('the question of a list', () => {
     });
   });
 
-  it('takes no nonsense for a page or an order', () => {
+  it('ignores an invalid page or order', () => {
     expect(read('order=sideways&page=-1&pageSize=many')).toMatchObject({ order: 'asc', page: 1, pageSize: 25 });
     expect(read('pageSize=100000').pageSize).toBeLessThanOrEqual(500);
   });
 
-  it('stands in the address with its parameters in order, and only what differs from the defaults', () => {
+  it('is written to the address in a fixed order, and only where it differs from the defaults', () => {
     expect(questionAddress('students', read(''), defaults)).toBe('/students/search');
     expect(questionAddress('students', read('sort=dob&filter=target:yes,no&pageSize=50&page=2'), defaults)).toBe(
       '/students/search?filter=target%3Ayes%2Cno&order=asc&page=2&pageSize=50&sort=dob',
     );
   });
 
-  it('survives the way through the address', () => {
+  it('survives the round trip through the address', () => {
     const question = read('filter=a%2C%22b%2Cc%22&order=desc&page=4&sort=dob');
     expect(readQuestion(new URL(questionAddress('students', question, defaults), 'http://waymark').searchParams, defaults)).toEqual(
       question,
     );
   });
 
-  it('goes back to its first page with another filter', () => {
+  it('returns to its first page with another filter', () => {
     expect(withFilter(read('page=7'), 'smith')).toMatchObject({ filter: 'smith', page: 1 });
   });
 
-  it('sorts ascending by another column, and turns round the same', () => {
+  it('sorts ascending by another column, and reverses the same column', () => {
     expect(withSort(read('sort=dob&order=desc'), 'firstname')).toMatchObject({ sort: 'firstname', order: 'asc' });
     expect(withSort(read('sort=dob&order=asc'), 'dob')).toMatchObject({ sort: 'dob', order: 'desc' });
     expect(withSort(read('sort=dob&order=desc'), 'dob')).toMatchObject({ sort: 'dob', order: 'asc' });
@@ -54,7 +54,7 @@ describe('the question of a list', () => {
 });
 
 describe('the pager', () => {
-  it('says which part of the list is shown', () => {
+  it('says which rows are shown', () => {
     expect(viewing(1, 25, 25, 4312)).toBe('Viewing: 1-25 of 4,312');
     expect(viewing(173, 25, 12, 4312)).toBe('Viewing: 4,301-4,312 of 4,312');
     expect(viewing(1, 25, 0, 0)).toBe('Viewing: 0-0 of 0');

@@ -40,8 +40,8 @@ const shows = (draft: Draft, name: string) => {
   return field && rawOf(draft, name, field);
 };
 
-describe('what is edited', () => {
-  it('is nothing at first, and the inputs show the values as people write them', () => {
+describe('the edits of a draft', () => {
+  it('are none at first, and the inputs show printed values', () => {
     expect(editedFields(widget, begun)).toEqual([]);
     expect(['bought', 'price', 'weight', 'maker', 'painted'].map((name) => shows(begun, name))).toEqual([
       '17 Oct 2016',
@@ -52,7 +52,7 @@ describe('what is edited', () => {
     ]);
   });
 
-  it('is what differs in value, not in spelling', () => {
+  it('are differences in value, not in spelling', () => {
     const same = typed(begun, {
       name: ' Sprocket  ',
       bought: '17 Oct 2016',
@@ -66,36 +66,36 @@ describe('what is edited', () => {
     expect(shows(same, 'name')).toBe(' Sprocket  ');
   });
 
-  it('is what differs, in the order of the declaration, also while it cannot be read', () => {
+  it('are in the order of the declaration, even while an input is invalid', () => {
     expect(editedFields(widget, typed(begun, { parts: [2], bought: '31/02/2016', name: '' }))).toEqual(['name', 'bought', 'parts']);
   });
 
-  it('is a reference that was taken out, and the input shows none', () => {
+  it('include a removed reference, and the input is empty', () => {
     const draft = typed(createDraft(widget, { ...record, maker: 9 }, 7), { maker: null });
     expect([editedFields(widget, draft), shows(draft, 'maker')]).toEqual([['maker'], null]);
     expect(readDraft(widget, draft, ['maker']).values).toEqual({ maker: null });
   });
 
-  it('ends when it is put back', () => {
+  it('end when the value is restored', () => {
     const draft = typed(begun, { name: 'Cog', weight: '13' });
     expect(editedFields(widget, resetFields(draft, ['name']))).toEqual(['weight']);
   });
 });
 
-describe('what is chosen from a list of the group', () => {
+describe('a choice from a list of the group', () => {
   const chosen = createDraft(widget, { ...record, range: 31 }, 7);
   const moved = (draft: Draft, group: number) => withLists(widget, typed(draft, { group }), 'group');
 
-  it('is taken out when the group changes, for each group keeps a list of its own', () => {
+  it('is removed when the group changes, because each group has its own list', () => {
     expect(['group', 'range'].map((name) => shows(moved(chosen, 5), name))).toEqual([5, null]);
   });
 
-  it('is there again when the group is put back', () => {
+  it('returns when the group is restored', () => {
     expect(editedFields(widget, moved(moved(chosen, 5), 4))).toEqual([]);
     expect(shows(moved(moved(chosen, 5), 4), 'range')).toBe(31);
   });
 
-  it('stays when something else is typed', () => {
+  it('stays when another field is edited', () => {
     const draft = typed(chosen, { name: 'Cog' });
     expect(withLists(widget, draft, 'name')).toBe(draft);
   });
@@ -119,8 +119,8 @@ describe('numbers as people type and paste them', () => {
   });
 });
 
-describe('reading the inputs', () => {
-  it('gives values as they are sent', () => {
+describe('parsing the inputs', () => {
+  it('returns values as they are sent', () => {
     const draft = typed(begun, { name: ' Cog ', bought: '1/2/2017', weight: '13', maker: 9, painted: true, tags: ['sold', 'new'] });
     expect(readDraft(widget, draft, ['name', 'bought', 'weight', 'maker', 'painted', 'tags'])).toEqual({
       values: { name: 'Cog', bought: '2017-02-01', weight: 13, maker: 9, painted: true, tags: ['new', 'sold'] },
@@ -128,7 +128,7 @@ describe('reading the inputs', () => {
     });
   });
 
-  it('names what is wrong in the words of the rules, each field once', () => {
+  it('names each invalid field once, with the domain’s message', () => {
     const draft = typed(begun, { name: '', code: 'wrong', weight: 'much', bought: 'someday', keepers: [{ group: '', role: 'viewer' }] });
     expect(readDraft(widget, draft, editedFields(widget, draft)).errors).toEqual([
       { field: 'code', messages: ['Code must be a letter and 3 digits'] },
@@ -139,7 +139,7 @@ describe('reading the inputs', () => {
     ]);
   });
 
-  it('finds what two fields break together, but only in fields that were edited', () => {
+  it('finds rules that two fields break together, but only in edited fields', () => {
     const both = typed(begun, { painted: true, colour: '' });
     expect(readDraft(widget, both, ['painted', 'colour']).errors).toEqual([
       { field: 'colour', messages: ['A painted widget has a colour'] },
@@ -148,10 +148,10 @@ describe('reading the inputs', () => {
   });
 });
 
-describe('when somebody else changes the record', () => {
+describe('when another person changes the record', () => {
   const draft = typed(begun, { name: 'Cog', weight: '13' });
 
-  it('takes new values into the fields that were not edited and keeps the edits', () => {
+  it('updates the fields that were not edited and keeps the edits', () => {
     const next = adopt(widget, draft, { ...begun.base, weight: 12, code: 'B456' }, 8);
     expect([next.seen, shows(next, 'code'), shows(next, 'name'), editedFields(widget, next)]).toEqual([
       8,
@@ -161,19 +161,19 @@ describe('when somebody else changes the record', () => {
     ]);
   });
 
-  it('forgets an input that said the same as before, and an edit that the record has by now', () => {
+  it('drops an input with its old value, and an edit that the record now has', () => {
     const next = adopt(widget, typed(draft, { bought: '17-10-2016' }), { ...begun.base, bought: '2020-01-01', name: 'Cog' }, 8);
     expect([shows(next, 'bought'), editedFields(widget, next)]).toEqual(['1 Jan 2020', ['weight']]);
   });
 
-  it('meets an edit only where both changed the same field to different values', () => {
+  it('conflicts only where both people changed a field to different values', () => {
     expect(overlapping(widget, draft, { ...begun.base, name: 'Gear', code: 'B456' })).toEqual(['name']);
     expect(overlapping(widget, draft, { ...begun.base, name: 'Cog' })).toEqual([]);
     expect(overlapping(widget, draft, begun.base)).toEqual([]);
   });
 });
 
-describe('when it has been saved', () => {
+describe('after saving', () => {
   const draft = typed(begun, { name: 'Cog' });
 
   it('has the sent values and no edits', () => {
@@ -181,7 +181,7 @@ describe('when it has been saved', () => {
     expect([next.seen, next.base['name'], editedFields(widget, next)]).toEqual([8, 'Cog', []]);
   });
 
-  it('keeps what was typed on while the saving was under way', () => {
+  it('keeps what was typed during saving', () => {
     const next = markSaved(typeInto(draft, 'name', 'Cogwheel'), { name: 'Cog' }, draft.typed, 8);
     expect([editedFields(widget, next), shows(next, 'name')]).toEqual([['name'], 'Cogwheel']);
   });

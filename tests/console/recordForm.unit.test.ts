@@ -16,12 +16,12 @@ const after = (state: FormState, ...events: readonly FormEvent[]) =>
 const begun = createFormState(widget, { Record: { name: 'Sprocket', weight: 12, maker: null }, Labels: {} }, 3);
 
 describe('a form', () => {
-  it('remembers what a chosen record is called', () => {
+  it('keeps the label of a chosen record', () => {
     const state = after(begun, { kind: 'typed', name: 'maker', raw: 9, labels: { 9: 'Ironworks' } });
     expect(state.labels).toEqual({ maker: { 9: 'Ironworks' } });
   });
 
-  it('drops a complaint field by field as they are changed, and all of it when everything is undone', () => {
+  it('drops errors field by field on change, and all of them when everything is reverted', () => {
     const complaint = { title: 'Unable', notes: [], fields: { name: ['Name is required'], weight: ['Weight must be a number'] } };
     const refused = after(begun, { kind: 'typed', name: 'name', raw: '' }, { kind: 'refused', complaint });
     expect(refused.refusals).toBe(1);
@@ -30,7 +30,7 @@ describe('a form', () => {
     expect(after(refused, { kind: 'undone' })).toMatchObject({ complaint: null, draft: { typed: {} } });
   });
 
-  it('knows which answer it shows, so that the same one is not taken in again', () => {
+  it('knows which answer it shows, and does not load the same one again', () => {
     const form = { Record: { name: 'Gear', weight: 12, maker: 9 }, Labels: { maker: { 9: 'Ironworks' } }, Revision: 4 };
     const state = after(begun, { kind: 'adopted', form });
     expect(state.taken).toBe(form);
@@ -53,16 +53,16 @@ describe('deciding a conflict', () => {
   const conflicts = [conflict('name', 'Cog', 'Gear'), conflict('weight', 13, 14)];
   const decided = after(edited, { kind: 'decided', conflicts, sides: { name: 'mine', weight: 'theirs' }, revision: 5 });
 
-  it('keeps what stays mine as an edit against the new revision', () => {
+  it('keeps “mine” as an edit of the new revision', () => {
     expect([decided.draft.seen, editedFields(widget, decided.draft), decided.draft.base['name']]).toEqual([5, ['name'], 'Gear']);
   });
 
-  it('shows theirs where theirs was taken', () => {
+  it('shows “theirs” where that was chosen', () => {
     expect([decided.draft.base['weight'], decided.draft.typed['weight']]).toEqual([14, undefined]);
   });
 });
 
-describe('a conflict that is put aside', () => {
+describe('a postponed conflict', () => {
   const conflict = (Field: string): ConflictAnswer => ({
     Field,
     Label: Field,
@@ -88,17 +88,17 @@ describe('a conflict that is put aside', () => {
     expect(left({ kind: 'adopted', form: { Record: { name: 'Cog', weight: 14 }, Labels: {}, Revision: 4 } })).toEqual(['weight']);
   });
 
-  it('is over once it is decided, everything is undone, or it is saved', () => {
+  it('ends when it is decided, everything is reverted, or the form is saved', () => {
     expect(left({ kind: 'decided', conflicts, sides: { name: 'mine', weight: 'theirs' }, revision: 4 })).toEqual([]);
     expect(left({ kind: 'undone' })).toEqual([]);
     expect(left({ kind: 'saved', sent: { name: 'Cog' }, inputs: raised.draft.typed, revision: 4 })).toEqual([]);
   });
 });
 
-describe('why a record was not saved', () => {
+describe('the message for a failed save', () => {
   const server = { Success: false as const, status: 400, answered: true, message: 'Refused', Errors: [] };
 
-  it('is told in the exact words for what the form found', () => {
+  it('is exact for errors found by the form', () => {
     expect(complaintOfForm([{ field: 'name', messages: ['Name is required'] }], ['name'])).toEqual({
       title: 'Unable to update, please correct the highlighted issues.',
       fields: { name: ['Name is required'] },
@@ -106,7 +106,7 @@ describe('why a record was not saved', () => {
     });
   });
 
-  it('is told in the exact words for what the server found; errors of fields that the form does not show stand on the page', () => {
+  it('is exact for errors found by the server; errors of hidden fields stand on the page', () => {
     const Errors = [
       { FieldName: 'keepers.0.group', ErrorMessages: ['Keepers must name a group'] },
       { FieldName: 'Revision', ErrorMessages: ['Revision is newer than the record'] },
@@ -119,12 +119,12 @@ describe('why a record was not saved', () => {
     expect(complaintOfServer(server, [])).toMatchObject({ notes: ['Refused'] });
   });
 
-  it('is told in the exact words when no answer came', () => {
+  it('is exact when no answer came', () => {
     expect(complaintOfServer(unreachable(), []).title).toBe('There was an issue with saving the record.');
     expect(complaintOfServer({ ...server, status: 500 }, []).title).toBe('There was an issue with saving the record.');
   });
 
-  it('asks nobody to correct what is no matter of the form', () => {
+  it('does not ask for corrections when the form is not at fault', () => {
     for (const status of [403, 404, 413, 429, 503]) {
       expect(complaintOfServer({ ...server, status }, [])).toEqual({
         title: 'There was an issue with saving the record.',
@@ -134,7 +134,7 @@ describe('why a record was not saved', () => {
     }
   });
 
-  it('stays while something on the page is left to say', () => {
+  it('stays while the page still has an error', () => {
     const complaint = { title: 'Unable', fields: { name: ['Name is required'] }, notes: ['And more'] };
     expect(withoutField(complaint, 'name')).toEqual({ title: 'Unable', fields: {}, notes: ['And more'] });
     expect(withoutField(complaint, 'code')).toBe(complaint);
@@ -165,7 +165,7 @@ describe('the tabs of a form', () => {
     field('e', 'Secret', null, true),
   ]);
 
-  it('stand in the order of their first field, with their headings, and without those whose fields are all hidden', () => {
+  it('are ordered by their first field, with headings, and leave out tabs whose fields are all hidden', () => {
     expect(tabs.map((tab) => [tab.id, tab.sections.map((section) => [section.heading, section.fields.map(({ name }) => name)])])).toEqual([
       [
         'details',
@@ -178,7 +178,7 @@ describe('the tabs of a form', () => {
     ]);
   });
 
-  it('lead from one to the next, and on from none but the last', () => {
+  it('lead from one to the next, and the last leads nowhere', () => {
     expect([tabAfter(tabs, 'details')?.label, tabAfter(tabs, 'uni-connect'), tabOfField(tabs, 'b')?.id, tabOfField(tabs, 'e')]).toEqual([
       'Uni Connect',
       undefined,
@@ -187,7 +187,7 @@ describe('the tabs of a form', () => {
     ]);
   });
 
-  it('are found again in the address', () => {
+  it('are found again from the address', () => {
     const ids = ['details', 'uni-connect'];
     expect([
       currentTab(ids, '#uni-connect'),
@@ -200,7 +200,7 @@ describe('the tabs of a form', () => {
   });
 });
 
-describe('what a group settles while a form is open', () => {
+describe('a change of field settings while a form is open', () => {
   const field = (name: string, settled: { required?: boolean; hidden?: boolean } = {}) => ({
     name,
     label: name.toUpperCase(),
@@ -209,7 +209,7 @@ describe('what a group settles while a form is open', () => {
     ...settled,
   });
 
-  it('is said field by field, in the order of the form', () => {
+  it('is announced field by field, in the order of the form', () => {
     const before = [field('a'), field('b'), field('c', { hidden: true }), field('d', { required: true }), field('e')];
     const now = [field('a', { required: true }), field('b', { required: true }), field('c'), field('d'), field('e', { hidden: true })];
     expect(settlingNote(before, now)).toBe(
@@ -218,20 +218,20 @@ describe('what a group settles while a form is open', () => {
     expect(settlingNote([field('d', { required: true })], [field('d', { hidden: true })])).toBe(fieldSettingsChanged(['Now hidden: D']));
   });
 
-  it('is nothing where all is as it was, and where fields come or go', () => {
+  it('is not announced when nothing changes, or when fields come or go', () => {
     expect(settlingNote([field('a')], [field('a')])).toBeNull();
     expect(settlingNote([field('a')], [field('a'), field('b', { required: true })])).toBeNull();
   });
 });
 
 describe('confirming a deletion', () => {
-  it('takes the name in any case, or the id with or without its zeros', () => {
+  it('accepts the name in any case, or the id with or without leading zeros', () => {
     for (const typed of ['Alfie Wright', ' alfie  wright ', '12', '#12', '#00000012'])
       expect(namesRecord(typed, 'Alfie Wright', 12)).toBe(true);
     expect(namesRecord('ZOË', 'Zoe\u0308', 12)).toBe(true);
   });
 
-  it('takes nothing else', () => {
+  it('accepts nothing else', () => {
     for (const typed of ['', 'Alfie', '#13', '120', '-12']) expect(namesRecord(typed, 'Alfie Wright', 12)).toBe(false);
     expect(namesRecord('', '', 12)).toBe(false);
   });

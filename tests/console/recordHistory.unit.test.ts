@@ -21,7 +21,7 @@ const event = (Revision: number, At: string, more: Partial<HistoryEvent> = {}): 
 const signedIn = (At: string, Position: string) => event(0, At, { Position, EventType: 'UserSignedIn', Sentence: 'Signed in' });
 
 describe('a history', () => {
-  it('is told newest first, under the days in London', () => {
+  it('is shown newest first, by day in London', () => {
     const days = daysOf(widget, [event(0, '2026-07-01T10:00:00Z'), event(1, '2026-07-01T23:30:00Z'), event(2, '2026-07-02T08:00:00Z')]);
     expect(days.map(({ day, lines }) => [day, lines.map((line) => line.event.Revision)])).toEqual([
       ['2026-07-02', [2, 1]],
@@ -29,12 +29,12 @@ describe('a history', () => {
     ]);
   });
 
-  it('keeps the order of the log where clocks disagree', () => {
+  it('keeps the order of the log when clocks disagree', () => {
     const [day] = daysOf(widget, [event(0, '2026-07-01T10:00:05Z'), event(1, '2026-07-01T10:00:00Z')]);
     expect(day?.lines.map((line) => line.event.Revision)).toEqual([1, 0]);
   });
 
-  it('folds what is only said again, never two edits', () => {
+  it('collapses repeated entries, but never two edits', () => {
     const events = [
       signedIn('2026-07-01T08:00:00Z', '1'),
       signedIn('2026-07-01T09:00:00Z', '2'),
@@ -49,11 +49,11 @@ describe('a history', () => {
     ]);
   });
 
-  it('knows which events are moments of the record', () => {
+  it('knows which events are revisions of the record', () => {
     expect([isOfRecord(widget, event(1, '')), isOfRecord(widget, signedIn('', '1'))]).toEqual([true, false]);
   });
 
-  it('tells an event as a sentence with its actor; of a job, who is an afterthought', () => {
+  it('shows an event as a sentence with its actor; a job’s actor comes last', () => {
     expect(eventSentence(widget, event(1, ''))).toBe('Priya Patel edited the details');
     expect(eventSentence(getRecordType('task'), { Actor: 'Waymark', Sentence: 'Completed' })).toBe('Completed, by Waymark');
   });
@@ -69,8 +69,8 @@ describe('a history', () => {
   });
 });
 
-describe('a record as it stood', () => {
-  it('names the moment and what had just happened', () => {
+describe('a record at an earlier revision', () => {
+  it('names the time and the last event before it', () => {
     const events = [
       event(0, '2026-07-01T10:00:00Z', { EventType: 'WidgetMade', Sentence: 'Made the widget' }),
       event(1, '2026-07-03T10:00:00Z'),
@@ -82,7 +82,7 @@ describe('a record as it stood', () => {
     expect(describeMoment(widget, '1', 1, [])).toBe('As it stood then');
   });
 
-  it('knows what is different now; empty is empty', () => {
+  it('marks values that differ now; empty values count as equal', () => {
     const field = (name: string) => ({
       name,
       label: name,
@@ -107,7 +107,7 @@ describe('values in words', () => {
   const { maker, parts, keepers, weight, tags } = widget.fields;
   if (!maker || !parts || !keepers || !weight || !tags) throw new Error('The widget has changed');
 
-  it('call records by their names, or by their ids where no name is known', () => {
+  it('name records by their titles, or by their ids when the title is unknown', () => {
     expect(printField(maker, 9, { 9: 'Ironworks' })).toBe('Ironworks');
     expect(printField(parts, [2, 3], { 2: 'Bolt' })).toBe('Bolt, #00000003');
     expect(
@@ -122,7 +122,7 @@ describe('values in words', () => {
     ).toBe('Viewer in every group, Outreach officer in Soar');
   });
 
-  it('say nothing of nothing', () => {
+  it('are empty for an empty value', () => {
     expect([
       printField(maker, null, undefined),
       printField(weight, undefined, undefined),
@@ -131,7 +131,7 @@ describe('values in words', () => {
     ]).toEqual(['', '', '12,000', 'New']);
   });
 
-  it('lead to the records that they point at', () => {
+  it('link to referenced records', () => {
     expect(referencedBy(maker, 9, { 9: 'Ironworks' })).toEqual([{ path: 'institutions', id: 9, name: 'Ironworks' }]);
     expect(referencedBy(weight, 9, undefined)).toEqual([]);
     expect(recordNamed('student #00000012', 12)).toEqual({ path: 'students', id: 12, name: 'student #00000012' });
@@ -143,11 +143,11 @@ const words = (path: string, row: SearchAnswer['Data'][number]) =>
   readOffered(path, { Data: [row], Total: 1 } as unknown as SearchAnswer).offers.map(({ title, detail }) => `${title} ${detail}`)[0];
 
 describe('a record selector', () => {
-  it('looks up two letters or the digits of an id soon, one letter after a pause, and nothing not at all', () => {
+  it('searches soon after two letters or an id’s digits, later after one letter, and not for nothing', () => {
     expect(['be', '7', '#7', 'b', ' ', '#'].map(lookupDelay)).toEqual([200, 200, 200, 1000, null, null]);
   });
 
-  it('never takes what is typed for a field of the filter', () => {
+  it('never treats typed text as a field of the filter', () => {
     expect([lookupFilter(' St Bede, Leeds '), lookupFilter('type:x'), lookupFilter('#12'), lookupFilter('')]).toEqual([
       '"St Bede, Leeds"',
       '"type:x"',
@@ -156,7 +156,7 @@ describe('a record selector', () => {
     ]);
   });
 
-  it('says in which groups to look where there is a choice', () => {
+  it('says which groups it searches when there is a choice', () => {
     expect([lookupFilter('Ada', 'own'), lookupFilter('#12', 'any'), lookupFilter('', 'own'), lookupFilter('Ada', null)]).toEqual([
       'Ada,group:own',
       '#12,group:any',
@@ -165,12 +165,12 @@ describe('a record selector', () => {
     ]);
   });
 
-  it('offers a narrow list at once', () => {
+  it('offers a short list at once', () => {
     const addresses = ['/institutions/search?sort=name&userHasAccess=EditStudents', '/institutions/search?sort=name'];
     expect(addresses.map((address) => offersAtOnce({ address, path: 'institutions' }))).toEqual([true, false]);
   });
 
-  it('shows an institution in full, without what is not recorded', () => {
+  it('shows an institution with all its recorded details', () => {
     const row = {
       Id: 34,
       HasSecondaryFormatting: false,

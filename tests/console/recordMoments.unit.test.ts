@@ -26,20 +26,20 @@ describe('dates as people type them', () => {
 });
 
 describe('times of the day, in London', () => {
-  it('are an hour ahead of UTC in summer and with it in winter', () => {
+  it('are an hour ahead of UTC in summer and equal to it in winter', () => {
     expect(readTypedInstant('17/07/2016 14:30')).toBe('2016-07-17T13:30:00.000Z');
     expect(readTypedInstant('17 Jan 2016, 9:05')).toBe('2016-01-17T09:05:00.000Z');
   });
 
-  it('mean the earlier moment when the clocks show them twice', () => {
+  it('mean the earlier instant when the clocks show them twice', () => {
     expect(readTypedInstant('25/10/2026 01:30')).toBe('2026-10-25T00:30:00.000Z');
   });
 
-  it.each(['17/07/2016', '17/07/2016 25:00', '31/02/2016 10:00', '17/07/2016 10:75'])('are not read from %s', (typed) => {
+  it.each(['17/07/2016', '17/07/2016 25:00', '31/02/2016 10:00', '17/07/2016 10:75'])('are not parsed from %s', (typed) => {
     expect(readTypedInstant(typed)).toBeNull();
   });
 
-  it('say on which day something happened, and when that day ends', () => {
+  it('show the day of an event and the end of that day', () => {
     expect([dayOf('2026-07-01T23:30:00Z'), timeOf('2026-07-01T23:30:00Z')]).toEqual(['2026-07-02', '00:30']);
     expect([endOfDay('2026-07-02'), endOfDay('2026-01-02')]).toEqual(['2026-07-02T22:59:59.999Z', '2026-01-02T23:59:59.999Z']);
   });
@@ -55,18 +55,18 @@ describe('times of the day, in London', () => {
 });
 
 describe('in words', () => {
-  it('counts what is not saved', () => {
+  it('counts unsaved changes', () => {
     expect([unsaved(1), unsaved(3)]).toEqual(['1 unsaved change', '3 unsaved changes']);
   });
 
-  it('says who touched a record last', () => {
+  it('names who last changed a record', () => {
     const made = { Actor: 'Waymark', At: '2026-11-21T00:23:00Z' };
     expect(lastTouch({ Created: made, Updated: made })).toBe('Created 21/11/2026 00:23 by Waymark');
     expect(lastTouch({ Created: made, Updated: { Actor: 'Priya', At: '2026-11-21T09:00:00Z' } })).toBe('Changed 21/11/2026 09:00 by Priya');
     expect(lastTouch({ Created: null, Updated: null })).toBe('');
   });
 
-  it('says how long ago something happened', () => {
+  it('says how long ago an event was', () => {
     const now = Date.parse('2026-11-21T12:00:00Z');
     expect(
       ['2026-11-21T11:59:30Z', '2026-11-21T11:59:00Z', '2026-11-21T11:20:00Z', '2026-11-20T11:20:00Z'].map((at) => formatTimeAgo(at, now)),
@@ -84,8 +84,8 @@ describe('in words', () => {
   });
 });
 
-describe('the inputs of dates', () => {
-  it('show them as j M Y, with H:i where there is a time, and read what they show', () => {
+describe('date inputs', () => {
+  it('show and parse j M Y, with H:i when there is a time', () => {
     expect([pickedDate('2016-10-07'), pickedInstant('2016-07-07T08:05:00.000Z'), pickedInstant('2016-12-31T23:59:00.000Z')]).toEqual([
       '7 Oct 2016',
       '7 Jul 2016 09:05',
@@ -94,7 +94,7 @@ describe('the inputs of dates', () => {
     expect([readTypedDate('7 Oct 2016'), readTypedInstant('7 Jul 2016 09:05')]).toEqual(['2016-10-07', '2016-07-07T08:05:00.000Z']);
   });
 
-  it('take the formats with a time for a date alone as well', () => {
+  it('accept the formats with a time for a date alone', () => {
     expect([readTypedDate('17/10/2016 14:30'), readTypedDate('17 Oct 2016 14:30'), readTypedDate('17/10/2016 25:30')]).toEqual([
       '2016-10-17',
       '2016-10-17',

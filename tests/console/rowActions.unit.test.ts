@@ -19,8 +19,8 @@ const States = [
   { value: 64, name: 'Deleted', mark: 'bad' },
 ];
 
-describe('where a row leads', () => {
-  it('is its own page, or where the answer says', () => {
+describe('the link of a row', () => {
+  it('is its own page, or the link in the answer', () => {
     expect(rowAddressOf({ RecordPath: 'students' }, 3, null)).toBe('/students/edit/3');
     expect(rowAddressOf({ RecordPath: 'students' }, 3, 'activity-students')).toBe('/activity-students/3');
     expect(rowAddressOf({ RecordPath: 'students' }, 3, '/event-programmes/forms/')).toBe('/event-programmes/forms/3');
@@ -28,7 +28,7 @@ describe('where a row leads', () => {
 });
 
 describe('the file of a row', () => {
-  it('is at its downloadurl, in this product only', () => {
+  it('is at its downloadurl, on this site only', () => {
     expect(downloadOf(row({ downloadurl: '/exports/download/3' }))).toBe('/exports/download/3');
     expect(
       [
@@ -44,16 +44,16 @@ describe('the file of a row', () => {
   });
 });
 
-describe('what can be done with a row', () => {
+describe('the actions of a row', () => {
   const kinds = (CanEdit: boolean, values: Readonly<Record<string, string | number>> = {}) =>
     rowActionsOf({ States, CanEdit }, row(values), '/students/edit/3', null).map(({ kind, label }) => [kind, label]);
 
-  it('is nothing for those who may only look, but for its file', () => {
+  it('are only the download for people who may only read', () => {
     expect(kinds(false)).toEqual([]);
     expect(kinds(false, { downloadurl: '/x' })).toEqual([['download', 'Download']]);
   });
 
-  it('is editing it, here or in a new window, and deleting it once', () => {
+  it('are editing here or in a new window, and deleting once', () => {
     expect(kinds(true)).toEqual([
       ['open', 'Edit'],
       ['openElsewhere', 'Open in a new window'],
@@ -65,7 +65,7 @@ describe('what can be done with a row', () => {
     ]);
   });
 
-  it('begins with what its list has of its own', () => {
+  it('begin with the actions of its list', () => {
     const own = { kind: 'undoTask', label: 'Undo', task: 3, title: 'x' } as const;
     expect(rowActionsOf({ States, CanEdit: false }, row({ downloadurl: '/x' }), '', own).map(({ kind }) => kind)).toEqual([
       'undoTask',
@@ -73,7 +73,7 @@ describe('what can be done with a row', () => {
     ]);
   });
 
-  it('has a column: a menu, or a word where some row has a file', () => {
+  it('have a column: a menu, or a word when a row has a file', () => {
     const roles = (CanEdit: boolean, rows: readonly SearchRow[], columns = [selectColumn]) =>
       withActions(columns, { CanEdit }, rows).map(({ role }) => role);
     expect(roles(true, [])).toEqual(['select', 'menu']);
@@ -84,26 +84,26 @@ describe('what can be done with a row', () => {
   });
 });
 
-describe('the cell of a row', () => {
+describe('the action cell of a row', () => {
   const asking = { label: 'Delete', asks: 'Delete it?', run: () => undefined };
   const plain = { label: 'Download', run: () => undefined };
 
-  it('does a plain act at once', () => {
+  it('runs a plain action at once', () => {
     expect([actionOnChoose([plain], false), offeredIn([plain], false)]).toEqual(['run', { words: 'Download', isQuestion: false }]);
   });
 
-  it('asks first where the act has a question', () => {
+  it('asks first when the action needs confirmation', () => {
     expect([actionOnChoose([asking], false), offeredIn([asking], false)]).toEqual(['ask', { words: 'Delete', isQuestion: false }]);
     expect([actionOnChoose([asking], true), offeredIn([asking], true)]).toEqual(['run', { words: 'Delete it?', isQuestion: true }]);
   });
 
-  it('does nothing where nothing can be done', () => {
+  it('does nothing when there is no action', () => {
     expect([actionOnChoose([], true), offeredIn([], true)]).toEqual([null, null]);
   });
 });
 
 describe('moving a row', () => {
-  it('keeps every row, and puts the one where it was let go', () => {
+  it('keeps every row and puts the moved row where it was dropped', () => {
     expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);
     expect(moved(['a', 'b', 'c', 'd'], 3, 1)).toEqual(['a', 'd', 'b', 'c']);
     fc.assert(
@@ -117,7 +117,7 @@ describe('moving a row', () => {
     );
   });
 
-  it('goes no further than the first and the last row', () => {
+  it('stops at the first and the last row', () => {
     expect([
       placeAt(90, 100, 36, 4),
       placeAt(100, 100, 36, 4),

@@ -25,8 +25,8 @@ const field = (fieldType: string, more: Partial<SearchFieldAnswer> = {}): Search
 });
 const offers = (of: SearchFieldAnswer, typed: string) => valuesFor(of, typed, [], []).map(({ value, label }) => `${value} = ${label}`);
 
-describe('values of a field that has no list', () => {
-  it('are a typed date and its comparisons, with their labels in words', () => {
+describe('the suggested values of a field without a list', () => {
+  it('are a typed date and its comparisons, labelled in words', () => {
     expect(offers(field('Date'), '17/10/2016')).toEqual([
       '17/10/2016 = 17/10/2016',
       '<17/10/2016 = before 17/10/2016',
@@ -38,18 +38,18 @@ describe('values of a field that has no list', () => {
     expect(offers(field('Date'), '!17/10/2016')[0]).toBe('!17/10/2016 = not 17/10/2016');
   });
 
-  it('are numbers and years as they are understood', () => {
+  it('are numbers and years as parsed', () => {
     expect(offers(field('Number'), '>10')).toEqual(['>10 = greater than 10']);
     expect(offers(field('Year'), '2018').slice(0, 2)).toEqual(['2018 = 2018', '<2018 = before 2018']);
   });
 
-  it('are texts as they are, and ids of records', () => {
+  it('are texts unchanged, and ids of records', () => {
     expect(offers(field('Text'), 'Hull')).toEqual(['Hull = Hull']);
     expect(offers(field('Id'), '12')).toEqual(['12 = #00000012']);
     expect(offers(field('Lookup'), '#12')).toEqual(['12 = #00000012']);
   });
 
-  it('are none where the text is no such value, and the reason is told', () => {
+  it('are none for an invalid value, with the reason', () => {
     expect(offers(field('Number'), '3.5')).toEqual([]);
     expect(problemWith(field('Number'), '3.5')).toMatch(/number/i);
     expect(problemWith(field('Date'), '31/2/2020')).toBe('There is no such day');
@@ -58,7 +58,7 @@ describe('values of a field that has no list', () => {
 });
 
 describe('matching', () => {
-  it('asks every word to begin a word, whatever the case, accents and zeros in front', () => {
+  it('matches every word as a prefix, ignoring case, accents and leading zeros', () => {
     expect(matchRank('Last known phase', 'last')).toBe(0);
     expect(matchRank('Last known phase', 'phase kn')).toBe(1);
     expect(matchRank('Year Group 09', 'year 9')).toBe(1);
@@ -73,7 +73,7 @@ describe('a lookup', () => {
   const schools = '/institutions/search?disableFuzzy=true&pageSize=20';
   const values = (count: number) => Array.from({ length: count }, (_, index) => ({ value: index, label: `Hull ${index}` }));
 
-  it('asks at once from two letters, from three for institutions and survey templates, and after a second for fewer', () => {
+  it('searches at once from two letters, from three for institutions and survey templates, otherwise after a second', () => {
     expect(pauseBefore('/users/search?pageSize=20', 'ab')).toBe(0);
     expect(pauseBefore('/users/search?pageSize=20', 'a')).toBe(1000);
     expect(pauseBefore(schools, 'ab')).toBe(1000);
@@ -83,7 +83,7 @@ describe('a lookup', () => {
     expect(pauseBefore('/institutions/types?inUseOnly=true', '')).toBe(0);
   });
 
-  it('uses an answer again for a longer term when it was no full page', () => {
+  it('reuses an answer for a longer term when it was not a full page', () => {
     const last = { address: schools, term: 'hul', values: values(19) };
     expect(coversTerm(last, schools, 'hull')).toBe(true);
     expect(coversTerm(last, schools, 'hu')).toBe(false);
@@ -93,7 +93,7 @@ describe('a lookup', () => {
     expect(narrowed(last, 'hull 1').map((each) => each.label)).not.toContain('Hull 2');
   });
 
-  it('asks for what was typed as words, never as a field', () => {
+  it('searches typed text as words, never as a field', () => {
     const [address, query] = schools.split('?');
     const params = Object.fromEntries(new URLSearchParams(query));
     expect(lookupQuestion(schools, 'St: Mary, Hull', null)).toEqual({ address, params: { ...params, filter: '"St: Mary, Hull"' } });
@@ -104,13 +104,13 @@ describe('a lookup', () => {
     });
   });
 
-  it('is narrowed by the field that it depends on', () => {
+  it('is limited by the field that it depends on', () => {
     const subtypes = { lookup: '/institutions/subtypes?inUseOnly=true', dependsOn: 'type' };
     expect(lookupAddress(subtypes, ['Academies'])).toBe('/institutions/subtypes?inUseOnly=true&type=Academies');
     expect(lookupAddress(subtypes, [])).toBe(subtypes.lookup);
   });
 
-  it('of groups offers those where one of the rights is held', () => {
+  it('of groups offers those in which one of the rights is held', () => {
     const groups = [
       { Id: 1, Name: 'Soar', Rights: ['ViewStudents'] },
       { Id: 2, Name: 'Trent', Rights: ['ViewUsers'] },
@@ -120,7 +120,7 @@ describe('a lookup', () => {
     expect(labels('/institutions/search?userHasAccess=any')).toEqual(['Any', 'Soar', 'Trent']);
   });
 
-  it('reads answers of every shape', () => {
+  it('parses answers of every shape', () => {
     expect(readLookup({ Total: 2, Data: ['Hull', 'York'] })).toEqual([
       { value: 'Hull', label: 'Hull' },
       { value: 'York', label: 'York' },
@@ -139,7 +139,7 @@ describe('chips', () => {
   const definition = { Fields: [field('Lookup', { token: 'school', label: 'School' }), field('Date', { token: 'born', label: 'Born' })] };
   const filter = 'smith,born:<1/2/2003,school:7,8';
 
-  it('are as the server said once it has answered', () => {
+  it('show the server’s labels once it has answered', () => {
     const chips = [{ token: 'school', label: 'School', values: [{ value: '7', label: 'Ash Academy' }] }];
     const groups = chipsOf(definition, filter, { chips, isAnswered: true, labels: new Map() });
     expect(groups.map((group) => [group.label, group.values.map((value) => value.label)])).toEqual([
@@ -149,7 +149,7 @@ describe('chips', () => {
     expect(groups[1]?.values[0]?.without(filter)).toBe('smith,born:<1/2/2003,school:8');
   });
 
-  it('say before that what is known: the label that was chosen, the one told before, or the value in words', () => {
+  it('show the best known label before: the chosen one, an earlier one, or the value in words', () => {
     const chips = [{ token: 'school', label: 'School', values: [{ value: '7', label: 'Ash Academy' }] }];
     const groups = chipsOf(definition, filter, { chips, isAnswered: false, labels: new Map([['school:8', 'Birch School']]) });
     expect(groups.map((group) => group.values.map((value) => value.label))).toEqual([
@@ -161,11 +161,11 @@ describe('chips', () => {
 });
 
 describe('saved searches', () => {
-  it('need a name that is not blank and a filter', () => {
+  it('need a filter and a name that is not blank', () => {
     expect([canSave(' Year 12 ', 'smith'), canSave('  ', 'smith'), canSave('Year 12', '')]).toEqual([true, false, false]);
   });
 
-  it('are replaced under the same name, whatever the case', () => {
+  it('are replaced under the same name in any case', () => {
     const saved = [{ SavedSearchId: 1, Name: 'Year 12', Filter: 'smith', ForType: 'students' }];
     expect(replacedBy(saved, ' year  12 ')?.SavedSearchId).toBe(1);
     expect(replacedBy(saved, 'Year 13')).toBeUndefined();
@@ -177,8 +177,8 @@ describe('saved searches', () => {
   });
 });
 
-describe('records viewed last', () => {
-  it('are asked for in every group and state that their set knows of', () => {
+describe('recently viewed records', () => {
+  it('are searched in every group and state of their set', () => {
     expect(anywhere({ Fields: [field('List', { token: 'recordState' })], HasGroup: true }, [7, 9])).toBe(
       'id:7 9,group:any,recordState:any',
     );
@@ -186,8 +186,8 @@ describe('records viewed last', () => {
   });
 });
 
-describe('fields used last', () => {
-  it('stand once each, the latest first, and only a few', () => {
+describe('recently used fields', () => {
+  it('appear once each, newest first, up to a limit', () => {
     expect(withRecent(['a', 'b', 'c', 'd'], 'c')).toEqual(['c', 'a', 'b', 'd']);
     expect(withRecent(['a', 'b', 'c', 'd'], 'e')).toEqual(['e', 'a', 'b', 'c']);
   });

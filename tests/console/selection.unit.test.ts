@@ -3,12 +3,12 @@ import { RecordSelection } from '../../console/list/selection.ts';
 
 const records = (...ids: number[]) => ids.map((id) => ({ id, state: id > 10 ? 1 : 0 }));
 
-describe('choosing records', () => {
-  it('begins with nothing', () => {
+describe('selecting records', () => {
+  it('begins empty', () => {
     expect(RecordSelection.none).toMatchObject({ count: 0, isEmpty: true, isEverything: false, ids: [] });
   });
 
-  it('goes over several pages, and the same again changes nothing', () => {
+  it('spans several pages, and selecting again changes nothing', () => {
     const selection = RecordSelection.none.with(records(3, 1)).with(records(12)).with(records(3));
     expect(selection.ids).toEqual([1, 3, 12]);
     expect(selection.count).toBe(3);
@@ -24,21 +24,21 @@ describe('choosing records', () => {
     expect(before.ids).toEqual([1]);
   });
 
-  it('lets go of records', () => {
+  it('removes records', () => {
     expect(RecordSelection.none.with(records(1, 2, 3)).without([2, 9], records(1, 2, 3)).ids).toEqual([1, 3]);
   });
 });
 
-describe('choosing everything that matches', () => {
+describe('selecting all matches', () => {
   const everything = RecordSelection.none.with(records(1)).everything(4312);
 
-  it('counts and holds what nobody has seen', () => {
+  it('counts and includes records on other pages', () => {
     expect(everything).toMatchObject({ count: 4312, isEverything: true, isEmpty: false });
     expect(everything.has(99_999)).toBe(true);
     expect(everything.states).toBeNull();
   });
 
-  it('goes back to the other records of the page when one is let go', () => {
+  it('returns to the other records of the page when one is removed', () => {
     const rest = everything.without([2], records(1, 2, 3));
     expect(rest.ids).toEqual([1, 3]);
     expect(rest.isEverything).toBe(false);

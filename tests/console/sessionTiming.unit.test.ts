@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { endOf, inWords } from '../../console/session/timing.ts';
 
 describe('the end of a session', () => {
-  it('is that for want of use, and is warned of two minutes before', () => {
+  it('comes after inactivity, with a warning two minutes before', () => {
     expect(endOf({ IdleSecondsLeft: 1800, SecondsLeft: 43_200, IdleMinutes: 30 }, 600)).toEqual({ left: 1200, warnAt: 120, canStay: true });
   });
 
-  it('cannot be put off at the end of the longest time', () => {
+  it('cannot be postponed beyond the maximum length', () => {
     expect(endOf({ IdleSecondsLeft: 1800, SecondsLeft: 300, IdleMinutes: 30 }, 0)).toEqual({ left: 300, warnAt: 120, canStay: false });
   });
 
-  it('is warned of at half the time where that is short', () => {
+  it('is warned of at half the time when that is short', () => {
     expect(endOf({ IdleSecondsLeft: 60, SecondsLeft: 43_200, IdleMinutes: 1 }, 0).warnAt).toBe(30);
   });
 

@@ -13,24 +13,24 @@ const shows = ({ draft }: FormState, name: string) => {
 };
 const day = { opened: '17 Oct 2016 09:00', closed: '17/10/2016 11:30' };
 
-describe('a timespan that follows from a start and an end', () => {
-  it('is filled in once both are there, where no box gates it', () => {
+describe('a timespan computed from a start and an end', () => {
+  it('is filled in when both are set and no checkbox controls it', () => {
     expect(shows(type(begun, { opened: day.opened }), 'shift')).toBe('');
     expect(shows(type(begun, day), 'shift')).toBe('2:30');
   });
 
-  it('is filled in only while its box is ticked, and when it is ticked', () => {
+  it('is filled in only while its checkbox is ticked, and when it becomes ticked', () => {
     expect(shows(type(begun, day), 'openFor')).toBe('5:0');
     expect(shows(type(begun, { timed: true, ...day }), 'openFor')).toBe('2:30');
     expect(shows(type(begun, { ...day, timed: true }), 'openFor')).toBe('2:30');
   });
 
-  it('stays as it is where full dates are the wrong way round, and is nothing where only the times count', () => {
+  it('stays unchanged when full dates are in the wrong order, and is empty when only the times count', () => {
     const back = type(begun, { timed: true, opened: '17/10/2016 11:30', closed: '17/10/2016 09:00' });
     expect([shows(back, 'openFor'), shows(back, 'shift')]).toEqual(['5:0', '0:0']);
   });
 
-  it('stays as it is while a moment cannot be read, and when anything else is typed', () => {
+  it('stays unchanged while an instant is invalid, and when another field is edited', () => {
     expect(shows(type(begun, { timed: true, opened: day.opened, closed: 'soon' }), 'openFor')).toBe('5:0');
     expect(shows(type(begun, { timed: true, ...day, openFor: '1:15', name: 'Cog' }), 'openFor')).toBe('1:15');
   });

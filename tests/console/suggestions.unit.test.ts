@@ -39,13 +39,13 @@ const shown = (of: Partial<Offer>, draft: Parameters<typeof suggest>[1]) =>
   });
 
 describe('naming a field', () => {
-  it('opens it by its label or its token, whatever the case, also behind a colon', () => {
+  it('opens it by its label or token in any case, also after a colon', () => {
     expect(openField(fields, { field: null, text: 'last known phase: 12' })).toEqual({ field: phase, text: '12' });
     expect(openField(fields, { field: null, text: 'RecordState:' })).toEqual({ field: state, text: '' });
     expect(openField(fields, { field: null, text: ':recordstate:1' })).toEqual({ field: state, text: '1' });
   });
 
-  it('leaves other text alone', () => {
+  it('ignores other text', () => {
     for (const text of ['smith', 'planet:mars', ':rec']) expect(openField(fields, { field: null, text })).toEqual({ field: null, text });
   });
 
@@ -54,10 +54,10 @@ describe('naming a field', () => {
   });
 });
 
-describe('what the search box offers', () => {
+describe('the suggestions of the search box', () => {
   const every = ['Last name', 'Last known phase', 'Record state', 'Last known institution', 'Permission to track'];
 
-  it('is every field before anything is typed and after a colon, those used last in front', () => {
+  it('are all fields before typing and after a colon, recently used ones first', () => {
     expect(shown({}, emptyDraft)).toEqual(every);
     expect(shown({}, { field: null, text: ':' })).toEqual(every);
     expect(shown({ recent: ['recordState', 'gone'] }, emptyDraft)).toEqual([
@@ -70,17 +70,17 @@ describe('what the search box offers', () => {
     expect(shown({}, { field: null, text: ':rec' })).toEqual(['Record state']);
   });
 
-  it('is the typed words first, then fields by label or token', () => {
+  it('are the typed words first, then fields by label or token', () => {
     expect(shown({}, { field: null, text: 'last' })).toEqual(['“last”', 'Last name', 'Last known phase', 'Last known institution']);
     expect(shown({}, { field: null, text: 'year-g' })[1]).toBe('Last known phase');
     expect(shown({}, { field: null, text: 'phase last' })).toEqual(['“phase last”', 'Last known phase']);
   });
 
-  it('is a field by what people call its records', () => {
+  it('include a field by the name of its records', () => {
     expect(shown({}, { field: null, text: 'school' })).toEqual(['“school”', 'Last known institution']);
   });
 
-  it('is a value of a list, whatever its field', () => {
+  it('include values of lists, whatever their field', () => {
     expect(shown({}, { field: null, text: 'year 12' })).toEqual(['Last known phase: Year Group 12', '“year 12”']);
     expect(shown({}, { field: null, text: 'group' })).toEqual([
       '“group”',
@@ -92,7 +92,7 @@ describe('what the search box offers', () => {
     expect(shown({}, { field: null, text: 'yes' })).toEqual(['“yes”']);
   });
 
-  it('is what everyday words mean', () => {
+  it('include values for everyday words', () => {
     expect(shown({ fields: everything }, { field: null, text: 'not tracked' })).toEqual(['“not tracked”', 'Tracked by HESA: No']);
     expect(shown({ fields: everything }, { field: null, text: 'have not been tracked' })).toEqual([
       '“have not been tracked”',
@@ -110,7 +110,7 @@ describe('what the search box offers', () => {
     expect(shown({ fields: everything }, { field: null, text: 'students who were at the' })).toEqual(['“students who were at the”']);
   });
 
-  it('is a sentence part by part; what was not chosen yet stays', () => {
+  it('follow a sentence part by part, and keep what is not chosen yet', () => {
     const sentence = 'students at my partner schools in year 12 who gave permission to track and have not been tracked';
     expect(shown({ fields: everything }, { field: null, text: sentence })).toEqual([
       `“${sentence}”`,
@@ -126,24 +126,24 @@ describe('what the search box offers', () => {
     expect(suggest({ ...offer, fields: everything }, { field: null, text: 'have not been tracked' })[1]).toMatchObject({ rest: '' });
   });
 
-  it('is the values of an open field that are not chosen yet', () => {
+  it('are the unchosen values of an open field', () => {
     expect(shown({ offered, chosen: ['0'] }, { field: state, text: '' })).toEqual(['Any', 'Archived']);
     expect(shown({ offered }, { field: state, text: 'arch' })).toEqual(['Archived']);
     expect(shown({ offered }, { field: state, text: '1' })).toEqual(['Archived']);
   });
 
-  it('is negated after an exclamation mark, without Any', () => {
+  it('are negated after an exclamation mark, without Any', () => {
     expect(suggest({ ...offer, offered }, { field: state, text: '!' })).toMatchObject([
       { kind: 'value', value: '!0', label: 'not Current' },
       { kind: 'value', value: '!1', label: 'not Archived' },
     ]);
   });
 
-  it('is not negated where the field cannot be', () => {
+  it('are not negated when the field cannot be', () => {
     expect(shown({ offered }, { field: field('target', 'Target', { negatable: false }), text: '!Cur' })).toEqual(['Current']);
   });
 
-  it('is everything again where an open field has nothing like it, but not while it is looked up', () => {
+  it('are all suggestions again when an open field has no match, but not while it is looked up', () => {
     expect(shown({ offered: years }, { field: phase, text: 'permission' })).toEqual(['“permission”', 'Permission to track']);
     expect(shown({ isLooking: true }, { field: school, text: 'permission' })).toEqual([]);
     expect(shown({ isLooking: true }, { field: surname, text: 'Byr' })).toEqual([]);

@@ -38,7 +38,7 @@ const context = { selected: false, action: null };
 const wordsOf = (of: SearchRow, shown: Column) => toCell(of, shown, theme, context).copyData;
 
 describe('a value in the grid', () => {
-  it('is empty where nothing is recorded', () => {
+  it('is empty when nothing is recorded', () => {
     for (const value of [null, '']) expect(printCell(row({ it: value }), column('text'))).toBe('');
     expect(printCell(plainRow, column('text'))).toBe('');
   });
@@ -52,20 +52,20 @@ describe('a value in the grid', () => {
     expect(printCell(row({ it: '2009-02-03' }), column('date'))).toBe('03/02/2009');
   });
 
-  it('is London time for a moment, without the time in the hour after midnight', () => {
+  it('is London time for an instant, without the time in the hour after midnight', () => {
     expect(printMoment('2026-07-01T13:05:00.000Z')).toBe('01/07/2026 14:05');
     expect(printMoment('2026-01-01T13:05:00.000Z')).toBe('01/01/2026 13:05');
     expect(printMoment('2026-06-30T23:30:00.000Z')).toBe('01/07/2026');
   });
 
-  it('is the label of a choice, and the code where the list has moved on', () => {
+  it('is the label of a choice, or the code when the list no longer has it', () => {
     const choice = column('choice', { values: [{ value: 4, label: 'Participant' }] });
     expect(printCell(row({ it: 4 }), choice)).toBe('Participant');
     expect(printCell(row({ it: 9 }), choice)).toBe('9');
     expect(printCell(row({ it: ['a', 'b'] }), column('choices', { values: [{ value: 'a', label: 'Post' }] }))).toBe('Post, b');
   });
 
-  it('is the name of the record that a reference points at', () => {
+  it('is the title of the referenced record', () => {
     expect(printCell(row({ group: 5 }), column('reference', { name: 'group' }))).toBe('Riverside University');
   });
 
@@ -81,7 +81,7 @@ describe('a cell', () => {
     expect(wordsOf(plainRow, { role: 'id', name: 'id', label: 'Id', sortable: true })).toBe('#00000012');
   });
 
-  it('shows a state as a word with its mark', () => {
+  it('shows a state as a word with its icon', () => {
     const states = [{ value: 64, name: 'Deleted', mark: 'bad' }];
     expect(
       toCell(row({ recordState: 64 }), { role: 'state', name: 'recordState', label: 'State', sortable: false, states }, theme, context)
@@ -94,7 +94,7 @@ describe('a cell', () => {
     });
   });
 
-  it('says whether its row is chosen', () => {
+  it('shows whether its row is selected', () => {
     expect(toCell(plainRow, selectColumn, theme, { selected: true, action: null }).copyData).toBe('Selected');
     expect(toCell(plainRow, selectColumn, theme, context).copyData).toBe('Not selected');
   });
@@ -106,7 +106,7 @@ describe('a cell', () => {
     expect(toCell(plainRow, column('text'), theme, context).themeOverride).not.toHaveProperty('textDark');
   });
 
-  it('tells how far a task is', () => {
+  it('shows the progress of a task', () => {
     expect(toCell(row({ status: 1, done: 120, size: 480, failed: 0 }), progressColumn, theme, context).data).toMatchObject({
       words: '120 of 480',
       share: 0.25,
@@ -117,7 +117,7 @@ describe('a cell', () => {
     expect(wordsOf(row({ status: 2, done: 0, size: 0 }), progressColumn)).toBe('');
   });
 
-  it('offers what can be done with its row, and nothing otherwise', () => {
+  it('offers the actions of its row, if any', () => {
     expect(toCell(plainRow, actionColumn, theme, { selected: false, action: { words: 'Download', isQuestion: false } })).toMatchObject({
       copyData: 'Download',
       cursor: 'pointer',
@@ -126,10 +126,10 @@ describe('a cell', () => {
   });
 });
 
-describe('the row that sums the others up', () => {
+describe('the summary row', () => {
   const words = (of: Column, isFirst = false) => toSummaryCell({ InstitutionSummary: 12, it: 4312 }, of, isFirst).copyData;
 
-  it('shows its values as their columns do, says what it is, and is empty elsewhere', () => {
+  it('formats its values like their columns, labels itself, and is empty elsewhere', () => {
     expect(words(column('number'))).toBe('4,312');
     expect(words(column('text', { name: 'name' }), true)).toBe('Summary');
     expect(words(column('number'), true)).toBe('4,312');
@@ -156,7 +156,7 @@ describe('the columns of a set', () => {
     answer('recordState', 'hidden', 'recordState'),
   ];
 
-  it('say first who it is, then its id and state, then the rest', () => {
+  it('are the name, then id and state, then the rest', () => {
     expect(columnsOf({ Columns, States: [], CanEdit: true, OrderedWithin: null, DefaultSort: 'id' }).map((each) => each.name)).toEqual([
       '',
       'lastname',
@@ -193,7 +193,7 @@ describe('the columns of a set', () => {
     ).toEqual(['lastname', 'id', 'recordState', 'dob', 'sex']);
   });
 
-  it('lead to the record by their first value where names and ids are hidden', () => {
+  it('link the first value when names and ids are hidden', () => {
     const chosen = [
       answer('id', 'key', 'recordId', false),
       answer('dob', 'shown', 'date'),

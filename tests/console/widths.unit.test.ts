@@ -19,8 +19,8 @@ const wish = (column: Column, longest: number, narrow = false) => widthNeedOf(co
 const flexible = (least: number, wanted: number, full = wanted): WidthNeed => ({ least, wanted, full, weight: 1, grows: true });
 const sum = (widths: readonly number[]) => widths.reduce((all, each) => all + each, 0);
 
-describe('what a column asks for', () => {
-  it('follows the longest of its texts, in the words that the grid shows', () => {
+describe('the wanted width of a column', () => {
+  it('fits the longest of its texts as the grid shows them', () => {
     const state: Column = {
       role: 'state',
       name: 'recordState',
@@ -47,13 +47,13 @@ describe('what a column asks for', () => {
     expect(longestOf([key('Name')], [], measure)).toEqual([0]);
   });
 
-  it('is never less than its header, with room for the arrow where it can be sorted', () => {
+  it('is at least its header, with room for the sort arrow', () => {
     expect(wish(value('A long header'), 0).least).toBe(13 * 8 + 24);
     expect(wish(value('A long header', 'text', true), 0).least).toBe(13 * 8 + 24 + 18);
     expect(wish(value('Year', 'number', true), 0).least).toBe(4 * 8 + 24 + 18);
   });
 
-  it('is all of a date or number, and only the beginning of a long text', () => {
+  it('fits a whole date or number, but only the beginning of a long text', () => {
     expect(wish(value('Born', 'date'), 80)).toMatchObject({ least: 104, wanted: 104, full: 104 });
     expect(wish(value('Note'), 900)).toMatchObject({ least: 96, wanted: 280, full: 480 });
     expect(wish(key('Name'), 900)).toMatchObject({ least: 168, wanted: 320, full: 480 });
@@ -61,8 +61,8 @@ describe('what a column asks for', () => {
   });
 });
 
-describe('the room', () => {
-  it('is filled to its edge, with what was to be cut shown whole first', () => {
+describe('the available width', () => {
+  it('is filled to its edge, with truncated texts shown whole first', () => {
     const widths = distributeWidth([wish(selectColumn, 0), flexible(100, 280, 380), flexible(100, 100), wish(menuColumn, 0)], 1000);
     expect(sum(widths)).toBe(1000);
     expect(widths[0]).toBe(28);
@@ -71,17 +71,17 @@ describe('the room', () => {
     expect(distributeWidth([flexible(50, 280, 380), flexible(50, 100)], 480)).toEqual([380, 100]);
   });
 
-  it('is made by the widest columns where there is little', () => {
+  it('is taken from the widest columns when it is short', () => {
     expect(distributeWidth([flexible(100, 280), flexible(100, 260), flexible(100, 120)], 500)).toEqual([190, 190, 120]);
     expect(distributeWidth([flexible(250, 280), flexible(100, 260), flexible(100, 120)], 500)).toEqual([250, 130, 120]);
     expect(distributeWidth([{ ...flexible(100, 320), weight: 1.5 }, flexible(100, 260), flexible(100, 260)], 525)).toEqual([225, 150, 150]);
   });
 
-  it('is left behind where columns cannot do with it: they scroll, and are as wide as they want to be', () => {
+  it('is exceeded when columns cannot fit: they scroll at their wanted widths', () => {
     expect(distributeWidth([flexible(300, 320), flexible(300, 400)], 500)).toEqual([320, 400]);
   });
 
-  it('of a narrow window is shared by names and what scrolls beside them', () => {
+  it('in a narrow window is shared by names and the scrolled columns', () => {
     const columns = [selectColumn, key('First'), key('Last'), value('Note')];
     const asked = columns.map((column) => wish(column, 200, true));
     const widths = distributeWidth(narrowWishes(columns, asked, 360), 360);
@@ -95,7 +95,7 @@ describe('the room', () => {
   });
 });
 
-describe('what stays in place at the left', () => {
+describe('the fixed columns at the left', () => {
   const columns = [selectColumn, key('First'), key('Last'), value('Note'), actionColumn];
   it('are checkboxes and names, as far as they leave room for the rest', () => {
     expect(pinnedCount(columns, [44, 100, 100, 112, 128], 1000)).toBe(3);

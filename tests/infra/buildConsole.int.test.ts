@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-it('builds what has not been built, and nothing twice', async () => {
+it('builds what is missing and nothing twice', async () => {
   const first = await buildConsole(root);
   expect(await buildConsole(root)).toBe(first);
   await change('two two');
@@ -49,20 +49,20 @@ it('builds what has not been built, and nothing twice', async () => {
   expect(await readFile(join(root, 'runs.txt'), 'utf8')).toBe('..');
 });
 
-it('leads two that start at once to one whole build', async () => {
+it('makes one whole build when two processes start at once', async () => {
   const [one, other] = await Promise.all([buildConsole(root), buildConsole(root)]);
   expect(other).toBe(one);
   expect(await there(join(one, 'assets/main-3.js.br'))).toBe(true);
   expect(await built()).toHaveLength(1);
 });
 
-it('leaves nothing of a build that failed', async () => {
+it('leaves nothing of a failed build', async () => {
   await change('broken');
   await expect(buildConsole(root)).rejects.toThrow('Command failed');
   expect(await built()).toEqual([]);
 });
 
-it('removes what others have taken the place of, after a while; a server keeps what it was started with', async () => {
+it('removes replaced builds after a while; a server keeps the build it started with', async () => {
   const first = await buildConsole(root);
   const running = await ConsoleFiles.read(join(first, 'assets'));
   await change('two two');

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../../infra/config.ts';
 
 describe('readConfig', () => {
-  it('needs nothing', () => {
+  it('needs no variable', () => {
     expect(readConfig({})).toEqual({
       host: '127.0.0.1',
       port: 3000,
@@ -119,7 +119,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('takes an empty variable for one that is not set', () => {
+  it('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', ROLES: '' })).toEqual(readConfig({}));
   });
 
@@ -160,11 +160,11 @@ describe('readConfig', () => {
     ['EVENTSTORE_PASSWORD', 'changeit', 'EVENTSTORE_PASSWORD should be 32 to 200 letters'],
     ['TLS_CERT', '/cert.pem', 'TLS_KEY should be set with TLS_CERT'],
     ['TLS_KEY', '/key.pem', 'TLS_CERT should be set with TLS_KEY'],
-  ])('says what is wrong with %s=%s', (variable, value, message) => {
+  ])('reports the error in %s=%s', (variable, value, message) => {
     expect(() => readConfig({ [variable]: value })).toThrow(message);
   });
 
-  it('reaches people over HTTPS with a public address or a certificate of its own that say so', () => {
+  it('knows that people use HTTPS from the public address or the certificate', () => {
     expect(readConfig({ PUBLIC_URL: 'https://waymark.example.org' }).isHttps).toBe(true);
     expect(readConfig({ TLS_CERT: '/c', TLS_KEY: '/k' }).isHttps).toBe(true);
     expect(readConfig({ PUBLIC_URL: 'http://127.0.0.1:3000' }).isHttps).toBe(false);
@@ -173,7 +173,7 @@ describe('readConfig', () => {
     );
   });
 
-  it('knows a shared folder, and a bucket with all defaults', () => {
+  it('reads a shared folder, and a bucket with all defaults', () => {
     expect(readConfig({ FILES_URL: 'file:///srv/way%20mark' })).toMatchObject({
       files: { kind: 'folder', path: '/srv/way mark' },
       hasSharedFiles: true,
@@ -216,22 +216,22 @@ describe('readConfig', () => {
       ['MEILI_KEY', 'secret', 'meiliKey'],
       ['SMTP_URL', 'smtp://waymark:secret@mail', 'smtpUrl'],
       ['SECRETS_KEY', `${'k'.repeat(43)}=`, 'secretsKey'],
-    ] as const)('reads %s from the file that %s_FILE names', async (variable, value, name) => {
+    ] as const)('reads %s from the file in %s_FILE', async (variable, value, name) => {
       expect(readConfig({ [`${variable}_FILE`]: await fileOf(`${value}\n`) })[name]).toBe(value);
     });
 
-    it('prefers the variable itself: a parent sets the addresses of servers that it started', async () => {
+    it('prefers the variable itself: a parent sets the addresses of the servers it starts', async () => {
       const file = await fileOf('postgres://file');
       expect(readConfig({ DATABASE_URL: 'postgres://set', DATABASE_URL_FILE: file }).databaseUrl).toBe('postgres://set');
     });
 
-    it('says which file cannot be read or holds nothing, among all other faults', async () => {
+    it('reports an unreadable or empty file among all other errors', async () => {
       const env = { DATABASE_URL_FILE: join(folder, 'missing'), MEILI_KEY_FILE: await fileOf(' \n'), PORT: 'x' };
       expect(() => readConfig(env)).toThrow('DATABASE_URL_FILE should name a file that can be read (ENOENT)');
       expect(() => readConfig(env)).toThrow(expect.objectContaining({ variables: ['PORT', 'DATABASE_URL_FILE', 'MEILI_KEY_FILE'] }));
     });
 
-    it('does not repeat what a file contains', async () => {
+    it('does not repeat the contents of a file', async () => {
       const file = await fileOf('mysql://app:secret@db');
       expect(() => readConfig({ DATABASE_URL_FILE: file })).toThrow(
         expect.objectContaining({ message: expect.not.stringContaining('secret@') }),

@@ -42,7 +42,7 @@ describe('the roles of the embedded PostgreSQL', () => {
 
   const asked = `SELECT rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls FROM pg_roles WHERE rolname = current_user`;
 
-  it.each(['url', 'logUrl'] as const)('let nobody who uses the %s be superuser, make roles or databases', async (which) => {
+  it.each(['url', 'logUrl'] as const)('do not let a user of %s be superuser or create roles or databases', async (which) => {
     const client = await connect(server[which]);
     expect((await client.query(asked)).rows).toEqual([
       { rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false, rolbypassrls: false },
@@ -54,7 +54,7 @@ describe('the roles of the embedded PostgreSQL', () => {
     await expect(client.query(`SELECT pg_read_file('PG_VERSION')`)).rejects.toThrow('permission denied');
   });
 
-  it('keep the log to the role of the log node, and everything else to that of the application', async () => {
+  it('restrict the log to the log node’s role, and everything else to the application’s', async () => {
     const [app, log] = [await connect(server.url), await connect(server.logUrl)];
     await log.query('CREATE TABLE event_log.secret (id integer)');
     await app.query('CREATE SCHEMA app');
@@ -69,7 +69,7 @@ describe('the roles of the embedded PostgreSQL', () => {
     await expect(connect(server.url.replace(/waymark$/, 'postgres'))).rejects.toThrow('permission denied');
   });
 
-  it('take over what an earlier version made as the superuser, again and again', async () => {
+  it('take over repeatedly what an earlier version made as the superuser', async () => {
     const old = await connectSuperuser();
     await old.query(`
       CREATE SCHEMA bullmq;
@@ -105,7 +105,7 @@ describe('the roles of the embedded PostgreSQL', () => {
     expect(rows).toEqual([]);
   });
 
-  it('get new passwords where the files are lost', async () => {
+  it('get new passwords when the files are lost', async () => {
     await stop();
     const before = server.url;
     await rm(join(folder, 'postgres', 'password.app'));

@@ -12,7 +12,7 @@ const from = 'Outreach <office@example.org>';
 const now = new Date('2026-11-01T12:00:00Z');
 const { signal } = new AbortController();
 
-describe('the delivery of the shared outbox', () => {
+describe('delivery of the shared outbox', () => {
   let folder: string;
   let apiHost: FileStore;
   let workerHost: FileStore;
@@ -38,7 +38,7 @@ describe('the delivery of the shared outbox', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('sends what another host wrote, once, to its one recipient', async () => {
+  it('sends another host’s mail once, to its one recipient', async () => {
     const deliver = outboxDelivery(workerHost, transport);
     expect(await deliver(now, onRefused, signal)).toBe(1);
     expect(await deliver(now, onRefused, signal)).toBe(0);
@@ -55,7 +55,7 @@ describe('the delivery of the shared outbox', () => {
     expect(await deliver(now, onRefused, signal)).toBe(1);
   });
 
-  it('tries a mail that the server refuses again after an hour, and sends the others meanwhile', async () => {
+  it('retries a refused mail after an hour, and sends the others meanwhile', async () => {
     const deliver = outboxDelivery(workerHost, transport);
     answer = () => Promise.reject(Object.assign(new Error('no such person'), { responseCode: 550 }));
     expect(await deliver(now, onRefused, signal)).toBe(0);
@@ -68,7 +68,7 @@ describe('the delivery of the shared outbox', () => {
     expect(taken.map(({ envelope }) => envelope.to)).toEqual(['ada@example.org', 'zoe@example.org']);
   });
 
-  it('finds the address of a long header that was folded', async () => {
+  it('finds the address in a long folded header', async () => {
     const to = `${'a'.repeat(60)}@${'b'.repeat(60)}.example.org`;
     const mailer = createMailer({ smtpUrl: undefined, from: `${'Outreach '.repeat(12)}<office@example.org>`, outbox: apiHost });
     await mailer.send({ id: 'invitation-1-1', to, subject: 'x', text: 'x' });

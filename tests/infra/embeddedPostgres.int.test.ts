@@ -43,7 +43,7 @@ describe('the embedded PostgreSQL server', () => {
       await server.stop();
     });
 
-    it('keeps its password to itself and listens on loopback only', async () => {
+    it('keeps its password private and listens on loopback only', async () => {
       for (const file of ['password', 'password.app', 'password.log']) expect((await stat(join(dataDir, file))).mode & 0o777).toBe(0o600);
       expect((await stat(join(dataDir, 'cluster'))).mode & 0o777).toBe(0o700);
       const { rows } = await pool.query("SELECT current_setting('listen_addresses') AS addresses");
@@ -53,14 +53,14 @@ describe('the embedded PostgreSQL server', () => {
       await wrong.end();
     });
 
-    it('stores UTF-8, knows the case of every letter and has the extensions that search needs', async () => {
+    it('stores UTF-8, folds the case of every letter and has the extensions that search needs', async () => {
       await pool.query('CREATE EXTENSION pg_trgm');
       await pool.query('CREATE EXTENSION unaccent');
       const { rows } = await pool.query("SELECT upper('zoë łucja') AS upper, unaccent('Zoë') AS plain, similarity('Zoë', 'zoë') AS alike");
       expect(rows).toEqual([{ upper: 'ZOË ŁUCJA', plain: 'Zoe', alike: 1 }]);
     });
 
-    it('never writes what people type into its log', async () => {
+    it('never logs what people type', async () => {
       await expect(pool.query("SELECT 'Jane Secretname'::int8")).rejects.toThrow('invalid input syntax');
       await pool.query('INSERT INTO kept VALUES (1)');
       await expect(pool.query('INSERT INTO kept VALUES (1)')).rejects.toThrow('duplicate key');
@@ -69,7 +69,7 @@ describe('the embedded PostgreSQL server', () => {
       expect(log).not.toContain('INSERT');
     });
 
-    it('comes back with every committed row after kill -9 of the postmaster, at the same address', async () => {
+    it('keeps every committed row and its address after kill -9 of the postmaster', async () => {
       const killed = server.pid;
       if (killed === undefined) throw new Error('the server is not running');
       const busy = pool.query('SELECT count(*) FROM generate_series(1, 3000000000)').catch((error: unknown) => error);
@@ -84,14 +84,14 @@ describe('the embedded PostgreSQL server', () => {
       });
     });
 
-    it('refuses a second start on the same folder, naming the process that has it', async () => {
+    it('refuses a second start on the same folder, naming the process that holds it', async () => {
       await expect(start(dataDir)).rejects.toThrow(`${dataDir} is in use by process ${process.pid}`);
       const { rows } = await pool.query('SELECT 1 AS one');
       expect(rows).toEqual([{ one: 1 }]);
     });
   });
 
-  it('keeps its address from start to start', async () => {
+  it('keeps its address across starts', async () => {
     const first = await start(dataDir);
     await first.stop();
     const second = await start(dataDir);
@@ -100,7 +100,7 @@ describe('the embedded PostgreSQL server', () => {
     expect((await readdir(dataDir)).toSorted()).toEqual(['cluster', 'password', 'password.app', 'password.log', 'port', 'postgres.log']);
   });
 
-  it('shuts down by itself when its parent is killed with -9', async () => {
+  it('shuts down when its parent is killed with -9', async () => {
     const parent = await startHolder(dataDir);
     const pool = createPool(parent.url, { max: 1, name: 'test' });
     await pool.query('CREATE TABLE acknowledged AS SELECT 1 AS one');
@@ -109,7 +109,7 @@ describe('the embedded PostgreSQL server', () => {
     await pool.end();
   });
 
-  it('starts at once after its parent was killed with -9, whether the old server is gone or not', async () => {
+  it('starts at once after its parent was killed with -9, with or without the old server', async () => {
     const parent = await startHolder(dataDir);
     const other = createPool(parent.url, { max: 1, name: 'test' });
     const busy = other.query('SELECT pg_sleep(600)').catch((error: unknown) => error);
@@ -125,7 +125,7 @@ describe('the embedded PostgreSQL server', () => {
     await server.stop();
   });
 
-  it('ends the orphans of a postmaster that was killed together with its parent', async () => {
+  it('ends the orphans of a postmaster killed together with its parent', async () => {
     const parent = await startHolder(dataDir);
     const other = createPool(parent.url, { max: 1, name: 'test' });
     const busy = other.query('SELECT count(*) FROM generate_series(1, 3000000000)').catch((error: unknown) => error);
@@ -138,7 +138,7 @@ describe('the embedded PostgreSQL server', () => {
     await server.stop();
   });
 
-  it.runIf(isRoot)('runs as an ordinary user too', async () => {
+  it.runIf(isRoot)('runs as an ordinary user', async () => {
     const open = await mkdtemp(join(tmpdir(), 'waymark-ordinary-'));
     await chmod(open, 0o777);
     const parent = await startHolder(join(open, 'data'), { uid: 65534, gid: 65534 });

@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('work of several processes is done one piece at a time, also where it needs connections of its own and some of it fails', async () => {
+it('runs the work of several processes one at a time, even when it uses its own connections and some fails', async () => {
   const pools = [createPool(server.url, { max: 2, name: 'one' }), createPool(server.url, { max: 2, name: 'other' })];
   let [working, most, done] = [0, 0, 0];
   const runs = pools.flatMap((pool) => {

@@ -15,7 +15,7 @@ describe('lockFolder', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('gives the folder to one holder at a time, and to the next after its release', async () => {
+  it('gives the folder to one holder at a time, and to the next after release', async () => {
     const release = await lockFolder(folder);
     await expect(lockFolder(folder)).rejects.toThrow(FolderInUseError);
     await release();
@@ -24,13 +24,13 @@ describe('lockFolder', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('names the living process that has it', async () => {
+  it('names the living process that holds it', async () => {
     const release = await lockFolder(folder);
     await expect(lockFolder(folder)).rejects.toMatchObject({ pid: process.pid });
     await release();
   });
 
-  it('takes the folder from a holder that was killed', async () => {
+  it('takes the folder from a killed holder', async () => {
     const lockModule = fileURLToPath(new URL('../../infra/processes/folderLock.ts', import.meta.url));
     const script = `
       const { lockFolder } = await import(${JSON.stringify(lockModule)});
@@ -45,7 +45,7 @@ describe('lockFolder', () => {
     await release();
   });
 
-  it('is not misled by a living process that has the number of a dead holder', async () => {
+  it('is not misled by a living process with the id of a dead holder', async () => {
     const earlier = `held-by.${process.pid}.0123456789abcdef.some-uuid`;
     await writeFile(join(folder, earlier), '');
     const release = await lockFolder(folder);
@@ -53,7 +53,7 @@ describe('lockFolder', () => {
     await release();
   });
 
-  it('never gives a dead holder’s folder to two at once', async () => {
+  it('never gives a dead holder’s folder to two processes at once', async () => {
     await writeFile(join(folder, 'held-by.999999999.0123456789abcdef.some-uuid'), '');
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder)));
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected');

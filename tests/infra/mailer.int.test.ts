@@ -56,7 +56,7 @@ describe('the outbox mailer', () => {
     expect((await readdir(join(outbox, '..'))).toSorted()).toEqual(['.unfinished', 'outbox']);
   });
 
-  it('lets neither the subject nor the address add headers or recipients', async () => {
+  it('lets neither subject nor address add headers or recipients', async () => {
     const mailer = createMailer({ smtpUrl: undefined, from: FROM, outbox: files });
     await mailer.send({ ...mail, id: 'x', subject: 'Hello\r\nBcc: other@example.org' });
     expect(await readFile(join(outbox, 'x.eml'), 'utf8')).not.toMatch(/^Bcc:/m);
@@ -108,14 +108,14 @@ describe('the SMTP mailer', () => {
     await once(server, 'close');
   });
 
-  it('hands the message over to the server, for one recipient, with its id', async () => {
+  it('sends the message with its id to one recipient', async () => {
     await createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: FROM, outbox: nowhere }).send(mail);
     expect(received).toContain('MAIL FROM:<office@example.org>');
     expect(received.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<zoe@example.org>']);
     expect(received).toContain('Message-ID: <invitation-12-1700000000000@waymark>');
   });
 
-  it('rejects when the server does not take it', async () => {
+  it('rejects when the server refuses it', async () => {
     refuse = true;
     const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: FROM, outbox: nowhere });
     await expect(mailer.send(mail)).rejects.toThrow('550');

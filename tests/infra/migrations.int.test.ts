@@ -13,7 +13,7 @@ import { createPool } from '../../infra/postgres/pool.ts';
 import { PostgresSecurityLog } from '../../infra/security/postgresSecurityLog.ts';
 import type { Database } from '../../projections/sql.ts';
 
-describe('tables beside the log', () => {
+describe('migrations', () => {
   let folder: string;
   let server: EmbeddedPostgres;
   let pool: Pool;
@@ -43,13 +43,13 @@ describe('tables beside the log', () => {
     expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
   });
 
-  it('are all made in an empty database, once', async () => {
+  it('all run once in an empty database', async () => {
     await migrateTo(migrations);
     await migrateTo(migrations);
     expect(await applied()).toEqual(migrations.map(({ number }) => number));
   });
 
-  it('keep what a version without numbers left', async () => {
+  it('keep the data of a version without numbers', async () => {
     const [first] = migrations;
     await pool.query('CREATE SCHEMA app');
     for (const statement of first?.statements ?? []) await pool.query(statement);
@@ -60,12 +60,12 @@ describe('tables beside the log', () => {
     expect((await pool.query(`SELECT user_id, hash FROM app.credentials`)).rows).toEqual([{ user_id: 7, hash: 'argon' }]);
   });
 
-  it('are made once by processes that start together', async () => {
+  it('run once when processes start together', async () => {
     await Promise.all(Array.from({ length: 4 }, () => migrateTo(migrations)));
     expect(await applied()).toEqual(migrations.map(({ number }) => number));
   });
 
-  it('stay as they were when a migration fails', async () => {
+  it('leave the tables unchanged when one fails', async () => {
     await migrateTo(migrations);
     const broken = {
       number: 999,
@@ -77,7 +77,7 @@ describe('tables beside the log', () => {
     expect((await pool.query(`SELECT to_regclass('app.half') AS half`)).rows).toEqual([{ half: null }]);
   });
 
-  it('refuse a version that is older than they are', async () => {
+  it('refuse a database that is newer than they are', async () => {
     await migrateTo([...migrations, { number: 1000, name: 'from the future', statements: [] }]);
     await expect(migrateTo(migrations)).rejects.toThrow('newer version of Waymark (migration 1000, from the future)');
   });
@@ -101,7 +101,7 @@ describe('tables beside the log', () => {
     ]);
   });
 
-  it('bound what one minute of attempts from many addresses can store', async () => {
+  it('limit what one minute of attempts from many addresses can store', async () => {
     await migrateTo(migrations);
     const log = new PostgresSecurityLog(db, silentLogger, () => new Date('2026-11-22T10:00:42Z'));
     for (let each = 0; each < 5000; each += 1)
@@ -113,7 +113,7 @@ describe('tables beside the log', () => {
     expect(rows).toEqual([{ stored: 1001, counted: 5000 }]);
   });
 
-  it('bound them over all flushes of that minute', async () => {
+  it('apply that limit over all flushes of the minute', async () => {
     await migrateTo(migrations);
     const log = new PostgresSecurityLog(db, silentLogger, () => new Date('2026-11-22T10:00:42Z'));
     for (let flush = 0; flush < 3; flush += 1) {

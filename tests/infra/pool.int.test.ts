@@ -37,23 +37,23 @@ describe('the pool', () => {
   }
 
   describe('values', () => {
-    it('reads whole numbers as numbers, as long as they are exact', async () => {
+    it('reads whole numbers as numbers while they are exact', async () => {
       expect(await value('9007199254740991::int8')).toBe(9007199254740991);
       expect(await value('-1::int8')).toBe(-1);
       await expect(value('9007199254740992::int8')).rejects.toThrow('too large to be an exact number');
       expect(await value('1')).toBe(1);
     });
 
-    it('reads dates as their text', async () => {
+    it('reads dates as texts', async () => {
       expect(await value("'2026-03-29'::date")).toBe('2026-03-29');
     });
 
-    it('reads instants as Dates, in whatever time zone they were written', async () => {
+    it('reads instants as Dates, in any time zone', async () => {
       expect(await value("'2026-03-29 01:30:00+01'::timestamptz")).toEqual(new Date('2026-03-29T00:30:00Z'));
       expect(await value("'2026-03-29'::date::timestamptz")).toEqual(new Date('2026-03-29T00:00:00Z'));
     });
 
-    it('reads arrays of these like these', async () => {
+    it('reads arrays of these likewise', async () => {
       expect(await value('ARRAY[1, NULL, 3]::int8[]')).toEqual([1, null, 3]);
       expect(await value("ARRAY['2026-03-29', NULL]::date[]")).toEqual(['2026-03-29', null]);
       expect(await value("'{}'::date[]")).toEqual([]);
@@ -76,7 +76,7 @@ describe('the pool', () => {
       expect(await ids()).toEqual([1]);
     });
 
-    it('rolls back when the work throws, and throws the same', async () => {
+    it('rolls back when the work throws, and throws the same error', async () => {
       const refusal = new Error('no');
       const attempt = transaction(pool, async (client) => {
         await client.query('INSERT INTO item VALUES (1)');
@@ -95,7 +95,7 @@ describe('the pool', () => {
       expect(await ids()).toEqual([]);
     });
 
-    it('does not report success when the work hides the failure of a statement', async () => {
+    it('does not report success when the work swallows a failed statement', async () => {
       const attempt = transaction(pool, async (client) => {
         await client.query('INSERT INTO item VALUES (1)');
         await client.query('SELECT 1 / 0').catch(() => undefined);
@@ -104,7 +104,7 @@ describe('the pool', () => {
       expect(await ids()).toEqual([]);
     });
 
-    it('survives the loss of its connection, idle in the middle of the work', async () => {
+    it('survives the loss of a connection that is idle during the work', async () => {
       const attempt = transaction(pool, async (client) => {
         await client.query('INSERT INTO item VALUES (1)');
         const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');

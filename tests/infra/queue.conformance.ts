@@ -54,7 +54,7 @@ export function describeQueueOn(kind: string, server: () => QueueServer, url: ()
       expect(calls).toEqual([['greet', data, { id: 'student-1:registered', attempt: 1, signal: expect.any(AbortSignal) }]]);
     });
 
-    it('keeps jobs that nobody works yet', async () => {
+    it('keeps jobs that have no worker yet', async () => {
       const producer = await openQueue();
       await producer.enqueue(job('waiting'));
       await producer.close();
@@ -63,7 +63,7 @@ export function describeQueueOn(kind: string, server: () => QueueServer, url: ()
       expect(done).toEqual(['waiting']);
     });
 
-    it.each(['plain', 'event:student-12:42', '12', '12@34/ä%20', ':'])('takes the id %s', async (id) => {
+    it.each(['plain', 'event:student-12:42', '12', '12@34/ä%20', ':'])('accepts the id %s', async (id) => {
       const queue = await openQueue();
       const { done } = await workOn(queue);
       await queue.enqueue(job(id));
@@ -71,7 +71,7 @@ export function describeQueueOn(kind: string, server: () => QueueServer, url: ()
       expect(done).toEqual([id]);
     });
 
-    it('takes a job in once, however often it is enqueued before, while and after it is done', async () => {
+    it('accepts a job once, however often it is enqueued before, while and after it runs', async () => {
       const queue = await openQueue();
       await Promise.all([queue.enqueue(job('once')), queue.enqueue(job('once')), queue.enqueue(job('once'))]);
       const gate = openable();
@@ -85,7 +85,7 @@ export function describeQueueOn(kind: string, server: () => QueueServer, url: ()
       expect(done).toEqual(['once', 'last']);
     });
 
-    it('does as many jobs at a time as asked', async () => {
+    it('runs as many jobs at a time as configured', async () => {
       const queue = await openQueue();
       let most = 0;
       let now = 0;
@@ -100,7 +100,7 @@ export function describeQueueOn(kind: string, server: () => QueueServer, url: ()
       expect(most).toBe(3);
     });
 
-    it('shares the jobs among workers, each job to one of them', async () => {
+    it('gives each job to one of several workers', async () => {
       const first = await openQueue();
       const second = await openQueue();
       const byFirst = await workOn(first, () => pause(10));
@@ -112,7 +112,7 @@ export function describeQueueOn(kind: string, server: () => QueueServer, url: ()
       expect(Math.min(byFirst.done.length, bySecond.done.length)).toBeGreaterThan(0);
     });
 
-    it('tries a job that failed again, and says which attempt it is', async () => {
+    it('retries a failed job, and reports the number of the attempt', async () => {
       const queue = await openQueue();
       const attempts: number[] = [];
       const { done } = await workOn(queue, async ({ attempt }) => {
@@ -124,7 +124,7 @@ export function describeQueueOn(kind: string, server: () => QueueServer, url: ()
       expect(attempts).toEqual([1, 2, 3]);
     });
 
-    it('gives a job up after the last attempt, and says so once', async () => {
+    it('gives a job up after the last attempt, and reports it once', async () => {
       const queue = await openQueue();
       const failed: [Job, string][] = [];
       let runs = 0;
@@ -150,7 +150,7 @@ export function describeQueueOn(kind: string, server: () => QueueServer, url: ()
       expect(failed).toEqual([[job('hopeless', { reason: 'test' }), 'failure 3']]);
     });
 
-    it('waits for a server that is away: that is no attempt, and no reason to give a job up', async () => {
+    it('waits for a server that is away, which is not an attempt', async () => {
       const queue = await openQueue();
       const attempts: number[] = [];
       await queue.work(
@@ -167,7 +167,7 @@ export function describeQueueOn(kind: string, server: () => QueueServer, url: ()
       expect(attempts).toEqual([1, 1, 1, 1]);
     });
 
-    it('gives up a job that nobody can do', async () => {
+    it('gives up a job that has no handler', async () => {
       const queue = await openQueue();
       const failed: string[] = [];
       const onFailed = async (_job: Job, error: Error): Promise<void> => {
@@ -191,7 +191,7 @@ export function describeQueueOn(kind: string, server: () => QueueServer, url: ()
       expect(done).toEqual(['running']);
     });
 
-    it('gives a job that stops for the closing to the next worker at once, as the same attempt', async () => {
+    it('hands a job that stops for closing to the next worker at once, as the same attempt', async () => {
       const closing = await openQueue();
       const first = await workOn(closing, async ({ signal }) => {
         await once(signal, 'abort');
@@ -208,7 +208,7 @@ export function describeQueueOn(kind: string, server: () => QueueServer, url: ()
       expect(attempts).toEqual([1]);
     });
 
-    it('closes in bounded time when a job will not end, and another worker does that job', async () => {
+    it('closes in bounded time when a job does not end, and another worker runs it', async () => {
       const closing = await openQueue(100);
       const first = await workOn(closing, () => new Promise(() => undefined));
       await closing.enqueue(job('deaf'));
@@ -221,7 +221,7 @@ export function describeQueueOn(kind: string, server: () => QueueServer, url: ()
       expect(done).toEqual(['deaf']);
     });
 
-    it('keeps a job that takes longer than the stall time with its worker', async () => {
+    it('leaves a job longer than the stall time with its worker', async () => {
       const queue = await openQueue();
       const other = await openQueue();
       const first = await workOn(queue, () => pause(4 * STALL_MS));
@@ -231,7 +231,7 @@ export function describeQueueOn(kind: string, server: () => QueueServer, url: ()
       expect([...first.started, ...second.started]).toEqual(['slow']);
     });
 
-    it('loses no job when a worker is killed with -9: another one does them within seconds', async () => {
+    it('loses no job when a worker is killed with -9: another runs its jobs within seconds', async () => {
       const queue = await openQueue();
       const ids = ['one', 'two', 'three', 'four', 'five'];
       await Promise.all(ids.map((id) => queue.enqueue({ id, name: 'endless', data: {} })));

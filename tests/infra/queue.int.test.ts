@@ -37,8 +37,8 @@ if (redisUrl) {
   );
 }
 
-describe('when the PostgreSQL server is killed with -9', () => {
-  it('goes on working when it is back: what was enqueued is done, and new jobs are taken', async () => {
+describe('after kill -9 of the PostgreSQL server', () => {
+  it('runs queued jobs and accepts new ones when the server is back', async () => {
     const queue = await openJobQueue(postgresQueueServer(postgres.url), {
       name: 'restart',
       logger: silentLogger,

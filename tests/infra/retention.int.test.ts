@@ -75,7 +75,7 @@ const logWith = async (
   return { dependencies, streams };
 };
 
-describe('what is kept for a time only', () => {
+describe('retention', () => {
   let folder: string;
   let server: EmbeddedPostgres;
   let pool: Pool;
@@ -126,7 +126,7 @@ describe('what is kept for a time only', () => {
   });
   const partsFor = (dependencies: Dependencies) => ({ dependencies, files, records: new FiledRecordRows(db, dependencies.log) });
 
-  it('the file of an export goes 30 days after it finished, with an event; a younger one stays', async () => {
+  it('removes the file of an export 30 days after it finished, with an event; a newer one stays', async () => {
     const { dependencies, streams } = await logWith(pool, [exported(1, daysAgo(31)), exported(2, daysAgo(29))]);
     for (const id of [1, 2]) await write(`exports/${id}/export.csv`, daysAgo(31));
     const rule = oldFiles(partsFor(dependencies), 'export', 30);
@@ -141,7 +141,7 @@ describe('what is kept for a time only', () => {
     expect(streams.get('export-1')).toHaveLength(2);
   });
 
-  it('an uploaded file goes after its import has ended, and never while it runs', async () => {
+  it('removes an uploaded file after its import has ended, and never while it runs', async () => {
     const imported = (id: number, finished: string | null) => ({
       type: 'import' as const,
       id,
@@ -154,7 +154,7 @@ describe('what is kept for a time only', () => {
     expect([onDisk('imports/1/upload.csv'), onDisk('imports/2/upload.csv')]).toEqual([false, true]);
   });
 
-  it('files that no record names go: of exports that were given up, of uploads and deletions that were cut short', async () => {
+  it('removes files without a record: of failed exports, interrupted uploads and deletions', async () => {
     const { dependencies } = await logWith(pool, [
       exported(1, daysAgo(1)),
       exported(2, null, { status: 'Running', fileKey: null }),
@@ -170,7 +170,7 @@ describe('what is kept for a time only', () => {
     expect([onDisk('imports/0e0e/upload.csv'), onDisk('imports/1f1f/upload.csv')]).toEqual([false, true]);
   });
 
-  it('mails leave the outbox after their time', async () => {
+  it('removes old mails from the outbox', async () => {
     const outbox = join(folder, 'outbox');
     await mkdir(outbox, { recursive: true });
     for (const [name, days] of [
@@ -186,7 +186,7 @@ describe('what is kept for a time only', () => {
     expect(await removeOldMails(await openLocalFiles(join(folder, 'nowhere')), now)).toBe(0);
   });
 
-  it('sessions and invitations go when they have expired', async () => {
+  it('removes expired sessions and invitations', async () => {
     await pool.query(`INSERT INTO app.sessions (token_hash, user_id, expires) VALUES ('old', 7, $1), ('new', 7, $2)`, [
       daysAgo(1),
       daysAgo(-1),
@@ -199,7 +199,7 @@ describe('what is kept for a time only', () => {
     expect((await pool.query('SELECT token_hash FROM app.sessions')).rows).toEqual([{ token_hash: 'new' }]);
   });
 
-  it('security events go after their time, and the oldest where there are too many', async () => {
+  it('removes old security events, and the oldest when there are too many', async () => {
     const add = (minute: Date, address: string) =>
       pool.query(
         `INSERT INTO app.security_events (minute, kind, user_id, group_id, address, route, times) VALUES ($1, 'refused', 1, 1, $2, '/x', 1)`,

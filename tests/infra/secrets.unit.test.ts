@@ -13,7 +13,7 @@ describe('a sealed secret', () => {
     expect(open(key, seal(key, 'Geheim ✓', 'authenticator 7'), 'authenticator 7')).toBe('Geheim ✓');
   });
 
-  it('looks different each time and shows nothing', () => {
+  it('looks different each time and reveals nothing', () => {
     const [one, other] = [seal(key, 'secret', 'a'), seal(key, 'secret', 'a')];
     expect(one).not.toBe(other);
     expect(Buffer.from(one.split('.')[1] ?? '', 'base64url').toString('latin1')).not.toContain('secret');
@@ -41,7 +41,7 @@ describe('the key', () => {
   afterAll(() => rm(dataDir, { recursive: true }));
   const source = (more: object = {}) => ({ secretsKey: undefined, dataDir, ...more });
 
-  it('is made once in the data folder, for its owner alone', async () => {
+  it('is made once in the data folder, readable by its owner only', async () => {
     const keys = await Promise.all(Array.from({ length: 5 }, () => openSecretsKey(source({ dataDir: join(dataDir, 'new') }))));
     expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
     expect(keys[0]).toHaveLength(32);
@@ -49,12 +49,12 @@ describe('the key', () => {
     expect(await readFile(join(dataDir, 'new/secrets.key'), 'utf8')).toMatch(/^[\w+/]{43}=\n$/);
   });
 
-  it('may be given', async () => {
+  it('may be configured', async () => {
     const key = randomBytes(32);
     expect(await openSecretsKey(source({ secretsKey: key.toString('base64') }))).toEqual(key);
   });
 
-  it('is refused where it is none, without being told', async () => {
+  it('is refused when invalid, without being repeated', async () => {
     const short = randomBytes(16).toString('base64');
     await expect(openSecretsKey(source({ secretsKey: short }))).rejects.toThrow('SECRETS_KEY should hold 32 bytes in base64');
     await expect(openSecretsKey(source({ secretsKey: short }))).rejects.not.toThrow(short);

@@ -71,7 +71,7 @@ describe('alerts from security events', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('are made of this hour and the one before, and counted again are the same', async () => {
+  it('cover this hour and the last, and are the same when counted again', async () => {
     const store = new SecurityAlertRows(db);
     await watchEvents(store, mailer, now, 'https://waymark.example.org/security/events');
     await watchEvents(store, mailer, now, 'https://waymark.example.org/security/events');
@@ -92,7 +92,7 @@ describe('alerts from security events', () => {
     expect(await seenBy(3)).toEqual(['manyDownloads']);
   });
 
-  it('are mailed once to the administrators of their group, or to those of every group where it has none', () => {
+  it('are mailed once to the group’s administrators, or to those of every group when it has none', () => {
     expect(mails.map(({ id, to }) => `${id} ${to}`).toSorted()).toEqual([
       'alert-failedSignInsFromAddress-2026-11-22T10-3 all@example.org',
       'alert-manyDownloads-2026-11-22T09-3 all@example.org',

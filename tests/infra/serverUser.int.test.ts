@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findPostgresBinaries } from '../../infra/postgres/embedded/binaries.ts';
 import { findServerUser } from '../../infra/postgres/embedded/serverUser.ts';
 
-describe.runIf(process.getuid?.() === 0)('whom root lets PostgreSQL run as', () => {
+describe.runIf(process.getuid?.() === 0)('the user that root runs PostgreSQL as', () => {
   let closed: string;
 
   beforeEach(async () => {
@@ -23,14 +23,14 @@ describe.runIf(process.getuid?.() === 0)('whom root lets PostgreSQL run as', () 
     expect(stdout.split(/\s/)).not.toContain('0');
   });
 
-  it('is the owner of the cluster, if there is one', async () => {
+  it('is the owner of an existing cluster', async () => {
     const cluster = join(closed, 'cluster');
     await mkdir(cluster);
     await chown(cluster, 65534, 65534);
     expect((await findServerUser(cluster, ['/bin/sh'])).ids).toEqual({ uid: 65534, gid: 65534 });
   });
 
-  it('can use programs and a data folder that lie in a closed folder', async () => {
+  it('can use programs and a data folder inside a closed folder', async () => {
     const { initdb } = await findPostgresBinaries();
     await cp(join(dirname(initdb), '..'), join(closed, 'native'), { recursive: true });
     const [program, cluster] = [join(closed, 'native', 'bin', 'initdb'), join(closed, 'data', 'cluster')];
@@ -43,7 +43,7 @@ describe.runIf(process.getuid?.() === 0)('whom root lets PostgreSQL run as', () 
     expect((await stat(join(cluster, 'PG_VERSION'))).uid).toBe(user.ids.uid);
   });
 
-  it('is nobody, with a clear error, when something is missing', async () => {
+  it('is not found, with a clear error, when a file is missing', async () => {
     await expect(findServerUser(join(closed, 'cluster'), [join(closed, 'missing')])).rejects.toThrow(
       /cannot reach .*missing: open the folders above/,
     );

@@ -42,14 +42,14 @@ const minutesAgo = (minutes: number) =>
   pool.query('UPDATE app.sign_in_attempts SET counted = counted - make_interval(mins => $1)', [minutes]);
 
 describe('wrong attempts', () => {
-  it('made at once by two API processes are let through as often as one at a time', async () => {
+  it('from two API processes at once have the same limit as one at a time', async () => {
     const [one, other] = [new PostgresAttempts(db), new PostgresAttempts(db)];
     const waits = await Promise.all(Array.from({ length: 36 }, (_, index) => (index % 2 ? one : other).begin([account, pair])));
     expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
     expect(new Set(waits.filter((wait) => wait > 0))).toEqual(new Set([30]));
   });
 
-  it('from many addresses make strangers wait for that account, and nobody else', async () => {
+  it('from many addresses delay unknown devices on that account only', async () => {
     const attempts = new PostgresAttempts(db);
     const from = (address: string) => attempts.begin([account, { ...pair, key: address }]);
     for (let address = 0; address < 20; address += 1) expect(await from(`pair ${address}`)).toBe(0);
@@ -58,7 +58,7 @@ describe('wrong attempts', () => {
     expect(await attempts.begin([{ ...account, key: 'account ben@example.test' }])).toBe(0);
   });
 
-  it('are forgiven by a right one: all of its own, and one of those that others share', async () => {
+  it('are cleared by a successful sign-in: all of the account’s own, one of a shared address', async () => {
     const attempts = new PostgresAttempts(db);
     for (let wrong = 0; wrong < 4; wrong += 1) await attempts.begin([account, pair]);
     await attempts.begin([account, pair]);
@@ -67,7 +67,7 @@ describe('wrong attempts', () => {
     expect(await attempts.begin([account, pair])).toBe(0);
   });
 
-  it('are forgotten with time, and say nothing of whom they were about', async () => {
+  it('expire, and store nothing about the person', async () => {
     const attempts = new PostgresAttempts(db);
     for (let wrong = 0; wrong < 5; wrong += 1) await attempts.begin([pair]);
     expect(await attempts.begin([pair])).toBeGreaterThan(0);
@@ -79,7 +79,7 @@ describe('wrong attempts', () => {
     expect((await pool.query('SELECT 1 FROM app.sign_in_attempts')).rows).toHaveLength(1);
   });
 
-  it('do not grow beyond a bound', async () => {
+  it('have a maximum number', async () => {
     await pool.query(
       `INSERT INTO app.sign_in_attempts (subject, counted) SELECT i::text, now() - make_interval(secs => i / 100.0) FROM generate_series(1, 105000) AS i`,
     );
@@ -92,7 +92,7 @@ describe('wrong attempts', () => {
 describe('a known device', () => {
   const devices = () => new PostgresKnownDevices(db);
 
-  it('is known for whoever signed in on it, by its secret, of which a hash is kept', async () => {
+  it('is known by its secret for the person who signed in on it; only a hash is stored', async () => {
     const secret = await devices().remember(1, undefined);
     expect(await devices().isKnown(1, secret)).toBe(true);
     expect(await devices().isKnown(2, secret)).toBe(false);
@@ -111,7 +111,7 @@ describe('a known device', () => {
     expect(await devices().isKnown(1, first)).toBe(false);
   });
 
-  it('takes no secret that somebody else made up', async () => {
+  it('rejects a made-up secret', async () => {
     expect(await devices().remember(1, 'made up')).not.toBe('made up');
     expect(await devices().isKnown(1, 'made up')).toBe(false);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { throttled } from '../../infra/throttled.ts';
 
-test('trouble that comes again and again is told at once, and then once per interval with how often it came', () => {
+test('logs a repeated problem at once, then once per interval with its count', () => {
   let now = 0;
   const told: (readonly [string, number])[] = [];
   const tell = throttled(

@@ -48,7 +48,7 @@ describe('supervise', () => {
     expect(child).toMatchObject({ state: 'ready', restarts: 0, pid: started[0]?.pid });
   });
 
-  it('starts the child again after kill -9 from outside', async () => {
+  it('restarts the child after kill -9 from outside', async () => {
     const child = await superviseThose(['willing']);
     started[0]?.kill('SIGKILL');
     await until(() => child.restarts === 1 && child.state === 'ready');
@@ -64,7 +64,7 @@ describe('supervise', () => {
     expect(child.restarts).toBe(3);
   });
 
-  it('ends a restarted child that never gets ready, and tries again', async () => {
+  it('ends a restarted child that does not get ready, and tries again', async () => {
     const child = await superviseThose(['willing', 'mute', 'willing'], { readyTimeoutMs: 3000 });
     started[0]?.kill('SIGKILL');
     await until(() => child.state === 'ready' && child.restarts === 2, 20_000);
@@ -76,14 +76,14 @@ describe('supervise', () => {
     expect(started).toHaveLength(1);
   });
 
-  it('tries a first start that failed again where it is told to', async () => {
+  it('repeats a failed first start when configured to', async () => {
     const child = await superviseThose(['failing', 'willing'], { isFirstRetried: true });
     await until(() => child.state === 'ready');
     expect(started).toHaveLength(2);
     await child.stop();
   });
 
-  it('stops while it tries a first start again', async () => {
+  it('stops while it repeats a first start', async () => {
     const child = await superviseThose(['failing', 'failing'], { isFirstRetried: true, backOff: { firstMs: 60_000, mostMs: 60_000 } });
     await child.stop();
     expect(started).toHaveLength(1);
@@ -94,7 +94,7 @@ describe('supervise', () => {
     expect(started[0]?.signalCode).toBe('SIGTERM');
   });
 
-  it('stops the child with the signal agreed on, without starting it again', async () => {
+  it('stops the child with the configured signal, without restarting it', async () => {
     const child = await superviseThose(['willing']);
     await child.stop();
     expect(started[0]?.signalCode).toBe('SIGTERM');
@@ -102,7 +102,7 @@ describe('supervise', () => {
     await child.stop();
   });
 
-  it('kills a child that will not stop', async () => {
+  it('kills a child that does not stop', async () => {
     const child = await superviseThose(['stubborn']);
     await child.stop();
     expect(started[0]?.signalCode).toBe('SIGKILL');

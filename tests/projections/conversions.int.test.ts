@@ -41,15 +41,15 @@ beforeAll(async () => {
 });
 afterAll(() => readSide.stop());
 
-describe('after a stored field and an event were renamed with a conversion', () => {
-  it('lines that the history had before are told with the new names', async () => {
+describe('after a conversion renames a stored field and an event', () => {
+  it('older history entries show the new names', async () => {
     expect(await readHistory(readSide.db, 'student', 1)).toMatchObject([
       { event: 'StudentEnrolled', changes: { lastname: { to: 'Akhtar' }, ucasNumber: { from: null, to: '1234567890' } } },
     ]);
     expect(await readHistory(readSide.db, 'access', 1)).toMatchObject([{ event: 'UserSignedIn', changes: {} }]);
   });
 
-  it('rows that are made anew have the old values under the new names', async () => {
+  it('rebuilt rows have the old values under the new names', async () => {
     await readSide.rebuildWith(readEvent);
     const column = tableOf('student')?.indexed.find(({ name }) => name === 'ucasNumber')?.column ?? '';
     expect(await readSide.row('student-1')).toMatchObject({ values: { ucasNumber: '1234567890' }, [column]: '1234567890' });

@@ -16,7 +16,7 @@ const registered = (id: number, to: Readonly<Record<string, string | number | nu
 });
 
 describe('the row of a record', () => {
-  it('has its values, title, group, who changed it and when', async () => {
+  it('has its values, title, group, and who changed it when', async () => {
     await readSide.apply(registered(1, { dob: '2009-02-28', postcode: 'S1 2HE' }));
     expect(await readSide.row('student-1')).toMatchObject({
       id: 1,
@@ -32,7 +32,7 @@ describe('the row of a record', () => {
     });
   });
 
-  it('follows an edit, and a second record stays as it is', async () => {
+  it('follows an edit, and a second record is unchanged', async () => {
     await readSide.apply(registered(2, { postcode: 'S1 2HE' }), registered(3, { postcode: 'S1 2HE' }));
     const second = await readSide.row('student-3');
     await readSide.apply({
@@ -55,7 +55,7 @@ describe('the row of a record', () => {
     expect(await readSide.row('student-3')).toEqual(second);
   });
 
-  it('has the newest of several events of one batch', async () => {
+  it('has the newest of several events in one batch', async () => {
     await readSide.apply(
       registered(4),
       { stream: 'student-4', type: 'StudentDetailsEdited', to: { lastname: 'Baker' } },
@@ -65,7 +65,7 @@ describe('the row of a record', () => {
     expect(await readSide.row('student-4')).toMatchObject({ revision: 3, record_state: 1, values: { lastname: 'Cole' } });
   });
 
-  it('changes nothing by an event that it has already', async () => {
+  it('is unchanged by an event that it already has', async () => {
     await readSide.apply(registered(5), { stream: 'student-5', type: 'StudentDetailsEdited', to: { lastname: 'Baker' } });
     const row = await readSide.row('student-5');
     await readSide.db.query(`DELETE FROM read.history WHERE record_type = 'student' AND record_id = 5 AND revision = 1`);
@@ -74,7 +74,7 @@ describe('the row of a record', () => {
     expect(await readSide.counted('student', 5, 0)).toBe(1);
   });
 
-  it('names the imports that brought it, each once', async () => {
+  it('lists the imports that changed it, each once', async () => {
     const process = { task: 1, import: 31 };
     await readSide.apply(
       { ...registered(6), process },
@@ -84,7 +84,7 @@ describe('the row of a record', () => {
     expect((await readSide.row('student-6'))?.['import_ids']).toEqual([31, 32]);
   });
 
-  it('is made alike for one record and for so many that they are copied in', async () => {
+  it('is the same for one record and for a copied batch of records', async () => {
     await readSide.apply(registered(700));
     await readSide.apply(...Array.from({ length: 60 }, (_, index) => registered(701 + index, { group: 700 })));
     const [one, many] = await Promise.all([readSide.row('student-700'), readSide.row('student-760')]);
@@ -92,7 +92,7 @@ describe('the row of a record', () => {
     expect(await readSide.counted('student', 700, 0)).toBe(61);
   });
 
-  it('has the groups of a user, and an entry of each for live screens', async () => {
+  it('has the groups of a user, and a live-screen entry for each', async () => {
     const changed = await readSide.apply({
       stream: 'user-1',
       type: 'UserInvited',
@@ -104,7 +104,7 @@ describe('the row of a record', () => {
 });
 
 describe('the totals', () => {
-  it('follow a record from state to state and from group to group', async () => {
+  it('follow a record between states and between groups', async () => {
     await readSide.apply(registered(11, { group: 51 }), registered(12, { group: 51 }));
     expect(await readSide.counted('student', 51, 0)).toBe(2);
     await readSide.apply({ stream: 'student-11', type: 'StudentArchived', to: { recordState: 1 } });
@@ -115,33 +115,33 @@ describe('the totals', () => {
 });
 
 describe('live screens', () => {
-  it('are told of the groups that a record was and is in', async () => {
+  it('learn which groups a record was and is in', async () => {
     await readSide.apply(registered(21, { group: 61 }));
     expect(await readSide.apply({ stream: 'student-21', type: 'StudentDetailsEdited', to: { group: 62 } })).toEqual([
       { recordType: 'student', owners: null, records: [{ id: 21, groups: [61, 62] }] },
     ]);
   });
 
-  it('are told whose own a record is', async () => {
+  it('learn whose own a record is', async () => {
     const to = { name: 'Mine', filter: 'group:any', forType: 'students', owner: 9 };
     expect(await readSide.apply({ stream: 'savedSearch-1', type: 'SavedSearchAdded', to })).toEqual([
       { recordType: 'savedSearch', owners: [9], records: [{ id: 1, groups: null }] },
     ]);
   });
 
-  it('are told of field settings, which have no rows', async () => {
+  it('learn of field settings, which have no rows', async () => {
     const settings = { stream: 'fieldSettings-63', type: 'FieldSettingsChosen', to: { group: 63, 'student.ucas': 'hidden' } };
     expect(await readSide.apply(settings)).toEqual([{ recordType: 'fieldSettings', owners: null, records: [{ id: 63, groups: [63] }] }]);
     expect(await readHistory(readSide.db, 'fieldSettings', 63)).toEqual([]);
   });
 
-  it('are told nothing of streams that are no record’s', async () => {
+  it('ignore streams that belong to no record', async () => {
     expect(await readSide.apply({ stream: 'signInSettings-1', type: 'SecondFactorRolesChosen', to: { roles: [] } })).toEqual([]);
   });
 });
 
 describe('the history', () => {
-  it('has a line for each event with who, when, the process and what changed; another record has its own', async () => {
+  it('has an entry for each event with who, when, process and changes; another record has its own', async () => {
     await readSide.apply(registered(41), registered(42), {
       stream: 'student-41',
       type: 'StudentDetailsEdited',
@@ -164,7 +164,7 @@ describe('the history', () => {
     expect(await readHistory(readSide.db, 'student', 42)).toHaveLength(1);
   });
 
-  it('counts the records that a task created and those that it changed', async () => {
+  it('counts the records that a task created and changed', async () => {
     const process = { task: 8 };
     await readSide.apply(registered(43), { ...registered(44), process });
     await readSide.apply({ stream: 'student-43', type: 'StudentDetailsEdited', to: { lastname: 'Baker' }, process });
@@ -177,7 +177,7 @@ describe('the history', () => {
   });
 });
 
-it('gives commands no row of a table that another declaration made', async () => {
+it('gives commands no row of a table that another declaration built', async () => {
   await readSide.apply(registered(90));
   expect(await readShown(readSide.db, student, 90)).toMatchObject({ revision: 0, values: { firstname: 'Amira' } });
   const fingerprint = async (from: string, to: string) =>

@@ -32,24 +32,24 @@ const without = (columns: StoredColumns, ...names: readonly string[]): StoredCol
 const student = declaredAs('student');
 const whole = columnsOf(student);
 
-describe('A table of the read side', () => {
-  it.each(recordTables.map((table) => [table.name, table] as const))('%s is current as its declaration makes it', (_name, table) => {
+describe('a table of the read side', () => {
+  it.each(recordTables.map((table) => [table.name, table] as const))('%s is current when built from its declaration', (_name, table) => {
     const state = compareTable(table, storedAs(table));
     expect(state).toMatchObject({ condition: 'current', lacks: [] });
     expect(state.actual).toEqual(table);
   });
 
-  it('is stale with another fingerprint, and lacks nothing', () => {
+  it('is stale with another fingerprint, and has every column', () => {
     expect(compareTable(student, storedAs(student, { fingerprint: '' }))).toMatchObject({ condition: 'stale', lacks: [] });
   });
 
-  it('is stale without the column of a field, whatever its fingerprint says, and is projected without it', () => {
+  it('is stale without a field’s column, whatever its fingerprint, and is projected without it', () => {
     const { condition, lacks, actual } = compareTable(student, storedAs(student, { columns: without(whole, 'f_sex') }));
     expect([condition, lacks]).toEqual(['stale', [{ name: 'sex', label: 'Sex' }]]);
     expect(actual.indexed.map(({ name }) => name)).toEqual(student.indexed.map(({ name }) => name).filter((name) => name !== 'sex'));
   });
 
-  it('lacks a column of another type', () => {
+  it('lacks a column that has another type', () => {
     const { condition, lacks } = compareTable(student, storedAs(student, { columns: { ...whole, f_sex: 'text' } }));
     expect([condition, lacks.map(({ name }) => name)]).toEqual(['stale', ['sex']]);
   });
@@ -62,12 +62,12 @@ describe('A table of the read side', () => {
     expect([condition, lacks]).toEqual(['stale', []]);
   });
 
-  it('is stale without the imports of its rows, and cannot be filtered by them', () => {
+  it('is stale without the column of imports, and cannot be filtered by them', () => {
     const { condition, lacks, actual } = compareTable(student, storedAs(student, { columns: without(whole, 'import_ids') }));
     expect([condition, lacks, actual.hasImports]).toEqual(['stale', [{ name: 'importIds', label: 'Import' }], false]);
   });
 
-  it('is missing where there is none', () => {
+  it('is missing when it does not exist', () => {
     expect(compareTable(student, { fingerprint: '', scope: '', columns: null }).condition).toBe('missing');
   });
 
@@ -80,7 +80,7 @@ describe('A table of the read side', () => {
     expect(compareTable(student, storedAs(student, stored)).condition).toBe('unusable');
   });
 
-  it('is unusable without the column that says whose a record is', () => {
+  it('is unusable without the column of the record’s owner', () => {
     const savedSearch = declaredAs('savedSearch');
     const owner = savedSearch.indexed.find(({ field }) => field.owner)?.column ?? '';
     expect(compareTable(savedSearch, storedAs(savedSearch, { columns: without(columnsOf(savedSearch), owner) })).condition).toBe(

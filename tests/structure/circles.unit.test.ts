@@ -23,7 +23,7 @@ const pairsIn = (graph: Graph): readonly string[] =>
   );
 
 describe('the imports', () => {
-  it('of the console form no new pair of folders that know each other', async () => {
+  it('of the console add no pair of folders that import each other', async () => {
     const graph = await importGraph('console', (path) => posix.dirname(path).split('/').slice(0, 2).join('/'));
     // The frame puts the screens together, and files of the console's own folder serve all of them.
     const isShared = (pair: string) => /^console <-> |console\/frame/.test(pair);
@@ -31,7 +31,7 @@ describe('the imports', () => {
     expect(pairsIn(graph).filter((pair) => !isShared(pair))).toEqual(known);
   });
 
-  it.each(['console', 'domain'])('of %s form no pair of files that know each other', async (top) => {
+  it.each(['console', 'domain'])('of %s have no pair of files that import each other', async (top) => {
     expect(pairsIn(await importGraph(top, (path) => path))).toEqual([]);
   });
 });

@@ -9,15 +9,15 @@ const taken = new Set(['id', 'Id', 'Revision', 'Title', 'Labels', 'HasSecondaryF
 describe.each(recordTypes.map((type) => [type.name, type] as const))('the declaration of %s', (_name, type) => {
   const names = [...Object.keys(type.fields), ...Object.keys(type.derived)];
 
-  it('has no field under a name that every row has already', () => {
+  it('has no field named like a column that every row has', () => {
     expect(names.filter((name) => taken.has(name))).toEqual([]);
   });
 
-  it('has no field and derived field of one name', () => {
+  it('has no field and derived field of the same name', () => {
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
-  it('has no search token and no column twice', () => {
+  it('has no repeated search token or column', () => {
     const { fields, columns } = searchSetOf(type);
     const tokens = fields.map((field) => field.token);
     expect(tokens.filter((token, index) => tokens.indexOf(token) !== index)).toEqual([]);
@@ -25,11 +25,11 @@ describe.each(recordTypes.map((type) => [type.name, type] as const))('the declar
     expect(shown.filter((name, index) => shown.indexOf(name) !== index)).toEqual([]);
   });
 
-  it('has tokens that the filter language can write without quotes', () => {
+  it('has tokens that need no quotes in filters', () => {
     expect(searchSetOf(type).fields.filter(({ printed }) => !/^[A-Za-z][\w-]*$/.test(printed))).toEqual([]);
   });
 
-  it('names only its own fields as unique, and keeps them as texts', () => {
+  it('names only its own text fields as unique', () => {
     expect(type.unique.filter((name) => !['text', 'email'].includes(type.fields[name]?.kind ?? ''))).toEqual([]);
   });
 
@@ -39,7 +39,7 @@ describe.each(recordTypes.map((type) => [type.name, type] as const))('the declar
 });
 
 describe('the record types', () => {
-  it('have names, paths and sets of their own', () => {
+  it('have distinct names, paths and sets', () => {
     for (const of of [recordTypes.map((type) => type.name), recordTypes.map((type) => type.path), recordTypes.map((type) => type.set)]) {
       expect(new Set(of).size).toBe(recordTypes.length);
     }

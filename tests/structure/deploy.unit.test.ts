@@ -47,7 +47,7 @@ const composeFile = z.object({
 const readCompose = async () => composeFile.parse(parse(await read('compose.yaml'), { merge: true }));
 
 describe('infra/deploy/compose.yaml', () => {
-  it('has a service for every role, with a data folder of its own', async () => {
+  it('has a service for every role, each with its own data folder', async () => {
     const { services } = await readCompose();
     expect(allRoles.map((role) => services[role]?.environment['ROLES'])).toEqual([...allRoles]);
     const dataFolders = allRoles.map((role) => services[role]?.volumes.find((volume) => volume.endsWith(':/var/lib/waymark')));
@@ -55,13 +55,13 @@ describe('infra/deploy/compose.yaml', () => {
     expect(dataFolders).not.toContain(undefined);
   });
 
-  it('has a folder of files that API and worker share', async () => {
+  it('shares a folder of files between API and worker', async () => {
     const { services } = await readCompose();
     const shared = [services['api'], services['worker']].map((service) => service?.volumes.filter((volume) => volume.startsWith('files:')));
     expect(shared).toEqual([['files:/srv/waymark/files'], ['files:/srv/waymark/files']]);
   });
 
-  it('names variables that Waymark reads, and values that it takes', async () => {
+  it('sets only variables that Waymark reads, to values that it accepts', async () => {
     const { services } = await readCompose();
     for (const role of allRoles) {
       const environment = services[role]?.environment ?? {};
@@ -99,7 +99,7 @@ describe('infra/deploy/compose.yaml', () => {
     }
   });
 
-  it.each(ifInstalled('docker-compose', 'version'))('is what %s takes', (command) => {
+  it.each(ifInstalled('docker-compose', 'version'))('is accepted by %s', (command) => {
     const args = ['-f', join(folder, 'compose.yaml'), 'config', '--quiet'];
     expect(() => execFileSync(command, args, { stdio: 'pipe' })).not.toThrow();
   });
@@ -128,7 +128,7 @@ describe('infra/deploy/systemd', () => {
     expect(existsSync(join(root, valuesOf('ExecStart')[0]?.split(' ')[1] ?? 'none'))).toBe(true);
   });
 
-  it.each(ifInstalled('systemd-analyze', '--version'))('is what %s takes', async (command) => {
+  it.each(ifInstalled('systemd-analyze', '--version'))('is accepted by %s', async (command) => {
     const copies = await mkdtemp(join(tmpdir(), 'waymark-units-'));
     try {
       for (const role of allRoles) {

@@ -62,8 +62,8 @@ describe.each([...pages, ...decisions])('%s', (page) => {
   });
 });
 
-describe('what documents name', () => {
-  it('is found between backticks, after npm run and in links', () => {
+describe('names in documents', () => {
+  it('are found between backticks, after npm run and in links', () => {
     expect(namedPaths('`domain/fields/kinds.ts`, `tests/`, `read/students`, `api/{name}.ts`')).toEqual([
       'domain/fields/kinds.ts',
       'tests/',
@@ -79,7 +79,7 @@ describe('README.md', () => {
     expect((await readFile(join(root, 'README.md'), 'utf8')).trimEnd().split('\n').length).toBeLessThanOrEqual(120);
   });
 
-  it('has no image of more than 150 kB', async () => {
+  it('has no image over 150 kB', async () => {
     const text = await readFile(join(root, 'README.md'), 'utf8');
     const images = [...text.matchAll(/!\[[^\]]*\]\(([^)\s]+)\)/g)].map(([, path = '']) => path);
     const sizes = await Promise.all(images.map(async (path) => (await readFile(join(root, path))).length));
@@ -91,7 +91,7 @@ describe('README.md', () => {
 const packageFile = z.object({ dependencies: z.record(z.string(), z.string()), devDependencies: z.record(z.string(), z.string()) });
 
 describe('docs/packages.md', () => {
-  it('says of every package why it is here', async () => {
+  it('gives a reason for every package', async () => {
     const page = await readFile(join(root, 'docs/packages.md'), 'utf8');
     const { dependencies, devDependencies } = packageFile.parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')));
     const packages = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => !name.startsWith('@types/'));
@@ -113,7 +113,7 @@ describe('docs/security.md', () => {
     expect(missing.filter((each) => each !== null)).toEqual([]);
   });
 
-  it('says of every requirement whether it is met', async () => {
+  it('says for every requirement whether it is met', async () => {
     const page = await readFile(join(root, 'docs/security.md'), 'utf8');
     const table = page.slice(page.indexOf('| requirement |'), page.indexOf('## Cryptography'));
     const states = [...table.matchAll(/^\| \d[^|]* \| ([^|]+) \|/gm)].map(([, state = '']) => state.replaceAll('*', '').trim());

@@ -64,7 +64,7 @@ describe.each(recordTypes.map((type) => [type.name, type] as const))('the events
     expect(written.toSorted()).toEqual([...new Set(producedBy(type))].toSorted());
   });
 
-  it('each have a sentence and a name in the past tense that begins with the record type', () => {
+  it('have a sentence and a past-tense name that begins with the record type', () => {
     for (const [event, sentence] of eventCatalogue(type)) {
       expect(event).toMatch(new RegExp(`^${type.name.charAt(0).toUpperCase()}${type.name.slice(1)}[A-Z][A-Za-z]+$`));
       expect(sentence).toMatch(/^[A-Z].*[^.]$/);
@@ -72,14 +72,14 @@ describe.each(recordTypes.map((type) => [type.name, type] as const))('the events
   });
 });
 
-describe('the catalogue as a whole', () => {
+describe('the whole catalogue', () => {
   const all = [...recordTypes.flatMap((type) => [...eventCatalogue(type).keys()]), ...accessEvents.keys()];
 
   it('has no name twice', () => {
     expect(all.filter((name, index) => all.indexOf(name) !== index)).toEqual([]);
   });
 
-  it('has the events that jobs and user acts note by name', async () => {
+  it('has the events that jobs and user actions write by name', async () => {
     const noted = new Map<string, string>();
     for (const source of await sourcesOf(['commands', 'api'])) {
       // `exportRecord` and `importRecord` are the declarations of 'export' and 'import'.

@@ -91,13 +91,13 @@ describe.each(house.map((rule) => [rule.place, rule] as const))('%s', (_place, r
   });
 });
 
-describe('the house', () => {
-  it('has a rule for every file that is no test', async () => {
+describe('the code base', () => {
+  it('has an import rule for every file that is not a test', async () => {
     const sources = await sourcesOf(folders.filter((folder) => folder !== 'tests'));
     expect(sources.map(({ path }) => path).filter((path) => house.filter((rule) => rule.applies(path)).length !== 1)).toEqual([]);
   });
 
-  it('has a domain that needs no package but zod and the one that knows common passwords', async () => {
+  it('has a domain that needs only zod and the common-password package', async () => {
     const isAllowed = (of: string) => of === 'zod' || of.startsWith('@zxcvbn-ts/') || (of.includes('/') && !of.startsWith('@'));
     const packages = (await sourcesOf(['domain'])).flatMap((source) =>
       importsOf(source)
@@ -107,7 +107,7 @@ describe('the house', () => {
     expect(packages).toEqual([]);
   });
 
-  it('has a domain without I/O, clock or randomness, so that it runs in the browser and answers the same twice', async () => {
+  it('has a domain without I/O, clock or randomness, which runs in the browser', async () => {
     const impure =
       /\b(Date\.now\(|new Date\(\)|Math\.random\(|crypto\.|process\.|fetch\(|setTimeout\(|setInterval\(|console\.|performance\.)/;
     const found = (await sourcesOf(['domain'])).flatMap(({ path, text }) =>
@@ -118,7 +118,7 @@ describe('the house', () => {
     expect(found).toEqual([]);
   });
 
-  it('limits questions to what a user may see in one place', async () => {
+  it('applies the user’s scope to queries in one place', async () => {
     const composing = /\b(interpret|narrowedQuery|narrowedGroups)\(/;
     const composers = (await sourcesOf(folders.filter((folder) => folder !== 'tests'))).filter(({ text }) => composing.test(text));
     expect(composers.map(({ path }) => path)).toEqual(['domain/search/question.ts']);
@@ -133,7 +133,7 @@ describe('the house', () => {
   });
 });
 
-describe('the reading of imports that these rules rest on', () => {
+describe('the import reader behind these rules', () => {
   const source: Source = {
     path: 'commands/example.ts',
     text: [
@@ -151,7 +151,7 @@ describe('the reading of imports that these rules rest on', () => {
     ].join('\n'),
   };
 
-  it('sees every way of importing, its line, and whether it is for types only', () => {
+  it('finds every kind of import, its line, and whether it is for types only', () => {
     expect(importsOf(source).map(({ line, of, onlyTypes }) => [line, of, onlyTypes])).toEqual([
       [1, 'domain/a.ts', false],
       [2, 'infra/b.ts', true],
@@ -165,7 +165,7 @@ describe('the reading of imports that these rules rest on', () => {
     ]);
   });
 
-  it('names the place, the import and where the code belongs', () => {
+  it('names the file, the import and where the code belongs', () => {
     const rule = house.find((each) => each.place === 'commands');
     expect(rule && breaches(rule, source).map((each) => each.split('. ')[0])).toEqual([
       'commands/example.ts:2 imports infra/b.ts',

@@ -7,7 +7,7 @@ const filesWith = async (text: string): Promise<readonly string[]> =>
     .filter((source) => source.text.includes(text))
     .map(({ path }) => path);
 
-it('a process opens one client of the event log: all of its clients would share one table of appends under way', async () => {
+it('a process opens one event log client, so that appends share one table of attempts', async () => {
   expect(await filesWith('EventStoreDBClient.connectionString(')).toEqual(['infra/eventLog/connect.ts']);
   expect(await filesWith('= connectEventLog(config')).toEqual(['api/start/assemble.ts']);
 });

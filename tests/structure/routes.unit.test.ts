@@ -3,7 +3,7 @@ import type { Services } from '../../api/services.ts';
 import { buildServer } from '../../api/server.ts';
 
 describe('the server', () => {
-  it('is put together: every route says which rights it needs', async () => {
+  it('assembles, with the rights of every route declared', async () => {
     // Routes ask their parts when they are called, not when they are declared.
     const app = await buildServer({} as Services, {
       consoleFolder: null,

@@ -195,7 +195,7 @@ describe('a record', () => {
   });
 });
 
-describe('D a field that needs a right of its own', () => {
+describe('a field that needs a right of its own', () => {
   it('should be visible to those who hold the right in the record’s group', () => {
     expect(canSeeField(dataOfficer, fieldOf('secret'), [1])).toBe(true);
     expect(canSeeField(administrator, fieldOf('secret'), [2])).toBe(true);
@@ -239,7 +239,7 @@ describe('an internal field', () => {
   });
 });
 
-describe('D the visible fields of a record', () => {
+describe('the visible fields of a record', () => {
   it('should be all declared and derived fields for a person with every right', () => {
     const all = [...Object.keys(widget.fields), ...Object.keys(widget.derived)].filter((name) => name !== 'mark');
     expect([...visibleFields(administrator, widget, [1])].toSorted()).toEqual(all.toSorted());
@@ -255,7 +255,7 @@ describe('D the visible fields of a record', () => {
   });
 });
 
-describe('D the grant of a job', () => {
+describe('the grant of a job', () => {
   it.each([
     ['an officer', officer],
     ['somebody with roles in two groups', both],
@@ -286,7 +286,7 @@ describe('D the grant of a job', () => {
   });
 });
 
-describe('D a file made under a grant', () => {
+describe('a file made under a grant', () => {
   const students = getRecordType('student');
   const wide = grantOf(administrator, 'every');
 

@@ -63,7 +63,7 @@ describe('a record that moved from one group to another', () => {
   });
 });
 
-describe('D fields with a right of their own', () => {
+describe('fields with a right of their own', () => {
   it('should be visible only for the times in groups where the person holds the right', () => {
     const access = as({ group: 1, role: 'viewer' }, { group: 2, role: 'dataOfficer' });
     const events = stream(made({ group: 1, secret: 'x' }), moves(1, 2), edited({ secret: { from: 'x', to: 'y' } }));
@@ -77,7 +77,7 @@ describe('D fields with a right of their own', () => {
   });
 });
 
-describe('D a user who gets a role in another group', () => {
+describe('a user who gets a role in another group', () => {
   it('should show that group everything after the change', () => {
     const user = getRecordType('user');
     const roles = (...held: readonly RoleHeld[]) => ({ changes: { roles: { from: null, to: held } } });

@@ -38,7 +38,7 @@ describe('the name, membership and state of a member institution', () => {
   });
 });
 
-describe('D an institution that is not a member', () => {
+describe('an institution that is not a member', () => {
   it('should become a member only through administrators of every group', () => {
     expect([...reservedFor(as('administrator', null), institution, school, 5)]).toEqual([]);
     for (const access of [as('administrator', 1), as('officer', null)]) {
@@ -52,7 +52,7 @@ describe('D an institution that is not a member', () => {
   });
 });
 
-describe('D the reserved fields that events would change', () => {
+describe('the reserved fields that events would change', () => {
   it.each<[string, FieldValue, FieldValue]>([
     ['name', 'Soar', 'Sour'],
     ['subscriber', true, false],

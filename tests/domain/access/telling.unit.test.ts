@@ -27,7 +27,7 @@ const task = (scope: 'every' | readonly number[], recordType?: string) => ({
   parameters: JSON.stringify({ recordType, grant: { scope } }),
 });
 
-describe('D an export that covers several groups', () => {
+describe('an export that covers several groups', () => {
   const type = getRecordType('export');
 
   it('should show its filter and rows to people who see every group in it', () => {
@@ -58,7 +58,7 @@ describe('D an export that covers several groups', () => {
   });
 });
 
-describe('D a task that covers several groups', () => {
+describe('a task that covers several groups', () => {
   const type = getRecordType('task');
 
   it('should NOT show other people of its own group how many records it changed', () => {

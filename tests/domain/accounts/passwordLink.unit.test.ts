@@ -61,7 +61,7 @@ describe.each([
   ])('stops working once %s', (_what, steps) => expect(isAliveAfter(...steps)).toBe(false));
 });
 
-describe('D a link made after the password was set', () => {
+describe('a link made after the password was set', () => {
   it('works', () => {
     const person = userAfter(happens('PasswordSet', { passwordSetAt: hour(1) }));
     expect(isLinkAlive({ ...link, purpose: 'forgotten', userRevision: 1 }, person, now)).toBe(true);

@@ -3,7 +3,7 @@ import { needsSecondFactor, stepsLeft } from '../../../domain/accounts/pendingSt
 
 const nothing = { hasSecondFactor: false, wasSecondFactorShown: false, hasOneTimePassword: false, needsSecondFactor: false };
 
-describe('D the sign-in steps after a correct password', () => {
+describe('the sign-in steps after a correct password', () => {
   it.each([
     ['nobody asks for more', {}, []],
     ['a second factor is there', { hasSecondFactor: true }, ['secondFactor']],
@@ -23,7 +23,7 @@ describe('D the sign-in steps after a correct password', () => {
   });
 });
 
-describe('D whether a person needs a second factor', () => {
+describe('whether a person needs a second factor', () => {
   const production = { requiredOfAdministrators: true, exemptsDemoAccounts: false };
   const demo = { requiredOfAdministrators: false, exemptsDemoAccounts: true };
   const everywhere = [{ group: null, role: 'administrator' }];

@@ -8,7 +8,7 @@ const listening: ReachedAt = {
   requestHost: '127.0.0.1:3000',
 };
 
-describe('D the relying party of passkeys', () => {
+describe('the relying party of passkeys', () => {
   it.each<[string, Partial<ReachedAt>, string | null, string?]>([
     ['the name in PUBLIC_URL', { publicUrl: 'https://waymark.example.org/' }, 'waymark.example.org', 'https://waymark.example.org'],
     [

@@ -18,7 +18,7 @@ const waitsOf = (rule: (typeof slowingRules)[keyof typeof slowingRules], attempt
   return waits;
 };
 
-describe('D throttling of wrong passwords', () => {
+describe('throttling of wrong passwords', () => {
   it('allows five attempts at once, then longer and longer delays of at most 15 minutes', () => {
     expect(waitsOf(pair, 9)).toEqual([0, 0, 0, 0, 30, 60, 120, 240, 480]);
     expect(waitsOf(pair, 40).at(-1)).toBeLessThanOrEqual(maxWaitSeconds);
@@ -60,7 +60,7 @@ describe('D throttling of wrong passwords', () => {
   });
 });
 
-describe('D the network of an address', () => {
+describe('the network of an address', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],

@@ -12,7 +12,7 @@ const usesOfWidget = (name: string) => {
   return usesOf(field);
 };
 
-describe('D the settings that a field allows', () => {
+describe('the settings that a field allows', () => {
   it('are hidden and required', () => {
     expect([usesOfWidget('code'), usesOfWidget('colour'), usesOfWidget('parts')]).toEqual(
       Array.from({ length: 3 }, () => ['hidden', 'required']),

@@ -58,7 +58,7 @@ const anything: fc.Arbitrary<unknown> = fc.oneof(
   fc.array(fc.oneof(nearly, fc.nat(), role), { maxLength: 5 }),
 );
 
-describe.each(kinds)('D the field kind %s, given any JSON value', (_kind, field) => {
+describe.each(kinds)('the field kind %s, given any JSON value', (_kind, field) => {
   it('returns a value or errors, and never throws', () => {
     fc.assert(
       fc.property(anything, (given) => {
@@ -94,7 +94,7 @@ describe.each(kinds)('D the field kind %s, given any JSON value', (_kind, field)
   });
 });
 
-describe('D every field kind', () => {
+describe('every field kind', () => {
   it('is covered: the widget has a field of each', () => {
     expect(kinds.map(([kind]) => kind).toSorted()).toEqual(
       [

@@ -71,7 +71,7 @@ describe('references', () => {
   });
 });
 
-describe('D the roles of a user', () => {
+describe('the roles of a user', () => {
   const keepers = rolesHeld('Keepers');
 
   it('are kept without repeats: roles in every group first, then by group and role', () => {

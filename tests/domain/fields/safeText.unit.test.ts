@@ -36,7 +36,7 @@ const cpuMs = (work: () => unknown): number => {
 /** Above what a slow machine needs for linear work; quadratic work takes minutes. */
 const maxCpuMs = 1_000;
 
-describe('D untrusted text', () => {
+describe('untrusted text', () => {
   const fields = [text('Name'), longText('Notes'), email('Email'), postcode('Postcode')];
 
   it.each(attacks)('is refused before it is normalised when it is too long: %s', (_what, attack) => {
@@ -53,7 +53,7 @@ describe('D untrusted text', () => {
   });
 });
 
-describe('D combining marks on one letter', () => {
+describe('combining marks on one letter', () => {
   it('are refused in words from the 31st on', () => {
     expect(reading(text('Name'), `a${'\u0316'.repeat(maxMarksInRow)}`)).toBe(`a${'\u0316'.repeat(maxMarksInRow)}`);
     expect(reading(text('Name'), `a${'\u0316'.repeat(maxMarksInRow + 1)}`)).toEqual({
@@ -80,7 +80,7 @@ describe('D combining marks on one letter', () => {
   });
 });
 
-describe('D a filter of many values', () => {
+describe('a filter of many values', () => {
   it.each([
     ['ethnicity:', 'x,'],
     ['attendedactivity-academicyear:', 'é,'],

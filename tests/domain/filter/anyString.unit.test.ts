@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { maxValues, maxWords } from '../../../domain/filter/interpret.ts';
 import { asked } from './asking.ts';
 
-describe('D a filter of more values than the limit', () => {
+describe('a filter of more values than the limit', () => {
   it('is cut to the limit, with a notice', () => {
     const many = Array.from({ length: maxValues + 5 }, (_, index) => index + 1).join(',');
     const { query, ignored: left } = asked(`id:${many}`);
@@ -74,7 +74,7 @@ describe('a filter of 100,000 characters', () => {
   });
 });
 
-describe('D any string', () => {
+describe('any string', () => {
   const pieces = fc.constantFrom(
     'name:',
     'colour:',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { asked, clauses, ignored, labels, nothingAsked } from './asking.ts';
 
-describe('D comparisons of numbers, years and dates', () => {
+describe('comparisons of numbers, years and dates', () => {
   it.each([
     ['weight:<12', 'weight < 12', 'Weight: less than 12', 'weight:<12'],
     ['weight:<= 12', 'weight <= 12', 'Weight: less than or equal to 12', 'weight:<=12'],
@@ -153,7 +153,7 @@ describe('Today, Week and Month', () => {
   });
 });
 
-describe('D a day in a field of instants', () => {
+describe('a day in a field of instants', () => {
   it.each([
     ['checked:1/1/2024', 'checked >= 2024-01-01T00:00:00.000Z < 2024-01-02T00:00:00.000Z'],
     ['checked:31/3/2024', 'checked >= 2024-03-31T00:00:00.000Z < 2024-03-31T23:00:00.000Z'],

@@ -225,7 +225,7 @@ describe('terms', () => {
   });
 });
 
-describe('D ignored input', () => {
+describe('ignored input', () => {
   it.each([
     ['start:1/1/2016', 'start:1/1/2016 (This list has no such field)'],
     ['END-ON:x', 'END-ON:x (This list has no such field)'],
@@ -259,7 +259,7 @@ describe('D ignored input', () => {
   });
 });
 
-describe('D fields added while a set runs', () => {
+describe('fields added while a set runs', () => {
   const choice = { value: 'a', label: 'Agree' };
   const set = withFields(widgets, [
     rowField('custom-opinion', 'Opinion', 'List', 'custom-opinion', { values: [choice] }),

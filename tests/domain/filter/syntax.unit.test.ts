@@ -89,7 +89,7 @@ describe('a filter string', () => {
   });
 });
 
-describe('D tokens without a field', () => {
+describe('tokens without a field', () => {
   it('are no terms when their names begin with start or end', () => {
     expect(parseFilter('start:1/1/2016,Endings:x,shiny,backend:y,name:a', isField)).toEqual({
       terms: ['shiny', 'backend:y'],
@@ -134,7 +134,7 @@ const written = fc.record({
     ),
 });
 
-describe('D any filter', () => {
+describe('any filter', () => {
   it('is the same after it is printed and parsed again', () => {
     fc.assert(
       fc.property(written, (syntax) => {

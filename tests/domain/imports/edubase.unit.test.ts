@@ -117,7 +117,7 @@ describe('a row of the register', () => {
   });
 });
 
-describe('D an invalid cell of the register', () => {
+describe('an invalid cell of the register', () => {
   it.each<[RegisterRow, { column: string; reason: string }]>([
     [{ OpenDate: '31-02-2012' }, { column: 'OpenDate', reason: 'Opened on must be a date like 17/10/2016' }],
     [{ OpenDate: 'last year' }, { column: 'OpenDate', reason: 'Opened on must be a date like 17/10/2016' }],
@@ -154,7 +154,7 @@ describe('D an invalid cell of the register', () => {
   });
 });
 
-describe('D an invalid row of the register', () => {
+describe('an invalid row of the register', () => {
   it.each<[RegisterRow, readonly { column: string; reason: string }[]]>([
     [{ URN: '' }, [{ column: 'URN', reason: 'URN is required' }]],
     [{ URN: 'abc' }, [{ column: 'URN', reason: 'URN must be 5 or 6 digits' }]],
@@ -180,7 +180,7 @@ describe('D an invalid row of the register', () => {
   });
 });
 
-describe('D a stored institution', () => {
+describe('a stored institution', () => {
   const row = read({});
   if (!('key' in row)) throw new Error('the sample row is whole');
   const stored: { readonly values: Values; readonly recordState: number } = { values: { ...row.values, target: true }, recordState: 0 };

@@ -7,7 +7,7 @@ const events = stream(made({}), edited({ name: { from: 'Sprocket', to: 'Cog' } }
 const revisions = (some: readonly RecordedEvent[]) => some.map(({ revision }) => revision);
 const at = (moment: string) => revisions(upToInstant(events, new Date(moment)));
 
-describe('D a record at a point in its history', () => {
+describe('a record at a point in its history', () => {
   it('at a revision folds the events up to that revision', () => {
     expect(revisions(upToRevision(events, 1))).toEqual([0, 1]);
   });

@@ -10,7 +10,7 @@ const archived = 1;
 const duplicate = 4;
 const deleted = 64;
 
-describe('D a widget that does not exist yet', () => {
+describe('a widget that does not exist yet', () => {
   it('is created with the given values and declared defaults, without empty values', () => {
     expect(given().when((now) => create(widget, now, { ...beginning, weight: 12, notes: null, tags: [] }))).toEqual(
       events({
@@ -168,7 +168,7 @@ describe('a current widget', () => {
   });
 });
 
-describe('D a widget that another person changed meanwhile', () => {
+describe('a widget that another person changed meanwhile', () => {
   const changed = [made({ weight: 12 }), edited({ name: { from: 'Sprocket', to: 'Gear' } }, { by: 'Ben' })] as const;
 
   it('accepts a change of another field and keeps both', () => {
@@ -239,7 +239,7 @@ describe('D a widget that another person changed meanwhile', () => {
   });
 });
 
-describe('D an archived widget', () => {
+describe('an archived widget', () => {
   const before = [made({}), moved('WidgetArchived', current, archived)] as const;
 
   it('can be edited', () => {

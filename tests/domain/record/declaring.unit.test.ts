@@ -18,7 +18,7 @@ const least = recordType({
   title: (of) => String(of.length ?? ''),
 });
 
-describe('D a minimal declaration', () => {
+describe('a minimal declaration', () => {
   it('has a set named after its path, is edited through the form, and has no actions of its own', () => {
     expect(least).toMatchObject({ set: 'bolts', editable: true, derived: {}, events: {}, unique: [] });
     expect(least.check({ length: null })).toEqual([]);
@@ -29,7 +29,7 @@ describe('D a minimal declaration', () => {
   });
 });
 
-describe('D a declaration with a group field', () => {
+describe('a declaration with a group field', () => {
   it('puts its records in that group', () => {
     expect(widget.groupsOf({ group: 3 })).toEqual([3]);
   });
@@ -40,7 +40,7 @@ describe('D a declaration with a group field', () => {
   });
 });
 
-describe('D the event catalogue of a record type', () => {
+describe('the event catalogue of a record type', () => {
   it('has a sentence for the first event, edits, undo, every state and every own action', () => {
     expect(Object.fromEntries(eventCatalogue(widget))).toEqual({
       WidgetMade: 'Made the widget',
@@ -65,7 +65,7 @@ describe('D the event catalogue of a record type', () => {
   });
 });
 
-describe('D a field found by name', () => {
+describe('a field found by name', () => {
   it('is a declared or a derived field', () => {
     expect(fieldOf(widget, 'name')?.label).toBe('Name');
     expect(fieldOf(widget, 'heavy')?.label).toBe('Heavy');

@@ -7,7 +7,7 @@ import { edited, made, moved, stream } from './given.ts';
 const ada = { id: 7, name: 'Ada' };
 const ben = { id: 8, name: 'Ben' };
 
-describe('D a record folded from its events', () => {
+describe('a record folded from its events', () => {
   it('is empty before the first event', () => {
     const before = blank(widget);
     expect(before).toMatchObject({ revision: -1, recordState: 0, created: null, updated: null, touched: {} });
@@ -56,7 +56,7 @@ describe('D a record folded from its events', () => {
   });
 });
 
-describe('D the stream name of a record', () => {
+describe('the stream name of a record', () => {
   it('is made of type and id, and is parsed back to them', () => {
     expect(streamOf('widget', 12)).toBe('widget-12');
     expect(recordOf('widget-12')).toEqual({ type: 'widget', id: 12 });

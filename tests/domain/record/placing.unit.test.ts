@@ -9,7 +9,7 @@ const after = (records: readonly OrderedRecord[], places: ReadonlyMap<number, nu
 const order = (records: readonly OrderedRecord[]): readonly number[] =>
   records.toSorted((a, b) => (a.place ?? Infinity) - (b.place ?? Infinity) || a.id - b.id).map(({ id }) => id);
 
-describe('D ordering records by hand', () => {
+describe('ordering records by hand', () => {
   it('places a record between its new neighbours', () => {
     expect([...placesToMove(among(1, 2, 3), 3, 2)]).toEqual([[3, 1.5]]);
     expect([...placesToMove(among(1, 2, 3), 3, 1)]).toEqual([[3, 0]]);

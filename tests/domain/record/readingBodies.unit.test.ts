@@ -6,7 +6,7 @@ import { widget } from '../widget.ts';
 
 const notSettable = 'This field does not exist or cannot be set here';
 
-describe('D the values of a request body', () => {
+describe('the values of a request body', () => {
   it('are parsed field by field into their stored form', () => {
     expect(
       readValues(widget, { name: '  Gear  wheel ', bought: '7/2/2024', postcode: 'le17rh', painted: 'yes', parts: ['5', 2, 2] }),
@@ -64,7 +64,7 @@ describe('the body of an edit', () => {
   });
 });
 
-describe('D a whole record', () => {
+describe('a whole record', () => {
   it('starts with its declared defaults and everything else empty', () => {
     expect(defaults(widget)).toEqual({ ...blank(widget).values, painted: false, waterproof: 'unknown', size: 's' });
   });

@@ -71,7 +71,7 @@ describe.each(tables)('$of', ({ states, allowed }) => {
   });
 });
 
-describe('D the states that lists show by default', () => {
+describe('the states that lists show by default', () => {
   it('are the current ones', () => {
     expect(genericStates('duplicate').listed).toEqual([0]);
   });
@@ -81,7 +81,7 @@ describe('D the states that lists show by default', () => {
   });
 });
 
-describe('D whether a state matches a list of states', () => {
+describe('whether a state matches a list of states', () => {
   const cases: readonly (readonly [state: number, wanted: readonly number[], belongs: boolean])[] = [
     [0, [0], true],
     [0, [1], false],

@@ -21,7 +21,7 @@ const putBack = (changes: Happened['changes'], kept: readonly string[] = []) => 
 
 const leftAlone = (kept: readonly string[] = []) => ({ ok: true, value: { events: [], kept } });
 
-describe('D undoing what a task did to a widget', () => {
+describe('undoing what a task did to a widget', () => {
   it('restores every field', () => {
     expect(
       afterTakingBack(made({ weight: 5 }), edited({ name: { from: 'Sprocket', to: 'Gear' }, weight: { from: 5, to: null } }, task)),

@@ -9,7 +9,7 @@ const columns = [
 ];
 const read = (choices: unknown) => readColumnChoices(JSON.stringify(choices), columns);
 
-describe('D a person’s choice of columns', () => {
+describe('a person’s choice of columns', () => {
   it('is parsed from a JSON list of identities', () => {
     expect(
       read([
@@ -63,7 +63,7 @@ describe('D a person’s choice of columns', () => {
   });
 });
 
-describe('D the visible columns', () => {
+describe('the visible columns', () => {
   it('are the declared ones by default, and the chosen ones otherwise', () => {
     expect([...visibleColumns(columns, [])]).toEqual(['lastname', 'dob']);
     expect([

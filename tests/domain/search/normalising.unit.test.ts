@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { askedKey, searchKey, termWords, wordsOf } from '../../../domain/search/normalise.ts';
 
-describe('D the normalised form of a text', () => {
+describe('the normalised form of a text', () => {
   it.each([
     ['Gear', 'gear'],
     ['  Gear \t WHEEL\n', 'gear wheel'],
@@ -72,7 +72,7 @@ describe('the words of a text', () => {
   });
 });
 
-describe('D the search key of a text', () => {
+describe('the search key of a text', () => {
   it.each([
     ['Ångström', 'angstrom'],
     ['a\u0000b', 'a\ufffdb'],

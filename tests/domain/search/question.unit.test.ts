@@ -19,7 +19,7 @@ const now = new Date('2026-05-01T12:00:00Z');
 const question = (set: string, filter: string, more: Partial<QuestionOptions> = {}, access: Access = officer) =>
   buildQuestion({ set: getSearchSet(set), access, filter, now, ...more }).question;
 
-describe('D the groups of a query', () => {
+describe('the groups of a query', () => {
   it('are the current group when the filter names none', () => {
     expect(question('students', '').scope).toEqual(new Set([2]));
   });
@@ -49,7 +49,7 @@ describe('D the groups of a query', () => {
   });
 });
 
-describe('D the clauses of a query', () => {
+describe('the clauses of a query', () => {
   const owners = ({ query }: ReturnType<typeof question>) =>
     query.clauses.filter(({ field }) => field.column === 'owner').map(({ any }) => any);
 
@@ -76,7 +76,7 @@ describe('D the clauses of a query', () => {
   });
 });
 
-describe('D the states of a query', () => {
+describe('the states of a query', () => {
   it('are the default states of lists', () => {
     expect(question('students', 'id:5').states).toBeNull();
   });

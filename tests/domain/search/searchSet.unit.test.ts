@@ -8,7 +8,7 @@ import { widget, widgets } from '../widget.ts';
 
 const tokensOf = (set: typeof widgets) => set.fields.map((field) => field.printed);
 
-describe('D the search set of a declaration', () => {
+describe('the search set of a declaration', () => {
   it('has the fields common to all records, the declared search fields, and the record state', () => {
     expect(tokensOf(widgets)).toEqual([
       'id',
@@ -98,7 +98,7 @@ describe('D the search set of a declaration', () => {
   });
 });
 
-describe('D the hint of a search field', () => {
+describe('the hint of a search field', () => {
   it.each([
     ['Date', /^Date should be in the format dd\/mm\/yyyy \(e\.g\. 17\/10\/2016\)\. Use "Today", "Week", "Month"/],
     ['Year', /^Should be in the format yyyy \(e\.g\. 2018\)\. Type "before" or "after" before your year to filter by ranges\.$/],

@@ -164,7 +164,7 @@ describe.each(Object.keys(sets))('the set %s', (name) => {
   });
 });
 
-describe('D the rules beside the tables', () => {
+describe('the rules beside the tables', () => {
   it('offer ambassadors’ accounts only in institutions that have users', () => {
     expect(setNamed('ambassadorAccounts').byToken.get('group')?.lookup).toContain('excludeNoUsers=true');
   });

@@ -44,7 +44,7 @@ describe('failed sign-ins', () => {
   });
 });
 
-describe('D a person who is refused access', () => {
+describe('a person who is refused access', () => {
   const refused = (more: Partial<EventCount>) => counted({ kind: 'notFound', group: 1, ...more });
 
   it('raises an alert after five records outside their groups, or 25 refusals of any kind', () => {
@@ -61,7 +61,7 @@ describe('D a person who is refused access', () => {
   });
 });
 
-describe('D other patterns of security events', () => {
+describe('other patterns of security events', () => {
   it('raise an alert for many requests over the limit, by person or address', () => {
     const limited = counted({ kind: 'rateLimited', times: alertThresholds.manyRequests });
     expect(findAlerts([limited, { ...limited, user: 0, address: '203.0.113.9' }]).map(({ subject }) => subject)).toEqual([
@@ -82,7 +82,7 @@ describe('D other patterns of security events', () => {
   });
 });
 
-describe('D the text of an alert', () => {
+describe('the text of an alert', () => {
   it('says what, who, from where and when in London', () => {
     const alert = { pattern: 'failedSignInsOfAccount', times: 12, address: '203.0.113.7', first: at('10:05'), last: at('10:20') } as const;
     expect(describeAlert(alert, 'Olivia Officer')).toBe('12 failed sign-ins for Olivia Officer, from 203.0.113.7, 10:05 to 10:20');

@@ -32,7 +32,7 @@ describe.each(goldenFiles.map((golden) => [golden.file, golden] as const))('the 
   });
 });
 
-describe('D all golden events', () => {
+describe('all golden events', () => {
   const all = goldenFiles.flatMap(({ stream, events }) => events.map((event) => ({ name: typeOf(stream), event })));
   const names = Object.entries(stored as StoredNames);
 

@@ -18,13 +18,13 @@ describe('the head of the log', () => {
     expect(store.openReads).toBe(0);
   });
 
-  it.each([1, 15, 16, 17, 5000])('is found behind %i system events', async (count) => {
+  it.each([1, 15, 16, 17, 5000])('is found before %i system events', async (count) => {
     const store = storeWith(3, count);
     expect(await new EventStoreLog(store.client, silentLogger).head()).toBe(300n);
     expect(store.openReads).toBe(0);
   });
 
-  it('is nothing where there are only system events', async () => {
+  it('is null when there are only system events', async () => {
     const store = storeWith(0, 40);
     expect(await new EventStoreLog(store.client, silentLogger).head()).toBeNull();
     expect(store.openReads).toBe(0);

@@ -35,14 +35,14 @@ describe.concurrent.each(repeatableFaults)('%s', (_name, error) => {
     expect(store.openReads).toBe(0);
   });
 
-  it.each([0, 'any'] as const)('as the answer to an append that stands, with revision %s, writes nothing twice', async (expected) => {
+  it.each([0, 'any'] as const)('as the answer to a written append with revision %s writes nothing twice', async (expected) => {
     const { store, log } = logWith({ append: [{ error, stands: true }] });
     store.forgetsIds = true;
     expect(await log.append(stream, expected, [newEvent(), newEvent()])).toEqual({ ok: true, value: { revision: 2, position: 300n } });
     expect(store.of(stream)).toHaveLength(3);
   });
 
-  it('that does not end leaves the outcome of an append unknown, in a bounded time', async () => {
+  it('that does not end leaves the outcome of an append unknown after a time limit', async () => {
     const { log } = logWith({ append: many({ error }) }, 60);
     const began = Date.now();
     await expect(log.append(stream, 0, [newEvent()])).rejects.toThrow(OutcomeUnknown);
@@ -56,14 +56,14 @@ describe.concurrent.each(repeatableFaults)('%s', (_name, error) => {
     expect(await other.log.head()).toBe(100n);
   });
 
-  it('that does not end makes reads say that the server is away', async () => {
+  it('that does not end makes reads report that the server is away', async () => {
     const { log } = logWith({ read: many({ error }) }, 60);
     await expect(log.readStream(stream)).rejects.toThrow(ServerUnavailable);
   });
 });
 
 describe.concurrent.each(finalFaults)('%s', (_name, error) => {
-  it('is not tried again', async () => {
+  it('is not retried', async () => {
     const { store, log } = logWith({ append: [{ error }], read: [{ error }] });
     await expect(log.append(stream, 0, [newEvent()])).rejects.toBe(error);
     await expect(log.readStream(stream)).rejects.toBe(error);
@@ -72,13 +72,13 @@ describe.concurrent.each(finalFaults)('%s', (_name, error) => {
 });
 
 describe.concurrent('an append', () => {
-  it('that a server drops without a word is made again', async () => {
+  it('is repeated when the server drops it without an answer', async () => {
     const { store, log } = logWith({ append: [{ error: 'silence', stands: true }] });
     expect(await log.append(stream, 0, [newEvent()])).toMatchObject({ ok: true, value: { revision: 1 } });
     expect(store.of(stream)).toHaveLength(2);
   });
 
-  it('whose repetition is answered without a position asks the stream where it stands', async () => {
+  it('asks the stream for its position when its repetition is answered without one', async () => {
     const { store, log } = logWith({ append: [{ error: new Error('Failed to discover after 10 attempts.'), stands: true }] });
     store.withoutPosition = true;
     // The first look does not see the events, so the append is made again.
@@ -86,7 +86,7 @@ describe.concurrent('an append', () => {
     expect(await log.append(stream, 0, [newEvent()])).toEqual({ ok: true, value: { revision: 1, position: 200n } });
   });
 
-  it('that is answered without a position at once asks the stream', async () => {
+  it('asks the stream for its position when it is answered without one', async () => {
     const { store, log } = logWith({});
     const event = newEvent();
     await log.append(stream, 0, [event]);
@@ -94,7 +94,7 @@ describe.concurrent('an append', () => {
     expect(await log.append(stream, 0, [event])).toEqual({ ok: true, value: { revision: 1, position: 200n } });
   });
 
-  it('at a revision where somebody else has written is a conflict, also when its first attempt got no answer', async () => {
+  it('is a conflict at another event’s revision, even when its first attempt got no answer', async () => {
     const { store, log } = logWith({ append: [{ error: 'silence' }] });
     store.write(stream, 'WidgetEdited');
     expect(await log.append(stream, 0, [newEvent()])).toEqual({ ok: false, error: 'conflict' });
@@ -102,7 +102,7 @@ describe.concurrent('an append', () => {
     expect(store.of(stream)).toHaveLength(2);
   });
 
-  it('that is refused because its first attempt stands, which cannot be read yet, waits until it can', async () => {
+  it('waits until its first attempt can be read when its repetition is refused', async () => {
     const { store, log } = logWith({ append: [{ error: 'silence', stands: true }] });
     store.laggingReads = 3;
     expect(await log.append(stream, 0, [newEvent()])).toMatchObject({ ok: true, value: { revision: 1 } });

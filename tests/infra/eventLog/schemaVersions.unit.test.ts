@@ -12,7 +12,7 @@ const event = (version: number): NewEvent => ({
 });
 
 describe('the event log', () => {
-  it('hands no event out that has not been through the conversions: one of a newer Waymark is refused', async () => {
+  it('converts every event that it returns: one of a newer Waymark is refused', async () => {
     const log = new EventStoreLog(new FakeEventStore().client, silentLogger);
     await log.append('student-1', -1, [event(1)]);
     expect(await log.readStream('student-1')).toHaveLength(1);

@@ -5,7 +5,7 @@ import { finalFaults, repeatableFaults } from './faults.ts';
 const faults = new Map([...repeatableFaults, ...finalFaults]);
 const lineFor = (name: string) => describeMissing(faults.get(name), 'store:2113');
 
-describe('the line that says why the event store cannot be used', () => {
+describe('the message for an unusable event store', () => {
   it.each([
     ['no connection', 'Nothing listens at store:2113: Waymark waits for the event store.'],
     ['"Server Is Not Ready" of a starting or electing server', 'The event store at store:2113 is not ready yet: Waymark waits for it.'],
@@ -19,7 +19,7 @@ describe('the line that says why the event store cannot be used', () => {
       'The event store at store:2113 does not let this user read all events: give the user that right, or name another one in EVENTSTORE_URL.',
     ],
     ['a reset connection', 'The event store at store:2113 does not answer: Waymark waits for it.'],
-  ])('for %s', (name, line) => {
+  ])('explains %s', (name, line) => {
     expect(lineFor(name)).toBe(line);
   });
 
@@ -27,13 +27,13 @@ describe('the line that says why the event store cannot be used', () => {
     ['esdb://admin:secret@store:2113?tls=true', 'store:2113'],
     ['esdb+discover://admin:se%40cret@cluster.example', 'cluster.example'],
     ['esdb://one:2113,two:2114', 'one:2113,two:2114'],
-  ])('names the place of %s without the password', (url, place) => {
+  ])('names the address %s without the password', (url, place) => {
     expect(placeOf(url)).toBe(place);
   });
 });
 
 describe('waiting for the event store', () => {
-  it('says each thing once, and ends soon after the store answers', async () => {
+  it('logs each cause once, and ends soon after the store answers', async () => {
     const errors = ['no connection', 'no connection', '"Server Is Not Ready" of a starting or electing server', 'no connection'].map(
       (name) => faults.get(name),
     );

@@ -74,7 +74,7 @@ export function describeAppending(client: () => EventStoreDBClient, connectionSt
       expect(await outcomeOf(append)).toEqual(outcomeFrom(expectation, stream, expectedRevision));
     });
 
-    it('answers with the position at which the last event then is', async () => {
+    it('returns the position of the last event', async () => {
       const stream = freshName('placed');
       const result = await client().appendToStream(stream, samples(3), options());
       const last = (await collect(client().readStream(stream))).at(-1)?.event;
@@ -82,7 +82,7 @@ export function describeAppending(client: () => EventStoreDBClient, connectionSt
       expect(result.position?.prepare).toBe(result.position?.commit);
     });
 
-    it('keeps everything of an event', async () => {
+    it('keeps all data of an event', async () => {
       const stream = freshName('überprüft-学校');
       const before = Date.now();
       await client().appendToStream(
@@ -125,7 +125,7 @@ export function describeAppending(client: () => EventStoreDBClient, connectionSt
       expect(await collect(client().readStream(name))).toHaveLength(1);
     });
 
-    it('refuses more than 1 MiB and goes on', async () => {
+    it('refuses more than 1 MiB and continues', async () => {
       const stream = freshName('large');
       const half = jsonEvent({ type: 'Large', data: { text: 'x'.repeat(600 * 1024) } });
       const error = await rejectionOf(client().appendToStream(stream, [half, { ...half, id: sample(0).id }], options()));
@@ -136,7 +136,7 @@ export function describeAppending(client: () => EventStoreDBClient, connectionSt
     });
   });
 
-  it('tells instead of throwing when the client wants it so', async () => {
+  it('returns errors instead of throwing when the client chooses so', async () => {
     const stream = freshName('telling');
     const telling = EventStoreDBClient.connectionString(`${connectionString()}&throwOnAppendFailure=false`);
     try {
@@ -151,7 +151,7 @@ export function describeAppending(client: () => EventStoreDBClient, connectionSt
     }
   });
 
-  it('lets no failing append disturb the others', async () => {
+  it('isolates failing appends from the others', async () => {
     const streams = Array.from({ length: 40 }, () => freshName('crowd'));
     const results = await Promise.allSettled(
       streams.map((stream, index) => client().appendToStream(stream, samples(3), { expectedRevision: index % 2 === 0 ? NO_STREAM : 7n })),
@@ -159,7 +159,7 @@ export function describeAppending(client: () => EventStoreDBClient, connectionSt
     expect(results.map((result) => result.status)).toEqual(streams.map((_, index) => (index % 2 === 0 ? 'fulfilled' : 'rejected')));
   });
 
-  it('lets exactly one of many win with the same expected revision', async () => {
+  it('lets exactly one of many appends with the same expected revision win', async () => {
     const stream = freshName('race');
     await client().appendToStream(stream, sample('first'));
     const results = await Promise.allSettled(

@@ -92,7 +92,7 @@ export function describeBounds(postgres: () => TestPostgres): void {
       await stopNodeProcess(node);
     });
 
-    it('holds little for readers that do not read', async () => {
+    it('buffers little for readers that do not read', async () => {
       const stream = freshName('large');
       const text = 'x'.repeat(100_000);
       for (let turn = 0; turn < 10; turn += 1) {
@@ -110,7 +110,7 @@ export function describeBounds(postgres: () => TestPostgres): void {
       for (const call of stalled) call.cancel();
     });
 
-    it('answers appends that never end at their deadline, and holds little for them', async () => {
+    it('answers unfinished appends at their deadline, and buffers little for them', async () => {
       const call = bare.batchAppend();
       const answers: (string | undefined)[] = [];
       call.on('data', (response: BatchAppendResp) => answers.push(response.getError()?.getDetails()?.getTypeName()));
@@ -139,7 +139,7 @@ export function describeBounds(postgres: () => TestPostgres): void {
       expect(await collect(client.readStream(stream))).toHaveLength(2);
     });
 
-    it('answers an append within its deadline when PostgreSQL stands still, and goes on after that', async () => {
+    it('answers an append within its deadline while PostgreSQL hangs, and continues afterwards', async () => {
       const stream = freshName('late');
       await client.appendToStream(stream, sample('first'));
       await whileStandingStill('event log writer (bounds)', async () => {
@@ -152,7 +152,7 @@ export function describeBounds(postgres: () => TestPostgres): void {
       expect(node.child.exitCode).toBeNull();
     });
 
-    it('lives on when an idle connection to PostgreSQL is lost', async () => {
+    it('survives the loss of an idle connection to PostgreSQL', async () => {
       const stream = freshName('kept');
       await client.appendToStream(stream, sample('kept'));
       await collect(client.readStream(stream));
@@ -163,7 +163,7 @@ export function describeBounds(postgres: () => TestPostgres): void {
     });
   });
 
-  it('a read that gets no connection or no answer may come again', async () => {
+  it('a read without a connection or an answer can be repeated', async () => {
     const node = await startNodeProcess(postgres().url, 'reads');
     const reader = new LogReader(postgres().url, 'reads', { connectionMs: 300, answerMs: 600 });
     await Promise.all(Array.from({ length: 4 }, () => reader.streamState('s')));
@@ -204,7 +204,7 @@ export function describeBounds(postgres: () => TestPostgres): void {
     await client.dispose();
   });
 
-  it('a node that is asked to stop while PostgreSQL stands still ends soon', async () => {
+  it('a node that is asked to stop while PostgreSQL hangs ends soon', async () => {
     const node = await startNodeProcess(postgres().url, 'stopping-still');
     const client = EventStoreDBClient.connectionString(node.connectionString);
     await client.appendToStream('s', sample('first'));

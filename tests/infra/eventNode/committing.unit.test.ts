@@ -38,7 +38,7 @@ function writerWith(states: Readonly<Record<string, StreamState>>, onWrite: (eve
 const refusal = (code: string): DatabaseError => Object.assign(new DatabaseError('no', 0, 'error'), { code });
 
 describe('a group of appends', () => {
-  it('goes on without one that cannot be planned', async () => {
+  it('continues without an append that cannot be planned', async () => {
     const deep = softDeleted(nested(100_000, ',"$tb":9223372036854775807'));
     const { appender, written, broken } = writerWith({ deep }, async () => undefined);
     const outcomes = await Promise.all(['one', 'deep', 'two'].map((stream) => appender.submit(append(stream), 1, LATER)));
@@ -47,7 +47,7 @@ describe('a group of appends', () => {
     expect(broken).toEqual([]);
   });
 
-  it('goes on without one that PostgreSQL refuses', async () => {
+  it('continues without an append that PostgreSQL refuses', async () => {
     const { appender, written, broken, tail } = writerWith({}, async (events) => {
       if (events.some(({ stream }) => stream.toString() === 'refused')) throw refusal('54000');
     });
@@ -57,7 +57,7 @@ describe('a group of appends', () => {
     expect([broken, tail.head]).toEqual([[], 2]);
   });
 
-  it('may come again when PostgreSQL has no room', async () => {
+  it('can be repeated when PostgreSQL has no room', async () => {
     const { appender, broken } = writerWith({}, () => Promise.reject(refusal('53100')));
     expect(await appender.submit(append('one'), 1, LATER)).toEqual({ kind: 'unavailable' });
     expect(broken).toEqual([]);
@@ -74,7 +74,7 @@ describe('a group of appends', () => {
     expect(await appender.submit(append('two'), 1, LATER)).toEqual({ kind: 'unavailable' });
   });
 
-  it('is answered by its deadlines when PostgreSQL stands still, and makes room', async () => {
+  it('is answered by its deadlines while PostgreSQL hangs, and makes room', async () => {
     const { appender } = writerWith({}, () => new Promise(() => undefined));
     const soon = Date.now() + 100;
     const mebibyte = 1024 * 1024;
@@ -87,7 +87,7 @@ describe('a group of appends', () => {
     expect(appender.isFull).toBe(false);
   });
 
-  it('is answered when the node stops while PostgreSQL stands still', async () => {
+  it('is answered when the node stops while PostgreSQL hangs', async () => {
     const { appender } = writerWith({}, () => new Promise(() => undefined));
     const answers = [appender.submit(append('one'), 1, LATER), appender.submit(append('two'), 1, LATER)];
     await appender.stop(20);
@@ -103,11 +103,11 @@ describe('the metadata of a stream', () => {
     [nested(64), 'nested'],
     [nested(100_000), 'longer'],
     [Buffer.from(`{"a":"${'x'.repeat(70_000)}"}`), 'longer'],
-  ])('is bounded (case %#)', (json, fault) => {
+  ])('has a maximum size (case %#)', (json, fault) => {
     expect(metadataFault(json)?.match(fault)?.[0]).toBe(fault === '' ? undefined : fault);
   });
 
-  it('says what it says even beyond the limits', () => {
+  it('is read even beyond the limits', () => {
     expect(parseStreamMetadata(nested(100_000, ',"$tb":5,"$maxCount":2,"$maxAge":9'))).toEqual({
       truncateBefore: 5,
       maxCount: 2,
@@ -116,15 +116,15 @@ describe('the metadata of a stream', () => {
     });
   });
 
-  it.each(['', '[]', 'null', '{', '{"$tb":-1,"$maxCount":"3","$maxAge":1.5}'])('%j says nothing', (json) => {
+  it.each(['', '[]', 'null', '{', '{"$tb":-1,"$maxCount":"3","$maxAge":1.5}'])('%j sets nothing', (json) => {
     expect(parseStreamMetadata(Buffer.from(json))).toMatchObject({ truncateBefore: undefined, maxCount: undefined, maxAge: undefined });
   });
 
-  it('keeps the rest when it is written again', () => {
+  it('keeps its other keys when it is written again', () => {
     expect(JSON.parse(withTruncateBefore(Buffer.from('{"a":{"b":1},"$tb":1}'), 7).toString())).toEqual({ a: { b: 1 }, $tb: 7 });
   });
 
-  it('decides what is shown', () => {
+  it('decides which events are shown', () => {
     const state = (metadata: string): StreamState => ({
       lastRevision: 9,
       tombstoned: false,

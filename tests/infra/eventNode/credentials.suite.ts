@@ -63,7 +63,7 @@ export function describeCredentials(postgres: () => TestPostgres): void {
     });
   });
 
-  it('only tells what it offers', async () => {
+  it('reports its supported features without a credential', async () => {
     const client = new ServerFeaturesClient(`localhost:${node.port}`, channelCredentials(null));
     expect(await answered((callback) => client.getSupportedMethods(new shared.Empty(), callback))).toBe(status.OK);
     client.close();
@@ -81,7 +81,7 @@ export function describeCredentials(postgres: () => TestPostgres): void {
     expect([undefined, tlsAlert]).toContain(Buffer.concat(received)[0]);
   });
 
-  it('is told from an impostor by its certificate', async () => {
+  it('is distinguished from an impostor by its certificate', async () => {
     const other = await createNodeCredentials();
     const client = new StreamsClient(`localhost:${node.port}`, grpcCredentials.createSsl(Buffer.from(other.certificate)));
     expect(await failed(client.read(new streams.ReadReq()))).toBe(status.UNAVAILABLE);
@@ -89,7 +89,7 @@ export function describeCredentials(postgres: () => TestPostgres): void {
     expect(other.password).not.toBe(credentials.password);
   });
 
-  it('keeps its credentials when it is started again, so that clients go on', async () => {
+  it('keeps its credentials across restarts, so that clients continue', async () => {
     const client = EventStoreDBClient.connectionString(node.connectionString);
     const stream = freshName('reconnected');
     try {

@@ -12,7 +12,7 @@ export function describeDeleting(client: () => EventStoreDBClient): void {
   }
 
   describe('a soft deletion', () => {
-    it('hides what was there, and appends go on with the next revision', async () => {
+    it('hides earlier events, and appends continue with the next revision', async () => {
       const stream = await streamOf(3);
       const { position } = await client().deleteStream(stream, { expectedRevision: 2n });
       expect(position?.commit).toBeGreaterThan(0n);
@@ -25,7 +25,7 @@ export function describeDeleting(client: () => EventStoreDBClient): void {
       expect(backwards.map(({ event }) => event?.revision)).toEqual([4n, 3n]);
     });
 
-    it('can be done again', async () => {
+    it('can be repeated', async () => {
       const stream = await streamOf(1);
       await client().deleteStream(stream);
       await client().deleteStream(stream);
@@ -34,7 +34,7 @@ export function describeDeleting(client: () => EventStoreDBClient): void {
       expect(await rejectionOf(collect(client().readStream(stream)))).toBeInstanceOf(StreamNotFoundError);
     });
 
-    it('with another revision than the stream has is refused', async () => {
+    it('is refused with another revision than the stream’s', async () => {
       const stream = await streamOf(3);
       for (const expectedRevision of [1n, 9n, NO_STREAM] as const) {
         const error = await rejectionOf(client().deleteStream(stream, { expectedRevision }));
@@ -44,14 +44,14 @@ export function describeDeleting(client: () => EventStoreDBClient): void {
       expect(await collect(client().readStream(stream))).toHaveLength(3);
     });
 
-    it('of a stream that does not exist is refused', async () => {
+    it('is refused for a stream that does not exist', async () => {
       const error = await rejectionOf(client().deleteStream(freshName('missing'), { expectedRevision: ANY }));
       expect(error).toBeInstanceOf(WrongExpectedVersionError);
     });
   });
 
   describe('a tombstone', () => {
-    it('ends the stream for good', async () => {
+    it('ends the stream for ever', async () => {
       const stream = await streamOf(2);
       const { position } = await client().tombstoneStream(stream, { expectedRevision: 1n });
       expect(position?.commit).toBeGreaterThan(0n);
@@ -68,13 +68,13 @@ export function describeDeleting(client: () => EventStoreDBClient): void {
       }
     });
 
-    it('can be set where there is no stream', async () => {
+    it('can be set on a stream that does not exist', async () => {
       const stream = freshName('missing');
       await client().tombstoneStream(stream, { expectedRevision: NO_STREAM });
       expect(await rejectionOf(client().appendToStream(stream, sample('late')))).toBeInstanceOf(StreamDeletedError);
     });
 
-    it('with another revision than the stream has is refused', async () => {
+    it('is refused with another revision than the stream’s', async () => {
       const stream = await streamOf(2);
       const error = await rejectionOf(client().tombstoneStream(stream, { expectedRevision: 0n }));
       expect(error).toBeInstanceOf(WrongExpectedVersionError);
@@ -123,7 +123,7 @@ export function describeDeleting(client: () => EventStoreDBClient): void {
       expect((await collect(client().readStream(stream))).map(labelOf)).toEqual(['new']);
     });
 
-    it('reads as the newest only', async () => {
+    it('reads as its newest version only', async () => {
       const stream = await streamOf(1);
       for (const note of ['first', 'second', 'third']) await client().setStreamMetadata(stream, { note });
       const read = await collect(client().readStream(`$$${stream}`));
@@ -138,7 +138,7 @@ export function describeDeleting(client: () => EventStoreDBClient): void {
       expect(await rejectionOf(client().setStreamMetadata(stream, { note: 'late' }))).toBeInstanceOf(StreamDeletedError);
     });
 
-    it('set on a soft-deleted stream does not bring its events back', async () => {
+    it('set on a soft-deleted stream does not restore its events', async () => {
       const stream = await streamOf(2);
       await client().deleteStream(stream);
       await client().setStreamMetadata(stream, { note: 'kept' });

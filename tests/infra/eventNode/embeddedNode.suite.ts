@@ -32,13 +32,13 @@ export function describeEmbeddedNode(postgres: () => TestPostgres): void {
   });
 
   describe('the node that Waymark starts', () => {
-    it('serves whoever has its URL', async () => {
+    it('serves every client that has its URL', async () => {
       const stream = freshName('embedded');
       await client.appendToStream(stream, sample('first'));
       expect(await collect(client.readStream(stream))).toHaveLength(1);
     });
 
-    it('comes back with the same credentials, and tells them to nobody', async () => {
+    it('restarts with the same credentials, and shows them to nobody', async () => {
       const stream = freshName('embedded');
       const event = sample('before and after');
       await client.appendToStream(stream, event);
@@ -60,7 +60,7 @@ export function describeEmbeddedNode(postgres: () => TestPostgres): void {
       expect(`${args} ${said.join(' ')}`).not.toContain(password);
     });
 
-    it('keeps its certificate where only this user reads it', async () => {
+    it('keeps its certificate readable for this user only', async () => {
       expect((await stat(join(folder, 'event-log-certificate.pem'))).mode & 0o777).toBe(0o600);
     });
   });

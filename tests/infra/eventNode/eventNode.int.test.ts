@@ -48,11 +48,11 @@ describe('credentials', () => {
   describeCredentials(postgres);
 });
 
-describe('as Waymark starts it', () => {
+describe('started by Waymark', () => {
   describeEmbeddedNode(postgres);
 });
 
-describe('as Waymark starts it for other hosts', () => {
+describe('started by Waymark for other hosts', () => {
   describeListeningNode(postgres);
 });
 

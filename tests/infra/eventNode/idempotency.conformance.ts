@@ -46,7 +46,7 @@ export function describeIdempotency(client: () => EventStoreDBClient): void {
       expect(labels).toBe(typeof answer === 'object' && 'written' in answer ? `abc${letters}` : 'abc');
     });
 
-    it('answers with the original position', async () => {
+    it('returns the original position', async () => {
       const stream = freshName('repeated');
       const events = [sample('a'), sample('b'), sample('c')];
       const written = await client().appendToStream(stream, events);
@@ -57,7 +57,7 @@ export function describeIdempotency(client: () => EventStoreDBClient): void {
       expect(rest).toEqual(written);
     });
 
-    it('writes once when the same append comes several times at once', async () => {
+    it('writes once when the same append arrives several times at once', async () => {
       const stream = freshName('at-once');
       const events = [sample('a'), sample('b')];
       const results = await Promise.all(Array.from({ length: 10 }, () => client().appendToStream(stream, events)));
@@ -66,7 +66,7 @@ export function describeIdempotency(client: () => EventStoreDBClient): void {
       expect(await collect(client().readStream(stream))).toHaveLength(2);
     });
 
-    it('remembers an event however long ago it was', async () => {
+    it('recognises an event however old it is', async () => {
       const stream = freshName('long-ago');
       const first = sample('first');
       const written = await client().appendToStream(stream, first);
@@ -78,7 +78,7 @@ export function describeIdempotency(client: () => EventStoreDBClient): void {
       expect(again).toEqual(written);
     });
 
-    it('takes the same id in another stream for another event', async () => {
+    it('treats the same id in another stream as another event', async () => {
       const event = sample('shared');
       const streams = [freshName('one'), freshName('other')];
       for (const stream of streams) {

@@ -55,14 +55,14 @@ export const describeListeningNode = (postgres: () => TestPostgres): void => {
       await rm(folder, { recursive: true });
     });
 
-    it('serves its own host and another one', async () => {
+    it('serves its own host and another', async () => {
       const stream = freshName('listening');
       await use(node.url, (client) => client.appendToStream(stream, sample('here')));
       await use(urlWith(password), (client) => client.appendToStream(stream, sample('there')));
       expect(await use(node.url, (client) => collect(client.readStream(stream)))).toHaveLength(2);
     });
 
-    it('refuses another password', async () => {
+    it('refuses a wrong password', async () => {
       const append = use(urlWith('x'.repeat(40)), (client) => client.appendToStream(freshName('listening'), sample('x')));
       await expect(append).rejects.toThrow(/UNAUTHENTICATED|credentials|denied/i);
     });
@@ -77,7 +77,7 @@ export const describeListeningNode = (postgres: () => TestPostgres): void => {
   });
 
   describe('the kept certificate', () => {
-    it('is for its owner alone, and is made anew for another name only', async () => {
+    it('is readable by its owner only, and is made again only for another name', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'waymark-certificate-'));
       const first = await openKeptCertificate(folder, 'logs.example.org');
       const again = await openKeptCertificate(folder, 'logs.example.org');

@@ -44,7 +44,7 @@ describe('the open calls', () => {
     vi.useRealTimers();
   });
 
-  it('are only so many', () => {
+  it('have a maximum number', () => {
     const calls = new OpenCalls(LIMITS);
     const [first] = [open(calls), open(calls), open(calls)];
     expect(() => open(calls)).toThrow(CallFailure);
@@ -52,7 +52,7 @@ describe('the open calls', () => {
     expect(() => open(calls)).not.toThrow();
   });
 
-  it('are cut off when their client takes nothing in, and not while it does', async () => {
+  it('are cut off when their client stops reading, and only then', async () => {
     const calls = new OpenCalls(LIMITS);
     const [stalled, slow, idle] = [open(calls), open(calls), open(calls)];
     for (const { sender } of [stalled, slow]) void sender.send([Buffer.alloc(10)]);
@@ -65,7 +65,7 @@ describe('the open calls', () => {
     expect([stalled, slow, idle].map(({ sender }) => sender.signal.aborted)).toEqual([true, false, false]);
   });
 
-  it('hold only so much: who is in the way of others is cut off sooner', async () => {
+  it('have a maximum buffer: a slow reader is cut off sooner when others wait', async () => {
     const calls = new OpenCalls(LIMITS);
     const [stalled, other] = [open(calls), open(calls)];
     void stalled.sender.send([Buffer.alloc(1_500)]);
@@ -77,7 +77,7 @@ describe('the open calls', () => {
     expect([read, stalled.sender.signal.aborted]).toEqual([300, true]);
   });
 
-  it('give back what they hold, whatever ends them', async () => {
+  it('release their buffer, whatever ends them', async () => {
     const calls = new OpenCalls(LIMITS);
     const [sent, cancelled] = [open(calls), open(calls)];
     await sent.sender.hold(page(2_000), sizeOf);
@@ -91,7 +91,7 @@ describe('the open calls', () => {
     expect(calls.memory.isExceeded).toBe(false);
   });
 
-  it('end within the time when the node stops', async () => {
+  it('end within the time limit when the node stops', async () => {
     const calls = new OpenCalls(LIMITS);
     const [stalled, other] = [open(calls), open(calls)];
     void stalled.sender.send([Buffer.alloc(10)]);

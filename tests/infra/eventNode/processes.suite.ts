@@ -13,7 +13,7 @@ import type { TestPostgres } from './testPostgres.ts';
 
 /** The life of the process: crashes, stops, successors, the loss of PostgreSQL. */
 export function describeProcesses(postgres: () => TestPostgres): void {
-  describe('a node killed with -9 during a storm of appends', () => {
+  describe('a node killed with -9 during many appends', () => {
     const schema = 'storm';
     const writers = 20;
     const acknowledged = new Map<string, AppendResult>();
@@ -51,7 +51,7 @@ export function describeProcesses(postgres: () => TestPostgres): void {
       await stopNodeProcess(node);
     });
 
-    it('has every acknowledged append exactly once, and where it was said to be', () => {
+    it('has every acknowledged append exactly once, at its reported position', () => {
       const labels = everything.map(labelOf).map(String);
       expect(new Set(labels).size).toBe(labels.length);
       const placeByLabel = new Map(everything.map((item) => [String(labelOf(item)), [item.event?.revision, item.event?.position.commit]]));
@@ -61,7 +61,7 @@ export function describeProcesses(postgres: () => TestPostgres): void {
       }
     });
 
-    it('has no half append', () => {
+    it('has no partial append', () => {
       const perAppend = new Map<string, number>();
       for (const label of everything.map(labelOf).map(String)) {
         const append = label.slice(0, label.lastIndexOf('/'));
@@ -70,20 +70,20 @@ export function describeProcesses(postgres: () => TestPostgres): void {
       for (const [append, count] of perAppend) expect(count).toBe((Number(append.split('/')[1]) % 3) + 1);
     });
 
-    it('has no holes in the revisions', () => {
+    it('has no gaps in the revisions', () => {
       for (const stream of numbers(0, 6).map((index) => `${schema}-${index}`)) {
         const revisions = everything.flatMap(({ event }) => (event?.streamId === stream ? [event.revision] : []));
         expect(revisions).toEqual(revisions.map((_, index) => BigInt(index)));
       }
     });
 
-    it('had shown its subscribers nothing that is not there now', () => {
+    it('had shown its subscribers only events that are still there', () => {
       const shown = beforeKill.items.map(({ event }) => `${event?.position.commit} ${event?.id}`);
       expect(shown.length).toBeGreaterThan(0);
       expect(shown).toEqual(everything.slice(0, shown.length).map(({ event }) => `${event?.position.commit} ${event?.id}`));
     });
 
-    it('lets a subscription go on after the last position that it had seen', async () => {
+    it('lets a subscription continue after the last position it has seen', async () => {
       const last = beforeKill.items.at(-1)?.event?.position;
       await withClient(node.connectionString, async (client) => {
         const subscription = client.subscribeToAll({ fromPosition: last ?? START });
@@ -100,7 +100,7 @@ export function describeProcesses(postgres: () => TestPostgres): void {
   });
 
   describe('a node that is asked to stop', () => {
-    it('finishes what it acknowledges and ends with 0', async () => {
+    it('finishes the appends that it acknowledges and exits with 0', async () => {
       const node = await startNodeProcess(postgres().url, 'stopping');
       const stream = freshName('stopping');
       const acknowledged = await withClient(node.connectionString, async (client) => {
@@ -127,7 +127,7 @@ export function describeProcesses(postgres: () => TestPostgres): void {
       expect(labels).toEqual(expect.arrayContaining(['first', ...acknowledged]));
     });
 
-    it('ends by itself when its parent is gone', async () => {
+    it('ends when its parent is gone', async () => {
       const parent = fork(fileURLToPath(new URL('./parentOfNode.ts', import.meta.url)), {
         execArgv: ['--import', 'tsx'],
         env: { ...process.env, TEST_DATABASE_URL: postgres().url },
@@ -163,7 +163,7 @@ export function describeProcesses(postgres: () => TestPostgres): void {
   describe('the schema of the log', () => {
     const versions = (schema: string) => `select number from ${schema}.migrations order by number`;
 
-    it('of a log from before there were versions is kept, and gets one', async () => {
+    it('is kept and versioned when the log has no version yet', async () => {
       await withPostgres(postgres().url, async (database) => {
         await database.query(SCHEMA_OF_783D068('older'));
         await database.query(
@@ -183,7 +183,7 @@ export function describeProcesses(postgres: () => TestPostgres): void {
       ]);
     });
 
-    it('of a later Waymark is left alone', async () => {
+    it('of a later Waymark is left unchanged', async () => {
       await stopNodeProcess(await startNodeProcess(postgres().url, 'later'));
       await withPostgres(postgres().url, (database) => database.query('insert into later.migrations (number) values (1000)'));
       const { ready, ended, said } = launchNodeProcess(postgres().url, 'later');
@@ -194,7 +194,7 @@ export function describeProcesses(postgres: () => TestPostgres): void {
   });
 
   describe('a node whose PostgreSQL goes away', () => {
-    it('ends with an error when its writing connection is cut', async () => {
+    it('exits with an error when its writing connection is cut', async () => {
       const node = await startNodeProcess(postgres().url, 'cut');
       await withPostgres(postgres().url, (client) =>
         client.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'event log writer (cut)'`),
@@ -202,7 +202,7 @@ export function describeProcesses(postgres: () => TestPostgres): void {
       expect(await node.ended).toEqual({ code: 1, signal: null });
     });
 
-    it('ends with an error, and serves the same log once it is started again', async () => {
+    it('exits with an error, and serves the same log after a restart', async () => {
       const node = await startNodeProcess(postgres().url, 'restarted');
       await withClient(node.connectionString, (client) => client.appendToStream('kept', samples(3)));
       await postgres().restart();
@@ -215,7 +215,7 @@ export function describeProcesses(postgres: () => TestPostgres): void {
       await stopNodeProcess(again);
     });
 
-    it('does not start without one, and says why', async () => {
+    it('does not start without PostgreSQL, and says why', async () => {
       const { ended, ready, said } = launchNodeProcess('postgres://postgres@127.0.0.1:1/none', 'none');
       await expect(ready).rejects.toThrow('ended before');
       expect((await ended).code).toBe(1);

@@ -31,7 +31,7 @@ export function describeReading(client: () => EventStoreDBClient): void {
       expect(read.map(({ event }) => event?.revision)).toEqual(expected.map(BigInt));
     });
 
-    it('that does not exist is an error', async () => {
+    it('fails when the stream does not exist', async () => {
       const missing = freshName('missing');
       for (const direction of [FORWARDS, BACKWARDS] as const) {
         const error = await rejectionOf(collect(client().readStream(missing, { direction })));
@@ -40,7 +40,7 @@ export function describeReading(client: () => EventStoreDBClient): void {
       }
     });
 
-    it('can be given up halfway', async () => {
+    it('can be cancelled halfway', async () => {
       let count = 0;
       for await (const _ of client().readStream(stream)) {
         count += 1;
@@ -75,7 +75,7 @@ export function describeReading(client: () => EventStoreDBClient): void {
       written = (await collect(client().readAll({ fromPosition: from }))).filter(({ event }) => event?.streamId.startsWith(prefix));
     });
 
-    it('gives everything once, in the order of the commits', () => {
+    it('returns every event once, in commit order', () => {
       expect(written).toHaveLength(writers * appendsPerWriter * 2);
       const positions = written.map(({ event }) => event?.position.commit ?? 0n);
       expect(positions).toEqual(ascending([...new Set(positions)]));

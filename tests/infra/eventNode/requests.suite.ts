@@ -95,7 +95,7 @@ export function describeRequests(postgres: () => TestPostgres): void {
     });
   }
 
-  describe('a read that makes no sense', () => {
+  describe('an invalid read', () => {
     it.each([
       ['without options', () => undefined],
       ['without a source', readOptions],
@@ -127,7 +127,7 @@ export function describeRequests(postgres: () => TestPostgres): void {
     expect(await read(readOptions().setAll(allFromStart()).setResolveLinks(true))).toMatchObject({ code: status.UNIMPLEMENTED });
   });
 
-  it('takes little time for any pattern', async () => {
+  it('matches any pattern in bounded time', async () => {
     await client.appendToStream(freshName('evil'), sample('evil', undefined, `${'a'.repeat(60)}!`));
     const begun = performance.now();
     await read(readOptions().setCount('1000').setAll(allFromStart()).setFilter(filterBy('^(a+)+$')));
@@ -146,7 +146,7 @@ export function describeRequests(postgres: () => TestPostgres): void {
     expect(answer).toHaveLength(4);
   });
 
-  describe('an append that makes no sense', () => {
+  describe('an invalid append', () => {
     const id = '0b0e4a8a-9c44-4d5f-8d0f-6f2c9f1f2a11';
 
     it.each([
@@ -170,7 +170,7 @@ export function describeRequests(postgres: () => TestPostgres): void {
       expect(error?.getDetails()?.getTypeName()).toBe('event_store.client.BadRequest');
     });
 
-    it('in time that has run out is not written', async () => {
+    it('is refused after its deadline', async () => {
       const stream = freshName('late');
       const late = client.appendToStream(stream, sample('late'), { deadline: -1_000 });
       await expect(late).rejects.toMatchObject({ type: 'deadline-exceeded' });
@@ -178,7 +178,7 @@ export function describeRequests(postgres: () => TestPostgres): void {
     });
   });
 
-  it('writes an append that comes in several messages', async () => {
+  it('writes an append that arrives in several messages', async () => {
     const stream = freshName('parts');
     const result = await client.appendToStream(stream, samples(20), { batchAppendSize: 300 });
     expect(result.nextExpectedRevision).toBe(19n);
@@ -195,7 +195,7 @@ export function describeRequests(postgres: () => TestPostgres): void {
     expect((await client.appendToStream(stream, sample('second'))).nextExpectedRevision).toBe(1n);
   });
 
-  it('lives on after all of that', async () => {
+  it('survives all invalid requests', async () => {
     expect(node.child.exitCode).toBeNull();
     const result = await client.appendToStream(freshName('alive'), sample('alive'));
     expect(result.success).toBe(true);

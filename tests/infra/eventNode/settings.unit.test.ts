@@ -10,7 +10,7 @@ const complete = {
 };
 
 describe('the settings of the node', () => {
-  it('have defaults for all but the database and the credentials', () => {
+  it('have defaults except for the database and the credentials', () => {
     expect(readSettings(complete)).toEqual({
       databaseUrl: complete.EVENT_NODE_DATABASE_URL,
       schema: 'event_log',
@@ -21,7 +21,7 @@ describe('the settings of the node', () => {
     });
   });
 
-  it.each(Object.keys(complete))('ask for %s', (name) => {
+  it.each(Object.keys(complete))('require %s', (name) => {
     expect(() => readSettings({ ...complete, [name]: '' })).toThrow(new SettingsError(`${name} is missing`));
   });
 
@@ -29,7 +29,7 @@ describe('the settings of the node', () => {
     ['EVENT_NODE_PASSWORD', 'changeit'],
     ['EVENT_NODE_SCHEMA', 'x'.repeat(64)],
     ['EVENT_NODE_PORT', '70000'],
-  ])('refuse %s %s, and keep the value to themselves', (name, value) => {
+  ])('refuse %s %s, and do not repeat the value', (name, value) => {
     const refused = () => readSettings({ ...complete, [name]: value });
     expect(refused).toThrow(SettingsError);
     expect(refused).toThrow(expect.not.objectContaining({ message: expect.stringContaining(value) }));

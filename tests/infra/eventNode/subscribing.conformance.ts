@@ -37,7 +37,7 @@ export function describeSubscribing(client: () => EventStoreDBClient): void {
   }
 
   describe('a subscription to a stream', () => {
-    it('from the start gives what is there, says so, and then what comes', async () => {
+    it('from the start returns existing events, a caught-up signal, and then new events', async () => {
       const stream = freshName('subscribed');
       await client().appendToStream(stream, samples(300));
       const subscription = toStream(stream, START);
@@ -50,7 +50,7 @@ export function describeSubscribing(client: () => EventStoreDBClient): void {
       expect(received.labels.at(-1)).toBe('live');
     });
 
-    it('from a revision gives what comes after it', async () => {
+    it('from a revision returns the events after it', async () => {
       const stream = freshName('subscribed');
       await client().appendToStream(stream, samples(10));
       const received = new Received<ResolvedEvent>(toStream(stream, 6n));
@@ -60,7 +60,7 @@ export function describeSubscribing(client: () => EventStoreDBClient): void {
       expect(received.labels).toEqual([7, 8, 9, 'live']);
     });
 
-    it('from the end gives only what comes', async () => {
+    it('from the end returns only new events', async () => {
       const stream = freshName('subscribed');
       await client().appendToStream(stream, samples(10));
       const subscription = toStream(stream, END);
@@ -82,7 +82,7 @@ export function describeSubscribing(client: () => EventStoreDBClient): void {
       expect(received.labels).toEqual(['live']);
     });
 
-    it('to a soft-deleted stream gives what comes after the deletion', async () => {
+    it('to a soft-deleted stream returns the events after the deletion', async () => {
       const stream = freshName('deleted');
       await client().appendToStream(stream, samples(3));
       await client().deleteStream(stream);
@@ -94,7 +94,7 @@ export function describeSubscribing(client: () => EventStoreDBClient): void {
       expect(received.items.map(({ event }) => event?.revision)).toEqual([3n]);
     });
 
-    it('neither misses nor repeats anything while others append', async () => {
+    it('neither misses nor repeats an event while others append', async () => {
       const stream = freshName('busy');
       await client().appendToStream(stream, samples(200));
       const writing = Promise.all(numbers(200, 299).map((label) => client().appendToStream(stream, sample(label))));
@@ -106,7 +106,7 @@ export function describeSubscribing(client: () => EventStoreDBClient): void {
       }
     });
 
-    it('ends with an error when the stream is tombstoned, before or meanwhile', async () => {
+    it('fails when the stream is tombstoned, before or meanwhile', async () => {
       const stream = freshName('ended');
       await client().appendToStream(stream, samples(1));
       const live = client().subscribeToStream(stream);
@@ -123,7 +123,7 @@ export function describeSubscribing(client: () => EventStoreDBClient): void {
   });
 
   describe('a subscription to $all', () => {
-    it('from the start, from a position, and from the end', async () => {
+    it('reads from the start, from a position, and from the end', async () => {
       const prefix = freshName('all');
       const first = await client().appendToStream(`${prefix}-a`, sample('a'));
       await client().appendToStream(`${prefix}-b`, sample('b'));
@@ -139,7 +139,7 @@ export function describeSubscribing(client: () => EventStoreDBClient): void {
       expect(fromEnd.labels).toEqual(['c']);
     });
 
-    it('neither misses nor repeats anything while 20 writers append', async () => {
+    it('neither misses nor repeats an event while 20 writers append', async () => {
       const prefix = freshName('storm');
       const start = await client().appendToStream(`${prefix}-0`, sample('first'));
       const writing = Promise.all(
@@ -162,7 +162,7 @@ export function describeSubscribing(client: () => EventStoreDBClient): void {
       }
     });
 
-    it('that is slow still gets everything once, in order', async () => {
+    it('that is slow still gets every event once, in order', async () => {
       const prefix = freshName('slow');
       const start = await client().appendToStream(prefix, sample('first'));
       const subscription = toAll({ fromPosition: start.position ?? START, filter: streamNameFilter({ prefixes: [prefix] }) });
@@ -190,7 +190,7 @@ export function describeSubscribing(client: () => EventStoreDBClient): void {
       ['a stream pattern', (run: string) => streamNameFilter({ regex: `^${run}-[bc]$` }), ['b/Red', 'b/Blue', 'c/Red', 'c/Blue']],
       ['type prefixes', (run: string) => eventTypeFilter({ prefixes: [`${run}-Bl`, 'none'] }), ['a/Blue', 'b/Blue', 'c/Blue']],
       ['a type pattern', (run: string) => eventTypeFilter({ regex: `^${run}-(Red|Green)$` }), ['a/Red', 'b/Red', 'c/Red']],
-    ])('filters by %s, what is there and what comes', async (_what, filterFor, expected) => {
+    ])('filters existing and new events by %s', async (_what, filterFor, expected) => {
       const run = freshName('filtered');
       const write = async (): Promise<void> => {
         for (const name of ['a', 'b', 'c']) {
@@ -206,7 +206,7 @@ export function describeSubscribing(client: () => EventStoreDBClient): void {
       expect(received.labels).toEqual([...expected, ...expected]);
     });
 
-    it('tells a filtered subscriber how far the search has come', async () => {
+    it('reports its progress to a filtered subscriber', async () => {
       const prefix = freshName('searched');
       const start = await client().appendToStream(prefix, sample('first'));
       const checkpoints: Position[] = [];
@@ -235,7 +235,7 @@ export function describeSubscribing(client: () => EventStoreDBClient): void {
       expect(commits.at(-1)).toBeLessThanOrEqual(last.position?.commit ?? 0n);
     });
 
-    it('goes on from a checkpoint without missing anything', async () => {
+    it('continues from a checkpoint without a gap', async () => {
       const prefix = freshName('resumed');
       await client().appendToStream(`${prefix}-other`, samples(50));
       const reached: Position[] = [];

@@ -24,7 +24,7 @@ const positionsAfter = (tail: Tail, position: number, limit = 100): number[] | u
   tail.after(position, { maxEvents: limit, maxBytes: 1_000 })?.map((event) => event.position);
 
 describe('the tail of the log', () => {
-  it('gives what came after a position', () => {
+  it('returns the events after a position', () => {
     const tail = new Tail(5, LIMITS);
     expect(positionsAfter(tail, 5)).toEqual([]);
     publish(tail, 6, 9);
@@ -36,20 +36,20 @@ describe('the tail of the log', () => {
     expect(positionsAfter(tail, 99)).toEqual([]);
   });
 
-  it('admits that it does not know what was before it', () => {
+  it('reports when it lacks the events before a position', () => {
     const tail = new Tail(5, LIMITS);
     publish(tail, 6, 6);
     expect(positionsAfter(tail, 4)).toBeUndefined();
   });
 
-  it('forgets the oldest when there are too many, and then admits it', () => {
+  it('drops the oldest when there are too many, and reports it', () => {
     const tail = new Tail(0, LIMITS);
     for (const position of numbers(1, 11)) publish(tail, position, position);
     expect(positionsAfter(tail, 5)).toBeUndefined();
     expect(positionsAfter(tail, 6)).toEqual([7, 8, 9, 10, 11]);
   });
 
-  it('forgets the oldest when they are too large', () => {
+  it('drops the oldest when they are too large', () => {
     const tail = new Tail(0, LIMITS);
     tail.publish([eventAt(1, 400), eventAt(2, 400), eventAt(3, 400)]);
     expect(positionsAfter(tail, 1)).toBeUndefined();
@@ -63,21 +63,21 @@ describe('the tail of the log', () => {
     expect(positionsAfter(tail, 2)).toEqual([3]);
   });
 
-  it('gives large events a few at a time, and at least one', () => {
+  it('returns large events a few at a time, and at least one', () => {
     const tail = new Tail(0, { maxEvents: 10, maxBytes: 10_000 });
     tail.publish([eventAt(1, 600), eventAt(2, 600), eventAt(3, 600), eventAt(4, 2_000)]);
     expect(positionsAfter(tail, 0)).toEqual([1, 2]);
     expect(positionsAfter(tail, 3)).toEqual([4]);
   });
 
-  it('can forget everything', () => {
+  it('can be cleared', () => {
     const tail = new Tail(0, LIMITS);
     tail.publish([eventAt(1, 2_000)]);
     expect(positionsAfter(tail, 0)).toBeUndefined();
     expect(positionsAfter(tail, 1)).toEqual([]);
   });
 
-  it('wakes who waits for an event beyond a position', async () => {
+  it('wakes readers that wait for an event after a position', async () => {
     const tail = new Tail(3, LIMITS);
     const { signal } = new AbortController();
     await tail.waitBeyond(2, signal);
@@ -87,7 +87,7 @@ describe('the tail of the log', () => {
     await expect(woken).resolves.toBeUndefined();
   });
 
-  it('lets go of who is cancelled while waiting', async () => {
+  it('releases a waiting reader that is cancelled', async () => {
     const tail = new Tail(3, LIMITS);
     const controller = new AbortController();
     const waiting = tail.waitBeyond(3, controller.signal);

@@ -21,7 +21,7 @@ describe('unfinished appends', () => {
     vi.useRealTimers();
   });
 
-  it('are complete with their last message, and hold nothing from then on', () => {
+  it('are complete with their last message, and release their buffer then', () => {
     const budget = new MemoryBudget(MAX);
     const appends = new UnfinishedAppends(budget);
     expect(appends.add(message('a'))).toBeUndefined();
@@ -31,7 +31,7 @@ describe('unfinished appends', () => {
     expect(budget.isExceeded).toBe(false);
   });
 
-  it('hold only so much, together with those of other calls', () => {
+  it('have a maximum buffer, shared with other calls', () => {
     const budget = new MemoryBudget(MAX);
     const [one, other] = [new UnfinishedAppends(budget), new UnfinishedAppends(budget)];
     const added = Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? one : other).add(message(`a${index}`)));
@@ -52,7 +52,7 @@ describe('unfinished appends', () => {
     expect(appends.isEmpty).toBe(true);
   });
 
-  it('are given up at their deadline', () => {
+  it('are dropped at their deadline', () => {
     const appends = new UnfinishedAppends(new MemoryBudget(MAX));
     appends.add(message('a'));
     vi.advanceTimersByTime(999);

@@ -39,7 +39,7 @@ describe('an event of a read', () => {
     return read;
   }
 
-  it('holds everything', () => {
+  it('is encoded with all its data', () => {
     const read = decoded(logged());
     const event = read.getEvent();
     expect(read.getCommitPosition()).toBe('1');
@@ -63,7 +63,7 @@ describe('an event of a read', () => {
     [2 ** 31, 2 ** 31 + 1],
     [2 ** 35 + 3, 2 ** 32],
     [Number.MAX_SAFE_INTEGER, 2 ** 49],
-  ])('has its position %i and revision %i exactly', (position, revision) => {
+  ])('has its exact position %i and revision %i', (position, revision) => {
     const read = decoded(logged({ position, revision }));
     expect(read.getCommitPosition()).toBe(String(position));
     expect(read.getEvent()?.getStreamRevision()).toBe(String(revision));
@@ -80,7 +80,7 @@ describe('an event of a read', () => {
 });
 
 describe('a row of the log', () => {
-  it('comes back as it was written', () => {
+  it('is read as it was written', () => {
     const events = [
       logged(),
       logged({ position: 2 ** 40, revision: tombstoneRevision, isJson: false, data: Buffer.alloc(0), metadata: Buffer.alloc(0) }),
@@ -111,7 +111,7 @@ describe('a message of a BatchAppend', () => {
   const decode = (request: InstanceType<typeof streams.BatchAppendReq>): ReturnType<typeof decodeBatchMessage> =>
     decodeBatchMessage(Buffer.from(request.serializeBinary()));
 
-  it('is read in full', () => {
+  it('is decoded in full', () => {
     const request = message(new shared.UUID().setString(ID));
     request.getOptions()?.setNoStream(new google.Empty());
     const read = decode(request);
@@ -140,7 +140,7 @@ describe('a message of a BatchAppend', () => {
     expect(decode(request).options?.expected).toEqual({ kind: 'revision', revision });
   });
 
-  it('is refused wherever it is cut off', () => {
+  it('is refused when truncated anywhere', () => {
     const whole = Buffer.from(message(new shared.UUID().setString(ID)).serializeBinary());
     const proposedStart = whole.indexOf('Type-ü');
     for (const length of [1, 10, proposedStart, whole.length - 3]) {
@@ -153,7 +153,7 @@ describe('an answer to a BatchAppend', () => {
   const correlationId = Buffer.from(new shared.UUID().setString(ID).serializeBinary());
   const stream = Buffer.from('stream-ä');
 
-  it('says where the append is', () => {
+  it('contains the position of the append', () => {
     const answer = streams.BatchAppendResp.deserializeBinary(encodeBatchSuccess(correlationId, stream, { revision: 0, position: 2 ** 34 }));
     expect(answer.getCorrelationId()?.getString()).toBe(ID);
     expect(Buffer.from(answer.getStreamIdentifier()?.getStreamName_asU8() ?? []).toString()).toBe('stream-ä');
@@ -162,7 +162,7 @@ describe('an answer to a BatchAppend', () => {
     expect(answer.getSuccess()?.getPosition()?.toObject()).toEqual({ commitPosition: String(2 ** 34), preparePosition: String(2 ** 34) });
   });
 
-  it('says what failed', () => {
+  it('contains the error', () => {
     const answer = streams.BatchAppendResp.deserializeBinary(encodeBatchFailure(correlationId, stream, timeoutStatus()));
     expect(answer.getCorrelationId()?.getString()).toBe(ID);
     expect(answer.getError()?.getDetails()?.getTypeName()).toBe('event_store.client.Timeout');

@@ -26,7 +26,7 @@ export const describeFileStore = (kind: string, open: () => Promise<OpenedStore>
     const readText = async (key: string): Promise<string> => text(await files.read(key));
 
     describe('write and read', () => {
-      it('gives back what was written, with its size and digest', async () => {
+      it('returns what was written, with its size and digest', async () => {
         const content = randomBytes(3_000_000);
         const written = await files.write('imports/31/upload.csv', Readable.from(piecesOf(content, 65_536)));
         expect(written).toEqual({ size: 3_000_000, sha256: createHash('sha256').update(content).digest('hex') });
@@ -34,18 +34,18 @@ export const describeFileStore = (kind: string, open: () => Promise<OpenedStore>
         expect(await files.size('imports/31/upload.csv')).toBe(3_000_000);
       });
 
-      it('takes an empty file', async () => {
+      it('accepts an empty file', async () => {
         expect(await files.write('empty', of())).toMatchObject({ size: 0 });
         expect(await readText('empty')).toBe('');
       });
 
-      it('replaces an earlier file', async () => {
+      it('replaces an existing file', async () => {
         await files.write('report.csv', of('first, and longer'));
         await files.write('report.csv', of('second'));
         expect(await readText('report.csv')).toBe('second');
       });
 
-      it('shows nothing of a file before all of it is there', async () => {
+      it('shows nothing of a file before it is complete', async () => {
         const seen: unknown[] = [];
         const slowly = async function* (): AsyncGenerator<Uint8Array> {
           yield Buffer.from('half');
@@ -63,19 +63,19 @@ export const describeFileStore = (kind: string, open: () => Promise<OpenedStore>
         expect(await readText('kept')).toBe('as it was');
       });
 
-      it('takes a file that is sent in several parts', async () => {
+      it('accepts a file that is sent in several parts', async () => {
         const content = Buffer.concat(['a', 'b', 'c'].map((fill) => Buffer.alloc(6 * 1024 * 1024, fill)));
         const { size } = await files.write('long', Readable.from(piecesOf(content, 1024 * 1024)));
         expect([size, (await buffer(await files.read('long'))).equals(content)]).toEqual([content.length, true]);
       });
 
-      it('says when a file is missing', async () => {
+      it('reports a missing file', async () => {
         await expect(files.read('nowhere/file')).rejects.toThrow(FileMissingError);
         expect(await files.size('nowhere/file')).toBeUndefined();
       });
     });
 
-    it('removes a file, and does not mind if there is none', async () => {
+    it('removes a file, and ignores a missing one', async () => {
       await files.write('gone', of('x'));
       await files.remove('gone');
       await files.remove('gone');
@@ -102,13 +102,13 @@ export const describeFileStore = (kind: string, open: () => Promise<OpenedStore>
     });
 
     describe('append and truncate', () => {
-      it('lets a file grow, and says how long it is', async () => {
+      it('lets a file grow, and returns its length', async () => {
         expect(await files.appendTo('exports/1/all.csv', of('id,name\n'))).toBe(8);
         expect(await files.appendTo('exports/1/all.csv', of('1,', 'Zoë\n'))).toBe(15);
         expect(await readText('exports/1/all.csv')).toBe('id,name\n1,Zoë\n');
       });
 
-      it('resumes at a checkpoint after content that broke off', async () => {
+      it('resumes at a checkpoint after interrupted content', async () => {
         const checkpoint = await files.appendTo('all.csv', of('one\n'));
         await expect(files.appendTo('all.csv', breakingOff('tw'))).rejects.toThrow('broken off');
         await files.truncate('all.csv', checkpoint);
@@ -116,7 +116,7 @@ export const describeFileStore = (kind: string, open: () => Promise<OpenedStore>
         expect(await readText('all.csv')).toBe('one\ntwo\n');
       });
 
-      it('begins anew at nothing, whether the file exists or not', async () => {
+      it('starts again at zero, whether or not the file exists', async () => {
         await files.truncate('all.csv', 0);
         await files.appendTo('all.csv', of('x'));
         await files.truncate('all.csv', 0);
@@ -138,7 +138,7 @@ export const describeFileStore = (kind: string, open: () => Promise<OpenedStore>
         expect(await files.size('all.csv')).toBeUndefined();
       });
 
-      it('does not invent bytes', async () => {
+      it('refuses to truncate a shorter or missing file', async () => {
         await files.appendTo('all.csv', of('four'));
         await expect(files.truncate('all.csv', 5)).rejects.toThrow('cannot be cut back');
         await expect(files.truncate('missing.csv', 1)).rejects.toThrow('cannot be cut back');

@@ -21,19 +21,19 @@ describe('the file store in a folder', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('leaves nothing of content that breaks off', async () => {
+  it('leaves nothing of interrupted content', async () => {
     await expect(files.write('kept', breakingOff('half of it'))).rejects.toThrow('broken off');
     expect(await readdir(folder)).toEqual(['.unfinished']);
     expect(await readdir(join(folder, '.unfinished'))).toEqual([]);
   });
 
-  it('keeps files from other users of the machine', async () => {
+  it('hides files from other users of the machine', async () => {
     await files.write('exports/7/students.csv', of('personal'));
     expect((await stat(join(folder, 'exports/7/students.csv'))).mode & 0o777).toBe(0o600);
     expect((await stat(join(folder, 'exports/7'))).mode & 0o777).toBe(0o700);
   });
 
-  it('clears away, on opening, what was left unfinished long ago', async () => {
+  it('removes old unfinished files when it opens', async () => {
     const unfinished = join(folder, '.unfinished');
     await mkdir(unfinished, { recursive: true });
     await writeFile(join(unfinished, 'old'), 'x');

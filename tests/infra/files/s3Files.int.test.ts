@@ -48,7 +48,7 @@ describe('the file store in a bucket', () => {
     ]);
   });
 
-  it('says that the server is away, so that tasks wait for it', async () => {
+  it('reports that the server is away, so that tasks wait for it', async () => {
     double.failWith(503);
     await expect(files.write('x', of('x'))).rejects.toThrow(ServerUnavailable);
     await expect(files.size('x')).rejects.toThrow(ServerUnavailable);
@@ -57,13 +57,13 @@ describe('the file store in a bucket', () => {
     double = await startS3Double();
   });
 
-  it('does not take a refusal for an absence', async () => {
+  it('does not treat a refusal as a missing file', async () => {
     const stranger = openS3Files({ ...double.settings, secretAccessKey: 'wrong' });
     await expect(stranger.size('x')).rejects.not.toThrow(ServerUnavailable);
     await expect(stranger.read('x')).rejects.toThrow('SignatureDoesNotMatch');
   });
 
-  it('ends uploads that were cut off long ago, and no others', async () => {
+  it('ends old unfinished uploads only', async () => {
     await expect(files.write('long', breakingOff(Buffer.alloc(20 * mebibyte)))).rejects.toThrow('broken off');
     await expect(files.write('recent', breakingOff(Buffer.alloc(20 * mebibyte)))).rejects.toThrow('broken off');
     const [old] = double.uploads.values();
@@ -73,7 +73,7 @@ describe('the file store in a bucket', () => {
     expect([...double.uploads.values()].map(({ key }) => key)).toEqual(['waymark/recent']);
   });
 
-  it('leaves a file without a gap when cutting it back breaks off', async () => {
+  it('leaves a file without a gap when truncating it fails', async () => {
     for (const piece of ['one\n', 'two\n', 'three\n']) await files.appendTo('all.csv', of(piece));
     const removed: string[] = [];
     const { objects } = double;

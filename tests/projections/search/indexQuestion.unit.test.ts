@@ -14,34 +14,34 @@ const filterOf = (filter: string, more: Partial<Question> = {}) => {
   return indexFilter(table, { set: students, query, scope: 'every', groupClause: null, only: null, states: null, ...more }, true);
 };
 
-describe('the filter that an index is asked with', () => {
-  it('asks for the states that lists show when none are asked for', () => {
+describe('the filter of an index query', () => {
+  it('matches the default states of lists when none are given', () => {
     expect(filterOf('')).toEqual(['record_state IN [0]']);
   });
 
-  it('never leaves the groups of the scope, and finds nothing in none', () => {
+  it('stays within the groups of the scope, and matches nothing without groups', () => {
     expect(filterOf('', { scope: new Set([3, 5]) })).toContain('group_id IN [3, 5]');
     expect(filterOf('', { scope: new Set() })).toContain('group_id IN []');
   });
 
-  it('gives every alternative of a field, and everything that must not be', () => {
+  it('contains every alternative of a field, and every exclusion', () => {
     expect(filterOf('sex:10,11')).toContainEqual(['f_sex IN [10, 11]']);
     expect(filterOf('sex:!10')).toContain('NOT (f_sex IN [10])');
     expect(filterOf('target:no')).toContainEqual(['NOT f_target = true']);
   });
 
-  it('counts days', () => {
+  it('converts dates to day numbers', () => {
     expect(filterOf('dob:<=1/1/1970')).toContainEqual(['f_dob <= 0']);
   });
 
-  it('says texts in bytes, so that nothing in them means anything', () => {
+  it('encodes texts as bytes, so that they contain no operators', () => {
     const hostile = '" OR id > 0 OR x = "';
     expect(JSON.stringify(filterOf(`lastname:"${hostile.replaceAll('"', '""')}"`))).not.toContain('OR');
     expect(filterOf('lastname:Müller')).toContainEqual([`f_lastname IN ["${bytesOf('muller')}"]`]);
     expect(bytesOf('abc').startsWith(bytesOf('ab'))).toBe(true);
   });
 
-  it('wants every word to begin a word of the record; one with leading zeros may be an id', () => {
+  it('matches every word as a prefix; a word with leading zeros may be an id', () => {
     expect(filterOf('jo sm')).toEqual(
       expect.arrayContaining([`words STARTS WITH "${bytesOf('jo')}"`, `words STARTS WITH "${bytesOf('sm')}"`]),
     );
@@ -49,8 +49,8 @@ describe('the filter that an index is asked with', () => {
   });
 });
 
-describe('the order that an index is asked for', () => {
-  it('puts ties in the order of ids', () => {
+describe('the order of an index query', () => {
+  it('sorts equal values by id', () => {
     expect(indexSort(table, { sort: 'lastname', order: 'desc' })).toEqual(['by_f_lastname:desc', 'id:asc']);
     expect(indexSort(table, { sort: 'id', order: 'desc' })).toEqual(['id:desc']);
   });

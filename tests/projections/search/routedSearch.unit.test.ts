@@ -58,24 +58,24 @@ const search = (condition: {
   return { routed, failures, checked };
 };
 
-describe('a question', () => {
-  it('is answered by the index while that is well, and what it found is held against the rows', async () => {
+describe('a query', () => {
+  it('is answered by the index while it is healthy, and the results are checked against the rows', async () => {
     const { routed, checked } = search({});
     expect(await routed.find(asked('smith'))).toEqual(fromIndex);
     expect(checked).toEqual([{ words: ['smith'], ids: [7] }]);
   });
 
-  it('is answered by the rows where they disagree with the index: a record may have moved to another group meanwhile', async () => {
+  it('is answered by the rows when they disagree with the index: a record may have moved meanwhile', async () => {
     expect(await search({ rowsAgree: false }).routed.find(asked('smith'))).toEqual(fromRows);
   });
 
-  it('of a reader whose own writes are not indexed yet is answered by the rows', async () => {
+  it('is answered by the rows when the reader’s own writes are not indexed yet', async () => {
     const { routed } = search({ reached: 10n });
     expect(await routed.find(asked('', { after: 11n }))).toEqual(fromRows);
     expect(await routed.find(asked('', { after: 10n }))).toEqual(fromIndex);
   });
 
-  it('is answered by the rows while the index may not be asked, and when it fails, which is remembered', async () => {
+  it('is answered by the rows while the index is unavailable, and after it fails, which is remembered', async () => {
     expect(await search({ reached: null }).routed.find(asked(''))).toEqual(fromRows);
     const { routed, failures } = search({ fails: true });
     expect(await routed.find(asked(''))).toEqual(fromRows);
@@ -92,14 +92,14 @@ describe('a question', () => {
     expect(await search({}).routed.find(question)).toEqual(fromRows);
   });
 
-  it('that nothing matches to the letter may be answered with what is alike; its words are not held against the rows then', async () => {
+  it('may be answered with similar records when nothing matches exactly; then rows ignore its words', async () => {
     const alike: Found = { ids: [9], total: 1, alike: true };
     const { routed, checked } = search({ found: alike });
     expect(await routed.find(asked('smiht'))).toEqual(alike);
     expect(checked).toEqual([{ words: [], ids: [9] }]);
   });
 
-  it('is counted, summed up and walked through in the rows, because somebody acts on the answer', async () => {
+  it('is counted, summed and iterated in the rows, because people act on the answer', async () => {
     const { routed } = search({});
     expect(await routed.total(asked(''))).toBe(2);
     expect(await routed.walk(asked(''), 0, 10)).toEqual([1, 2]);
