@@ -1,5 +1,6 @@
 import { applyBatch } from './applyBatch.ts';
 import { moveCheckpoint, readCheckpoint } from './checkpoint.ts';
+import { brieflyLocking, retryLockTimeouts } from './lockTimeout.ts';
 import type { Log, LogReader } from './ports.ts';
 import { noteTable } from './prepareTables.ts';
 import { readSchema } from './readSchema.ts';
@@ -12,6 +13,8 @@ import { scopeOf } from './tableState.ts';
 
 const live = readSchema;
 const next = 'read_next';
+/** Replaced schemas until they are dropped: the read side, and unfinished new versions of its tables. */
+const replaced = { read: 'read_old', building: 'read_building_old' };
 
 export interface RebuildProgress {
   readonly events: number;
@@ -66,23 +69,37 @@ const reconcile = async (db: Sql): Promise<void> => {
   if (told !== applied) throw new Error(`The rebuild does not add up: ${applied} events applied, ${told} in the history`);
 };
 
-/** Swaps the new schema in. It locks the live checkpoint, so no projector can commit and no event is lost. */
-const swap = async (db: Database): Promise<boolean> =>
-  db.transaction(async (sql) => {
-    const liveCheckpoint = await readCheckpoint(sql, live);
-    if (liveCheckpoint) {
+const exists = async (sql: Sql, schema: string): Promise<boolean> =>
+  (await sql.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [schema])).rows.length > 0;
+
+/**
+ * Swaps the new schema in. It locks the live checkpoint, so no projector can commit and no event is lost. It takes no other lock: a batch
+ * that already has locks on rows waits for the checkpoint, and would wait for ever if the swap waited for the rows.
+ */
+const swap = (db: Database): Promise<boolean> =>
+  brieflyLocking(db, async (sql) => {
+    if (await exists(sql, live)) {
       await sql.query(`LOCK TABLE ${quoted(live)}.checkpoint IN ACCESS EXCLUSIVE MODE`);
       const there = (await readCheckpoint(sql, live))?.position ?? null;
       const here = (await readCheckpoint(sql, next))?.position ?? null;
       if (there !== null && (here === null || here < there)) return false;
-      await sql.query(`ALTER SCHEMA ${quoted(live)} RENAME TO read_old`);
+      await sql.query(`ALTER SCHEMA ${quoted(live)} RENAME TO ${quoted(replaced.read)}`);
     }
     await sql.query(`ALTER SCHEMA ${quoted(next)} RENAME TO ${quoted(live)}`);
-    await sql.query('DROP SCHEMA IF EXISTS read_old CASCADE');
-    // Unfinished tables for the old schema.
-    await sql.query(`DROP SCHEMA IF EXISTS ${quoted(buildingSchema)} CASCADE`);
+    // A table of the old read side that is being rebuilt must not be swapped into the new one.
+    if (await exists(sql, buildingSchema)) await sql.query(`ALTER SCHEMA ${quoted(buildingSchema)} RENAME TO ${quoted(replaced.building)}`);
     return true;
   });
+
+/** Drops what a swap has replaced, after the last transactions that use it. */
+const dropReplaced = (db: Database, signal: AbortSignal): Promise<void> =>
+  retryLockTimeouts(
+    () =>
+      brieflyLocking(db, async (sql) => {
+        for (const schema of Object.values(replaced)) await sql.query(`DROP SCHEMA IF EXISTS ${quoted(schema)} CASCADE`);
+      }),
+    signal,
+  );
 
 /**
  * Builds a new read schema beside the live one from the first event, and swaps it in when it has caught up. Reads
@@ -102,6 +119,8 @@ export const rebuild = async (
     events += applied;
     onProgress(progress());
   };
+  // Left over if the last rebuild was killed.
+  await dropReplaced(db, signal);
   await createBeside(db);
   const upTo = async () => (await log.head()) ?? -1n;
   await load(db, log, await upTo(), signal, onBatch);
@@ -110,8 +129,9 @@ export const rebuild = async (
     await load(db, log, await upTo(), signal, onBatch);
     signal.throwIfAborted();
     await reconcile(db);
-    if (await swap(db)) break;
+    if (await retryLockTimeouts(() => swap(db), signal)) break;
   }
+  await dropReplaced(db, signal).catch(() => logger.warn({}, 'the replaced read side is still in use; the next rebuild drops it'));
   for (const table of recordTables) await db.query(`ANALYZE ${quoted(live)}.${quoted(table.name)}`);
   logger.info({ events, seconds: Math.round(progress().seconds * 10) / 10 }, 'the read side has been rebuilt');
   return progress();

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { applyToOne } from './applyBatch.ts';
 import { changeChannel, type ChangeNotice } from './changeNotice.ts';
 import { readCheckpoint } from './checkpoint.ts';
+import { brieflyLocking, retryLockTimeouts } from './lockTimeout.ts';
 import type { Log, LogReader } from './ports.ts';
 import { noteTable } from './prepareTables.ts';
 import { readSchema } from './readSchema.ts';
@@ -114,9 +115,7 @@ const noticeOf = (position: bigint, { type }: RecordTable): string =>
 
 /** Replaces the live table by its new version. No live batch may run meanwhile. */
 const swapTable = async (db: Database, table: RecordTable, expectedEvents: number): Promise<void> =>
-  db.transaction(async (sql) => {
-    // Wait for running reads, but briefly: later reads queue behind this lock.
-    await sql.query(`SET LOCAL lock_timeout = '500ms'`);
+  brieflyLocking(db, async (sql) => {
     await sql.query(`SELECT 1 FROM ${live}.checkpoint FOR UPDATE`);
     const events = (await readProgress(sql, table))?.events;
     if (events !== expectedEvents)
@@ -132,11 +131,6 @@ const swapTable = async (db: Database, table: RecordTable, expectedEvents: numbe
     const position = (await readCheckpoint(sql, readSchema))?.position ?? 0n;
     await sql.query(`SELECT pg_notify('${changeChannel}', $1)`, [noticeOf(position, table)]);
   });
-
-const swapAttempts = 30;
-const swapPauseMs = 1000;
-
-const isLockTimeout = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03';
 
 /** Runs work between two live batches. */
 export type BetweenBatches = <T>(work: () => Promise<T>) => Promise<T>;
@@ -163,18 +157,12 @@ export const rebuildTable = async (
   await finishIndexes(db, table);
   // Apply the events that arrived during indexing now, so that live batches wait only briefly.
   await catchUp();
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await betweenBatches(async () => {
-        await swapTable(db, table, await catchUp());
-        onSwap();
-      });
-      return;
-    } catch (error) {
-      if (!isLockTimeout(error) || attempt === swapAttempts) throw error;
-      await sleep(swapPauseMs, undefined, { signal });
-    }
-  }
+  const swapBetweenBatches = () =>
+    betweenBatches(async () => {
+      await swapTable(db, table, await catchUp());
+      onSwap();
+    });
+  await retryLockTimeouts(swapBetweenBatches, signal);
 };
 
 /** The tables that do not match their declarations, those with the fewest events first. */
