@@ -1,9 +1,13 @@
+import { exportRecord } from '../domain/records/export.ts';
+import { importRecord } from '../domain/records/import.ts';
 import { waitForPosition } from './checkpoint.ts';
 import { readSchema } from './readSchema.ts';
 import { quoted, type Database } from './sql.ts';
+import { storedText } from './tables.ts';
 
 const schema = quoted(readSchema);
 const maxFiles = 1_000_000;
+const recordTypes = { export: exportRecord, import: importRecord };
 
 /** Reads exports and imports with files from the read side. */
 export class FiledRecordRows {
@@ -18,7 +22,7 @@ export class FiledRecordRows {
   async finishedBefore(type: 'export' | 'import', before: Date, limit: number): Promise<readonly number[]> {
     const { rows } = await this.#db.query<{ id: number }>(
       `SELECT id FROM ${schema}.${quoted(`${type}_rows`)}
-       WHERE "values"->>'fileKey' IS NOT NULL AND ("values"->>'finished')::timestamptz < $1 ORDER BY id LIMIT $2`,
+       WHERE ${storedText(recordTypes[type], 'fileKey')} IS NOT NULL AND (${storedText(recordTypes[type], 'finished')})::timestamptz < $1 ORDER BY id LIMIT $2`,
       [before, limit],
     );
     return rows.map(({ id }) => id);
@@ -26,9 +30,9 @@ export class FiledRecordRows {
 
   async filesInUse(): Promise<ReadonlySet<string>> {
     const { rows } = await this.#db.query<{ key: string }>(
-      `SELECT "values"->>'fileKey' AS key FROM ${schema}.export_rows WHERE "values"->>'fileKey' IS NOT NULL
-       UNION ALL SELECT 'exports/' || id || '/export.csv' FROM ${schema}.export_rows WHERE "values"->>'finished' IS NULL
-       UNION ALL SELECT "values"->>'fileKey' FROM ${schema}.import_rows WHERE "values"->>'fileKey' IS NOT NULL LIMIT ${maxFiles + 1}`,
+      `SELECT ${storedText(exportRecord, 'fileKey')} AS key FROM ${schema}.export_rows WHERE ${storedText(exportRecord, 'fileKey')} IS NOT NULL
+       UNION ALL SELECT 'exports/' || id || '/export.csv' FROM ${schema}.export_rows WHERE ${storedText(exportRecord, 'finished')} IS NULL
+       UNION ALL SELECT ${storedText(importRecord, 'fileKey')} FROM ${schema}.import_rows WHERE ${storedText(importRecord, 'fileKey')} IS NOT NULL LIMIT ${maxFiles + 1}`,
     );
     // An incomplete set would delete files in use.
     if (rows.length > maxFiles) throw new RangeError(`More than ${maxFiles} files are in use`);

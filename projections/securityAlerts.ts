@@ -1,11 +1,13 @@
 import type { GroupScope } from '../domain/access/access.ts';
 import { roles } from '../domain/access/roles.ts';
 import { genericState } from '../domain/record/states.ts';
+import { user as userType } from '../domain/records/user.ts';
 import type { Alert, AlertPattern, EventCount } from '../domain/security/alerts.ts';
 import { otherAddresses } from '../domain/security/securityEvents.ts';
 import { readSchema } from './readSchema.ts';
 import { securityScope } from './securityEvents.ts';
 import { quoted, type Sql } from './sql.ts';
+import { storedJson, storedText } from './tables.ts';
 
 const schema = quoted(readSchema);
 const hourMs = 3_600_000;
@@ -15,9 +17,11 @@ const administrators = roles.filter(({ rights }) => rights.includes('ViewSecurit
 
 /** SQL: whether the user row `u` has one of the roles `$1` that fulfils `inGroup`. */
 const holds = (inGroup: string): string =>
-  `EXISTS (SELECT 1 FROM jsonb_array_elements(COALESCE(u."values"->'roles', '[]')) AS held WHERE held->>'role' = ANY($1) AND ${inGroup})`;
+  `EXISTS (SELECT 1 FROM jsonb_array_elements(COALESCE(u.${storedJson(userType, 'roles')}, '[]')) AS held WHERE held->>'role' = ANY($1) AND ${inGroup})`;
 
-const isCurrent = `u.record_state = ${genericState.current.value} AND (u."values"->>'enabled')::boolean IS TRUE`;
+/** SQL: the email address of the user row `u`. */
+const email = `u.${storedText(userType, 'email')}`;
+const isCurrent = `u.record_state = ${genericState.current.value} AND (u.${storedText(userType, 'enabled')})::boolean IS TRUE`;
 
 interface Recipient {
   readonly user: number;
@@ -61,7 +65,7 @@ export class SecurityAlertRows {
   async recipientsOf({ user, group }: Alert): Promise<readonly Recipient[]> {
     const read = async (where: string, values: readonly unknown[]): Promise<readonly Recipient[]> => {
       const { rows } = await this.#db.query<Recipient>(
-        `SELECT u.id AS "user", u."values"->>'email' AS email FROM ${schema}.user_rows AS u WHERE ${isCurrent} AND ${where}`,
+        `SELECT u.id AS "user", ${email} AS email FROM ${schema}.user_rows AS u WHERE ${isCurrent} AND ${where}`,
         [administrators, ...values],
       );
       return rows;

@@ -2,8 +2,11 @@ import { needsSecondFactor, type PendingStep, type SecondFactorRules, stepsLeft 
 import { type Access, accessOf, type Group } from '../domain/access/access.ts';
 import type { RoleHeld } from '../domain/fields/field.ts';
 import { genericState, institutionState } from '../domain/record/states.ts';
+import { institution } from '../domain/records/institution.ts';
+import { user } from '../domain/records/user.ts';
 import { readSchema } from './readSchema.ts';
 import { quoted, type Sql } from './sql.ts';
+import { columnOf, storedJson, storedText } from './tables.ts';
 
 /** A session at the time of a request, in whole seconds. */
 export interface SessionState {
@@ -63,15 +66,15 @@ export const findSignedIn = async (sql: Sql, tokenHash: string, { idleMinutes, .
        (EXISTS (SELECT FROM app.authenticators WHERE user_id = s.user_id) OR EXISTS (SELECT FROM app.passkeys WHERE user_id = s.user_id)) AS has_second_factor,
        EXISTS (SELECT FROM app.credentials WHERE user_id = s.user_id AND one_time) AS one_time_password,
        (SELECT value FROM app.settings WHERE name = 'secondFactorRoles') AS required_roles,
-       u.title, u."values"->>'email' AS email, u."values"->'roles' AS roles,
+       u.title, u.${storedText(user, 'email')} AS email, u.${storedJson(user, 'roles')} AS roles,
        (SELECT json_agg(json_build_object('id', i.id, 'name', i.title) ORDER BY i.title_key, i.id)
         FROM ${schema}.institution_rows AS i
-        WHERE i.f_subscriber AND i.record_state IN (${institutionState.open}, ${institutionState.openProposedToClose})) AS groups
+        WHERE i.${columnOf(institution, 'subscriber')} AND i.record_state IN (${institutionState.open}, ${institutionState.openProposedToClose})) AS groups
      FROM app.sessions AS s JOIN ${schema}.user_rows AS u ON u.id = s.user_id
      WHERE s.token_hash = $1 AND s.expires > now() AND s.last_used > now() - $2 * interval '1 minute'
-       AND u.record_state = ${genericState.current.value} AND (u."values"->>'enabled')::boolean IS TRUE
+       AND u.record_state = ${genericState.current.value} AND (u.${storedText(user, 'enabled')})::boolean IS TRUE
        -- A lock with an end is from wrong passwords, in older versions: it never ended what was open.
-       AND ((u."values"->>'lockedOut')::boolean IS NOT TRUE OR u."values"->>'lockedOutUntil' IS NOT NULL)`,
+       AND ((u.${storedText(user, 'lockedOut')})::boolean IS NOT TRUE OR u.${storedText(user, 'lockedOutUntil')} IS NOT NULL)`,
     [tokenHash, idleMinutes],
     'signed-in',
   );

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ColumnType } from '../domain/fields/kind.ts';
 import { kindOf } from '../domain/fields/kinds.ts';
-import type { Field, FieldValue } from '../domain/fields/field.ts';
+import type { Field, Fields, FieldValue } from '../domain/fields/field.ts';
 import { timeNumber } from '../domain/fields/time.ts';
 import type { RecordType } from '../domain/record/recordType.ts';
 import { versionOf } from '../domain/record/stored/shape.ts';
@@ -65,6 +65,25 @@ export const recordTables: readonly RecordTable[] = recordTypes.map(define);
 const byType = new Map(recordTables.map((table) => [table.type.name, table]));
 
 export const tableOf = (recordType: string): RecordTable | undefined => byType.get(recordType);
+
+interface TypeWithFields {
+  readonly name: string;
+  readonly fields: Fields;
+}
+type NameOfField<Type extends TypeWithFields> = keyof Type['fields'] & string;
+
+/** The quoted column of a field. Throws if the field has none. */
+export const columnOf = <Type extends TypeWithFields>(type: Type, field: NameOfField<Type>): string => {
+  const found = tableOf(type.name)?.indexed.find(({ name }) => name === field);
+  if (!found) throw new RangeError(`The field ${field} of ${type.name} has no column`);
+  return quoted(found.column);
+};
+
+/** SQL for the stored value of a field, as text. */
+export const storedText = <Type extends TypeWithFields>(_type: Type, field: NameOfField<Type>): string => `"values"->>'${field}'`;
+
+/** SQL for the stored value of a field, as JSON. */
+export const storedJson = <Type extends TypeWithFields>(_type: Type, field: NameOfField<Type>): string => `"values"->'${field}'`;
 
 /** The value of an `f_…` column. */
 export const indexValue = (of: IndexedField, value: FieldValue): FieldValue =>

@@ -4,6 +4,7 @@ import { user } from '../../domain/records/user.ts';
 import { loadRecord } from '../../commands/records/changeRecord.ts';
 import { readSchema } from '../../projections/readSchema.ts';
 import { quoted } from '../../projections/sql.ts';
+import { storedText } from '../../projections/tables.ts';
 import type { Services } from '../services.ts';
 import { demoPassword } from './seed.ts';
 
@@ -19,7 +20,7 @@ const signsIn = async ({ dependencies, accounts }: Services, email: string): Pro
 /** Prints which demo accounts can sign in. If they are not allowed, ends their sessions and says so. */
 export const printDemoSignIns = async (services: Services, say: (line: string) => void): Promise<void> => {
   const { rows } = await services.db.query<{ id: number }>(
-    `SELECT id FROM ${quoted(readSchema)}.user_rows WHERE "values"->>'email' LIKE $1`,
+    `SELECT id FROM ${quoted(readSchema)}.user_rows WHERE ${storedText(user, 'email')} LIKE $1`,
     [`%${demoDomain}`],
   );
   if (rows.length === 0) return;

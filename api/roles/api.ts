@@ -3,6 +3,7 @@ import { Server as SecureServer } from 'node:tls';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isServerAway } from '../../commands/serverAway.ts';
 import { relyingPartyOf } from '../../domain/accounts/relyingParty.ts';
+import { task } from '../../domain/records/task.ts';
 import { PostgresColumnChoices } from '../../infra/accounts/columnChoices.ts';
 import { endedSessionsChannel } from '../../infra/accounts/sessions.ts';
 import type { Config } from '../../infra/config.ts';
@@ -22,7 +23,7 @@ import { IndexEngine } from '../../projections/search/index/indexEngine.ts';
 import { IndexState } from '../../projections/search/index/indexState.ts';
 import { RoutedSearch } from '../../projections/search/routedSearch.ts';
 import { quoted } from '../../projections/sql.ts';
-import { recordTables } from '../../projections/tables.ts';
+import { recordTables, storedText } from '../../projections/tables.ts';
 import { createHealth } from '../start/health.ts';
 import { Changes } from '../live/changes.ts';
 import { EndedSessions } from '../live/endedSessions.ts';
@@ -156,7 +157,7 @@ export const serveApi = async (
     problems: new PostgresProblems(adapters.db),
     taskOfImport: async (id) => {
       const { rows } = await adapters.db.query<{ id: number }>(
-        `SELECT id FROM ${quoted(readSchema)}.task_rows WHERE ("values"->>'import')::integer = $1 ORDER BY id LIMIT 1`,
+        `SELECT id FROM ${quoted(readSchema)}.task_rows WHERE (${storedText(task, 'import')})::integer = $1 ORDER BY id LIMIT 1`,
         [id],
       );
       return rows[0]?.id ?? null;

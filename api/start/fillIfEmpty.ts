@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { user } from '../../domain/records/user.ts';
 import { readSchema } from '../../projections/readSchema.ts';
 import { quoted } from '../../projections/sql.ts';
+import { storedText } from '../../projections/tables.ts';
 import { createAdministrator, seedDemo } from '../demo/seed.ts';
 import type { Services } from '../services.ts';
 
@@ -13,7 +15,7 @@ const hasUsers = async ({ db }: Services): Promise<boolean> => (await db.query(`
 
 /** Whether anybody can sign in. An interrupted start may leave its first user without a password. */
 const hasPasswords = async ({ db }: Services): Promise<boolean> =>
-  (await db.query(`SELECT 1 FROM ${users} WHERE "values"->>'passwordSetAt' IS NOT NULL LIMIT 1`)).rows.length > 0;
+  (await db.query(`SELECT 1 FROM ${users} WHERE ${storedText(user, 'passwordSetAt')} IS NOT NULL LIMIT 1`)).rows.length > 0;
 
 /** Fills an empty system with demo data, or with one administrator whose one-time password is printed only here. */
 export const fillIfEmpty = async (services: Services, withDemo: boolean, say: (line: string) => void): Promise<void> => {

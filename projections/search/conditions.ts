@@ -2,9 +2,10 @@ import type { GroupScope } from '../../domain/access/access.ts';
 import { isoOfDay } from '../../domain/fields/london.ts';
 import { matchesEmpty, type Clause, idOfWord, isRange, largestId, type Match, type Range, valuesOf } from '../../domain/filter/query.ts';
 import { stateMatches } from '../../domain/record/states.ts';
+import { importRecord } from '../../domain/records/import.ts';
 import { readSchema } from '../readSchema.ts';
 import { quoted } from '../sql.ts';
-import { importsColumn, type RecordTable } from '../tables.ts';
+import { columnOf, importsColumn, type RecordTable } from '../tables.ts';
 import type { WholeQuestion } from '../../domain/search/question.ts';
 
 /** Collects the parameters of a statement. All user input goes through here. */
@@ -88,7 +89,7 @@ const importsSql = (clause: Clause, purgeDays: number, parameters: Parameters): 
   const touched = (matches: readonly Match[]) => {
     const known = `SELECT id FROM ${quoted(readSchema)}.import_rows
       WHERE id = ANY(${parameters.add(columnValues('integer[]', valuesOf(matches)), 'integer[]')})
-        AND f_status = 'Completed' AND f_finished >= now() - ${parameters.add(purgeDays, 'integer')} * interval '1 day'`;
+        AND ${columnOf(importRecord, 'status')} = 'Completed' AND ${columnOf(importRecord, 'finished')} >= now() - ${parameters.add(purgeDays, 'integer')} * interval '1 day'`;
     return `(${matchesEmpty(matches) ? 'import_ids IS NULL OR ' : ''}import_ids && ARRAY(${known}))`;
   };
   return [
