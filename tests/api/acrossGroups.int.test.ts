@@ -25,8 +25,8 @@ const problemsOf = async (visitor: Visitor, task: number | undefined) =>
     ({ Line }) => Line,
   );
 
-describe('a task that changed records of several groups', () => {
-  it('is undone by people who may edit in all of them, and using it up is nobody else’s', async () => {
+describe('a bulk task over several groups', () => {
+  it('is undone only by people who may edit in all those groups', async () => {
     const [mine, theirs] = (await inEach(unique('Across'))) as [number, number];
     const { json } = await boss.post('/students/bulk-state', { state: 1, ids: [mine, theirs] });
     expect(json.SuccessMessage).toContain('Change students to archived');
@@ -44,7 +44,7 @@ describe('a task that changed records of several groups', () => {
     expect(await Promise.all([mine, theirs].map(stateOf))).toEqual(['Current', 'Current']);
   });
 
-  it('tells neither counts nor problems to others of the group in which it was asked for', async () => {
+  it('hides its counts and problems from people with rights in one group alone', async () => {
     const [mine, theirs] = (await inEach(unique('Across'))) as [number, number];
     await boss.post(`/students/delete/${theirs}`);
     const { json } = await boss.post('/students/bulk-state', { state: 1, ids: [mine, theirs] });
@@ -64,7 +64,7 @@ describe('a task that changed records of several groups', () => {
     expect((await officer.history('tasks', task)).flatMap(({ Changes }) => Changes.map(({ Field }) => Field))).not.toContain('size');
   });
 
-  it('is undone by an officer where it changed only records of their group, though somebody of every group asked for it', async () => {
+  it('is undone by an officer if it changed records of their group alone', async () => {
     const [mine] = (await inEach(unique('Across'))) as [number];
     const { json } = await boss.post('/students/bulk-state', { state: 1, ids: [mine] });
     expect(json.SuccessMessage).toContain('Change 1 student to archived');
@@ -74,8 +74,8 @@ describe('a task that changed records of several groups', () => {
   });
 });
 
-describe('an export that reaches beyond the group in which it was asked for', () => {
-  it('shows others of the group neither its filter nor its rows, and does not count in their sums', async () => {
+describe('an export that reaches beyond the group it belongs to', () => {
+  it('hides its filter, rows and totals from people of that group alone', async () => {
     const lastname = unique('Wide');
     await inEach(lastname);
     const reference = unique('Reference');
@@ -96,7 +96,7 @@ describe('an export that reaches beyond the group in which it was asked for', ()
     expect([tasks.Total, tasks.Data[0]?.['message'], tasks.Data[0]?.['size']]).toEqual([1, undefined, undefined]);
   });
 
-  it('is no different from others where it stays within the group', async () => {
+  it('shows everything to people of the group if it stays within the group', async () => {
     const lastname = unique('Narrow');
     await inEach(lastname);
     const id = await exportEnded(boss, 'students', { reference: unique('Reference'), filter: `lastname:${lastname},group:own` });
@@ -105,7 +105,7 @@ describe('an export that reaches beyond the group in which it was asked for', ()
 });
 
 describe('a conflict', () => {
-  it('does not name list entries of another group, which are refused as those that never were', async () => {
+  it('refuses a list entry of another group as unknown and does not name it', async () => {
     const name = unique('Their cohort');
     const entry = await boss.create('field-lists', { name, list: cohortList, group: otherGroup });
     const student = await officer.create('students', { lastname: unique('Conflict') });
@@ -125,7 +125,7 @@ describe('a user with roles in two groups', () => {
     { group: otherGroup, role: 'dataOfficer' },
   ];
 
-  it('shows an administrator of one group the roles held there, everywhere that roles are shown', async () => {
+  it('shows an administrator of one group only the roles held there', async () => {
     const { id, email } = await newPerson(roles);
     const after = as('admin').position;
     const form = (
@@ -141,7 +141,7 @@ describe('a user with roles in two groups', () => {
     expect((await as('admin').form('users', id)).Record['roles']).toEqual(roles);
   });
 
-  it('keeps the other roles when an administrator of one group saves those of theirs, and nothing else is theirs to change', async () => {
+  it('keeps the roles of other groups when an administrator of one group saves theirs', async () => {
     const { id } = await newPerson(roles);
     const form = await own.get<{ Revision: number; CanEdit: boolean; Fields: readonly { name: string; readOnly: boolean }[] }>(
       `/users/edit/${id}`,
@@ -160,7 +160,7 @@ describe('a user with roles in two groups', () => {
     expect((await own.edit('users', id, Revision + 1, { roles: [{ group: null, role: 'viewer' }] })).status).toBe(400);
   });
 
-  it('is found by an administrator of one group by the roles held there and no others', async () => {
+  it('is found by an administrator of one group only by the roles held there', async () => {
     const { email } = await newPerson(roles);
     const total = async (visitor: Visitor, filter: string) =>
       (await visitor.search('users', { filter: `email:${email},${filter}` }, { after: as('admin').position })).Total;
@@ -187,7 +187,7 @@ describe('a user with roles in two groups', () => {
     });
   });
 
-  it('tells its group of its line in the history only what was changed there', async () => {
+  it('shows each group only the role changes made there in the history', async () => {
     const { id } = await newPerson(roles);
     const admin = as('admin');
     const { CurrentRevision } = await admin.form('users', id);
@@ -199,8 +199,8 @@ describe('a user with roles in two groups', () => {
   });
 });
 
-describe('an email address that a user has', () => {
-  it('is refused in words that do not say so, where that user is of another group', async () => {
+describe('the email address of a user in another group', () => {
+  it('is refused without a hint that it is in use', async () => {
     const theirs = await newPerson([{ group: otherGroup, role: 'viewer' }]);
     const ours = await newPerson([{ group: ownGroup, role: 'viewer' }]);
     const create = (email: string) =>

@@ -15,15 +15,15 @@ const newStudent = async () => {
   return { officer, Id, Revision, lastname: async () => (await officer.form('students', Id)).Record['lastname'] };
 };
 
-describe('a change', () => {
-  it('is made with the token in a JSON body', async () => {
+describe('a request that changes something', () => {
+  it('accepts the token in a JSON body', async () => {
     const { officer, Id, Revision, lastname } = await newStudent();
     const body = JSON.stringify({ __RequestVerificationToken: officer.token, Revision, lastname: 'Body' });
     expect((await officer.ask('POST', `/students/edit/${Id}`, { headers: json, body })).status).toBe(200);
     expect(await lastname()).toBe('Body');
   });
 
-  it('is made with the token in a header', async () => {
+  it('accepts the token in a header', async () => {
     const { officer, Id, Revision, lastname } = await newStudent();
     const headers = { ...json, RequestVerificationToken: officer.token };
     expect(
@@ -32,7 +32,7 @@ describe('a change', () => {
     expect(await lastname()).toBe('Header');
   });
 
-  it('is made with the token in a form’s body', async () => {
+  it('accepts the token in a form’s body', async () => {
     const { officer, Id, Revision, lastname } = await newStudent();
     const body = new URLSearchParams({
       __RequestVerificationToken: officer.token,
@@ -68,7 +68,7 @@ describe('a change', () => {
     expect((await officer.form('students', Id)).CurrentRevision).toBe(Revision);
   });
 
-  it('is refused with a token whose cookie the browser does not send', async () => {
+  it('is refused when the cookie of the token is missing', async () => {
     const { officer, Id, Revision } = await newStudent();
     const session = officer.state.cookies.find(([name]) => name === 'waymark_session')?.join('=') ?? '';
     const reply = await officer.post(`/students/edit/${Id}`, { Revision, lastname: 'Forged' }, { headers: { cookie: session } });
@@ -77,7 +77,7 @@ describe('a change', () => {
 });
 
 describe('a token of another session', () => {
-  it('is refused, though its cookie is there too', async () => {
+  it('is refused even with its own cookie', async () => {
     const { officer, Id, Revision } = await newStudent();
     const session = officer.state.cookies.find(([name]) => name === 'waymark_session')?.join('=') ?? '';
     for (const planted of [stranger(), as('viewer')]) {
@@ -91,7 +91,7 @@ describe('a token of another session', () => {
     }
   });
 
-  it('from before signing in is refused after it; a new one is good', async () => {
+  it('is refused after sign-in if it was issued before; a new one is accepted', async () => {
     const visitor = stranger();
     await visitor.session();
     const before = visitor.token;
@@ -104,7 +104,7 @@ describe('a token of another session', () => {
 });
 
 describe('every route that changes something', () => {
-  it('refuses a signed-in person who sends no token', async () => {
+  it('refuses a signed-in user who sends no token', async () => {
     const admin = as('admin');
     const { json: openapi } = await admin.get<{ paths: Record<string, Record<string, unknown>> }>('/openapi.json');
     const changing = Object.entries(openapi.paths).flatMap(([path, methods]) =>

@@ -20,15 +20,15 @@ const refusalOf = ({ status, json, text }: Reply<unknown>) => {
 };
 const names = (...fields: readonly string[]) => ({ status: 400, fields, leaks: false });
 
-describe.each(all)('an address under /%s', (path) => {
+describe.each(all)('a GET under /%s', (path) => {
   it.each(['abc', '0', '-1', '1.5', '99999999999', '2147483648', '1%00', '1;DROP', '%F0%9F%98%80', '0x1'])(
-    'with the id %s is refused for its id',
+    'refuses the id %s and names the field',
     async (id) => {
       for (const route of ['edit', 'history']) expect(refusalOf(await admin.get(`/${path}/${route}/${id}`))).toEqual(names('id'));
     },
   );
 
-  it('with the id of no record is not found', async () => {
+  it('answers 404 for an id without a record', async () => {
     for (const route of ['edit', 'history'])
       expect(refusalOf(await admin.get(`/${path}/${route}/2147483647`))).toEqual({ status: 404, fields: [], leaks: false });
   });
@@ -52,7 +52,7 @@ describe.each(all)('an address under /%s', (path) => {
     ['recordState=x', 'recordState'],
     ['page=1&page=2', 'page'],
     ['filter=a&filter=b', 'filter'],
-  ])('searched with ?%s is refused for %s', async (query, field) => {
+  ])('refuses ?%s and names %s', async (query, field) => {
     expect(refusalOf(await admin.get(`/${path}/search?${query}`))).toEqual(names(field));
   });
 
@@ -78,13 +78,13 @@ describe.each(all)('an address under /%s', (path) => {
     'unknown=1&cache=2',
     'filter=%E2%80%AE%E2%80%8B',
     `filter=${'%F0%90%8D%88'.repeat(400)}`,
-  ])('searched with ?%s is answered', async (query) => {
+  ])('accepts ?%s', async (query) => {
     const { status, json } = await admin.get<{ Data: unknown[]; Total: number }>(`/${path}/search?${query}`);
     expect([status, Array.isArray(json.Data), Number.isInteger(json.Total)]).toEqual([200, true, true]);
   });
 
   it.each(['x', '31/12/2024', '2024', '1e3', '-1', '2024-13-01T00:00:00Z', '2024-01-01 or so', ''])(
-    'read ?at=%s is refused for it, or answered with a revision',
+    'refuses ?at=%s or answers with a revision',
     async (at) => {
       const [row] = (await admin.search(path, { filter: 'recordState:any', pageSize: 1, sort: 'id', order: 'asc' })).Data;
       const id = row?.Id ?? (await admin.create('students', { lastname: unique('At'), group: 1 })).Id;
@@ -94,14 +94,14 @@ describe.each(all)('an address under /%s', (path) => {
     },
   );
 
-  it.each(['x', '-1', '1.5', '99999999999999999999', '1 2'])('read after %s is refused for Read-After', async (position) => {
+  it.each(['x', '-1', '1.5', '99999999999999999999', '1 2'])('refuses %s as Read-After', async (position) => {
     expect(refusalOf(await admin.get(`/${path}/search?pageSize=1`, { headers: { 'read-after': position } }))).toEqual(names('Read-After'));
   });
 });
 
-describe('a filter by records that no id can have', () => {
+describe('a filter by ids that no record can have', () => {
   it.each(['2147483648', '99999999999999999999', '!2147483648', '1,2147483648'])(
-    '%s is answered by every list, whatever the field',
+    '%s is answered by every list and in every field',
     async (value) => {
       const { json: definitions } = await admin.get<SearchDefinition[]>('/search/definitions');
       const wrong: string[] = [];
@@ -136,10 +136,10 @@ const bodies: readonly (readonly [what: string, body: string])[] = [
   ['half a character', '{"Revision":0,"lastname":"\\ud800","name":"\\ud800"}'],
 ];
 
-describe.each(paths)('a change under /%s', (path) => {
+describe.each(paths)('a POST under /%s', (path) => {
   const label = path === 'institutions' ? 'name' : 'lastname';
 
-  it.each(bodies)('with %s is refused, and the server stands', async (_what, body) => {
+  it.each(bodies)('refuses %s without a server error', async (_what, body) => {
     for (const route of ['create', 'edit/2147483647']) {
       const reply = await admin.ask('POST', `/${path}/${route}`, {
         headers: { 'content-type': 'application/json', requestverificationtoken: admin.token },
@@ -160,26 +160,29 @@ describe.each(paths)('a change under /%s', (path) => {
     ['empty', ''],
     ['only space', ' \t\n '],
     ['nothing', null],
-  ])('with a name that is %s is refused for the name', async (_what, value) => {
+  ])('refuses a name that is %s and names the field', async (_what, value) => {
     const valid = { students: {}, institutions: {}, users: { firstname: 'A', email: `${unique()}@example.test` } }[path];
     const group = path === 'students' ? { group: (await officer.session()).CurrentGroup } : {};
     expect(refusalOf(await admin.post(`/${path}/create`, { ...valid, ...group, [label]: value }))).toEqual(names(label));
   });
 
-  it.each([[undefined], [null], [-1], [1.5], ['x'], [1e12], [{}]])('with the revision %j is refused for it', async (Revision) => {
+  it.each([[undefined], [null], [-1], [1.5], ['x'], [1e12], [{}]])('refuses the revision %j and names the field', async (Revision) => {
     expect(refusalOf(await admin.post(`/${path}/edit/1`, { Revision, [label]: 'x' }))).toEqual(names('Revision'));
   });
 
-  it('with a revision that is yet to come is refused for it', async () => {
+  it('refuses a revision that does not exist yet', async () => {
     const [row] = (await admin.search(path, { filter: path === 'institutions' ? '' : 'group:any', pageSize: 1 })).Data;
     expect(refusalOf(await admin.edit(path, row?.Id ?? 0, 999_999, { [label]: unique('x') }))).toEqual(names('Revision'));
   });
 
-  it.each([[undefined], [null], ['x'], [2], [-1], [1.5], ['__proto__'], [[]]])('to the state %j is refused for it', async (state) => {
-    expect(refusalOf(await admin.post(`/${path}/state/2147483647`, { state }))).toEqual(names('state'));
-  });
+  it.each([[undefined], [null], ['x'], [2], [-1], [1.5], ['__proto__'], [[]]])(
+    'refuses the state %j and names the field',
+    async (state) => {
+      expect(refusalOf(await admin.post(`/${path}/state/2147483647`, { state }))).toEqual(names('state'));
+    },
+  );
 
-  it('of a record that does not exist is not found', async () => {
+  it('answers 404 for a record that does not exist', async () => {
     const missing = { status: 404, fields: [], leaks: false };
     expect(refusalOf(await admin.edit(path, 2_147_483_647, 0, { [label]: 'x' }))).toEqual(missing);
     expect(refusalOf(await admin.post(`/${path}/delete/2147483647`))).toEqual(missing);
@@ -187,7 +190,7 @@ describe.each(paths)('a change under /%s', (path) => {
   });
 });
 
-describe('a value of every kind', () => {
+describe('validation of a field', () => {
   it.each<[string, unknown, string]>([
     ['dob', '31/02/2010', 'Date of birth must be a date like 17/10/2016'],
     ['dob', 20_100_201, 'Date of birth must be a date like 17/10/2016'],
@@ -206,25 +209,25 @@ describe('a value of every kind', () => {
     ['institutionsAttended', 'all', 'Attended institutions must be chosen from the list'],
     ['institutionLastKnown', -1, 'Last known institution must be chosen from the list'],
     ['ucas', 'x'.repeat(21), 'UCAS personal id must be 20 characters or fewer'],
-  ])('is checked: %s %j is refused in words for people', async (field, value, message) => {
+  ])('refuses %s %j in plain words', async (field, value, message) => {
     const { status, json } = await officer.post('/students/create', { lastname: 'Bad', [field]: value });
     expect(status).toBe(400);
     expect(json.Errors).toEqual([{ FieldName: field, ErrorMessages: [message] }]);
   });
 
-  it('has all that is wrong in one answer', async () => {
+  it('reports all errors in one answer', async () => {
     const { json } = await officer.post('/students/create', { dob: 'x', sex: 13, lastname: 'x'.repeat(200), nothing: 1 });
     expect(json.Errors.map(({ FieldName }) => FieldName).toSorted()).toEqual(['dob', 'lastname', 'nothing', 'sex']);
   });
 
-  it('is never written in part: a refused edit leaves the record as it was', async () => {
+  it('changes nothing if one field is refused', async () => {
     const { Id } = await officer.create('students', { lastname: unique('Whole') });
     await officer.edit('students', Id, 0, { firstname: 'Ada', dob: '31/02/2010' });
     expect(await officer.form('students', Id)).toMatchObject({ CurrentRevision: 0, Record: { firstname: null } });
   });
 });
 
-describe('other roles’ routes', () => {
+describe('routes of other roles', () => {
   it.each<[string, object, string]>([
     ['/students/export', { reference: 'x', filter: 1 }, 'filter'],
     ['/students/export', { reference: 'x'.repeat(300) }, 'reference'],
@@ -247,20 +250,20 @@ describe('other roles’ routes', () => {
     ['/users/create', { firstname: 'A', lastname: 'B', email: 'not an address' }, 'email'],
     ['/users/create', { firstname: 'A', lastname: 'B', email: 'a@example.test', roles: 'viewer' }, 'roles'],
     ['/users/create', { firstname: 'A', lastname: 'B', email: 'a@example.test', roles: [{ group: 1, role: 'emperor' }] }, 'roles.0.role'],
-  ])('%s %j names %s', async (path, body, field) => {
+  ])('refuse %s %j and name %s', async (path, body, field) => {
     const { status, fields, leaks } = refusalOf(await admin.post(path, body));
     expect([status, leaks]).toEqual([400, false]);
     expect((fields as readonly string[]).map((each) => each.split('.')[0])).toEqual([field.split('.')[0]]);
   });
 
-  it.each(['/students/bulk-state', '/students/export'])('%s takes a filter of very many words without failing', async (path) => {
+  it.each(['/students/bulk-state', '/students/export'])('%s accepts a filter of many words', async (path) => {
     const filter = Array.from({ length: 14_000 }, (_, index) => `w${index}`).join(' ');
     const reply = await admin.post(path, { state: 1, reference: unique('Long'), filter });
     expect(reply.status).toBeLessThan(500);
   });
 });
 
-describe('a request that is no request', () => {
+describe('a malformed request', () => {
   const raw = (headers: Readonly<Record<string, string>>, body: string) =>
     officer.ask('POST', '/students/create', { headers: { requestverificationtoken: officer.token, ...headers }, body });
 
@@ -271,7 +274,7 @@ describe('a request that is no request', () => {
     ['nonsense', 'x'],
     ['multipart/form-data', 'no boundary'],
     ['multipart/form-data; boundary=x', '--y\r\n'],
-  ])('of the type %s is refused, not failed on', async (type, body) => {
+  ])('of the type %s is refused without a server error', async (type, body) => {
     const { status, leaks } = refusalOf(await raw({ 'content-type': type }, body));
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
@@ -283,7 +286,7 @@ describe('a request that is no request', () => {
     ['DELETE', '/students/search', 'GET, HEAD'],
     ['GET', '/account/login', 'POST'],
     ['POST', '/health/live', 'GET, HEAD'],
-  ])('that asks %s of %s, which takes other methods, is told which', async (method, path, allowed) => {
+  ])('with %s for %s is refused with the allowed methods', async (method, path, allowed) => {
     const { status, headers } = await officer.ask(method, path);
     expect([
       status,
@@ -296,7 +299,7 @@ describe('a request that is no request', () => {
     expect((await officer.ask(method, '/no/such/address')).status).toBe(404);
   });
 
-  it('that is far too large is refused as that', async () => {
+  it('that is too large is refused with 413', async () => {
     const reply = await raw({ 'content-type': 'application/json' }, JSON.stringify({ lastname: 'x'.repeat(3_000_000) }));
     expect(refusalOf(reply)).toMatchObject({ status: 413, leaks: false });
   });
@@ -311,19 +314,19 @@ describe('a request that is no request', () => {
     '/assets/nothing.js',
     '/students/unknown/1',
     '/%E0%A4%A',
-  ])('for %s is not found, or refused', async (path) => {
+  ])('for %s is refused or not found', async (path) => {
     const { status, text } = await officer.get(path);
     expect([400, 404]).toContain(status);
     expect(text).not.toContain('root:');
   });
 
-  it.each(['PUT', 'DELETE', 'PATCH'])('by %s is not known', async (method) => {
+  it.each(['PUT', 'DELETE', 'PATCH'])('with the method %s is refused', async (method) => {
     const reply = await officer.ask(method, '/students/edit/1', { headers: { requestverificationtoken: officer.token } });
     expect([404, 405]).toContain(reply.status);
   });
 });
 
-describe('any route with any nonsense', () => {
+describe('every route', () => {
   /** Bodies for routes whose meaning does not matter here; ids are of nobody. */
   const nonsense = [
     '{}',
@@ -335,7 +338,7 @@ describe('any route with any nonsense', () => {
     '{"a":{"b":{"c":[1,2,{"d":null}]}}}',
   ];
 
-  it('answers in its shape and never fails', async () => {
+  it('answers nonsense in the usual shape, without a server error', async () => {
     const { json: openapi } = await admin.get<{ paths: Record<string, Record<string, unknown>> }>('/openapi.json');
     const wrong: string[] = [];
     for (const [path, methods] of Object.entries(openapi.paths)) {

@@ -85,7 +85,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe('behind a proxy with TLS', () => {
+describe('Waymark behind a TLS proxy', () => {
   let waymark: WaymarkProcess;
   let secure: Awaited<ReturnType<typeof startProxy>>;
   let plain: Awaited<ReturnType<typeof startProxy>>;
@@ -115,7 +115,7 @@ describe('behind a proxy with TLS', () => {
     return { session, reply };
   };
 
-  it('cookies are Secure and bound to the host, and HTTPS is remembered for a year', async () => {
+  it('sends Secure host-bound cookies and an HSTS header for one year', async () => {
     const { session, reply } = await signIn('viewer@demo.test', demoPassword);
     expect(reply.status).toBe(200);
     const made = [...cookiesOf(session), ...cookiesOf(reply)];
@@ -124,7 +124,7 @@ describe('behind a proxy with TLS', () => {
     expect(session.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   });
 
-  it('plain requests are sent to the public address or refused, whatever they call their host; the state of the system is told', async () => {
+  it('redirects or refuses plain HTTP whatever the Host header says, but answers health checks', async () => {
     const there = await ask(`http://127.0.0.1:${plain.port}/students/search?filter=a%2Cb`, { headers: { host: 'evil.example' } });
     expect([there.status, there.headers['location']]).toEqual([308, `${base}/students/search?filter=a%2Cb`]);
     const change = await ask(`http://127.0.0.1:${plain.port}/account/login`, {
@@ -137,13 +137,13 @@ describe('behind a proxy with TLS', () => {
     expect((await ask(`http://127.0.0.1:${plain.port}/health/live`)).status).toBe(200);
   });
 
-  it('limits count the people’s own addresses, not the proxy’s', { timeout: 120_000 }, async () => {
+  it('counts limits by the client’s address, not the proxy’s', { timeout: 120_000 }, async () => {
     for (let each = 0; each < 7; each += 1) await signIn('viewer@demo.test', 'wrong password', '192.0.2.66');
     expect((await signIn('viewer@demo.test', 'wrong password', '192.0.2.66')).reply.status).toBe(429);
     expect((await signIn('viewer@demo.test', demoPassword, '192.0.2.67')).reply.status).toBe(200);
   });
 
-  it('logs at the finest level hold no cookie, token, password or name', async () => {
+  it('logs no cookie, token, password or name at the finest level', async () => {
     const name = 'Featherstonehaugh';
     const { session, reply } = await signIn('data@demo.test', demoPassword);
     const cookie = sent(cookiesOf(reply).filter((line) => line.includes('_session=')));
@@ -202,7 +202,7 @@ describe('behind a proxy with TLS', () => {
   });
 });
 
-describe('with a certificate of its own', () => {
+describe('Waymark with its own certificate', () => {
   let waymark: WaymarkProcess;
 
   beforeAll(async () => {
@@ -213,7 +213,7 @@ describe('with a certificate of its own', () => {
   }, startMs);
   afterAll(() => waymark.stop());
 
-  it('Waymark speaks TLS 1.2 and 1.3, no plain HTTP, and makes Secure cookies', async () => {
+  it('speaks TLS 1.2 and 1.3, refuses plain HTTP and sends Secure cookies', async () => {
     const { port } = new URL(waymark.url);
     expect(waymark.url).toMatch(/^https:/);
     const session = await ask(`https://localhost:${port}/account/session`);

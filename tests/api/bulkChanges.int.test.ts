@@ -23,8 +23,8 @@ const stateOf = async (id: number) => (await person.form('students', id)).State.
 const problemsOf = async (task: number | undefined) =>
   (await person.get<{ Data: readonly { Line: number; Column: string; Reason: string }[]; Total: number }>(`/tasks/problems/${task}`)).json;
 
-describe('deleting everything that a filter matches', () => {
-  it('is one task that says how many it will be and how many it were, and only those are gone', async () => {
+describe('a bulk delete by filter', () => {
+  it('runs as one task with expected and actual counts and deletes only the matches', async () => {
     const [mine, other] = [unique('Bulk'), unique('Bulk')];
     const ids = await students(12, mine);
     await students(3, other);
@@ -55,7 +55,7 @@ describe('deleting everything that a filter matches', () => {
     });
   });
 
-  it('is taken back as one step; a record that somebody changed in between is kept and reported', async () => {
+  it('is undone as one step, keeps records edited since and reports them', async () => {
     const mine = unique('Bulk');
     const ids = await students(6, mine);
     const { json } = await person.post('/students/bulk-state', { state: 64, filter: `consortium:${mine}` });
@@ -93,7 +93,7 @@ describe('deleting everything that a filter matches', () => {
     expect((await person.form('tasks', json.Task ?? 0)).Record['undoneBy']).toBe(undo.Task);
   });
 
-  it('is taken back in the group that it belongs to, whichever the person works in who does it', async () => {
+  it('is undone in the group of the task, whichever group the user works in', async () => {
     const mine = unique('Bulk');
     await students(1, mine);
     const { json } = await person.post('/students/bulk-state', { state: 64, filter: `consortium:${mine}` });
@@ -104,7 +104,7 @@ describe('deleting everything that a filter matches', () => {
     expect(taken?.Record['group']).toBe(task?.Record['group']);
   });
 
-  it('is not taken back twice, nor before it has ended, nor is what cannot be', async () => {
+  it('is not undone twice or before its end, and an undo is not undone', async () => {
     const mine = unique('Bulk');
     await students(2, mine);
     const { json } = await person.post('/students/bulk-state', { state: 64, filter: `consortium:${mine}` });
@@ -121,7 +121,7 @@ describe('deleting everything that a filter matches', () => {
     expect(await count(`consortium:${mine}`)).toBe(2);
   });
 
-  it('means what the filter meant when it was asked for, not what comes to match it later', async () => {
+  it('applies the filter as it was at the request', async () => {
     const mine = unique('Bulk');
     await students(2, mine);
     const { json } = await person.post('/students/bulk-state', { state: 4, filter: `consortium:${mine}` });
@@ -131,8 +131,8 @@ describe('deleting everything that a filter matches', () => {
   });
 });
 
-describe('changing chosen records', () => {
-  it('changes those and no others; what cannot be changed is reported for each', async () => {
+describe('a bulk change by ids', () => {
+  it('changes only those records and reports each one that it cannot change', async () => {
     const mine = unique('Bulk');
     const ids = await students(5, mine);
     await person.post(`/students/delete/${ids[0]}`);
@@ -160,7 +160,7 @@ describe('changing chosen records', () => {
     expect(await Promise.all(ids.map(stateOf))).toEqual(['Deleted', 'Deleted']);
   });
 
-  it('goes on while others edit the same records, and nobody’s work is lost', async () => {
+  it('keeps edits that others make meanwhile', async () => {
     const mine = unique('Bulk');
     const ids = await students(10, mine);
     const { json } = await person.post('/students/bulk-state', { state: 1, filter: `consortium:${mine}` });
@@ -207,23 +207,20 @@ describe('changing chosen records', () => {
     ['lastname:', 'lastname:', 'There is no value here'],
     ['\u0000', '\u0000', 'There are no letters or digits to look for'],
     [Array.from({ length: 101 }, (_, index) => `w${index}`).join(','), 'w100', 'A filter takes at most 100 words'],
-  ])(
-    'refuses a filter of which it would leave out a part, which would reach more records than were meant: %j',
-    async (filter, text, reason) => {
-      const [id] = await students(1, unique('Bulk'));
-      const reply = await person.post('/students/bulk-state', { state: 64, filter });
-      const message = `Nothing was changed, since a part of the filter cannot be understood: “${text}”. ${reason}.`;
-      expect(reply).toMatchObject({ status: 400, json: { message, Errors: [{ FieldName: 'filter', ErrorMessages: [message] }] } });
-      expect((await person.form('students', id ?? 0)).State.name).toBe('Current');
-    },
-  );
+  ])('refuses a filter with a part that it does not understand: %j', async (filter, text, reason) => {
+    const [id] = await students(1, unique('Bulk'));
+    const reply = await person.post('/students/bulk-state', { state: 64, filter });
+    const message = `Nothing was changed, since a part of the filter cannot be understood: “${text}”. ${reason}.`;
+    expect(reply).toMatchObject({ status: 400, json: { message, Errors: [{ FieldName: 'filter', ErrorMessages: [message] }] } });
+    expect((await person.form('students', id ?? 0)).State.name).toBe('Current');
+  });
 });
 
-describe('what nobody deletes among many others', () => {
+describe('a bulk delete', () => {
   const admin = as('admin');
   const message = '1 institution was changed. 1 could not be changed.';
 
-  it('is an institution that people work in as a group: it stays, and the task says so', async () => {
+  it('keeps a member institution and reports it', async () => {
     const name = unique('Member');
     const group = await admin.create('institutions', { name, subscriber: true });
     const school = await admin.create('institutions', { name: unique('School') });
@@ -239,7 +236,7 @@ describe('what nobody deletes among many others', () => {
     expect(await admin.post(`/institutions/delete/${group.Id}`)).toMatchObject({ status: 200 });
   });
 
-  it('is one’s own account', async () => {
+  it('keeps the user’s own account', async () => {
     const { visitor: boss, id } = await newPerson([{ group: null, role: 'administrator' }]);
     const other = await newPerson([]);
     const { json } = await boss.post(`/users/bulk-delete?ids=${id},${other.id}`);

@@ -16,7 +16,7 @@ const replaceUpload = async (holding: string, content: Buffer): Promise<void> =>
   }
 };
 
-it('a task that ended with an error goes on once what stopped it is mended, and its history says who let it', async () => {
+it('a failed task continues after its cause is fixed, and the history names who continued it', async () => {
   const person = (await newPerson([{ group: ownGroup, role: 'dataOfficer' }])).visitor;
   const mistake = unique('Mistake');
   const { id, task } = await importFile(person, Buffer.from(`Name,Town\r\n${mistake},B\r\n`));
@@ -33,7 +33,7 @@ it('a task that ended with an error goes on once what stopped it is mended, and 
   expect(history.filter(({ EventType }) => EventType === 'TaskContinued')).toMatchObject([{ Sentence: 'Let it go on' }]);
 });
 
-it('only tasks that ended with an error go on', async () => {
+it('only failed tasks can be continued', async () => {
   const person = (await newPerson([{ group: ownGroup, role: 'dataOfficer' }])).visitor;
   const { task } = await importRows(person, [establishment({ URN: newUrn() })]);
   await ended(person, task.id);

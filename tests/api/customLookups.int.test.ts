@@ -19,15 +19,15 @@ beforeAll(async () => {
   other = await add(otherName, otherGroup);
 });
 
-describe('the entries of a list', () => {
-  it('are those of the institution that is asked for, and no others', async () => {
+describe('the entries of a custom lookup', () => {
+  it('are those of the requested institution only', async () => {
     const { success, data } = await entries(admin, `/field-lists/fetch/${cohort}?institution=${ownGroup}`);
     expect(success).toBe(true);
     expect(data).toContainEqual({ CustomLookupItemId: own, Name: ownName });
     expect(data.map(({ CustomLookupItemId }) => CustomLookupItemId)).not.toContain(other);
   });
 
-  it('are those of every group of the person where no institution is named, and of no other', async () => {
+  it('are those of all groups of the user if no institution is requested', async () => {
     const all = await entries(admin, `/field-lists/fetch/${cohort}`);
     expect(all.data.map(({ CustomLookupItemId }) => CustomLookupItemId)).toEqual(expect.arrayContaining([own, other]));
     const seen = (await entries(officer, `/field-lists/fetch/${cohort}`)).data.map(({ CustomLookupItemId }) => CustomLookupItemId);
@@ -35,7 +35,7 @@ describe('the entries of a list', () => {
     expect((await entries(officer, `/field-lists/fetch/${cohort}?institution=${otherGroup}`)).data).toEqual([]);
   });
 
-  it('no longer have what was archived', async () => {
+  it('exclude archived entries', async () => {
     const old = await add(unique('Old'), ownGroup);
     await admin.post(`/field-lists/state/${old}`, { state: 1 });
     expect((await entries(admin, `/field-lists/fetch/${cohort}`)).data.map(({ CustomLookupItemId }) => CustomLookupItemId)).not.toContain(
@@ -43,7 +43,7 @@ describe('the entries of a list', () => {
     );
   });
 
-  it('are of lists that there are, and for people who are signed in', async () => {
+  it('are refused for unknown lists and for visitors', async () => {
     expect((await admin.get(`/field-lists/fetch/99`)).status).toBe(404);
     expect((await admin.get<{ Errors: unknown }>(`/field-lists/fetch/cohort`)).json.Errors).toEqual([
       { FieldName: 'lookupType', ErrorMessages: ['lookupType must be the number of a list'] },
@@ -51,11 +51,11 @@ describe('the entries of a list', () => {
     expect((await stranger().get(`/field-lists/fetch/${cohort}`)).status).toBe(401);
   });
 
-  it('begin on the only list there is, so that nobody has to say which', async () => {
+  it('preselect the only list in the form for a new entry', async () => {
     expect((await admin.get<{ Record: unknown }>('/field-lists/create')).json.Record).toMatchObject({ name: null, list: cohort });
   });
 
-  it('are kept by those who settle the group’s forms only', async () => {
+  it('are changed only by people who may change the group’s forms', async () => {
     expect((await officer.post('/field-lists/create', { name: unique(), list: cohort, group: ownGroup })).status).toBe(403);
     expect((await admin.post('/field-lists/create', { name: unique(), list: 5, group: ownGroup })).json.Errors).toEqual([
       { FieldName: 'list', ErrorMessages: ['List must be one of the list'] },
@@ -67,7 +67,7 @@ describe('a student', () => {
   const student = { firstname: 'Ida', dob: '2010-01-01', group: ownGroup };
   const refused = { status: 400, json: { Errors: [{ FieldName: 'cohort', ErrorMessages: [notFoundChoice('Cohort')] }] } };
 
-  it('is in a cohort of their group, and the list shows it by name', async () => {
+  it('can be in a cohort of their group, which lists show by name', async () => {
     const lastname = unique('In');
     const { Id } = await admin.create('students', { ...student, lastname, cohort: own });
     expect((await admin.search('students', { filter: `${lastname},group:any` })).Data[0]).toMatchObject({
@@ -78,12 +78,12 @@ describe('a student', () => {
     expect((await admin.search('students', { filter: `cohort:${own},group:any` })).Data.map((row) => row.Id)).toContain(Id);
   });
 
-  it('is not in a cohort of another group', async () => {
+  it('cannot be in a cohort of another group', async () => {
     expect(await admin.post('/students/create', { ...student, lastname: unique(), cohort: other })).toMatchObject(refused);
     expect(await officer.post('/students/create', { ...student, lastname: unique(), cohort: other })).toMatchObject(refused);
   });
 
-  it('does not go to another group with a cohort of the one they leave', async () => {
+  it('cannot move to another group with a cohort of the old one', async () => {
     const { Id } = await admin.create('students', { ...student, lastname: unique('Moves'), cohort: own });
     expect(await admin.post(`/students/edit/${Id}`, { Revision: 0, group: otherGroup })).toMatchObject(refused);
     expect(await admin.post(`/students/edit/${Id}`, { Revision: 0, group: otherGroup, cohort: other })).toMatchObject({ status: 200 });
@@ -91,12 +91,12 @@ describe('a student', () => {
   });
 });
 
-describe('the order of a list', () => {
+describe('the order of a custom lookup', () => {
   const inOrder = async (group: number) =>
     (await entries(admin, `/field-lists/fetch/${cohort}?institution=${group}`)).data.map(({ CustomLookupItemId }) => CustomLookupItemId);
   const place = (id: number, where: Readonly<Record<string, number>>) => admin.post(`/field-lists/place/${id}`, where);
 
-  it('is the one in which its entries were made, until somebody moves one; the history says so', async () => {
+  it('follows creation until somebody moves an entry; the history records the move', async () => {
     const { Id: group } = await admin.create('institutions', { name: unique('Orders'), urn: newUrn(), subscriber: true });
     const made: number[] = [];
     for (const name of ['c', 'a', 'b']) made.push(await add(unique(name), group));
@@ -118,7 +118,7 @@ describe('the order of a list', () => {
     expect(await place(c, { before: a })).toMatchObject({ status: 200, json: { SuccessMessage: nothingChanged } });
   });
 
-  it('is made by those who keep the list, beside entries of that very list', async () => {
+  it('is changed only by people with the right, and only within one list', async () => {
     expect((await officer.post(`/field-lists/place/${own}`, { before: own })).status).toBe(403);
     expect(await place(own, { after: other })).toMatchObject({ status: 400, json: { Errors: [{ FieldName: 'after' }] } });
     expect(await place(own, {})).toMatchObject({

@@ -16,8 +16,8 @@ const tokenOf = (line: string) => line.split(' ')[0] ?? '';
 /** Sets of Waymark's own, which the spec does not have. */
 const ownSets = new Set(['savedSearches', 'fieldLists', 'jacsSubjects']);
 
-describe('the definitions', () => {
-  it('have the fields of the spec for somebody who may see all of them', async () => {
+describe('GET /search/definitions', () => {
+  it('lists the fields of the spec for somebody who may see all of them', async () => {
     const { visitor } = await newPerson([{ group: null, role: 'administrator' }]);
     const definitions = (await definitionsOf(visitor)).filter(({ Set: name }) => !ownSets.has(name));
     expect(definitions.map(({ Set: name }) => name).toSorted()).toEqual([
@@ -37,7 +37,7 @@ describe('the definitions', () => {
       ]);
   });
 
-  it('leave out special category data for those who may not see it', async () => {
+  it('omits special category data for people without the right', async () => {
     const students = (await definitionsOf(officer)).find(({ Set: name }) => name === 'students');
     expect(tokensOf(students)).toEqual(
       inSpec('students')
@@ -47,14 +47,14 @@ describe('the definitions', () => {
     );
   });
 
-  it('offer academic years up to the one that begins next year', async () => {
+  it('offers academic years up to the one that begins next year', async () => {
     const students = (await definitionsOf(officer)).find(({ Set: name }) => name === 'students');
     const years = students?.Fields.find(({ token }) => token === 'attendedactivity-academicyear')?.values ?? [];
     const next = new Date().getFullYear() + 1;
     expect([years[0]?.label, years.at(-1)?.label]).toEqual(['2003 / 2004', `${next} / ${next + 1}`]);
   });
 
-  it('offer the export types that the person may see', async () => {
+  it('offers the export types that the user may see', async () => {
     const typesOf = async (visitor: typeof officer) =>
       (await definitionsOf(visitor))
         .find(({ Set: name }) => name === 'exports')
@@ -82,7 +82,7 @@ describe('the definitions', () => {
     ]);
   });
 
-  it('say where values come from, and what else is asked there', async () => {
+  it('names the lookup of each field, its dependencies and filter', async () => {
     const definitions = await definitionsOf(officer);
     const field = (set: string, token: string) =>
       definitions.find(({ Set: name }) => name === set)?.Fields.find((each) => each.token === token);
@@ -99,7 +99,7 @@ describe('the definitions', () => {
     );
   });
 
-  it('name calls that answer', async () => {
+  it('names only lookups that answer', async () => {
     const { visitor } = await newPerson([{ group: null, role: 'administrator' }]);
     const calls = new Set((await definitionsOf(visitor)).flatMap(({ Fields }) => Fields.flatMap(({ lookup }) => lookup ?? [])));
     for (const call of calls) expect([call, (await visitor.get(call)).status]).toEqual([call, 200]);
@@ -107,7 +107,7 @@ describe('the definitions', () => {
   });
 });
 
-describe('what nothing is recorded of yet', () => {
+describe('a field without a value', () => {
   const mark = unique('Fact');
   const found = async (filter: string) => (await officer.search('students', { filter: `lastname:${mark},${filter}` })).Total;
 
@@ -134,7 +134,7 @@ describe('what nothing is recorded of yet', () => {
     expect([filter, await found(filter)]).toEqual([filter, total]);
   });
 
-  it('is no activity of any institution', async () => {
+  it('does not count as activity of an institution', async () => {
     const name = unique('Fact School');
     await officer.create('institutions', { name });
     const total = async (filter: string) => (await officer.search('institutions', { filter: `name:${name},${filter}` })).Total;
@@ -142,8 +142,8 @@ describe('what nothing is recorded of yet', () => {
   });
 });
 
-describe('values that filters say in other words', () => {
-  it('are kept in the words of the field', async () => {
+describe('values with another name in filters', () => {
+  it('are stored under the name of the field', async () => {
     expect((await officer.search('institutions', { filter: 'target:yes' })).Filter).toBe('target:True');
     expect((await officer.search('students', { filter: 'target:No' })).Filter).toBe('target:false');
     expect((await officer.search('students', { filter: 'yearGroup:Year Group 07' })).Filter).toBe('year-group:12');

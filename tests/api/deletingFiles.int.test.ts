@@ -10,8 +10,8 @@ import { as, newPerson, newUrn, ownGroup, unique, waymark } from '../running/way
 
 const onDisk = (key: string): boolean => existsSync(join(waymark.dataDir, 'files', key));
 
-describe('the file of an export', () => {
-  it('is gone from the disk once it is deleted; the record says when and who did it', async () => {
+describe('deleting the file of an export', () => {
+  it('removes it from the disk; the record shows when and by whom', async () => {
     const officer = as('officer');
     const id = await exportEnded(officer, 'students', { reference: unique('Short-lived'), filter: unique('nobody') });
     expect(onDisk(`exports/${id}/export.csv`)).toBe(true);
@@ -29,7 +29,7 @@ describe('the file of an export', () => {
     expect((await officer.post(`/exports/delete-file/${id}`)).json.SuccessMessage).toBe(fileDeletedBefore);
   });
 
-  it('stays where the person is of another group, or may not have it', async () => {
+  it('is refused to users of another group and users without the right', async () => {
     const id = await exportEnded(as('officer'), 'students', { reference: unique('Kept'), filter: unique('nobody') });
     expect((await as('trent').post(`/exports/delete-file/${id}`)).status).toBe(404);
     const { visitor: narrow } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
@@ -40,8 +40,8 @@ describe('the file of an export', () => {
   });
 });
 
-describe('the file of an import', () => {
-  it('is gone from the disk once it is deleted', async () => {
+describe('deleting the file of an import', () => {
+  it('removes it from the disk', async () => {
     const data = as('data');
     const before = new Set(await readdir(join(waymark.dataDir, 'files/imports')).catch(() => []));
     const { id } = await importFile(data, registerFile([establishment({ URN: newUrn(), EstablishmentName: unique('Uploaded') })]));

@@ -64,16 +64,16 @@ const promised = [
   'POST /system/second-factor',
 ];
 
-describe('the description of the API', () => {
-  it('is OpenAPI 3.1', () => {
+describe('the OpenAPI description', () => {
+  it('has version 3.1', () => {
     expect(openapi.openapi).toMatch(/^3\.1/);
   });
 
-  it.each(promised)('has %s', (name) => {
+  it.each(promised)('describes %s', (name) => {
     expect(operations.map((operation) => operation.name)).toContain(name);
   });
 
-  it('has nothing that does not answer', async () => {
+  it('describes only routes that exist', async () => {
     const silent: string[] = [];
     for (const { path, method, name } of operations) {
       const { status, json } = await stranger().ask(method.toUpperCase(), path.replaceAll(/\{\w+\}/g, '1'));
@@ -82,7 +82,7 @@ describe('the description of the API', () => {
     expect(silent).toEqual([]);
   });
 
-  it('says of every route what it is for, what it takes and what it answers, refusals included', () => {
+  it('gives every route a summary, parameters, a body and answers with refusals', () => {
     const poor = operations.filter(
       ({ operation, path, method }) =>
         !operation.summary ||
@@ -98,7 +98,7 @@ describe('the description of the API', () => {
     expect(poor.map(({ name }) => name)).toEqual([]);
   });
 
-  it('has the fields that a form may set, and no others, in the body of an edit', () => {
+  it('lists exactly the editable fields in the body of an edit', () => {
     const body = JSON.stringify(openapi.paths['/students/edit/{id}']?.['post']?.requestBody);
     expect(body).toContain('"lastname"');
     expect(body).toContain('"Revision"');
@@ -107,9 +107,9 @@ describe('the description of the API', () => {
   });
 });
 
-describe('one address', () => {
+describe('an address that serves both pages and data', () => {
   it.each(['/', '/students/search', '/students/edit/1', '/account/invitation', '/tasks/search'])(
-    '%s gives a browser the console, also to visitors',
+    '%s answers a browser with the console, without a session too',
     async (path) => {
       const { status, headers, text } = await stranger().get(path, { html: true });
       expect(status).toBe(200);
@@ -118,7 +118,7 @@ describe('one address', () => {
     },
   );
 
-  it('gives a program data, by what it accepts or by saying that it is one', async () => {
+  it('answers a program with JSON, by Accept or X-Requested-With', async () => {
     const officer = as('officer');
     for (const headers of [{ accept: 'application/json' }, { accept: 'text/html', 'x-requested-with': 'XMLHttpRequest' }]) {
       const response = await fetch(`${waymark.url}/students/search`, { headers: { ...headers, cookie: officer.cookies } });
@@ -126,7 +126,7 @@ describe('one address', () => {
     }
   });
 
-  it('is in the colours that a person chose from its first moment on, and says how far the read side is to whoever has a session', async () => {
+  it('renders the user’s colour scheme at once and gives sessions the read position', async () => {
     const opening = async (cookie: string) =>
       /<html[^>]*>/.exec(await (await fetch(`${waymark.url}/students/search`, { headers: { accept: 'text/html', cookie } })).text())?.[0];
     expect(await opening('')).toBe('<html lang="en-GB">');
@@ -137,7 +137,7 @@ describe('one address', () => {
     expect(await opening(as('viewer').cookies)).toMatch(/^<html data-position="\d+" lang="en-GB">$/);
   });
 
-  it('gives the console’s files to keep for ever, and their names change with their content', async () => {
+  it('serves the console’s files as immutable under names with a content hash', async () => {
     const { text } = await stranger().get('/', { html: true });
     const [, script] = /src="(\/assets\/[^"]+\.js)"/.exec(text) ?? [];
     const response = await fetch(waymark.url + script);
@@ -146,7 +146,7 @@ describe('one address', () => {
     expect(script).toMatch(/-[\w-]{6,}\.js$/);
   });
 
-  it('gives the console’s files compressed to those who take them so', async () => {
+  it('serves the console’s files compressed if the client accepts it', async () => {
     const { text } = await stranger().get('/', { html: true });
     const [, script] = /src="(\/assets\/[^"]+\.js)"/.exec(text) ?? [];
     const sent = async (encoding: string) => {
@@ -166,7 +166,7 @@ describe('one address', () => {
   });
 });
 
-describe('its answers', () => {
+describe('an answer', () => {
   const sent = async (path: string, encoding: string) => {
     const response = await fetch(waymark.url + path, {
       headers: { accept: 'application/json', 'accept-encoding': encoding, cookie: as('admin').cookies },
@@ -179,7 +179,7 @@ describe('its answers', () => {
     };
   };
 
-  it('come compressed to those who take them so, and small ones as they are', async () => {
+  it('is compressed if the client accepts it and the answer is not small', async () => {
     const [plain, zipped, brotli, choosy] = [
       await sent('/search/definitions', 'identity'),
       await sent('/search/definitions', 'gzip'),
@@ -194,7 +194,7 @@ describe('its answers', () => {
     expect((await sent('/health/live', 'gzip, br')).encoding).toBeNull();
   });
 
-  it('that go out bit by bit are not held up for it', async () => {
+  it('is not delayed by compression if it is a stream', async () => {
     const stop = new AbortController();
     const events = await fetch(`${waymark.url}/events`, {
       headers: { 'accept-encoding': 'gzip, br', cookie: as('admin').cookies },
@@ -205,8 +205,8 @@ describe('its answers', () => {
   });
 });
 
-describe('its health', () => {
-  it('is told to anybody', async () => {
+describe('the health check', () => {
+  it('answers visitors', async () => {
     for (const path of ['/health/live', '/health/ready']) expect((await fetch(waymark.url + path)).status).toBe(200);
   });
 });

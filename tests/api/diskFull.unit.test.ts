@@ -58,7 +58,7 @@ describe('on a full disk', () => {
     expect(answer.json()).toMatchObject({ Success: false, message: diskFull });
   });
 
-  it('so is a change for which the database has no room', async () => {
+  it('a change is refused with the reason if the database has no room', async () => {
     const answer = await app.inject({ method: 'GET', url: '/database' });
     expect([answer.statusCode, answer.json().message]).toEqual([507, diskFull]);
   });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 describe('an export', () => {
   it.each([[{}], [{ reference: '' }], [{ reference: '   ' }], [{ filter: 'lastname:x' }]])(
-    'needs a reference, which %j does not give',
+    'needs a reference and refuses %j',
     async (body) => {
       const { status, json } = await person.post('/students/export', body);
       expect(status).toBe(400);
@@ -20,7 +20,7 @@ describe('an export', () => {
     },
   );
 
-  it('is asked for and answers with what will come of it', async () => {
+  it('queues a task and answers with its message', async () => {
     const reference = unique('Leavers');
     const { status, json } = await person.post('/students/export', { reference, filter: 'lastname:Nobody' });
     expect(status).toBe(200);
@@ -33,7 +33,7 @@ describe('an export', () => {
     });
   });
 
-  it('has all rows that the filter matches, in every column in words, whatever a page would show', async () => {
+  it('contains every match and every column in words, whatever the page size', async () => {
     const consortium = unique('Export');
     const school = await person.create('institutions', { name: `St Zoë’s ${consortium}` });
     const made = await Promise.all(
@@ -81,7 +81,7 @@ describe('an export', () => {
     expect(file.rows.filter((each) => each['Record state'] === 'Archived').map((each) => each['Id'])).toEqual([String(made[0]?.Id)]);
   });
 
-  it('has no cell that a spreadsheet would take for a formula', async () => {
+  it('contains no cell that a spreadsheet runs as a formula', async () => {
     const consortium = unique('Formula');
     const names = ['=1+1', '+44 116', '-5', '@SUM(A1)', '=cmd|" /C calc"!A0', 'plain, with "quotes"'];
     await Promise.all(names.map((lastname) => person.create('students', { lastname, consortium })));
@@ -91,7 +91,7 @@ describe('an export', () => {
     expect(cells.map((cell) => cell.replace(/^'/, '')).toSorted()).toEqual(names.toSorted());
   });
 
-  it('can be anonymised: no names, addresses or numbers, the year of birth, the outward postcode, and ids that mean nothing', async () => {
+  it('can be anonymised: no names or numbers, year of birth, outward postcode, random ids', async () => {
     const consortium = unique('Anon');
     const made = await Promise.all(
       ['Lovelace', 'Hopper'].map((lastname) =>
@@ -123,7 +123,7 @@ describe('an export', () => {
     expect(file.rows.map((row) => row['Id'])).toEqual(['1', '2']);
   });
 
-  it('of institutions and users has their rows too', async () => {
+  it('contains the rows of institutions and users too', async () => {
     const name = unique('Exported');
     await person.create('institutions', { name, town: 'Leicester' });
     expect((await exported(person, 'institutions', `name:${name}`)).rows).toMatchObject([
@@ -133,7 +133,7 @@ describe('an export', () => {
     expect(users.rows).toMatchObject([{ 'First name': 'Victor', Email: 'viewer@demo.test', Roles: 'Viewer in Soar Valley University' }]);
   });
 
-  it('is followed as a task and listed with its rows and size', async () => {
+  it('is followed as a task and listed with its row count and size', async () => {
     const reference = unique('Listed');
     const id = await exportEnded(person, 'students', { reference, filter: 'lastname:Nobody' });
     const [task] = (await person.search('tasks', { filter: reference })).Data;
@@ -148,7 +148,7 @@ describe('an export', () => {
     expect(row).toMatchObject({ Id: id, reference, status: 'Completed', rows: 0, type: 'student', filter: 'lastname:Nobody' });
   });
 
-  it('is downloaded as a file with a name, and the download stands in its history with who took it', async () => {
+  it('downloads under a file name; its history records who downloaded it', async () => {
     const reference = unique('Leavers ');
     const id = await exportEnded(person, 'students', { reference, filter: 'lastname:Nobody' });
     const { headers, status } = await officer.get(`/exports/download/${id}`, { after: person.position });
@@ -163,7 +163,7 @@ describe('an export', () => {
     expect((await officer.form('exports', id)).Record).toMatchObject({ downloads: 1 });
   });
 
-  it('is not counted as downloaded when only its head is asked for, nor started by pages of other sites', async () => {
+  it('counts no HEAD request as a download and refuses downloads from other sites', async () => {
     const id = await exportEnded(person, 'students', { reference: unique('Head'), filter: 'lastname:Nobody' });
     const head = await officer.ask('HEAD', `/exports/download/${id}`, { after: person.position });
     expect([head.status, head.text, Number(head.headers.get('content-length')) > 0]).toEqual([200, '', true]);
@@ -176,14 +176,14 @@ describe('an export', () => {
     expect((await officer.get(`/exports/download/${id}`, { headers: { 'sec-fetch-site': 'same-origin' } })).status).toBe(200);
   });
 
-  it('has the name that people gave it, letter by letter', async () => {
+  it('keeps the reference exactly as typed', async () => {
     const reference = `${unique('Zoë’s')} 北京`;
     const id = await exportEnded(person, 'students', { reference, filter: 'lastname:Nobody' });
     const { headers } = await officer.get(`/exports/download/${id}`, { after: person.position });
     expect(headers.get('content-disposition')).toContain(`filename*=UTF-8''${encodeURIComponent(`${reference}.csv`)}`);
   });
 
-  it('is told with who asked for it, without what only the system needs', async () => {
+  it('shows who requested it and hides internal fields', async () => {
     const id = await exportEnded(person, 'students', { reference: unique('Told'), filter: 'lastname:Nobody' });
     const history = await person.history('exports', id);
     expect(history.map(({ EventType }) => EventType)).toEqual(['ExportRequested', 'ExportBegan', 'ExportCompleted']);
@@ -191,7 +191,7 @@ describe('an export', () => {
     expect(JSON.stringify(history)).not.toMatch(/fileKey|"scope"|everywhere/);
   });
 
-  it('cannot be downloaded when there is none, or when it was deleted', async () => {
+  it('is not found if it does not exist or is deleted', async () => {
     expect((await person.get('/exports/download/2147483647')).status).toBe(404);
     expect((await person.get('/exports/download/abc')).status).toBe(400);
   });

@@ -22,8 +22,8 @@ const answerTo = async (method: 'GET' | 'POST', thrown: Error) => {
   return { status: statusCode, retryAfter: headers['retry-after'], answer: JSON.parse(body) as unknown };
 };
 
-describe('a change whose outcome nobody knows', () => {
-  it('is answered as unknown, never as "nothing was changed", and says when to ask again', async () => {
+describe('a change with an unknown outcome', () => {
+  it('is answered as unknown with Retry-After, never as “nothing was changed”', async () => {
     expect(await answerTo('POST', new OutcomeUnknown('no answer'))).toEqual({
       status: 503,
       retryAfter: '2',
@@ -32,7 +32,7 @@ describe('a change whose outcome nobody knows', () => {
   });
 });
 
-describe('a server that is away', () => {
+describe('an unavailable server', () => {
   it.each([
     new ServerUnavailable('log'),
     withCode('ECONNREFUSED'),
@@ -40,17 +40,17 @@ describe('a server that is away', () => {
     withCode('08006'),
     new Error('Connection terminated unexpectedly'),
     new AggregateError([withCode('ECONNREFUSED')]),
-  ])('is known by %s and answered with 503', async (error) => {
+  ])('is recognised by %s and answered with 503', async (error) => {
     expect(isServerAway(error)).toBe(true);
     expect(await answerTo('GET', error)).toMatchObject({ status: 503, retryAfter: '2', answer: { message: beingRestarted } });
   });
 
-  it.each([withCode('23505'), new TypeError('no'), withCode('ENOSPC'), 'text'])('is not known by %s', (error) => {
+  it.each([withCode('23505'), new TypeError('no'), withCode('ENOSPC'), 'text'])('is not recognised by %s', (error) => {
     expect(isServerAway(error)).toBe(false);
   });
 });
 
-describe('an error of our own', () => {
+describe('an internal error', () => {
   it('does not claim that nothing was changed', async () => {
     expect(await answerTo('POST', new TypeError('no'))).toMatchObject({ status: 500, answer: { message: changeWentWrong } });
     expect(await answerTo('GET', new TypeError('no'))).toMatchObject({ status: 500, answer: { message: somethingWentWrong } });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 describe('the field settings of a group', () => {
-  it('list the fields of its forms; those that every record needs cannot be settled', async () => {
+  it('list the fields of its forms and lock those that every record needs', async () => {
     const answer = await settings(group);
     expect(answer).toMatchObject({ Group: { Id: group }, Revision: -1, Updated: null });
     const fields = answer.Types.find(({ name }) => name === 'student')?.Fields ?? [];
@@ -38,7 +38,7 @@ describe('the field settings of a group', () => {
     expect(fields.find(({ name }) => name === 'student.lastname')).toMatchObject({ uses: [], required: true });
   });
 
-  it('are changed field by field; the same again changes nothing, and the history says who chose what', async () => {
+  it('change one by one; repeating changes nothing; the history names who changed what', async () => {
     const own = await newGroup();
     expect(await settle(own, { 'student.ucas': 'required' })).toMatchObject({
       status: 200,
@@ -65,7 +65,7 @@ describe('the field settings of a group', () => {
     ]);
   });
 
-  it('are not overwritten by an administrator who saw older ones', async () => {
+  it('are not overwritten by an administrator with an older revision', async () => {
     const own = await newGroup();
     await settle(own, { 'student.ucas': 'required' });
     const late = await admin.post(`/field-settings/${own}`, { Revision: -1, Uses: { 'student.ucas': 'hidden' } });
@@ -76,7 +76,7 @@ describe('the field settings of a group', () => {
     expect(await admin.post(`/field-settings/${own}`, { Revision: -1, Uses: { 'student.sex': 'hidden' } })).toMatchObject({ status: 200 });
   });
 
-  it('refuse a use that a field cannot have, and fields that there are not', async () => {
+  it('refuse a use that a field cannot have, and unknown fields', async () => {
     const reply = await settle(group, { 'student.complete': 'required', 'student.nothing': 'hidden', 'student.ucas': 'blue' });
     expect([reply.status, reply.json.Errors.map(({ FieldName }) => FieldName)]).toEqual([
       400,
@@ -106,7 +106,7 @@ describe('the forms of a group', () => {
     await settle(group, { 'student.ucas': 'required', 'student.cohortYear': 'hidden' });
   });
 
-  it('hide and require what it settled; those of another group do not', async () => {
+  it('hide and require the fields that their own group chose, not another group', async () => {
     const form = (await admin.get<CreateForm>(`/students/create?group=${group}`)).json;
     expect([
       form.Record['group'],
@@ -118,7 +118,7 @@ describe('the forms of a group', () => {
     expect([fieldIn(other, 'ucas')?.required, fieldIn(other, 'cohortYear')?.hidden]).toEqual([false, false]);
   });
 
-  it('refuse a new record without a required field, and name everything that is missing', async () => {
+  it('refuse a new record without required fields and name all of them', async () => {
     const reply = await admin.post('/students/create', { group, firstname: unique('Miss') });
     expect(reply).toMatchObject({
       status: 400,
@@ -132,7 +132,7 @@ describe('the forms of a group', () => {
     });
   });
 
-  it('refuse to empty a required field, and let a record without it be edited elsewhere', async () => {
+  it('refuse to empty a required field, but accept edits of other fields without it', async () => {
     const { Id } = await admin.create('students', { group, lastname: unique('Full'), ucas: '1234567890' });
     const emptied = await admin.edit('students', Id, 0, { ucas: '' });
     expect(emptied).toMatchObject({
@@ -145,7 +145,7 @@ describe('the forms of a group', () => {
     expect((await admin.edit('students', before.Id, 1, { firstname: 'Bea', localAuthority: null })).status).toBe(200);
   });
 
-  it('ask nobody for what they may not see', async () => {
+  it('require no field that the user may not see', async () => {
     const own = await newGroup();
     await settle(own, { 'student.ethnicity': 'required' });
     const { visitor } = await newPerson([{ group: own, role: 'officer' }]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { asDownload } from '../../api/present/fileName.ts';
 
-describe('the name of a download', () => {
+describe('the file name of a download', () => {
   it.each([
     ['Leavers 2025', 'attachment; filename="Leavers 2025.csv"'],
     ['Zoë’s list', 'attachment; filename="Zoes list.csv"; filename*=UTF-8\'\'Zo%C3%AB%E2%80%99s%20list.csv'],

@@ -6,8 +6,8 @@ import { as, ownGroup } from '../running/waymark.ts';
 
 const newLink = () => randomBytes(16).toString('base64url');
 
-describe('reads by POST', () => {
-  it('answer as by GET, with what was asked in the body', async () => {
+describe('a search by POST', () => {
+  it('answers as by GET, with its parameters in the body', async () => {
     const officer = as('officer');
     const lastname = unique('Posted');
     for (const firstname of ['Ann', 'Bob', 'Cy']) await officer.create('students', { firstname, lastname, group: ownGroup });
@@ -19,26 +19,26 @@ describe('reads by POST', () => {
     expect(byPost.json).toMatchObject({ Total: 3, TotalPages: 2, Data: [{ firstname: 'Cy' }, { firstname: 'Bob' }] });
   });
 
-  it('name the field that is wrong', async () => {
+  it('names the wrong field', async () => {
     const { status, json } = await as('viewer').post('/students/search', { page: 'x' });
     expect(status).toBe(400);
     expect(json).toMatchObject({ Errors: [{ FieldName: 'page', ErrorMessages: ['The field Page must be a number.'] }] });
   });
 
-  it('ask for the same rights as by GET', async () => {
+  it('needs the same rights as by GET', async () => {
     expect((await as('viewer').post('/users/search', { filter: '' })).status).toBe((await as('viewer').get('/users/search')).status);
     expect((await as('viewer').post('/users/search', { filter: '' })).status).toBe(403);
   });
 
-  it('look values up too', async () => {
+  it('serves lookups too', async () => {
     const { status, json } = await as('viewer').post('/institutions/types', { filter: 'acad' });
     expect(status).toBe(200);
     expect(json).toEqual((await as('viewer').get('/institutions/types?filter=acad')).json);
   });
 });
 
-describe('a filter that an address names by an id', () => {
-  it('is opened by whoever has the address, and keeps what it was made with', async () => {
+describe('a stored filter behind a link', () => {
+  it('opens for everybody with the link and never changes', async () => {
     const [link, filter] = [newLink(), `lastname:${unique('Linked')}`];
     expect((await as('officer').post('/search/links', { link, path: 'students', filter })).status).toBe(200);
     expect((await as('trent').post('/search/links', { link, path: 'students', filter: 'lastname:Other' })).status).toBe(200);
@@ -47,7 +47,7 @@ describe('a filter that an address names by an id', () => {
     expect(json).toEqual({ Path: 'students', Filter: filter });
   });
 
-  it('is not there where nobody made it', async () => {
+  it('is not found under an unknown id', async () => {
     const { status, json } = await as('viewer').get(`/search/links/${newLink()}`);
     expect(status).toBe(404);
     expect(json).toMatchObject({ message: linkExpired });
@@ -57,7 +57,7 @@ describe('a filter that an address names by an id', () => {
     ['link', { link: 'short', path: 'students', filter: 'x' }],
     ['path', { link: newLink(), path: 'nowhere', filter: 'x' }],
     ['filter', { link: newLink(), path: 'students' }],
-  ])('needs a good %s', async (field, body) => {
+  ])('needs a valid %s', async (field, body) => {
     const { status, json } = await as('viewer').post('/search/links', body);
     expect(status).toBe(400);
     expect(json).toMatchObject({ Errors: [{ FieldName: field }] });

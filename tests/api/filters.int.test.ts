@@ -103,11 +103,11 @@ describe('a filter finds', () => {
     ['ending:x', ['ending:x (This list has no such field)']],
     ['sex:', ['sex: (There is no value here)']],
     ['\u0000', ['\u0000 (There are no letters or digits to look for)']],
-  ])('everything with %s, which is left out with its reason', async (filter, ignored) => {
+  ])('everything with %s, which it ignores with a reason', async (filter, ignored) => {
     expect(await found(filter)).toEqual({ places: all, ignored });
   });
 
-  it('records by their ids, however they are written', async () => {
+  it('records by their ids in every spelling', async () => {
     const [a = 0, b = 0] = ids;
     for (const filter of [
       `#${a}#${b}`,
@@ -123,7 +123,7 @@ describe('a filter finds', () => {
     expect((await found(String(a))).places).toContain(0);
   });
 
-  it('nothing of a group that is not one’s own', async () => {
+  it('nothing in another group', async () => {
     expect((await found(`group:${ownGroup}`)).places).toEqual([]);
     expect((await found(`group:!${ownGroup}`)).places).toEqual(all);
     expect((await found('group:any')).places).toEqual(all);
@@ -146,8 +146,8 @@ describe('a filter finds', () => {
   });
 });
 
-describe('institutions', () => {
-  it('are found by lists of the bits of their states', async () => {
+describe('the list of institutions', () => {
+  it('filters states by lists of bits', async () => {
     const name = unique('Bits');
     const { Id } = await admin.create('institutions', { name });
     await admin.post(`/institutions/state/${Id}`, { state: 3 });
@@ -157,7 +157,7 @@ describe('institutions', () => {
     ).toEqual([1, 1, 1, 0, 0, 0, 0, 1, 1]);
   });
 
-  it('ignore the choice of groups', async () => {
+  it('ignores the choice of groups', async () => {
     const { Total, Ignored } = await officer.search('institutions', { filter: 'group:own', pageSize: 1 });
     expect(Total).toBeGreaterThan(1);
     expect(Ignored).toEqual([{ text: 'group:own', reason: 'This list has no groups' }]);
@@ -165,7 +165,7 @@ describe('institutions', () => {
 });
 
 describe('a task', () => {
-  it('understands the days of its filter as they were when it was asked for', async () => {
+  it('resolves relative dates in its filter at the time of the request', async () => {
     const { rows } = await exported(person, 'students', 'created:Today,dob:!null');
     expect(rows.map((row) => Number(row['Id']))).toEqual([0, 1, 3, 4].map((place) => ids[place]));
     const { json } = await person.post('/students/bulk-state', { state: 1, filter: 'created:Week,dob:31/12/2009' });
@@ -242,7 +242,7 @@ const hostile: readonly (readonly [what: string, filter: string])[] = [
 ];
 
 describe.each(hostile)('a filter with %s', (_what, filter) => {
-  it('is answered, with records of one’s own group alone', async () => {
+  it('is answered with records of the user’s own group only', async () => {
     for (const more of ['', ',group:any', ',recordState:any']) {
       const ask = (asked: string) => person.get<SearchAnswer>(`/students/search?pageSize=500&filter=${encodeURIComponent(asked)}`);
       const { status, json, text } = await ask((filter + more).toWellFormed());
@@ -259,7 +259,7 @@ describe.each(hostile)('a filter with %s', (_what, filter) => {
 });
 
 describe('a filter of more than 200,000 characters', () => {
-  it('is refused, and says so', async () => {
+  it('is refused with a message about its length', async () => {
     const { status, json } = await officer.get(`/students/search?filter=${'a'.repeat(200_001)}`);
     expect([status, json.Errors]).toEqual([400, [{ FieldName: 'filter', ErrorMessages: ['The filter is too long'] }]]);
   });

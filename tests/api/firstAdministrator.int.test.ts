@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('the first administrator changes the one-time password and sets up a second factor before anything else', async () => {
+test('the first administrator must change the one-time password and set up a second factor first', async () => {
   const visitor = admin();
   expect((await visitor.signIn(email, oneTime)).status).toBe(200);
   expect(await visitor.session()).toMatchObject({

@@ -15,7 +15,7 @@ const choose = (visitor: Visitor, identity: unknown, columns: unknown) =>
 const refused = ({ status, json }: { status: number; json: Answered }) => [status, json.Success, json.Errors];
 
 describe('the columns of a grid', () => {
-  it('are as declared until the person chooses, then as they chose, for them alone and on every device', async () => {
+  it('are the declared ones until the user chooses; the choice is per user on every device', async () => {
     const person = await officer();
     const before = await shownIn(person, 'students');
     expect(before).toContain('dob');
@@ -34,7 +34,7 @@ describe('the columns of a grid', () => {
     expect(await shownIn(person, 'students')).toEqual(before);
   });
 
-  it('are summed up over everything that matches, where the list does so and the person sees them', async () => {
+  it('have totals over all matches, where declared and visible to the user', async () => {
     const person = await officer();
     const town = unique('Sumtown');
     const admin = as('admin');
@@ -47,7 +47,7 @@ describe('the columns of a grid', () => {
     expect((await person.search('institutions', { filter: `town:${unique()}` })).Summary).toBe(null);
   });
 
-  it('are chosen with a form’s body as well', async () => {
+  it('are accepted as a form’s body too', async () => {
     const person = await officer();
     const body = new URLSearchParams({
       __RequestVerificationToken: person.token,
@@ -82,7 +82,7 @@ describe('the columns of a grid', () => {
     ],
     ['no grid', undefined, [], 'identity', 'Please say which list the columns are of'],
     ['a grid that there is not', 'shoes', [], 'identity', 'This is not a list whose columns can be chosen'],
-  ] as const)('are refused by the name of the field with %s, and stay as they were', async (_what, identity, columns, field, message) => {
+  ] as const)('are refused by field name with %s and stay unchanged', async (_what, identity, columns, field, message) => {
     const person = as('officer');
     const before = await shownIn(person, 'students');
     expect(refused(await choose(person, identity, columns))).toEqual([400, false, [{ FieldName: field, ErrorMessages: [message] }]]);
@@ -101,7 +101,7 @@ describe('the columns of a grid', () => {
     expect(await shownIn(person, 'exports')).toHaveLength(1);
   });
 
-  it('of a list that the person may not open are as if there were none', async () => {
+  it('are refused for a list that the user may not open', async () => {
     expect(refused(await choose(as('viewer'), 'users', []))).toEqual([
       400,
       false,
@@ -109,7 +109,7 @@ describe('the columns of a grid', () => {
     ]);
   });
 
-  it('are nobody’s who is not signed in', async () => {
+  it('are refused to visitors', async () => {
     const visitor = stranger();
     await visitor.session();
     expect((await choose(visitor, 'students', [])).status).toBe(401);

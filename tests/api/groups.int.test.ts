@@ -19,8 +19,8 @@ beforeAll(async () => {
   await trent.get('/students/search');
 });
 
-describe('a record outside one’s groups is as if it did not exist', () => {
-  it('though those of its own group see it', async () => {
+describe('a record of another group', () => {
+  it('is visible to its own group', async () => {
     const { Total } = await trent.search('students', { filter: `lastname:${lastname}` });
     expect(Total).toBe(1);
   });
@@ -35,12 +35,12 @@ describe('a record outside one’s groups is as if it did not exist', () => {
     ['every state', () => `lastname:${lastname},group:any,recordState:any`],
     ['not another name', () => `id:${secret.Id},lastname:!Nobody,group:any`],
     ['not one’s own group', () => `id:${secret.Id},group:!${ownGroup}`],
-  ])('in a search by %s', async (_by, filter) => {
+  ])('is not found in a search by %s', async (_by, filter) => {
     const answer = await officer.search('students', { filter: filter(), pageSize: 500 }, { after: secret.Position });
     expect(answer).toMatchObject({ Total: 0, HasData: false, Data: [] });
   });
 
-  it('in what a search without a filter counts', async () => {
+  it('is not counted by a search without a filter', async () => {
     const { Data, Total } = await officer.search(
       'students',
       { filter: 'group:any,recordState:any', pageSize: 500 },
@@ -50,7 +50,7 @@ describe('a record outside one’s groups is as if it did not exist', () => {
     expect(new Set(Data.map((row) => row['group']))).toEqual(new Set([ownGroup]));
   });
 
-  it.each(['/students/edit/ID', '/students/edit/ID?at=0', '/students/history/ID'])('at GET %s', async (path) => {
+  it.each(['/students/edit/ID', '/students/edit/ID?at=0', '/students/history/ID'])('is not found at GET %s', async (path) => {
     expect(await officer.get(path.replace('ID', String(secret.Id)), { after: secret.Position })).toMatchObject(notThere('student'));
   });
 
@@ -59,12 +59,12 @@ describe('a record outside one’s groups is as if it did not exist', () => {
     ['/students/edit/ID', { Revision: 99, firstname: 'Found' }],
     ['/students/delete/ID', {}],
     ['/students/state/ID', { state: 1 }],
-  ])('at POST %s %j', async (path, body) => {
+  ])('is not found at POST %s %j', async (path, body) => {
     expect(await officer.post(path.replace('ID', String(secret.Id)), body)).toMatchObject(notThere('student'));
     expect((await trent.form('students', secret.Id)).CurrentRevision).toBe(0);
   });
 
-  it('in a bulk change by ids, which reports it like an id that nobody has', async () => {
+  it('is reported by a bulk change by ids like an unknown id', async () => {
     const own = await officer.create('students', { lastname: unique('Own') });
     const { json } = await officer.post(`/students/bulk-delete?ids=${own.Id},${secret.Id},2147483647`);
     const task = await ended(officer, json.Task ?? 0);
@@ -77,21 +77,21 @@ describe('a record outside one’s groups is as if it did not exist', () => {
     expect((await trent.form('students', secret.Id)).State.name).toBe('Current');
   });
 
-  it('in a bulk change over a filter', async () => {
+  it('is not reached by a bulk change by filter', async () => {
     const { json } = await officer.post('/students/bulk-state', { state: 64, filter: `lastname:${lastname},group:any` });
     expect(json.SuccessMessage).toMatch(/^Delete 0 students has been queued/);
     expect(await ended(officer, json.Task ?? 0)).toMatchObject({ done: 0, failed: 0 });
     expect((await trent.form('students', secret.Id)).State.name).toBe('Current');
   });
 
-  it('in the rows of an export', async () => {
+  it('is not in the rows of an export', async () => {
     const own = await officer.create('students', { lastname: `${lastname}Own` });
     const file = await exported(officer, 'students', `${lastname},group:any,recordState:any`);
     expect(file.rows.map((row) => row['Id'])).toEqual([String(own.Id)]);
     expect(file.text.includes(`${lastname},`)).toBe(false);
   });
 
-  it('in what is heard of changes', async () => {
+  it('is not in the stream of changes', async () => {
     const stream = await listen(officer);
     const own = await officer.create('students', { lastname: unique('Heard') });
     const edited = await trent.edit('students', secret.Id, 0, { firstname: 'Thomas' });
@@ -105,8 +105,8 @@ describe('a record outside one’s groups is as if it did not exist', () => {
   });
 });
 
-describe('an export is for those who may see everything in it', () => {
-  it('so one that an administrator made over all groups is not there for the officer of one', async () => {
+describe('an export', () => {
+  it('over all groups is not found by an officer of one group', async () => {
     const boss = (await newPerson([{ group: null, role: 'administrator' }])).visitor;
     await boss.post('/account/group', { group: ownGroup });
     const id = await exportEnded(boss, 'students', { reference: unique('Wide'), filter: `lastname:${lastname},group:any` });
@@ -115,7 +115,7 @@ describe('an export is for those who may see everything in it', () => {
     expect(download.text.includes(lastname)).toBe(false);
   });
 
-  it('so one with special categories is not downloaded by those who may not see them', async () => {
+  it('with special categories is not downloaded without the right to them', async () => {
     const data = as('data');
     const special = unique('Special');
     await data.create('students', { lastname: special, ethnicity: 121, group: ownGroup });
@@ -126,7 +126,7 @@ describe('an export is for those who may see everything in it', () => {
 });
 
 describe('users of other groups', () => {
-  it('are not there for those who see the users of their own', async () => {
+  it('are not visible to people who see only users of their own group', async () => {
     const { id, email } = await newPerson([{ group: otherGroup, role: 'viewer' }]);
     const after = admin.position;
     for (const filter of [`email:${email}`, `${email},group:any`, `#${id}`, `id:${id},group:any,recordState:any`]) {
@@ -137,7 +137,7 @@ describe('users of other groups', () => {
     expect((await trent.search('users', { filter: `email:${email}` }, { after })).Total).toBe(1);
   });
 
-  it('are there for both groups when they have roles in both', async () => {
+  it('are visible to both groups if they have roles in both', async () => {
     const { email } = await newPerson([
       { group: ownGroup, role: 'viewer' },
       { group: otherGroup, role: 'viewer' },
@@ -145,7 +145,7 @@ describe('users of other groups', () => {
     for (const visitor of [officer, trent]) expect((await visitor.search('users', { filter: `email:${email}` })).Total).toBe(1);
   });
 
-  it('are not named by a filter that mentions their id', async () => {
+  it('are not named by a filter with their id', async () => {
     const { id } = await newPerson([{ group: otherGroup, role: 'viewer' }]);
     const { Title } = await admin.form('users', id);
     const { Chips } = await officer.search('students', { filter: `updated-by:${id}` }, { after: admin.position });
@@ -155,7 +155,7 @@ describe('users of other groups', () => {
 });
 
 describe('tasks and exports of other groups', () => {
-  it('are neither listed nor opened nor downloaded', async () => {
+  it('are not listed, opened or downloaded', async () => {
     const reference = unique('Theirs');
     const id = await exportEnded(trent, 'students', { reference, filter: `lastname:${lastname}` });
     const { Data } = await trent.search('tasks', { filter: reference });
@@ -172,14 +172,14 @@ describe('tasks and exports of other groups', () => {
   });
 });
 
-describe('a record stays in groups where one may edit', () => {
-  it.each([[otherGroup], [999_999], [null]])('so a new one is not put into group %j', async (group) => {
+describe('the group of a record', () => {
+  it.each([[otherGroup], [999_999], [null]])('cannot be set to %j, where the user may not edit', async (group) => {
     const { status, json } = await officer.post('/students/create', { lastname: unique('Astray'), group });
     expect(status).toBe(400);
     expect(json.Errors.map((error) => error.FieldName)).toEqual(['group']);
   });
 
-  it('so one of one’s own is not moved away', async () => {
+  it('cannot be changed to one where the user may not edit', async () => {
     const own = await officer.create('students', { lastname: unique('Own') });
     const { status, json } = await officer.edit('students', own.Id, own.Revision, { group: otherGroup });
     expect(status).toBe(400);
@@ -187,14 +187,14 @@ describe('a record stays in groups where one may edit', () => {
     expect((await officer.form('students', own.Id)).Record['group']).toBe(ownGroup);
   });
 
-  it('and whoever does not say which group means the one they work in', async () => {
+  it('defaults to the group that the user works in', async () => {
     const own = await officer.create('students', { lastname: unique('Own') });
     expect((await officer.form('students', own.Id)).Record['group']).toBe(ownGroup);
   });
 });
 
-describe('a record that moves from one’s group to another', () => {
-  it('is gone from every route, also as it stood before, and its change is heard so that lists let go of it', async () => {
+describe('a record that moves to another group', () => {
+  it('disappears from every route of the old group, with an event for open lists', async () => {
     const own = await officer.create('students', { lastname: unique('Moving') });
     const stream = await listen(officer);
     const moved = await admin.edit('students', own.Id, own.Revision, { group: otherGroup });
@@ -209,7 +209,7 @@ describe('a record that moves from one’s group to another', () => {
     expect((await trent.search('students', { filter: `#${own.Id}` }, { after })).Total).toBe(1);
   });
 
-  it('does not show its new group how it stood in the old one', async () => {
+  it('hides its earlier revisions from the new group', async () => {
     const own = await officer.create('students', { lastname: unique('Moving') });
     await admin.edit('students', own.Id, own.Revision, { group: otherGroup });
     expect((await trent.get(`/students/edit/${own.Id}?at=0`, { after: admin.position })).status).toBe(404);
@@ -217,8 +217,8 @@ describe('a record that moves from one’s group to another', () => {
   });
 });
 
-describe('somebody with roles in two groups', () => {
-  it('sees the group they work in, and both when they ask for any', async () => {
+describe('a user with roles in two groups', () => {
+  it('sees the current group, or both with group:any', async () => {
     const { visitor } = await newPerson([
       { group: ownGroup, role: 'viewer' },
       { group: otherGroup, role: 'viewer' },
@@ -233,8 +233,8 @@ describe('somebody with roles in two groups', () => {
   });
 });
 
-describe('somebody without a role', () => {
-  it('signs in and gets no further than the institutions', async () => {
+describe('a user without a role', () => {
+  it('signs in and reaches only the institutions', async () => {
     const { visitor } = await newPerson([]);
     expect(await visitor.session()).toMatchObject({ Authenticated: true, Groups: [], CurrentGroup: null });
     for (const path of [

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 describe('institutions filtered by import', () => {
-  it('are those that the import created or changed, and not those that it left as they were', async () => {
+  it('are those that the import created or changed, not those that it left unchanged', async () => {
     const [one, two, three] = schools.map(({ URN }) => URN);
     expect(await urnsOf(`import-id:${first}`)).toEqual([one, two]);
     expect(await urnsOf(`import-id:${second}`)).toEqual([two, three]);
@@ -35,19 +35,19 @@ describe('institutions filtered by import', () => {
     expect(await urnsOf(`import-id:!${first}`)).toEqual([three]);
   });
 
-  it('stay the same when people edit them afterwards', async () => {
+  it('stay the same after later edits', async () => {
     const [row] = (await person.search('institutions', { filter: `urn:${schools[0]?.URN}` })).Data;
     await person.edit('institutions', row?.Id ?? 0, 0, { telephone: '0116 496 0000' });
     expect(await urnsOf(`import-id:${first}`)).toHaveLength(2);
   });
 
-  it('are none for an import that there is not', async () => {
+  it('are none for an unknown import', async () => {
     expect(await urnsOf('import-id:2000000000')).toEqual([]);
   });
 });
 
 describe('students filtered by import', () => {
-  it('can be asked for by both names of the field, and the canonical filter has the set’s own', async () => {
+  it('are found under both names of the field; the canonical filter uses the set’s own', async () => {
     expect(await person.search('students', { filter: `imports:${first}` })).toMatchObject({
       Total: 0,
       Filter: `imports:${first}`,

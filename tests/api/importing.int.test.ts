@@ -27,8 +27,8 @@ const schools = (count: number, more: RegisterRow = {}): readonly (RegisterRow &
   }));
 };
 
-describe('a register that is uploaded', () => {
-  it('becomes institutions, Windows-1252 letters and all, and each says which import made it', async () => {
+describe('an uploaded register', () => {
+  it('creates institutions from Windows-1252 text; each names its import', async () => {
     const rows = schools(3);
     const { id, values, task, problems } = await importRows(person, rows);
     expect(problems).toEqual([]);
@@ -67,7 +67,7 @@ describe('a register that is uploaded', () => {
     }
   });
 
-  it('a second time changes only what differs, and leaves the rest without a new revision', async () => {
+  it('changes only what differs when it is uploaded again, and adds no empty revisions', async () => {
     const [same, renamed, closed, emptied] = schools(4) as [RegisterRow, RegisterRow, RegisterRow, RegisterRow];
     await importRows(person, [same, renamed, closed, emptied]);
     const second = await importRows(person, [
@@ -99,7 +99,7 @@ describe('a register that is uploaded', () => {
     expect(await changesOf(emptied)).toEqual([[second.id, [['website', 'www.spinneyhill.example', '']]]]);
   });
 
-  it('leaves alone what people recorded and the register knows nothing of', async () => {
+  it('keeps fields that people recorded and the register does not have', async () => {
     const [row] = schools(1);
     await importRows(person, [row ?? {}]);
     const { id } = await institutionOf(row?.URN ?? '');
@@ -112,7 +112,7 @@ describe('a register that is uploaded', () => {
     });
   });
 
-  it('updates an institution that a person had made with the same URN', async () => {
+  it('updates an institution that a person created with the same URN', async () => {
     const urn = newUrn();
     const { Id } = await person.create('institutions', { name: unique('By hand'), urn });
     const { values } = await importRows(person, [establishment({ URN: urn, EstablishmentName: 'From the register' })]);
@@ -120,7 +120,7 @@ describe('a register that is uploaded', () => {
     expect(await institutionOf(urn)).toMatchObject({ id: Id, form: { Record: { name: 'From the register' } } });
   });
 
-  it('does not give one school’s entry to another that once had its URN', async () => {
+  it('does not change an institution that once had the URN of a row', async () => {
     const [old, present] = [newUrn(), newUrn()];
     const { Id } = await person.create('institutions', { name: unique('By hand'), urn: old });
     await person.edit('institutions', Id, 0, { urn: present });
@@ -134,7 +134,7 @@ describe('a register that is uploaded', () => {
     expect(other.form.Record['name']).toBe('The old one');
   });
 
-  it('has every row that cannot be read named with line, column and reason, and the others brought in', async () => {
+  it('lists each unreadable row with line, column and reason, and imports the others', async () => {
     const [good, bad, worse, last] = schools(4) as [RegisterRow, RegisterRow, RegisterRow, RegisterRow];
     const file = Buffer.concat([
       registerFile([good, { ...bad, OpenDate: '31-02-2012', Postcode: 'NOWHERE' }, { ...worse, URN: '12' }, { ...good, Town: 'Twice' }]),
@@ -155,7 +155,7 @@ describe('a register that is uploaded', () => {
     expect((await institutionOf(last.URN ?? '')).form.Record['name']).toBe(last.EstablishmentName);
   });
 
-  it('counts the first row of a URN also where the second comes a thousand rows later', async () => {
+  it('uses the first row of a URN even if the second follows a thousand rows later', async () => {
     const rows = schools(1100);
     const [first, ...others] = rows as [RegisterRow, ...RegisterRow[]];
     const { values, problems } = await importRows(person, [first, ...others, { ...first, EstablishmentName: 'Again' }]);
@@ -164,7 +164,7 @@ describe('a register that is uploaded', () => {
     expect((await institutionOf(first.URN ?? '')).form.Record['name']).toBe(first.EstablishmentName);
   });
 
-  it('does not touch an institution that was deleted here, and says so', async () => {
+  it('leaves a deleted institution unchanged and reports it', async () => {
     const [row] = schools(1);
     await importRows(person, [row ?? {}]);
     const { id } = await institutionOf(row?.URN ?? '');
@@ -176,7 +176,7 @@ describe('a register that is uploaded', () => {
     ]);
   });
 
-  it('can be taken back as one step: what it made is deleted, what it changed is as before, what was worked on since is kept', async () => {
+  it('is undone as one step, except for records that somebody edited since', async () => {
     const [known, fresh, worked] = schools(3) as [RegisterRow, RegisterRow, RegisterRow];
     await importRows(person, [known]);
     const { task } = await importRows(person, [{ ...known, Town: 'Derby' }, fresh, worked]);
@@ -197,7 +197,7 @@ describe('a register that is uploaded', () => {
 });
 
 describe('a file that is not the register', () => {
-  it('is refused with the columns that it does not have', async () => {
+  it('is refused with the names of the missing columns', async () => {
     const { values, task } = await importFile(person, Buffer.from('Name,Town\r\nA,B\r\n'));
     expect(task).toMatchObject({
       status: 3,
@@ -206,7 +206,7 @@ describe('a file that is not the register', () => {
     expect(values['status']).not.toBe('Completed');
   });
 
-  it('is refused when it is no CSV', async () => {
+  it('is refused if it is not a CSV', async () => {
     const { task } = await importFile(person, Buffer.concat([registerFile([]), Buffer.from('"never closed\r\n'.repeat(5))]));
     expect(task).toMatchObject({
       status: 3,
@@ -214,7 +214,7 @@ describe('a file that is not the register', () => {
     });
   });
 
-  it('with text that cannot be kept has those cells named, and does no harm', async () => {
+  it('is imported without cells of invalid text, which are listed', async () => {
     const [row] = schools(1);
     const { values, problems } = await importRows(person, [
       { ...row, Street: 'a\u0000b', HeadFirstName: 'Z\u0000', 'PhaseOfEducation (code)': '__proto__', 'GOR (name)': 'constructor' },
@@ -295,7 +295,7 @@ describe('an upload', () => {
     expect((await person.ask('POST', '/imports/create', { body })).status).toBe(403);
   });
 
-  it('stands in the list of imports with who made it, and its history', async () => {
+  it('appears in the list of imports with its user and history', async () => {
     const reference = unique('Listed');
     const { json } = await upload(person, registerFile(schools(1)), { reference });
     const { Data } = await person.search('imports', { filter: `reference:${reference}` });

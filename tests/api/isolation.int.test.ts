@@ -139,7 +139,7 @@ const asEverybody = async (
 const firstPart = (path: string) => path.split('/')[1] ?? '';
 
 describe('a record of another group', () => {
-  it('is answered by every route that names it in its address as one that never was', async () => {
+  it('is answered by every route like a record that never existed', async () => {
     const ofId = routes.filter(({ path }) => path.includes('{id}'));
     expect(ofId.length).toBeGreaterThan(40);
     // Institutions and subjects are everybody's; every other type must have a record here.
@@ -165,7 +165,7 @@ describe('a record of another group', () => {
     expect(await asEverybody(asked)).toEqual([]);
   });
 
-  it('is found by no search, and changed by nothing that names many', async () => {
+  it('is neither found by a search nor changed by a bulk action', async () => {
     const takesIds = routes.filter(({ operation }) => operation.parameters?.some(({ name }) => name === 'ids'));
     const asked = (path: string) => [
       ...routes
@@ -184,7 +184,7 @@ describe('a record of another group', () => {
     expect(await asEverybody(asked)).toEqual([]);
   });
 
-  it('is referred to by no record that a person makes or changes', async () => {
+  it('is refused as a reference in a create or an edit', async () => {
     const asked = (path: string) =>
       recordTypes
         .filter(({ editable }) => editable)
@@ -207,8 +207,8 @@ describe('a record of another group', () => {
   });
 });
 
-describe('a record of one’s own group', () => {
-  it('is there for the people who may see it, and for no visitor', async () => {
+describe('a record of the user’s own group', () => {
+  it('is visible to users with the right and not to visitors', async () => {
     const seen = routes.filter(
       ({ method, path }) =>
         method === 'GET' &&

@@ -15,7 +15,7 @@ const newCode = (): string => `Z${String(Math.floor(Math.random() * 1000)).padSt
 const find = async (query: string) => (await person.get<JacsAnswer>(`/students/JACS?${query}`)).json;
 
 describe('subjects', () => {
-  it('come from the published list, and come again without a change', async () => {
+  it('are imported from the published list; a second import changes nothing', async () => {
     const [word, code] = [unique('lingua'), newCode()];
     const file = subjectsFile([
       subject(code, `Old ${word}`),
@@ -41,7 +41,7 @@ describe('subjects', () => {
     ]);
   });
 
-  it('go again when their import is taken back', async () => {
+  it('are deleted when their import is undone', async () => {
     const word = unique('undone');
     const { task } = await importFile(person, subjectsFile([subject(newCode(), word)]), 'jacs');
     expect((await find(`filter=${word}`)).Data).toHaveLength(1);
@@ -50,7 +50,7 @@ describe('subjects', () => {
     expect((await find(`filter=${word}`)).Data).toEqual([]);
   });
 
-  it('are found by their words, their code and their ids, with no more than the page that is asked for', async () => {
+  it('are found by words, code and ids, one page at a time', async () => {
     expect(await find('filter=pre-clin&disablefuzzy=true&pageSize=50')).toEqual({
       Data: [
         { JACSId: 2, SubDescription: 'Pre-clinical dentistry', SubCode: 'A200' },
@@ -64,7 +64,7 @@ describe('subjects', () => {
     expect((await stranger().get('/students/JACS?filter=a')).status).toBe(401);
   });
 
-  it('are called by description and code where a student names one', async () => {
+  it('show their description and code in a student’s record', async () => {
     const lastname = unique('Studies');
     const officer = as('officer');
     const { Id } = await officer.create('students', { lastname, group: ownGroup, jacsSubject: 9 });

@@ -3,8 +3,8 @@ import { listen } from '../running/liveEvents.ts';
 import { eventually } from '../infra/waiting.ts';
 import { as, newPerson, ownGroup, stranger, unique, waymark } from '../running/waymark.ts';
 
-describe('live streams of a person', () => {
-  it('end within a second of signing out', async () => {
+describe('the live streams of a user', () => {
+  it('close within a second after sign-out', async () => {
     const { visitor } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
     const response = await fetch(`${waymark.url}/events`, { headers: { accept: 'text/event-stream', cookie: visitor.cookies } });
     const ended = (async () => {
@@ -17,14 +17,14 @@ describe('live streams of a person', () => {
     expect((await ended) - signedOut).toBeLessThan(2_000);
   });
 
-  it('end when the account is disabled', async () => {
+  it('close when the account is disabled', async () => {
     const { id, visitor } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
     const events = await listen(visitor);
     await as('admin').post(`/users/disable/${id}`);
     await eventually(5_000, async () => expect(events.isClosed()).toBe(true));
   });
 
-  it('are twenty for a session at most; the oldest are closed', async () => {
+  it('are limited to twenty per session; the oldest close', async () => {
     const { visitor } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
     const streams: Awaited<ReturnType<typeof listen>>[] = [];
     for (let each = 0; each < 22; each += 1) streams.push(await listen(visitor));
@@ -35,8 +35,8 @@ describe('live streams of a person', () => {
   });
 });
 
-describe('costly work', () => {
-  it('is refused in words, with the time to wait, when one person asks for very much of it', { timeout: 60_000 }, async () => {
+describe('expensive requests', () => {
+  it('are refused with a waiting time when one user sends too many', { timeout: 60_000 }, async () => {
     const { visitor } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
     const statuses: number[] = [];
     let last = await visitor.post('/students/export', { reference: unique('Many'), filter: 'lastname:nobody' });
@@ -53,8 +53,8 @@ describe('costly work', () => {
   });
 });
 
-describe('what is wrong with a body', () => {
-  it('is told for twenty fields, and of the others how many they are', async () => {
+describe('the errors of a body', () => {
+  it('name twenty fields and count the others', async () => {
     const { json, text } = await as('officer').post(
       '/students/create',
       Object.fromEntries(Array.from({ length: 150 }, (_, index) => [`unknown${index}`, 1])),
@@ -64,7 +64,7 @@ describe('what is wrong with a body', () => {
     expect(text.length).toBeLessThan(3_000);
   });
 
-  it('is told to strangers in as few words', async () => {
+  it('are as short for visitors', async () => {
     const visitor = stranger();
     await visitor.session();
     const { status, text } = await visitor.post(

@@ -42,7 +42,7 @@ const drip = (
     });
   });
 
-describe('a body', () => {
+describe('a request body', () => {
   const patient = createServer((request, response) => request.resume().on('end', () => response.end('whole')));
   const refusing = createServer((_request, response) => void response.writeHead(403).end());
   let ports: readonly number[] = [];
@@ -55,13 +55,13 @@ describe('a body', () => {
     for (const server of [patient, refusing]) server.close().closeAllConnections();
   });
 
-  it('that comes byte by byte is given up', async () => {
+  it('times out if it arrives byte by byte', async () => {
     const { answer, ms } = await drip(ports[0] ?? 0, 'application/json', 1, 50);
     expect(answer).toBe('HTTP/1.1 408 Request Timeout');
     expect(ms).toBeGreaterThan(300);
   });
 
-  it('that comes byte by byte after the request was refused is given up too', async () => {
+  it('times out if it arrives byte by byte after the request was refused', async () => {
     expect((await drip(ports[1] ?? 0, 'application/json', 1, 50)).answer).toBe('HTTP/1.1 403 Forbidden');
   });
 
@@ -71,13 +71,13 @@ describe('a body', () => {
     expect(ms).toBeGreaterThan(1_200);
   });
 
-  it('of an upload that makes none is given up', async () => {
+  it('of an upload times out without progress', async () => {
     expect((await drip(ports[0] ?? 0, 'multipart/form-data; boundary=x', 10, 50)).answer).toBe('HTTP/1.1 408 Request Timeout');
   });
 });
 
-describe('a connection that is used again and again', () => {
-  it('keeps nothing of the requests before', async () => {
+describe('a reused connection', () => {
+  it('keeps no data of earlier requests', async () => {
     const listeners: number[] = [];
     const server = createServer((request, response) => {
       listeners.push(request.socket.listenerCount('close'));
@@ -98,7 +98,7 @@ describe('a connection that is used again and again', () => {
   });
 });
 
-describe('connections of one address', () => {
+describe('connections from one address', () => {
   const opened = (port: number): Promise<Socket> =>
     new Promise((resolve) => {
       const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'));
@@ -110,7 +110,7 @@ describe('connections of one address', () => {
   it.each([
     [false, 3],
     [true, 5],
-  ])('are bounded unless it is trusted (%s)', async (isTrusted, expected) => {
+  ])('are limited unless the address is trusted (%s)', async (isTrusted, expected) => {
     const server = createServer((_request, response) => void response.end('ok'));
     limitConnections(server, () => isTrusted, 3);
     const port = await listening(server);
@@ -127,7 +127,7 @@ describe('connections of one address', () => {
 describe('live streams', () => {
   const stream = (person: number, session: string, closed: string[], name: string) => ({ person, session, close: () => closed.push(name) });
 
-  it('are bounded for a session and for a person; the oldest is closed', () => {
+  it('are limited per session and per user; the oldest closes', () => {
     const closed: string[] = [];
     const streams = new LiveStreams();
     for (let each = 0; each < 21; each += 1) streams.add(stream(1, 'a', closed, `a${each}`));
@@ -139,8 +139,8 @@ describe('live streams', () => {
   });
 });
 
-describe('costly work of one person', () => {
-  it('may be asked for so often at once, then one by one', () => {
+describe('expensive requests of one user', () => {
+  it('are allowed in a burst, then one per interval', () => {
     const buckets = new TokenBuckets({ burst: 3, refillMs: 1_000 });
     expect([0, 0, 0, 0].map(() => buckets.take(1, 5_000))).toEqual([0, 0, 0, 1_000]);
     expect(buckets.take(1, 5_600)).toBe(400);

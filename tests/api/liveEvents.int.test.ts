@@ -5,8 +5,8 @@ import { as, newPerson, newUrn, ownGroup, stranger, unique, waymark } from '../r
 const admin = as('admin');
 const officer = as('officer');
 
-describe('the stream of changes', () => {
-  it('tells one person what another did, with a position from which it can be read', async () => {
+describe('GET /events', () => {
+  it('tells one user what another changed, with a position to read from', async () => {
     const stream = await listen(officer);
     const { Id, Position } = await admin.create('students', { lastname: unique('Live'), group: ownGroup });
     await expect
@@ -18,7 +18,7 @@ describe('the stream of changes', () => {
     stream.close();
   });
 
-  it('tells of edits, moves and every type that one may see, in the order in which they happened', async () => {
+  it('sends changes of every visible type in the order of their positions', async () => {
     const stream = await listen(officer);
     const student = await admin.create('students', { lastname: unique('Live'), group: ownGroup });
     const institution = await admin.create('institutions', { name: unique('Live') });
@@ -35,7 +35,7 @@ describe('the stream of changes', () => {
     stream.close();
   });
 
-  it('tells of nothing but what one may see: a viewer hears of no users', async () => {
+  it('sends only visible changes: a viewer gets no users', async () => {
     const viewer = await listen(as('viewer'));
     const hearing = await listen(officer);
     const { id } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
@@ -47,12 +47,12 @@ describe('the stream of changes', () => {
     hearing.close();
   });
 
-  it('is for people who are signed in', async () => {
+  it('refuses visitors', async () => {
     const response = await fetch(`${waymark.url}/events`, { headers: { accept: 'text/event-stream', cookie: stranger().cookies } });
     expect(response.status).toBe(401);
   });
 
-  it('is no answer to a HEAD, which would wait for it for ever', async () => {
+  it('refuses HEAD, which would never end', async () => {
     const answer = await fetch(`${waymark.url}/events`, {
       method: 'HEAD',
       headers: { cookie: officer.cookies },
@@ -61,7 +61,7 @@ describe('the stream of changes', () => {
     expect(answer.status).toBe(405);
   });
 
-  it('tells nobody else of a search that a person saved', async () => {
+  it('hides a saved search from other users', async () => {
     const stream = await listen(officer);
     const saved = await admin.post('/search/add', { name: unique('Unheard'), filter: 'smith', forType: 'students' });
     expect(saved.status).toBe(200);
@@ -71,7 +71,7 @@ describe('the stream of changes', () => {
     stream.close();
   });
 
-  it('tells the other windows of a person what they saved and deleted', async () => {
+  it('sends a user’s saved and deleted searches to their other windows', async () => {
     const { visitor } = await newPerson([{ group: ownGroup, role: 'officer' }]);
     const stream = await listen(visitor);
     const heard = () => stream.heard.filter(({ path }) => path === 'saved-searches').length;
@@ -83,7 +83,7 @@ describe('the stream of changes', () => {
     stream.close();
   });
 
-  it('tells everybody in a group what its forms ask for now, and nobody else', async () => {
+  it('sends changed field settings to the members of the group only', async () => {
     const { Id: group } = await admin.create('institutions', { name: unique('Settled'), urn: newUrn(), subscriber: true });
     const { visitor } = await newPerson([{ group, role: 'viewer' }]);
     const [inside, dependencies] = [await listen(visitor), await listen(officer)];
@@ -99,7 +99,7 @@ describe('the stream of changes', () => {
     dependencies.close();
   });
 
-  it('does not hold up the server when many listen and go', async () => {
+  it('serves twenty streams at once without slowing other requests', async () => {
     const streams = await Promise.all(Array.from({ length: 20 }, () => listen(officer)));
     const { Id } = await officer.create('students', { lastname: unique('Live') });
     await expect.poll(() => streams.filter(({ heard }) => heard.some(({ ids }) => ids?.includes(Id))).length, { timeout: 5000 }).toBe(20);

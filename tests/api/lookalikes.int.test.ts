@@ -11,10 +11,10 @@ const look = async (values: Readonly<Record<string, unknown>>, visitor = officer
 };
 const idsOf = async (values: Readonly<Record<string, unknown>>) => (await look(values)).json.Data.map(({ Id }) => Id);
 
-describe('students who may be the one that a form is about', () => {
+describe('possible duplicates of a student', () => {
   const person = () => ({ firstname: 'Zoë', lastname: unique('Same'), dob: '2009-05-01', group: ownGroup });
 
-  it('have the same first name, last name and date of birth in the same group, however they are written', async () => {
+  it('have the same names and date of birth in the same group, in any spelling', async () => {
     const zoe = person();
     const { Id } = await officer.create('students', zoe);
     expect((await look({ ...zoe, firstname: 'zoe', lastname: zoe.lastname.toUpperCase(), dob: '1/5/2009' })).json.Data).toEqual([
@@ -22,14 +22,14 @@ describe('students who may be the one that a form is about', () => {
     ]);
   });
 
-  it('differ in none of them, and are looked for only where all are known', async () => {
+  it('are none if one of these differs or is unknown', async () => {
     const zoe = person();
     await officer.create('students', zoe);
     for (const other of [{ firstname: 'Zara' }, { lastname: `${zoe.lastname}x` }, { dob: '2009-05-02' }, { dob: null }, { firstname: '' }])
       expect(await idsOf({ ...zoe, ...other })).toEqual([]);
   });
 
-  it('are archived ones too, but neither deleted ones nor the one that is edited', async () => {
+  it('include archived students, but not deleted ones or the student itself', async () => {
     const zoe = person();
     const [archived, deleted, own] = [
       await officer.create('students', zoe),
@@ -41,7 +41,7 @@ describe('students who may be the one that a form is about', () => {
     expect(await idsOf({ ...zoe, Id: own.Id })).toEqual([archived.Id]);
   });
 
-  it('are of that group alone, and nobody is told of groups where they have no right', async () => {
+  it('are in the chosen group only and need a right there', async () => {
     const zoe = { ...person(), group: otherGroup };
     await as('trent').create('students', zoe);
     expect(await idsOf(zoe)).toEqual([]);
@@ -49,7 +49,7 @@ describe('students who may be the one that a form is about', () => {
     expect((await look({ ...zoe, lastname: 'x' }, as('viewer'))).status).toBe(403);
   });
 
-  it('do not keep a program from creating another', async () => {
+  it('do not stop an API client from creating another', async () => {
     const zoe = person();
     await officer.create('students', zoe);
     expect((await officer.post('/students/create', zoe)).status).toBe(200);

@@ -60,15 +60,15 @@ beforeAll(async () => {
   person.position = officer.position = admin.position;
 });
 
-describe('the lists of what institutions are told apart by', () => {
-  it('have the types in use, each once, and of deleted institutions none', async () => {
+describe('the lookups of institution fields', () => {
+  it('list the types in use once each, without those of deleted institutions', async () => {
     expect(await textsOf(officer, `/institutions/types?inUseOnly&filter=${mark}`)).toEqual({ Total: 1, Data: [`${mark} Type`] });
     expect((await textsOf(officer, '/institutions/types?inUseOnly=true')).Data).toEqual(
       expect.arrayContaining([`${mark} Type`, 'Independent schools', 'Universities']),
     );
   });
 
-  it('have every type of the register where those in use are not all that is wanted', async () => {
+  it('list every type of the register on request', async () => {
     expect((await textsOf(officer, '/institutions/types')).Data).toEqual(
       expect.arrayContaining(['Academies', 'Online provider', 'Welsh schools', `${mark} Type`]),
     );
@@ -78,7 +78,7 @@ describe('the lists of what institutions are told apart by', () => {
     });
   });
 
-  it('have the sub-types of one type, or of all', async () => {
+  it('list the sub-types of one type or of all types', async () => {
     expect(
       (await textsOf(officer, `/institutions/subtypes?inUseOnly&type=${encodeURIComponent(`${mark} type`)}`)).Data.map((each) =>
         each.toLowerCase(),
@@ -88,7 +88,7 @@ describe('the lists of what institutions are told apart by', () => {
     expect(await textsOf(officer, `/institutions/subtypes?inUseOnly&type=${mark}`)).toEqual({ Total: 0, Data: [] });
   });
 
-  it('have regions, local authorities and partnerships that have the term in them', async () => {
+  it('list regions, local authorities and partnerships that contain the term', async () => {
     const regions = (await textsOf(officer, '/institutions/governmentofficeregions')).Data;
     expect(regions).toEqual(expect.arrayContaining(['East Midlands', 'Yorkshire and the Humber', `${mark} Region`]));
     expect(await textsOf(officer, `/institutions/localauthorities?filter=${mark.toLowerCase()}`)).toEqual({
@@ -100,8 +100,8 @@ describe('the lists of what institutions are told apart by', () => {
   });
 });
 
-describe('the lists of what students are told apart by', () => {
-  it('have the wards of students in the person’s own groups, archived ones included', async () => {
+describe('the lookups of student fields', () => {
+  it('list the wards of students in the user’s groups, archived students included', async () => {
     expect(await textsOf(person, `/students/ncop-target-wards?filter=${mark}`)).toEqual({ Total: 2, Data: [`${mark}1`, `${mark}2`] });
     expect((await textsOf(person, `/students/ncop-target-ward-names?filter=${mark}`)).Data).toEqual([
       `Name of ${mark}1`,
@@ -112,7 +112,7 @@ describe('the lists of what students are told apart by', () => {
     expect((await textsOf(officer, `/students/ncop-target-wards?filter=${mark}`)).Data).toEqual([]);
   });
 
-  it('have ethnicities with their codes, and their groups, for those who may see them', async () => {
+  it('list ethnicities with codes and groups, for users who may see them', async () => {
     const { json } = await person.get<{ Id: number; DisplayValue: string; Label: string }[]>('/students/ethnicity?pageSize=100');
     expect(json).toHaveLength(22);
     expect(json[0]).toEqual({
@@ -125,7 +125,7 @@ describe('the lists of what students are told apart by', () => {
     for (const path of ['/students/ethnicity', '/students/ethnic-groups']) expect((await officer.get(path)).status).toBe(403);
   });
 
-  it('have the year groups and the roles', async () => {
+  it('list the year groups and the roles', async () => {
     const { json } = await officer.get<{ data: { YearGroupId: number; Name: string }[] }>('/yeargroups/get');
     expect(json.data).toHaveLength(25);
     expect(json.data.slice(0, 4)).toEqual([
@@ -145,7 +145,7 @@ describe('the lookup of institutions', () => {
       (row) => row['Name'],
     );
 
-  it('answers what a lookup shows of an institution', async () => {
+  it('returns id, label, facts and state of each institution', async () => {
     const { Data, Filter } = await officer.search('institutions', { term: `${mark} Open`, pageSize: 40 });
     expect(Filter).toBe(`${mark} Open`);
     expect(Data[0]).toMatchObject({
@@ -160,7 +160,7 @@ describe('the lookup of institutions', () => {
     } satisfies Partial<SearchRow>);
   });
 
-  it('finds the states that are asked for, however they are written', async () => {
+  it('filters by states in every spelling', async () => {
     expect(await names({})).toEqual([`${mark} Open`, `${mark} Private`]);
     expect(await names({ recordState: '0,1,3,5' })).toEqual([`${mark} Closed`, `${mark} Open`, `${mark} Private`]);
     const { json } = await officer.get<{ Data: SearchRow[] }>(
@@ -169,13 +169,13 @@ describe('the lookup of institutions', () => {
     expect(json.Data.map((row) => row['Name'])).toEqual([`${mark} Closed`, `${mark} Deleted`]);
   });
 
-  it('leaves out independent schools and institutions without users where that is asked for', async () => {
+  it('excludes independent schools and institutions without users on request', async () => {
     expect(await names({ excludePrivate: 'true' })).toEqual([`${mark} Open`]);
     expect(await names({ excludeNoUsers: 'true' })).toEqual([]);
     expect(await idsOf(officer, 'institutions', { disableFuzzy: 'true', filter: `id:${group}`, excludeNoUsers: 'true' })).toEqual([group]);
   });
 
-  it('is narrowed to the groups in which one of the rights is held', async () => {
+  it('includes only groups in which the user holds one of the rights', async () => {
     expect(await idsOf(officer, 'institutions', { disableFuzzy: 'true', userHasAccess: 'ViewStudents|ViewNCOPStudents' })).toEqual([
       ownGroup,
     ]);
@@ -184,19 +184,19 @@ describe('the lookup of institutions', () => {
   });
 });
 
-describe('saved ids', () => {
-  it('turn back into records whatever their state', async () => {
+describe('lookup ids', () => {
+  it('resolve to records in any state', async () => {
     expect(await idsOf(person, 'students', { term: `id:${current},${archived}` })).toEqual([current, archived]);
     expect(await idsOf(person, 'students', { filter: `id:${current},${archived}` })).toEqual([current]);
   });
 
-  it('of records in other groups stay closed', async () => {
+  it('do not resolve to records of other groups', async () => {
     expect(await idsOf(officer, 'students', { term: `id:${current},${archived}` })).toEqual([]);
   });
 });
 
 describe('the lookup of users', () => {
-  it('covers every group in which users may be seen, one of them, or the one that is worked in', async () => {
+  it('covers all groups where users are visible, one group, or the current group', async () => {
     const name = unique('Colleague');
     const users = await Promise.all(
       [ownGroup, otherGroup].map((each) =>
@@ -225,7 +225,7 @@ describe('the lookup of users', () => {
 });
 
 describe('the lookup of imports', () => {
-  it('finds completed ones of some types by their reference, and chosen ones by their ids', async () => {
+  it('finds completed imports by type and reference, and any by id', async () => {
     const importer = (await newPerson([{ group: ownGroup, role: 'dataOfficer' }])).visitor;
     const { id, values } = await importRows(importer, [establishment({ URN: newUrn() })]);
     const types = 'edubase,Institution,institutionApplication';
@@ -238,7 +238,7 @@ describe('the lookup of imports', () => {
     expect((await found(`${id},type:student`)).Total).toBe(0);
   });
 
-  it('understands a group of types, by its name or by all it stands for', async () => {
+  it('accepts a group of types by its name or its types', async () => {
     const { Filter, Chips } = await admin.search('imports', { filter: 'type:Survey Result,Work Opportunities' });
     expect(Filter).toBe('type:activityWorkOffer,surveyResult');
     expect(Chips[0]?.values.map(({ label }) => label)).toEqual(['Survey Result', 'Work Opportunities']);

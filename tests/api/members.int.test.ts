@@ -37,7 +37,7 @@ describe('a member institution', () => {
     ['renamed along with another field', 'edit', { Revision: 0, town: 'Leicester', name: 'Taken over' }],
     ['closed', 'state', { state: 1 }],
     ['deleted', 'delete', {}],
-  ])('is not %s by an officer or administrator of another one', async (_what, path, body) => {
+  ])('cannot be %s by an officer or administrator of another one', async (_what, path, body) => {
     for (const visitor of [officer, other])
       expect(await visitor.post(`/institutions/${path}/${member}`, body, { after: admin.position })).toMatchObject(
         refused(memberReserved(name)),
@@ -50,7 +50,7 @@ describe('a member institution', () => {
     });
   });
 
-  it('shows its form as it may be filled in', async () => {
+  it('marks its reserved fields as read-only for other people', async () => {
     const readOnly = async (visitor: Visitor) =>
       (await visitor.form('institutions', member)).Fields.flatMap((field) => (field.readOnly ? [field.name] : []));
     expect([await readOnly(officer), await readOnly(own), await readOnly(admin)]).toEqual([
@@ -66,12 +66,12 @@ describe('a member institution', () => {
     ]);
   });
 
-  it('has its other fields edited by officers as any institution', async () => {
+  it('accepts edits of its other fields by any officer', async () => {
     const { Id } = await admin.create('institutions', { name: unique('Member'), subscriber: true });
     expect((await officer.edit('institutions', Id, 0, { town: 'Derby' })).status).toBe(200);
   });
 
-  it('stays open when everything that a filter matches is closed, whoever asks, and the task says why', async () => {
+  it('is left out of a bulk close, which reports it', async () => {
     const school = await admin.create('institutions', { name: `${name} School` });
     for (const visitor of [officer, admin]) {
       const { json } = await visitor.post('/institutions/bulk-state', { state: 1, filter: name }, { after: admin.position });
@@ -82,7 +82,7 @@ describe('a member institution', () => {
     expect(await groupsOf(own)).toEqual([member]);
   });
 
-  it('keeps name and state in an import, which updates the rest and lists the row', async () => {
+  it('keeps its name and state in an import, which updates the rest and reports the row', async () => {
     const row = {
       ...establishment({ EstablishmentName: 'Another Name', 'EstablishmentStatus (code)': '2', Town: 'Loughborough' }),
       URN: urn,
@@ -101,7 +101,7 @@ describe('a member institution', () => {
     expect(again.problems).toHaveLength(1);
   });
 
-  it('keeps its name when an import of before is undone', async () => {
+  it('keeps its name when an earlier import is undone', async () => {
     const before = { ...establishment({ EstablishmentName: unique('Before') }), URN: newUrn() };
     const renamed = { ...before, EstablishmentName: unique('Renamed'), Town: 'Loughborough' };
     await importRows(as('data'), [before]);
@@ -114,7 +114,7 @@ describe('a member institution', () => {
     expect((await admin.form('institutions', id)).Record).toMatchObject({ name: renamed.EstablishmentName, town: 'Loughborough' });
   });
 
-  it('is renamed and closed by its own administrator, and opened again by one of everything', async () => {
+  it('is renamed and closed by its own administrator and reopened by one of all groups', async () => {
     const { Id } = await admin.create('institutions', { name: unique('Member'), subscriber: true });
     const { visitor } = await newPerson([{ group: Id, role: 'administrator' }]);
     expect((await visitor.edit('institutions', Id, 0, { name: unique('Renamed') })).status).toBe(200);
@@ -125,7 +125,7 @@ describe('a member institution', () => {
     expect(await groupsOf(visitor)).toEqual([Id]);
   });
 
-  it('is not given back a name or membership by somebody who takes an edit back', async () => {
+  it('does not get its name or membership back through an undo without the right', async () => {
     const { Id } = await admin.create('institutions', { name: unique('Member'), subscriber: true });
     await admin.edit('institutions', Id, 0, { subscriber: false });
     expect(await officer.post(`/institutions/undo/${Id}`, { Revision: 1 }, { after: admin.position })).toMatchObject(
@@ -135,8 +135,8 @@ describe('a member institution', () => {
   });
 });
 
-describe('an institution that is no member', () => {
-  it('becomes one only through an administrator of every group', async () => {
+describe('an institution that is not a member', () => {
+  it('becomes a member only through an administrator of all groups', async () => {
     const { Id } = await officer.create('institutions', { name: unique('School'), subscriber: false });
     for (const visitor of [officer, other]) {
       expect(await visitor.edit('institutions', Id, 0, { subscriber: true })).toMatchObject(refused(membershipReserved));
@@ -147,7 +147,7 @@ describe('an institution that is no member', () => {
     expect((await admin.edit('institutions', Id, 0, { subscriber: true })).status).toBe(200);
   });
 
-  it('is edited, closed and deleted by officers as ever', async () => {
+  it('can be edited, closed and deleted by officers', async () => {
     const { Id } = await officer.create('institutions', { name: unique('School') });
     expect((await officer.edit('institutions', Id, 0, { name: unique('School') })).status).toBe(200);
     expect((await officer.post(`/institutions/state/${Id}`, { state: 1 })).status).toBe(200);

@@ -18,8 +18,8 @@ beforeAll(async () => {
   student = Id;
 });
 
-describe('a student who came from another group', () => {
-  it('has a history that begins with their coming, without values, staff or processes of before', async () => {
+describe('a student moved from another group', () => {
+  it('has a history that begins with the move, without earlier values, people or processes', async () => {
     const lines = await trent.history('students', student);
     expect(lines.map(({ Revision, Sentence, Process }) => [Revision, Sentence, Process])).toEqual([
       [2, broughtFromAnotherGroup('student'), null],
@@ -30,27 +30,27 @@ describe('a student who came from another group', () => {
     expect(lines[1]?.Changes.map(({ Field }) => Field)).toEqual(['firstname', 'consortium']);
   });
 
-  it('stands in a form that does not say who began it', async () => {
+  it('has a form that does not name its creator', async () => {
     const form = await trent.form('students', student);
     expect(form.Created).toBeNull();
     expect(form.Updated?.Actor).toBe('Tom Trent');
     expect((await admin.form('students', student)).Created?.Actor).toBe('Olivia Officer');
   });
 
-  it('is shown as it stood since then, and is not there before', async () => {
+  it('shows revisions since the move and answers 404 for earlier ones', async () => {
     const status = async (at: string) => (await trent.get(`/students/edit/${student}?at=${at}`)).status;
     expect(await Promise.all(['0', '1', '2', '3', '2001-01-01'].map(status))).toEqual([404, 404, 200, 200, 404]);
     expect((await trent.form('students', student, 2)).Created).toBeNull();
   });
 
-  it('has nothing of before undone by the new group, nor the move', async () => {
+  it('refuses to undo the move or an earlier edit in the new group', async () => {
     for (const Revision of [1, 2]) {
       expect(await trent.post(`/students/undo/${student}`, { Revision })).toMatchObject({ status: 400, json: { message: cannotUndo } });
     }
     expect((await trent.form('students', student)).CurrentRevision).toBe(3);
   });
 
-  it('has conflicts that do not name people of before', async () => {
+  it('has conflicts that do not name people of the old group', async () => {
     const { Id } = await officer.create('students', { lastname: unique('Conflict') });
     await officer.edit('students', Id, 0, { firstname: 'Theirs' });
     await admin.edit('students', Id, 1, { group: otherGroup });
@@ -63,7 +63,7 @@ describe('a student who came from another group', () => {
     expect((await admin.edit('students', Id, 0, { firstname: 'Yours' })).json.Conflicts?.[0]?.Actor).toBe('Olivia Officer');
   });
 
-  it('shows everything to people with the right in both groups', async () => {
+  it('shows its whole history to users with the right in both groups', async () => {
     const { visitor } = await newPerson([
       { group: ownGroup, role: 'viewer' },
       { group: otherGroup, role: 'viewer' },
@@ -74,15 +74,15 @@ describe('a student who came from another group', () => {
     expect((await visitor.form('students', student, 0)).Record['firstname']).toBe(secret);
   });
 
-  it('is hidden from the group that they left', async () => {
+  it('is not found by the old group', async () => {
     for (const path of [`edit/${student}`, `edit/${student}?at=0`, `history/${student}`])
       expect((await officer.get(`/students/${path}`, { after: trent.position })).status).toBe(404);
     expect((await officer.post(`/students/undo/${student}`, { Revision: 1 })).status).toBe(404);
   });
 });
 
-describe('a user who gets a role in one more group', () => {
-  it('shows that group what happened since then, signing in included', async () => {
+describe('a user who gets a role in another group', () => {
+  it('shows that group the events since then, sign-ins included', async () => {
     const person = await newPerson([{ group: ownGroup, role: 'viewer' }]);
     await admin.post(`/users/disable/${person.id}`);
     await admin.post(`/users/enable/${person.id}`);

@@ -30,11 +30,11 @@ const changingPaths = async (): Promise<readonly string[]> => {
 };
 
 describe('a request with a body', () => {
-  it('of a viewer who may not create is refused before the body is read', async () => {
+  it('is refused before the body is read if a viewer may not create', async () => {
     expect(await announce('/students/create', as('viewer').cookies)).toBe('HTTP/1.1 403 Forbidden');
   });
 
-  it('of a stranger is refused before the body is read, wherever signing in is needed', async () => {
+  it('is refused before the body is read if a visitor must sign in', async () => {
     const open: string[] = [];
     for (const path of await changingPaths()) {
       const answer = await announce(path, '', 2_000).catch(() => 'waits');
@@ -43,7 +43,7 @@ describe('a request with a body', () => {
     expect(open.toSorted()).toEqual(['/account/forgotten', '/account/login', '/account/password']);
   });
 
-  it('of a person without rights is refused for the right, but for their own account and what everybody may ask', async () => {
+  it('is refused to users without rights, except for their own account and public lists', async () => {
     const { visitor } = await newPerson([]);
     const open: string[] = [];
     for (const path of await changingPaths()) {
@@ -68,7 +68,7 @@ describe('a request with a body', () => {
     ]);
   });
 
-  it('is refused for a missing token before it is validated', async () => {
+  it('is refused for a missing token before validation', async () => {
     const reply = await as('officer').ask('POST', '/students/create', {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ nonsense: 1 }),
@@ -79,7 +79,7 @@ describe('a request with a body', () => {
     });
   });
 
-  it('is refused for what is wrong with it before the rights on the record are asked', async () => {
+  it('is validated before the rights on the record are checked', async () => {
     const { visitor } = await newPerson([{ group: ownGroup, role: 'officer' }]);
     expect((await visitor.post('/students/edit/2147483647', { Revision: 'x' })).status).toBe(400);
     expect((await visitor.post('/students/edit/2147483647', { Revision: 1 })).status).toBe(404);

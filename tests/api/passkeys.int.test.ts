@@ -50,7 +50,7 @@ const age = (user: number) =>
   );
 
 describe('adding a passkey', () => {
-  it('takes what the browser made, and gives ten recovery codes; a second one keeps them', async () => {
+  it('returns ten recovery codes for the first passkey and keeps them for the second', async () => {
     const { id, visitor, passkey, recoveryCodes } = await withPasskey();
     expect(recoveryCodes).toHaveLength(10);
     const question = await offer(visitor);
@@ -75,7 +75,7 @@ describe('adding a passkey', () => {
     expect(JSON.stringify(await as('admin').history('users', id))).not.toContain(passkey.id);
   });
 
-  it('tells the device a random name of the person, the same each time', async () => {
+  it('gives the device the same random user handle each time', async () => {
     const [{ visitor, email }, other] = [await someone(), await someone()];
     const handleOf = async (of: Visitor) => ((await offer(of)).Options['user'] as { id: string }).id;
     const handle = await handleOf(visitor);
@@ -85,7 +85,7 @@ describe('adding a passkey', () => {
     expect(await handleOf(other.visitor)).not.toBe(handle);
   });
 
-  it('is refused without a challenge, with a used one, with one that is too old, and with that of another session', async () => {
+  it('refuses a missing, used or expired challenge and one of another session', async () => {
     const { id, email, password, visitor } = await someone();
     const passkey = softPasskey(origin);
     const elsewhere = new Visitor(origin);
@@ -103,7 +103,7 @@ describe('adding a passkey', () => {
     expect((await add(visitor, passkey.make(await offer(visitor)))).status).toBe(200);
   });
 
-  it('is refused from another origin, and for a passkey that somebody has already', async () => {
+  it('refuses another origin and a passkey that a user has already', async () => {
     const { passkey } = await withPasskey();
     const { visitor } = await someone();
     expect(await add(visitor, softPasskey(origin).make(await offer(visitor), 'http://localhost:1'))).toMatchObject(refused(wrongPasskey));
@@ -112,7 +112,7 @@ describe('adding a passkey', () => {
     expect(await add(visitor, passkey.make(await offer(visitor)))).toMatchObject(refused(passkeyKnown));
   });
 
-  it('asks for the password where it was given too long ago', async () => {
+  it('asks for the password if the sign-in is too long ago', async () => {
     const { id, visitor, password } = await someone();
     await askDatabase(waymark.databaseUrl, `UPDATE app.sessions SET password_checked = now() - interval '11 minutes' WHERE user_id = $1`, [
       id,
@@ -121,7 +121,7 @@ describe('adding a passkey', () => {
     expect((await visitor.post(at('/passkeys/offer'), { current: password })).status).toBe(200);
   });
 
-  it('is not possible at an IP address', async () => {
+  it('is impossible at an IP address', async () => {
     const { visitor, halfway, ...person } = await withPasskey();
     const byAddress = new Visitor(waymark.url, visitor.state);
     expect(await factors(byAddress)).toMatchObject({ PasskeysPossible: false });
@@ -134,7 +134,7 @@ describe('adding a passkey', () => {
 });
 
 describe('signing in with a passkey', () => {
-  it('lets in whoever has it, and nobody before', async () => {
+  it('signs its owner in, and nobody before that', async () => {
     const { id, passkey, visitor, halfway } = await withPasskey();
     const again = await halfway();
     expect(await again.session()).toMatchObject({
@@ -153,7 +153,7 @@ describe('signing in with a passkey', () => {
     await expect.poll(() => sentences(id), { timeout: 5000 }).toContain('Signed in');
   });
 
-  it('is refused without a challenge, with a used one, with one that is too old, and with that of another session', async () => {
+  it('refuses a missing, used or expired challenge and one of another session', async () => {
     const { id, passkey, halfway } = await withPasskey();
     const [first, second] = [await halfway(), await halfway()];
     const question = await challenge(first);
@@ -170,7 +170,7 @@ describe('signing in with a passkey', () => {
     expect(await isSignedIn(second)).toBe(false);
   });
 
-  it('is refused with a passkey that is unknown or of somebody else, from another origin, or whose count has not risen', async () => {
+  it('refuses an unknown or foreign passkey, another origin and a count that has not risen', async () => {
     const [{ passkey, halfway }, other] = [await withPasskey(), await withPasskey()];
     const first = await halfway();
     expect(await show(first, softPasskey(origin).show(await challenge(first)))).toMatchObject(refused(wrongPasskey));
@@ -183,7 +183,7 @@ describe('signing in with a passkey', () => {
     expect(await isSignedIn(second)).toBe(false);
   });
 
-  it('makes whoever tries wrong ones wait, and is noted in the security log', async () => {
+  it('delays after wrong attempts and records them in the security log', async () => {
     const { id, halfway } = await withPasskey();
     const visitor = await halfway();
     const statuses: number[] = [];
@@ -200,7 +200,7 @@ describe('signing in with a passkey', () => {
     await expect.poll(async () => (await noted()).length, { timeout: 15_000 }).toBeGreaterThan(0);
   });
 
-  it('is also possible with a recovery code', async () => {
+  it('accepts a recovery code instead', async () => {
     const { recoveryCodes, halfway } = await withPasskey();
     const visitor = await halfway();
     expect((await visitor.post(at('/show'), { code: recoveryCodes[0] })).status).toBe(200);
@@ -208,8 +208,8 @@ describe('signing in with a passkey', () => {
   });
 });
 
-describe('taking passkeys away', () => {
-  it('is done one by one; with the last factor go the recovery codes', async () => {
+describe('removing passkeys', () => {
+  it('works one by one; the last factor removes the recovery codes', async () => {
     const { id, visitor, passkey } = await withPasskey();
     await setUpAuthenticator(visitor);
     expect(await remove((await withPasskey()).visitor, passkey.id)).toMatchObject(refused(noSuchPasskey));

@@ -33,21 +33,21 @@ const useLink = async (secret: string, password = newPassword()) => {
 const dead = { status: 400, told: linkDead, isSignedIn: false };
 
 describe('an invitation', () => {
-  it('is dead once a newer one is sent, which works', async () => {
+  it('expires when a newer one is sent, which works', async () => {
     const { id, email, secret } = await invited();
     const newer = await invite(id, email);
     expect(await useLink(secret)).toMatchObject(dead);
     expect(await useLink(newer)).toMatchObject({ status: 200, isSignedIn: true });
   });
 
-  it('is dead once the person changed their password themselves', async () => {
+  it('expires when the user changes their password', async () => {
     const { id, email, password, visitor } = await newPerson(roles);
     const secret = await invite(id, email);
     expect((await visitor.post('/account/password', { current: password, password: newPassword() })).status).toBe(200);
     expect(await useLink(secret)).toMatchObject(dead);
   });
 
-  it('is dead once the address is another: the old mailbox does not get the account', async () => {
+  it('expires when the address changes, so the old mailbox gets no account', async () => {
     const { id, secret } = await invited();
     const { Revision } = await admin.form('users', id);
     expect((await admin.edit('users', id, Revision, { email: `${unique('moved')}@example.test` })).status).toBe(200);
@@ -58,7 +58,7 @@ describe('an invitation', () => {
     ['disable', 'enable'],
     ['lock-out', 'unlock'],
     ['delete', null],
-  ])('of an account after %s is dead, sets no password and starts no session', async (away, back) => {
+  ])('of an account after %s is refused and sets neither password nor session', async (away, back) => {
     const { id, email, secret } = await invited();
     await admin.post(`/users/${away}/${id}`);
     const password = newPassword();
@@ -71,7 +71,7 @@ describe('an invitation', () => {
     expect((await stranger().signIn(email, password)).status).toBe(400);
   });
 
-  it('is taken by one of two who use it at the same moment', async () => {
+  it('is accepted once if two people use it at the same time', async () => {
     const { secret } = await invited();
     const outcomes = await Promise.all([useLink(secret), useLink(secret)]);
     expect(outcomes.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
@@ -93,7 +93,7 @@ describe('a forgotten password', () => {
     return secret;
   };
 
-  it('is replaced by a link that works once; the person then signs in the ordinary way, and other sessions have ended', async () => {
+  it('is reset by a link that works once; the user signs in again and other sessions end', async () => {
     const { email, password, visitor } = await newPerson(roles);
     const secret = await linkFor(`  ${email.toUpperCase()} `.trim().toLowerCase());
     const next = newPassword();
@@ -105,7 +105,7 @@ describe('a forgotten password', () => {
     expect((await used.visitor.signIn(email, next)).status).toBe(200);
   });
 
-  it('lets somebody in at once who has been slowed down by their own wrong passwords', async () => {
+  it('lets a user in at once who was slowed down by wrong passwords', async () => {
     const { email } = await newPerson(roles);
     for (let wrong = 0; wrong < 5; wrong += 1) await stranger().signIn(email, 'not the password');
     const next = newPassword();
@@ -114,7 +114,7 @@ describe('a forgotten password', () => {
     expect((await visitor.signIn(email, next)).status).toBe(200);
   });
 
-  it('is answered alike whoever asks; mail goes only to accounts that can sign in', async () => {
+  it('gets the same answer for every address; mail goes only to accounts that can sign in', async () => {
     const known = await newPerson(roles);
     const disabled = await newPerson(roles);
     await admin.post(`/users/disable/${disabled.id}`);
@@ -132,7 +132,7 @@ describe('a forgotten password', () => {
     await expect(mailTo(disabled.email, 'forgotten')).rejects.toThrow('no mail');
   });
 
-  it('can be asked for three times; then one waits, whether or not an account has the address', async () => {
+  it('can be requested three times, then after a wait, whether or not the address has an account', async () => {
     const { email } = await newPerson(roles);
     for (const each of [email, `${unique()}@example.test`]) {
       for (let time = 0; time < 3; time += 1) expect((await ask(each)).status).toBe(200);
@@ -142,7 +142,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  it.each([[{}], [{ email: '' }], [{ email: 'a'.repeat(300) }], [{ email: 7 }]])('is not asked for with %j', async (body) => {
+  it.each([[{}], [{ email: '' }], [{ email: 'a'.repeat(300) }], [{ email: 7 }]])('refuses the address %j', async (body) => {
     const visitor = stranger();
     await visitor.session();
     const { status, json } = await visitor.post('/account/forgotten', body);

@@ -65,7 +65,7 @@ const types = [
 describe.each(types)(
   'a new $one',
   ({ one, path, field, from, to, label, values, createdEvent: begun, type, archived, initial, restored, entered, scope }) => {
-    it('is found at once by whoever made it, and its form shows what was typed', async () => {
+    it('is found at once by its creator, and its form shows its values', async () => {
       const { Id, Revision, Position } = await admin.create(path, values());
       expect(Revision).toBe(0);
       expect(Position).toMatch(/^\d+$/);
@@ -84,7 +84,7 @@ describe.each(types)(
       expect(form.Record[field]).toBe(from);
     });
 
-    it('is edited; the same again changes nothing and makes no revision', async () => {
+    it('is edited; the same edit again changes nothing and adds no revision', async () => {
       const { Id } = await admin.create(path, values());
       const edited = await admin.edit(path, Id, 0, { [field]: to });
       expect(edited).toMatchObject({
@@ -96,7 +96,7 @@ describe.each(types)(
       expect(await admin.form(path, Id)).toMatchObject({ Revision: 1, Record: { [field]: to } });
     });
 
-    it('is shown as it stood at a revision and at an instant', async () => {
+    it('can be shown as of a revision and as of an instant', async () => {
       const { Id } = await admin.create(path, values());
       await pause(5);
       const between = new Date().toISOString();
@@ -108,12 +108,12 @@ describe.each(types)(
       expect(await admin.form(path, Id, new Date().toISOString())).toMatchObject({ Revision: 1, Record: { [field]: to } });
     });
 
-    it('was not there before it began', async () => {
+    it('is not found as of a time before its creation', async () => {
       const { Id } = await admin.create(path, values());
       expect((await admin.get(`/${path}/edit/${Id}?at=2001-01-01T00:00:00Z`)).status).toBe(404);
     });
 
-    it('has a history that says who did what when, from what to what', async () => {
+    it('has a history of who changed what, when, from what to what', async () => {
       const started = Date.now();
       const { Id } = await admin.create(path, values());
       await admin.edit(path, Id, 0, { [field]: to });
@@ -130,7 +130,7 @@ describe.each(types)(
       expect(BigInt(history[1]?.Position ?? 0)).toBeGreaterThan(BigInt(history[0]?.Position ?? 0));
     });
 
-    it('moves to another state and back, and lists show it accordingly', async () => {
+    it('moves to another state and back, and lists follow', async () => {
       const { Id } = await admin.create(path, values());
       const moved = await admin.post(`/${path}/state/${Id}`, { state: archived.state });
       expect(moved).toMatchObject({ status: 200, json: { SuccessMessage: `The ${one} is now ${archived.name.toLowerCase()}.` } });
@@ -145,7 +145,7 @@ describe.each(types)(
       ]);
     });
 
-    it('is deleted as a state: gone from lists, kept with its history, not edited, and restored as it was', async () => {
+    it('is deleted as a state: hidden from lists, readable, not editable, and restorable', async () => {
       const { Id } = await admin.create(path, values());
       expect(await admin.post(`/${path}/delete/${Id}`)).toMatchObject({
         status: 200,
@@ -164,7 +164,7 @@ describe.each(types)(
       expect(await admin.form(path, Id)).toMatchObject({ State: { name: initial }, CanEdit: true, Record: { [field]: from } });
     });
 
-    it('offers in its form only fields that its body may have, and takes every one of them', async () => {
+    it('has a form with exactly the fields that its body accepts', async () => {
       const { Record: empty, Fields } = await admin.emptyForm(path);
       expect(Object.keys(empty).toSorted()).toEqual(Fields.map((each) => each.name).toSorted());
       const { Id } = await admin.create(path, values());
@@ -177,8 +177,8 @@ describe.each(types)(
   },
 );
 
-describe('a record that may not go to a state', () => {
-  it('stays, and says which it may go to', async () => {
+describe('a record that may not change to a state', () => {
+  it('stays unchanged and names the allowed states', async () => {
     const { Id } = await officer.create('students', { lastname: unique('Stays') });
     await officer.post(`/students/delete/${Id}`);
     expect(await officer.post(`/students/state/${Id}`, { state: 1 })).toMatchObject({
@@ -189,21 +189,21 @@ describe('a record that may not go to a state', () => {
   });
 });
 
-describe('two people and one record', () => {
+describe('two users and one record', () => {
   const shared = async () => {
     const { Id, Position } = await officer.create('students', { lastname: unique('Shared'), group: ownGroup });
     await admin.get('/students/search', { after: Position });
     return Id;
   };
 
-  it('keep both their changes when the fields differ', async () => {
+  it('both keep their changes if the fields differ', async () => {
     const id = await shared();
     expect((await admin.edit('students', id, 0, { firstname: 'Ada' })).status).toBe(200);
     expect((await officer.edit('students', id, 0, { polar4: 2 })).status).toBe(200);
     expect((await officer.form('students', id)).Record).toMatchObject({ firstname: 'Ada', polar4: 2 });
   });
 
-  it('are told of each other when they want different values: which field, whose, since when, in values and words', async () => {
+  it('get a conflict for different values, with field, person, time, values and labels', async () => {
     const id = await shared();
     await admin.edit('students', id, 0, { polar4: 3, sex: 10, firstname: 'Ada' });
     const { status, json } = await officer.edit('students', id, 0, { polar4: 0, sex: 11, cohortYear: 2024 });
@@ -232,7 +232,7 @@ describe('two people and one record', () => {
     expect((await officer.form('students', id)).Record).toMatchObject({ polar4: 3, sex: 10, cohortYear: null });
   });
 
-  it('can settle it by saving again with what they have now seen', async () => {
+  it('resolve a conflict by saving again with the newer revision', async () => {
     const id = await shared();
     await admin.edit('students', id, 0, { polar4: 3 });
     const { json } = await officer.edit('students', id, 0, { polar4: 4 });
@@ -240,14 +240,14 @@ describe('two people and one record', () => {
     expect((await officer.form('students', id)).Record['polar4']).toBe(4);
   });
 
-  it('are not in each other’s way when they want the same', async () => {
+  it('have no conflict if they save the same value', async () => {
     const id = await shared();
     await admin.edit('students', id, 0, { polar4: 3 });
     expect(await officer.edit('students', id, 0, { polar4: 3 })).toMatchObject({ status: 200, json: { Revision: 1 } });
   });
 });
 
-describe('many people and one record at once', () => {
+describe('ten users and one record', () => {
   const fields = {
     firstname: 'Ada',
     ucas: '123-456-7890',
@@ -261,7 +261,7 @@ describe('many people and one record at once', () => {
     localAuthority: 'Leicester',
   } as const;
 
-  it('ten who change different fields all have their change kept, each as one revision', async () => {
+  it('all keep their changes of different fields, one revision each', async () => {
     const { Id } = await officer.create('students', { lastname: unique('Crowd') });
     const replies = await Promise.all(Object.entries(fields).map(([field, value]) => officer.edit('students', Id, 0, { [field]: value })));
     expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
@@ -276,7 +276,7 @@ describe('many people and one record at once', () => {
     ).toEqual(Object.keys(fields).toSorted());
   });
 
-  it('ten who change one field to different values: one wins, nine are told', async () => {
+  it('change one field to different values: one succeeds and nine get a conflict', async () => {
     const { Id } = await officer.create('students', { lastname: unique('Crowd') });
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, index) => officer.edit('students', Id, 0, { firstname: `Ada ${index}` })),
@@ -292,7 +292,7 @@ describe('a URN', () => {
     json: { Success: false, Errors: [{ FieldName: field, ErrorMessages: [`${label} is already used by another ${one}`] }] },
   });
 
-  it('belongs to one institution', async () => {
+  it('is unique to one institution', async () => {
     const urn = newUrn();
     await officer.create('institutions', { name: unique('School'), urn });
     expect(await officer.post('/institutions/create', { name: unique('School'), urn })).toMatchObject(taken('urn', 'URN', 'institution'));
@@ -301,7 +301,7 @@ describe('a URN', () => {
     expect((await officer.search('institutions', { filter: `urn:${urn},recordState:any` })).Total).toBe(1);
   });
 
-  it('belongs to exactly one institution when twenty ask for it at once', async () => {
+  it('goes to exactly one institution if twenty request it at once', async () => {
     const urn = newUrn();
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => officer.post('/institutions/create', { name: unique('Race'), urn })),
@@ -311,7 +311,7 @@ describe('a URN', () => {
     expect((await officer.search('institutions', { filter: `urn:${urn},recordState:any` })).Total).toBe(1);
   });
 
-  it('can be changed, and what it was is free again', async () => {
+  it('can be changed, which frees the old one', async () => {
     const [first, second] = [newUrn(), newUrn()];
     const { Id } = await officer.create('institutions', { name: unique('School'), urn: first });
     expect((await officer.edit('institutions', Id, 0, { urn: second })).status).toBe(200);
@@ -321,7 +321,7 @@ describe('a URN', () => {
     );
   });
 
-  it('of a deleted institution is free, and restoring that one does not make two of it', async () => {
+  it('of a deleted institution is free; restoring that institution does not duplicate it', async () => {
     const urn = newUrn();
     const old = await officer.create('institutions', { name: unique('School'), urn });
     await officer.post(`/institutions/delete/${old.Id}`);
@@ -330,7 +330,7 @@ describe('a URN', () => {
     expect((await officer.search('institutions', { filter: `urn:${urn},recordState:0` })).Total).toBe(1);
   });
 
-  it('of a deleted institution that nobody took meanwhile is there again when it is restored', async () => {
+  it('of a deleted institution returns on restore if nobody took it', async () => {
     const urn = newUrn();
     const old = await officer.create('institutions', { name: unique('School'), urn });
     await officer.post(`/institutions/delete/${old.Id}`);
@@ -338,7 +338,7 @@ describe('a URN', () => {
     expect(await officer.post('/institutions/create', { name: unique('School'), urn })).toMatchObject(taken('urn', 'URN', 'institution'));
   });
 
-  it('is not needed: any number of institutions have none', async () => {
+  it('is optional: any number of institutions have none', async () => {
     for (const urn of [null, '', undefined])
       await officer.create('institutions', { name: unique('School'), ...(urn === undefined ? {} : { urn }) });
     expect((await officer.post('/institutions/create', { name: unique('School'), urn: '12' })).json.Errors).toEqual([
@@ -347,8 +347,8 @@ describe('a URN', () => {
   });
 });
 
-describe('an e-mail address', () => {
-  it('belongs to one user, in whatever case it is typed, also when many ask for it at once', async () => {
+describe('an email address', () => {
+  it('is unique to one user in any letter case, even if many request it at once', async () => {
     const email = `${unique('one')}@example.test`;
     const spellings = Array.from({ length: 8 }, (_, index) => (index % 2 === 0 ? email : email.toUpperCase()));
     const replies = await Promise.all(
@@ -365,7 +365,7 @@ describe('an e-mail address', () => {
 });
 
 describe('a reference', () => {
-  it('points at a record that exists and may be chosen', async () => {
+  it('must name an existing record that may be chosen', async () => {
     const school = await officer.create('institutions', { name: unique('School') });
     const gone = await officer.create('institutions', { name: unique('School') });
     await officer.post(`/institutions/delete/${gone.Id}`);
@@ -386,7 +386,7 @@ describe('a reference', () => {
     }
   });
 
-  it('is told by name in the form, the list and the history', async () => {
+  it('appears with its title in the form, the list and the history', async () => {
     const name = unique('School');
     const school = await officer.create('institutions', { name });
     const { Id } = await officer.create('students', { lastname: unique('Pupil'), institutionLastKnown: school.Id });
@@ -399,8 +399,8 @@ describe('a reference', () => {
   });
 });
 
-describe('a group', () => {
-  it('that a student may be in is a member institution', async () => {
+describe('the group of a student', () => {
+  it('is a member institution', async () => {
     const school = await officer.create('institutions', { name: unique('School') });
     expect(await admin.post('/students/create', { lastname: unique('Astray'), group: school.Id })).toMatchObject({
       status: 400,
@@ -409,11 +409,11 @@ describe('a group', () => {
   });
 });
 
-describe('a form that is sent again, because its answer was lost', () => {
+describe('a create form that is sent again with the same key', () => {
   const send = (visitor: typeof officer, key: string, body: object) =>
     visitor.post('/students/create', body, { headers: { 'idempotency-key': key } });
 
-  it('makes one record, which gets what the form says by then', async () => {
+  it('creates one record, with the values of the last form', async () => {
     const [lastname, key] = [unique('Once'), unique()];
     const first = await send(officer, key, { lastname, firstname: 'Ida' });
     expect(await send(officer, key, { lastname, firstname: 'Ida' })).toMatchObject({
@@ -429,14 +429,14 @@ describe('a form that is sent again, because its answer was lost', () => {
     ]);
   });
 
-  it('makes one record also where both times come at once', async () => {
+  it('creates one record if both arrive at once', async () => {
     const [lastname, key] = [unique('Once'), unique()];
     const replies = await Promise.all(Array.from({ length: 5 }, () => send(officer, key, { lastname })));
     expect(new Set(replies.map(({ status, json }) => `${status} ${json.Id}`)).size).toBe(1);
     expect((await officer.search('students', { filter: lastname })).Total).toBe(1);
   });
 
-  it('is begun anew where it was refused, and by somebody else under the same key', async () => {
+  it('creates another record after a refusal, and for another user with the same key', async () => {
     const [lastname, key] = [unique('Once'), unique()];
     expect((await send(officer, key, { firstname: 'Ida' })).status).toBe(400);
     const made = await send(officer, key, { lastname });

@@ -13,14 +13,14 @@ const forbidden = { status: 403, json: { Success: false, message: 'You do not ha
 const definitionsOf = async (visitor: typeof admin) => (await visitor.get<SearchDefinition[]>('/search/definitions')).json;
 
 describe('a viewer', () => {
-  it('should see students, their history and how they stood', async () => {
+  it('should see students, their history and earlier revisions', async () => {
     const { Id, Position } = await officer.create('students', { lastname: unique('Seen') });
     for (const path of [`/students/edit/${Id}`, `/students/edit/${Id}?at=0`, `/students/history/${Id}`, '/students/search']) {
       expect((await viewer.get(path, { after: Position })).status).toBe(200);
     }
   });
 
-  it('should NOT be offered what they may not do', async () => {
+  it('should NOT be offered actions without the right to them', async () => {
     const { Id, Position } = await officer.create('students', { lastname: unique('Seen') });
     const { json } = await viewer.get<Awaited<ReturnType<typeof viewer.form>>>(`/students/edit/${Id}`, { after: Position });
     expect(json).toMatchObject({ CanEdit: false, Transitions: [], Actions: [] });
@@ -73,7 +73,7 @@ describe('a viewer', () => {
     expect((await officer.form('institutions', institution.Id)).CurrentRevision).toBe(0);
   });
 
-  it('should NOT take back what an officer did to many, and does not stand in the way of whoever may', async () => {
+  it('should NOT undo an officer’s bulk change or block its undo', async () => {
     const { Id } = await officer.create('students', { lastname: unique('Kept') });
     const { json } = await officer.post('/students/bulk-state', { state: 1, ids: [Id] });
     await ended(officer, json.Task ?? 0);
@@ -87,7 +87,7 @@ describe('a viewer', () => {
 });
 
 describe('an officer', () => {
-  it('should see the users of the own group', async () => {
+  it('should see the users of their own group', async () => {
     const { Data } = await officer.search('users', { filter: 'email:viewer@demo.test' });
     expect(Data.map((row) => row['Title'])).toEqual(['Victor Viewer']);
   });
@@ -124,7 +124,7 @@ describe('an officer', () => {
 describe('special categories of a student', () => {
   const special = ['ethnicity', 'hasEthnicity', 'ethnicGroup'];
 
-  it('should be seen, set and searched by those who hold the right', async () => {
+  it('should be seen, set and searched by people with the right', async () => {
     const { visitor } = await newPerson([{ group: ownGroup, role: 'dataOfficer' }]);
     const { Id } = await visitor.create('students', { lastname: unique('Special'), ethnicity: 121 });
     const form = await visitor.form('students', Id);
@@ -133,7 +133,7 @@ describe('special categories of a student', () => {
     expect((await visitor.search('students', { filter: `id:${Id},ethnicity:121,ethnic-group:Black,hasEthnicity:yes` })).Total).toBe(1);
   });
 
-  it('should NOT be seen by others: neither in the form, the history, the row, nor as it stood', async () => {
+  it('should NOT appear to others in the form, history, row or an earlier revision', async () => {
     const { Id, Position } = await data.create('students', { lastname: unique('Special'), ethnicity: 121, group: ownGroup });
     await officer.get('/students/search', { after: Position });
     for (const at of [undefined, 0]) {
@@ -158,14 +158,14 @@ describe('special categories of a student', () => {
   });
 
   it.each(['ethnicity:121', 'hasEthnicity:yes', 'ethnic-group:Black'])(
-    'should NOT be searched by others: %s is only words to them',
+    'should NOT be searched by others: %s is plain words to them',
     async (filter) => {
       const { Chips } = await officer.search('students', { filter });
       expect(Chips).toEqual([]);
     },
   );
 
-  it.each(special)('should NOT be sorted by, which would tell: %s', async (sort) => {
+  it.each(special)('should NOT be a sort order for others: %s', async (sort) => {
     const { status, json } = await officer.get(`/students/search?sort=${sort}`);
     expect(status).toBe(400);
     expect(json.Errors.map((error) => error.FieldName)).toEqual(['sort']);
@@ -178,7 +178,7 @@ describe('special categories of a student', () => {
     expect((await fieldsOf(officer)).filter((token) => token.toLowerCase().includes('ethnic'))).toEqual([]);
   });
 
-  it('should NOT stand in the exports of others', async () => {
+  it('should NOT appear in the exports of others', async () => {
     const lastname = unique('Special');
     await data.create('students', { lastname, ethnicity: 121, group: ownGroup });
     await officer.get('/students/search', { after: data.position });
@@ -191,7 +191,7 @@ describe('special categories of a student', () => {
 });
 
 describe('an administrator of one group', () => {
-  it('should invite people into it', async () => {
+  it('should invite people to it', async () => {
     const { visitor } = await newPerson([{ group: ownGroup, role: 'administrator' }]);
     const { Id } = await visitor.create('users', {
       firstname: 'New',
@@ -217,7 +217,7 @@ describe('an administrator of one group', () => {
     expect(json.Errors).toEqual([{ FieldName: 'roles', ErrorMessages: ['Roles can only be given in groups where you manage users'] }]);
   });
 
-  it('should NOT take away roles in groups where somebody else manages users', async () => {
+  it('should NOT take away roles in groups where others manage users', async () => {
     const { visitor } = await newPerson([{ group: ownGroup, role: 'administrator' }]);
     const { id } = await newPerson([
       { group: ownGroup, role: 'viewer' },
@@ -234,7 +234,7 @@ describe('an administrator of one group', () => {
     ]);
   });
 
-  it('should NOT take over the account of somebody who may do more elsewhere', async () => {
+  it('should NOT change the account of somebody with more rights elsewhere', async () => {
     const { visitor } = await newPerson([{ group: ownGroup, role: 'administrator' }]);
     const { id, email } = await newPerson([
       { group: ownGroup, role: 'viewer' },
@@ -246,8 +246,8 @@ describe('an administrator of one group', () => {
   });
 });
 
-describe('the sets that are described', () => {
-  it('should be those that a person may see', async () => {
+describe('the described sets', () => {
+  it('should be those that the user may see', async () => {
     const setsOf = async (visitor: typeof admin) => (await definitionsOf(visitor)).map(({ Set: set }) => set).toSorted();
     expect(await setsOf(admin)).toEqual([
       'RetentionStudents',

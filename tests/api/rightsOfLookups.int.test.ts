@@ -54,7 +54,7 @@ const ways = (): readonly string[] => [
 describe.each(['officer', 'viewer'] as const)('the %s of another group', (name) => {
   const person = as(name);
 
-  it('finds nothing of it in any list, at its path or under its name, however the list is asked', async () => {
+  it('is not found by any list, under its path or its name, with any parameter', async () => {
     const found: string[] = [];
     for (const { Set: set, Path } of definitions) {
       for (const address of new Set([set, Path])) {
@@ -68,7 +68,7 @@ describe.each(['officer', 'viewer'] as const)('the %s of another group', (name) 
     expect(found).toEqual([]);
   });
 
-  it('finds nothing of it in the lists of texts in use', async () => {
+  it('is not found by the lists of texts in use', async () => {
     for (const path of ['/students/ncop-target-wards', '/students/ncop-target-ward-names', '/institutions/ncopconsortia']) {
       const { json } = await person.get<{ Data: readonly string[] }>(`${path}?filter=${mark.slice(0, 20)}`, { after: trent.position });
       expect([path, json.Data]).toEqual([path, []]);
@@ -76,7 +76,7 @@ describe.each(['officer', 'viewer'] as const)('the %s of another group', (name) 
     }
   });
 
-  it('neither undoes nor opens anything of it by its id', async () => {
+  it('cannot be undone or opened by its id', async () => {
     for (const [path, id] of [
       ['students', foreign.student],
       ['users', foreign.user],
@@ -93,8 +93,8 @@ describe.each(['officer', 'viewer'] as const)('the %s of another group', (name) 
   });
 });
 
-describe('somebody who holds no role', () => {
-  it('is told no texts of students and asks no list but those that are everybody’s', async () => {
+describe('a user without a role', () => {
+  it('gets no texts of students and reaches only public lists', async () => {
     const { visitor } = await newPerson([]);
     for (const path of [
       '/students/ncop-target-wards',

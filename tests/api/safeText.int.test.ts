@@ -10,13 +10,13 @@ const words = 'This has more than 30 accents or other marks on one letter';
 /** Long before quadratic work of this size ends, which takes most of a minute. */
 const inTime = { timeout: 20_000 };
 
-describe('a text with long runs of marks', () => {
-  it('is refused for its field in a body', inTime, async () => {
+describe('a text with long runs of combining marks', () => {
+  it('is refused in a body with its field', inTime, async () => {
     const reply = await officer.post('/students/create', { lastname: marks(125_000) });
     expect(reply).toMatchObject({ status: 400, json: { Errors: [{ FieldName: 'lastname', ErrorMessages: [words] }] } });
   });
 
-  it('is refused in fields that hold no text', inTime, async () => {
+  it('is refused in fields that are not text', inTime, async () => {
     const reply = await officer.post('/students/create', { lastname: unique(), dob: marks(125_000) });
     expect(reply).toMatchObject({ status: 400, json: { Errors: [{ FieldName: 'dob', ErrorMessages: [words] }] } });
   });
@@ -26,14 +26,14 @@ describe('a text with long runs of marks', () => {
     expect(reply).toMatchObject({ status: 400, json: { Errors: [{ FieldName: name, ErrorMessages: [words] }] } });
   });
 
-  it('is refused as the name of a saved search and of an export', inTime, async () => {
+  it('is refused as the name of a saved search or an export', inTime, async () => {
     const named = await officer.post('/saved-searches/create', { name: marks(125_000), forType: 'student', filter: '' });
     expect(named).toMatchObject({ status: 400, json: { Errors: [{ FieldName: 'name' }] } });
     const reference = await officer.post('/students/export', { reference: marks(125_000) });
     expect(reference).toMatchObject({ status: 400, json: { Errors: [{ FieldName: 'reference' }] } });
   });
 
-  it('costs a register its cell, not the import', inTime, async () => {
+  it('is dropped from a register’s cell; the import continues', inTime, async () => {
     const { visitor } = await newPerson([{ group: ownGroup, role: 'dataOfficer' }]);
     const rows = [
       { ...establishment({ EstablishmentName: 'Long marks', Street: marks(50) }), URN: newUrn() },
@@ -49,12 +49,12 @@ describe('a text with long runs of marks', () => {
   });
 });
 
-describe('a request with very many values', () => {
+describe('a request with too many values', () => {
   it.each([
     ['fields', Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`f${index}`, 1]))],
     ['entries of a list', { activities: Array.from({ length: 100_000 }, () => 'x') }],
     ['nested lists', { lastname: [Array.from({ length: 100_000 }, () => [])] }],
-  ])('is refused in a few words: %s', inTime, async (_what, body) => {
+  ])('gets a short refusal: %s', inTime, async (_what, body) => {
     const reply = await officer.post('/students/create', body);
     expect(reply.status).toBe(400);
     expect(reply.text.length).toBeLessThan(1_000);

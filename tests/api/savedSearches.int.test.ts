@@ -16,7 +16,7 @@ const savedUnder = async (visitor: Visitor, name: string) => {
 const notThere = { status: 404, json: { Success: false, message: 'There is no such saved search.', Errors: [] } };
 
 describe('saving a search', () => {
-  it('keeps its canonical filter and answers with the person’s saved searches', async () => {
+  it('stores its canonical filter and returns the user’s saved searches', async () => {
     const name = unique('Year 12');
     const { status, json } = await save(officer, { name: ` ${name} `, filter: 'smith,year-group:18,17,SEX:female', forType: 'students' });
     expect({ status, json }).toMatchObject({
@@ -34,7 +34,7 @@ describe('saving a search', () => {
     ]);
   });
 
-  it('takes the name of the set and `type` for the list too, and a form for a body', async () => {
+  it('accepts the set’s name and `type` for the list, and a form’s body', async () => {
     const name = unique('Closed');
     const { json } = await officer.ask<SaveSearchAnswer>('POST', '/search/add', {
       body: new URLSearchParams({ __RequestVerificationToken: officer.token, name, filter: 'recordState:1', type: 'institutions' }),
@@ -65,19 +65,19 @@ describe('saving a search', () => {
       'forType',
       'This is not a list that can be searched',
     ],
-  ])('is refused with %s', async (_what, body, FieldName, message) => {
+  ])('refuses %s', async (_what, body, FieldName, message) => {
     expect(await save(officer, body)).toMatchObject({
       status: 400,
       json: { Success: false, Errors: [{ FieldName, ErrorMessages: [message] }] },
     });
   });
 
-  it('is refused for a list that the person may not open', async () => {
+  it('refuses a list that the user may not open', async () => {
     const { visitor } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
     expect((await save(visitor, { name: 'All', filter: 'smith', forType: 'users' })).status).toBe(400);
   });
 
-  it('under a name that the person has on that list replaces what it asks', async () => {
+  it('replaces the search of the same name on that list', async () => {
     const name = unique('Again');
     const first = await save(officer, { name, filter: 'smith', forType: 'students' });
     const second = await save(officer, { name: name.toUpperCase(), filter: 'jones', forType: 'students' });
@@ -93,13 +93,13 @@ describe('saving a search', () => {
     ]);
   });
 
-  it('at the same moment twice keeps it once', async () => {
+  it('twice at the same moment stores it once', async () => {
     const name = unique('Twice');
     await Promise.all([1, 2, 3].map(() => save(officer, { name, filter: 'smith', forType: 'students' })));
     expect((await officer.search('saved-searches', { filter: name })).Total).toBe(1);
   });
 
-  it('asks for the anti-forgery token', async () => {
+  it('needs the anti-forgery token', async () => {
     const reply = await officer.post('/search/add', { name: 'All', filter: 'smith', forType: 'students', __RequestVerificationToken: '' });
     expect(reply.status).toBe(403);
   });
@@ -111,7 +111,7 @@ describe('a saved search', () => {
     expect(json.find((each) => each.Set === 'savedSearches')).toMatchObject({ Path: 'saved-searches', CanCreate: false, HasGroup: false });
   });
 
-  it('is there for its own person only', async () => {
+  it('is visible to its owner only', async () => {
     const name = unique('Mine');
     const id = await savedUnder(officer, name);
     const { position: after } = officer;
@@ -126,7 +126,7 @@ describe('a saved search', () => {
     expect((await officer.form('saved-searches', id)).Title).toBe(name);
   });
 
-  it('is exported to its own person only', async () => {
+  it('is exported for its owner only', async () => {
     const name = unique('Listed');
     await savedUnder(officer, name);
     const own = await exported(officer, 'saved-searches', name);
@@ -135,7 +135,7 @@ describe('a saved search', () => {
     expect((await as('admin').get(`/exports/download/${own.id}`)).status).toBe(403);
   });
 
-  it('is deleted by a POST; a GET of that address only tells which one', async () => {
+  it('is deleted by POST; GET of that address only shows it', async () => {
     const name = unique('Gone');
     const id = await savedUnder(officer, name);
     expect((await officer.get(`/search/delete/${id}`)).json).toEqual({

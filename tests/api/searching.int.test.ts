@@ -70,7 +70,7 @@ const sortKey = (row: SearchRow, column: string): string | number | boolean | nu
 };
 
 describe('a search of forty records', () => {
-  it('finds them all, exactly counted, twenty-five on a page', async () => {
+  it('returns an exact total and pages of twenty-five', async () => {
     const { Total, TotalPages, Page, Data, HasData, CanExport, IsError } = await person.search('students');
     expect({ Total, TotalPages, Page, rows: Data.length, HasData, CanExport, IsError }).toEqual({
       Total: 40,
@@ -83,7 +83,7 @@ describe('a search of forty records', () => {
     });
   });
 
-  it.each([1, 7, 25, 40, 41, 500])('has pages of %i that add up to the whole, none twice', async (pageSize) => {
+  it.each([1, 7, 25, 40, 41, 500])('has pages of %i that cover everything once', async (pageSize) => {
     const pages = Math.ceil(40 / pageSize);
     const ids: number[] = [];
     for (let page = 1; page <= Math.min(pages, 6); page += 1) {
@@ -96,7 +96,7 @@ describe('a search of forty records', () => {
     expect(new Set(whole).size).toBe(40);
   });
 
-  it('has the same pages whether a total was counted or kept, from the front and from the back', async () => {
+  it('has the same pages with counted and cached totals, forwards and backwards', async () => {
     for (const filter of ['', `consortium:${mark}`]) {
       const ids: number[] = [];
       for (let page = 1; page <= 6; page += 1)
@@ -107,16 +107,16 @@ describe('a search of forty records', () => {
     }
   });
 
-  it('has nothing behind its last page, and says how many there are', async () => {
+  it('has no rows after its last page and still shows the total', async () => {
     const { Data, Total, TotalPages } = await person.search('students', { page: 3 });
     expect({ Data, Total, TotalPages }).toEqual({ Data: [], Total: 40, TotalPages: 2 });
   });
 
-  it('is sorted by last name as long as nobody says otherwise', async () => {
+  it('sorts by last name by default', async () => {
     expect((await all()).map((row) => row.Id)).toEqual((await all({ sort: 'lastname', order: 'asc' })).map((row) => row.Id));
   });
 
-  it('is sorted by every column that can be, both ways, equal ones by id', async () => {
+  it('sorts by every sortable column, both ways, with ties by id', async () => {
     const { Columns } = await definition();
     const sortable = Columns.filter((column) => column.sortable).map((column) => column.name);
     expect(sortable.length).toBeGreaterThan(12);
@@ -141,7 +141,7 @@ describe('a search of forty records', () => {
     }
   });
 
-  it('has rows with everything that its columns promise', async () => {
+  it('has rows with a value for every column', async () => {
     const { Columns } = await definition();
     const [row] = await all({ filter: 'firstname:!null' });
     expect(Columns.map((column) => column.name).filter((name) => name !== 'id' && !(row && name in row))).toEqual([]);
@@ -200,7 +200,7 @@ describe('a filter', () => {
     expect(await found(filter)).toEqual(exactly(filter, holds));
   });
 
-  it('by references finds by id', async () => {
+  it('finds by the ids of references', async () => {
     expect(await found(`institutionlastknown:${schools[0]}`)).toEqual(
       exactly(`institutionlastknown:${schools[0]}`, (_of, index) => index % 3 === 0),
     );
@@ -226,16 +226,16 @@ describe('a filter', () => {
     ['1234567890', (of) => of.ucas !== null],
     ['456', (of) => of.ucas !== null],
     ['baker,sex:10', (of) => of.lastname === 'Baker' && of.sex === 10],
-  ])('of the words %s finds by the beginnings of words, blind to case and accents', async (filter, holds) => {
+  ])('of the words %s finds by word beginnings, ignoring case and accents', async (filter, holds) => {
     expect(await found(filter)).toEqual(exactly(filter, holds));
   });
 
-  it('that finds nothing says so', async () => {
+  it('without matches says so', async () => {
     const answer = await person.search('students', { filter: 'lastname:Nobody' });
     expect(answer).toMatchObject({ Total: 0, TotalPages: 0, HasData: false, Data: [], Filter: 'lastname:Nobody' });
   });
 
-  it('is answered in its canonical form, with a chip for each field and the reason for what was left out', async () => {
+  it('is returned in canonical form, with a chip per field and a reason per ignored part', async () => {
     const answer = await person.search('students', { filter: 'sex:Female,10,11,target:!yes,cohort-year:20,Baker:x,lastname:b,a' });
     expect(answer.Filter).toBe('"Baker:x",lastname:a,b,sex:10,11');
     expect(answer.Chips).toEqual([
@@ -262,7 +262,7 @@ describe('a filter', () => {
     ]);
   });
 
-  it('of every field that is described is understood', async () => {
+  it('is accepted for every described field', async () => {
     const { Fields } = await definition();
     const typed: Readonly<Record<string, string>> = {
       Text: 'x',
@@ -282,14 +282,14 @@ describe('a filter', () => {
     }
   });
 
-  it('by a reference has a chip with the name of what is referred to', async () => {
+  it('by a reference has a chip with the title of that record', async () => {
     const { Chips } = await person.search('students', { filter: `institutionlastknown:${schools[0]},!${schools[1]}` });
     expect(Chips[0]?.values.map(({ label }) => label)).toEqual([`Zeta ${mark}`, `not Álpha ${mark}`]);
   });
 });
 
 describe('record states', () => {
-  it('show current records alone until others are asked for, and totals follow every move', async () => {
+  it('filter to current records by default, and totals follow every change', async () => {
     const made = await Promise.all([0, 1, 4, 64].map(() => person.create('students', { lastname: unique('State'), consortium: 'States' })));
     for (const [index, state] of [0, 1, 4, 64].entries()) if (state > 0) await person.post(`/students/state/${made[index]?.Id}`, { state });
     const count = async (filter: string) => (await person.search('students', { filter })).Total;
@@ -337,7 +337,7 @@ describe('record states', () => {
 });
 
 describe('lookups', () => {
-  it('offer the groups in which one holds a right', async () => {
+  it('offer the groups in which the user holds a right', async () => {
     const ids = async (question: Readonly<Record<string, string>>) =>
       (await person.search('institutions', { disableFuzzy: 'true', pageSize: '40', sort: 'name', ...question })).Data.map((row) => row.Id);
     expect(await ids({ userHasAccess: 'EditStudents' })).toEqual([group]);
@@ -347,7 +347,7 @@ describe('lookups', () => {
     expect((await ids({ userHasAccess: 'ignore' })).length).toBeGreaterThan(1);
   });
 
-  it('that the form names all answer', async () => {
+  it('named in the form all answer', async () => {
     const { Fields } = await person.emptyForm('students');
     for (const { name, lookup } of Fields.filter((field) => field.lookup !== null)) {
       const { status, json } = await person.get<{ Data?: unknown[]; data?: unknown[] }>(`${lookup}&filter=university`);
@@ -357,7 +357,7 @@ describe('lookups', () => {
 });
 
 describe('Read-After', () => {
-  it('shows every write at once to whoever names its position', async () => {
+  it('shows every write to a reader who sends its position', async () => {
     const reader = (await newPerson([{ group, role: 'viewer' }])).visitor;
     for (let round = 0; round < 10; round += 1) {
       const lastname = unique('After');
@@ -368,7 +368,7 @@ describe('Read-After', () => {
     }
   });
 
-  it('waits no longer than five seconds for a position that is yet to come, and then answers with what there is', async () => {
+  it('waits at most five seconds for a future position, then answers', async () => {
     const started = performance.now();
     const reply = await admin.get('/institutions/search?pageSize=1', { headers: { 'read-after': '9000000000000000000' } });
     const waited = performance.now() - started;

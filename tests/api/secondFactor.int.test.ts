@@ -26,7 +26,7 @@ const withAuthenticator = async () => {
 };
 
 describe('setting up an authenticator app', () => {
-  it('takes a code of the secret that was offered, and gives ten recovery codes', async () => {
+  it('accepts a code of the offered secret and returns ten recovery codes', async () => {
     const { id, visitor } = await newPerson(roles);
     const { secret, recoveryCodes } = await setUpAuthenticator(visitor);
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -42,7 +42,7 @@ describe('setting up an authenticator app', () => {
       .toEqual(expect.arrayContaining(['Set up an authenticator app', 'Made new recovery codes']));
   });
 
-  it('is not done by a wrong code, nor without an offer', async () => {
+  it('refuses a wrong code and a code without an offer', async () => {
     const { visitor } = await newPerson(roles);
     const add = (code: string) => visitor.post('/account/second-factor/authenticator/add', { code });
     expect((await add('123456')).status).toBe(400);
@@ -52,7 +52,7 @@ describe('setting up an authenticator app', () => {
     expect((await add(codeOf(json.Secret))).status).toBe(200);
   });
 
-  it('ends the other sessions, which knew only the password', async () => {
+  it('ends other sessions, which used only the password', async () => {
     const { email, password, visitor } = await newPerson(roles);
     const elsewhere = stranger();
     await elsewhere.signIn(email, password);
@@ -60,7 +60,7 @@ describe('setting up an authenticator app', () => {
     expect(await isSignedIn(elsewhere)).toBe(false);
   });
 
-  it('asks for the password where it was given too long ago', async () => {
+  it('asks for the password if the sign-in is too long ago', async () => {
     const { id, password, visitor } = await newPerson(roles);
     await askDatabase(waymark.databaseUrl, `UPDATE app.sessions SET password_checked = now() - interval '11 minutes' WHERE user_id = $1`, [
       id,
@@ -70,7 +70,7 @@ describe('setting up an authenticator app', () => {
     expect((await visitor.post('/account/second-factor/authenticator/offer', { current: password })).status).toBe(200);
   });
 
-  it('keeps the secret and the codes unreadable in the database, and out of the log', async () => {
+  it('stores the secret and the recovery codes in neither plain text nor events', async () => {
     const { id, secret, recoveryCodes } = await withAuthenticator();
     const [row] = await askDatabase<{ secret: string; all: string }>(
       waymark.databaseUrl,
@@ -86,7 +86,7 @@ describe('setting up an authenticator app', () => {
 });
 
 describe('signing in with a second factor', () => {
-  it('lets nobody in by the password alone', async () => {
+  it('refuses the password alone', async () => {
     const { halfway } = await withAuthenticator();
     const visitor = await halfway();
     expect(await visitor.session()).toMatchObject({
@@ -118,7 +118,7 @@ describe('signing in with a second factor', () => {
     }
   });
 
-  it('takes a code once', async () => {
+  it('accepts a code once', async () => {
     const { id, secret, halfway } = await withAuthenticator();
     const visitor = await halfway();
     const code = codeOf(secret);
@@ -132,7 +132,7 @@ describe('signing in with a second factor', () => {
     await expect.poll(() => sentences(id), { timeout: 5000 }).toContain('Signed in');
   });
 
-  it('takes one of many that come with one code at the same time', async () => {
+  it('accepts one of several simultaneous requests with one code', async () => {
     const { secret, halfway } = await withAuthenticator();
     const visitors = [await halfway(), await halfway(), await halfway()];
     const code = codeOf(secret);
@@ -140,7 +140,7 @@ describe('signing in with a second factor', () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
   });
 
-  it('takes each recovery code once, however it is typed', async () => {
+  it('accepts each recovery code once, in any spelling', async () => {
     const { id, recoveryCodes, halfway } = await withAuthenticator();
     const [code = ''] = recoveryCodes;
     const visitor = await halfway();
@@ -150,7 +150,7 @@ describe('signing in with a second factor', () => {
     await expect.poll(() => sentences(id), { timeout: 5000 }).toContain('Used a recovery code');
   });
 
-  it('makes whoever guesses wait', async () => {
+  it('delays after wrong guesses', async () => {
     const { halfway } = await withAuthenticator();
     const visitor = await halfway();
     const statuses: number[] = [];
@@ -159,7 +159,7 @@ describe('signing in with a second factor', () => {
     expect(statuses.slice(0, 5)).toEqual([400, 400, 400, 400, 400]);
   });
 
-  it('is not bypassed by setting a new password through an invitation', async () => {
+  it('cannot be bypassed with a new invitation', async () => {
     const { id, email } = await withAuthenticator();
     const admin = as('admin');
     await admin.post(`/users/invite/${id}`);
@@ -172,8 +172,8 @@ describe('signing in with a second factor', () => {
   });
 });
 
-describe('taking a second factor away', () => {
-  it('is done by its person', async () => {
+describe('removing a second factor', () => {
+  it('is allowed to its owner', async () => {
     const { id, email, password, visitor } = await withAuthenticator();
     expect((await visitor.post('/account/second-factor/authenticator/remove')).status).toBe(200);
     const again = stranger();
@@ -184,7 +184,7 @@ describe('taking a second factor away', () => {
     await expect.poll(() => sentences(id), { timeout: 5000 }).toContain('Removed the authenticator app');
   });
 
-  it('is done by an administrator of all their groups, and by nobody else', async () => {
+  it('is allowed to an administrator of all the user’s groups, and to nobody else', async () => {
     const { id, email, password, visitor } = await withAuthenticator();
     const reset = (by: Visitor) => by.post(`/users/reset-second-factor/${id}`);
     expect((await reset((await newPerson([{ group: otherGroup, role: 'administrator' }])).visitor)).status).toBe(404);
@@ -199,7 +199,7 @@ describe('taking a second factor away', () => {
     expect((await reset(administrator.visitor)).status).toBe(400);
   });
 
-  it('is not done by an administrator of only one of their groups', async () => {
+  it('is refused to an administrator of only one of the user’s groups', async () => {
     const person = await newPerson([...roles, { group: otherGroup, role: 'viewer' }]);
     await setUpAuthenticator(person.visitor);
     const administrator = await newPerson([{ group: ownGroup, role: 'administrator' }]);
@@ -207,7 +207,7 @@ describe('taking a second factor away', () => {
     expect((await as('admin').post(`/users/reset-second-factor/${person.id}`)).status).toBe(200);
   });
 
-  it('is not done with an administrator’s own, which asks for the password', async () => {
+  it('asks administrators for their password if it is their own', async () => {
     const administrator = await newPerson([{ group: ownGroup, role: 'administrator' }]);
     await setUpAuthenticator(administrator.visitor);
     expect((await administrator.visitor.post(`/users/reset-second-factor/${administrator.id}`)).status).toBe(400);
@@ -216,7 +216,7 @@ describe('taking a second factor away', () => {
 });
 
 describe('new recovery codes', () => {
-  it('take the place of the old ones', async () => {
+  it('replace the old ones', async () => {
     const { recoveryCodes, visitor, halfway } = await withAuthenticator();
     const { json } = await visitor.post<AddedAnswer>('/account/second-factor/recovery-codes');
     expect(json.RecoveryCodes).toHaveLength(10);
@@ -225,7 +225,7 @@ describe('new recovery codes', () => {
     expect((await show(again, json.RecoveryCodes?.[0] ?? '')).status).toBe(200);
   });
 
-  it('are for people with a second factor', async () => {
+  it('need a second factor', async () => {
     expect((await (await newPerson(roles)).visitor.post('/account/second-factor/recovery-codes')).status).toBe(400);
   });
 });

@@ -17,8 +17,8 @@ const mailsTo = async (address: string): Promise<readonly string[]> => {
   return mails.filter((mail) => mail.includes(`To: ${address}`) && mail.includes('Security alert'));
 };
 
-describe('an alert', () => {
-  it('is shown and mailed once to an administrator of the person’s group, and to nobody without the right', async () => {
+describe('a security alert', () => {
+  it('is shown and mailed once to an administrator of the user’s group, and to nobody without the right', async () => {
     const { Id: group } = await as('admin').create('institutions', { name: unique('Alerted'), urn: newUrn(), subscriber: true });
     const administrator = await newPerson([{ group, role: 'administrator' }]);
     const { id, email, visitor: viewer } = await newPerson([{ group, role: 'viewer' }]);

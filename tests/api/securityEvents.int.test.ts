@@ -27,8 +27,8 @@ const found = async (visitor: Visitor, question: Readonly<Record<string, string 
   return row;
 };
 
-describe('what leaves a trace', () => {
-  it('a right that is missing', async () => {
+describe('the security log records', () => {
+  it('a refused right', async () => {
     const { id, visitor } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
     expect((await visitor.post('/students/create', { lastname: unique('No') })).status).toBe(403);
     const row = await found(as('admin'), { user: id, kind: 'refused' }, ({ Route }) => Route === '/students/create');
@@ -36,7 +36,7 @@ describe('what leaves a trace', () => {
     expect(row.Address).toMatch(/127\.0\.0\.1$/);
   });
 
-  it('a record of another group is told from one that does not exist, to the auditor and not to the person', async () => {
+  it('a record of another group, which only the auditor can tell from a missing record', async () => {
     const { id, visitor } = await newPerson([{ group: ownGroup, role: 'officer' }]);
     const { Id: foreign } = await as('admin').create('students', { lastname: unique('Foreign'), group: otherGroup });
     const across = await visitor.get(`/students/edit/${foreign}`);
@@ -55,7 +55,7 @@ describe('what leaves a trace', () => {
     expect((await eventsOf(as('admin'), { user: id, kind: 'refused' })).Total).toBe(0);
   });
 
-  it('a sign-in, with where it came from, seen by an administrator of one of the person’s groups', async () => {
+  it('a sign-in with its address, visible to an administrator of one of the user’s groups', async () => {
     const { id, email, password } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
     const { visitor: administrator } = await newPerson([{ group: ownGroup, role: 'administrator' }]);
     const again = stranger();
@@ -73,13 +73,13 @@ describe('what leaves a trace', () => {
   });
 });
 
-describe('who may search security events', () => {
-  it.each(['officer', 'viewer', 'data'] as const)('should NOT be the %s', async (name) => {
+describe('security events', () => {
+  it.each(['officer', 'viewer', 'data'] as const)('should NOT be visible to the %s', async (name) => {
     expect((await as(name).get('/security/events')).status).toBe(403);
     expect((await as(name).get('/security/events/download')).status).toBe(403);
   });
 
-  it('an administrator of a group should find its events, and should NOT find those of another group or of visitors', async () => {
+  it('should be visible to a group’s administrator for that group only, not for visitors', async () => {
     const [here, there] = [
       await newPerson([{ group: ownGroup, role: 'viewer' }]),
       await newPerson([{ group: otherGroup, role: 'viewer' }]),
@@ -94,8 +94,8 @@ describe('who may search security events', () => {
   });
 });
 
-describe('the search', () => {
-  it('narrows to days, and refuses what is no day, kind or page', async () => {
+describe('the search of security events', () => {
+  it('filters by days and refuses an invalid day, kind or page', async () => {
     const admin = as('admin');
     expect((await eventsOf(admin, { to: '2001-01-01' })).Data).toEqual([]);
     expect((await eventsOf(admin, { from: '01/01/2001' })).Total).toBeGreaterThan(0);
@@ -104,7 +104,7 @@ describe('the search', () => {
       expect((await admin.get(`/security/events?${wrong}`)).status).toBe(400);
   });
 
-  it('is downloaded as a file with the same rows', async () => {
+  it('downloads as a CSV with the same rows', async () => {
     const { id, visitor } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
     await visitor.post('/students/create', { lastname: unique('No') });
     await found(as('admin'), { user: id, kind: 'refused' }, () => true);

@@ -45,7 +45,7 @@ describe('a session', () => {
     expect((await visitor.session()).Authenticated).toBe(false);
   });
 
-  it('goes on by use, noted at most once a minute', async () => {
+  it('is extended by use, recorded at most once a minute', async () => {
     const { id, visitor } = await newPerson(roles);
     await setBack(id, 'last_used', 20);
     await isSignedIn(visitor);
@@ -55,7 +55,7 @@ describe('a session', () => {
     expect(await idleSecondsOf(id)).toBeGreaterThanOrEqual(30);
   });
 
-  it('goes on while its person types', async () => {
+  it('is extended while the user types', async () => {
     const { id, visitor } = await newPerson(roles);
     await setBack(id, 'last_used', 20);
     const { status, json } = await visitor.post<{ Session: { IdleSecondsLeft: number } }>('/account/still-here');
@@ -64,7 +64,7 @@ describe('a session', () => {
     expect(await idleSecondsOf(id)).toBeLessThan(60);
   });
 
-  it('does not go on by what the console asks by itself, nor by a live stream', async () => {
+  it('is not extended by background requests or a live stream', async () => {
     const { id, visitor } = await newPerson(roles);
     await setBack(id, 'last_used', 20);
     await visitor.get('/students/search', { headers: { 'x-waymark-background': '1' } });
@@ -74,7 +74,7 @@ describe('a session', () => {
     expect(await idleSecondsOf(id)).toBeGreaterThanOrEqual(20 * 60);
   });
 
-  it('ends after 12 hours however much it is used', async () => {
+  it('ends after 12 hours even in use', async () => {
     const { id, visitor } = await newPerson(roles);
     expect((await visitor.session()).Session?.SecondsLeft).toBeGreaterThan(12 * 3600 - 60);
     expect((await visitor.session()).Session?.SecondsLeft).toBeLessThanOrEqual(12 * 3600);
@@ -82,7 +82,7 @@ describe('a session', () => {
     expect(await isSignedIn(visitor)).toBe(false);
   });
 
-  it('ends when somebody signs in again on the same browser', async () => {
+  it('ends when somebody signs in again in the same browser', async () => {
     const { email, password, visitor } = await newPerson(roles);
     const before = visitor.cookies;
     expect((await visitor.signIn(email, password)).status).toBe(200);
@@ -91,15 +91,15 @@ describe('a session', () => {
     expect(await isSignedIn(visitor)).toBe(true);
   });
 
-  it('stays as it is when somebody fails to sign in on the same browser', async () => {
+  it('survives a failed sign-in in the same browser', async () => {
     const { email, visitor } = await newPerson(roles);
     expect((await visitor.signIn(email, 'not the password')).status).toBe(400);
     expect(await isSignedIn(visitor)).toBe(true);
   });
 });
 
-describe('the list of one’s sessions', () => {
-  it('names the device, the address and the time, and which one asks; nobody else’s', async () => {
+describe('the list of sessions', () => {
+  it('shows the user’s own devices, addresses and times, and marks the current session', async () => {
     const { email, password, visitor } = await newPerson(roles);
     await signInWith(email, password, firefox);
     const sessions = await sessionsOf(visitor);
@@ -113,7 +113,7 @@ describe('the list of one’s sessions', () => {
       for (const moment of [Started, LastUsed]) expect(Date.now() - Date.parse(moment)).toBeLessThan(60_000);
   });
 
-  it('holds neither secrets nor what they are found by', async () => {
+  it('contains neither secrets nor their hashes', async () => {
     const { visitor } = await newPerson(roles);
     const { text } = await visitor.get('/account/sessions');
     const secret = /waymark_session=([^;]+)/.exec(visitor.cookies)?.[1] ?? '';
@@ -124,7 +124,7 @@ describe('the list of one’s sessions', () => {
 });
 
 describe('ending sessions', () => {
-  it('ends one, which is told in the history', async () => {
+  it('ends one session and records it in the history', async () => {
     const { id, email, password, visitor } = await newPerson(roles);
     const [elsewhere, third] = [await signInWith(email, password, firefox), await signInWith(email, password)];
     const wanted = (await sessionsOf(visitor)).find(({ Device }) => Device === 'Firefox on Windows');
@@ -139,7 +139,7 @@ describe('ending sessions', () => {
       .toContain('Ended sessions');
   });
 
-  it('ends all others', async () => {
+  it('ends all other sessions', async () => {
     const { email, password, visitor } = await newPerson(roles);
     const others = [await signInWith(email, password), await signInWith(email, password)];
     expect((await visitor.post('/account/sessions/end', { others: true })).json).toMatchObject({
@@ -150,7 +150,7 @@ describe('ending sessions', () => {
     expect(await sessionsOf(visitor)).toHaveLength(1);
   });
 
-  it('never ends somebody else’s', async () => {
+  it('never ends another user’s session', async () => {
     const [one, other] = [await newPerson(roles), await newPerson(roles)];
     const [theirs] = await sessionsOf(other.visitor);
     const refused = await one.visitor.post('/account/sessions/end', { id: theirs?.Id });
@@ -158,7 +158,7 @@ describe('ending sessions', () => {
     expect(await isSignedIn(other.visitor)).toBe(true);
   });
 
-  it('asks for the password again ten minutes after it was given', async () => {
+  it('asks for the password again ten minutes after the last time', async () => {
     const { id, password, visitor } = await newPerson(roles);
     await setBack(id, 'password_checked', 11);
     const errorsOf = async (body: object) => (await visitor.post('/account/sessions/end', { others: true, ...body })).json.Errors;
@@ -177,7 +177,7 @@ describe('ending sessions', () => {
 });
 
 describe('an administrator', () => {
-  it('ends the sessions of a user of their groups; the history says who', async () => {
+  it('ends the sessions of a user in their groups; the history names who did it', async () => {
     const { id, visitor } = await newPerson(roles);
     const administrator = await newPerson([{ group: ownGroup, role: 'administrator' }]);
     const { json } = await administrator.visitor.post(`/users/end-sessions/${id}`);
@@ -191,7 +191,7 @@ describe('an administrator', () => {
       .toBe(name);
   });
 
-  it('does not reach users of other groups, and an officer reaches none', async () => {
+  it('cannot end sessions in other groups, and an officer can end none', async () => {
     const { id, visitor } = await newPerson(roles);
     const foreign = await newPerson([{ group: otherGroup, role: 'administrator' }]);
     expect((await foreign.visitor.post(`/users/end-sessions/${id}`)).status).toBe(404);
@@ -215,7 +215,7 @@ describe('a live stream', () => {
     return (await ended) - actedAt;
   };
 
-  it('ends within a second of its session: signed out, ended elsewhere, ended by an administrator', async () => {
+  it('closes within a second after its session ends: by sign-out, elsewhere or by an administrator', async () => {
     const { id, email, password, visitor } = await newPerson(roles);
     const elsewhere = await signInWith(email, password);
     expect(await timeToEnd(elsewhere, () => elsewhere.post('/account/logout'))).toBeLessThan(1000);

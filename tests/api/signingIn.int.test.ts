@@ -9,7 +9,7 @@ const somebody = await newPerson([{ group: ownGroup, role: 'viewer' }]);
 const wrong = 'The e-mail address or the password is not right.';
 
 describe('a visitor', () => {
-  it('is told that nobody is signed in, and gets a token', async () => {
+  it('gets an empty session and a token', async () => {
     expect(await stranger().session()).toEqual({
       Authenticated: false,
       User: null,
@@ -32,20 +32,20 @@ describe('a visitor', () => {
     '/exports/download/1',
     '/events',
     '/roles',
-  ])('gets nothing of %s', async (path) => {
+  ])('gets nothing from %s', async (path) => {
     const { status, json } = await stranger().get(path);
     expect(status).toBe(401);
     expect(json).toEqual({ Success: false, message: 'Please sign in.', Errors: [] });
   });
 
-  it('gets nothing with a session of their own making', async () => {
+  it('gets nothing with a forged session cookie', async () => {
     const { status } = await stranger().get('/students/search', { headers: { cookie: 'waymark_session=made-up' } });
     expect(status).toBe(401);
   });
 });
 
 describe('signing in', () => {
-  it('tells who one is and what one may do where', async () => {
+  it('returns the user and their rights by group', async () => {
     const visitor = stranger();
     const reply = await visitor.signIn('officer@demo.test', 'Outreach-demo-1');
     expect(reply).toMatchObject({ status: 200, json: { Success: true, Errors: [] } });
@@ -61,7 +61,7 @@ describe('signing in', () => {
     expect(session.Groups[0]?.Rights).not.toContain('EditUsers');
   });
 
-  it('keeps its secret in a cookie that scripts cannot read and other sites do not send', async () => {
+  it('sets a cookie that scripts cannot read and other sites do not send', async () => {
     const visitor = stranger();
     const { headers } = await visitor.signIn('viewer@demo.test', 'Outreach-demo-1');
     const cookie = headers.getSetCookie().find((line) => line.startsWith('waymark_session='));
@@ -70,12 +70,12 @@ describe('signing in', () => {
     expect(cookie).toMatch(/; Path=\/(;|$)/i);
   });
 
-  it('takes the address in any case and with space around it', async () => {
+  it('accepts the address in any case and with spaces around it', async () => {
     const visitor = stranger();
     expect((await visitor.signIn('  Viewer@DEMO.test ', 'Outreach-demo-1')).status).toBe(200);
   });
 
-  it('says the same of a wrong password as of an unknown address', async () => {
+  it('answers a wrong password like an unknown address', async () => {
     for (const address of [somebody.email, `${unique()}@example.test`, 'not an address']) {
       const reply = await stranger().signIn(address, 'not the password');
       expect(reply).toMatchObject({ status: 400, json: { Success: false, message: wrong } });
@@ -87,7 +87,7 @@ describe('signing in', () => {
     [{ email: '', password: 'x' }, 'email', 'Please enter your e-mail address'],
     [{ email: 'a@example.test' }, 'password', 'Please enter your password'],
     [{ email: 'a@example.test', password: '' }, 'password', 'Please enter your password'],
-  ])('with %j names what is missing', async (body, field, message) => {
+  ])('with %j names the missing field', async (body, field, message) => {
     const visitor = stranger();
     await visitor.session();
     const { status, json } = await visitor.post('/account/login', body);
@@ -95,7 +95,7 @@ describe('signing in', () => {
     expect(json.Errors).toEqual([{ FieldName: field, ErrorMessages: [message] }]);
   });
 
-  it('stands in the user’s history: who signed in and who signed out, but no wrong passwords, which anybody can cause', async () => {
+  it('is recorded in the user’s history, as is signing out; wrong passwords are not', async () => {
     const { id, email, password } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
     const visitor = stranger();
     await visitor.signIn(email, 'not the password');
@@ -106,7 +106,7 @@ describe('signing in', () => {
       .toEqual(['Invited the user', 'Set a password', 'Signed in', 'Signed out']);
   });
 
-  it('may be tried wrongly only so often from one place, whatever the account', async () => {
+  it('limits wrong attempts from one address across all accounts', async () => {
     const attempt = () =>
       new Promise<number>((resolve, reject) => {
         // Another address of this very machine, so that the other tests are not held up.
@@ -149,7 +149,7 @@ describe('signing in', () => {
 });
 
 describe('signing out', () => {
-  it('ends the session for good, also for whoever kept the cookie', async () => {
+  it('ends the session for good, even for somebody who kept the cookie', async () => {
     const visitor = stranger();
     await visitor.signIn('viewer@demo.test', 'Outreach-demo-1');
     const { cookies } = visitor;
@@ -161,8 +161,8 @@ describe('signing out', () => {
   });
 });
 
-describe('one’s own password', () => {
-  it('is changed by whoever knows the present one; one’s other sessions end, this one goes on', async () => {
+describe('changing the own password', () => {
+  it('needs the present password and ends the user’s other sessions', async () => {
     const { email, password, visitor } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
     const elsewhere = stranger();
     await elsewhere.signIn(email, password);
@@ -180,21 +180,21 @@ describe('one’s own password', () => {
     [{ current: 'whatever', password: 'short' }, 'password', 'A password must be at least 12 characters'],
     [{ current: 'whatever' }, 'password', 'Please enter a new password'],
     [{ invitation: 'made up', password: 'long enough to be one' }, 'invitation', linkDead],
-  ])('is not changed by %j', async (body, field, message) => {
+  ])('refuses %j', async (body, field, message) => {
     const { status, json } = await somebody.visitor.post('/account/password', body);
     expect(status).toBe(400);
     expect(json.Errors).toEqual([{ FieldName: field, ErrorMessages: [message] }]);
   });
 
-  it('is not changed by a visitor', async () => {
+  it('refuses visitors', async () => {
     const visitor = stranger();
     await visitor.session();
     expect((await visitor.post('/account/password', { current: 'x', password: 'long enough to be one' })).status).toBe(401);
   });
 });
 
-describe('the group one works in', () => {
-  it('can be any of one’s own, and searches without a group follow it', async () => {
+describe('the current group', () => {
+  it('can be any of the user’s groups and is the default for searches', async () => {
     const { visitor } = await newPerson([
       { group: ownGroup, role: 'viewer' },
       { group: otherGroup, role: 'viewer' },
@@ -207,7 +207,7 @@ describe('the group one works in', () => {
     }
   });
 
-  it.each([[otherGroup], [999_999], ['Trent'], [null]])('cannot be %j, which is not one’s own', async (group) => {
+  it.each([[otherGroup], [999_999], ['Trent'], [null]])('cannot be %j, which is not the user’s', async (group) => {
     const { status, json } = await somebody.visitor.post('/account/group', { group });
     expect(status).toBe(400);
     expect(json.Errors).toEqual([{ FieldName: 'group', ErrorMessages: ['Please choose a group'] }]);
@@ -216,7 +216,7 @@ describe('the group one works in', () => {
 });
 
 describe('every answer', () => {
-  it('carries the headers that keep a browser safe, and is not kept by caches', async () => {
+  it('has security headers and is not cached', async () => {
     for (const html of [false, true]) {
       const { headers } = await as('officer').get('/students/search', { html });
       expect(headers.get('content-security-policy')).toMatch(/default-src 'self'/);

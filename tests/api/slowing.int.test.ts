@@ -12,8 +12,8 @@ const guess = async (email: string, sixth: string) => {
   return { replies, last: await stranger().signIn(email, sixth) };
 };
 
-describe('somebody whose account a stranger tries passwords for', () => {
-  it('goes on working, and signs in on the device that they signed in on before, while the stranger waits', async () => {
+describe('a user whose password a stranger guesses', () => {
+  it('keeps working and can sign in on a known device while the stranger waits', async () => {
     const { id, email, password } = await newPerson(roles);
     const person = stranger();
     expect((await person.signIn(email, password)).status).toBe(200);
@@ -33,14 +33,14 @@ describe('somebody whose account a stranger tries passwords for', () => {
     expect(sentences.filter((sentence) => /Failed|Locked/.test(sentence))).toEqual([]);
   });
 
-  it('is told as much as where nobody has the address', async () => {
+  it('gets the same answers as an unknown address', async () => {
     const { replies, last } = await guess(`${unique()}@example.test`, 'not the password');
     expect(replies.map(({ status, json }) => [status, json.message])).toEqual(Array.from({ length: 5 }, () => [400, wrongCredentials]));
     expect(last.status).toBe(429);
     expect(last.json.message).toMatch(slowedMessage);
   });
 
-  it('waits on a known device too, once it was itself that had five wrong', async () => {
+  it('waits on a known device too after five wrong passwords from it', async () => {
     const { email, password } = await newPerson(roles);
     const person = stranger();
     await person.signIn(email, password);
@@ -48,7 +48,7 @@ describe('somebody whose account a stranger tries passwords for', () => {
     expect((await person.signIn(email, password)).status).toBe(429);
   });
 
-  it('has slips forgiven by the right password', async () => {
+  it('resets the count of wrong passwords with the right one', async () => {
     const { email, password } = await newPerson(roles);
     for (let round = 0; round < 2; round += 1) {
       for (let slip = 0; slip < 4; slip += 1) expect((await stranger().signIn(email, 'a slip')).status).toBe(400);
@@ -58,7 +58,7 @@ describe('somebody whose account a stranger tries passwords for', () => {
 });
 
 describe('the cookie of a known device', () => {
-  it('is kept from scripts and other sites, for a year and more, and is no session', async () => {
+  it('is HttpOnly and SameSite, lasts over a year and is not a session', async () => {
     const { email, password } = await newPerson(roles);
     const { headers } = await stranger().signIn(email, password);
     const cookie = headers.getSetCookie().find((line) => line.startsWith('waymark_device=')) ?? '';
@@ -71,7 +71,7 @@ describe('the cookie of a known device', () => {
 });
 
 describe('an account that an administrator locked', () => {
-  it('says so to whoever has the password, and to nobody else', async () => {
+  it('says so only to somebody with the password', async () => {
     const { id, email, password } = await newPerson(roles);
     await as('admin').post(`/users/lock-out/${id}`);
     expect((await stranger().signIn(email, 'not the password')).json.message).toBe(wrongCredentials);
@@ -79,8 +79,8 @@ describe('an account that an administrator locked', () => {
   });
 });
 
-describe('one’s present password', () => {
-  it('can be tried five times in a session; then one waits, and goes on working meanwhile', async () => {
+describe('the present password', () => {
+  it('can be tried five times per session, then after a wait; other work continues', async () => {
     const { password, visitor } = await newPerson(roles);
     const change = (current: string) => visitor.post('/account/password', { current, password: `Next-${unique()}-word` });
     for (let attempt = 0; attempt < 5; attempt += 1) expect((await change('not the password')).status).toBe(400);

@@ -18,19 +18,19 @@ describe.each([
   ['nonTrackedStudents', 'students/non-tracked'],
   ['RetentionStudents', 'students/retention'],
 ])('%s', (name, path) => {
-  it('answers under its path and under its name, within the person’s group', async () => {
+  it('answers under its path and its name, within the user’s groups', async () => {
     for (const address of [path, name]) {
       const { Data, Total, Filter } = await officer.search(address, { filter: `lastname:${mark}` });
       expect([address, Total, Filter, Data.map((row) => row['firstname'])]).toEqual([address, 1, `lastname:${mark}`, ['Own']]);
     }
   });
 
-  it('is searched by its own fields, also those that the list of students has not', async () => {
+  it('can be searched by its own fields, including those missing from the student list', async () => {
     expect((await officer.search(path, { filter: `lastname:${mark},reporting-postcode:LE1 7RH` })).Total).toBe(1);
     expect((await officer.search(path, { filter: `lastname:${mark},ucas:1` })).Chips.map(({ token }) => token)).toEqual(['lastname']);
   });
 
-  it('is described as a list to look at, whose records are students', async () => {
+  it('is described as a read-only list of students', async () => {
     const definitions = (await officer.get<SearchDefinition[]>('/search/definitions')).json;
     const found = definitions.find((each) => each.Set === name);
     expect(found).toMatchObject({ Path: path, RecordPath: 'students', ForType: path, CanCreate: false, CanEdit: false, HasGroup: true });
@@ -45,16 +45,16 @@ describe.each([
   });
 });
 
-describe('students not yet tracked', () => {
-  it('are all that were never tracked, and no filter brings others back', async () => {
+describe('the list of students not yet tracked', () => {
+  it('contains every student who was never tracked, and no filter adds others', async () => {
     expect((await officer.search('students/non-tracked', { filter: `lastname:${mark},tracked-by-hesa:no` })).Total).toBe(1);
     expect((await officer.search('students/non-tracked', { filter: `lastname:${mark},tracked-by-hesa:yes` })).Total).toBe(0);
     expect((await officer.search('students/retention', { filter: `lastname:${mark},tracked-by-hesa:yes` })).Total).toBe(0);
   });
 });
 
-describe('an export of such a list', () => {
-  it('has what the list shows, by the list’s own fields', async () => {
+describe('an export of a variant of the student list', () => {
+  it('has the rows and fields of that list', async () => {
     const { rows } = await exported(officer, 'students/retention', 'reporting-postcode:LE1 7RH');
     expect(rows.length).toBe((await officer.search('students/retention', { filter: 'reporting-postcode:LE1 7RH' })).Total);
     expect(rows.map((row) => row['Last name'])).toContain(mark);

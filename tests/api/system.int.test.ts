@@ -3,7 +3,7 @@ import type { SystemAnswer } from '../../api/contract/system.ts';
 import { as, ownGroup, unique } from '../running/waymark.ts';
 
 describe('GET /system', () => {
-  it('says how far the read side has come, to somebody who sees the tasks of every group', async () => {
+  it('returns the read position to users who see the tasks of every group', async () => {
     const admin = as('admin');
     const { Position } = await admin.create('students', { lastname: unique('System'), group: ownGroup });
     const { status, json } = await admin.ask<SystemAnswer>('GET', '/system');
@@ -13,7 +13,7 @@ describe('GET /system', () => {
     expect(json.ReadSide.Events).toBeGreaterThan(0);
   });
 
-  it.each(['officer', 'viewer'] as const)('is not for the %s of one group', async (name) => {
+  it.each(['officer', 'viewer'] as const)('is refused to the %s of one group', async (name) => {
     expect((await as(name).get('/system')).status).toBe(403);
   });
 });

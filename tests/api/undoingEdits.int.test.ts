@@ -10,8 +10,8 @@ const made = async (values: Readonly<Record<string, unknown>> = {}) => {
 };
 const undo = (id: number, Revision: number, visitor = officer) => visitor.post(`/students/undo/${id}`, { Revision });
 
-describe('an edit that is undone', () => {
-  it('gives every field back what it had, as a change of its own in the history', async () => {
+describe('undoing an edit', () => {
+  it('restores every field as a new change in the history', async () => {
     const id = await made({ localAuthority: 'Leicester' });
     await officer.edit('students', id, 0, { firstname: 'Bea', localAuthority: null });
     expect(await undo(id, 1)).toMatchObject({ status: 200, json: { Success: true, SuccessMessage: undone('student'), Revision: 2 } });
@@ -24,7 +24,7 @@ describe('an edit that is undone', () => {
     ]);
   });
 
-  it('may have been followed by edits of other fields, which stay', async () => {
+  it('keeps later edits of other fields', async () => {
     const id = await made();
     await officer.edit('students', id, 0, { firstname: 'Bea' });
     await officer.edit('students', id, 1, { localAuthority: 'Rutland' });
@@ -33,10 +33,10 @@ describe('an edit that is undone', () => {
   });
 });
 
-describe('nothing is undone', () => {
+describe('undoing an edit is refused', () => {
   const refused = { status: 400, json: { Success: false, message: cannotUndo } };
 
-  it('where one of its fields has been changed again since', async () => {
+  it('if one of its fields was changed again', async () => {
     const id = await made();
     await officer.edit('students', id, 0, { firstname: 'Bea', localAuthority: 'Rutland' });
     await officer.edit('students', id, 1, { firstname: 'Cid' });
@@ -44,7 +44,7 @@ describe('nothing is undone', () => {
     expect((await officer.form('students', id)).Record).toMatchObject({ firstname: 'Cid', localAuthority: 'Rutland' });
   });
 
-  it('a second time, and where the revision is no edit', async () => {
+  it('a second time, and for a revision that is not an edit', async () => {
     const id = await made();
     await officer.edit('students', id, 0, { firstname: 'Bea' });
     expect((await undo(id, 1)).status).toBe(200);
@@ -53,14 +53,14 @@ describe('nothing is undone', () => {
     expect(await undo(id, 99)).toMatchObject(refused);
   });
 
-  it('of a record that is deleted', async () => {
+  it('for a deleted record', async () => {
     const id = await made();
     await officer.edit('students', id, 0, { firstname: 'Bea' });
     await officer.post(`/students/delete/${id}`);
     expect(await undo(id, 1)).toMatchObject({ status: 400, json: { message: restoreFirst('student') } });
   });
 
-  it('by somebody who may not edit, and the record is not there for somebody of another group', async () => {
+  it('without the right to edit; for a user of another group the record is not found', async () => {
     const id = await made();
     await officer.edit('students', id, 0, { firstname: 'Bea' });
     expect((await undo(id, 1, as('viewer'))).status).toBe(403);
@@ -68,7 +68,7 @@ describe('nothing is undone', () => {
     expect((await officer.form('students', id)).Record).toMatchObject({ firstname: 'Bea' });
   });
 
-  it('that would take the record into a group where the person may not edit', async () => {
+  it('if it moves the record to a group where the user may not edit', async () => {
     const admin = as('admin');
     const { Id } = await admin.create('students', { lastname: unique('Moved'), group: otherGroup });
     await admin.edit('students', Id, 0, { group: ownGroup });
@@ -80,7 +80,7 @@ describe('nothing is undone', () => {
     expect([reply.status, reply.json.Errors.map(({ FieldName }) => FieldName)]).toEqual([400, ['group']]);
   });
 
-  it('of a field that the person may not see', async () => {
+  it('for a field that the user may not see', async () => {
     const admin = as('admin');
     const id = await made();
     await admin.edit('students', id, 0, { ethnicity: 100 });

@@ -21,7 +21,7 @@ const invited = async () => {
 };
 
 describe('an invitation', () => {
-  it('is a mail with a link to this very Waymark, from whoever invited', async () => {
+  it('is a mail from the inviting person with a link to this Waymark', async () => {
     const { email, secret } = await invited();
     const mail = await mailTo(email);
     expect(mail).toContain(`${waymark.url}/account/invitation#${secret}`);
@@ -30,7 +30,7 @@ describe('an invitation', () => {
     expect(secret.length).toBeGreaterThanOrEqual(32);
   });
 
-  it('lets a person choose a password, which signs them in, and sign in with it from then on', async () => {
+  it('lets the person set a password, which signs them in from then on', async () => {
     const { id, email, secret } = await invited();
     const visitor = stranger();
     await visitor.session();
@@ -54,7 +54,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('is not used up by a password that is refused', async () => {
+  it('stays valid after a refused password', async () => {
     const { secret } = await invited();
     const visitor = stranger();
     await visitor.session();
@@ -62,14 +62,14 @@ describe('an invitation', () => {
     expect((await visitor.post('/account/password', { invitation: secret, password: `Chosen-${unique()}` })).status).toBe(200);
   });
 
-  it('does not let somebody in before it is accepted', async () => {
+  it('does not allow sign-in before it is accepted', async () => {
     const { email } = await invited();
     expect((await stranger().signIn(email, '')).status).toBe(400);
     expect((await stranger().signIn(email, 'Outreach-demo-1')).status).toBe(400);
   });
 });
 
-describe('an account that may no longer sign in', () => {
+describe('an account that may not sign in', () => {
   it.each([
     ['disable', 'enable', 'The account is disabled.', 'Disabled the account'],
     ['lock-out', 'unlock', 'The account is locked.', 'Locked the account'],
@@ -83,14 +83,14 @@ describe('an account that may no longer sign in', () => {
     expect((await stranger().signIn(email, password)).status).toBe(200);
   });
 
-  it('because it was deleted is signed out everywhere at once', async () => {
+  it('because it is deleted is signed out everywhere at once', async () => {
     const { id, email, password, visitor } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
     await admin.post(`/users/delete/${id}`);
     expect((await visitor.get('/students/search', { after: admin.position })).status).toBe(401);
     expect((await stranger().signIn(email, password)).status).toBe(400);
   });
 
-  it('is offered the acts that make sense, to those who may', async () => {
+  it('offers the sensible actions to people with the right', async () => {
     const { id } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
     const acts = async () => (await admin.form('users', id)).Actions.map(({ name }) => name);
     expect(await acts()).toEqual(['invite', 'disable', 'lock-out', 'reset-second-factor', 'end-sessions']);
@@ -104,7 +104,7 @@ describe('an account that may no longer sign in', () => {
 });
 
 describe('roles', () => {
-  it('that are taken away count at once, in every session', async () => {
+  it('take effect in every session when they are removed', async () => {
     const { id, visitor } = await newPerson([{ group: ownGroup, role: 'officer' }]);
     expect((await visitor.post('/students/create', { lastname: unique('Role') })).status).toBe(200);
     const { Revision } = await admin.form('users', id);
@@ -114,7 +114,7 @@ describe('roles', () => {
     expect((await visitor.session()).Groups[0]?.Rights).not.toContain('EditStudents');
   });
 
-  it('are told in the history in words', async () => {
+  it('appear in the history in words', async () => {
     const { id } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
     const { Revision } = await admin.form('users', id);
     await admin.edit('users', id, Revision, {
@@ -144,7 +144,7 @@ describe('roles', () => {
     ]);
   });
 
-  it('are found by filter, and people by group', async () => {
+  it('filter users, as does the group', async () => {
     const { email } = await newPerson([{ group: ownGroup, role: 'dataOfficer' }]);
     const found = async (filter: string) => (await admin.search('users', { filter: `email:${email},${filter}` })).Total;
     expect(await found('role:dataOfficer,group:any')).toBe(1);
