@@ -17,7 +17,7 @@ const nobody = newContext({ ...systemAccess('Nobody', []), user: { id: 8, name: 
 const email = 'cleo@example.test';
 const password = 'long-enough-Passphrase-7';
 
-/** A user, and everything about signing in that is kept outside the log. */
+/** A user, with the sign-in data that is kept outside the log. */
 const withUser = async () => {
   const memory = logInMemory();
   await createRecord(memory.dependencies, by, getRecordType('user'), { firstname: 'Cleo', lastname: 'Test', email, roles: [] });

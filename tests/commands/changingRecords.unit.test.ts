@@ -14,7 +14,7 @@ import { widget } from '../domain/widget.ts';
 
 const anybody: Access = { user: { id: 7, name: 'Ada' }, groups: new Map(), everywhere: new Set(rights), currentGroup: null };
 
-/** A log with one widget in it, which counts how often its stream is read. */
+/** A log with one widget that counts reads of its stream. */
 const logOf = (...happened: readonly RecordedEvent[]) => {
   const events = [...happened];
   let reads = 0;
@@ -36,7 +36,7 @@ const logOf = (...happened: readonly RecordedEvent[]) => {
   return { log, events, reads: () => reads };
 };
 
-/** Renames the widget that a person saw at a revision, while the read side shows it like this. */
+/** Renames the widget that a person saw at a revision, while the read side has this row. */
 const rename = async (there: ReturnType<typeof logOf>, shown: RecordSnapshot | null, seen: number, name: string): Promise<Outcome> => {
   const not = () => Promise.reject(new Error('not asked for here'));
   const dependencies: Dependencies = {

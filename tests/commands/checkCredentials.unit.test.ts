@@ -10,7 +10,7 @@ import { rights } from '../../domain/access/rights.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { logInMemory } from './logInMemory.ts';
 
-/** A system with two people, whose every step outside is written down. */
+/** A system with two people that records every outside call. */
 const system = async ({ password = 'right', allowsDemoAccounts = true, wait = 0 } = {}) => {
   const { dependencies } = logInMemory();
   for (const email of ['ada@example.test', 'admin@demo.test']) {

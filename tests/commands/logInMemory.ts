@@ -5,7 +5,7 @@ import { type RecordedEvent, recordOf } from '../../domain/record/events.ts';
 import { readEvent } from '../../domain/records/storedShapes.ts';
 import { fail, ok } from '../../domain/result.ts';
 
-/** A log of many streams in memory, each step of which lets others go on; and what commands need beside it. `read` converts each event that is read. */
+/** A log of many streams in memory, with the other dependencies of commands. Each step yields to others; `read` converts each event. */
 export const logInMemory = ({ read = readEvent }: { readonly read?: (event: RecordedEvent) => RecordedEvent } = {}) => {
   const streams = new Map<string, RecordedEvent[]>();
   let position = 0;
@@ -74,7 +74,7 @@ export const logInMemory = ({ read = readEvent }: { readonly read?: (event: Reco
   return {
     dependencies,
     streams,
-    /** The events of a stream by name, each with what it changed. */
+    /** A stream's events by name, each with its changes. */
     told: (stream: string): readonly (readonly [string, Readonly<Record<string, unknown>>])[] =>
       (streams.get(stream) ?? []).map(({ type, data }) => [
         type,

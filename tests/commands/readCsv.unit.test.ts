@@ -12,7 +12,7 @@ const collected = async <Item>(items: AsyncIterable<Item>): Promise<readonly Ite
   return all;
 };
 
-/** Everything that is read of a file, handed over in pieces of a few bytes. */
+/** The result of reading a file that arrives in pieces of a few bytes. */
 const readAll = async (bytes: Buffer | string, piece = 7, wanted: Parameters<typeof readCsv>[1] = columns) => {
   const whole = Buffer.from(bytes);
   const open = () =>
@@ -114,7 +114,7 @@ describe('a file of another format', () => {
           })(),
         ),
       );
-    // What tells the encoding stops at the fault, too.
+    // Detecting the encoding stops at the error too.
     await expect(collected(readCsv(broken, columns))).rejects.toThrow('the disk is gone');
   });
 });

@@ -5,7 +5,7 @@ import { type CsvLine, readCsv } from '../../commands/imports/readCsv.ts';
 import { edubase } from '../../domain/imports/edubase.ts';
 import type { RegisterEntry } from '../../domain/imports/register.ts';
 
-/** Real data, which is not part of the project: it lies beside the checkout on machines that have it. */
+/** Real data is not part of the project; it lies beside the checkout on machines that have it. */
 const sample = fileURLToPath(new URL('../../../shared/data/gias-sample.csv', import.meta.url));
 
 const linesOf = async function* (): AsyncGenerator<CsvLine> {

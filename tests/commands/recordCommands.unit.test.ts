@@ -29,7 +29,6 @@ const changed = { ok: true, value: { changed: true } };
 const unchanged = { ok: true, value: { changed: false, position: null } };
 const missing = { ok: false, error: { because: 'missing' } };
 
-/** A log with one widget, made by its command. */
 const withWidget = async () => {
   const memory = logInMemory();
   await createRecord(memory.dependencies, context, widget, { name: 'Sprocket', group: 3, code: 'A100' });

@@ -22,13 +22,13 @@ const ben = person(8, 'Ben');
 
 interface Store {
   readonly events: RecordedEvent[];
-  /** The next append is done, and its answer is lost. */
+  /** The next append is written, and its answer is lost. */
   losesAnswer: boolean;
-  /** So many reads do not see the newest event yet. */
+  /** The number of reads that do not see the newest event yet. */
   laggingReads: number;
 }
 
-/** Commands on a log with these events; the read side shows nothing. */
+/** Commands on a log with these events; the read side is empty. */
 const commandsOn = (...happened: readonly RecordedEvent[]): { readonly store: Store; readonly dependencies: Dependencies } => {
   const store: Store = { events: [...happened], losesAnswer: false, laggingReads: 0 };
   const not = () => Promise.reject(new Error('not asked for here'));

@@ -53,7 +53,7 @@ describe('an event about to be written', () => {
   });
 });
 
-/** A log in which an older version wrote these events, read by the Waymark that has the later widget. */
+/** A log with these events of an older version, read by the version with the later widget. */
 const logWith = (...happened: readonly Happened[]) => {
   const memory = logInMemory({ read: readEvent });
   memory.streams.set('widget-1', [...stream(...happened)]);

@@ -24,7 +24,7 @@ const by = newContext(access);
 const grant = grantOf(access, 'every');
 const never = new AbortController().signal;
 
-/** A log, files and a read side that tells nothing but what a task changed. */
+/** A log, files and a read side that only knows what a task changed. */
 const withServices = () => {
   const memory = logInMemory();
   const removed: string[] = [];

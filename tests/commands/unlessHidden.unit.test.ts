@@ -8,7 +8,7 @@ import { widget } from '../domain/widget.ts';
 const events = stream(made({ group: 1 }), edited({ group: { from: 1, to: 2 } }));
 const isOfGroup2 = ({ values }: RecordSnapshot) => values['group'] === 2;
 
-/** What is read of the log while a record is asked for that the read side shows like this. */
+/** The log reads of a request for a record with this row. */
 const ask = async (shown: RecordSnapshot | null, happened: typeof events, isHidden: (snapshot: RecordSnapshot) => boolean) => {
   const read: string[] = [];
   const dependencies = {

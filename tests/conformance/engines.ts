@@ -15,23 +15,23 @@ import { recordTables } from '../../projections/tables.ts';
 import { startTestPostgres } from '../infra/eventNode/testPostgres.ts';
 import { importPurgeDays } from './records.ts';
 
-/** An engine that was told of all events. */
+/** An engine that has all events. */
 export interface OpenEngine {
   readonly engine: SearchEngine;
   close(): Promise<void>;
 }
 
-/** A search engine as the suite needs it: made anew, and told of everything that happened. */
+/** A search engine that the suite can build and feed with events. */
 export interface EngineUnderTest {
   readonly name: string;
   open(events: readonly RecordedEvent[]): Promise<OpenEngine>;
 }
 
-/** A log that holds these events and to which nothing is added. */
+/** A log of these events that never grows. */
 const logOf = (events: readonly RecordedEvent[]): LogReader => ({
   subscribe: async (from, handle) => {
     const rest = events.filter(({ position }) => from === null || position > from);
-    // In several batches, so that rows are also changed and not only begun.
+    // Several batches, so that rows are also updated.
     for (let at = 0; at < rest.length; at += 150) await handle(rest.slice(at, at + 150));
   },
   head: async () => events.at(-1)?.position ?? null,
@@ -56,7 +56,7 @@ const openPostgres = async (events: readonly RecordedEvent[]) => {
 
 const postgres: EngineUnderTest = { name: 'PostgreSQL', open: openPostgres };
 
-/** The search server's indexes, and PostgreSQL for the questions that they leave to it. */
+/** The indexes of Meilisearch, and PostgreSQL for the queries that they leave to it. */
 const meilisearch = (url: string): EngineUnderTest => ({
   name: 'Meilisearch',
   open: async (events) => {
@@ -82,5 +82,5 @@ const meilisearch = (url: string): EngineUnderTest => ({
 
 const meiliUrl = process.env['MEILI_URL'];
 
-/** Every engine that is there to be asked: Meilisearch where `MEILI_URL` names one. Another joins with a line. */
+/** Every available engine: Meilisearch when `MEILI_URL` names one. */
 export const engines: readonly EngineUnderTest[] = [postgres, ...(meiliUrl ? [meilisearch(meiliUrl)] : [])];

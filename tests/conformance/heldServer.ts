@@ -1,11 +1,10 @@
 import type { IndexDocument, SearchServer } from '../../projections/search/index/searchServer.ts';
 
-/** A search server that keeps its documents here: it can be away, and it can lose everything. It finds nothing; that is for real ones. */
+/** A double of the search server that keeps its documents in memory. It can be away and can lose everything; it finds nothing. */
 export class HeldServer implements SearchServer {
   #indexes = new Map<string, Map<number, IndexDocument>>();
   #away = false;
   #puts = 0;
-  /** How often an index was made. */
   made = 0;
 
   goAway(): void {

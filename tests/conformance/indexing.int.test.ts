@@ -19,7 +19,7 @@ import { eventsOf, records } from './records.ts';
 const prefix = 'held';
 const silent = { info: () => undefined, warn: () => undefined };
 
-/** A log to which events can be added while it is followed. */
+/** A log that can be appended to while it is followed. */
 class GrowingLog implements LogReader {
   readonly #events: RecordedEvent[];
   #grown = new Set<() => void>();
@@ -79,7 +79,6 @@ let working: Promise<unknown>;
 const [student] = records.filter(({ type }) => type.name === 'student');
 let revision = 0;
 
-/** A student is renamed, again and again differently. */
 const rename = (): string => {
   if (!student) throw new Error('There is no student among the records');
   revision += 1;
@@ -88,7 +87,7 @@ const rename = (): string => {
   return lastname;
 };
 
-/** The indexes are as far as the log and say what the rows say, down to every document. */
+/** The indexes have reached the end of the log and match the rows in every document. */
 const untilEqual = () =>
   eventually(20_000, async () => {
     expect((await readIndexCheckpoint(server, prefix))?.position).toBe(await log.head());

@@ -7,12 +7,12 @@ import type { Question } from '../../projections/search/engine.ts';
 import { getSearchSet } from '../../projections/search/sets.ts';
 import { days, type TestRecord } from './records.ts';
 
-/** When the questions are asked: in the evening of a summer's day in London, when it is another day there than in Greenwich. */
+/** The time of all queries: a summer evening when London's date differs from Greenwich's. */
 const now = new Date('2024-08-13T23:30:00Z');
 
 export const sets: readonly SearchSet[] = ['student', 'institution', 'user', 'task', 'import'].map(getSearchSet);
 
-/** How a question may be asked beside its filter. */
+/** The parts of a query other than its filter. */
 export interface Manner {
   readonly scope: GroupScope;
   readonly sort: string;
@@ -37,7 +37,7 @@ const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
 const compared = (values: readonly string[]) =>
   values.flatMap((value) => [value, `!${value}`, `<${value}`, `<=${value}`, `>${value}`, `>=${value}`, `!>${value}`, `before ${value}`]);
 
-/** Values that a field could be asked for: those that records have, others, and every way to write them. */
+/** Values to search a field for: those of records, others, and every notation. */
 const valuesFor = (field: SearchField, records: readonly TestRecord[]): readonly string[] => {
   const codes = (field.values ?? []).flatMap(({ value, label }) => [quoted(String(value)), quoted(label), `!${quoted(String(value))}`]);
   switch (field.type) {
@@ -144,7 +144,6 @@ export const filtersOf = (set: SearchSet, records: readonly TestRecord[]): reado
   ),
 ];
 
-/** Filters of several fields and terms, in some manner. */
 export const anyQuestion = (
   set: SearchSet,
   records: readonly TestRecord[],

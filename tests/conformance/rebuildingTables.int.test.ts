@@ -16,10 +16,10 @@ import { eventsOf, records } from './records.ts';
 
 const batch = 100;
 
-/** A log that can be added to. Whoever asks for the events of some record types gets as many batches as are let through. */
+/** A log that can be appended to. A reader of some record types only gets as many batches as are let through. */
 class TestLog implements LogReader {
   readonly events: RecordedEvent[] = [...eventsOf(records)];
-  /** From where rebuilds of tables have read. */
+  /** The positions at which rebuilds of tables began to read. */
   readonly readFrom: (bigint | null)[] = [];
   allowed = Number.POSITIVE_INFINITY;
 
@@ -82,7 +82,7 @@ const end = async () => {
   await working;
 };
 
-/** A table of an earlier declaration: it has no column for the sex of a student. */
+/** A table of an earlier declaration without the column `sex`. */
 const makeStale = async () => {
   await db.query('ALTER TABLE read.student_rows DROP COLUMN f_sex');
   await db.query(`UPDATE read.tables SET fingerprint = 'earlier' WHERE name = 'student_rows'`);
@@ -137,7 +137,7 @@ describe('a table whose declaration has changed', () => {
     await eventually(10_000, async () => expect((await readRebuilds(db))?.[0]?.events).toBeGreaterThan(0));
     expect(await canServe(db)).toBe(true);
     expect(await readRebuilds(db)).toMatchObject([{ lacks: [{ name: 'sex', label: 'Sex' }] }]);
-    // An edit of a record that the successor has already, of one that it may not have yet, and a new record.
+    // An edit of a record that the successor has already, one of a record that it may lack, and a new record.
     await untilApplied(log.add(studentStream, 100, { lastname: { from: null, to: 'Meanwhile' }, sex: { from: null, to: 1 } }));
     await untilApplied(log.add('student-990001', 0, { lastname: { from: null, to: 'Begun' }, group: { from: null, to: 1 } }));
     expect(await valueOf('f_lastname')).toBe('meanwhile');

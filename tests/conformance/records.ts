@@ -3,7 +3,7 @@ import { type Change, type RecordedEvent, stateField, streamOf } from '../../dom
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 
-/** A record as it is told to every engine and to the referee. */
+/** A record as every engine and the reference engine get it. */
 export interface TestRecord {
   readonly type: RecordType;
   readonly id: number;
@@ -78,7 +78,7 @@ const names = [
 ];
 const towns = ['Leicester', 'leicester', 'Market Harborough', 'Nottingham', 'Saint-Étienne', null];
 
-/** Days around the ends of months and of summer time, and today's neighbours when the tests ask. */
+/** Days around the ends of months and of summer time, and around today. */
 export const days = [
   '2023-12-31',
   '2024-01-01',
@@ -99,7 +99,6 @@ export const days = [
 ];
 const moments = days.flatMap((day) => [`${day}T00:00:00.000Z`, `${day}T22:59:59.999Z`, `${day}T23:00:00.000Z`, `${day}T23:59:59.999Z`]);
 
-/** A value that a field could hold, or nothing. */
 const invent = (type: RecordType, name: string): FieldValue => {
   const field = type.fields[name];
   if (!field || field.internal) return null;
@@ -167,10 +166,13 @@ const many = (n: number, make: (id: number) => TestRecord): readonly TestRecord[
   Array.from({ length: n }, (_, index) => make(index + 1));
 const daysAgo = (n: number) => new Date(Date.now() - n * 86_400_000).toISOString();
 
-/** For how many days after an import filters find what it brought. */
+/** The number of days after an import in which filters find its records. */
 export const importPurgeDays = 90;
 
-/** Everything there is: enough for ties, gaps, several pages and every state, in four groups. Students come last, so every type they point at has titles. */
+/**
+ * All records: enough for ties, gaps, several pages and every state, in four groups. Students come last, so that all records they
+ * reference have titles.
+ */
 export const records: readonly TestRecord[] = [
   ...many(45, (id) => testRecord('institution', id, { name: `${pick(names)} School`, urn: String(100_000 + id * 7) })),
   ...many(25, (id) => testRecord('user', id)),
@@ -183,7 +185,7 @@ export const records: readonly TestRecord[] = [
 
 const change = (from: FieldValue, to: FieldValue): Change => ({ from, to });
 
-/** The events that tell of the records, as the log would hand them to a projection. */
+/** The events of the records as the log hands them to a projection. */
 export const eventsOf = (all: readonly TestRecord[]): readonly RecordedEvent[] => {
   const events: RecordedEvent[] = [];
   for (const { type, id, state, values, created, updated, updatedBy, imports } of all) {

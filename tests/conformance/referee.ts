@@ -7,17 +7,17 @@ import type { SearchField } from '../../domain/search/searchField.ts';
 import type { Question } from '../../projections/search/engine.ts';
 import { importPurgeDays, type TestRecord } from './records.ts';
 
-/** What is compared: a number, a text, a boolean, several of them, or nothing. */
+/** A comparable value; null when nothing is recorded. */
 type Plain = string | number | boolean | readonly (string | number)[] | null;
 
-/** The record with the fields that follow from others. */
+/** The record with its derived fields. */
 const wholeOf = ({ type, values }: TestRecord): Values => {
   const whole: Record<string, FieldValue> = Object.fromEntries(Object.keys(type.fields).map((name) => [name, values[name] ?? null]));
   for (const [name, derived] of Object.entries(type.derived)) whole[name] = derived.compute(whole);
   return whole;
 };
 
-/** Judges questions over records in memory, one by one, in the plainest way there is: what engines answer must be what it says. */
+/** Answers queries by checking records in memory one by one; engines must give the same answers. */
 export class Referee {
   readonly #records: readonly TestRecord[];
   readonly #titles: ReadonlyMap<string, string>;
@@ -29,7 +29,7 @@ export class Referee {
     this.#titles = new Map(records.map((record) => [`${record.type.name} ${record.id}`, record.type.title(wholeOf(record))]));
   }
 
-  /** The ids of everything that matches, in the order asked for. */
+  /** The ids of all matches, in the requested order. */
   answer(question: Question): readonly number[] {
     const found = this.#records.filter((record) => record.type.name === question.set.type.name && this.#matches(record, question));
     const turn = question.order === 'asc' ? 1 : -1;
@@ -42,7 +42,7 @@ export class Referee {
       .map(({ id }) => id);
   }
 
-  /** What a field comes to over everything that matches; null where none of it has one. */
+  /** The sum of a field over all matches; null when none of them has a value. */
   sum(question: Question, field: string): number | null {
     const ids = new Set(this.answer(question));
     const values = this.#records
@@ -102,7 +102,7 @@ export class Referee {
     return type === 'Time' ? Number(value.replace(':', '')) : value;
   }
 
-  /** The imports of which filters still know. One that only others than those touched is no longer 'none'. */
+  /** The imports that filters still know. Records changed only by older imports count as 'none'. */
   #known(ids: readonly number[]): readonly number[] {
     const known = this.#records.filter(({ type, id, values }) => {
       const { status, finished } = values;
@@ -148,14 +148,14 @@ const holdsOne = (match: Match, value: Plain): boolean => {
 const holds = ({ any, none }: Clause, value: Plain): boolean =>
   (any.length === 0 || any.some((match) => holdsOne(match, value))) && !none.some((match) => holdsOne(match, value));
 
-/** A state is in a list when it is listed or, where states are flags, when all its bits are. */
+/** A state is in a list when it is listed or, for states made of flags, when all its bits are. */
 const inList = ({ type, state }: TestRecord, listed: readonly number[]): boolean => {
   if (listed.includes(state)) return true;
   const bits = [...Array(9).keys()].map((power) => 2 ** power).filter((bit) => Math.floor(state / bit) % 2 === 1);
   return type.states.flags && bits.length > 0 && bits.every((bit) => listed.includes(bit));
 };
 
-/** The order of every engine: nothing recorded last, texts by their characters' numbers, lists by their first difference. */
+/** The order of every engine: missing values last, texts by code point, lists by their first difference. */
 const compare = (a: Plain, b: Plain): number => {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   if (Array.isArray(a) && Array.isArray(b)) {

@@ -9,7 +9,7 @@ import { Referee } from './referee.ts';
 
 const referee = new Referee(records);
 
-/** The page that the referee would give, and how many records match in all. */
+/** The reference engine's page, and the number of all matches. */
 const right = (question: Question) => {
   const all = referee.answer(question);
   const from = (question.page - 1) * question.pageSize;

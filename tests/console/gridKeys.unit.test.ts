@@ -3,7 +3,7 @@ import { keyActionOf } from '../../console/grid/gridKeys.ts';
 
 const plain = { shiftKey: false, altKey: false, ctrlKey: false, metaKey: false };
 
-/** What a key on a cell of the third row does, in words; with `more` held down. */
+/** The effect in words of a key on a cell of the third row, with `more` held down. */
 const does = (key: string, more: Partial<typeof plain> = {}, { row = 2, isAsking = false, isOrdered = false } = {}): string | null => {
   let done: string | null = null;
   const say = (...words: readonly (string | number | boolean)[]) => {

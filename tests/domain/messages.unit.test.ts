@@ -13,7 +13,7 @@ import {
   unableToUpdate,
 } from '../../domain/messages.ts';
 
-/** The error catalogue and the paging rules of the specification, letter by letter. */
+/** The error catalogue and paging rules of the specification, verbatim. */
 describe('the messages of the specification', () => {
   it.each([
     [unableToSave, 'Unable to save record, please correct the highlighted issues.'],

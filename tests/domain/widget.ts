@@ -92,7 +92,7 @@ const declaration = recordType({
   check: (of) => (of.painted === true && of.colour === null ? [{ field: 'colour', messages: ['A painted widget has a colour'] }] : []),
 });
 
-/** The invented record type that tests of shared machinery use: every kind of field, and one of everything a declaration may say. */
+/** The record type of tests for shared code: it has a field of every kind and every part of a declaration. */
 export const widget = declaration as unknown as RecordType;
 
 export const widgets = searchSetOf(widget);

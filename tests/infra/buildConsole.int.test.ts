@@ -14,7 +14,7 @@ const there = (path: string) =>
 const built = async () => (await readdir(join(root, 'dist/console'))).toSorted();
 const change = (text: string) => writeFile(join(root, 'console/main.tsx'), text);
 
-/** A builder that takes its time, leaves what it made of the source, and counts how often it ran. */
+/** A slow builder that copies the source and counts its runs. */
 const builder = `
 const { mkdirSync, readFileSync, writeFileSync, appendFileSync } = require('node:fs');
 const out = process.argv[process.argv.indexOf('--outDir') + 1];

@@ -13,7 +13,6 @@ describe('the roles of the embedded PostgreSQL', () => {
 
   const connect = async (connectionString: string): Promise<Client> => {
     const client = new Client({ connectionString });
-    // Stopping the server ends the connections.
     client.on('error', () => undefined);
     await client.connect();
     clients.push(client);

@@ -21,7 +21,7 @@ describe('the embedded PostgreSQL server', () => {
   let dataDir: string;
 
   beforeAll(async () => {
-    // mkdtemp's folder is closed to others, so as root this also proves the way through closed folders.
+    // The folder of mkdtemp is closed to others, so as root this also tests closed folders.
     folder = await mkdtemp(join(tmpdir(), 'waymark postgres '));
     dataDir = join(folder, 'data with spaces');
   });
@@ -34,7 +34,6 @@ describe('the embedded PostgreSQL server', () => {
     beforeAll(async () => {
       server = await start(dataDir);
       pool = createPool(server.url, { max: 4, name: 'test' });
-      // The role finds its own schema first.
       await pool.query('CREATE SCHEMA waymark_app');
       await pool.query('CREATE TABLE kept (id int8 PRIMARY KEY)');
     });
@@ -158,7 +157,7 @@ function start(dataDir: string): Promise<EmbeddedPostgres> {
 
 const held = z.object({ url: z.string(), postmaster: z.number() });
 
-/** Starts a process that starts the server, as Waymark itself would. */
+/** Starts a process that starts the server, as Waymark does. */
 async function startHolder(
   dataDir: string,
   ids: { uid?: number; gid?: number } = {},

@@ -57,7 +57,7 @@ describe('lockFolder', () => {
     await writeFile(join(folder, 'held-by.999999999.0123456789abcdef.some-uuid'), '');
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder)));
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
-    // All eight may have got in each other's way, but a chosen one is the only one.
+    // The eight may obstruct each other, but at most one holds the folder.
     expect(refused.length).toBeGreaterThanOrEqual(7);
     for (const { reason } of refused) expect(reason).toBeInstanceOf(FolderInUseError);
   });

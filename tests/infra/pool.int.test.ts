@@ -15,7 +15,7 @@ describe('the pool', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'waymark-pool-'));
     server = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), logger: silentLogger });
-    // A single connection, so that one left in a bad state would be the next one used.
+    // One connection only, so that a broken one would be used next.
     pool = createPool(server.url, { max: 1, name: 'pool test' });
     await pool.query('CREATE SCHEMA waymark_app');
     await pool.query('CREATE TABLE item (id int8 PRIMARY KEY)');

@@ -13,7 +13,7 @@ import { pause, until } from './waiting.ts';
 const workerScript = fileURLToPath(new URL('./fixtures/workQueue.ts', import.meta.url));
 const STALL_MS = 1_500;
 
-/** What every server of job queues must do; `server` and `url` are asked for when a test runs. */
+/** The contract of every job queue; `server` and `url` are called when a test runs. */
 export function describeQueueOn(kind: string, server: () => QueueServer, url: () => string): void {
   describe(`the job queue on ${kind}`, () => {
     const open: JobQueue[] = [];
@@ -24,7 +24,7 @@ export function describeQueueOn(kind: string, server: () => QueueServer, url: ()
       name = '';
     });
 
-    /** Opens the queue of this test; each test has a name of its own, each call stands for a process. */
+    /** Opens the queue of this test. Each test has its own queue name; each call stands for a process. */
     async function openQueue(closeMs = 5_000): Promise<JobQueue> {
       name ||= `test-${randomUUID()}`;
       const queue = await openJobQueue(server(), {
@@ -257,7 +257,7 @@ export function describeQueueOn(kind: string, server: () => QueueServer, url: ()
   });
 }
 
-/** Starts a worker process, waits until it has so many jobs in hand, and kills it; resolves with their ids. */
+/** Starts a worker process, waits until it has started this many jobs, and kills it; resolves with their ids. */
 async function killWhenBusy(url: string, name: string, jobs: number): Promise<string[]> {
   const worker = spawn(process.execPath, ['--import', 'tsx', workerScript, url, name, String(STALL_MS)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -276,7 +276,7 @@ function job(id: string, data: JobData = {}): Job {
   return { id, name: 'test', data };
 }
 
-/** Works jobs named `test`; notes the ids of those started and those done. */
+/** Works jobs named `test`; records the ids of started and finished jobs. */
 async function workOn(
   queue: JobQueue,
   handle: (context: JobContext) => Promise<void> = () => Promise.resolve(),

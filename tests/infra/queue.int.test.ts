@@ -28,7 +28,7 @@ describeQueueOn(
 );
 
 const redisUrl = process.env['REDIS_URL'];
-// The same suite on a real Redis, where one is given.
+// The same suite on a real Redis, if one is given.
 if (redisUrl) {
   describeQueueOn(
     'Redis',

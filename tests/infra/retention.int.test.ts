@@ -27,7 +27,7 @@ const now = new Date('2026-11-22T10:00:00Z');
 const daysAgo = (days: number): Date => new Date(now.getTime() - days * 86_400_000);
 const never = new AbortController().signal;
 
-/** A log in memory that has these records and shows them in the read side's tables. */
+/** A log in memory with these records, which the read side's tables show. */
 const logWith = async (
   pool: Pool,
   records: readonly { readonly type: 'export' | 'import'; readonly id: number; readonly values: Values }[],
@@ -54,7 +54,6 @@ const logWith = async (
     append: async (stream, _expected, added) => {
       const events = streams.get(stream) ?? [];
       for (const event of added) events.push({ ...event, stream, revision: events.length, position: 2n });
-      // The projector is at once up to date.
       const key = Object.values(added.at(-1)?.data.changes ?? {}).some(({ to }) => to === null) ? null : undefined;
       const [type = '', id] = stream.split('-');
       if (key === null) await pool.query(`UPDATE read.${type}_rows SET "values" = "values" - 'fileKey' WHERE id = $1`, [Number(id)]);
@@ -166,7 +165,7 @@ describe('retention', () => {
     await write('imports/1f1f/upload.csv', new Date(now.getTime() - 60_000));
     expect(await unnamedFiles(partsFor(dependencies)).remove(now, never)).toBe(3);
     expect([1, 2, 3, 4].map((id) => onDisk(`exports/${id}/export.csv`))).toEqual([true, true, false, false]);
-    // It was written a minute ago: its record may be about to be written.
+    // A file only a minute old: its record may follow.
     expect([onDisk('imports/0e0e/upload.csv'), onDisk('imports/1f1f/upload.csv')]).toEqual([false, true]);
   });
 

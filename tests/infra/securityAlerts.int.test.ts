@@ -57,7 +57,8 @@ describe('alerts from security events', () => {
       const groups = roles.flatMap(({ group }) => (group === null ? [] : [group]));
       await pool.query('INSERT INTO read.user_rows VALUES ($1, 0, $2, $3)', [id, groups, JSON.stringify({ email, roles, enabled: true })]);
     }
-    // The administrator of group 1 and the officer come from an address that neither had before; the administrator of group 2 signs in for the first time.
+    // The administrator of group 1 and the officer use an address that is new for both; the administrator of group 2 signs in for the
+    // first time.
     for (const who of [1, 4]) await note('signedIn', '2026-11-01T09:00:00Z', who, 0, '192.0.2.1');
     for (const who of [1, 2, 4]) await note('signedIn', '2026-11-22T10:05:00Z', who, 0, '203.0.113.7');
     await note('signedIn', '2026-11-22T10:06:00Z', 1, 0, '192.0.2.1');

@@ -11,7 +11,7 @@ describe.runIf(process.getuid?.() === 0)('the user that root runs PostgreSQL as'
   let closed: string;
 
   beforeEach(async () => {
-    // Of mkdtemp's folder nobody but its owner may even see the inside, as of /root.
+    // Only its owner may look inside the folder of mkdtemp, as with /root.
     closed = await mkdtemp(join(tmpdir(), 'waymark-closed-'));
   });
   afterEach(() => rm(closed, { recursive: true }));

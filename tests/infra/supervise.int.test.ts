@@ -19,7 +19,7 @@ describe('supervise', () => {
     if (left.length > 0) throw new Error(`${left.length} children were left behind`);
   });
 
-  /** Supervises children that behave in the given ways, one after the other; the last way repeats. */
+  /** Supervises children with the given behaviours, one after the other; the last one repeats. */
   async function superviseThose(ways: readonly [Way, ...Way[]], options: Partial<SuperviseOptions> = {}) {
     const upcoming = [...ways];
     const supervised = await supervise({

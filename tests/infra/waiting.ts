@@ -1,9 +1,8 @@
-/** Resolves after so many milliseconds. */
 export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** Repeats a check until it passes; after `withinMs` it throws what the check last threw. */
+/** Repeats a check until it passes; after `withinMs` throws the check's last error. */
 export async function eventually(withinMs: number, check: () => Promise<void> | void): Promise<void> {
   const deadline = Date.now() + withinMs;
   for (;;) {

@@ -6,7 +6,7 @@ import { readHistory, readShown } from '../../projections/records.ts';
 import { tableOf } from '../../projections/tables.ts';
 import { startReadSide, type TestReadSide } from './readSide.ts';
 
-/** The declarations of a later version, in which a student's `ucas` is called `ucasNumber` and registering is called enrolling. */
+/** The declarations of a later version, which renames a student's `ucas` to `ucasNumber` and registering to enrolling. */
 vi.mock(import('../../domain/records/registry.ts'), async (original) => {
   const { recordTypes } = await original();
   const later = recordTypes.map((type): RecordType => {

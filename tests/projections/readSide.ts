@@ -7,7 +7,7 @@ import { readSchema } from '../../projections/readSchema.ts';
 import { rebuild } from '../../projections/rebuild.ts';
 import { startTestPostgres } from '../infra/eventNode/testPostgres.ts';
 
-/** Something that happened to a record: what its fields are afterwards. */
+/** An event of a record, with its fields afterwards. */
 export interface Happened {
   readonly stream: string;
   readonly type: string;
@@ -21,7 +21,7 @@ export interface Happened {
 
 const silent = { info: () => undefined, warn: () => undefined };
 
-/** A log of these events, to which nothing is added. */
+/** A log of these events that never grows. */
 export const logOf = (events: readonly RecordedEvent[]) => ({
   subscribe: async (from: bigint | null, handle: (batch: readonly RecordedEvent[]) => Promise<void>) => {
     const rest = events.filter(({ position }) => from === null || position > from);
@@ -30,7 +30,7 @@ export const logOf = (events: readonly RecordedEvent[]) => ({
   head: () => Promise.resolve(events.at(-1)?.position ?? null),
 });
 
-/** A read side of its own for one test file: an empty one on a PostgreSQL that nobody else uses. */
+/** A read side for one test file: empty, on its own PostgreSQL. */
 export const startReadSide = async () => {
   const server = await startTestPostgres();
   const pool = createPool(server.url, { max: 2, name: 'projections' });
@@ -62,12 +62,12 @@ export const startReadSide = async () => {
   await build();
   return {
     db,
-    /** Gives events their places in the log and hands them to the projections as one batch. Answers with what live screens are told. */
+    /** Gives events their positions and hands them to the projections as one batch. Returns what live screens receive. */
     apply: async (...happened: readonly Happened[]): Promise<readonly ChangedRecords[]> => {
       const events = happened.map(record);
       return db.transaction(async (sql) => (await applyBatch(sql, readSchema, events)).changed);
     },
-    /** Hands events over once more that were applied before. */
+    /** Hands earlier events over once more. */
     applyAgain: (stream: string): Promise<unknown> =>
       db.transaction((sql) =>
         applyBatch(
@@ -76,15 +76,14 @@ export const startReadSide = async () => {
           all.filter((event) => event.stream === stream && event.revision > 0),
         ),
       ),
-    /** Makes the whole read side anew of all events, each through `read`. */
+    /** Rebuilds the read side from all events, each converted by `read`. */
     rebuildWith: (read: (event: RecordedEvent) => RecordedEvent) => rebuild(db, logOf(all.map(read)), silent, new AbortController().signal),
-    /** The whole row of a record. */
     row: async (stream: string): Promise<Readonly<Record<string, unknown>> | undefined> => {
       const found = recordOf(stream);
       const { rows } = await db.query(`SELECT * FROM ${readSchema}."${found?.type}_rows" WHERE id = $1`, [found?.id]);
       return rows[0];
     },
-    /** How many records of a type the totals count in a group and state. */
+    /** The totals' count of a type's records in a group and state. */
     counted: async (type: string, group: number, state: number): Promise<number> => {
       const { rows } = await db.query<{ n: number }>(
         `SELECT n FROM ${readSchema}.counts WHERE record_type = $1 AND group_id = $2 AND record_state = $3`,

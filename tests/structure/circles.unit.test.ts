@@ -4,7 +4,7 @@ import { importsOf, sourcesOf } from './sources.ts';
 
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** What each place imports, by `placeOf`; imports within a place are left out. */
+/** The imports of each place by `placeOf`, without those inside a place. */
 const importGraph = async (top: string, placeOf: (path: string) => string): Promise<Graph> => {
   const graph = new Map<string, Set<string>>();
   for (const source of await sourcesOf([top])) {
@@ -16,7 +16,6 @@ const importGraph = async (top: string, placeOf: (path: string) => string): Prom
   return graph;
 };
 
-/** Pairs that import each other. */
 const pairsIn = (graph: Graph): readonly string[] =>
   [...graph].flatMap(([from, targets]) =>
     [...targets].flatMap((to) => (from < to && graph.get(to)?.has(from) ? [`${from} <-> ${to}`] : [])),
@@ -25,7 +24,7 @@ const pairsIn = (graph: Graph): readonly string[] =>
 describe('the imports', () => {
   it('of the console add no pair of folders that import each other', async () => {
     const graph = await importGraph('console', (path) => posix.dirname(path).split('/').slice(0, 2).join('/'));
-    // The frame puts the screens together, and files of the console's own folder serve all of them.
+    // The frame assembles the screens, and the files of the console's top folder serve all of them.
     const isShared = (pair: string) => /^console <-> |console\/frame/.test(pair);
     const known = ['console/api <-> console/session', 'console/fieldSettings <-> console/record'];
     expect(pairsIn(graph).filter((pair) => !isShared(pair))).toEqual(known);

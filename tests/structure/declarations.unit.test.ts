@@ -3,7 +3,7 @@ import { recordTypes } from '../../domain/records/registry.ts';
 import { stateField } from '../../domain/record/events.ts';
 import { rowFields, searchSetOf } from '../../domain/search/searchSet.ts';
 
-/** What every row and form has beside the declared fields: a field of the same name would hide it, or be hidden. */
+/** The columns and inputs of every type; a field of the same name would hide one, or be hidden. */
 const taken = new Set(['id', 'Id', 'Revision', 'Title', 'Labels', 'HasSecondaryFormatting', stateField, ...Object.keys(rowFields)]);
 
 describe.each(recordTypes.map((type) => [type.name, type] as const))('the declaration of %s', (_name, type) => {

@@ -15,11 +15,11 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = join(root, 'infra/deploy');
 const read = (path: string) => readFile(join(folder, path), 'utf8');
 
-/** Every variable that Waymark reads, and those of Node. */
+/** Every variable that Waymark or Node reads. */
 const known = new Set([...Object.keys(variables.shape), ...secretVariables.map((name) => `${name}_FILE`), 'NODE_ENV']);
 const unknownOf = (names: readonly string[]): readonly string[] => names.filter((name) => !known.has(name));
 
-/** The command in a list where this machine has it, else an empty list. */
+/** The command in a list if this machine has it, otherwise an empty list. */
 const ifInstalled = (command: string, versionFlag: string): readonly string[] => {
   try {
     execFileSync(command, [versionFlag], { stdio: 'ignore' });
@@ -133,7 +133,7 @@ describe('infra/deploy/systemd', () => {
     try {
       for (const role of allRoles) {
         const unit = await read(`systemd/waymark-${role}.service`);
-        // It checks that the program is there, and Node may be elsewhere on this machine.
+        // It checks that the program exists, and Node may be elsewhere on this machine.
         await writeFile(join(copies, `waymark-${role}.service`), unit.replace('/usr/bin/node', process.execPath));
       }
       const units = allRoles.map((role) => join(copies, `waymark-${role}.service`));

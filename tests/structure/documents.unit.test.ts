@@ -19,7 +19,9 @@ const pages = ['README.md', ...(await pagesIn('docs'))];
 const decisions = await pagesIn('docs/decisions');
 const topFolders = new Set(['.ci', 'api', 'commands', 'console', 'docs', 'domain', 'infra', 'projections', 'tests']);
 
-/** What stands between backticks and begins with a top folder, and the folders that commands test. Patterns such as `{id}` and `*` are no paths. */
+/**
+ * Paths between backticks that begin with a top folder, and the folders that commands test. Patterns such as `{id}` and `*` are not paths.
+ */
 const namedPaths = (text: string): readonly string[] =>
   [
     ...[...text.matchAll(/`([.\w]+\/[\w./-]*)`/g)].map(([, path = '']) => path),
@@ -31,7 +33,7 @@ const namedScripts = (text: string): readonly string[] => [
   ...[...text.matchAll(/npm (start|test)\b/g)].map(([, script = '']) => script),
 ];
 
-/** Where the links and images of a page lead within the project. */
+/** The targets of a page's links and images within the project. */
 const linkTargets = (page: string, text: string): readonly string[] =>
   [...text.matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, target = '']) => target.replace(/#.*$/, ''))

@@ -9,7 +9,7 @@ import { shapeOf } from '../../domain/record/stored/shape.ts';
 import { getRecordType, recordTypes } from '../../domain/records/registry.ts';
 import { sourcesOf } from './sources.ts';
 
-/** Values with which the rules of every type let a record begin. */
+/** Values that satisfy the rules of every type for a new record. */
 const beginnings: Readonly<Record<string, RecordSnapshot['values']>> = {
   student: { lastname: 'Test', group: 1 },
   institution: { name: 'Test' },
@@ -22,7 +22,7 @@ const beginnings: Readonly<Record<string, RecordSnapshot['values']>> = {
   savedSearch: { name: 'Test', filter: 'test', forType: 'students', owner: 1 },
 };
 
-/** Every event that the shared deciders can write for a type: beginning, editing, undoing, and each state entered. */
+/** Every event that the shared deciders can write for a type: creation, edit, undo, and each state entered. */
 const producedBy = (type: RecordType): readonly string[] => {
   const begun = create(type, blank(type), beginnings[type.name] ?? {});
   if (!begun.ok) throw new Error(`A ${type.name} needs other values to begin: ${JSON.stringify(begun.error)}`);

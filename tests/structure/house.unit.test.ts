@@ -3,7 +3,7 @@ import { importsOf, type Source, sourcesOf } from './sources.ts';
 
 const folders = ['console', 'api', 'commands', 'projections', 'infra', 'domain', 'tests'] as const;
 
-/** A rule of the house: what the files of a place may import from the other folders, and what to do about an import that breaks it. */
+/** The import rule of a place: the other folders that it may import from, and what to do when an import breaks it. */
 interface Rule {
   readonly place: string;
   readonly applies: (path: string) => boolean;
@@ -69,7 +69,7 @@ const house: readonly Rule[] = [
 
 const topOf = (path: string) => folders.find((folder) => path.startsWith(`${folder}/`));
 
-/** What breaks a rule in a file, each with its place and what to do instead. */
+/** A file's violations of a rule, each with its line and advice. */
 const breaches = (rule: Rule, source: Source): readonly string[] =>
   importsOf(source).flatMap(({ line, of, onlyTypes }) => {
     const top = topOf(of);

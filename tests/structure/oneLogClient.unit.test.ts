@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { sourcesOf } from './sources.ts';
 
-/** The files that contain a text. */
 const filesWith = async (text: string): Promise<readonly string[]> =>
   (await sourcesOf(['api', 'commands', 'projections', 'infra', 'domain']))
     .filter((source) => source.text.includes(text))

@@ -4,7 +4,7 @@ import { buildServer } from '../../api/server.ts';
 
 describe('the server', () => {
   it('assembles, with the rights of every route declared', async () => {
-    // Routes ask their parts when they are called, not when they are declared.
+    // Routes use their services when they are called, not when they are declared.
     const app = await buildServer({} as Services, {
       consoleFolder: null,
       logLevel: 'silent',

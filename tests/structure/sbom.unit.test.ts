@@ -10,7 +10,7 @@ import { z } from 'zod';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const run = promisify(execFile);
 
-/** What CycloneDX 1.5 asks of a bill of materials, as far as this one has it. */
+/** The part of CycloneDX 1.5 that this bill of materials uses. */
 const billOfMaterials = z.object({
   bomFormat: z.literal('CycloneDX'),
   specVersion: z.literal('1.5'),

@@ -4,14 +4,12 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A source file of the project. */
 export interface Source {
-  /** From the project's folder, with '/' between the parts. */
+  /** Relative to the project's folder, with '/' between the parts. */
   readonly path: string;
   readonly text: string;
 }
 
-/** All TypeScript of some top folders. */
 export const sourcesOf = async (folders: readonly string[]): Promise<readonly Source[]> => {
   const found: Source[] = [];
   for (const folder of folders) {
@@ -24,7 +22,7 @@ export const sourcesOf = async (folders: readonly string[]): Promise<readonly So
   return found.toSorted((a, b) => (a.path < b.path ? -1 : 1));
 };
 
-/** One import of a source file: what it names, and whether only for its types. */
+/** One import of a source file, and whether it is for types only. */
 export interface Import {
   readonly line: number;
   /** A path of the project, or the name of a package. */
@@ -40,7 +38,7 @@ const onlyTypeNames = (names: string | undefined): boolean => {
   return inBraces !== undefined && inBraces.split(',').every((name) => name.trim() === '' || name.trim().startsWith('type '));
 };
 
-/** Every import and re-export of a file, written out or made while it runs. */
+/** Every import and re-export of a file, static or dynamic. */
 export const importsOf = ({ path, text }: Source): readonly Import[] => {
   const lineAt = (index: number) => text.slice(0, index).split('\n').length;
   const resolved = (named: string) => (named.startsWith('.') ? posix.join(posix.dirname(path), named) : named);

@@ -17,7 +17,7 @@ const ofBoth = as({ group: 1, role: 'viewer' }, { group: 2, role: 'viewer' });
 const ofAll = as({ group: null, role: 'viewer' });
 
 const moves = (from: number, to: number) => edited({ group: { from, to }, name: { from: 'Cog', to: 'Wheel' } });
-/** Made in Soar, edited there, moved to Trent, edited there. */
+/** Created in Soar, edited there, moved to Trent, edited there. */
 const moved = stream(
   made({ group: 1 }),
   edited({ name: { from: 'Sprocket', to: 'Cog' } }),

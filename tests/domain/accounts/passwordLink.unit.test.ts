@@ -10,7 +10,7 @@ const hour = (revision: number) => new Date(Date.UTC(2026, 10, 22, revision)).to
 
 type Step = (snapshot: RecordSnapshot) => Decision;
 
-/** A user to whom these things happened, one an hour from midnight on. */
+/** A user after these steps, one an hour from midnight on. */
 const userAfter = (...steps: readonly Step[]): RecordSnapshot<UserValues> => {
   const begin: Step = (snapshot) => create(user, snapshot, { firstname: 'Ada', lastname: 'Lovelace', email: 'ada@example.test' });
   return [begin, ...steps].reduce<RecordSnapshot>((snapshot, step) => {

@@ -6,11 +6,10 @@ import { countAnother, countedFor, maxWaitSeconds, placeOf, slowingRules, waitBe
 const rules = Object.entries(slowingRules);
 const { pair, account, address } = slowingRules;
 
-/** The waits after each of so many wrong attempts that follow each other as soon as they may. */
+/** The wait in seconds after each wrong attempt, when each comes as soon as it may. */
 const waitsOf = (rule: (typeof slowingRules)[keyof typeof slowingRules], attempts: number): readonly number[] => {
   const waits: number[] = [];
   for (let count = 0; waits.length < attempts;) {
-    // A moment passes before the next.
     const age = (waits.at(-1) ?? 0) + 0.1;
     count = countAnother(rule, { count, age });
     waits.push(waitBefore(rule, { count, age: 0 }));

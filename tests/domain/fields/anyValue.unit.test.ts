@@ -7,7 +7,7 @@ import { widget } from '../widget.ts';
 
 const kinds = [...new Map(Object.values(widget.fields).map((field) => [field.kind, field])).entries()];
 
-/** Texts that come near to what some kind takes, so that the properties are asked of accepted values too. */
+/** Texts close to valid values of some kind, so that the properties also cover accepted values. */
 const nearly = fc.oneof(
   fc.constantFrom(
     'yes',
@@ -48,7 +48,6 @@ const role = fc.record(
   { requiredKeys: [] },
 );
 
-/** Anything that a JSON body may hold in a field's place. */
 const anything: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue(),
   nearly,

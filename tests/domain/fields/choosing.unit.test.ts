@@ -20,7 +20,7 @@ const tags = [
   { value: 'sold', label: 'Sold' },
 ];
 
-/** Names that every JavaScript object answers to. */
+/** Properties that every JavaScript object has. */
 const inherited = ['constructor', '__proto__', 'toString', 'valueOf', 'hasOwnProperty'];
 
 describe('a choice', () => {

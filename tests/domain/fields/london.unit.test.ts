@@ -12,7 +12,7 @@ const londonClock = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-/** Days of the years in which London's clocks have followed one rule or another. */
+/** Days of the years for which London's clock changes are known. */
 const anyDay = fc.integer({ min: dayOf(1850, 1, 1) ?? 0, max: dayOf(2150, 12, 31) ?? 0 });
 
 describe('a day', () => {

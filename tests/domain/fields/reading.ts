@@ -1,7 +1,6 @@
 import type { Field, FieldValue } from '../../../domain/fields/field.ts';
 import { schemaOf } from '../../../domain/fields/kinds.ts';
 
-/** What a field makes of something from a body: the value it keeps, or its complaints. */
 export const reading = (field: Field, given: unknown): FieldValue | { readonly refused: readonly string[] } => {
   const read = schemaOf(field).safeParse(given);
   return read.success ? read.data : { refused: read.error.issues.map((issue) => issue.message) };

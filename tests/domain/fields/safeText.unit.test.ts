@@ -12,7 +12,7 @@ import { reading } from './reading.ts';
 
 const pairs = (n: number) => `a${'\u0301'.repeat(n)}${'\u0316'.repeat(n)}`;
 
-/** Texts that are slow to normalise, or that look as if they were. */
+/** Texts that are slow to normalise, or look so. */
 const attacks: readonly (readonly [string, string])[] = [
   ['125,000 pairs of marks above and below', pairs(125_000)],
   ['marks of two classes in turn', `a${'\u0301\u0316'.repeat(125_000)}`],
@@ -33,7 +33,7 @@ const cpuMs = (work: () => unknown): number => {
   return (user + system) / 1000;
 };
 
-/** Above what a slow machine needs for linear work; quadratic work takes minutes. */
+/** More than linear work takes on a slow machine; quadratic work takes minutes. */
 const maxCpuMs = 1_000;
 
 describe('untrusted text', () => {

@@ -65,7 +65,7 @@ describe('the timespan between two moments', () => {
 
   it('compares only London clock times when dates are ignored, and is 0 in the wrong order', () => {
     expect([spanBetween(morning, '2026-07-09T09:45:00.000Z', true), spanBetween(evening, nextMorning, true)]).toEqual([1.5, 0]);
-    // The clocks went forward in between: the sun counts seven hours, the wall eight.
+    // The clocks went forward in between: seven hours passed, the clock shows eight.
     expect(spanBetween('2026-03-28T09:00:00.000Z', '2026-03-29T16:00:00.000Z', true)).toBe(8);
   });
 

@@ -62,13 +62,13 @@ describe('a filter of 100,000 characters', () => {
     'é',
   ])('is parsed in linear time when it repeats %j', (piece) => {
     const filter = long(piece);
-    // Processor time: on a busy machine the clock counts the work of others too.
+    // Processor time, because elapsed time includes other processes.
     const before = process.cpuUsage();
     asked(filter);
     asked(`name:${filter}`);
     asked(`id:${filter}`);
     asked(`weight:${filter}`);
-    // A hundred times what it takes: anything worse than linear takes minutes.
+    // A hundred times the usual time: anything worse than linear takes minutes.
     const { user, system } = process.cpuUsage(before);
     expect((user + system) / 1000).toBeLessThan(3000);
   });

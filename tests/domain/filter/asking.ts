@@ -3,7 +3,7 @@ import { type Interpretation, interpret } from '../../../domain/filter/interpret
 import { isRange, type Match } from '../../../domain/filter/query.ts';
 import { widgets } from '../widget.ts';
 
-/** When filters are asked unless a test says otherwise: a Wednesday, in summer. */
+/** The default time of filters in tests: a Wednesday in summer. */
 export const now = new Date('2024-08-14T11:00:00Z');
 
 export const asked = (filter: string, at = now): Interpretation => interpret(widgets, filter, at);
@@ -24,7 +24,7 @@ const inShort = (type: string, column: string, match: Match): string => {
   return `${column}${bounds.flatMap(([sign, bound]) => (bound === undefined ? [] : [` ${sign} ${written(type, bound)}`])).join('')}`;
 };
 
-/** The clauses of a filter in short: `name = gear`, `weight > 12`, `not colour = 2`. */
+/** A filter's clauses in short: `name = gear`, `weight > 12`, `not colour = 2`. */
 export const clauses = (filter: string, at = now): readonly string[] =>
   asked(filter, at).query.clauses.flatMap(({ field: { type, column }, any, none }) => [
     ...any.map((match) => inShort(type, column, match)),
@@ -34,8 +34,7 @@ export const clauses = (filter: string, at = now): readonly string[] =>
 export const labels = (filter: string): readonly string[] =>
   asked(filter).chips.flatMap(({ field, values }) => values.map(({ label }) => `${field.label}: ${label}`));
 
-/** What was left out of a filter, and why. */
+/** The ignored parts of a filter, with their reasons. */
 export const ignored = (filter: string): readonly string[] => asked(filter).ignored.map(({ text, reason }) => `${text} (${reason})`);
 
-/** A filter of which nothing is left. */
 export const nothingAsked = { canonical: '', query: { words: [], clauses: [] }, chips: [], terms: [] };

@@ -103,7 +103,7 @@ describe('tokens without a field', () => {
   });
 });
 
-/** Any texts, also those made of what the syntax itself is made of. */
+/** Any texts, including those made of syntax characters. */
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 12 }),
   fc.string({ unit: fc.constantFrom('a', 'b', ',', ':', '"', '!', ' ', '#', '\t', 'name:', 'colour:'), maxLength: 12 }),

@@ -4,7 +4,7 @@ import { type Changes, type EventMeta, type Process, type RecordedEvent, stateFi
 import { blank, fold, type RecordSnapshot } from '../../../domain/record/fold.ts';
 import { widget } from '../widget.ts';
 
-/** Something that happened to the widget, and by whom; its place in the stream follows from the order. */
+/** An event of the widget and its actor; its position follows from the order. */
 export interface Happened {
   readonly type: string;
   readonly changes: Changes;
@@ -22,7 +22,6 @@ const metaOf = ({ by = 'Ada', process }: Happened, index: number): EventMeta => 
   ...(process ? { process } : {}),
 });
 
-/** The widget's stream, as the log would hold it. */
 export const stream = (...happened: readonly Happened[]): readonly RecordedEvent[] =>
   happened.map((each, index) => ({
     id: `event-${index}`,
@@ -48,19 +47,20 @@ export const moved = (type: string, from: number, to: number, more: Partial<Happ
   ...more,
 });
 
-/** `given(made({}), edited({…})).when((now) => edit(widget, now, 1, {…}))` is the decision; without events: on a widget that has not begun. */
+/**
+ * `given(made({}), edited({…})).when((now) => edit(widget, now, 1, {…}))` is the decision; without events, the widget does not exist yet.
+ */
 export const given = (...happened: readonly Happened[]) => ({
   when: (decide: (now: RecordSnapshot) => Decision): Decision =>
     decide(happened.length === 0 ? blank(widget) : fold(widget, stream(...happened))),
 });
 
-/** The decision that these events happen, in this order, and nothing else. */
+/** The decision to write exactly these events in this order. */
 export const events = (...happened: readonly Pick<Happened, 'type' | 'changes'>[]): Decision => ({
   ok: true,
   value: happened.map(({ type, changes }) => ({ type, data: { changes } })),
 });
 
-/** The decision that changes nothing. */
 export const nothing: Decision = { ok: true, value: [] };
 
 export const rejected = (rejection: Rejection): Decision => ({ ok: false, error: rejection });

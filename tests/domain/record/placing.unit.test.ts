@@ -5,7 +5,7 @@ import { following, type OrderedRecord, placesToMove } from '../../../domain/rec
 const among = (...places: readonly (number | null)[]): readonly OrderedRecord[] => places.map((place, index) => ({ id: index + 1, place }));
 const after = (records: readonly OrderedRecord[], places: ReadonlyMap<number, number>): readonly OrderedRecord[] =>
   records.map(({ id, place }) => ({ id, place: places.get(id) ?? place }));
-/** Their order as the read side sorts them: by place, those without one last, then by id. */
+/** The order of the read side: by place, unplaced records last, then by id. */
 const order = (records: readonly OrderedRecord[]): readonly number[] =>
   records.toSorted((a, b) => (a.place ?? Infinity) - (b.place ?? Infinity) || a.id - b.id).map(({ id }) => id);
 

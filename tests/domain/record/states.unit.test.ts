@@ -5,7 +5,7 @@ import { type RecordType } from '../../../domain/record/recordType.ts';
 import { genericStates, institutionStates, type RecordStates, stateMatches, stateNamed } from '../../../domain/record/states.ts';
 import { getRecordType } from '../../../domain/records/registry.ts';
 
-/** Every move that a person may make; all others are refused. */
+/** Every allowed move; all others are refused. */
 interface Moves {
   readonly of: string;
   readonly states: RecordStates;

@@ -7,7 +7,7 @@ import { edited, type Happened, made, moved, stream } from './given.ts';
 
 const task = { process: { task: 4 } };
 
-/** Takes back, on the widget as all the events left it, what the task did. */
+/** Undoes the task's changes on the widget after all the events. */
 const afterTakingBack = (...happened: readonly Happened[]) => {
   const events = stream(...happened);
   const done = events.filter((event: RecordedEvent) => event.meta.process?.task === 4);

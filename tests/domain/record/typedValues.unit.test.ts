@@ -5,7 +5,7 @@ import { valuesOf } from '../../../domain/record/recordType.ts';
 import { task } from '../../../domain/records/task.ts';
 import { user } from '../../../domain/records/user.ts';
 
-// The compiler is the test here: `tsc` fails where an expected error does not come.
+// The compiler is the test: `tsc` fails when an expected error is missing.
 describe('the values of a record', () => {
   const person = fold(user, []);
 

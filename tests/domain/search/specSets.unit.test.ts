@@ -13,7 +13,7 @@ import { variantSets } from '../../../domain/search/variants.ts';
 import { type ListName, lists } from './spec/lists.ts';
 import { ownFields, sets } from './spec/sets.ts';
 
-/** A line of the spec's tables, taken apart. */
+/** A parsed line of the spec's tables. */
 interface Line {
   readonly token: string;
   readonly takes: string;
@@ -59,7 +59,7 @@ const setNamed = (name: string): FieldSet => {
   return set;
 };
 
-/** The filter language's type for what a line says a field takes. */
+/** The filter language's type for a line's type. */
 const typeOf: Readonly<Record<string, string>> = {
   Group: 'Lookup',
   Institution: 'Lookup',
@@ -97,10 +97,9 @@ const valuesOf = (set: string, { takes, list }: Line): readonly (readonly (strin
   }
 };
 
-/** Yes and no, yes, no and unknown, and lists that are expressly fixed are not negated. */
 const isNegatable = ({ takes }: Line) => !['YesNo', 'YesNoUnknown', 'Fixed'].includes(takes);
 
-/** What the call that offers values must look like; nothing where there is none. */
+/** The pattern of the call that offers values; empty without a call. */
 const callOf = ({ takes, call, rights }: Line): RegExp => {
   if (takes === 'Institution') return /^\/institutions\/search\?.*&recordState=0,1,3,5$/;
   if (takes === 'Group') return new RegExp(`^/institutions/search\\?.*userHasAccess=${rights.length > 0 ? rights.join('\\|') : 'any'}$`);
@@ -108,7 +107,7 @@ const callOf = ({ takes, call, rights }: Line): RegExp => {
   return call === null ? /^$/ : new RegExp(`^${call.replace('?', '\\?')}`);
 };
 
-/** Sets of Waymark's own, which the spec does not have. */
+/** Waymark's own sets, which the spec lacks. */
 const ownSets = ['savedSearches', 'fieldLists', 'jacsSubjects'];
 
 describe('the search sets', () => {

@@ -5,8 +5,8 @@ import type { EventMeta, RecordedEvent, RecordEvent } from '../../../domain/reco
 const folder = new URL('golden/', import.meta.url);
 
 /**
- * Events as one version of Waymark stored them, and what they tell today. The events of a file never change; `expected` follows the
- * declarations. `recordState` is null for streams that are no record's.
+ * Events as one version of Waymark stored them, and their values today. The events of a file never change; `expected` follows the
+ * declarations. `recordState` is null for streams that are not records.
  */
 export interface Golden {
   readonly file: string;
@@ -19,7 +19,7 @@ export const goldenFiles: readonly Golden[] = readdirSync(folder)
   .filter((file) => file.endsWith('.json'))
   .map((file) => ({ ...(JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Omit<Golden, 'file'>), file }));
 
-/** The events of a golden file as the log's client would hand them over. */
+/** The events of a golden file as the log client returns them. */
 export const storedEvents = ({ stream, events }: Pick<Golden, 'stream' | 'events'>): readonly RecordedEvent[] =>
   events.map(({ type, data, metadata }, index) => ({
     id: `${stream}-${index}`,

@@ -21,7 +21,7 @@ describe('domain/records/stored.json', () => {
   });
 });
 
-/** A declaration with some of its fields under other names, of other kinds, or gone. */
+/** A declaration with some of its fields renamed, of other kinds, or removed. */
 const withFields = (type: RecordType, change: (fields: Record<string, Field>) => void, more: Partial<RecordType> = {}): RecordType => {
   const fields = { ...type.fields };
   change(fields);

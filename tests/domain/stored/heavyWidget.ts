@@ -7,8 +7,8 @@ const { weight, price, designed, ...kept } = widget.fields;
 if (!weight || !price || !designed) throw new Error('The widget has other fields by now');
 
 /**
- * The widget of a later version: `weight` is called `mass`, `price` is no longer kept, `designed` is kept as a word, and polishing is
- * called shining. Its conversion leads from the events of the widget to its own.
+ * The widget of a later version: `weight` is renamed `mass`, `price` is retired, `designed` becomes a text, and polishing is renamed
+ * shining. Its conversion reads the widget's events.
  */
 export const heavyWidget: RecordType = {
   ...widget,
@@ -26,5 +26,4 @@ export const heavyWidget: RecordType = {
   ],
 };
 
-/** The reader of a Waymark that has the later widget. */
 export const { readEvent, todaysNames } = storedReader([shapeOf(heavyWidget)]);

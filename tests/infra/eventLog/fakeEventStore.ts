@@ -13,11 +13,10 @@ interface StoredEvent {
   readonly position: { readonly commit: bigint; readonly prepare: bigint };
 }
 
-/** How one call fails. */
 export interface Fault {
   /** What the client throws; 'silence' never answers. */
   readonly error: unknown;
-  /** The call was done all the same, and only its answer was lost. */
+  /** The call succeeded, and only its answer was lost. */
   readonly stands?: boolean;
 }
 
@@ -29,8 +28,8 @@ interface ReadOptions {
 }
 
 /**
- * A double of the official client over a store in memory. It repeats appends by event ids as a server does, and gives the errors
- * that it was told to give, in order.
+ * A double of the official client over a store in memory. It deduplicates appends by event ids as a server does, and returns the given
+ * faults in order.
  */
 export class FakeEventStore {
   readonly events: StoredEvent[] = [];
@@ -38,11 +37,10 @@ export class FakeEventStore {
   readonly calls = { append: 0, read: 0 };
   /** Reads that began and were not read to their end: the real client keeps them open. */
   openReads = 0;
-  /** Repeated appends are answered without a position. */
   withoutPosition = false;
-  /** So many reads do not see the newest event yet, as before it is replicated. */
+  /** The number of reads that do not see the newest event yet, as before replication. */
   laggingReads = 0;
-  /** Like a server after its restart, it knows no ids of appends with 'any'. */
+  /** Like a restarted server, it has forgotten the ids of appends with 'any'. */
   forgetsIds = false;
 
   readonly client = {
@@ -58,7 +56,7 @@ export class FakeEventStore {
     },
   } as unknown as LogClient;
 
-  /** Writes an event past the client, as somebody else would. */
+  /** Writes an event as another client would. */
   write(streamId: string, type: string, id: string = crypto.randomUUID(), data: unknown = { changes: {} }, metadata: unknown = {}): void {
     const commit = BigInt(this.events.length + 1) * 100n;
     this.events.push({
@@ -109,7 +107,6 @@ export class FakeEventStore {
     return { success: true, nextExpectedRevision: last?.revision ?? -1n, ...(last ? { position: last.position } : {}) };
   }
 
-  /** What reads see by now. */
   #seen(): readonly StoredEvent[] {
     if (this.laggingReads === 0) return this.events;
     this.laggingReads -= 1;

@@ -12,7 +12,6 @@ import {
 
 type ServiceError = ConstructorParameters<typeof UnavailableError>[0];
 
-/** An error as gRPC gives it. */
 const service = (code: number, message: string, metadata: Readonly<Record<string, string>> = {}): NonNullable<ServiceError> =>
   Object.assign(new Error(message), {
     code,
@@ -22,7 +21,7 @@ const service = (code: number, message: string, metadata: Readonly<Record<string
 
 const withCode = (code: string, message: string): Error => Object.assign(new Error(message), { code });
 
-/** Everything that a server, a cluster or the client was seen to give while the same call, made again, succeeds. */
+/** Every error of a server, a cluster or the client after which the same call was seen to succeed. */
 export const repeatableFaults: readonly (readonly [string, unknown])[] = [
   ['UNAVAILABLE', new UnavailableError(service(14, '14 UNAVAILABLE: The server is shutting down'))],
   ['a plain Error with gRPC code 14', service(14, '14 UNAVAILABLE: Connection dropped')],
@@ -48,7 +47,7 @@ export const repeatableFaults: readonly (readonly [string, unknown])[] = [
   ['a write after the end of the stream', withCode('ERR_STREAM_WRITE_AFTER_END', 'write after end')],
 ];
 
-/** What is the same however often it is asked. */
+/** Errors that a repeated call gets again. */
 export const finalFaults: readonly (readonly [string, unknown])[] = [
   ['a wrong password', new AccessDeniedError(service(16, '16 UNAUTHENTICATED: '))],
   ['a missing right', new AccessDeniedError(service(7, '7 PERMISSION_DENIED: Access Denied', { exception: 'access-denied' }))],

@@ -16,7 +16,7 @@ const newEvent = (): NewEvent => ({
   meta: { actor: { id: 7, name: 'Ada' }, at: '2026-03-09T10:00:00.000Z', correlationId: 'test', version: 1 },
 });
 
-/** A log that waits a moment only, over a store with one event whose next calls fail like this. */
+/** A log with short waits, over a store with one event whose next calls fail with these faults. */
 const logWith = (faults: Partial<Record<'append' | 'read', readonly Fault[]>>, withinMs = 400) => {
   const store = new FakeEventStore();
   store.write(stream, 'WidgetMade');
@@ -81,7 +81,7 @@ describe.concurrent('an append', () => {
   it('asks the stream for its position when its repetition is answered without one', async () => {
     const { store, log } = logWith({ append: [{ error: new Error('Failed to discover after 10 attempts.'), stands: true }] });
     store.withoutPosition = true;
-    // The first look does not see the events, so the append is made again.
+    // The first read does not see the events, so the append is repeated.
     store.laggingReads = 1;
     expect(await log.append(stream, 0, [newEvent()])).toEqual({ ok: true, value: { revision: 1, position: 200n } });
   });

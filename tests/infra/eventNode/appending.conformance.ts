@@ -14,7 +14,7 @@ import type { AppendOutcome } from './samples.ts';
 
 type StreamSituation = 'no stream' | 'two events' | 'soft-deleted' | 'tombstoned';
 
-/** What an append of one event answers: its revision, the error's actual version, or that the stream is deleted. */
+/** The outcome of appending one event: its revision, the error's actual version, or 'deleted'. */
 type Expectation = { readonly revision: bigint } | { readonly actual: bigint | 'no_stream' } | 'deleted';
 
 const table: readonly [StreamSituation, AppendExpectedRevision, Expectation][] = [
@@ -43,7 +43,7 @@ const table: readonly [StreamSituation, AppendExpectedRevision, Expectation][] =
   ['tombstoned', 5n, 'deleted'],
 ];
 
-/** With credentials of its own an append uses the call Append, without them BatchAppend. */
+/** An append with its own credentials uses the call Append, without them BatchAppend. */
 const transports: readonly [string, (url: string) => AppendToStreamOptions][] = [
   ['BatchAppend', () => ({})],
   ['Append', (url) => ({ credentials: credentialsIn(url) })],
@@ -54,7 +54,6 @@ function credentialsIn(url: string): { readonly username: string; readonly passw
   return { username: username || 'admin', password: password || 'changeit' };
 }
 
-/** Appending: expected revisions, what is kept of an event, limits. */
 export function describeAppending(client: () => EventStoreDBClient, connectionString: () => string): void {
   async function streamIn(situation: StreamSituation): Promise<string> {
     const stream = freshName('expecting');
@@ -143,7 +142,7 @@ export function describeAppending(client: () => EventStoreDBClient, connectionSt
       await telling.appendToStream(stream, samples(3));
       for (const [, optionsFor] of transports) {
         const result = await telling.appendToStream(stream, sample('new'), { ...optionsFor(connectionString()), expectedRevision: 0n });
-        // What the client then says of the revision is a mistake of its own with BatchAppend.
+        // With BatchAppend the client reports a wrong revision here.
         expect(result).toMatchObject({ success: false, position: undefined });
       }
     } finally {

@@ -1,4 +1,4 @@
-/** What callers and PostgreSQL cannot do to a node: make it hold without end, wait without end, or stop serving. */
+/** Callers and PostgreSQL cannot make a node buffer without limit, wait without limit, or stop serving. */
 import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { status } from '@grpc/grpc-js';
@@ -36,7 +36,7 @@ export function describeBounds(postgres: () => TestPostgres): void {
     }
   }
 
-  /** Lets PostgreSQL's processes for these connections stand still while `use` runs. */
+  /** Pauses PostgreSQL's processes for these connections while `use` runs. */
   async function whileStandingStill(applicationName: string, use: () => Promise<void>): Promise<void> {
     const rows = await ask<{ pid: number }>(`select pid from pg_stat_activity where application_name = '${applicationName}'`);
     expect(rows).not.toEqual([]);
@@ -59,7 +59,6 @@ export function describeBounds(postgres: () => TestPostgres): void {
     return call;
   }
 
-  /** The first message of an append that never comes to its end. */
   function beginning(stream: string, bytes: number, deadline: Date): InstanceType<typeof streams.BatchAppendReq> {
     const proposed = new streams.BatchAppendReq.ProposedMessage();
     proposed.setId(new shared.UUID().setString(crypto.randomUUID())).setData(Buffer.alloc(bytes));

@@ -18,7 +18,7 @@ function append(stream: string): WriteRequest {
   return { kind: 'append', stream, expected: { kind: 'any' }, events: [event] };
 }
 
-/** A writer that knows some streams and does with each transaction what it is told. */
+/** A writer with some streams whose transactions have given outcomes. */
 function writerWith(states: Readonly<Record<string, StreamState>>, onWrite: (events: readonly LoggedEvent[]) => Promise<void>) {
   const written: string[] = [];
   const writer = {

@@ -1,4 +1,4 @@
-/** Nobody reads or writes the log without the credential of this start. */
+/** The log needs the credential of this start for every read and write. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { credentials as grpcCredentials, status } from '@grpc/grpc-js';

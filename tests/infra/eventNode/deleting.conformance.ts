@@ -3,7 +3,6 @@ import type { EventStoreDBClient } from '@eventstore/db-client';
 import { describe, expect, it } from 'vitest';
 import { collect, freshName, labelOf, rejectionOf, sample, samples } from './samples.ts';
 
-/** Soft deletion, tombstones, and the stream metadata that soft deletion is made of. */
 export function describeDeleting(client: () => EventStoreDBClient): void {
   async function streamOf(count: number): Promise<string> {
     const stream = freshName('deleted');

@@ -1,4 +1,4 @@
-/** The node as Waymark starts it, with credentials of its own. */
+/** The node as Waymark starts it, with its own credentials. */
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -64,6 +64,6 @@ describe('processes', () => {
   describeProcesses(postgres);
 });
 
-// The same suite on a real EventStoreDB, where there is one: EVENTSTORE_URL=esdb://…?tls=false
+// The same suite on a real EventStoreDB, if there is one: EVENTSTORE_URL=esdb://…?tls=false
 const realServer = process.env['EVENTSTORE_URL'];
 if (realServer !== undefined) describeEventStoreOn('EventStoreDB', () => realServer);

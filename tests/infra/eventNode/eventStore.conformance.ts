@@ -6,7 +6,7 @@ import { describeIdempotency } from './idempotency.conformance.ts';
 import { describeReading } from './reading.conformance.ts';
 import { describeSubscribing } from './subscribing.conformance.ts';
 
-/** What every event store must do, through the official client; `connectionString` is asked for when the tests run. */
+/** The contract of every event store, through the official client. `connectionString` is called when the tests run. */
 export function describeEventStoreOn(kind: string, connectionString: () => string): void {
   describe(`the event store on ${kind}`, () => {
     let client: EventStoreDBClient | undefined;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { collect, freshName, labelOf, outcomeOf, sample } from './samples.ts';
 import type { AppendOutcome } from './samples.ts';
 
-/** Repeating an append by its event ids. The stream has the events a, b, c at 0, 1, 2; x is new. */
+/** Repeats an append by its event ids. The stream has the events a, b, c at 0, 1, 2; x is new. */
 type Answer = { readonly before: 'a' | 'b' | 'c' } | { readonly written: bigint } | 'wrong version';
 
 const table: readonly [AppendExpectedRevision, string, Answer][] = [
@@ -30,7 +30,6 @@ const table: readonly [AppendExpectedRevision, string, Answer][] = [
   [2n, 'a', { written: 3n }],
 ];
 
-/** Idempotent appends, as EventStoreDB defines them. */
 export function describeIdempotency(client: () => EventStoreDBClient): void {
   describe('repeating an append', () => {
     it.each(table)('expecting %s with %s', async (expectedRevision, letters, answer) => {

@@ -1,4 +1,4 @@
-/** The node as Waymark starts it for other hosts: on a given address, with a given password and a certificate that is kept. */
+/** The node as Waymark starts it for other hosts: with a given address and password, and a certificate that is kept. */
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { copyFile, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -24,7 +24,7 @@ const findFreePort = (host: string): Promise<number> =>
 
 export const describeListeningNode = (postgres: () => TestPostgres): void => {
   describe('the node that listens for other hosts', () => {
-    // Another address of loopback stands for the network.
+    // Another loopback address stands for the network.
     const host = '127.0.0.2';
     let folder: string;
     let port: number;
@@ -46,7 +46,7 @@ export const describeListeningNode = (postgres: () => TestPostgres): void => {
       folder = await mkdtemp(join(tmpdir(), 'waymark-listening-node-'));
       port = await findFreePort(host);
       node = await start();
-      // The operator takes a copy of the certificate to each other host.
+      // The operator copies the certificate to each other host.
       otherHost = join(folder, 'copy.pem');
       await copyFile(join(folder, 'event-log/certificate.pem'), otherHost);
     });

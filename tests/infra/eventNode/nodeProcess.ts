@@ -12,17 +12,16 @@ import { createNodeCredentials, nodeEnvironment, nodeUrl } from '../../../infra/
 const SCRIPT = fileURLToPath(new URL('../../../infra/eventLog/node/main.ts', import.meta.url));
 const readyMessage = z.object({ ready: z.literal(true), port: z.number() });
 
-/** All nodes of a test file share them, as restarts of the product's node do. */
+/** All nodes of a test file share them, as restarts of the real node do. */
 export const credentials = await createNodeCredentials();
 const folder = mkdtempSync(join(tmpdir(), 'waymark-event-node-'));
 const certificateFile = join(folder, 'certificate.pem');
 writeFileSync(certificateFile, credentials.certificate);
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
-/** What the official client connects to on a node of this file. */
 export const urlOf = (port: number): string => nodeUrl(port, credentials, certificateFile);
 
-/** How a bare gRPC client connects; `password` null sends no credential. */
+/** The credentials of a plain gRPC client; a null `password` sends none. */
 export const channelCredentials = (password: string | null = credentials.password): ChannelCredentials => {
   const tls = grpcCredentials.createSsl(Buffer.from(credentials.certificate));
   if (password === null) return tls;
@@ -34,19 +33,17 @@ export const channelCredentials = (password: string | null = credentials.passwor
   );
 };
 
-/** How a node ended. */
 export interface Ending {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
 }
 
-/** A node that runs in a child process. */
 export interface NodeProcess {
   readonly child: ChildProcess;
   readonly port: number;
-  /** What the official client connects to. */
+  /** The official client's connection string. */
   readonly connectionString: string;
-  /** Resolves when the process is gone. */
+  /** Resolves when the process has ended. */
   readonly ended: Promise<Ending>;
 }
 
@@ -57,7 +54,7 @@ export async function startNodeProcess(databaseUrl: string, schema: string, port
   return { child, port: boundPort, connectionString: urlOf(boundPort), ended };
 }
 
-/** Starts a node without waiting; `ready` resolves with its port, and rejects when it ends before that. */
+/** Starts a node without waiting; `ready` resolves with its port, or rejects when the node ends first. */
 export function launchNodeProcess(
   databaseUrl: string,
   schema: string,
@@ -88,12 +85,11 @@ export function launchNodeProcess(
     });
     child.once('exit', () => reject(new Error('the node ended before it was ready')));
   });
-  // Whoever only waits for the end does not have to care.
+  // Callers that only wait for the end ignore this rejection.
   ready.catch(() => undefined);
   return { child, ready, ended, said: () => said };
 }
 
-/** Ends a node in good order. */
 export async function stopNodeProcess(node: Pick<NodeProcess, 'child' | 'ended'>): Promise<Ending> {
   node.child.kill('SIGTERM');
   return node.ended;

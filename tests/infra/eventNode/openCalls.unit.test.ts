@@ -7,7 +7,7 @@ import { Sender } from '../../../infra/eventLog/node/sending.ts';
 
 const LIMITS = { maxCalls: 3, maxHeldBytes: 1_000, stallTimeoutMs: 60_000, crowdedStallTimeoutMs: 1_000 };
 
-/** A call whose client takes in what `takeIn` lets it. */
+/** A call whose client reads only when `takeIn` lets it. */
 class FakeCall extends EventEmitter {
   readonly metadata = new Metadata();
   readonly #pending: (() => void)[] = [];

@@ -11,7 +11,7 @@ import type { NodeProcess } from './nodeProcess.ts';
 import { Received, ascending, collect, freshName, labelOf, numbers, sample, samples } from './samples.ts';
 import type { TestPostgres } from './testPostgres.ts';
 
-/** The life of the process: crashes, stops, successors, the loss of PostgreSQL. */
+/** The process in crashes, stops, successions and losses of PostgreSQL. */
 export function describeProcesses(postgres: () => TestPostgres): void {
   describe('a node killed with -9 during many appends', () => {
     const schema = 'storm';
@@ -25,7 +25,7 @@ export function describeProcesses(postgres: () => TestPostgres): void {
       node = await startNodeProcess(postgres().url, schema);
       await withClient(node.connectionString, async (client) => {
         const subscription = client.subscribeToAll({ fromPosition: START });
-        // It ends with the node, which is what is wanted here.
+        // The call ends with the node, as this test wants.
         subscription.on('error', () => undefined);
         beforeKill = new Received(subscription);
         await Promise.all(
@@ -231,7 +231,7 @@ export function describeProcesses(postgres: () => TestPostgres): void {
   });
 }
 
-/** The log as Waymark made it before there were migrations. */
+/** The log as Waymark made it before migrations existed. */
 const SCHEMA_OF_783D068 = (name: string): string => `
   create schema if not exists ${name};
   create table if not exists ${name}.events (
@@ -249,7 +249,6 @@ const SCHEMA_OF_783D068 = (name: string): string => `
   create index if not exists events_stream_id on ${name}.events (stream, id);
 `;
 
-/** Runs with a client and disposes of it. */
 async function withClient<Result>(connectionString: string, use: (client: EventStoreDBClient) => Promise<Result>): Promise<Result> {
   const client = EventStoreDBClient.connectionString(connectionString);
   try {

@@ -6,7 +6,6 @@ import { ascending, collect, freshName, labelOf, numbers, placeOf, rejectionOf, 
 /** More than two pages of the node. */
 const MANY = 700;
 
-/** Reading streams and `$all`, both ways. */
 export function describeReading(client: () => EventStoreDBClient): void {
   describe('reading a stream', () => {
     const stream = freshName('read');

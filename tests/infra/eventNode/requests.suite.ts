@@ -1,4 +1,4 @@
-/** Requests that the official client would never send; they go over bare gRPC. */
+/** Requests that the official client never sends; they use plain gRPC. */
 import { status } from '@grpc/grpc-js';
 import type { ServiceError } from '@grpc/grpc-js';
 import google from 'google-protobuf/google/protobuf/empty_pb.js';
@@ -53,7 +53,6 @@ function filterBy(regex: string): ReadReq.Options.FilterOptions {
   return new streams.ReadReq.Options.FilterOptions().setEventType(expression).setCount(empty()).setCheckpointintervalmultiplier(1);
 }
 
-/** Requests that make no sense, or that only other clients send. */
 export function describeRequests(postgres: () => TestPostgres): void {
   let node: NodeProcess;
   let bare: StreamsClient;
@@ -71,7 +70,7 @@ export function describeRequests(postgres: () => TestPostgres): void {
     await stopNodeProcess(node);
   });
 
-  /** What a read answers: its messages, or the status that it failed with. */
+  /** A read's messages, or the status that it failed with. */
   async function read(options: ReadReq.Options | undefined): Promise<ReadResp[] | ServiceError> {
     const call = bare.read(new streams.ReadReq().setOptions(options));
     const responses: ReadResp[] = [];
@@ -82,7 +81,7 @@ export function describeRequests(postgres: () => TestPostgres): void {
     });
   }
 
-  /** Sends the messages of one BatchAppend and answers its one response, or the status that the call failed with. */
+  /** Sends the messages of one BatchAppend; returns its response, or the status that the call failed with. */
   async function batchAppend(...requests: BatchAppendReq[]): Promise<BatchAppendResp | ServiceError> {
     const call = bare.batchAppend();
     return new Promise((resolve) => {

@@ -1,43 +1,38 @@
-/** What the suites append, and how they collect what comes back. */
 import { randomUUID } from 'node:crypto';
 import { StreamDeletedError, WrongExpectedVersionError, jsonEvent } from '@eventstore/db-client';
 import type { AllStreamResolvedEvent, AppendResult, JSONEventData, JSONRecordedEvent, ResolvedEvent } from '@eventstore/db-client';
 
-/** A stream name, or the beginning of several, that no other test has. */
+/** A stream name, or a prefix for several, that no other test uses. */
 export function freshName(what: string): string {
   return `${what}-${randomUUID()}`;
 }
 
-/** One event with a new id unless one is given. */
 export function sample(label: string | number, id: string = randomUUID(), type = 'SampleRecorded'): JSONEventData {
   return jsonEvent({ id, type, data: { label } });
 }
 
-/** Several events that carry their numbers. */
 export function samples(count: number, type = 'SampleRecorded'): JSONEventData[] {
   return Array.from({ length: count }, (_, index) => sample(index, undefined, type));
 }
 
-/** What was put into a sample. */
 export function labelOf(resolved: ResolvedEvent | AllStreamResolvedEvent): unknown {
   const data: unknown = resolved.event?.data;
   return typeof data === 'object' && data !== null && 'label' in data ? data.label : undefined;
 }
 
-/** Everything that a read gives. */
 export async function collect<Item>(stream: AsyncIterable<Item>): Promise<Item[]> {
   const items: Item[] = [];
   for await (const item of stream) items.push(item);
   return items;
 }
 
-/** What came of an append, for comparing: its revision, or the client's typed error and what it says. */
+/** The comparable outcome of an append: its revision, or the client's typed error and its message. */
 export type AppendOutcome =
   | { readonly revision: bigint }
   | { readonly deleted: string }
   | { readonly wrongVersionOf: string; readonly expected: unknown; readonly actual: unknown };
 
-/** Waits for an append and tells what came of it; any other error is thrown on. */
+/** Waits for an append and returns its outcome; throws any other error. */
 export async function outcomeOf(append: Promise<AppendResult>): Promise<AppendOutcome> {
   try {
     return { revision: (await append).nextExpectedRevision };
@@ -48,18 +43,15 @@ export async function outcomeOf(append: Promise<AppendResult>): Promise<AppendOu
   }
 }
 
-/** Whole numbers in order, counting up or down. */
 export function numbers(from: number, to: number): number[] {
   const step = from <= to ? 1 : -1;
   return Array.from({ length: Math.abs(to - from) + 1 }, (_, index) => from + index * step);
 }
 
-/** The items in ascending order. */
 export function ascending(items: readonly bigint[]): bigint[] {
   return items.toSorted((one, other) => (one < other ? -1 : 1));
 }
 
-/** The rejection of a promise that must be rejected. */
 export async function rejectionOf(promise: Promise<unknown>): Promise<unknown> {
   try {
     await promise;
@@ -69,12 +61,11 @@ export async function rejectionOf(promise: Promise<unknown>): Promise<unknown> {
   throw new Error('the promise was not rejected');
 }
 
-/** A subscription, as far as it is listened to here. */
 interface Emitting<Item> {
   on(event: 'data', listener: (item: Item) => void): unknown;
 }
 
-/** The events that a subscription receives, and a way to wait for a number of them. */
+/** Collects the events of a subscription and waits for a number of them. */
 export class Received<Item extends ResolvedEvent | AllStreamResolvedEvent> {
   readonly items: Item[] = [];
   #waiting: (() => void)[] = [];
@@ -87,12 +78,11 @@ export class Received<Item extends ResolvedEvent | AllStreamResolvedEvent> {
     });
   }
 
-  /** The labels of the samples received so far. */
   get labels(): unknown[] {
     return this.items.map(labelOf);
   }
 
-  /** Resolves once there are so many. */
+  /** Resolves once this many have arrived. */
   async count(wanted: number): Promise<Item[]> {
     await new Promise<void>((resolve) => {
       const check = (): void => {
@@ -105,7 +95,6 @@ export class Received<Item extends ResolvedEvent | AllStreamResolvedEvent> {
   }
 }
 
-/** The stream, revision and type of a recorded event, for comparing. */
 export function placeOf(event: Pick<JSONRecordedEvent, 'streamId' | 'revision' | 'type'>): string {
   return `${event.streamId}@${event.revision} ${event.type}`;
 }

@@ -11,12 +11,10 @@ import type {
 import { afterEach, describe, expect, it } from 'vitest';
 import { Received, ascending, freshName, numbers, sample, samples } from './samples.ts';
 
-/** Keeps the events of the streams with the given prefix. */
 function of(prefix: string): (item: AllStreamResolvedEvent) => boolean {
   return (item) => item.event?.streamId.startsWith(prefix) ?? false;
 }
 
-/** Catch-up subscriptions to streams and to `$all`. */
 export function describeSubscribing(client: () => EventStoreDBClient): void {
   const open: { unsubscribe(): Promise<void> }[] = [];
 
@@ -225,7 +223,7 @@ export function describeSubscribing(client: () => EventStoreDBClient): void {
       subscription.resume();
       await once(subscription, 'caughtUp');
       const caughtUp = checkpoints.length;
-      // Every 20 events one, and one at the end.
+      // One every 20 events, and one at the end.
       expect(caughtUp).toBeGreaterThanOrEqual(4);
       const last = await client().appendToStream(prefix, samples(60));
       while (checkpoints.length < caughtUp + 2) await once(heard, 'checkpoint');

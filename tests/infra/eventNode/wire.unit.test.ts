@@ -1,4 +1,4 @@
-/** What is encoded and decoded by hand, against the generated classes. */
+/** Compares the hand-written encoding with the generated classes. */
 import google from 'google-protobuf/google/protobuf/empty_pb.js';
 import timestamps from 'google-protobuf/google/protobuf/timestamp_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';

@@ -5,13 +5,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AppendableFileStore, FileContent } from '../../../commands/fileStore.ts';
 import { FileMissingError } from '../../../infra/files/fileKeys.ts';
 
-/** A store for one test. */
 export interface OpenedStore {
   readonly files: AppendableFileStore;
   close(): Promise<void>;
 }
 
-/** What every file store must do; `open` gives each test an empty one. */
+/** The contract of every file store; `open` gives each test an empty one. */
 export const describeFileStore = (kind: string, open: () => Promise<OpenedStore>): void => {
   describe(`the file store in ${kind}`, () => {
     let store: OpenedStore;
@@ -159,18 +158,16 @@ export const describeFileStore = (kind: string, open: () => Promise<OpenedStore>
   });
 };
 
-/** Content in pieces. */
 export const of = async function* (...pieces: string[]): FileContent {
   for (const piece of pieces) yield Buffer.from(piece);
 };
 
-/** Content that ends with an error after a piece. */
+/** Content that ends with an error after one piece. */
 export const breakingOff = async function* (piece: string | Uint8Array): FileContent {
   yield Buffer.from(piece);
   throw new Error('broken off');
 };
 
-/** A large content in pieces of so many bytes. */
 const piecesOf = function* (content: Buffer, size: number): Generator<Buffer> {
   for (let from = 0; from < content.length; from += size) yield content.subarray(from, from + size);
 };

@@ -15,12 +15,12 @@ interface Upload {
   began: Date;
 }
 
-/** A bucket in memory that speaks as much of S3 as Waymark asks of it. */
+/** A bucket in memory that implements the part of S3 that Waymark uses. */
 export interface S3Double {
   readonly settings: S3Settings;
   readonly objects: Map<string, StoredObject>;
   readonly uploads: Map<string, Upload>;
-  /** While set, every answer is this status. */
+  /** While set, every response has this status. */
   failWith(status: number | null): void;
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ const signatureOf = (request: IncomingMessage, settings: S3Settings): string => 
 
 const element = (name: string, content: string | number): string => `<${name}>${content}</${name}>`;
 
-/** Starts one on a free port of loopback. */
+/** Starts one on a free loopback port. */
 export const startS3Double = async (prefix = 'waymark/'): Promise<S3Double> => {
   const objects = new Map<string, StoredObject>();
   const uploads = new Map<string, Upload>();

@@ -30,7 +30,7 @@ const [fromRows, fromIndex]: readonly [Found, Found] = [
   { ids: [7], total: 1 },
 ];
 
-/** A search whose index is in some condition; tells who answered and what was checked against the rows. */
+/** A search whose index has the given condition; records who answered and what was checked against the rows. */
 const search = (condition: {
   readonly reached?: bigint | null;
   readonly found?: Found;

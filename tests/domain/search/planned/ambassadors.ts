@@ -18,7 +18,7 @@ import { customLookupCall, groupsWithUsers } from '../../../../domain/search/loo
 import { awaitingPay, awaitingPayTokens } from './awaitingPay.ts';
 import { plannedSet, renamed } from './planned.ts';
 
-/** Only where what ambassadors are employed under is recorded. */
+/** Only in sets that record the ambassadors' employment. */
 const employment = { right: 'ViewAmbassadorEmployment' } as const;
 
 export const ambassadors = plannedSet({
@@ -109,7 +109,7 @@ export const ambassadorAccounts = plannedSet({
   },
 });
 
-/** The ambassadors as those see them who follow what becomes of people. */
+/** The set for tracking ambassadors after they leave. */
 export const retentionAmbassadors = plannedSet({
   name: 'ambassador',
   path: 'ambassadors/retention',

@@ -1,6 +1,6 @@
 import { yesNo } from '../../../../domain/fields/yesNo.ts';
 
-/** What of the pay for an activity, or of an ambassador's, waits for somebody. */
+/** The steps of pay, for an activity or an ambassador, that wait for somebody. */
 export const awaitingPay = {
   timesheetsAwaitingApproval: yesNo('Timesheets awaiting approval', { search: { token: 'timesheets-awaiting-approval' } }),
   timesheetsAwaitingPreapproval: yesNo('Timesheets awaiting pre-approval', { search: { token: 'timesheets-awaiting-preapproval' } }),
@@ -12,7 +12,6 @@ export const awaitingPay = {
   expensesAwaitingSentOffice: yesNo('Expenses awaiting being sent to pay office', { search: { token: 'expenses-awaiting-sentoffice' } }),
 };
 
-/** Their tokens, in their order. */
 export const awaitingPayTokens = [
   'timesheets-awaiting-approval',
   'timesheets-awaiting-preapproval',

@@ -42,7 +42,6 @@ const status = choice('Status', contractStatuses, {
   search: { values: [{ value: 'any', label: 'Any' }, ...contractStatuses], all: 'any' },
 });
 
-/** The templates that contracts are made from. */
 export const ambassadorContracts = plannedSet({
   name: 'contractTemplate',
   path: 'ambassadors/contract-templates',
@@ -60,7 +59,6 @@ export const ambassadorContracts = plannedSet({
   },
 });
 
-/** The contracts of a group's ambassadors. */
 export const ambassadorContract = plannedSet({
   name: 'contract',
   path: 'ambassadors/contracts',
@@ -99,7 +97,6 @@ export const ambassadorContract = plannedSet({
   },
 });
 
-/** An ambassador's own contracts. */
 export const contracts = plannedSet({
   name: 'contract',
   path: 'contracts',

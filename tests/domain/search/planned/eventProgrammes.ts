@@ -118,7 +118,7 @@ export const referees = plannedSet({
   },
 });
 
-/** A referee's own: the applications that wait for their word. */
+/** A referee's own set: the applications that wait for their reference. */
 export const refereeApplications = plannedSet({
   name: 'eventProgrammeApplication',
   path: 'event-programmes/referees/applications',

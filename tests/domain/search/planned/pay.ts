@@ -37,7 +37,6 @@ const awaiting = yesNo('Awaiting approval', { search: { token: 'awaiting-approva
 const group = reference('institution', 'Group', { scope: true, search: true });
 const dateOfClaim = date('Date of claim', { search: { token: 'date-of-claim' } });
 
-/** The expense claims of a group's ambassadors. */
 export const ambassadorExpenses = plannedSet({
   name: 'expense',
   path: 'ambassadors/expenses',
@@ -88,7 +87,6 @@ export const ambassadorExpenses = plannedSet({
   },
 });
 
-/** The timesheets of a group's ambassadors. */
 export const ambassadorTimesheets = plannedSet({
   name: 'timesheet',
   path: 'ambassadors/timesheets',
@@ -131,7 +129,6 @@ export const ambassadorTimesheets = plannedSet({
   },
 });
 
-/** An ambassador's own expense claims. */
 export const expenses = plannedSet({
   name: 'expense',
   path: 'expenses',
@@ -142,7 +139,6 @@ export const expenses = plannedSet({
   fields: { activity: links.activity, activityName: names.activityName, dateOfClaim, ...approvals },
 });
 
-/** An ambassador's own timesheets. */
 export const timesheets = plannedSet({
   name: 'timesheet',
   path: 'timesheets',

@@ -12,7 +12,7 @@ import { studentDuplicates } from './studentDuplicates.ts';
 import { availableSurveyTemplates, surveyResults, surveys, surveyTemplates, waymarkSurveys } from './surveys.ts';
 import { sapWorkOffer, workOffer } from './workOffers.ts';
 
-/** Every search set whose record type does not exist yet. When one arrives, its sets leave this list. */
+/** Every search set without a record type. A set leaves this list when its record type arrives. */
 export const plannedSets: readonly FieldSet[] = [
   activities,
   calendar,

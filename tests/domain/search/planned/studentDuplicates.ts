@@ -3,7 +3,7 @@ import { reference } from '../../../../domain/fields/reference.ts';
 import { yesNo } from '../../../../domain/fields/yesNo.ts';
 import { plannedSet } from './planned.ts';
 
-/** Groups of students who may be one and the same. */
+/** Groups of students who may be the same person. */
 export const studentDuplicates = plannedSet({
   name: 'studentDuplicateGroup',
   path: 'students/duplicates',

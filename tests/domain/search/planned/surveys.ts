@@ -25,7 +25,7 @@ export const surveyTemplates = plannedSet({
   fields: { ...template, group },
 });
 
-/** The templates that a survey can be made from, whosever they are: for pickers. */
+/** All templates that a survey can be made from, for pickers. */
 export const availableSurveyTemplates = plannedSet({
   name: 'surveyTemplate',
   path: 'survey-templates/available',
@@ -53,7 +53,7 @@ export const surveys = plannedSet({
   },
 });
 
-/** The surveys that Waymark itself sends out. */
+/** The surveys that Waymark itself sends. */
 export const waymarkSurveys = renamed(surveys, 'waymarkSurveys', 'surveys/waymark', 'Waymark surveys');
 
 export const surveyResults = plannedSet({

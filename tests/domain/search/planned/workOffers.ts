@@ -11,7 +11,6 @@ import { plannedSet } from './planned.ts';
 const title = text('Title', { search: true });
 const leadDepartment = reference('leadDepartment', 'Lead department', { search: { token: 'lead-department' } });
 
-/** Paid work that a group offers. */
 export const workOffer = plannedSet({
   name: 'workOffer',
   path: 'work-opportunities',
@@ -61,7 +60,7 @@ export const workOffer = plannedSet({
   },
 });
 
-/** Paid work as it is offered to an ambassador. */
+/** The set that ambassadors see of work offers. */
 export const sapWorkOffer = plannedSet({
   name: 'workOffer',
   path: 'work-opportunities/own',

@@ -1,4 +1,4 @@
-/** Sections 3.3 and 4 of the spec, copied: each list as label and number, or as labels alone where the spec gives no numbers. */
+/** Sections 3.3 and 4 of the spec, copied: each list as label and number, or as labels where the spec gives no numbers. */
 const numbered = (text: string): readonly (readonly [value: string | number, label: string])[] =>
   text.split(';').map((entry) => {
     const [, label = '', number = ''] = /^\s*(.*\S)\s+(-?\d+)\s*$/.exec(entry) ?? [];

@@ -1,10 +1,10 @@
-/** Fields of Waymark's own, which stand after those of the spec. */
+/** Waymark's own fields, which follow those of the spec. */
 export const ownFields: Readonly<Record<string, readonly string[]>> = { students: ['cohort', 'jacs-subject'] };
 
 /**
- * Section 3.2 of the spec, copied set by set: a line per field with its token, what it takes, and what the spec says beside:
- * `=list` its values, `max` one value only, `"label"` a printed label, `by rights` of a group field, `@call` where its values
- * come from. Fields after `only Right` are there for those who hold it.
+ * Section 3.2 of the spec, copied set by set. Each line is a field: its token, its type, and what the spec adds: `=list` its values, `max`
+ * one value only, `"label"` a printed label, `by rights` of a group field, `@call` the source of its values. Fields after `only Right`
+ * need that right.
  */
 const retention = (rights: string) => `
   id Id

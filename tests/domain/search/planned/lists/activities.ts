@@ -9,7 +9,6 @@ export const categories: readonly Choice[] = [
   { value: 16, label: 'Partnership' },
 ];
 
-/** Where an activity takes place. */
 export const locations: readonly Choice[] = [
   { value: 0, label: 'Unknown' },
   { value: 1, label: 'School' },
@@ -46,7 +45,7 @@ export const activityTypes = named(
   'HE Campus Visit',
 );
 
-/** The kinds of attainment raising, each a sub-type of its own. */
+/** The kinds of attainment raising; each is a sub-type. */
 const attainmentRaising = [
   'Academic Summer School',
   'Admissions Test Support',

@@ -29,7 +29,6 @@ export const programmeLevels = named(
   'Research Masters',
 );
 
-/** How far an application to become an ambassador has come. */
 export const ambassadorApplicationStatuses: readonly Choice[] = [
   { value: 0, label: 'New' },
   { value: 1, label: 'Successful 1st Screening' },
@@ -52,12 +51,12 @@ export const contractStatuses: readonly Choice[] = [
   { value: 3, label: 'Expired/Cancelled' },
 ];
 
-/** How somebody travelled whose expenses are claimed. */
+/** The means of travel of an expense claim. */
 export const modesOfTransport = named('Car', 'Train', 'Taxi', 'Bus', 'Fuel', 'Parking', 'Other', 'Plane', 'Not relevant for this claim');
 
 export const workOfferStatuses = named('Pending', 'Advertising', 'Expired', 'Closed');
 
-/** How an ambassador stands to a work offer. */
+/** An ambassador's status on a work offer. */
 export const applicantStatuses: readonly Choice[] = [
   { value: 0, label: 'Not Applied' },
   { value: 1, label: 'Pending' },

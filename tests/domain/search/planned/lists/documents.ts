@@ -8,7 +8,7 @@ export const documentTypes: readonly Choice[] = [
   { value: 4, label: 'User Guide' },
 ];
 
-/** Whether documents that everybody shares are shown alone, or not at all. */
+/** Whether shared documents are the only ones shown, or hidden. */
 export const globalDocuments: readonly Choice[] = [
   { value: 'yes', label: 'Only' },
   { value: 'no', label: 'Hide' },

@@ -4,5 +4,5 @@ import { named } from '../../../../../domain/lists/named.ts';
 export const refereeVerifications = named('Pending', 'Verified', 'Not Verified');
 export const programmeApplicationStatuses = named('Accepted', 'Rejected', 'N/A');
 
-/** Beside the on-hold statuses that an institution keeps itself. */
+/** Joined by the on-hold statuses that an institution keeps itself. */
 export const notOnHold: Choice = { value: 0, label: 'Not on hold' };

@@ -1,7 +1,7 @@
 import type { Right } from '../../../../../domain/access/rights.ts';
 import type { Choice } from '../../../../../domain/fields/field.ts';
 
-/** The reports there are, each with the right that opens it. */
+/** The reports, each with the right that opens it. */
 export const reports = [
   { value: 'postcodeProfile', label: 'Postcode profile', right: 'ViewPostcodeProfileReport' },
   { value: 'delivery', label: 'Delivery', right: 'ViewDeliveryReport' },
