@@ -41,7 +41,7 @@ const writtenEvents = async (): Promise<readonly Written[]> => {
   return rows;
 };
 
-test('Demo data that were interrupted again and again are the same as those of one start', async () => {
+test('demo data after repeated interruptions are the same as after one start', async () => {
   for (const [done, signal] of [
     [25, 'SIGKILL'],
     [75, 'SIGTERM'],

@@ -34,24 +34,24 @@ const urlWith = (change: (url: URL) => void): string => {
   return url.href;
 };
 
-describe('A start that cannot succeed says why in one line:', () => {
-  test('another Waymark has the folder', async () => {
+describe('a start that cannot succeed prints the reason in one line:', () => {
+  test('another Waymark uses the folder', async () => {
     expect(await failedStart({ DATA_DIR: join(folder, 'running') })).toMatch(
       /^\S+\/running\/postgres is in use by process \d+: stop that one first, or choose another data folder\n$/,
     );
   });
 
-  test('the port is taken', async () => {
+  test('the port is in use', async () => {
     const { port } = new URL(postgres.url);
     expect(await failedStart({ PORT: port })).toBe(`Port ${port} of 127.0.0.1 is in use: stop what listens there, or set PORT.\n`);
   });
 
-  test('DATA_DIR is no folder', async () => {
+  test('DATA_DIR is not a folder', async () => {
     await writeFile(join(folder, 'file'), '');
     expect(await failedStart({ DATA_DIR: join(folder, 'file') })).toMatch(/^\S+ is not a folder: set DATA_DIR to one\.\n$/);
   });
 
-  test('the password file is lost', async () => {
+  test('the password file is missing', async () => {
     const lost = join(folder, 'lost', 'postgres');
     const server = await startEmbeddedPostgres({ dataDir: lost, logger: silentLogger });
     await server.stop();
@@ -61,7 +61,7 @@ describe('A start that cannot succeed says why in one line:', () => {
     );
   });
 
-  test('DATABASE_URL has a wrong password, name of a database, or address', async () => {
+  test('DATABASE_URL has a wrong password, database name or address', async () => {
     const wrong = urlWith((url) => {
       url.password = 'wrong';
     });
@@ -72,7 +72,7 @@ describe('A start that cannot succeed says why in one line:', () => {
     expect(await failedStart({ DATABASE_URL: unknown })).toBe('DATABASE_URL: the server has no database of this name. Create it first.\n');
   });
 
-  test('the database is of a newer version', async () => {
+  test('the database belongs to a newer version', async () => {
     const client = new Client({ connectionString: postgres.url });
     await client.connect();
     await client.query(
@@ -86,7 +86,7 @@ describe('A start that cannot succeed says why in one line:', () => {
   });
 });
 
-test('Strange entries in the folder of PostgreSQL do not keep it from starting', async () => {
+test('a start ignores unknown entries in the folder of PostgreSQL', async () => {
   const strange = join(folder, 'strange');
   await mkdir(join(strange, 'held-by.1.0123456789abcdef.x'), { recursive: true });
   await writeFile(join(strange, 'port'), '0\n');

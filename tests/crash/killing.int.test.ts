@@ -129,7 +129,7 @@ const expectImportedOnce = async (visitor: Visitor, id: number, name: string, ro
 };
 
 describe('kill -9', () => {
-  test('of any part during a storm of edits loses no acknowledged change and doubles none', async () => {
+  test('of any part during many edits loses no acknowledged change and duplicates none', async () => {
     const { students, end } = await beginStorm(admin, 6);
     const parts = ownParts('projector', 'event log node', 'worker', 'postmaster');
     for (const part of [...parts, ...parts]) {
@@ -151,7 +151,7 @@ describe('kill -9', () => {
     await expectImportedOnce(admin, id, 'Crash School', 3000);
   });
 
-  test('of Waymark itself keeps everything: the next start finds it, and an import and an export that were under way end whole', async () => {
+  test('of Waymark loses nothing: the next start finishes a running import and export', async () => {
     const { students, end } = await beginStorm(admin, 4);
     const { json } = await admin.post('/institutions/export', { reference: 'Crash export', filter: 'Crash School' });
     const imported = await beginImport(admin, 'Crash College', 820_000, 2000);

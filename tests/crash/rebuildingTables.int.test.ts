@@ -43,8 +43,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe('A start after a new field was declared', () => {
-  test('serves at once, and names what is not ready', async () => {
+describe('a start after a new field was declared', () => {
+  test('serves at once and names what is not ready', async () => {
     expect((await admin.get('/health/ready')).status).toBe(200);
     const list = await admin.search('students', { filter: 'group:any' });
     expect(list.Total).toBe(240);
@@ -57,18 +57,18 @@ describe('A start after a new field was declared', () => {
   test.each([
     ['a filter', '/students/search?filter=cohort-year:2020'],
     ['a sort', '/students/search?filter=&sort=cohortYear'],
-  ])('refuses %s that needs the new column, by its name', async (_what, address) => {
+  ])('refuses %s that needs the new column and names the column', async (_what, address) => {
     const { status, json } = await admin.get(address);
     expect(status).toBe(503);
     expect(json).toMatchObject({ Success: false, Errors: [{ FieldName: 'cohortYear' }] });
   });
 
-  test('refuses an export that would lack the new column', async () => {
+  test('refuses an export without the new column', async () => {
     const { status, json } = await admin.post('/students/export', { reference: 'Too early', filter: '' });
     expect([status, json.Errors?.[0]?.FieldName]).toEqual([503, 'cohortYear']);
   });
 
-  test('takes changes, survives kill -9, and has everything once the new rows are there', async () => {
+  test('accepts changes, survives kill -9 and has every value after the rebuild', async () => {
     const { Id, Revision } = await admin.create('students', { lastname: 'Meanwhile', cohortYear: 2020 });
     expect((await admin.edit('students', Id, Revision, { cohortYear: 2021 })).status).toBe(200);
     expect((await admin.search('students', { filter: `id:${Id}` })).Total).toBe(1);

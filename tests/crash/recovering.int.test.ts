@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('the last administrator stays; another is invited on the server’s terminal; of two who demote each other at once one remains', async () => {
+it('keeps the last administrator; the server’s terminal invites another; of two, one always remains', async () => {
   const first = new Visitor(await start());
   await first.signIn('admin@demo.test', demoPassword);
   const own = (await first.session()).User?.Id ?? 0;

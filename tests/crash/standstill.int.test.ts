@@ -31,7 +31,7 @@ describe('/health/ready', () => {
   test.each([
     ['postmaster', 'database'],
     ['event log node', 'event log'],
-  ] as const)('tells that the %s stands still, and that it goes on', async (part: Part, name) => {
+  ] as const)('reports that the %s has stopped, and later that it continues', async (part: Part, name) => {
     expect(await ready()).toEqual({ status: 200, json: { status: 'ready' } });
     const pids = findPart(waymark.pid, part);
     if (pids === undefined) throw new Error(`There is no ${part}`);

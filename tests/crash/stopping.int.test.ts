@@ -41,7 +41,7 @@ const endWith = async (waymark: StartingWaymark, signal: NodeJS.Signals): Promis
 
 const withinMs = 5500;
 
-describe('SIGTERM ends Waymark with all its processes', () => {
+describe('SIGTERM ends Waymark and all its processes', () => {
   test('while its servers start', async () => {
     const waymark = launch();
     await eventually(60_000, async () => expect((await processes()).length).toBeGreaterThan(1));
@@ -54,7 +54,7 @@ describe('SIGTERM ends Waymark with all its processes', () => {
     expect(await endWith(waymark, 'SIGTERM')).toBeLessThan(withinMs);
   });
 
-  test('with open streams; and the build of npm start is served again after kill -9', async () => {
+  test('with open streams; npm start serves the build again after kill -9', async () => {
     const first = launch('api/run.mjs');
     await first.printed(/^Ready: (http:\S+)$/m);
     first.signal('SIGKILL');
@@ -72,7 +72,7 @@ describe('SIGTERM ends Waymark with all its processes', () => {
   });
 });
 
-test('A second Ctrl-C ends everything at once, whatever hangs', async () => {
+test('a second Ctrl-C ends everything at once, even a process that hangs', async () => {
   const waymark = launch();
   await waymark.printed(/^Ready: /m);
   const postmaster = findPart(waymark.pid, 'postmaster');

@@ -51,7 +51,7 @@ const makeOldFolder = async (dataDir: string): Promise<void> => {
   await Promise.all(['password.app', 'password.log'].map((file) => rm(join(dataDir, 'postgres', file))));
 };
 
-describe('A data folder of version 783d068', () => {
+describe('a data folder of version 783d068', () => {
   let folder = '';
   let waymark: WaymarkProcess;
   let admin: Visitor;
@@ -71,7 +71,7 @@ describe('A data folder of version 783d068', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('shows every record, and makes no demo data again', async () => {
+  test('shows every record and creates no demo data again', async () => {
     for (const [path, count] of [
       ['students', 240],
       ['institutions', 53],
@@ -81,7 +81,7 @@ describe('A data folder of version 783d068', () => {
     }
   });
 
-  test('shows the history of a record and what it was', async () => {
+  test('shows the history and an earlier revision of a record', async () => {
     const lines = await admin.history('students', 1);
     expect(lines.map(({ Revision, Actor }) => [Revision, Actor])).toEqual([
       [0, 'Waymark'],
@@ -91,7 +91,7 @@ describe('A data folder of version 783d068', () => {
     expect((await admin.form('students', 1)).Record['lastname']).toBe('Upgraded');
   });
 
-  test('lets everybody sign in with their password', async () => {
+  test('accepts every user’s password', async () => {
     for (const name of ['admin', 'officer', 'viewer', 'data', 'trent']) {
       expect((await new Visitor(waymark.url).signIn(`${name}@demo.test`, demoPassword)).status).toBe(200);
     }
@@ -107,7 +107,7 @@ describe('A data folder of version 783d068', () => {
     );
   });
 
-  test('takes changes, under ids that nobody had', async () => {
+  test('accepts changes under new ids', async () => {
     const { Id } = await admin.create('students', { lastname: 'Afterwards' });
     expect(Id).toBe(241);
   });

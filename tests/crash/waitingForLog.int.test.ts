@@ -24,7 +24,7 @@ afterAll(async () => {
 const launch = (eventStoreUrl: string) =>
   launchWaymark({ DATA_DIR: folder, DEMO: '0', DATABASE_URL: postgres.url, EVENTSTORE_URL: eventStoreUrl, REDIS_URL: '' });
 
-test('a start that finds no event store says so in one line, and is ready soon after the store', async () => {
+test('a start without an event store says so in one line and is ready soon after the store', async () => {
   const waymark = launch(urlOf(port));
   await eventually(60_000, () => expect(waymark.output()).toContain(`Nothing listens at localhost:${port}`));
   await pause(8000);
@@ -40,7 +40,7 @@ test('a start that finds no event store says so in one line, and is ready soon a
   await stopNodeProcess(node);
 });
 
-test('a start whose password is wrong says so in one line, never with the password, and can be stopped', async () => {
+test('a start with a wrong password says so in one line without the password, and can be stopped', async () => {
   const node = await startNodeProcess(postgres.url, 'event_log_refusing', 0);
   const wrong = urlOf(node.port).replace(/:[^:@/]+@/, ':not-the-password@');
   const waymark = launch(wrong);

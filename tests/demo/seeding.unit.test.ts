@@ -26,7 +26,7 @@ describe('demo data', () => {
     stepsOfAll = whole.steps();
   });
 
-  it('are 240 students, 53 institutions and five people who can sign in', () => {
+  it('contain 240 students, 53 institutions and five users who can sign in', () => {
     expect(whole.ids).toEqual(
       new Map([
         ['institution', 53],
@@ -48,17 +48,17 @@ describe('demo data', () => {
     return system;
   };
 
-  it('end the same wherever making them was interrupted', async () => {
+  it('are the same after an interruption at any step', async () => {
     for (let share = 1; share < 12; share += 1)
       expect(kept(await interruptedAt(Math.floor((stepsOfAll * share) / 12)))).toEqual(kept(whole));
   });
 
-  it('end the same after an interruption at each step of making a user', async () => {
+  it('are the same after an interruption at any step of creating a user', async () => {
     const [first = 0, second = 0] = [whole.begunAt.get('user-1'), whole.begunAt.get('user-2')];
     for (let step = first; step <= second; step += 1) expect(kept(await interruptedAt(step))).toEqual(kept(whole));
   });
 
-  it('continue what a version without fixed event ids began', async () => {
+  it('continue from a version without fixed event ids', async () => {
     const old = memory();
     await createRecord(
       old.dependencies,
@@ -70,7 +70,7 @@ describe('demo data', () => {
     expect([...old.streams.keys()].toSorted()).toEqual([...whole.streams.keys()].toSorted());
   });
 
-  it('are refused in one line over records of somebody else', async () => {
+  it('are refused in one line if other records exist', async () => {
     const other = memory();
     await createRecord(other.dependencies, newContext(systemAccess('Waymark', rights)), getRecordType('institution'), {
       name: 'Elsewhere',
@@ -81,7 +81,7 @@ describe('demo data', () => {
 });
 
 describe('the first administrator', () => {
-  it('gets a password after any interruption, and is made once', async () => {
+  it('gets a password after any interruption and is created once', async () => {
     for (let step = 1; step < 14; step += 1) {
       const system = memory();
       system.interruptAfter(step);

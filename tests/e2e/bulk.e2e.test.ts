@@ -8,7 +8,7 @@ import { addressOf, cell, column, filterOfRequest, hasFocus, makeStudents, press
 const windows = useBrowser();
 const firstNames = 2;
 
-test('rows that are chosen are deleted after a question with their count, and come back when the task is taken back', async () => {
+test('deletes chosen rows after a question with their count, and restores them with Undo', async () => {
   const word = unique('bulk');
   await makeStudents(word, ['Ali', 'Bo', 'Cy']);
   const list = `/students/search?filter=${word}&order=asc&sort=firstname`;
@@ -51,7 +51,7 @@ test('rows that are chosen are deleted after a question with their count, and co
   expect(Data).toHaveLength(1);
 });
 
-test('everything that matches is chosen at once and archived; the message or the list of tasks takes it back', async () => {
+test('archives all matches at once, and undoes it from the message or the list of tasks', async () => {
   const word = unique('many');
   await makeStudents(
     word,
@@ -93,7 +93,7 @@ test('everything that matches is chosen at once and archived; the message or the
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Students 28');
 });
 
-test('everything that matches is what matches now: a record that somebody adds meanwhile is counted', async () => {
+test('includes a record that somebody adds after all matches are chosen', async () => {
   const word = unique('meanwhile');
   await makeStudents(
     word,
@@ -113,7 +113,7 @@ test('everything that matches is what matches now: a record that somebody adds m
   expect(await page.getByRole('dialog').getByRole('heading').textContent()).toBe('Delete 27 students?');
 });
 
-test('tasks that run are told at the top of every screen, with how far they are', async () => {
+test('shows running tasks and their progress at the top of every screen', async () => {
   const officer = as('officer');
   const word = unique('busy');
   const ids = await makeStudents(word, ['Fay']);

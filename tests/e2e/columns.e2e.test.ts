@@ -9,7 +9,7 @@ const windows = useBrowser();
 
 const headers = (page: Page) => page.getByRole('columnheader', { includeHidden: true }).allTextContents();
 
-test('the columns of a list are chosen with the keyboard, for oneself, and stay on every device', async () => {
+test('chooses the columns of a list with the keyboard, per user and on every device', async () => {
   const word = unique('Columns');
   await makeStudents(word, ['Dee']);
   const { visitor } = await newPerson([{ group: ownGroup, role: 'officer' }]);
@@ -41,7 +41,7 @@ test('the columns of a list are chosen with the keyboard, for oneself, and stay 
   await soon(() => headers(page)).toEqual(usual);
 });
 
-test('one column always stays, and nothing is saved without one', async () => {
+test('keeps at least one column and saves nothing without one', async () => {
   const { visitor } = await newPerson([{ group: ownGroup, role: 'officer' }]);
   const page = await windows.open('/exports/search', { cookies: visitor.state.cookies });
   const saves: string[] = [];

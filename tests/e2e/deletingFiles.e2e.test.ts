@@ -6,7 +6,7 @@ import { wrongWith } from './looks.ts';
 
 const windows = useBrowser();
 
-test('the file of an export is deleted from its page, which then offers no download', async () => {
+test('deletes the file of an export from its page, which then offers no download', async () => {
   const id = await exportEnded(as('officer'), 'students', { reference: unique('Short-lived'), filter: unique('nobody') });
   const page = await windows.open(`/exports/edit/${id}`, { as: 'officer' });
   await page.getByRole('link', { name: 'Download the file' }).waitFor();

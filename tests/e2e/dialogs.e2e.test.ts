@@ -24,7 +24,7 @@ const ask = async (page: Page, action: string) => {
   await page.keyboard.press('Enter');
 };
 
-test('a deletion asks for the name or the id, with the keyboard alone; then every dialog closes and the message undoes it', async () => {
+test('deletes a record by keyboard after its name or id is typed, and undoes it from the message', async () => {
   const { id, title, page } = await opened('gone');
   await page.evaluate(() => {
     const told: unknown[] = [];
@@ -59,7 +59,7 @@ test('a deletion asks for the name or the id, with the keyboard alone; then ever
   ]);
 });
 
-test('a deletion that fails says nothing and leaves the question open', async () => {
+test('keeps the delete question open when the deletion fails, without a success message', async () => {
   const { id, title, page } = await opened('stays');
   await page.route('**/students/delete/*', (route) => route.fulfill({ status: 500, contentType: 'text/html', body: 'Oh' }));
   await ask(page, 'Delete');
@@ -71,7 +71,7 @@ test('a deletion that fails says nothing and leaves the question open', async ()
   expect(await question.isVisible()).toBe(true);
 });
 
-test('a dialog keeps the focus inside, closes on Esc and on a click outside, and gives the focus back', async () => {
+test('a dialog keeps the focus inside, closes on Esc or an outside click, and returns the focus', async () => {
   const { title, page } = await opened('held');
   const actions = page.getByRole('button', { name: 'Actions' });
   await ask(page, 'Archive');
@@ -94,7 +94,7 @@ test('a dialog keeps the focus inside, closes on Esc and on a click outside, and
   await soon(() => hasFocus(actions)).toBe(true);
 });
 
-test('a message over a dialog is closed without the dialog, and Ctrl-K leads past it', async () => {
+test('closes a message over a dialog without the dialog, and lets Ctrl-K leave the dialog', async () => {
   const { title, page } = await opened('over');
   await page.getByRole('textbox', { name: 'First name (optional)' }).fill('Gwendolen');
   await page.keyboard.press('Enter');
@@ -135,7 +135,7 @@ test('a message over a dialog is closed without the dialog, and Ctrl-K leads pas
   await menu.waitFor({ state: 'detached' });
 });
 
-test('a record that lists leave out says so until the message is closed', async () => {
+test('shows that lists leave out an archived record, until the message is closed', async () => {
   const { id, title, page } = await opened('old');
   await ask(page, 'Archive');
   await page
@@ -154,7 +154,7 @@ test('a record that lists leave out says so until the message is closed', async 
   expect(await note.count()).toBe(0);
 });
 
-test('of two dialogs that lie on each other Esc closes the upper one, then the lower one, and each gives the focus back', async () => {
+test('Esc closes the upper of two dialogs, then the lower, and each returns the focus', async () => {
   const word = unique('stacked');
   await makeStudents(word, ['Hal']);
   const page = await windows.open(`/students/search?filter=${word}`, { as: 'officer' });
@@ -181,7 +181,7 @@ test('of two dialogs that lie on each other Esc closes the upper one, then the l
   expect(await page.getByRole('textbox', { name: 'First name (optional)' }).inputValue()).toBe('Harold');
 });
 
-test('a dialog begins with what is to be filled in, and a question with the way back', async () => {
+test('a dialog focuses its first input, and a question its way back', async () => {
   const word = unique('begun');
   await makeStudents(word, ['Ida']);
   const page = await windows.open(`/students/search?filter=${word}`, { as: 'officer' });

@@ -42,7 +42,7 @@ const press = async (page: Page, key: string): Promise<void> => {
   await pause(80);
 };
 
-test('entries are put in order with the keyboard, forms offer them so, and a move is taken back', async () => {
+test('reorders entries with the keyboard, shows the order in forms, and undoes a move', async () => {
   const {
     page,
     names: [first, second, third],
@@ -65,7 +65,7 @@ test('entries are put in order with the keyboard, forms offer them so, and a mov
   await soon(offered).toEqual([second, first, third]);
 });
 
-test('an entry is deleted after a question in its row, and comes back', async () => {
+test('deletes an entry after a question in its row, and undoes it', async () => {
   const {
     page,
     names: [first, second, third],

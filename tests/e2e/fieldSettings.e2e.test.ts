@@ -18,7 +18,7 @@ const ownAdministrator = async (): Promise<{ group: string; page: Page }> => {
   return { group, page };
 };
 
-test('an administrator hides and requires fields; the forms of the group obey, and what is hidden can be shown', async () => {
+test('hides and requires fields in the forms of the group, and can show hidden fields again', async () => {
   const { group, page } = await ownAdministrator();
   await page.getByText(`What the forms of ${group} show`).waitFor();
   await page.getByRole('radio', { name: 'UCAS personal id: Required' }).check();
@@ -50,7 +50,7 @@ test('an administrator hides and requires fields; the forms of the group obey, a
   await page.getByRole('tab', { name: 'Consent' }).waitFor();
 });
 
-test('what was settled can be undone from the message, and a message closed for good stays away', async () => {
+test('undoes changed settings from the message, and does not reopen a closed message', async () => {
   const { page } = await ownAdministrator();
   const note = page.getByRole('complementary', { name: 'Message' });
   await note.getByRole('button', { name: 'Close the message' }).click();
@@ -66,7 +66,7 @@ test('what was settled can be undone from the message, and a message closed for 
   await soon(() => page.getByText('Students: Sex').count()).toBe(2);
 });
 
-test('an officer is not led to the settings', async () => {
+test('does not offer the settings to an officer', async () => {
   const page = await windows.open('/field-settings', { as: 'officer' });
   await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor();
   await page.getByRole('button', { name: 'You: Olivia Officer' }).click();

@@ -7,7 +7,7 @@ import { cell, filterOfRequest, press, row, soon, viewing } from './screens.ts';
 
 const windows = useBrowser();
 
-test('a file of the register is uploaded and followed; its institutions tell which import they came from', async () => {
+test('uploads a register file, follows the import, and shows it on its institutions', async () => {
   const word = unique('School');
   const reference = unique('register');
   const rows = ['North', 'South', 'East'].map((where) =>
@@ -57,7 +57,7 @@ test('a file of the register is uploaded and followed; its institutions tell whi
   expect(new URL(page.url()).pathname).toMatch(/^\/imports\/edit\/\d+$/);
 });
 
-test('what a list finds is exported, and the file downloaded from the list of exports', async () => {
+test('exports the matches of a list and downloads the file from the list of exports', async () => {
   const word = unique('Export');
   const reference = unique('file');
   const page = await windows.open('/institutions/create', { as: 'officer' });
@@ -91,7 +91,7 @@ test('what a list finds is exported, and the file downloaded from the list of ex
   await soon(() => page.getByRole('region', { name: 'The file' }).textContent()).toMatch(/1 row/);
 });
 
-test('the page of an import that is under way says how far its task is', async () => {
+test('shows the progress of a running import on its page', async () => {
   const reference = unique('followed');
   const page = await windows.open('/imports/create', { as: 'data' });
   // The import's page and its task as they are in the middle of it.

@@ -7,7 +7,7 @@ import { addressOf, chip, makeStudents, searchBox, soon, viewing, windowOpenedBy
 
 const windows = useBrowser();
 
-test('no address and no request line has the name that somebody searches for, and links still open', async () => {
+test('keeps searched names out of addresses and request lines; links still open', async () => {
   const word = unique('Secret');
   await makeStudents(word, ['Ann', 'Bob']);
   const page = await windows.open('/students/search', { as: 'officer' });
@@ -44,7 +44,7 @@ test('no address and no request line has the name that somebody searches for, an
   await foreign.getByRole('heading', { name: 'No students match' }).waitFor();
 });
 
-test('a quick filter beside a name opens in a window of its own', async () => {
+test('opens a quick filter beside a name in a new window', async () => {
   const word = unique('Wide');
   await makeStudents(word, ['Ann']);
   const page = await windows.open(`/students/search?filter=${word}`, { as: 'officer' });
@@ -55,7 +55,7 @@ test('a quick filter beside a name opens in a window of its own', async () => {
   expect(opened.url()).not.toContain(word);
 });
 
-test('a link that is kept no longer says so, and does not show the whole list in its place', async () => {
+test('explains an expired link and does not show the whole list instead', async () => {
   const page = await windows.open('/students/search?link=AAAAAAAAAAAAAAAAAAAAAA', { as: 'officer', refusals: [404] });
   await page.getByRole('heading', { name: linkExpired }).waitFor();
   expect(await wrongWith(page)).toEqual([]);

@@ -7,7 +7,7 @@ import { hasFocus, makeStudents, message, soon } from './screens.ts';
 
 const windows = useBrowser();
 
-test('a student who may be there already is asked about before another is added', async () => {
+test('asks before it creates a possible duplicate of a student', async () => {
   const lastname = unique('twin');
   const officer = as('officer');
   const { Id } = await officer.create('students', { firstname: 'Nia', lastname, dob: '2009-05-01', group: ownGroup });
@@ -37,7 +37,7 @@ test('a student who may be there already is asked about before another is added'
   await soon(async () => (await officer.search('students', { filter: lastname })).Total).toBe(2);
 });
 
-test('an institution is asked about before it stops being a group', async () => {
+test('asks before an institution stops being a group', async () => {
   const name = unique('Leaving');
   const { Id } = await as('admin').create('institutions', { name, urn: newUrn(), subscriber: true });
   const page = await windows.open(`/institutions/edit/${Id}#outreach`, { as: 'admin' });
@@ -55,7 +55,7 @@ test('an institution is asked about before it stops being a group', async () => 
   expect((await as('admin').form('institutions', Id)).Record['subscriber']).toBe(false);
 });
 
-test('an edit is undone from the message that says it was saved', async () => {
+test('undoes an edit from the saved message', async () => {
   const word = unique('back');
   const [id = 0] = await makeStudents(word, ['Ola']);
   const page = await windows.open(`/students/edit/${id}`, { as: 'officer' });
@@ -74,7 +74,7 @@ test('an edit is undone from the message that says it was saved', async () => {
   ]);
 });
 
-test('each tab leads on to the next but the last, and on a phone the tabs stay in view', async () => {
+test('leads from each tab to the next, and keeps the tabs visible on a phone', async () => {
   const [id = 0] = await makeStudents(unique('tabs'), ['Ola']);
   const page = await windows.open(`/students/edit/${id}`, { as: 'officer' });
   const proceed = page.getByRole('button', { name: /^Proceed to/ });
@@ -115,7 +115,7 @@ test('each tab leads on to the next but the last, and on a phone the tabs stay i
   await soon(fromTop).toBe(0);
 });
 
-test('Back leads through the tabs that were open, and keys move along them however fast they come', async () => {
+test('moves back through opened tabs with Back, and along tabs with fast keys', async () => {
   const [id = 0] = await makeStudents(unique('steps'), ['Ola']);
   const page = await windows.open(`/students/edit/${id}#COHORT`, { as: 'officer' });
   const isOpen = (name: string) => page.getByRole('tab', { name, selected: true }).waitFor();
@@ -133,7 +133,7 @@ test('Back leads through the tabs that were open, and keys move along them howev
   expect(await hasFocus(page.getByRole('tab', { name: 'Tracking' }))).toBe(true);
 });
 
-test('Enter in an input saves, once however often it is asked for', async () => {
+test('saves once with Enter in an input, however often it is pressed', async () => {
   const word = unique('enter');
   const [id = 0] = await makeStudents(word, ['Ola']);
   const page = await windows.open(`/students/edit/${id}`, { as: 'officer' });
@@ -155,7 +155,7 @@ test('Enter in an input saves, once however often it is asked for', async () => 
   expect(await as('officer').history('students', id)).toHaveLength(3);
 });
 
-test('what has the focus is never beneath the header, the bar of unsaved changes or a message', async () => {
+test('keeps the focused element clear of the header, the unsaved-changes bar and messages', async () => {
   const [id = 0] = await makeStudents(unique('seen'), ['Ola']);
   const page = await windows.open(`/students/edit/${id}`, { as: 'officer', more: { viewport: { width: 800, height: 600 } } });
   const first = page.getByRole('textbox', { name: 'First name (optional)' });
@@ -182,7 +182,7 @@ test('what has the focus is never beneath the header, the bar of unsaved changes
   expect(covered).toEqual([]);
 });
 
-test('signing out and working in another group ask about unsaved edits first', async () => {
+test('asks about unsaved edits before sign-out and before a change of group', async () => {
   const [id = 0] = await makeStudents(unique('kept'), ['Ola']);
   const page = await windows.open(`/students/edit/${id}`, { as: 'admin', refusals: ['ERR_FAILED'] });
   const group = page.getByRole('button', { name: /^Group: / });
@@ -213,7 +213,7 @@ test('signing out and working in another group ask about unsaved edits first', a
   await question.getByText('You have 1 unsaved change.').waitFor();
 });
 
-test('the browser warns before unsaved edits are closed, and only then', async () => {
+test('warns in the browser before a page with unsaved edits closes, and only then', async () => {
   const [id = 0] = await makeStudents(unique('warned'), ['Ola']);
   const page = await windows.open(`/students/edit/${id}`, { as: 'officer' });
   const warnings: string[] = [];
@@ -231,7 +231,7 @@ test('the browser warns before unsaved edits are closed, and only then', async (
   expect(warnings).toEqual(['beforeunload']);
 });
 
-test('what a server refuses or does not answer stands on the page in the exact words, and nothing typed is lost', async () => {
+test('shows refusals and failures in the exact words and keeps everything typed', async () => {
   const [id = 0] = await makeStudents(unique('refused'), ['Ola']);
   const page = await windows.open(`/students/edit/${id}`, { as: 'officer', refusals: [400, 502] });
   const first = page.getByRole('textbox', { name: 'First name (optional)' });

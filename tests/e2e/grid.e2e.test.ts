@@ -38,7 +38,7 @@ const placeOf = async (page: Page, at: number, x: number) => {
   return { x: box.x + x, y: box.y + 36 * (at + 1) + 18 };
 };
 
-test('a summary stays under the rows, and says nothing of what it does not sum up', async () => {
+test('keeps the summary row under the rows, without a total for columns that have none', async () => {
   const page = await openCodes();
   const summary = row(page, 'Summary');
   expect(await cell(summary, '6,000').count()).toBe(1);
@@ -46,7 +46,7 @@ test('a summary stays under the rows, and says nothing of what it does not sum u
   expect(await wrongWith(page)).toEqual([]);
 });
 
-test('rows are moved with the keyboard and with the pointer', async () => {
+test('moves rows with the keyboard and the pointer', async () => {
   const page = await openCodes();
   const first = await placeOf(page, 0, 100);
   await page.mouse.click(first.x, first.y + 36);
@@ -74,7 +74,7 @@ test('rows are moved with the keyboard and with the pointer', async () => {
   await soon(() => column(page, code)).toEqual(['Alpha', 'Charlie', 'Delta', 'Bravo', 'Summary']);
 });
 
-test('deleting asks in the cell: Escape and another row leave it, Enter again does it', async () => {
+test('asks before a delete in the cell: Escape or another row cancels, Enter confirms', async () => {
   const page = await openCodes();
   const first = await placeOf(page, 0, 100);
   await page.mouse.click(first.x, first.y);
@@ -93,7 +93,7 @@ test('deleting asks in the cell: Escape and another row leave it, Enter again do
   expect(await page.getByRole('status').allTextContents()).toEqual(['Opened 1', '']);
 });
 
-test('keys that follow a click at once are taken, however late the next frame is', async () => {
+test('handles keys right after a click, even if the next frame is late', async () => {
   const page = await openCodes();
   const first = await placeOf(page, 0, 100);
   // Glide gives a clicked cell the focus in the next frame.
@@ -108,7 +108,7 @@ test('keys that follow a click at once are taken, however late the next frame is
   expect(await done(page)).toBe('Opened 1');
 });
 
-test('the menu of a row opens at its cell, and gives the focus back to it', async () => {
+test('opens the row menu at its cell and returns the focus to the cell', async () => {
   const page = await openCodes();
   const first = await placeOf(page, 2, 100);
   await page.mouse.click(first.x, first.y);
@@ -131,7 +131,7 @@ test('the menu of a row opens at its cell, and gives the focus back to it', asyn
   await soon(() => done(page)).toBe('Opened 3 elsewhere');
 });
 
-test('a row is deleted from its menu once its name is typed, and comes back by the message', async () => {
+test('deletes a row from its menu after its name is typed, and undoes it from the message', async () => {
   const word = unique('Menu');
   await makeStudents(word, ['Kim', 'Lou']);
   const page = await windows.open(`/students/search?filter=${word}&sort=firstname&order=asc`, { as: 'officer' });
@@ -156,7 +156,7 @@ test('a row is deleted from its menu once its name is typed, and comes back by t
   await soon(() => column(page, code)).toEqual(['Kim', 'Lou']);
 });
 
-test('an answer may lead its rows elsewhere, hand out files, sum up and leave the paging as it is', async () => {
+test('follows an answer’s row route, downloads, summary and unchanged paging', async () => {
   const word = unique('Answer');
   await makeStudents(word, ['Mo', 'Ned']);
   const page = await windows.open('/account/login', { as: 'viewer' });
@@ -192,7 +192,7 @@ test('an answer may lead its rows elsewhere, hand out files, sum up and leave th
   await soon(() => addressOf(page)).toMatch(/^\/elsewhere\/\d+$/);
 });
 
-test('every row of the page is chosen from the headers, and the next page keeps its own', async () => {
+test('selects all rows of a page from the header; the next page has its own selection', async () => {
   const word = unique('Every');
   await makeStudents(
     word,
@@ -215,7 +215,7 @@ test('every row of the page is chosen from the headers, and the next page keeps 
   expect(await wrongWith(page)).toEqual([]);
 });
 
-test('another page begins at its top', async () => {
+test('shows the next page from its top', async () => {
   const word = unique('Top');
   await makeStudents(
     word,
@@ -231,7 +231,7 @@ test('another page begins at its top', async () => {
   await soon(async () => (await column(page, code))[0]).toBe('Pupil25');
 });
 
-test('a page past the last one is the last one', async () => {
+test('shows the last page for a page number past the end', async () => {
   const word = unique('Past');
   await makeStudents(
     word,
@@ -275,7 +275,7 @@ const job: SearchRow = {
 };
 
 test.each(['students', 'institutions', 'users', 'imports', 'exports', 'tasks', 'saved-searches'])(
-  'the columns of %s fill a laptop to its edge, and none has to be scrolled to',
+  'fits the columns of %s to a laptop’s width without sideways scrolling',
   async (path) => {
     const page = await windows.open('/account/login', { as: 'data' });
     await page.route(`**/${path}/search*`, async (route) => {
@@ -293,7 +293,7 @@ test.each(['students', 'institutions', 'users', 'imports', 'exports', 'tasks', '
   },
 );
 
-test('where columns scroll sideways, the menus of rows stay in sight at the right edge; the menu key opens one from any cell', async () => {
+test('keeps row menus visible beside scrolling columns; the menu key opens one from any cell', async () => {
   const word = unique('Pinned');
   await makeStudents(word, ['Oz', 'Pia']);
   const page = await windows.open(`/students/search?filter=${word}&sort=firstname&order=asc`, {
@@ -325,7 +325,7 @@ test('where columns scroll sideways, the menus of rows stay in sight at the righ
   await page.getByRole('heading', { level: 1, name: `Pia ${word}` }).waitFor();
 });
 
-test('the middle button and Ctrl open a record in a window of its own, and leave the list where it is', async () => {
+test('opens a record in a new window by middle button or Ctrl, and stays on the list', async () => {
   const word = unique('Windows');
   await makeStudents(word, ['Quy', 'Rae']);
   const address = `/students/search?filter=${word}&order=asc&sort=firstname`;
@@ -350,7 +350,7 @@ test('the middle button and Ctrl open a record in a window of its own, and leave
   ).toBe(address);
 });
 
-test('screen readers are told how the table is sorted, where its rows stand, and get links and checkboxes', async () => {
+test('gives screen readers the sort order, row positions, links and checkboxes', async () => {
   const word = unique('Spoken');
   await makeStudents(
     word,

@@ -26,7 +26,7 @@ const openWidget = async (): Promise<Page> => {
 
 const text = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-test('a timespan fills itself in from its start and end while its box is ticked, and takes hours and minutes', async () => {
+test('fills in a timespan from its start and end while its box is ticked, and accepts hours and minutes', async () => {
   const page = await openWidget();
   const span = page.getByRole('group', { name: 'Open for (optional)' });
   const shift = page.getByRole('group', { name: 'Shift (optional)' });
@@ -60,7 +60,7 @@ test('a timespan fills itself in from its start and end while its box is ticked,
   await span.getByText('Changed to 59, the most it can be').waitFor();
 });
 
-test('a date with a time is picked with the keyboard: a day of weeks that begin on Monday, and the 24-hour clock', async () => {
+test('picks a date and time with the keyboard, in weeks from Monday and the 24-hour clock', async () => {
   const page = await openWidget();
   const moment = text(page, 'Checked (optional)');
   await moment.fill('31 Dec 2026 23:59');
@@ -84,7 +84,7 @@ test('a date with a time is picked with the keyboard: a day of weeks that begin 
   expect(await hasFocus(page.getByRole('button', { name: 'Choose Checked from a calendar' }))).toBe(true);
 });
 
-test('keys move the calendar by days, weeks, months and years, and never past the end of a shorter month', async () => {
+test('moves the calendar by keys in days, weeks, months and years, and stops at the end of short months', async () => {
   const page = await openWidget();
   await text(page, 'Checked (optional)').fill('31 Jan 2024 10:00');
   await page.getByRole('button', { name: 'Choose Checked from a calendar' }).click();
@@ -120,7 +120,7 @@ test('keys move the calendar by days, weeks, months and years, and never past th
   expect(await text(page, 'Checked (optional)').inputValue()).toBe('31 Jan 2024 10:00');
 });
 
-test('numbers are clamped, move by their step with keys and arrows, and show two decimals where they have some', async () => {
+test('clamps numbers, steps them with keys and arrows, and shows two decimals where needed', async () => {
   const page = await openWidget();
   const [weight, price] = [text(page, 'Weight (optional)'), text(page, 'Price (optional)')];
   await weight.fill('900');
@@ -142,7 +142,7 @@ test('numbers are clamped, move by their step with keys and arrows, and show two
   expect(await weight.inputValue()).toBe('499');
 });
 
-test('records of groups are looked up in one’s own group, or in any when asked to', async () => {
+test('looks up records in the current group, or in any group on request', async () => {
   const word = unique('near');
   await as('officer').create('students', { firstname: 'Own', lastname: word, group: ownGroup });
   await as('trent').create('students', { firstname: 'Other', lastname: word, group: otherGroup });
@@ -165,7 +165,7 @@ test('records of groups are looked up in one’s own group, or in any when asked
   expect(asked).toContain(`${word},group:any`);
 });
 
-test('an institution is shown with all that tells it from others; closed ones are offered, deleted ones are not', async () => {
+test('shows an institution with its distinguishing facts, offers closed ones and omits deleted ones', async () => {
   const name = unique('Quorn');
   const urns = [newUrn(), newUrn(), newUrn()];
   const admin = as('admin');
@@ -207,7 +207,7 @@ test('an institution is shown with all that tells it from others; closed ones ar
   await page.getByText(recordSelectorFailure).first().waitFor();
 });
 
-test('one character is looked up after a second, two at once', async () => {
+test('looks up one character after a second, and two at once', async () => {
   const page = await windows.open('/students/create', { as: 'officer' });
   const selector = page.getByRole('combobox', { name: 'Last known institution (optional)' });
   const asked: { filter: string; at: number }[] = [];
@@ -226,7 +226,7 @@ test('one character is looked up after a second, two at once', async () => {
   expect(await wait('So')).toBeLessThan(900);
 });
 
-test('while an answer is on its way the list stays, and Enter chooses nothing that answers to something else', async () => {
+test('keeps the list during a lookup, and Enter chooses no outdated answer', async () => {
   const name = unique('Slow');
   await as('admin').create('institutions', { name: `${name} Academy`, urn: newUrn() });
   await as('admin').search('institutions', { filter: name });
@@ -257,7 +257,7 @@ test('while an answer is on its way the list stays, and Enter chooses nothing th
   expect(await selector.inputValue()).toBe(`${name} Academy`);
 });
 
-test('a password is shown and hidden again', async () => {
+test('shows and hides a password', async () => {
   const page = await windows.open('/account/password', { as: 'officer' });
   const present = page.getByLabel('Present password', { exact: true });
   await present.fill('secret words');
@@ -268,12 +268,12 @@ test('a password is shown and hidden again', async () => {
   expect(await present.getAttribute('type')).toBe('password');
 });
 
-test('every kind of input looks right', async () => {
+test('every kind of input passes the layout and accessibility checks', async () => {
   const page = await openWidget();
   expect(await wrongWith(page)).toEqual([]);
 });
 
-test('the entries of a list are those of the group, and change with it', async () => {
+test('offers the list entries of the chosen group and changes with it', async () => {
   const [word, cohorts] = [unique('cohort'), customLookups.cohort];
   const admin = as('admin');
   for (const [name, group] of [
@@ -319,7 +319,7 @@ test('the entries of a list are those of the group, and change with it', async (
   ]);
 });
 
-test('Enter chooses what a lookup offers while the same answer is being refreshed', async () => {
+test('chooses the offered value with Enter while the same answer refreshes', async () => {
   const word = unique('Refreshed');
   const admin = as('admin');
   const newInstitution = (name: string) => admin.create('institutions', { name, urn: newUrn(), type: 'Community school' });
@@ -340,7 +340,7 @@ test('Enter chooses what a lookup offers while the same answer is being refreshe
   expect(await selector.inputValue()).toBe(`${word} School`);
 });
 
-test('a subject is found by its words or its code, is shown with both, and can be taken out again', async () => {
+test('finds a subject by words or code, shows both, and can remove it', async () => {
   const lastname = unique('studies');
   const { Id } = await as('officer').create('students', { lastname, group: ownGroup });
   const page = await windows.open(`/students/edit/${Id}#cohort`, { as: 'officer' });

@@ -7,7 +7,7 @@ import { addressOf, column, hasFocus, makeStudents, soon, viewing } from './scre
 const windows = useBrowser();
 const firstNames = 2;
 
-test('a list says how many it has, and is sorted and opened with the keyboard', async () => {
+test('shows the total of a list, and sorts and opens it with the keyboard', async () => {
   const word = unique('sorted');
   const [, , zoe] = await makeStudents(word, ['Bea', 'adam', 'Zoë']);
   const page = await windows.open(`/students/search?filter=${word}`, { as: 'officer' });
@@ -32,7 +32,7 @@ test('a list says how many it has, and is sorted and opened with the keyboard', 
   await soon(() => column(page, firstNames)).toEqual(['Zoë', 'Bea', 'adam']);
 });
 
-test('the page box says what is wrong with a page, and goes to one that there is', async () => {
+test('shows an error for a wrong page number and opens a valid one', async () => {
   const word = unique('paged');
   await makeStudents(
     word,
@@ -61,7 +61,7 @@ test('the page box says what is wrong with a page, and goes to one that there is
   await soon(() => viewing(page)).toBe('Viewing: 1-30 of 30');
 });
 
-test('a typed page is followed once it has rested for a second; one that there is not is left alone', async () => {
+test('opens a typed page after a second without typing, and ignores a page that does not exist', async () => {
   const word = unique('rested');
   await makeStudents(
     word,
@@ -89,7 +89,7 @@ test('a typed page is followed once it has rested for a second; one that there i
   expect(await addressOf(page)).toBe(`/students/search?filter=${word}&page=2`);
 });
 
-test('words and fields filter as chips; Back, Forward and another person find the same', async () => {
+test('filters by words and fields as chips; Back, Forward and a shared address repeat it', async () => {
   const word = unique('found');
   const officer = as('officer');
   for (const [firstname, yearGroup] of [
@@ -147,7 +147,7 @@ test('words and fields filter as chips; Back, Forward and another person find th
   expect(await addressOf(page)).toBe('/students/search');
 });
 
-test('a change by somebody else appears in the list without a reload', async () => {
+test('shows another user’s change in the list without a reload', async () => {
   const word = unique('live');
   const [first = 0] = await makeStudents(word, ['Early']);
   const page = await windows.open(`/students/search?filter=${word}`, { as: 'viewer' });
@@ -162,7 +162,7 @@ test('a change by somebody else appears in the list without a reload', async () 
   await soon(() => column(page, 1)).toEqual(['Renamed', 'Late']);
 });
 
-test('skipping to the content leaves the address as it is: a list that is loaded again still searches', async () => {
+test('keeps the address when a user skips to the content', async () => {
   const page = await windows.open('/students/search?filter=year-group:12', { as: 'officer' });
   await soon(() => viewing(page)).toMatch(/^Viewing: 1-/);
   await page.getByRole('link', { name: 'Skip to the content' }).focus();

@@ -6,14 +6,14 @@ import { makeStudents, soon, viewing } from './screens.ts';
 
 const windows = useBrowser();
 
-test('the sign-in page, with errors', async () => {
+test('the sign-in page passes the layout and accessibility checks, with errors too', async () => {
   const page = await windows.open('/account/login');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByText('Please enter your e-mail address').waitFor();
   expect(await wrongWith(page)).toEqual([]);
 });
 
-test('home, and the menu of a narrow window', async () => {
+test('the home page passes the layout and accessibility checks, as does its narrow menu', async () => {
   const page = await windows.open('/', { as: 'officer' });
   await page.getByRole('heading', { level: 1, name: 'Your work' }).waitFor();
   expect(await wrongWith(page)).toEqual([]);
@@ -22,7 +22,7 @@ test('home, and the menu of a narrow window', async () => {
   expect(await wrongWith(page)).toEqual([]);
 });
 
-test('a list, its filters, its selection and its questions', async () => {
+test('a list passes the layout and accessibility checks with filters, selection and questions', async () => {
   const word = unique('looks');
   await makeStudents(word, ['Ari', 'Bel']);
   const page = await windows.open(`/students/search?filter=${word}`, { as: 'officer' });
@@ -49,7 +49,7 @@ test('a list, its filters, its selection and its questions', async () => {
 });
 
 test.each(['/institutions/search', '/users/search', '/tasks/search', '/imports/search', '/exports/search?filter=nothing-like-this'])(
-  'the list at %s',
+  'the list at %s passes the layout and accessibility checks',
   async (address) => {
     const page = await windows.open(address, { as: 'data' });
     await soon(() => viewing(page)).toMatch(/^Viewing/);
@@ -57,7 +57,7 @@ test.each(['/institutions/search', '/users/search', '/tasks/search', '/imports/s
   },
 );
 
-test('an address where nothing is, and a form to upload a file', async () => {
+test('the not-found page and the upload form pass the layout and accessibility checks', async () => {
   const page = await windows.open('/nothing/search', { as: 'data', refusals: [404] });
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await wrongWith(page)).toEqual([]);

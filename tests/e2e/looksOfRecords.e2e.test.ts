@@ -6,14 +6,14 @@ import { makeStudents } from './screens.ts';
 
 const windows = useBrowser();
 
-test('the form of a new student, with errors', async () => {
+test('the form of a new student passes the layout and accessibility checks, with errors too', async () => {
   const page = await windows.open('/students/create', { as: 'officer' });
   await page.getByRole('button', { name: 'Add student' }).click();
   await page.getByRole('alert').waitFor();
   expect(await wrongWith(page)).toEqual([]);
 });
 
-test('a student: every tab, what is edited, its history and a moment of it', async () => {
+test('a student’s tabs, edits, history and earlier revision pass the layout and accessibility checks', async () => {
   const word = unique('looked');
   const [id = 0] = await makeStudents(word, ['Dee']);
   const officer = as('officer');
@@ -38,7 +38,7 @@ test('a student: every tab, what is edited, its history and a moment of it', asy
   expect(await wrongWith(page)).toEqual([]);
 });
 
-test('a conflict and a deletion', async () => {
+test('a conflict and a deletion pass the layout and accessibility checks', async () => {
   const word = unique('clash');
   const [id = 0] = await makeStudents(word, ['Eli']);
   const page = await windows.open(`/students/edit/${id}`, { as: 'data', refusals: [409] });
@@ -57,7 +57,7 @@ test('a conflict and a deletion', async () => {
   expect(await wrongWith(page)).toEqual([]);
 });
 
-test('a user with roles, and an institution', async () => {
+test('a user with roles and an institution pass the layout and accessibility checks', async () => {
   const page = await windows.open(`/users/edit/${waymark.people.officer.session.User?.Id}`, { as: 'admin' });
   await page.getByRole('heading', { level: 1, name: 'Olivia Officer' }).waitFor();
   expect(await wrongWith(page)).toEqual([]);
@@ -66,7 +66,7 @@ test('a user with roles, and an institution', async () => {
   expect(await wrongWith(page)).toEqual([]);
 });
 
-test('what opens over a form: the calendar, what is looked up, the menus, the question on leaving', async () => {
+test('the popups of a form pass the layout and accessibility checks', async () => {
   const [id = 0] = await makeStudents(unique('over'), ['Fay']);
   const page = await windows.open(`/students/edit/${id}`, { as: 'officer' });
   await page.getByRole('button', { name: 'Choose Date of birth from a calendar' }).click();
@@ -89,7 +89,7 @@ test('what opens over a form: the calendar, what is looked up, the menus, the qu
   expect(await wrongWith(page)).toEqual([]);
 });
 
-test('a screen that one may not open says so as its heading', async () => {
+test('shows as its heading that the user may not open a screen', async () => {
   const page = await windows.open('/students/create', { as: 'viewer', refusals: [403] });
   await page.getByRole('heading', { level: 1, name: 'You may not open this' }).waitFor();
   expect(await wrongWith(page)).toEqual([]);

@@ -6,7 +6,7 @@ import { addressOf, hasFocus, makeStudents, soon } from './screens.ts';
 
 const windows = useBrowser();
 
-test('Ctrl-K goes to a screen, a record by its name or id, or a saved search, with the keyboard alone', async () => {
+test('opens a screen, a record by name or id, or a saved search from Ctrl-K by keyboard', async () => {
   const word = unique('Jump');
   const [first = 0] = await makeStudents(word, ['Ada', 'Ben']);
   const search = unique('Leavers');
@@ -50,7 +50,7 @@ test('Ctrl-K goes to a screen, a record by its name or id, or a saved search, wi
   await soon(() => addressOf(page)).toBe(`/students/search?filter=${word}`);
 });
 
-test('arrow keys go round, what nothing is called says so, and the focus comes back', async () => {
+test('cycles with arrow keys, reports no matches, and returns the focus', async () => {
   const page = await windows.open('/students/search', { as: 'viewer' });
   const button = page.getByRole('button', { name: /^Go to…/ });
   await button.focus();
@@ -72,7 +72,7 @@ test('arrow keys go round, what nothing is called says so, and the focus comes b
   await soon(() => hasFocus(button)).toBe(true);
 });
 
-test('the command palette on every screen size, light and dark', async () => {
+test('the command palette passes the checks at every screen size, light and dark', async () => {
   const word = unique('Palette');
   await makeStudents(word, ['Cat']);
   const page = await windows.open('/', { as: 'officer' });

@@ -39,7 +39,7 @@ const addDevice = async (page: Page) => {
   return { takeAway: () => chromium.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }) };
 };
 
-test('somebody adds a passkey, signs in with it, and removes it', async () => {
+test('adds a passkey, signs in with it and removes it', async () => {
   const person = await newPerson(roles);
   // 403: who signs in sooner than the page has heard of the sign-out sends an old token, and the console sends it again with the new one.
   const page = await windows.open('/account/login', { more, refusals: [400, 401, 403] });
@@ -97,7 +97,7 @@ test('somebody adds a passkey, signs in with it, and removes it', async () => {
   expect(await page.getByRole('list', { name: 'Passkeys' }).count()).toBe(0);
 });
 
-test('nothing is said about passkeys at an IP address', async () => {
+test('hides passkeys at an IP address', async () => {
   const person = await newPerson(roles);
   const page = await windows.open('/account/security', { cookies: person.visitor.state.cookies });
   await page.getByRole('button', { name: 'Set up an authenticator app' }).waitFor();

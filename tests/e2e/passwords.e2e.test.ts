@@ -8,7 +8,7 @@ import { hasFocus, soon } from './screens.ts';
 const windows = useBrowser();
 const roles = [{ group: ownGroup, role: 'viewer' }] as const;
 
-test('a forgotten password is replaced from the sign-in page on, and the new one signs in', async () => {
+test('resets a forgotten password from the sign-in page; the new one signs in', async () => {
   const { email } = await newPerson(roles);
   const page = await windows.open('/account/login', { refusals: [400] });
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -48,7 +48,7 @@ test('a forgotten password is replaced from the sign-in page on, and the new one
   await page.getByText(linkDead).first().waitFor();
 });
 
-test('somebody who has to wait is told for how long', async () => {
+test('tells a user how long to wait', async () => {
   const email = `${unique()}@example.test`;
   for (let wrong = 0; wrong < 5; wrong += 1) await stranger().signIn(email, 'not the password');
   const page = await windows.open('/account/login', { refusals: [429] });
@@ -59,7 +59,7 @@ test('somebody who has to wait is told for how long', async () => {
   expect(await wrongWith(page)).toEqual([]);
 });
 
-test('an invitation that is not complete, and one to be accepted', async () => {
+test('shows an error for an incomplete invitation, and the password form for a complete one', async () => {
   const page = await windows.open('/account/invitation');
   await page.getByText('This link is not complete.').waitFor();
   expect(await wrongWith(page)).toEqual([]);

@@ -6,7 +6,7 @@ import { hasFocus, makeStudents, message, soon } from './screens.ts';
 
 const windows = useBrowser();
 
-test('a student is created with the keyboard; what is wrong stands under the fields and in the summary', async () => {
+test('creates a student with the keyboard, with errors under the fields and in the summary', async () => {
   const word = unique('made');
   const page = await windows.open('/students/create', { as: 'officer' });
   const first = page.getByRole('textbox', { name: 'First name (optional)' });
@@ -62,7 +62,7 @@ test('a student is created with the keyboard; what is wrong stands under the fie
   expect(Data).toHaveLength(1);
 });
 
-test('edits are counted, can be undone, are not left behind by mistake, and are saved', async () => {
+test('counts edits, undoes them, warns before leaving, and saves them', async () => {
   const word = unique('edited');
   const [id = 0] = await makeStudents(word, ['Ola']);
   const page = await windows.open(`/students/edit/${id}`, { as: 'officer' });
@@ -94,7 +94,7 @@ test('edits are counted, can be undone, are not left behind by mistake, and are 
   expect((await as('officer').form('students', id)).Record).toMatchObject({ firstname: 'Oleana', lastname: word, postcode: null });
 });
 
-test('the history tells what became of what, shows the record as it stood, and brings a value back', async () => {
+test('shows changes in the history, opens an earlier revision and restores a value', async () => {
   const word = unique('told');
   const [id = 0] = await makeStudents(word, ['Pat']);
   const officer = as('officer');
@@ -122,7 +122,7 @@ test('the history tells what became of what, shows the record as it stood, and b
   expect((await officer.form('students', id)).Record).toMatchObject({ firstname: 'Pat', localAuthority: 'Leicester' });
 });
 
-test('a tab that the address names is in sight on a phone too', async () => {
+test('scrolls to the tab in the address on a phone', async () => {
   const [id = 0] = await makeStudents(unique('phone'), ['Ivo']);
   const page = await windows.open(`/students/edit/${id}#history`, { as: 'officer', more: { viewport: { width: 360, height: 740 } } });
   const tab = page.getByRole('tab', { name: 'History', selected: true });

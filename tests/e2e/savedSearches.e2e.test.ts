@@ -7,7 +7,7 @@ import { addressOf, cell, hasFocus, makeStudents, message, press, row, soon, vie
 
 const windows = useBrowser();
 
-test('a search is saved, opened again, counted on the home page and deleted', async () => {
+test('saves a search, opens it, counts it on the home page and deletes it', async () => {
   const [word, name] = [unique('saved'), unique('My search')];
   await makeStudents(word, ['Ann', 'Bob']);
   const page = await windows.open(`/students/search?filter=${word}`, { as: 'officer' });
@@ -58,7 +58,7 @@ test('a search is saved, opened again, counted on the home page and deleted', as
   expect(await other.getByRole('button', { name: 'Delete the saved search' }).count()).toBe(0);
 });
 
-test('a failed save says what is known and can be tried again; saving under the same name says that it replaces', async () => {
+test('offers a retry after a failed save, and warns that the same name replaces a search', async () => {
   const [word, name] = [unique('tried'), unique('Again')];
   await makeStudents(word, ['Ann']);
   const page = await windows.open(`/students/search?filter=${word}`, { as: 'officer', refusals: [400, 500] });
@@ -90,7 +90,7 @@ test('a failed save says what is known and can be tried again; saving under the 
   await dialog.getByRole('button', { name: 'Replace the saved search' }).waitFor();
 });
 
-test('a person without saved searches is told how to have one', async () => {
+test('explains to a user without saved searches how to save one', async () => {
   const { visitor } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
   const page = await windows.open('/account/login');
   await page.context().addCookies(visitor.state.cookies.map(([name, value]) => ({ name, value, url: waymark.url })));

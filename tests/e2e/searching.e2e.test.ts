@@ -11,7 +11,7 @@ const windows = useBrowser();
 
 const options = (page: Page) => page.getByRole('listbox').getByRole('option').allTextContents();
 
-test('a newcomer finds students by school, year, permission and tracking with the keyboard alone, and shares the address', async () => {
+test('finds students by school, year, permission and tracking with the keyboard, and shares the address', async () => {
   const word = unique('Oakfield');
   const officer = as('officer');
   const [near, far] = await Promise.all([
@@ -76,7 +76,7 @@ test('a newcomer finds students by school, year, permission and tracking with th
   }
 });
 
-test('a newcomer types the sentence itself, and chooses what its parts mean one after the other', async () => {
+test('accepts a typed sentence and lets the user choose each meaning in turn', async () => {
   const page = await windows.open('/students/search', { as: 'officer' });
   await soon(() => viewing(page)).toMatch(/^Viewing: 1-/);
   await page.keyboard.press('/');
@@ -95,7 +95,7 @@ test('a newcomer types the sentence itself, and chooses what its parts mean one 
   await soon(() => addressOf(page)).toBe('/students/search?filter=permissionToTrack:yes,tracked-by-hesa:no,year-group:17');
 });
 
-test('keys do what people expect: comma, Tab, Backspace, Escape, arrows to the chips, and ! to negate', async () => {
+test('handles comma, Tab, Backspace, Escape, arrows to the chips, and ! to negate', async () => {
   const page = await windows.open('/students/search', { as: 'officer' });
   await searchBox(page).click();
   // The box around it shows the focus, and it alone.
@@ -131,7 +131,7 @@ test('keys do what people expect: comma, Tab, Backspace, Escape, arrows to the c
   expect(await searchBox(page).inputValue()).toBe('');
 });
 
-test('dates, numbers and what is neither are told as they are understood, under the tip of the field', async () => {
+test('explains under the field how it reads dates, numbers and anything else', async () => {
   const page = await windows.open('/students/search', { as: 'officer' });
   await searchBox(page).click();
   await page.keyboard.type('born:');
@@ -158,7 +158,7 @@ test('dates, numbers and what is neither are told as they are understood, under 
   await page.getByRole('option', { name: /^Cohort year/ }).waitFor();
 });
 
-test('my group only, quick filters, clear all and repeat', async () => {
+test('filters by my group only and quick filters, clears all and repeats the search', async () => {
   const word = unique('grouped');
   await as('trent').create('students', { firstname: 'Theirs', lastname: word, group: otherGroup });
   await makeStudents(word, ['Ours']);
@@ -185,7 +185,7 @@ test('my group only, quick filters, clear all and repeat', async () => {
   expect(await own.count()).toBe(0);
 });
 
-test('an address is put in order, and one with # waits until the person asks', async () => {
+test('normalises an address, and waits for the user if it contains #', async () => {
   const word = unique('ordered');
   await makeStudents(word, ['Ann']);
   const page = await windows.open(`/students/search?sort=firstname&pageSize=50&order=asc&filter=${word},year-group:18,17,sex:FEMALE`, {
@@ -203,7 +203,7 @@ test('an address is put in order, and one with # waits until the person asks', a
   expect(asked).toBe(1);
 });
 
-test('while a search takes long nothing can be changed, and an answer that comes late is not shown', async () => {
+test('locks the filter during a slow search and ignores a late answer', async () => {
   const [slow, quick] = [unique('slow'), unique('quick')];
   await makeStudents(slow, ['Tortoise']);
   await makeStudents(quick, ['Hare']);
@@ -239,7 +239,7 @@ test('while a search takes long nothing can be changed, and an answer that comes
   await soon(() => searchBox(page).getAttribute('aria-disabled')).toBeNull();
 });
 
-test('a search that finds too much, or fails, says so and keeps its filter', async () => {
+test('explains a search that finds too much or fails, and keeps its filter', async () => {
   const page = await windows.open('/students/search', { as: 'officer', refusals: [404, 500] });
   await soon(() => viewing(page)).toMatch(/^Viewing/);
   const failing = async (status: number, body: object, words = `much${status}`) => {
@@ -270,7 +270,7 @@ test('a search that finds too much, or fails, says so and keeps its filter', asy
   await page.getByRole('alert').getByText(tooManyResults, { exact: true }).waitFor();
 });
 
-test('dialogs give the focus back to what opened them', async () => {
+test('dialogs return the focus to the button that opened them', async () => {
   const word = unique('focus');
   await makeStudents(word, ['Ann']);
   const page = await windows.open(`/students/search?filter=${word}`, { as: 'officer' });
@@ -284,7 +284,7 @@ test('dialogs give the focus back to what opened them', async () => {
   }
 });
 
-test('auto-refresh fetches the list again every 30 seconds while it is on', async () => {
+test('fetches the list every 30 seconds while auto-refresh is on', async () => {
   const page = await windows.open('/account/login', { as: 'officer' });
   await page.clock.install();
   // What others change meanwhile is not what this counts.
@@ -310,7 +310,7 @@ test('auto-refresh fetches the list again every 30 seconds while it is on', asyn
   expect(asked).toBe(after);
 });
 
-test('Enter holds for values that are still being looked up, and a lookup that fails says so', async () => {
+test('waits on Enter for values in lookup, and reports a failed lookup', async () => {
   const word = unique('Elmwood');
   await as('officer').create('institutions', { name: `${word} College` });
   await as('officer').search('institutions', { filter: word });

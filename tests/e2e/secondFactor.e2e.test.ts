@@ -20,7 +20,7 @@ const givePassword = async (page: Page, { email, password }: { readonly email: s
   await page.keyboard.press('Enter');
 };
 
-test('somebody sets an authenticator app up, signs in with it, and with a recovery code when it is lost', async () => {
+test('sets up an authenticator app, signs in with it, and with a recovery code without it', async () => {
   const person = await newPerson(roles);
   const page = await windows.open('/', { cookies: person.visitor.state.cookies, refusals: [400, 401] });
 
@@ -91,7 +91,7 @@ test('somebody sets an authenticator app up, signs in with it, and with a recove
   await heading(page, 'Sign in').waitFor();
 });
 
-test('a person is warned before the session ends, and stays signed in without losing what they typed', async () => {
+test('warns before the session ends, and extends it without losing what was typed', async () => {
   const person = await newPerson(roles);
   const page = await windows.open('/students/create', { cookies: person.visitor.state.cookies, refusals: [401] });
   const name = page.getByRole('textbox', { name: 'Last name' });
@@ -116,7 +116,7 @@ test('a person is warned before the session ends, and stays signed in without lo
   expect(await name.inputValue()).toBe('Half-typed');
 });
 
-test('the password is asked for again where it was given too long ago', async () => {
+test('asks for the password again if it was given too long ago', async () => {
   const person = await newPerson(roles);
   const elsewhere = stranger();
   await elsewhere.signIn(person.email, person.password);

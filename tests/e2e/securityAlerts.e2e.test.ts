@@ -5,7 +5,7 @@ import { wrongWith } from './looks.ts';
 
 const windows = useBrowser();
 
-test('an administrator finds an alert on Home, and behind it the events that it is made of', async () => {
+test('shows an administrator an alert on Home and its events', async () => {
   const { Id: group } = await as('admin').create('institutions', { name: unique('Alerted'), urn: newUrn(), subscriber: true });
   const { visitor } = await newPerson([{ group, role: 'administrator' }]);
   const { id, email } = await newPerson([{ group, role: 'viewer' }]);

@@ -5,7 +5,7 @@ import { wrongWith } from './looks.ts';
 
 const windows = useBrowser();
 
-test('an administrator finds who was refused what, and narrows it to a person', async () => {
+test('shows an administrator refused requests and filters them by user', async () => {
   const { id, visitor } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
   expect((await visitor.post('/students/create', { lastname: unique('No') })).status).toBe(403);
   const { Title } = await as('admin').form('users', id);
@@ -24,7 +24,7 @@ test('an administrator finds who was refused what, and narrows it to a person', 
   expect(download.suggestedFilename()).toBe('security-events.csv');
 });
 
-test('nobody else is offered security events', async () => {
+test('offers security events to nobody else', async () => {
   const page = await windows.open('/security/events', { as: 'officer' });
   await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor();
   await page.getByRole('button', { name: /^You:/ }).click();

@@ -7,7 +7,7 @@ import { addressOf, hasFocus, makeStudents, soon, viewing } from './screens.ts';
 
 const windows = useBrowser();
 
-test('with the keyboard alone: a wrong password is told, the right one leads to the address that was asked for, and out again', async () => {
+test('refuses a wrong password, opens the requested address after sign-in, and signs out, by keyboard', async () => {
   const word = unique('keys');
   await makeStudents(word, ['Ada', 'Ben']);
   const page = await windows.open(`/students/search?filter=${word}`, { refusals: [400, 401] });
@@ -49,7 +49,7 @@ test('with the keyboard alone: a wrong password is told, the right one leads to 
   expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(0);
 });
 
-test('a session that has ended leads to sign-in and back to the same screen', async () => {
+test('leads from an ended session through sign-in back to the same screen', async () => {
   const word = unique('lost');
   await makeStudents(word, ['Cleo']);
   const page = await windows.open(`/students/search?filter=${word}`, { as: 'officer', refusals: [401] });
@@ -66,7 +66,7 @@ test('a session that has ended leads to sign-in and back to the same screen', as
   expect(await addressOf(page)).toBe(`/students/search?filter=${word}`);
 });
 
-test('what was said is for the person who was signed in: nothing of it stands beside the sign-in form', async () => {
+test('clears the previous user’s messages before it shows the sign-in form', async () => {
   const [id = 0] = await makeStudents(unique('said'), ['Dot']);
   const page = await windows.open(`/students/edit/${id}`, { as: 'officer', refusals: [401] });
   await page.getByRole('textbox', { name: 'First name (optional)' }).fill('Dotty');
@@ -82,7 +82,7 @@ test('what was said is for the person who was signed in: nothing of it stands be
   expect(await undo.count()).toBe(0);
 });
 
-test('what was filled in for an upload, its file too, is there again once its session has ended and the person has signed in', async () => {
+test('restores a filled-in upload form and its file after the session ends and the user signs in', async () => {
   const page = await windows.open('/imports/create', { as: 'admin', refusals: [401] });
   const reference = unique('kept');
   await page.getByRole('textbox', { name: 'Reference' }).fill(reference);
@@ -99,7 +99,7 @@ test('what was filled in for an upload, its file too, is there again once its se
   expect(await page.getByRole('textbox', { name: 'Reference' }).inputValue()).toBe(reference);
 });
 
-test('what was chosen for the fields of a group is there again too', async () => {
+test('restores changed field settings after the session ends and the user signs in', async () => {
   const page = await windows.open('/field-settings', { as: 'admin', refusals: [401] });
   await page.getByRole('radio', { name: 'Sex: Hidden' }).check();
   await page.context().clearCookies({ name: 'waymark_session' });

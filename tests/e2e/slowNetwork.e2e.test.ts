@@ -36,7 +36,7 @@ const hold = async (page: Page, wanted: (request: Request) => boolean): Promise<
 const searchBox = (page: Page) => page.getByRole('search').getByRole('combobox');
 const bar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
 
-test('over a slow network a list shows where it will be, and what is typed meanwhile stays', async () => {
+test('shows the frame of a list over a slow network and keeps what is typed meanwhile', async () => {
   const word = unique('patient');
   await makeStudents(word, ['Ada', 'Bo']);
   const page = await windows.open('/', { as: 'officer' });
@@ -63,7 +63,7 @@ test('over a slow network a list shows where it will be, and what is typed meanw
   expect(await searchBox(page).inputValue()).toBe('typed while it searches');
 });
 
-test('what a list needs is asked for before the console has arrived, and what changes meanwhile is seen', async () => {
+test('requests a list’s data before the console loads, and shows changes made meanwhile', async () => {
   const word = unique('early');
   await makeStudents(word, ['Ada']);
   const page = await windows.open('about:blank', { as: 'officer' });
@@ -79,7 +79,7 @@ test('what a list needs is asked for before the console has arrived, and what ch
   for (const each of ['/account/session', '/search/definitions']) expect(asked.filter((url) => url === each)).toEqual([each]);
 });
 
-test('the first load of a list is at most 300 kB of compressed script', async () => {
+test('loads a list with at most 300 kB of compressed script', async () => {
   const page = await windows.open('about:blank', { as: 'officer' });
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
@@ -96,7 +96,7 @@ test('the first load of a list is at most 300 kB of compressed script', async ()
   expect(bytes).toBeLessThan(300_000);
 });
 
-test('over a slow network nothing that is typed while a record is saved is lost, and a network that is gone loses nothing either', async () => {
+test('keeps what is typed during a slow save, and everything when the network fails', async () => {
   const word = unique('kept');
   const [id = 0] = await makeStudents(word, ['Cy']);
   const page = await windows.open('/students/search', { as: 'officer', refusals: ['ERR_INTERNET_DISCONNECTED'] });
@@ -125,7 +125,7 @@ test('over a slow network nothing that is typed while a record is saved is lost,
   expect((await as('officer').form('students', id)).Record).toMatchObject({ firstname: 'Cyrus', ucas: '1234567890' });
 });
 
-test('a change whose token no longer holds gets a new one and is sent again', async () => {
+test('gets a new token for an expired one and sends the change again', async () => {
   const [id = 0] = await makeStudents(unique('token'), ['Eve']);
   const page = await windows.open(`/students/edit/${id}`, { as: 'officer', refusals: [403] });
   await page.getByRole('textbox', { name: 'First name (optional)' }).fill('Evelyn');
@@ -135,7 +135,7 @@ test('a change whose token no longer holds gets a new one and is sent again', as
   expect((await as('officer').form('students', id)).Record).toMatchObject({ firstname: 'Evelyn' });
 });
 
-test('what fails on the home page and in the command palette is not taken for nothing, and is asked for again', async () => {
+test('shows failures on the home page and in the palette as failures, with a retry', async () => {
   const page = await windows.open('about:blank', { as: 'officer', refusals: [500, 'ERR_FAILED'] });
   const fails = (route: Route) =>
     route.request().resourceType() === 'fetch'
@@ -161,7 +161,7 @@ test('what fails on the home page and in the command palette is not taken for no
   await palette.getByText('Nothing is called “zzzzz”.').waitFor();
 });
 
-describe('a page from before Waymark was updated', () => {
+describe('a page older than an update of Waymark', () => {
   const missing = (route: Route) => route.fulfill({ status: 404, contentType: 'application/json', body: '{}' });
   /** From now on the server has another console, without these parts. */
   const update = async (page: Page, parts: string) => {
@@ -175,7 +175,7 @@ describe('a page from before Waymark was updated', () => {
     });
   };
 
-  test('says so where a screen would be, and goes on when it is loaded anew', async () => {
+  test('offers a reload in place of a screen, and works after it', async () => {
     const page = await windows.open('/', { as: 'admin', refusals: [404] });
     await update(page, '**/assets/UploadPage-*.js');
     await page.goto('/imports/search');
@@ -188,7 +188,7 @@ describe('a page from before Waymark was updated', () => {
     expect(await addressOf(page)).toBe('/imports/create');
   });
 
-  test('says so over a form, from which nothing is lost without a warning', async () => {
+  test('offers a reload over a form and warns before it loses edits', async () => {
     const [id = 0] = await makeStudents(unique('older'), ['Di']);
     const page = await windows.open('about:blank', { as: 'officer', refusals: [404] });
     await update(page, '**/assets/Palette-*.js');
@@ -205,7 +205,7 @@ describe('a page from before Waymark was updated', () => {
     await bar(page).getByText('1 unsaved change').waitFor();
   });
 
-  test('whose scripts cannot be fetched at all says why in place of the console', async () => {
+  test('explains in place of the console that its scripts cannot be fetched', async () => {
     const page = await windows.open('about:blank', { as: 'officer', refusals: ['ERR_FAILED'] });
     await page.route('**/assets/main-*.js', (route) => route.abort());
     await page.goto('/', { waitUntil: 'commit' });
@@ -220,7 +220,7 @@ describe('a page from before Waymark was updated', () => {
   });
 });
 
-test('a new record whose answer is lost is there once, however often it is saved', async () => {
+test('creates a new record once if its answer is lost, however often it is saved', async () => {
   const lastname = unique('lost');
   const page = await windows.open('/students/create', { as: 'officer', refusals: ['ERR_FAILED'] });
   await page.getByRole('textbox', { name: 'Last name' }).fill(lastname);
@@ -240,7 +240,7 @@ test('a new record whose answer is lost is there once, however often it is saved
   expect((await found()).Total).toBe(1);
 });
 
-test('what is typed while the palette is on its way is for the palette, and not for what had the focus', async () => {
+test('types into the palette while it loads, not into what had the focus', async () => {
   const page = await windows.open('/students/create', { as: 'officer' });
   const lastname = page.getByRole('textbox', { name: 'Last name' });
   await lastname.fill('Quick');

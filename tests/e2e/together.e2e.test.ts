@@ -24,7 +24,7 @@ const bothOpen = async (prefix: string): Promise<{ id: number; word: string; oli
   return { id, word, olivia, dana };
 };
 
-test('two people change the same field: the second is asked, and nothing that they typed is lost', async () => {
+test('asks the second of two users about a conflict and keeps everything they typed', async () => {
   const { id, word, olivia, dana } = await bothOpen('both');
   await first(dana).fill('Quincy');
   await postcode(dana).fill('LE2 2BB');
@@ -60,7 +60,7 @@ test('two people change the same field: the second is asked, and nothing that th
   });
 });
 
-test('taking theirs keeps everything else that was typed', async () => {
+test('keeps everything else typed when the user takes the other value', async () => {
   const { id, word, olivia, dana } = await bothOpen('theirs');
   await first(dana).fill('Quincy');
   await postcode(dana).fill('LE3 3CC');
@@ -76,7 +76,7 @@ test('taking theirs keeps everything else that was typed', async () => {
   expect((await as('officer').form('students', id)).Record).toMatchObject({ firstname: 'Quentin', postcode: 'LE3 3CC' });
 });
 
-test('changes of different fields merge without a question', async () => {
+test('merges changes of different fields without a question', async () => {
   const { id, word, olivia, dana } = await bothOpen('merged');
   await postcode(dana).fill('LE4 4DD');
   await first(olivia).fill('Quentin');
@@ -90,7 +90,7 @@ test('changes of different fields merge without a question', async () => {
   expect((await as('officer').form('students', id)).Record).toMatchObject({ firstname: 'Quentin', postcode: 'LE4 4DD' });
 });
 
-test('an open record says that somebody else changed it, and shows the new values when asked', async () => {
+test('reports another user’s change in an open record and shows it on request', async () => {
   const { word, olivia, dana } = await bothOpen('noticed');
   await postcode(dana).fill('LE5 5EE');
   await first(olivia).fill('Quentin');
@@ -103,7 +103,7 @@ test('an open record says that somebody else changed it, and shows the new value
   expect(await postcode(dana).inputValue()).toBe('LE5 5EE');
 });
 
-test('what a person saves in one window is in the lists of their other windows, and goes from them when it is deleted', async () => {
+test('updates lists in a user’s other windows after a save and a delete', async () => {
   const { visitor } = await newPerson([{ group: ownGroup, role: 'officer' }]);
   const { cookies } = visitor.state;
   const [home, list] = await Promise.all([windows.open('/', { cookies }), windows.open('/students/search?filter=smith', { cookies })]);
@@ -119,7 +119,7 @@ test('what a person saves in one window is in the lists of their other windows, 
   expect(await list.getByRole('alert').count()).toBe(0);
 });
 
-test('what a group settles reaches forms that are open elsewhere, and nothing that was typed is lost', async () => {
+test('applies changed field settings to open forms and keeps what was typed', async () => {
   const { Id: group } = await as('admin').create('institutions', { name: unique('Settling'), urn: newUrn(), subscriber: true });
   const { visitor } = await newPerson([{ group, role: 'officer' }]);
   const { Id: id } = await as('admin').create('students', { firstname: 'Quinn', lastname: unique('Settled'), group });
@@ -139,7 +139,7 @@ test('what a group settles reaches forms that are open elsewhere, and nothing th
   await bar(record).getByText('1 unsaved change').waitFor();
 });
 
-test('a group that is chosen in one window is worked in by all windows of the person, and nothing of the other group stays chosen', async () => {
+test('changes the group in all windows of the user and clears selections of the old group', async () => {
   const [here, there] = [unique('Here'), unique('There')];
   const groups = await Promise.all(
     [here, there].map((name) => as('admin').create('institutions', { name, urn: newUrn(), subscriber: true })),

@@ -32,7 +32,7 @@ const namesOf = async (id: number): Promise<readonly string[]> =>
     Changes.filter(({ Field }) => Field === 'firstname').map(({ To }) => To),
   );
 
-test('an edit of which nobody can tell whether it was saved is found out about, saved once and no conflict', async () => {
+test('finds out whether an edit with an unknown outcome was saved, and saves it once without a conflict', async () => {
   const [id = 0] = await makeStudents(unique('unknown'), ['Fay']);
   const page = await windows.open('/students/search', { as: 'officer', refusals: [503] });
   await page.goto(`/students/edit/${id}`);
@@ -46,7 +46,7 @@ test('an edit of which nobody can tell whether it was saved is found out about, 
   expect(await namesOf(id)).toEqual(['Fay', 'Faye']);
 });
 
-test('an edit that stays unknown says so, and saved again with other words it goes on from what it did', async () => {
+test('says that an outcome stays unknown, and saves further edits on top of it', async () => {
   const [id = 0] = await makeStudents(unique('unknown'), ['Gil']);
   const page = await windows.open('/students/search', { as: 'officer', refusals: [503] });
   await page.goto(`/students/edit/${id}`);

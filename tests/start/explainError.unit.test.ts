@@ -5,7 +5,7 @@ import { OperatorError } from '../../infra/operatorError.ts';
 const systemError = (code: string, more: Readonly<Record<string, unknown>> = {}): Error =>
   Object.assign(new Error(`${code}: something`), { code, ...more });
 
-describe('what a failed start prints', () => {
+describe('a failed start', () => {
   it.each([
     [
       systemError('EADDRINUSE', { port: 3000, address: '127.0.0.1' }),
@@ -22,11 +22,11 @@ describe('what a failed start prints', () => {
       'There is no room on the disk of DATA_DIR: make some, then start again.',
     ],
     [new OperatorError('The folder is in use.'), 'The folder is in use.'],
-  ])('is one line where the operator can put it right', (error, line) => {
+  ])('prints one line for an error that the operator can fix', (error, line) => {
     expect(explainError(error)).toBe(line);
   });
 
-  it('is the stack of an error that nobody expected', () => {
+  it('prints the stack of an unexpected error', () => {
     const error = new TypeError('x is not a function');
     expect(explainError(error)).toBe(error.stack);
   });

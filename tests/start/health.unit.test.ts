@@ -5,7 +5,7 @@ describe('readiness', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('names what fails, and what hangs after two seconds', async () => {
+  it('names a failed check, and a check that hangs after two seconds', async () => {
     const health = createHealth({
       database: () => Promise.resolve(),
       'event log': () => Promise.reject(new Error('secret')),
@@ -22,7 +22,7 @@ describe('readiness', () => {
     expect(answer).toEqual(['event log', 'disk']);
   });
 
-  it('asks once a second at most, and a check that hangs not beside itself', async () => {
+  it('runs checks at most once a second, and never beside a check that hangs', async () => {
     let [asked, hung] = [0, 0];
     let release: () => void = () => undefined;
     const health = createHealth({
