@@ -2,7 +2,7 @@ import { ChevronDown, ListChecks, X } from 'lucide-react';
 import { useRef } from 'react';
 import type { SearchDefinition } from '../../api/contract/search.ts';
 import { Button } from '../ui/Button.tsx';
-import { useFocusHandover } from '../ui/focus.ts';
+import { useContentFocusOnRemoval } from '../ui/focus.ts';
 import { Menu } from '../ui/Menu.tsx';
 import { type BulkAction, bulkActionsOf } from './bulkActions.ts';
 import type { RecordSelection } from './selection.ts';
@@ -20,7 +20,7 @@ interface SelectionBarProps {
 /** Replaces the toolbar while records are selected. */
 export function SelectionBar({ definition, selection, total, onChooseEverything, onClear, onAct }: SelectionBarProps) {
   const bar = useRef<HTMLDivElement>(null);
-  useFocusHandover(bar);
+  useContentFocusOnRemoval(bar);
   const actions = definition.CanEdit ? bulkActionsOf(definition.States, selection.states) : [];
   const others = actions.filter((action) => !action.isCommon);
   const entryOf = (action: BulkAction) => ({ label: action.verb, icon: action.icon, run: () => onAct(action) });

@@ -4,7 +4,7 @@ import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
 import { asFailure } from '../api/failure.ts';
 import { useAppDispatch } from '../api/hooks.ts';
 import { searchApi, useSearchQuery } from '../api/searchApi.ts';
-import { useLasting } from '../ui/States.tsx';
+import { useIsSlow } from '../ui/States.tsx';
 import { type ListQuestion, pageWithin, questionAddress, withoutDefaults } from './question.ts';
 
 const refreshMs = 30_000;
@@ -69,9 +69,9 @@ export const useListSearch = (definition: SearchDefinition, question: ListQuesti
     failure: search.error && !isFetching ? asFailure(search.error) : null,
     /** The address has '#', and the person has not started the search. */
     isWaiting: !isReleased,
-    isLate: useLasting(isFetching),
+    isLate: useIsSlow(isFetching),
     /** The person waits for an answer, so the query cannot change. */
-    isHeld: useLasting(isSearching),
+    isHeld: useIsSlow(isSearching),
     repeat: () => void repeat(),
     /** Shows these rows; returns the undo. */
     show: (rows: readonly SearchRow[]) =>

@@ -11,10 +11,10 @@ import { useDelayed } from '../useDelayed.ts';
 import { useSavedSearches } from '../savedSearches/useSavedSearches.ts';
 import { canSeeSecurityEvents, securityEventsAddress } from '../security/securityAddress.ts';
 import { canSeeSystem, systemAddress } from '../system/systemAddress.ts';
-import { announceJump } from '../ui/closing.ts';
+import { closeDialogs } from '../ui/closing.ts';
 import { OptionList } from '../ui/combobox/OptionList.tsx';
 import { useListbox } from '../ui/combobox/useListbox.ts';
-import { takeFocus, useReturnFocus } from '../ui/focus.ts';
+import { takeFocus, useFocusReturn } from '../ui/focus.ts';
 import { type PaletteEntry, questionsFor, sectionsFor } from './entries.ts';
 import { forgetTypedAhead, typedAhead } from './KeysAhead.tsx';
 import styles from './Palette.module.css';
@@ -27,7 +27,7 @@ const pauseMs = 200;
 const noSaved = [] as const;
 
 export function Palette({ onClose }: { readonly onClose: () => void }) {
-  useReturnFocus();
+  useFocusReturn();
   const navigate = useNavigate();
   const { data: session } = useSessionQuery();
   const { data: definitions = noSaved } = useDefinitionsQuery();
@@ -54,7 +54,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const jump = async (address: string) => {
     await navigate(address);
     // The person may have cancelled the navigation to keep unsaved edits.
-    if (new URL(address, window.location.href).href === window.location.href) announceJump();
+    if (new URL(address, window.location.href).href === window.location.href) closeDialogs();
   };
   const go = ({ address }: PaletteEntry, elsewhere: boolean) => {
     if (elsewhere) window.open(address, '_blank', 'noopener');

@@ -3,7 +3,7 @@ import { editAddress } from '../address.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { takeFocus } from '../ui/focus.ts';
-import { StateWord } from '../ui/StateWord.tsx';
+import { StateBadge } from '../ui/StateBadge.tsx';
 import styles from './ConfirmDialog.module.css';
 import type { OpenQuestion } from './useConfirming.ts';
 
@@ -36,7 +36,7 @@ export function ConfirmDialog({ path, question, lookalikes, answer }: OpenQuesti
                 <span className="spoken"> (opens in a new window)</span>
               </a>
               <span className={[styles['facts'], 'figures'].join(' ')}>{each.Facts.join(' · ')}</span>
-              <StateWord name={each.State.name} mark={each.State.mark} />
+              <StateBadge name={each.State.name} mark={each.State.mark} />
             </li>
           ))}
         </ul>

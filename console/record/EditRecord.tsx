@@ -5,7 +5,7 @@ import type { RecordType } from '../../domain/record/recordType.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { usePreferences } from '../preferences.ts';
 import { Notice } from '../ui/Notice.tsx';
-import { StateWord } from '../ui/StateWord.tsx';
+import { StateBadge } from '../ui/StateBadge.tsx';
 import { type Alarm, TabPanel, Tabs } from '../ui/Tabs.tsx';
 import { ChangedNotice } from './ChangedNotice.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
@@ -74,7 +74,7 @@ export function EditRecord({ type, latest, refetch }: EditRecordProps) {
         type={type}
         title={title}
         id={id}
-        state={<StateWord name={latest.State.name} mark={latest.State.mark} />}
+        state={<StateBadge name={latest.State.name} mark={latest.State.mark} />}
         groups={groupNames(type, valuesFrom(type, latest.Record), latest.Labels)}
         touched={
           fresh.isElsewhere && latest.Updated ? (

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { checkingSave } from '../../domain/messages.ts';
 import { useAppSelector } from '../api/hooks.ts';
 import { Button } from '../ui/Button.tsx';
-import { useFocusHandover } from '../ui/focus.ts';
+import { useContentFocusOnRemoval } from '../ui/focus.ts';
 import styles from './SaveBar.module.css';
 
 interface SaveBarProps {
@@ -20,7 +20,7 @@ interface SaveBarProps {
 export function SaveBar({ words, save, undo, canUndo, busy, onSave, onUndo }: SaveBarProps) {
   const bar = useRef<HTMLElement>(null);
   const isChecking = useAppSelector((state) => state.connection.isCheckingSave);
-  useFocusHandover(bar);
+  useContentFocusOnRemoval(bar);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return;

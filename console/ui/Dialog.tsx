@@ -2,9 +2,9 @@ import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { IconButton } from './Button.tsx';
-import { onClosing } from './closing.ts';
+import { onCloseDialogs } from './closing.ts';
 import styles from './Dialog.module.css';
-import { useReturnFocus } from './focus.ts';
+import { useFocusReturn } from './focus.ts';
 
 interface DialogProps {
   readonly open: boolean;
@@ -21,14 +21,14 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-const controls = ':is(a[href], button, input, select, textarea):not(:disabled)';
+const focusableSelector = ':is(a[href], button, input, select, textarea):not(:disabled)';
 
 /** Focuses the first control of the body, or else of the footer. Does nothing if an element has taken the focus already. */
-const begin = (event: Event) => {
+const focusFirstControl = (event: Event) => {
   const dialog = event.currentTarget as HTMLElement;
   const first =
-    dialog.querySelector<HTMLElement>(`.${styles['body']} ${controls}`) ??
-    dialog.querySelector<HTMLElement>(`.${styles['foot']} ${controls}`);
+    dialog.querySelector<HTMLElement>(`.${styles['body']} ${focusableSelector}`) ??
+    dialog.querySelector<HTMLElement>(`.${styles['foot']} ${focusableSelector}`);
   if (!first) return;
   event.preventDefault();
   first.focus();
@@ -43,8 +43,8 @@ function OpenDialog({
   footer,
   children,
 }: Omit<DialogProps, 'open' | 'onClose'>) {
-  useReturnFocus();
-  const hold = (event: Event) => {
+  useFocusReturn();
+  const preventWhileLocked = (event: Event) => {
     if (locked) event.preventDefault();
   };
   return (
@@ -53,10 +53,10 @@ function OpenDialog({
       <Radix.Content
         className={[styles[place], wide && styles['wide']].filter(Boolean).join(' ')}
         data-locked={locked || undefined}
-        onOpenAutoFocus={begin}
-        onEscapeKeyDown={hold}
-        onPointerDownOutside={hold}
-        onInteractOutside={hold}
+        onOpenAutoFocus={focusFirstControl}
+        onEscapeKeyDown={preventWhileLocked}
+        onPointerDownOutside={preventWhileLocked}
+        onInteractOutside={preventWhileLocked}
         {...(description ? {} : { 'aria-describedby': undefined })}
       >
         <header className={styles['head']}>
@@ -75,7 +75,7 @@ function OpenDialog({
 
 /** A modal dialog. Dialogs stack: Esc closes the topmost. All close when a record is deleted or the palette opens another screen. */
 export function Dialog({ open, onClose, ...rest }: DialogProps) {
-  useEffect(() => (open ? onClosing(onClose) : undefined), [open, onClose]);
+  useEffect(() => (open ? onCloseDialogs(onClose) : undefined), [open, onClose]);
   return (
     <Radix.Root open={open} onOpenChange={(next) => next || onClose()}>
       {open && <OpenDialog {...rest} />}

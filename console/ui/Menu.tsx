@@ -46,17 +46,17 @@ function Entry({ entry, onChoose }: { readonly entry: MenuEntry; readonly onChoo
 }
 
 export function Menu({ sections, align = 'start', head, controlled, children }: MenuProps) {
-  const chosen = useRef<MenuEntry | null>(null);
+  const chosenEntry = useRef<MenuEntry | null>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const choose = (entry: MenuEntry) => {
-    chosen.current = entry;
+    chosenEntry.current = entry;
   };
   // Runs the entry after the trigger has the focus, so that a dialog opened by the entry returns the focus to the trigger.
-  const finish = (event: Event) => {
+  const runChosenEntry = (event: Event) => {
     if (controlled) event.preventDefault();
-    const entry = chosen.current;
+    const entry = chosenEntry.current;
     if (!entry) return;
-    chosen.current = null;
+    chosenEntry.current = null;
     event.preventDefault();
     if (!controlled) trigger.current?.focus();
     entry.run();
@@ -70,7 +70,7 @@ export function Menu({ sections, align = 'start', head, controlled, children }: 
         {children}
       </Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content className={styles['panel']} align={align} sideOffset={4} collisionPadding={8} loop onCloseAutoFocus={finish}>
+        <Radix.Content className={styles['panel']} align={align} sideOffset={4} collisionPadding={8} loop onCloseAutoFocus={runChosenEntry}>
           {head}
           {sections.map((section, index) => (
             <Radix.Group key={section.heading ?? index} aria-label={section.heading} className={styles['section']}>

@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import { Button, IconButton } from './Button.tsx';
-import { useFocusHandover } from './focus.ts';
+import { useContentFocusOnRemoval } from './focus.ts';
 import styles from './Messages.module.css';
 
 export type MessageKind = 'success' | 'error' | 'warning';
@@ -44,7 +44,7 @@ const MessagesContext = createContext<Messages | null>(null);
 /** Errors stay until closed. Messages with actions stay longer than others. */
 const displayMs = ({ actions }: Message): number => (actions.length > 0 ? 20_000 : 9_000);
 const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert } as const;
-const spoken = { success: 'Done: ', error: 'Problem: ', warning: 'Take note: ' } as const;
+const screenReaderPrefixes = { success: 'Done: ', error: 'Problem: ', warning: 'Take note: ' } as const;
 
 export const useMessages = (): Messages => {
   const messages = useContext(MessagesContext);
@@ -54,36 +54,36 @@ export const useMessages = (): Messages => {
 
 function MessageBar({ message, onClose }: { readonly message: Message; readonly onClose: (id: number) => void }) {
   const bar = useRef<HTMLDivElement>(null);
-  useFocusHandover(bar);
-  const [held, setHeld] = useState(false);
+  useContentFocusOnRemoval(bar);
+  const [isPaused, setIsPaused] = useState(false);
   const { id, kind, text, actions } = message;
   useEffect(() => {
-    if (held || kind === 'error') return undefined;
+    if (isPaused || kind === 'error') return undefined;
     const timer = setTimeout(() => onClose(id), displayMs(message));
     return () => clearTimeout(timer);
-  }, [held, kind, id, message, onClose]);
+  }, [isPaused, kind, id, message, onClose]);
   const Icon = icons[kind];
   // A click on a message is not a click outside the open dialog.
-  const keepDialogs = (event: PointerEvent) => event.stopPropagation();
+  const stopPropagation = (event: PointerEvent) => event.stopPropagation();
   // A click on a message leaves the focus where it is.
   const keepFocus = (event: MouseEvent) => event.preventDefault();
-  const hold = {
-    onMouseEnter: () => setHeld(true),
-    onMouseLeave: () => setHeld(false),
-    onFocus: () => setHeld(true),
-    onBlur: () => setHeld(false),
+  const pauseHandlers = {
+    onMouseEnter: () => setIsPaused(true),
+    onMouseLeave: () => setIsPaused(false),
+    onFocus: () => setIsPaused(true),
+    onBlur: () => setIsPaused(false),
   };
   return (
     <div
       ref={bar}
       className={[styles['message'], styles[kind]].join(' ')}
       role={kind === 'error' ? 'alert' : 'presentation'}
-      {...hold}
-      onPointerDown={keepDialogs}
+      {...pauseHandlers}
+      onPointerDown={stopPropagation}
     >
       <Icon size={18} aria-hidden />
       <p className={styles['text']}>
-        <span className="spoken">{spoken[kind]}</span>
+        <span className="spoken">{screenReaderPrefixes[kind]}</span>
         {text}
       </p>
       {actions.map((action) => (
@@ -107,18 +107,18 @@ function MessageBar({ message, onClose }: { readonly message: Message; readonly 
 
 export function MessagesProvider({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<readonly Message[]>([]);
-  const next = useRef(0);
+  const lastId = useRef(0);
   const close = useCallback((id: number) => setShown((before) => before.filter((message) => message.id !== id)), []);
   const messages = useMemo((): Messages => {
-    const sayAs =
+    const showAs =
       (kind: MessageKind): ShowMessage =>
       (text, ...actions) => {
-        next.current += 1;
-        const message = { id: next.current, kind, text, actions };
+        lastId.current += 1;
+        const message = { id: lastId.current, kind, text, actions };
         setShown((before) => [...before.filter((other) => other.text !== text), message].slice(-4));
         return () => close(message.id);
       };
-    return { success: sayAs('success'), error: sayAs('error'), warning: sayAs('warning'), clear: () => setShown([]) };
+    return { success: showAs('success'), error: showAs('error'), warning: showAs('warning'), clear: () => setShown([]) };
   }, [close]);
   return (
     <MessagesContext.Provider value={messages}>

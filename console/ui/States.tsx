@@ -52,22 +52,22 @@ export function ErrorState({ title, text, onRetry, retryLabel = 'Try again', isS
 }
 
 /** True once `isPending` has been true for 300 ms, the time that people notice. */
-export const useLasting = (going: boolean): boolean => {
-  const [lasting, setLasting] = useState(false);
+export const useIsSlow = (isPending: boolean): boolean => {
+  const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
-    if (!going) return undefined;
-    const timer = setTimeout(() => setLasting(true), 300);
+    if (!isPending) return undefined;
+    const timer = setTimeout(() => setIsSlow(true), 300);
     return () => {
       clearTimeout(timer);
-      setLasting(false);
+      setIsSlow(false);
     };
-  }, [going]);
-  return going && lasting;
+  }, [isPending]);
+  return isPending && isSlow;
 };
 
 /** A placeholder for loading content. It takes its space at once and shows after 300 ms. */
 export function Skeleton({ width = '100%', height = 16 }: { readonly width?: number | string; readonly height?: number | string }) {
-  const seen = useLasting(true);
+  const isVisible = useIsSlow(true);
   const size: CSSProperties = { width, height };
-  return <span aria-hidden className={[styles['skeleton'], seen && styles['seen']].filter(Boolean).join(' ')} style={size} />;
+  return <span aria-hidden className={[styles['skeleton'], isVisible && styles['seen']].filter(Boolean).join(' ')} style={size} />;
 }

@@ -26,12 +26,12 @@ export function Tabs({ label, tabs, current, onChoose }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
   // Scrolls the row, not the page, to the current tab.
   useEffect(() => {
-    const row = list.current;
-    const tab = row?.querySelector<HTMLElement>(`#${CSS.escape(tabId(current))}`);
-    if (!row || !tab) return;
-    const [from, to] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
-    if (from.left < to.left) row.scrollLeft -= to.left - from.left;
-    else if (from.right > to.right) row.scrollLeft += from.right - to.right;
+    const tabList = list.current;
+    const tab = tabList?.querySelector<HTMLElement>(`#${CSS.escape(tabId(current))}`);
+    if (!tabList || !tab) return;
+    const [from, to] = [tab.getBoundingClientRect(), tabList.getBoundingClientRect()];
+    if (from.left < to.left) tabList.scrollLeft -= to.left - from.left;
+    else if (from.right > to.right) tabList.scrollLeft += from.right - to.right;
   }, [current]);
   const move = (event: KeyboardEvent) => {
     // The focus, unlike `current`, is up to date when keys are pressed quickly.

@@ -4,7 +4,7 @@ export interface DeletedRecord {
 }
 
 const recordDeleted = 'record-deleted';
-const jumped = 'jumped';
+const dialogsDismissed = 'jumped';
 
 /** Announces a deletion. All dialogs close. */
 export const announceDeleted = (record: DeletedRecord): void => {
@@ -12,14 +12,14 @@ export const announceDeleted = (record: DeletedRecord): void => {
 };
 
 /** Announces that the palette opened another screen. All dialogs close. */
-export const announceJump = (): void => {
-  document.dispatchEvent(new Event(jumped));
+export const closeDialogs = (): void => {
+  document.dispatchEvent(new Event(dialogsDismissed));
 };
 
 /** Calls back when all dialogs must close. Returns the unsubscribe. */
-export const onClosing = (listener: () => void): (() => void) => {
-  for (const name of [recordDeleted, jumped]) document.addEventListener(name, listener);
+export const onCloseDialogs = (listener: () => void): (() => void) => {
+  for (const name of [recordDeleted, dialogsDismissed]) document.addEventListener(name, listener);
   return () => {
-    for (const name of [recordDeleted, jumped]) document.removeEventListener(name, listener);
+    for (const name of [recordDeleted, dialogsDismissed]) document.removeEventListener(name, listener);
   };
 };

@@ -9,21 +9,21 @@ export const focusContent = (): void => {
 };
 
 /** The element that had the focus before each open dialog, the lowest dialog first. */
-const heldBefore: (Element | null)[] = [];
+const focusedBefore: (Element | null)[] = [];
 
 /**
  * Returns the focus when the dialog of this component closes. If the previous element is gone, for example because it was in a dialog
  * that closed, the focus goes to the element before that.
  */
-export const useReturnFocus = (): void => {
-  const [before] = useState(() => [...heldBefore, document.activeElement].toReversed());
+export const useFocusReturn = (): void => {
+  const [before] = useState(() => [...focusedBefore, document.activeElement].toReversed());
   useEffect(() => {
-    const own = before[0] ?? null;
-    heldBefore.push(own);
+    const previous = before[0] ?? null;
+    focusedBefore.push(previous);
     return () => {
       // Radix releases the focus only after the dialog is removed.
       setTimeout(() => {
-        heldBefore.splice(heldBefore.lastIndexOf(own), 1);
+        focusedBefore.splice(focusedBefore.lastIndexOf(previous), 1);
         const place = before.find((each) => each?.isConnected && each !== document.body);
         if (document.activeElement === document.body && place instanceof HTMLElement) place.focus();
         focusContent();
@@ -33,11 +33,11 @@ export const useReturnFocus = (): void => {
 };
 
 /** Moves the focus to the page's content when the element that contains it is removed. */
-export const useFocusHandover = (element: RefObject<HTMLElement | null>): void => {
+export const useContentFocusOnRemoval = (element: RefObject<HTMLElement | null>): void => {
   useLayoutEffect(() => {
-    const held = element.current;
+    const container = element.current;
     return () => {
-      if (held?.contains(document.activeElement)) setTimeout(focusContent);
+      if (container?.contains(document.activeElement)) setTimeout(focusContent);
     };
   }, [element]);
 };

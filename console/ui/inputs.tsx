@@ -52,15 +52,15 @@ interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'chi
 }
 
 export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Checkbox({ label, mixed = false, className, ...rest }, ref) {
-  const own = useRef<HTMLInputElement | null>(null);
+  const checkbox = useRef<HTMLInputElement | null>(null);
   useEffect(() => {
-    if (own.current) own.current.indeterminate = mixed;
+    if (checkbox.current) checkbox.current.indeterminate = mixed;
   }, [mixed]);
   return (
     <label className={[styles['check'], className].filter(Boolean).join(' ')}>
       <input
         ref={(element) => {
-          own.current = element;
+          checkbox.current = element;
           if (typeof ref === 'function') ref(element);
           else if (ref) ref.current = element;
         }}

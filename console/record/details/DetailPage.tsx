@@ -4,7 +4,7 @@ import { isEmpty } from '../../../domain/fields/equality.ts';
 import { isContinuable, task } from '../../../domain/records/task.ts';
 import { type RecordType, valuesOf } from '../../../domain/record/recordType.ts';
 import { printSize } from '../../imports/fileSize.ts';
-import { StateWord } from '../../ui/StateWord.tsx';
+import { StateBadge } from '../../ui/StateBadge.tsx';
 import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { valuesFrom } from '../draft.ts';
 import { type Fact, FactList } from '../FactList.tsx';
@@ -64,7 +64,7 @@ export function DetailPage({ type, form }: { readonly type: RecordType; readonly
         type={type}
         title={form.Title}
         id={form.Id}
-        state={status && <StateWord {...status} />}
+        state={status && <StateBadge {...status} />}
         groups={groupNames(type, values, form.Labels)}
         touched={lastTouch(form)}
         actions={

@@ -7,7 +7,7 @@ import { useUndoTaskMutation } from '../../api/taskApi.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useMessages } from '../../ui/Messages.tsx';
-import { takeFocus, useFocusHandover } from '../../ui/focus.ts';
+import { takeFocus, useContentFocusOnRemoval } from '../../ui/focus.ts';
 
 interface UndoTaskProps {
   readonly task: number;
@@ -56,7 +56,7 @@ function UndoTaskQuestion({ task, title, count, onClose }: UndoTaskProps & { rea
 export function UndoTask(props: UndoTaskProps) {
   const [asking, setAsking] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  useFocusHandover(place);
+  useContentFocusOnRemoval(place);
   return (
     <div ref={place}>
       <Button icon={Undo2} onClick={() => setAsking(true)}>

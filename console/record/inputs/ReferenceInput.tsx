@@ -6,7 +6,7 @@ import { editAddress } from '../../address.ts';
 import { useDefinitionsQuery } from '../../api/searchApi.ts';
 import { useDelayed } from '../../useDelayed.ts';
 import type { FieldControl } from '../../ui/Field.tsx';
-import { useLasting } from '../../ui/States.tsx';
+import { useIsSlow } from '../../ui/States.tsx';
 import { Combobox, type ComboOption } from './Combobox.tsx';
 import { lookupDelay, lookupFilter, type Lookup, type Offer, type Offered, offersAtOnce } from './lookup.ts';
 import { useFieldLookupQuery } from './lookupApi.ts';
@@ -42,7 +42,7 @@ export const useOffers = (lookup: Lookup, typed: string, group: LookupGroup = nu
   // What was found before stays until the next answer is there, so that the list does not flicker.
   const found = skip ? undefined : isLate ? data : currentData;
   const offers = found ? found.offers.slice(0, maxShown) : [];
-  const isLooking = useLasting(isLate && offers.length === 0);
+  const isLooking = useIsSlow(isLate && offers.length === 0);
   if (isError && !skip) return { offers: [], note: recordSelectorFailure, isLate: false };
   if (delay === null && !atOnce) return { offers: [], note: 'Type at least 2 letters, or an id', isLate: false };
   if (isLate) return { offers, note: isLooking ? 'Looking…' : null, isLate };

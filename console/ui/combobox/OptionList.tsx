@@ -27,17 +27,17 @@ interface OptionListProps {
   readonly onChoose: (at: number, event: MouseEvent) => void;
 }
 
-const show = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' });
+const scrollIntoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' });
 
 export function OptionList({ id, label, active, sections, className, onPoint, onChoose }: OptionListProps) {
   const all = sections.flatMap((section) => section.options);
-  const optionOf = (option: Option) => {
+  const renderOption = (option: Option) => {
     const at = all.indexOf(option);
     return (
       <div
         key={option.key}
         id={`${id}-${at}`}
-        ref={at === active ? show : undefined}
+        ref={at === active ? scrollIntoView : undefined}
         role="option"
         tabIndex={-1}
         aria-selected={at === active}
@@ -53,7 +53,7 @@ export function OptionList({ id, label, active, sections, className, onPoint, on
     <div id={id} role="listbox" aria-label={label} tabIndex={-1} className={[styles['list'], className].filter(Boolean).join(' ')}>
       {sections.map(({ heading, isHeadingHidden = false, options }) =>
         heading === null ? (
-          options.map(optionOf)
+          options.map(renderOption)
         ) : (
           <div key={heading} role="group" aria-label={heading}>
             {!isHeadingHidden && (
@@ -61,7 +61,7 @@ export function OptionList({ id, label, active, sections, className, onPoint, on
                 {heading}
               </div>
             )}
-            {options.map(optionOf)}
+            {options.map(renderOption)}
           </div>
         ),
       )}

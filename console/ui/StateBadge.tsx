@@ -1,7 +1,7 @@
 import { markOf } from './mark.ts';
-import styles from './StateWord.module.css';
+import styles from './StateBadge.module.css';
 
-export function StateWord({ name, mark }: { readonly name: string; readonly mark: string }) {
+export function StateBadge({ name, mark }: { readonly name: string; readonly mark: string }) {
   return (
     <span className={styles['state']}>
       <span aria-hidden className={[styles['mark'], styles[markOf(mark)]].join(' ')} />
