@@ -9,7 +9,7 @@ import { SavedSearchList } from './SavedSearchList.tsx';
 import { RecentlyViewed } from './RecentlyViewed.tsx';
 import { SecurityAlerts } from './SecurityAlerts.tsx';
 import { TasksInProgress } from './TasksInProgress.tsx';
-import { waitingFor } from './waiting.ts';
+import { waitingSearchesOf } from './waiting.ts';
 import { WaitingItem } from './WaitingItem.tsx';
 
 export function HomePage() {
@@ -30,7 +30,7 @@ export function HomePage() {
           <section aria-labelledby="home-waiting">
             <h2 id="home-waiting">Waiting for you</h2>
             <ul className={[styles['rows'], styles['waiting']].join(' ')}>
-              {waitingFor(user.Id)
+              {waitingSearchesOf(user.Id)
                 .filter((waiting) => sets.has(waiting.set))
                 .map((waiting) => (
                   <WaitingItem key={waiting.set} waiting={waiting} />

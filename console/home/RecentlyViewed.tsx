@@ -7,7 +7,7 @@ import { SetIcon } from '../frame/SetIcon.tsx';
 import { titleOf } from '../rows.ts';
 import { Skeleton } from '../ui/States.tsx';
 import styles from './HomePage.module.css';
-import { anywhere, idsByPath, recentlyViewed, type Viewed } from './recentlyViewed.ts';
+import { filterForIds, idsByPath, readRecentlyViewed, type Viewed } from './recentlyViewed.ts';
 
 /** One request fetches the names of all records with the same path, so equal paths share the result. */
 function ViewedItem({
@@ -19,7 +19,7 @@ function ViewedItem({
   readonly viewed: Viewed;
   readonly ids: readonly number[];
 }) {
-  const { data } = useSearchQuery({ path: viewed.path, filter: anywhere(definition, ids), pageSize: ids.length });
+  const { data } = useSearchQuery({ path: viewed.path, filter: filterForIds(definition, ids), pageSize: ids.length });
   const row = data?.Data.find((each) => each.Id === viewed.id);
   if (data && !row) return null;
   return (
@@ -34,7 +34,7 @@ function ViewedItem({
 }
 
 export function RecentlyViewed({ user, definitions }: { readonly user: number; readonly definitions: readonly SearchDefinition[] }) {
-  const viewed = recentlyViewed(user);
+  const viewed = readRecentlyViewed(user);
   const ids = idsByPath(viewed);
   const items = viewed.flatMap((each) => {
     const definition = definitions.find((other) => other.Path === each.path);

@@ -11,7 +11,7 @@ import { countOf } from '../rows.ts';
 import { useSavedSearchAnswer } from '../savedSearches/useSavedSearches.ts';
 import { searchAddress } from '../searchAddress.ts';
 import { Skeleton } from '../ui/States.tsx';
-import { askable, type Counted, withCounted } from './counting.ts';
+import { idsToCount, type Counted, addCounted } from './countQueue.ts';
 import styles from './HomePage.module.css';
 
 const maxShown = 12;
@@ -57,7 +57,7 @@ function SavedItem({ search, definition, isDue, onCounted }: SavedItemProps) {
 export function SavedSearchList({ definitions }: { readonly definitions: readonly SearchDefinition[] }) {
   const { saved, hasFailed } = useSavedSearchAnswer();
   const [counted, setCounted] = useState<Counted>(new Set());
-  const onCounted = useCallback((id: number) => setCounted((before) => withCounted(before, id)), []);
+  const onCounted = useCallback((id: number) => setCounted((before) => addCounted(before, id)), []);
   if (hasFailed) return <p className={styles['none']}>{retrieveFailure}</p>;
   if (!saved) return <Skeleton height={44} />;
   const items = saved.flatMap((search) => {
@@ -66,7 +66,7 @@ export function SavedSearchList({ definitions }: { readonly definitions: readonl
   });
   if (items.length === 0)
     return <p className={styles['none']}>Filter a list and choose “Save search”: it will be listed here with its count.</p>;
-  const due = askable(
+  const due = idsToCount(
     items.slice(0, maxShown).map(({ search }) => search.SavedSearchId),
     counted,
   );

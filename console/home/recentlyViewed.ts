@@ -6,12 +6,12 @@ export interface Viewed {
   readonly id: number;
 }
 
-const maxKept = 12;
+const maxViewed = 12;
 const keyOf = (user: number) => `waymark.viewed.${user}`;
 
 /** Adds a record at the start, without duplicates. */
-export const withViewed = (before: readonly Viewed[], { path, id }: Viewed): readonly Viewed[] =>
-  [{ path, id }, ...before.filter((other) => other.path !== path || other.id !== id)].slice(0, maxKept);
+export const addViewed = (before: readonly Viewed[], { path, id }: Viewed): readonly Viewed[] =>
+  [{ path, id }, ...before.filter((other) => other.path !== path || other.id !== id)].slice(0, maxViewed);
 
 const isViewed = (entry: unknown): entry is Viewed =>
   typeof entry === 'object' &&
@@ -22,7 +22,7 @@ const isViewed = (entry: unknown): entry is Viewed =>
   typeof entry.id === 'number';
 
 /** Drops invalid entries. */
-export const readViewed = (text: string | null): readonly Viewed[] => {
+export const parseViewed = (text: string | null): readonly Viewed[] => {
   try {
     const entries: unknown = JSON.parse(text ?? '[]');
     return Array.isArray(entries) ? entries.filter(isViewed) : [];
@@ -32,10 +32,10 @@ export const readViewed = (text: string | null): readonly Viewed[] => {
 };
 
 /** The records that the person viewed on this device, newest first. */
-export const recentlyViewed = (user: number): readonly Viewed[] => readViewed(localStorage.getItem(keyOf(user)));
+export const readRecentlyViewed = (user: number): readonly Viewed[] => parseViewed(localStorage.getItem(keyOf(user)));
 
 export const rememberViewed = (user: number, next: Viewed): void =>
-  localStorage.setItem(keyOf(user), JSON.stringify(withViewed(recentlyViewed(user), next)));
+  localStorage.setItem(keyOf(user), JSON.stringify(addViewed(readRecentlyViewed(user), next)));
 
 export const idsByPath = (viewed: readonly Viewed[]): ReadonlyMap<string, readonly number[]> => {
   const byPath = new Map<string, number[]>();
@@ -44,7 +44,7 @@ export const idsByPath = (viewed: readonly Viewed[]): ReadonlyMap<string, readon
 };
 
 /** The filter that finds these records in every group and state. */
-export const anywhere = ({ Fields, HasGroup }: Pick<SearchDefinition, 'Fields' | 'HasGroup'>, ids: readonly number[]): string => {
+export const filterForIds = ({ Fields, HasGroup }: Pick<SearchDefinition, 'Fields' | 'HasGroup'>, ids: readonly number[]): string => {
   const hasStates = Fields.some((field) => field.token === 'recordState');
   return [`id:${ids.join(' ')}`, HasGroup && 'group:any', hasStates && 'recordState:any'].filter(Boolean).join(',');
 };

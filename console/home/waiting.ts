@@ -1,30 +1,30 @@
 import { searchAddress } from '../searchAddress.ts';
 
-export interface WaitingFor {
+export interface WaitingSearch {
   readonly set: string;
   readonly filter: string;
-  readonly say: (count: number) => string;
+  readonly describe: (count: number) => string;
 }
 
 const plural = (count: number, one: string, many: string) => `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
 
 /** Most urgent first. */
-export const waitingFor = (user: number): readonly WaitingFor[] => [
+export const waitingSearchesOf = (user: number): readonly WaitingSearch[] => [
   {
     set: 'imports',
     filter: 'status:Awaiting validation resolutions',
-    say: (count) => plural(count, 'import waits for your decisions', 'imports wait for your decisions'),
+    describe: (count) => plural(count, 'import waits for your decisions', 'imports wait for your decisions'),
   },
   {
     set: 'tasks',
     filter: `last-activity:Week,started-by:${user},status:Error`,
-    say: (count) => plural(count, 'task of yours failed this week', 'tasks of yours failed this week'),
+    describe: (count) => plural(count, 'task of yours failed this week', 'tasks of yours failed this week'),
   },
   {
     set: 'exports',
     filter: `created:Week,createdBy:${user},status:Completed`,
-    say: (count) => plural(count, 'export of yours is ready to download', 'exports of yours are ready to download'),
+    describe: (count) => plural(count, 'export of yours is ready to download', 'exports of yours are ready to download'),
   },
 ];
 
-export const waitingAddress = ({ set, filter }: WaitingFor): string => searchAddress(set, filter);
+export const waitingAddress = ({ set, filter }: WaitingSearch): string => searchAddress(set, filter);

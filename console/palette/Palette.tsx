@@ -6,7 +6,7 @@ import { recordSelectorFailure } from '../../domain/messages.ts';
 import { useDefinitionsQuery } from '../api/searchApi.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { fieldSettingsAddress, canChangeFieldSettings } from '../fieldSettings/fieldSettingsAddress.ts';
-import { recentlyViewed } from '../home/recentlyViewed.ts';
+import { readRecentlyViewed } from '../home/recentlyViewed.ts';
 import { useDelayed } from '../useDelayed.ts';
 import { useSavedSearches } from '../savedSearches/useSavedSearches.ts';
 import { canSeeSecurityEvents, securityEventsAddress } from '../security/securityAddress.ts';
@@ -32,7 +32,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const { data: session } = useSessionQuery();
   const { data: definitions = noSaved } = useDefinitionsQuery();
   const saved = useSavedSearches() ?? noSaved;
-  const [viewed] = useState(() => (session?.User ? recentlyViewed(session.User.Id) : []));
+  const [viewed] = useState(() => (session?.User ? readRecentlyViewed(session.User.Id) : []));
   const [typed, setTyped] = useState(typedAhead);
   useEffect(forgetTypedAhead, []);
   const settled = useDelayed(typed, pauseMs);

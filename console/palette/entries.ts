@@ -3,7 +3,7 @@ import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { createAddress, editAddress } from '../address.ts';
 import { headingOf, navigationOf } from '../frame/navigation.ts';
-import { anywhere, type Viewed } from '../home/recentlyViewed.ts';
+import { filterForIds, type Viewed } from '../home/recentlyViewed.ts';
 import { bestMatches, matchRank } from '../list/matching.ts';
 import { titleOf } from '../rows.ts';
 import { searchAddress } from '../searchAddress.ts';
@@ -83,12 +83,12 @@ export const questionsFor = (
   if (typed.trim() === '') {
     return ofRecords(definitions).flatMap((definition) => {
       const ids = viewed.filter(({ path }) => path === definition.Path).map((each) => each.id);
-      return ids.length === 0 ? [] : [{ path: definition.Path, filter: anywhere(definition, ids), pageSize: ids.length }];
+      return ids.length === 0 ? [] : [{ path: definition.Path, filter: filterForIds(definition, ids), pageSize: ids.length }];
     });
   }
   const named = id === null ? listsNamed(typed, ofRecords(definitions)) : { id, lists: ofRecords(definitions) };
   if (named && named.lists.length > 0)
-    return named.lists.map((definition) => ({ path: definition.Path, filter: anywhere(definition, [named.id]), pageSize: 1 }));
+    return named.lists.map((definition) => ({ path: definition.Path, filter: filterForIds(definition, [named.id]), pageSize: 1 }));
   const words = wordsIn(typed);
   if (words.length < minLetters) return [];
   const main = ofRecords(navigationOf(definitions).flatMap(({ heading, sets }) => (heading === 'Data' ? [] : sets)));

@@ -5,8 +5,8 @@ import { coversTerm, groupValues, lookupAddress, lookupQuestion, narrowed, pause
 import { matchRank } from '../../console/list/matching.ts';
 import { withRecent } from '../../console/list/recentFields.ts';
 import { problemWith, valuesFor } from '../../console/list/valueSuggestions.ts';
-import { askable, withCounted } from '../../console/home/counting.ts';
-import { anywhere } from '../../console/home/recentlyViewed.ts';
+import { idsToCount, addCounted } from '../../console/home/countQueue.ts';
+import { filterForIds } from '../../console/home/recentlyViewed.ts';
 import { canSave, replacedBy } from '../../console/savedSearches/savedSearch.ts';
 
 const field = (fieldType: string, more: Partial<SearchFieldAnswer> = {}): SearchFieldAnswer => ({
@@ -172,17 +172,17 @@ describe('saved searches', () => {
   });
 
   it('are counted a few at a time, in their order', () => {
-    expect([...askable([1, 2, 3, 4, 5], new Set())]).toEqual([1, 2, 3]);
-    expect([...askable([1, 2, 3, 4, 5], withCounted(new Set(), 2))]).toEqual([2, 1, 3, 4]);
+    expect([...idsToCount([1, 2, 3, 4, 5], new Set())]).toEqual([1, 2, 3]);
+    expect([...idsToCount([1, 2, 3, 4, 5], addCounted(new Set(), 2))]).toEqual([2, 1, 3, 4]);
   });
 });
 
 describe('recently viewed records', () => {
   it('are searched in every group and state of their set', () => {
-    expect(anywhere({ Fields: [field('List', { token: 'recordState' })], HasGroup: true }, [7, 9])).toBe(
+    expect(filterForIds({ Fields: [field('List', { token: 'recordState' })], HasGroup: true }, [7, 9])).toBe(
       'id:7 9,group:any,recordState:any',
     );
-    expect(anywhere({ Fields: [], HasGroup: false }, [7])).toBe('id:7');
+    expect(filterForIds({ Fields: [], HasGroup: false }, [7])).toBe('id:7');
   });
 });
 

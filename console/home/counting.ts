@@ -1,9 +1,0 @@
-export type Counted = ReadonlySet<number>;
-
-const together = 3;
-
-export const withCounted = (before: Counted, id: number): Counted => (before.has(id) ? before : new Set([...before, id]));
-
-/** The ids whose counts may be requested now: the counted ones, to stay up to date, and the next few. */
-export const askable = (ids: readonly number[], counted: Counted): ReadonlySet<number> =>
-  new Set([...ids.filter((id) => counted.has(id)), ...ids.filter((id) => !counted.has(id)).slice(0, together)]);
