@@ -15,14 +15,14 @@ import { closeDialogs } from '../ui/closing.ts';
 import { OptionList } from '../ui/combobox/OptionList.tsx';
 import { useListbox } from '../ui/combobox/useListbox.ts';
 import { takeFocus, useFocusReturn } from '../ui/focus.ts';
-import { type PaletteEntry, questionsFor, sectionsFor } from './entries.ts';
-import { forgetTypedAhead, typedAhead } from './KeysAhead.tsx';
+import { type PaletteEntry, queriesFor, sectionsFor } from './entries.ts';
+import { clearBufferedKeys, bufferedKeys } from './KeyBuffer.tsx';
 import styles from './Palette.module.css';
-import { Place } from './Place.tsx';
-import { useFound } from './useFound.ts';
+import { EntryLine } from './EntryLine.tsx';
+import { usePaletteSearch } from './usePaletteSearch.ts';
 
 /** The pause in typing after which records are searched. */
-const pauseMs = 200;
+const searchDelayMs = 200;
 
 const noSaved = [] as const;
 
@@ -33,11 +33,13 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const { data: definitions = noSaved } = useDefinitionsQuery();
   const saved = useSavedSearches() ?? noSaved;
   const [viewed] = useState(() => (session?.User ? readRecentlyViewed(session.User.Id) : []));
-  const [typed, setTyped] = useState(typedAhead);
-  useEffect(forgetTypedAhead, []);
-  const settled = useDelayed(typed, pauseMs);
-  const asked = typed === '' ? '' : settled;
-  const { found, isSearching, hasFailed } = useFound(useMemo(() => questionsFor(asked, definitions, viewed), [asked, definitions, viewed]));
+  const [typed, setTyped] = useState(bufferedKeys);
+  useEffect(clearBufferedKeys, []);
+  const delayedText = useDelayed(typed, searchDelayMs);
+  const searchText = typed === '' ? '' : delayedText;
+  const { found, isSearching, hasFailed } = usePaletteSearch(
+    useMemo(() => queriesFor(searchText, definitions, viewed), [searchText, definitions, viewed]),
+  );
 
   const others = [
     { label: 'Home', address: '/' },
@@ -49,22 +51,22 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const sections = sectionsFor(typed, { definitions, saved, viewed, others, found });
   const entries = sections.flatMap((section) => section.entries);
   const { active, setActive, move, inputProps, listProps } = useListbox({ count: entries.length, isOpen: entries.length > 0, first: 0 });
-  const isWaiting = isSearching || asked !== typed;
+  const isWaiting = isSearching || searchText !== typed;
 
-  const jump = async (address: string) => {
+  const openScreen = async (address: string) => {
     await navigate(address);
     // The person may have cancelled the navigation to keep unsaved edits.
     if (new URL(address, window.location.href).href === window.location.href) closeDialogs();
   };
-  const go = ({ address }: PaletteEntry, elsewhere: boolean) => {
+  const openEntry = ({ address }: PaletteEntry, elsewhere: boolean) => {
     if (elsewhere) window.open(address, '_blank', 'noopener');
-    else void jump(address);
+    else void openScreen(address);
     onClose();
   };
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const entry = entries[active];
-    if (event.key === 'Enter' && entry) go(entry, event.ctrlKey || event.metaKey);
+    if (event.key === 'Enter' && entry) openEntry(entry, event.ctrlKey || event.metaKey);
     else if (!move(event)) return;
     event.preventDefault();
   };
@@ -87,7 +89,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
                 setTyped(event.target.value);
                 setActive(0);
               }}
-              onKeyDown={press}
+              onKeyDown={onKeyDown}
             />
             <Radix.Close className={styles['close']}>Close</Radix.Close>
           </div>
@@ -97,12 +99,12 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
               label="Places"
               sections={sections.map(({ heading, entries: places }) => ({
                 heading,
-                options: places.map((entry) => ({ key: `${entry.address} ${entry.label}`, content: <Place entry={entry} /> })),
+                options: places.map((entry) => ({ key: `${entry.address} ${entry.label}`, content: <EntryLine entry={entry} /> })),
               }))}
               className={styles['places']}
               onChoose={(at, event) => {
                 const entry = entries[at];
-                if (entry) go(entry, event.ctrlKey || event.metaKey);
+                if (entry) openEntry(entry, event.ctrlKey || event.metaKey);
               }}
             />
           )}

@@ -5,7 +5,7 @@ import { part } from '../frame/part.tsx';
 import { missingWords, reloadLabel, type MissingReason } from '../frame/updated.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { KeysAhead } from './KeysAhead.tsx';
+import { KeyBuffer } from './KeyBuffer.tsx';
 import styles from './PaletteButton.module.css';
 
 const load = () => import('./Palette.tsx');
@@ -31,28 +31,28 @@ function MissingPalette({ why, onClose }: { readonly why: MissingReason; readonl
   );
 }
 
-const Palette = part(() => load().then(({ Palette: Loaded }) => Loaded), { waiting: <KeysAhead />, Missing: MissingPalette });
+const Palette = part(() => load().then(({ Palette: Loaded }) => Loaded), { waiting: <KeyBuffer />, Missing: MissingPalette });
 
 /** The first screen has loaded by then. */
 const prefetchAfterMs = 2_500;
 
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
-const isHeld = () => document.querySelector('[role="dialog"][data-locked]') !== null;
+const isDialogLocked = () => document.querySelector('[role="dialog"][data-locked]') !== null;
 
 /** Ctrl-K does the same. */
 export function PaletteButton() {
   const [open, setOpen] = useState(false);
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
       event.preventDefault();
-      if (!isHeld()) setOpen(true);
+      if (!isDialogLocked()) setOpen(true);
     };
-    document.addEventListener('keydown', listen);
+    document.addEventListener('keydown', onKeyDown);
     const timer = setTimeout(() => fetchAhead(load), prefetchAfterMs);
     return () => {
-      document.removeEventListener('keydown', listen);
+      document.removeEventListener('keydown', onKeyDown);
       clearTimeout(timer);
     };
   }, []);

@@ -22,14 +22,14 @@ export interface PaletteSection {
   readonly entries: readonly PaletteEntry[];
 }
 
-export interface PaletteQuestion {
+export interface PaletteQuery {
   readonly path: string;
   readonly filter: string;
   readonly pageSize: number;
 }
 
 /** The rows found so far, by path. Pending searches are missing. */
-export type Found = ReadonlyMap<string, readonly SearchRow[]>;
+export type FoundRows = ReadonlyMap<string, readonly SearchRow[]>;
 
 export interface PlainScreen {
   readonly label: string;
@@ -41,19 +41,19 @@ const minLetters = 2;
 const maxId = 2_147_483_647;
 
 /** Parses '12', '#12' or '#00000012'; null for anything else. */
-export const idIn = (typed: string): number | null => {
+export const parseId = (typed: string): number | null => {
   const digits = /^#?(\d{1,12})$/.exec(typed.trim())?.[1];
   const id = Number(digits);
   return digits !== undefined && id >= 1 && id <= maxId ? id : null;
 };
 
 /** The lists named before an id: 'student 12', 'Students #12'. Empty if the words match no list. */
-const listsNamed = (
+const parseNamedId = (
   typed: string,
   definitions: readonly SearchDefinition[],
 ): { readonly id: number; readonly lists: readonly SearchDefinition[] } | null => {
   const [, words = '', digits = ''] = /^(.*\D)(?:\s+#?|#)(\d+)$/.exec(typed.trim()) ?? [];
-  const id = idIn(digits);
+  const id = parseId(digits);
   const kind = words.trim().toLowerCase();
   if (id === null || kind.length < minLetters) return null;
   return {
@@ -63,35 +63,31 @@ const listsNamed = (
 };
 
 /** Lists whose records have a page of their own. */
-const ofRecords = (definitions: readonly SearchDefinition[]) =>
+const recordListsOf = (definitions: readonly SearchDefinition[]) =>
   definitions.filter(({ Set: name, Path, RecordPath }) => Path === RecordPath && name !== 'savedSearches');
 
 /** Removes the characters that have a meaning in the filter language. */
-const wordsIn = (typed: string): string =>
+const withoutFilterSyntax = (typed: string): string =>
   typed
     .replaceAll(/[",:#!]/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
 
 /** The searches for the typed text: by id, by words or, without text, for the names of recently viewed records. */
-export const questionsFor = (
-  typed: string,
-  definitions: readonly SearchDefinition[],
-  viewed: readonly Viewed[],
-): readonly PaletteQuestion[] => {
-  const id = idIn(typed);
+export const queriesFor = (typed: string, definitions: readonly SearchDefinition[], viewed: readonly Viewed[]): readonly PaletteQuery[] => {
+  const id = parseId(typed);
   if (typed.trim() === '') {
-    return ofRecords(definitions).flatMap((definition) => {
+    return recordListsOf(definitions).flatMap((definition) => {
       const ids = viewed.filter(({ path }) => path === definition.Path).map((each) => each.id);
       return ids.length === 0 ? [] : [{ path: definition.Path, filter: filterForIds(definition, ids), pageSize: ids.length }];
     });
   }
-  const named = id === null ? listsNamed(typed, ofRecords(definitions)) : { id, lists: ofRecords(definitions) };
-  if (named && named.lists.length > 0)
-    return named.lists.map((definition) => ({ path: definition.Path, filter: filterForIds(definition, [named.id]), pageSize: 1 }));
-  const words = wordsIn(typed);
+  const target = id === null ? parseNamedId(typed, recordListsOf(definitions)) : { id, lists: recordListsOf(definitions) };
+  if (target && target.lists.length > 0)
+    return target.lists.map((definition) => ({ path: definition.Path, filter: filterForIds(definition, [target.id]), pageSize: 1 }));
+  const words = withoutFilterSyntax(typed);
   if (words.length < minLetters) return [];
-  const main = ofRecords(navigationOf(definitions).flatMap(({ heading, sets }) => (heading === 'Data' ? [] : sets)));
+  const main = recordListsOf(navigationOf(definitions).flatMap(({ heading, sets }) => (heading === 'Data' ? [] : sets)));
   return main.map((definition) => ({
     path: definition.Path,
     filter: definition.HasGroup ? `${words},group:any` : words,
@@ -106,7 +102,7 @@ const recordEntry = (definition: SearchDefinition, row: SearchRow): PaletteEntry
   set: definition.Set,
 });
 
-const viewedEntries = (definitions: readonly SearchDefinition[], viewed: readonly Viewed[], found: Found): readonly PaletteEntry[] =>
+const viewedEntries = (definitions: readonly SearchDefinition[], viewed: readonly Viewed[], found: FoundRows): readonly PaletteEntry[] =>
   viewed.flatMap(({ path, id }) => {
     const definition = definitions.find((each) => each.Path === path);
     const row = found.get(path)?.find((each) => each.Id === id);
@@ -133,16 +129,16 @@ const savedEntries = (definitions: readonly SearchDefinition[], saved: readonly 
       : [];
   });
 
-interface Known {
+interface PaletteSources {
   readonly definitions: readonly SearchDefinition[];
   readonly saved: readonly SavedSearchAnswer[];
   readonly viewed: readonly Viewed[];
   readonly others: readonly PlainScreen[];
-  readonly found: Found;
+  readonly found: FoundRows;
 }
 
 /** The places that match the typed text. Without text: recently viewed records and all screens. */
-export const sectionsFor = (typed: string, { definitions, saved, viewed, others, found }: Known): readonly PaletteSection[] => {
+export const sectionsFor = (typed: string, { definitions, saved, viewed, others, found }: PaletteSources): readonly PaletteSection[] => {
   const matching = (entries: readonly PaletteEntry[]) =>
     bestMatches(entries, ({ label, aside }) => matchRank(label, typed, aside), maxPerSection);
   const sections: readonly PaletteSection[] =
@@ -154,7 +150,7 @@ export const sectionsFor = (typed: string, { definitions, saved, viewed, others,
       : [
           { heading: 'Screens', entries: matching([...screenEntries(definitions, others), ...addEntries(definitions)]) },
           { heading: 'Saved searches', entries: matching(savedEntries(definitions, saved)) },
-          ...ofRecords(definitions).map((definition) => ({
+          ...recordListsOf(definitions).map((definition) => ({
             heading: headingOf(definition.Label),
             entries: (found.get(definition.Path) ?? []).map((row) => recordEntry(definition, row)),
           })),

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
-import { idIn, questionsFor, sectionsFor } from '../../console/palette/entries.ts';
+import { parseId, queriesFor, sectionsFor } from '../../console/palette/entries.ts';
 
 const definition = (Set: string, Path: string, more: Partial<SearchDefinition> = {}): SearchDefinition => ({
   Set,
@@ -66,15 +66,15 @@ describe('a typed id', () => {
     ['#00000012', 12],
     [' 7 ', 7],
     ['2147483647', 2_147_483_647],
-  ])('is parsed from %j', (typed, id) => expect(idIn(typed)).toBe(id));
+  ])('is parsed from %j', (typed, id) => expect(parseId(typed)).toBe(id));
   it.each(['', '0', '#', '#0', '12a', '1 2', '#1#2', '2147483648', '-1', '1.5'])('is not parsed from %j', (typed) =>
-    expect(idIn(typed)).toBeNull(),
+    expect(parseId(typed)).toBeNull(),
   );
 
   it('is any id that a list shows', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2_147_483_647 }), (id) => {
-        expect([idIn(printRecordId(id)), idIn(String(id))]).toEqual([id, id]);
+        expect([parseId(printRecordId(id)), parseId(String(id))]).toEqual([id, id]);
       }),
     );
   });
@@ -82,7 +82,7 @@ describe('a typed id', () => {
 
 describe('the searches of the palette', () => {
   it('for an id cover every list whose records have a page, in any group and state', () => {
-    expect(questionsFor('#12', definitions, [])).toEqual([
+    expect(queriesFor('#12', definitions, [])).toEqual([
       { path: 'students', filter: 'id:12,group:any,recordState:any', pageSize: 1 },
       { path: 'institutions', filter: 'id:12', pageSize: 1 },
       { path: 'tasks', filter: 'id:12', pageSize: 1 },
@@ -90,27 +90,27 @@ describe('the searches of the palette', () => {
   });
 
   it.each(['student 12', 'Students #00000012', 'stu#12'])('for an id after a record type cover that type only: %j', (typed) => {
-    expect(questionsFor(typed, definitions, [])).toEqual([{ path: 'students', filter: 'id:12,group:any,recordState:any', pageSize: 1 }]);
+    expect(queriesFor(typed, definitions, [])).toEqual([{ path: 'students', filter: 'id:12,group:any,recordState:any', pageSize: 1 }]);
   });
 
   it('for a number after other words are searches for the words', () => {
-    expect(questionsFor('Unit 12', definitions, []).map(({ filter }) => filter)).toEqual(['Unit 12,group:any', 'Unit 12']);
+    expect(queriesFor('Unit 12', definitions, []).map(({ filter }) => filter)).toEqual(['Unit 12,group:any', 'Unit 12']);
   });
 
   it('for words cover the lists of people and places, without filter syntax', () => {
-    expect(questionsFor(' alfie, "group:any!" ', definitions, []).map(({ path, filter }) => [path, filter])).toEqual([
+    expect(queriesFor(' alfie, "group:any!" ', definitions, []).map(({ path, filter }) => [path, filter])).toEqual([
       ['students', 'alfie group any,group:any'],
       ['institutions', 'alfie group any'],
     ]);
   });
 
   it('for one letter or for punctuation alone are none', () => {
-    expect([questionsFor('a', definitions, []), questionsFor('":!,', definitions, [])]).toEqual([[], []]);
+    expect([queriesFor('a', definitions, []), queriesFor('":!,', definitions, [])]).toEqual([[], []]);
   });
 
   it('before typing are the titles of recently viewed records, one search per list', () => {
     expect(
-      questionsFor('', definitions, [
+      queriesFor('', definitions, [
         { path: 'students', id: 5 },
         { path: 'gone', id: 1 },
         { path: 'students', id: 9 },

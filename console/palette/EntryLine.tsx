@@ -3,7 +3,7 @@ import { SetIcon } from '../frame/SetIcon.tsx';
 import type { PaletteEntry } from './entries.ts';
 import styles from './Palette.module.css';
 
-export function Place({ entry }: { readonly entry: PaletteEntry }) {
+export function EntryLine({ entry }: { readonly entry: PaletteEntry }) {
   return (
     <>
       {entry.set === null ? <CornerDownLeft size={18} aria-hidden /> : <SetIcon set={entry.set} />}

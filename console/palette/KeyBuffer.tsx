@@ -3,16 +3,16 @@ import { useEffect } from 'react';
 let keys = '';
 
 /** The keys typed while the palette loads. */
-export const typedAhead = (): string => keys;
-export const forgetTypedAhead = (): void => {
+export const bufferedKeys = (): string => keys;
+export const clearBufferedKeys = (): void => {
   keys = '';
 };
 
 /** Collects keys while the palette loads, so that they do not reach the focused element. */
-export function KeysAhead() {
+export function KeyBuffer() {
   useEffect(() => {
-    forgetTypedAhead();
-    const take = (event: KeyboardEvent) => {
+    clearBufferedKeys();
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === 'Backspace') keys = keys.slice(0, -1);
       else if (event.key.length === 1) keys += event.key;
@@ -20,8 +20,8 @@ export function KeysAhead() {
       event.preventDefault();
       event.stopPropagation();
     };
-    document.addEventListener('keydown', take, true);
-    return () => document.removeEventListener('keydown', take, true);
+    document.addEventListener('keydown', onKeyDown, true);
+    return () => document.removeEventListener('keydown', onKeyDown, true);
   }, []);
   return null;
 }
