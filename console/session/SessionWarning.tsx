@@ -7,62 +7,62 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { takeFocus } from '../ui/focus.ts';
 import { onUnreportedActivity } from './activity.ts';
-import { endOf, inWords } from './timing.ts';
+import { sessionEndOf, formatCountdown } from './timing.ts';
 
 const tickMs = 1000;
 /** How often the session is requested again while the warning shows: another window may have used it. */
-const lookAgainTicks = 15;
+const refetchTicks = 15;
 
-interface EndingProps {
+interface SessionCountdownProps {
   readonly times: SessionTimes;
   /** When the server sent the times, as a Unix time in milliseconds. */
-  readonly toldAt: number;
+  readonly receivedAt: number;
 }
 
 /** Counts down and shows the warning. Each answer of the server mounts a new one by its `key`. */
-function Ending({ times, toldAt }: EndingProps) {
+function SessionCountdown({ times, receivedAt }: SessionCountdownProps) {
   const dispatch = useAppDispatch();
   const { refetch } = useSessionQuery();
-  const [stillHere, { isLoading }] = useExtendSessionMutation();
-  const [now, setNow] = useState(toldAt);
+  const [extendSession, { isLoading }] = useExtendSessionMutation();
+  const [now, setNow] = useState(receivedAt);
   const [isClosed, setIsClosed] = useState(false);
-  const { left, warnAt, canStay } = endOf(times, (now - toldAt) / 1000);
+  const { secondsLeft, warningSeconds, canExtend } = sessionEndOf(times, (now - receivedAt) / 1000);
 
   useEffect(() => {
-    const look = async () => {
+    const checkSession = async () => {
       const { data, isSuccess } = await refetch();
       if (isSuccess && !data.Authenticated) dispatch(sessionEnded());
     };
-    const first = endOf(times, (Date.now() - toldAt) / 1000);
-    if (first.left > first.warnAt) {
+    const first = sessionEndOf(times, (Date.now() - receivedAt) / 1000);
+    if (first.secondsLeft > first.warningSeconds) {
       // Asks the server before it warns: another window may have used the session.
-      const timer = setTimeout(() => void look(), (first.left - first.warnAt) * 1000);
+      const timer = setTimeout(() => void checkSession(), (first.secondsLeft - first.warningSeconds) * 1000);
       return () => clearTimeout(timer);
     }
     let ticks = 0;
-    const ticking = setInterval(() => {
+    const interval = setInterval(() => {
       ticks += 1;
       setNow(Date.now());
-      if (ticks % lookAgainTicks === 0 || endOf(times, (Date.now() - toldAt) / 1000).left < 0) void look();
+      if (ticks % refetchTicks === 0 || sessionEndOf(times, (Date.now() - receivedAt) / 1000).secondsLeft < 0) void checkSession();
     }, tickMs);
-    return () => clearInterval(ticking);
-  }, [times, toldAt, refetch, dispatch]);
+    return () => clearInterval(interval);
+  }, [times, receivedAt, refetch, dispatch]);
 
-  if (left > warnAt || isClosed) return null;
-  const close = canStay ? () => void stillHere() : () => setIsClosed(true);
+  if (secondsLeft > warningSeconds || isClosed) return null;
+  const close = canExtend ? () => void extendSession() : () => setIsClosed(true);
   return (
     <Dialog
       open
-      title={`You’ll be signed out ${inWords(left)}`}
+      title={`You’ll be signed out ${formatCountdown(secondsLeft)}`}
       description={
-        canStay
+        canExtend
           ? 'You have not used Waymark for a while. What you typed is kept on this screen.'
           : 'A sign-in lasts for 12 hours. Save what you are working on, then sign in again.'
       }
       onClose={close}
       footer={
         <Button look="primary" ref={takeFocus} busy={isLoading} onClick={close}>
-          {canStay ? 'Stay signed in' : 'Back to my work'}
+          {canExtend ? 'Stay signed in' : 'Back to my work'}
         </Button>
       }
     />
@@ -72,8 +72,8 @@ function Ending({ times, toldAt }: EndingProps) {
 /** Reports activity to the server and warns before the session ends. */
 export function SessionWarning() {
   const { data, fulfilledTimeStamp = 0 } = useSessionQuery();
-  const [stillHere] = useExtendSessionMutation();
-  const stay = useCallback(() => void stillHere(), [stillHere]);
-  useEffect(() => onUnreportedActivity(stay), [stay]);
-  return data?.Session ? <Ending key={fulfilledTimeStamp} times={data.Session} toldAt={fulfilledTimeStamp} /> : null;
+  const [extendSession] = useExtendSessionMutation();
+  const extend = useCallback(() => void extendSession(), [extendSession]);
+  useEffect(() => onUnreportedActivity(extend), [extend]);
+  return data?.Session ? <SessionCountdown key={fulfilledTimeStamp} times={data.Session} receivedAt={fulfilledTimeStamp} /> : null;
 }

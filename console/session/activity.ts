@@ -17,15 +17,15 @@ export const markReported = (): void => {
 };
 
 /** Calls back on activity after an interval without a report. Returns the unsubscribe. */
-export const onUnreportedActivity = (tell: () => void): (() => void) => {
-  const note = () => {
+export const onUnreportedActivity = (report: () => void): (() => void) => {
+  const onActivity = () => {
     lastActivityAt = Date.now();
     if (lastActivityAt - lastReportedAt < reportIntervalMs) return;
     markReported();
-    tell();
+    report();
   };
-  for (const act of activityEvents) window.addEventListener(act, note, { capture: true, passive: true });
+  for (const event of activityEvents) window.addEventListener(event, onActivity, { capture: true, passive: true });
   return () => {
-    for (const act of activityEvents) window.removeEventListener(act, note, { capture: true });
+    for (const event of activityEvents) window.removeEventListener(event, onActivity, { capture: true });
   };
 };
