@@ -1,13 +1,13 @@
 /** The first script, which is small. It requests the data and scripts of the screen while the console loads. */
 import { prefetchAnswers } from './api/prefetch.ts';
-import { fetchScreen } from './frame/screenParts.ts';
-import { missingWords, reloadLabel, missingReason } from './frame/updated.ts';
+import { prefetchScreen } from './frame/screenParts.ts';
+import { loadFailureTexts, reloadLabel, findLoadFailure } from './frame/loadFailure.ts';
 
 const { position = null } = document.documentElement.dataset;
 prefetchAnswers(window.location, position);
-if (position !== null) fetchScreen(window.location.pathname);
+if (position !== null) prefetchScreen(window.location.pathname);
 import('./main.tsx').catch(async () => {
-  const { title, text } = missingWords[await missingReason()];
+  const { title, text } = loadFailureTexts[await findLoadFailure()];
   const place = document.querySelector('[data-boot] p');
   const reload = document.createElement('button');
   reload.textContent = reloadLabel;

@@ -5,24 +5,26 @@ import { forgottenAddress } from './address.ts';
 import { fieldSettingsAddress } from './fieldSettings/fieldSettingsAddress.ts';
 import { CrashPage } from './frame/CrashPage.tsx';
 import { Frame } from './frame/Frame.tsx';
-import { part } from './frame/part.tsx';
+import { createLazyScreen } from './frame/lazyScreen.tsx';
 import { RecordScreens } from './frame/RecordScreens.tsx';
 import { HomePage } from './home/HomePage.tsx';
 import { securityEventsAddress } from './security/securityAddress.ts';
 import { systemAddress } from './system/systemAddress.ts';
 
-const ForgottenPage = part(() => import('./account/ForgottenPage.tsx').then(({ ForgottenPage: Page }) => Page));
-const InvitationPage = part(() => import('./account/InvitationPage.tsx').then(({ InvitationPage: Page }) => Page));
-const FieldSettingsPage = part(() => import('./fieldSettings/FieldSettingsPage.tsx').then(({ FieldSettingsPage: Page }) => Page));
-const PasswordPage = part(() => import('./account/PasswordPage.tsx').then(({ PasswordPage: Page }) => Page));
-const SecurityPage = part(() => import('./account/SecurityPage.tsx').then(({ SecurityPage: Page }) => Page));
-const DeleteSavedSearchPage = part(() =>
+const ForgottenPage = createLazyScreen(() => import('./account/ForgottenPage.tsx').then(({ ForgottenPage: Page }) => Page));
+const InvitationPage = createLazyScreen(() => import('./account/InvitationPage.tsx').then(({ InvitationPage: Page }) => Page));
+const FieldSettingsPage = createLazyScreen(() =>
+  import('./fieldSettings/FieldSettingsPage.tsx').then(({ FieldSettingsPage: Page }) => Page),
+);
+const PasswordPage = createLazyScreen(() => import('./account/PasswordPage.tsx').then(({ PasswordPage: Page }) => Page));
+const SecurityPage = createLazyScreen(() => import('./account/SecurityPage.tsx').then(({ SecurityPage: Page }) => Page));
+const DeleteSavedSearchPage = createLazyScreen(() =>
   import('./savedSearches/DeleteSavedSearchPage.tsx').then(({ DeleteSavedSearchPage: Page }) => Page),
 );
-const SecurityEventsPage = part(() => import('./security/SecurityEventsPage.tsx').then(({ SecurityEventsPage: Page }) => Page));
-const ResetPage = part(() => import('./account/ResetPage.tsx').then(({ ResetPage: Page }) => Page));
-const SystemPage = part(() => import('./system/SystemPage.tsx').then(({ SystemPage: Page }) => Page));
-const UploadPage = part(() => import('./imports/UploadPage.tsx').then(({ UploadPage: Page }) => Page));
+const SecurityEventsPage = createLazyScreen(() => import('./security/SecurityEventsPage.tsx').then(({ SecurityEventsPage: Page }) => Page));
+const ResetPage = createLazyScreen(() => import('./account/ResetPage.tsx').then(({ ResetPage: Page }) => Page));
+const SystemPage = createLazyScreen(() => import('./system/SystemPage.tsx').then(({ SystemPage: Page }) => Page));
+const UploadPage = createLazyScreen(() => import('./imports/UploadPage.tsx').then(({ UploadPage: Page }) => Page));
 
 /** All addresses of the console. `RecordScreens` parses those of record types. */
 export const routes = createBrowserRouter([

@@ -8,7 +8,7 @@ import { useAppDispatch, useAppSelector } from '../api/hooks.ts';
 import { clearWrittenPosition } from '../api/readAfter.ts';
 import { useLoginMutation, useSessionQuery } from '../api/sessionApi.ts';
 import { usePageTitle } from '../frame/pageTitle.ts';
-import { part } from '../frame/part.tsx';
+import { createLazyScreen } from '../frame/lazyScreen.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { TextInput } from '../ui/inputs.tsx';
@@ -21,7 +21,7 @@ interface Credentials {
   password: string;
 }
 
-const SignInSteps = part(() => import('./SignInSteps.tsx').then(({ SignInSteps: Steps }) => Steps));
+const SignInSteps = createLazyScreen(() => import('./SignInSteps.tsx').then(({ SignInSteps: Steps }) => Steps));
 
 /** The message that the previous page passed on. */
 const messageOf = (state: unknown): string | null =>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Mark } from '../frame/Mark.tsx';
+import { Logo } from '../frame/Logo.tsx';
 import styles from './SignInPage.module.css';
 
 interface VisitorPageProps {
@@ -12,7 +12,7 @@ export function VisitorPage({ heading, children }: VisitorPageProps) {
     <main className={styles['page']}>
       <div className={styles['panel']}>
         <p className={styles['brand']}>
-          <Mark size={32} />
+          <Logo size={32} />
           Waymark
         </p>
         <h1>{heading}</h1>

@@ -11,21 +11,21 @@ import { SessionWarning } from '../session/SessionWarning.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { useMessages } from '../ui/Messages.tsx';
 import { ErrorState, Skeleton } from '../ui/States.tsx';
-import { fetchAhead } from './fetchAhead.ts';
+import { prefetch } from './prefetch.ts';
 import styles from './Frame.module.css';
 import { Rail, RailLinks } from './Rail.tsx';
-import { fetchList } from './screenParts.ts';
+import { importListPage } from './screenParts.ts';
 import { TopBar } from './TopBar.tsx';
-import { useKeptLinks } from './useKeptLinks.ts';
+import { useSaveLinks } from './useSaveLinks.ts';
 
 /** The first screen has loaded by then, and a list usually comes next. */
 const prefetchAfterMs = 2_000;
 
 /** Shown until the session has loaded. */
-function FrameOutline({ folded }: { readonly folded: boolean }) {
+function FrameOutline({ isFolded }: { readonly isFolded: boolean }) {
   return (
     <div className={styles['frame']} aria-busy>
-      <div className={[styles['rail'], folded ? styles['narrowRail'] : styles['wideRail']].join(' ')} />
+      <div className={[styles['rail'], isFolded ? styles['narrowRail'] : styles['wideRail']].join(' ')} />
       <div className={styles['column']}>
         <div className={styles['bar']} />
         <main className={styles['main']}>
@@ -49,19 +49,19 @@ export function Frame() {
   const location = useLocation();
   const { data: session, isError, refetch } = useSessionQuery();
   const isSignedOut = useAppSelector((state) => state.connection.isSignedOut);
-  const signedIn = session?.Authenticated === true && !isSignedOut;
-  useLiveChanges(signedIn);
-  useOtherWindows(signedIn);
-  useKeptLinks();
-  const { data: definitions } = useDefinitionsQuery(undefined, { skip: !signedIn });
-  const { isRailFolded: folded } = usePreferences();
+  const isSignedIn = session?.Authenticated === true && !isSignedOut;
+  useLiveChanges(isSignedIn);
+  useOtherWindows(isSignedIn);
+  useSaveLinks();
+  const { data: definitions } = useDefinitionsQuery(undefined, { skip: !isSignedIn });
+  const { isRailFolded: isFolded } = usePreferences();
   const messages = useMessages();
-  const [sheetOpen, setSheetOpen] = useState(false);
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
 
   // The messages were meant for the person who signed out.
-  useEffect(() => (signedIn ? messages.clear : undefined), [signedIn, messages]);
+  useEffect(() => (isSignedIn ? messages.clear : undefined), [isSignedIn, messages]);
   useEffect(() => {
-    const timer = setTimeout(() => fetchAhead(fetchList), prefetchAfterMs);
+    const timer = setTimeout(() => prefetch(importListPage), prefetchAfterMs);
     return () => clearTimeout(timer);
   }, []);
 
@@ -77,8 +77,8 @@ export function Frame() {
       </main>
     );
   }
-  if (!session) return <FrameOutline folded={folded} />;
-  if (!signedIn) return <Navigate replace to={signInAddress(location.pathname + location.search + location.hash)} />;
+  if (!session) return <FrameOutline isFolded={isFolded} />;
+  if (!isSignedIn) return <Navigate replace to={signInAddress(location.pathname + location.search + location.hash)} />;
 
   return (
     <div className={styles['frame']}>
@@ -86,22 +86,22 @@ export function Frame() {
         Skip to the content
       </a>
       <div className={styles['rail']}>
-        <Rail definitions={definitions} folded={folded} onFold={(isRailFolded) => setPreferences({ isRailFolded })} />
+        <Rail definitions={definitions} isFolded={isFolded} onFold={(isRailFolded) => setPreferences({ isRailFolded })} />
       </div>
       <div className={styles['column']}>
         <TopBar
           session={session}
           showsTasks={definitions?.some((set) => set.Set === 'tasks') ?? false}
-          onOpenMenu={() => setSheetOpen(true)}
+          onOpenMenu={() => setIsMenuOpen(true)}
         />
         <main id="main" tabIndex={-1} className={styles['main']}>
           <Outlet />
         </main>
       </div>
       <SessionWarning />
-      <Dialog open={sheetOpen} onClose={() => setSheetOpen(false)} title="Waymark" place="side">
+      <Dialog open={isMenuOpen} onClose={() => setIsMenuOpen(false)} title="Waymark" place="side">
         <nav aria-label="Main">
-          <RailLinks definitions={definitions} onFollow={() => setSheetOpen(false)} />
+          <RailLinks definitions={definitions} onFollow={() => setIsMenuOpen(false)} />
         </nav>
       </Dialog>
     </div>

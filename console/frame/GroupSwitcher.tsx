@@ -11,7 +11,7 @@ import { useMessages } from '../ui/Messages.tsx';
 import styles from './TopBar.module.css';
 
 export function GroupSwitcher({ session }: { readonly session: SessionAnswer }) {
-  const [choose, { isLoading }] = useChooseGroupMutation();
+  const [chooseGroup, { isLoading }] = useChooseGroupMutation();
   const messages = useMessages();
   const navigate = useNavigate();
   const current = session.Groups.find((group) => group.Id === session.CurrentGroup);
@@ -25,7 +25,7 @@ export function GroupSwitcher({ session }: { readonly session: SessionAnswer }) 
     );
   }
   const change = async ({ Id, Name }: SessionAnswer['Groups'][number]) => {
-    const answer = await choose(Id);
+    const answer = await chooseGroup(Id);
     if (answer.error) {
       messages.error(asFailure(answer.error).message);
       return;

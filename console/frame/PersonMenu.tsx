@@ -24,7 +24,7 @@ const themes = [
 ] as const satisfies readonly { choice: ThemeChoice; label: string; icon: unknown }[];
 
 export function PersonMenu({ session, user }: { readonly session: SessionAnswer; readonly user: NonNullable<SessionAnswer['User']> }) {
-  const chosen = useThemeChoice();
+  const currentTheme = useThemeChoice();
   const [logout] = useLogoutMutation();
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -51,7 +51,12 @@ export function PersonMenu({ session, user }: { readonly session: SessionAnswer;
       sections={[
         {
           heading: 'Colours',
-          entries: themes.map(({ choice, label, icon }) => ({ label, icon, checked: choice === chosen, run: () => chooseTheme(choice) })),
+          entries: themes.map(({ choice, label, icon }) => ({
+            label,
+            icon,
+            checked: choice === currentTheme,
+            run: () => chooseTheme(choice),
+          })),
         },
         {
           entries: [

@@ -4,8 +4,8 @@ import type { SearchDefinition } from '../../api/contract/search.ts';
 import { readAddress } from '../address.ts';
 import { searchAddress } from '../searchAddress.ts';
 import { Skeleton } from '../ui/States.tsx';
-import { Mark } from './Mark.tsx';
-import { headingOf, navigationOf } from './navigation.ts';
+import { Logo } from './Logo.tsx';
+import { headingOf, groupForNavigation } from './navigation.ts';
 import styles from './Rail.module.css';
 import { SetIcon } from './SetIcon.tsx';
 
@@ -32,7 +32,7 @@ export function RailLinks({
           ))}
         </div>
       )}
-      {navigationOf(definitions ?? []).map((group) => (
+      {groupForNavigation(definitions ?? []).map((group) => (
         <section key={group.heading} aria-labelledby={`rail-${group.heading}`}>
           <h2 id={`rail-${group.heading}`} className={styles['heading']}>
             {group.heading}
@@ -64,17 +64,17 @@ export function RailLinks({
 
 interface RailProps {
   readonly definitions: readonly SearchDefinition[] | undefined;
-  readonly folded: boolean;
-  readonly onFold: (folded: boolean) => void;
+  readonly isFolded: boolean;
+  readonly onFold: (isFolded: boolean) => void;
 }
 
 /** Folded, it shows only icons. */
-export function Rail({ definitions, folded, onFold }: RailProps) {
-  const FoldIcon = folded ? PanelLeftOpen : PanelLeftClose;
+export function Rail({ definitions, isFolded, onFold }: RailProps) {
+  const FoldIcon = isFolded ? PanelLeftOpen : PanelLeftClose;
   return (
-    <nav aria-label="Main" className={[styles['rail'], folded && styles['folded']].filter(Boolean).join(' ')}>
+    <nav aria-label="Main" className={[styles['rail'], isFolded && styles['folded']].filter(Boolean).join(' ')}>
       <Link to="/" className={styles['brand']} aria-label="Waymark, to home">
-        <Mark size={26} />
+        <Logo size={26} />
         <span className={styles['word']}>Waymark</span>
       </Link>
       <div className={styles['scroll']}>
@@ -83,12 +83,12 @@ export function Rail({ definitions, folded, onFold }: RailProps) {
       <button
         type="button"
         className={styles['fold']}
-        aria-expanded={!folded}
-        onClick={() => onFold(!folded)}
-        title={folded ? 'Open the menu' : 'Fold the menu'}
+        aria-expanded={!isFolded}
+        onClick={() => onFold(!isFolded)}
+        title={isFolded ? 'Open the menu' : 'Fold the menu'}
       >
         <FoldIcon size={18} aria-hidden />
-        <span className={styles['word']}>{folded ? 'Open the menu' : 'Fold the menu'}</span>
+        <span className={styles['word']}>{isFolded ? 'Open the menu' : 'Fold the menu'}</span>
       </button>
     </nav>
   );

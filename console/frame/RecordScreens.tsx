@@ -5,11 +5,11 @@ import { useEditFormQuery } from '../api/recordApi.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { rememberViewed } from '../home/recentlyViewed.ts';
 import { NotFound } from './NotFound.tsx';
-import { part } from './part.tsx';
-import { fetchList, fetchRecord } from './screenParts.ts';
+import { createLazyScreen } from './lazyScreen.tsx';
+import { importListPage, importRecordPage } from './screenParts.ts';
 
-const ListPage = part(() => fetchList().then(({ ListPage: Page }) => Page));
-const RecordPage = part(() => fetchRecord().then(({ RecordPage: Page }) => Page));
+const ListPage = createLazyScreen(() => importListPage().then(({ ListPage: Page }) => Page));
+const RecordPage = createLazyScreen(() => importRecordPage().then(({ RecordPage: Page }) => Page));
 
 function ViewedRecord({ path, id }: { readonly path: string; readonly id: number }) {
   const { data: session } = useSessionQuery();

@@ -31,13 +31,16 @@ export interface NavigationGroup {
 }
 
 /** The groups with the sets that this person may open. Sets of no group are under Data. */
-export const navigationOf = (definitions: readonly SearchDefinition[]): readonly NavigationGroup[] => {
-  const placed = new Set<string>(groups.flatMap((group) => group.sets));
-  const homeless = definitions.filter((definition) => !placed.has(definition.Set));
+export const groupForNavigation = (definitions: readonly SearchDefinition[]): readonly NavigationGroup[] => {
+  const grouped = new Set<string>(groups.flatMap((group) => group.sets));
+  const ungrouped = definitions.filter((definition) => !grouped.has(definition.Set));
   return groups
     .map(({ heading, sets }) => ({
       heading,
-      sets: [...sets.flatMap((set) => definitions.filter((definition) => definition.Set === set)), ...(heading === 'Data' ? homeless : [])],
+      sets: [
+        ...sets.flatMap((set) => definitions.filter((definition) => definition.Set === set)),
+        ...(heading === 'Data' ? ungrouped : []),
+      ],
     }))
     .filter((group) => group.sets.length > 0);
 };

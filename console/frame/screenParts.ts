@@ -1,10 +1,10 @@
 import { readAddress } from '../address.ts';
-import { fetchAhead } from './fetchAhead.ts';
+import { prefetch } from './prefetch.ts';
 
-export const fetchList = () => import('../list/ListPage.tsx');
-export const fetchRecord = () => import('../record/RecordPage.tsx');
+export const importListPage = () => import('../list/ListPage.tsx');
+export const importRecordPage = () => import('../record/RecordPage.tsx');
 
-export const fetchScreen = (pathname: string): void => {
+export const prefetchScreen = (pathname: string): void => {
   const screen = readAddress(pathname);
-  if (screen) fetchAhead(screen.kind === 'search' ? fetchList : fetchRecord);
+  if (screen) prefetch(screen.kind === 'search' ? importListPage : importRecordPage);
 };

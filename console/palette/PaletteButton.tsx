@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { fetchAhead } from '../frame/fetchAhead.ts';
-import { part } from '../frame/part.tsx';
-import { missingWords, reloadLabel, type MissingReason } from '../frame/updated.ts';
+import { prefetch } from '../frame/prefetch.ts';
+import { createLazyScreen } from '../frame/lazyScreen.tsx';
+import { loadFailureTexts, reloadLabel, type LoadFailure } from '../frame/loadFailure.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { KeyBuffer } from './KeyBuffer.tsx';
@@ -11,8 +11,8 @@ import styles from './PaletteButton.module.css';
 const load = () => import('./Palette.tsx');
 
 /** Shown if the palette failed to load. It does not reload at once, because the person may have unsaved text. */
-function MissingPalette({ why, onClose }: { readonly why: MissingReason; readonly onClose: () => void }) {
-  const { title, text } = missingWords[why];
+function PaletteLoadError({ failure, onClose }: { readonly failure: LoadFailure; readonly onClose: () => void }) {
+  const { title, text } = loadFailureTexts[failure];
   return (
     <Dialog
       open
@@ -31,7 +31,10 @@ function MissingPalette({ why, onClose }: { readonly why: MissingReason; readonl
   );
 }
 
-const Palette = part(() => load().then(({ Palette: Loaded }) => Loaded), { waiting: <KeyBuffer />, Missing: MissingPalette });
+const Palette = createLazyScreen(() => load().then(({ Palette: Loaded }) => Loaded), {
+  fallback: <KeyBuffer />,
+  LoadError: PaletteLoadError,
+});
 
 /** The first screen has loaded by then. */
 const prefetchAfterMs = 2_500;
@@ -50,7 +53,7 @@ export function PaletteButton() {
       if (!isDialogLocked()) setOpen(true);
     };
     document.addEventListener('keydown', onKeyDown);
-    const timer = setTimeout(() => fetchAhead(load), prefetchAfterMs);
+    const timer = setTimeout(() => prefetch(load), prefetchAfterMs);
     return () => {
       document.removeEventListener('keydown', onKeyDown);
       clearTimeout(timer);

@@ -2,7 +2,7 @@ import type { SavedSearchAnswer } from '../../api/contract/savedSearches.ts';
 import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { createAddress, editAddress } from '../address.ts';
-import { headingOf, navigationOf } from '../frame/navigation.ts';
+import { headingOf, groupForNavigation } from '../frame/navigation.ts';
 import { filterForIds, type Viewed } from '../home/recentlyViewed.ts';
 import { bestMatches, matchRank } from '../list/matching.ts';
 import { titleOf } from '../rows.ts';
@@ -87,7 +87,7 @@ export const queriesFor = (typed: string, definitions: readonly SearchDefinition
     return target.lists.map((definition) => ({ path: definition.Path, filter: filterForIds(definition, [target.id]), pageSize: 1 }));
   const words = withoutFilterSyntax(typed);
   if (words.length < minLetters) return [];
-  const main = recordListsOf(navigationOf(definitions).flatMap(({ heading, sets }) => (heading === 'Data' ? [] : sets)));
+  const main = recordListsOf(groupForNavigation(definitions).flatMap(({ heading, sets }) => (heading === 'Data' ? [] : sets)));
   return main.map((definition) => ({
     path: definition.Path,
     filter: definition.HasGroup ? `${words},group:any` : words,
@@ -110,7 +110,7 @@ const viewedEntries = (definitions: readonly SearchDefinition[], viewed: readonl
   });
 
 const screenEntries = (definitions: readonly SearchDefinition[], others: readonly PlainScreen[]): readonly PaletteEntry[] => [
-  ...navigationOf(definitions).flatMap(({ heading, sets }) =>
+  ...groupForNavigation(definitions).flatMap(({ heading, sets }) =>
     sets.map((set) => ({ address: searchAddress(set.Path), label: headingOf(set.Label), aside: heading, set: set.Set })),
   ),
   ...others.map(({ label, address }) => ({ address, label, aside: '', set: null })),

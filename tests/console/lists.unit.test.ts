@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
-import { navigationOf } from '../../console/frame/navigation.ts';
+import { groupForNavigation } from '../../console/frame/navigation.ts';
 import { initialsOf } from '../../console/frame/initials.ts';
 import { actionWords, bulkActionsOf } from '../../console/list/bulkActions.ts';
 import { extrasOf } from '../../console/list/extras.ts';
@@ -43,7 +43,7 @@ const row = (more: Record<string, SearchRow[string]>): SearchRow => ({ ...plainR
 describe('the rail', () => {
   it('groups the screens that the person may open, and leaves empty groups out', () => {
     expect(
-      navigationOf(['tasks', 'users', 'students'].map(definition)).map((group) => [group.heading, group.sets.map((set) => set.Set)]),
+      groupForNavigation(['tasks', 'users', 'students'].map(definition)).map((group) => [group.heading, group.sets.map((set) => set.Set)]),
     ).toEqual([
       ['People', ['students', 'users']],
       ['Data', ['tasks']],
@@ -51,7 +51,7 @@ describe('the rail', () => {
   });
 
   it('shows every set, even one that no group names', () => {
-    expect(navigationOf([definition('somethingNew')])).toMatchObject([{ heading: 'Data', sets: [{ Set: 'somethingNew' }] }]);
+    expect(groupForNavigation([definition('somethingNew')])).toMatchObject([{ heading: 'Data', sets: [{ Set: 'somethingNew' }] }]);
   });
 });
 

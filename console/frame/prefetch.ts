@@ -1,4 +1,4 @@
 /** Prefetches a part of the console. Ignores failures; `part.tsx` reports them when the part is needed. */
-export const fetchAhead = (part: () => Promise<unknown>): void => {
-  part().catch(() => undefined);
+export const prefetch = (load: () => Promise<unknown>): void => {
+  load().catch(() => undefined);
 };

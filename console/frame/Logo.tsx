@@ -1,5 +1,5 @@
 /** The product's logo: a yellow arrow on a disc, as on footpath signs. */
-export function Mark({ size = 24 }: { readonly size?: number }) {
+export function Logo({ size = 24 }: { readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden>
       <circle cx="12" cy="12" r="12" fill="var(--mark)" />

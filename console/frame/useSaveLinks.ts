@@ -4,37 +4,37 @@ import { useAppDispatch } from '../api/hooks.ts';
 import { searchApi } from '../api/searchApi.ts';
 import { claimUnsavedLink } from '../filterLinks.ts';
 
-const linkIn = (query: string): string | null => new URLSearchParams(query).get('link');
+const readLinkId = (query: string): string | null => new URLSearchParams(query).get('link');
 
 /**
  * Saves the filters that addresses contain as ids: the current address, and a link when the person presses or focuses it, because it can
  * open in another window.
  */
-export const useKeptLinks = (): void => {
+export const useSaveLinks = (): void => {
   const dispatch = useAppDispatch();
   const { search } = useLocation();
-  const keep = useCallback(
+  const save = useCallback(
     async (query: string) => {
-      const link = linkIn(query);
-      const unkept = link === null ? null : claimUnsavedLink(link);
-      if (link === null || unkept === null) return;
-      const { path, filter, failed } = unkept;
+      const link = readLinkId(query);
+      const unsaved = link === null ? null : claimUnsavedLink(link);
+      if (link === null || unsaved === null) return;
+      const { path, filter, failed } = unsaved;
       const { error } = await dispatch(searchApi.endpoints.saveLink.initiate({ link, path, filter }));
       if (error) failed();
     },
     [dispatch],
   );
-  useEffect(() => void keep(search), [keep, search]);
+  useEffect(() => void save(search), [save, search]);
   useEffect(() => {
-    const reach = ({ target }: Event) => {
+    const onReach = ({ target }: Event) => {
       const anchor = target instanceof Element ? target.closest('a') : null;
-      if (anchor) void keep(anchor.search);
+      if (anchor) void save(anchor.search);
     };
-    document.addEventListener('pointerdown', reach);
-    document.addEventListener('focusin', reach);
+    document.addEventListener('pointerdown', onReach);
+    document.addEventListener('focusin', onReach);
     return () => {
-      document.removeEventListener('pointerdown', reach);
-      document.removeEventListener('focusin', reach);
+      document.removeEventListener('pointerdown', onReach);
+      document.removeEventListener('focusin', onReach);
     };
-  }, [keep]);
+  }, [save]);
 };

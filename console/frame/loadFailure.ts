@@ -1,12 +1,12 @@
 /** The server has a newer console, or is unreachable. */
-export type MissingReason = 'updated' | 'unreachable';
+export type LoadFailure = 'updated' | 'unreachable';
 
 /** It changes with every build. */
-const ownScript = (): string | null => document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null;
+const scriptAddress = (): string | null => document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null;
 
 /** Compares the server's page with this one to find out why a part failed to load. */
-export const missingReason = async (): Promise<MissingReason> => {
-  const script = ownScript();
+export const findLoadFailure = async (): Promise<LoadFailure> => {
+  const script = scriptAddress();
   const page = await fetch('/', { headers: { Accept: 'text/html' }, cache: 'no-store' }).then(
     (answer) => (answer.ok ? answer.text() : null),
     () => null,
@@ -15,7 +15,7 @@ export const missingReason = async (): Promise<MissingReason> => {
 };
 
 /** Browsers do not retry a failed module until the page is reloaded. */
-export const missingWords: Readonly<Record<MissingReason, { readonly title: string; readonly text: string }>> = {
+export const loadFailureTexts: Readonly<Record<LoadFailure, { readonly title: string; readonly text: string }>> = {
   updated: { title: 'Waymark was updated', text: 'Reload the page.' },
   unreachable: { title: 'This part of Waymark could not be loaded', text: 'Check the connection and reload the page.' },
 };
