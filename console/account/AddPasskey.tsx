@@ -7,7 +7,7 @@ import { Field } from '../ui/Field.tsx';
 import { takeFocus } from '../ui/focus.ts';
 import { TextInput } from '../ui/inputs.tsx';
 import setup from './AuthenticatorSetup.module.css';
-import { makePasskey } from './passkeys.ts';
+import { createPasskey } from './passkeys.ts';
 import { useAddPasskeyMutation, useOfferPasskeyMutation } from './securityApi.ts';
 import styles from './SignInPage.module.css';
 
@@ -18,23 +18,23 @@ interface AddPasskeyProps {
   readonly onAdded: (recoveryCodes: readonly string[] | null) => void;
 }
 
-export function AddPasskey({ question, onAdded }: AddPasskeyProps) {
+export function AddPasskey({ question: initialOptions, onAdded }: AddPasskeyProps) {
   const [offer] = useOfferPasskeyMutation();
   const [add] = useAddPasskeyMutation();
   const [name, setName] = useState(() => deviceOf(navigator.userAgent));
   // The server accepts options only once, so another attempt needs new ones.
-  const [next, setNext] = useState<PasskeyQuestionAnswer | null>(question);
+  const [unusedOptions, setUnusedOptions] = useState<PasskeyQuestionAnswer | null>(initialOptions);
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<readonly string[]>([]);
 
   /** Returns the error messages; empty on success. */
-  const attempt = async (): Promise<readonly string[]> => {
-    const asked = next ? { data: next, error: undefined } : await offer({});
-    if (!asked.data) return [asFailure(asked.error).message];
-    const made = await makePasskey(asked.data.Options);
-    if (!made.ok) return [made.error];
-    setNext(null);
-    const added = await add({ name, answer: made.value });
+  const createAndAdd = async (): Promise<readonly string[]> => {
+    const offered = unusedOptions ? { data: unusedOptions, error: undefined } : await offer({});
+    if (!offered.data) return [asFailure(offered.error).message];
+    const created = await createPasskey(offered.data.Options);
+    if (!created.ok) return [created.error];
+    setUnusedOptions(null);
+    const added = await add({ name, answer: created.value });
     if (added.data) {
       onAdded(added.data.RecoveryCodes);
       return [];
@@ -51,7 +51,7 @@ export function AddPasskey({ question, onAdded }: AddPasskeyProps) {
     }
     setBusy(true);
     setErrors([]);
-    setErrors(await attempt());
+    setErrors(await createAndAdd());
     setBusy(false);
   };
   return (

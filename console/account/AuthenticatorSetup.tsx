@@ -11,7 +11,7 @@ interface AuthenticatorSetupProps {
 }
 
 /** Groups of four characters are easier to read and type. */
-const grouped = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
+const groupCharacters = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 
 /** The person scans or types the secret, then enters a code. */
 export function AuthenticatorSetup({ offer, onAdded }: AuthenticatorSetupProps) {
@@ -27,7 +27,7 @@ export function AuthenticatorSetup({ offer, onAdded }: AuthenticatorSetupProps) 
       <QrCode text={offer.Address} label="QR code of the secret" />
       <p className={styles['secret']}>
         <span className="spoken">Secret: </span>
-        {grouped(offer.Secret)}
+        {groupCharacters(offer.Secret)}
       </p>
       <CodeFields
         label="Code from the app"

@@ -8,18 +8,18 @@ import type { StepProps } from './SecondStep.tsx';
 import { useOfferAuthenticatorMutation, useOfferPasskeyMutation, useSecondFactorQuery } from './securityApi.ts';
 import styles from './SignInPage.module.css';
 import { VisitorPage } from './VisitorPage.tsx';
-import { useConfirmed } from './useConfirmed.tsx';
+import { useReauthentication } from './useReauthentication.tsx';
 
 /** For people whose role requires a second factor. */
-export function EnrolStep({ onDone, wayBack }: StepProps) {
+export function EnrolStep({ onDone, startAgainButton }: StepProps) {
   const { data } = useSecondFactorQuery();
   const [offerApp] = useOfferAuthenticatorMutation();
   const [offerPasskey] = useOfferPasskeyMutation();
-  const { run, busy, dialog } = useConfirmed();
+  const { run, busy, dialog } = useReauthentication();
   const [offer, setOffer] = useState<OfferAnswer | null>(null);
   const [question, setQuestion] = useState<PasskeyQuestionAnswer | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const added = (recoveryCodes: readonly string[] | null) => (recoveryCodes ? setCodes(recoveryCodes) : onDone());
+  const onAdded = (recoveryCodes: readonly string[] | null) => (recoveryCodes ? setCodes(recoveryCodes) : onDone());
   if (codes) {
     return (
       <VisitorPage heading="Your recovery codes">
@@ -27,7 +27,7 @@ export function EnrolStep({ onDone, wayBack }: StepProps) {
       </VisitorPage>
     );
   }
-  const choice = (
+  const choices = (
     <>
       <p className={styles['note']}>
         One of your roles needs more than a password. You need an authenticator app, on your phone or in your password manager; it shows a
@@ -50,10 +50,10 @@ export function EnrolStep({ onDone, wayBack }: StepProps) {
   );
   return (
     <VisitorPage heading="Set up a second factor">
-      {offer && <AuthenticatorSetup offer={offer} onAdded={added} />}
-      {question && <AddPasskey question={question} onAdded={added} />}
-      {offer === null && question === null && choice}
-      {wayBack}
+      {offer && <AuthenticatorSetup offer={offer} onAdded={onAdded} />}
+      {question && <AddPasskey question={question} onAdded={onAdded} />}
+      {offer === null && question === null && choices}
+      {startAgainButton}
       {dialog}
     </VisitorPage>
   );

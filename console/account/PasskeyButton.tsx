@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { asFailure } from '../api/failure.ts';
 import { Button } from '../ui/Button.tsx';
 import { takeFocus } from '../ui/focus.ts';
-import { showPasskey } from './passkeys.ts';
+import { requestPasskey } from './passkeys.ts';
 import { useAskForPasskeyMutation, useShowPasskeyMutation } from './securityApi.ts';
 import styles from './SignInPage.module.css';
 
@@ -13,27 +13,27 @@ interface PasskeyButtonProps {
 }
 
 export function PasskeyButton({ isMain, onShown }: PasskeyButtonProps) {
-  const [ask] = useAskForPasskeyMutation();
-  const [show] = useShowPasskeyMutation();
+  const [requestOptions] = useAskForPasskeyMutation();
+  const [sendAnswer] = useShowPasskeyMutation();
   const [busy, setBusy] = useState(false);
-  const [complaint, setComplaint] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
 
   /** Returns the error message; null on success. */
-  const attempt = async (): Promise<string | null> => {
-    const question = await ask();
+  const usePasskey = async (): Promise<string | null> => {
+    const question = await requestOptions();
     if (!question.data) return asFailure(question.error).message;
-    const shown = await showPasskey(question.data.Options);
-    if (!shown.ok) return shown.error;
-    const answer = await show({ answer: shown.value });
+    const credential = await requestPasskey(question.data.Options);
+    if (!credential.ok) return credential.error;
+    const answer = await sendAnswer({ answer: credential.value });
     return answer.data ? null : asFailure(answer.error).message;
   };
-  const use = async () => {
+  const signIn = async () => {
     setBusy(true);
-    setComplaint(null);
-    const why = await attempt();
+    setError(null);
+    const failure = await usePasskey();
     setBusy(false);
-    setComplaint(why);
-    if (why === null) onShown();
+    setError(failure);
+    if (failure === null) onShown();
   };
   return (
     <>
@@ -43,14 +43,14 @@ export function PasskeyButton({ isMain, onShown }: PasskeyButtonProps) {
         busy={busy}
         className={styles['submit']}
         {...(isMain ? { ref: takeFocus } : {})}
-        onClick={() => void use()}
+        onClick={() => void signIn()}
       >
         Use a passkey
       </Button>
       <div role="alert" className="spoken">
-        {complaint}
+        {error}
       </div>
-      {complaint && <p className={styles['error']}>{complaint}</p>}
+      {error && <p className={styles['error']}>{error}</p>}
     </>
   );
 }

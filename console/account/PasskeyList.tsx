@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx';
 import { useMessages } from '../ui/Messages.tsx';
 import styles from './SecurityPage.module.css';
 import { useRemovePasskeyMutation } from './securityApi.ts';
-import { useConfirmed } from './useConfirmed.tsx';
+import { useReauthentication } from './useReauthentication.tsx';
 
 interface PasskeyListProps {
   readonly passkeys: SecondFactorAnswer['Passkeys'];
@@ -14,8 +14,8 @@ interface PasskeyListProps {
 export function PasskeyList({ passkeys, canRemove }: PasskeyListProps) {
   const [remove] = useRemovePasskeyMutation();
   const messages = useMessages();
-  const { run, busy, dialog } = useConfirmed();
-  const removeThat = (id: string) =>
+  const { run, busy, dialog } = useReauthentication();
+  const removePasskey = (id: string) =>
     void run(
       (current) => remove({ id, current }),
       ({ SuccessMessage }) => messages.success(SuccessMessage),
@@ -32,7 +32,7 @@ export function PasskeyList({ passkeys, canRemove }: PasskeyListProps) {
               </p>
             </div>
             {canRemove && (
-              <Button busy={busy} aria-label={`Remove the passkey ${Name}`} onClick={() => removeThat(Id)}>
+              <Button busy={busy} aria-label={`Remove the passkey ${Name}`} onClick={() => removePasskey(Id)}>
                 Remove
               </Button>
             )}

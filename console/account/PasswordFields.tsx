@@ -27,48 +27,48 @@ interface PasswordFieldsProps {
   readonly onSet: (message: string) => void;
 }
 
-const names = ['current', 'password'] as const;
+const allFields = ['current', 'password'] as const;
 
-const nobody: PasswordOwner = { names: [], email: '', institutions: [] };
+const unknownOwner: PasswordOwner = { names: [], email: '', institutions: [] };
 
 /** Loads the large list of common passwords only when needed. */
-const faultOf = async (password: string, owner: PasswordOwner): Promise<string | null> => {
+const findPasswordFault = async (password: string, owner: PasswordOwner): Promise<string | null> => {
   if (password.length < passwordMinLength) return null;
   const rules = await import('../../domain/accounts/password.ts').catch(() => null);
   return rules?.passwordFault(password, owner) ?? null;
 };
 
 /** Fields for a new password and, without a link, for the current one. Checks the password before the server does. */
-export function PasswordFields({ invitation, owner = nobody, email, submit, onSet }: PasswordFieldsProps) {
+export function PasswordFields({ invitation, owner = unknownOwner, email, submit, onSet }: PasswordFieldsProps) {
   const [setPassword, { isLoading }] = useSetPasswordMutation();
   const [refusal, setRefusal] = useState<{ readonly complaint: Complaint; readonly count: number } | null>(null);
   const { register, handleSubmit, setFocus } = useForm<Passwords>({ defaultValues: { current: '', password: '' } });
-  const shown = invitation === null ? names : names.slice(1);
-  const errorsOf = (name: (typeof names)[number]) => refusal?.complaint.fields[name] ?? [];
-  const set = async ({ current, password }: Passwords) => {
-    const refuse = (complaint: Complaint) =>
+  const shownFields = invitation === null ? allFields : allFields.slice(1);
+  const errorsOf = (name: (typeof allFields)[number]) => refusal?.complaint.fields[name] ?? [];
+  const submitPassword = async ({ current, password }: Passwords) => {
+    const showRefusal = (complaint: Complaint) =>
       setRefusal((before) => ({ complaint: { ...complaint, title: 'The password has not been set.' }, count: (before?.count ?? 0) + 1 }));
-    const fault = await faultOf(password, owner);
+    const fault = await findPasswordFault(password, owner);
     if (fault !== null) {
-      refuse(complaintOfForm([{ field: 'password', messages: [fault] }], shown));
+      showRefusal(complaintOfForm([{ field: 'password', messages: [fault] }], shownFields));
       return;
     }
-    const given: NewPassword = invitation === null ? { current, password } : { invitation, password };
-    const answer = await setPassword(given);
+    const newPassword: NewPassword = invitation === null ? { current, password } : { invitation, password };
+    const answer = await setPassword(newPassword);
     if (answer.data) {
       onSet(answer.data.SuccessMessage);
       return;
     }
-    refuse(complaintOfServer(asFailure(answer.error), shown));
+    showRefusal(complaintOfServer(asFailure(answer.error), shownFields));
   };
   return (
-    <form noValidate className={styles['form']} onSubmit={(event) => void handleSubmit(set)(event)}>
+    <form noValidate className={styles['form']} onSubmit={(event) => void handleSubmit(submitPassword)(event)}>
       {refusal && (
         <ErrorSummary
           key={refusal.count}
           complaint={refusal.complaint}
           tabs={[]}
-          fields={shown.map((name) => ({ name }))}
+          fields={shownFields.map((name) => ({ name }))}
           onOpen={(name) => setFocus(name === 'current' ? 'current' : 'password')}
         />
       )}

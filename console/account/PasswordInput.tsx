@@ -5,15 +5,15 @@ import { TextInput } from '../ui/inputs.tsx';
 import styles from './PasswordInput.module.css';
 
 export const PasswordInput = forwardRef<HTMLInputElement, InputHTMLAttributes<HTMLInputElement>>(function PasswordInput(props, ref) {
-  const [shown, setShown] = useState(false);
+  const [isShown, setIsShown] = useState(false);
   return (
     <span className={styles['password']}>
-      <TextInput {...props} ref={ref} type={shown ? 'text' : 'password'} spellCheck={false} autoCapitalize="none" />
+      <TextInput {...props} ref={ref} type={isShown ? 'text' : 'password'} spellCheck={false} autoCapitalize="none" />
       <IconButton
-        icon={shown ? EyeOff : Eye}
-        label={shown ? 'Hide password' : 'Show password'}
+        icon={isShown ? EyeOff : Eye}
+        label={isShown ? 'Hide password' : 'Show password'}
         className={styles['toggle']}
-        onClick={() => setShown(!shown)}
+        onClick={() => setIsShown(!isShown)}
       />
     </span>
   );

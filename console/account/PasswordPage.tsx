@@ -5,7 +5,7 @@ import { useMessages } from '../ui/Messages.tsx';
 import { PasswordFields } from './PasswordFields.tsx';
 import styles from './PasswordFields.module.css';
 
-const wordsOf = (name = ''): readonly string[] => name.split(' ').filter(Boolean);
+const splitName = (name = ''): readonly string[] => name.split(' ').filter(Boolean);
 
 export function PasswordPage() {
   usePageTitle('Change your password');
@@ -13,7 +13,7 @@ export function PasswordPage() {
   const navigate = useNavigate();
   const session = useSessionQuery().data;
   const email = session?.User?.Email ?? '';
-  const owner = { names: wordsOf(session?.User?.Name), email, institutions: session?.Groups.map(({ Name }) => Name) ?? [] };
+  const owner = { names: splitName(session?.User?.Name), email, institutions: session?.Groups.map(({ Name }) => Name) ?? [] };
   const done = (message: string) => {
     messages.success(message);
     void navigate('/');

@@ -21,23 +21,23 @@ import {
   useReplaceRecoveryCodesMutation,
   useSecondFactorQuery,
 } from './securityApi.ts';
-import { useConfirmed } from './useConfirmed.tsx';
+import { useReauthentication } from './useReauthentication.tsx';
 
 /** The page suggests new recovery codes at this number or fewer. */
 const lowCodesThreshold = 3;
 
-const codesLeft = (left: number): string =>
+const describeCodesLeft = (left: number): string =>
   `${left === 1 ? '1 recovery code is' : `${left} recovery codes are`} left.${left <= lowCodesThreshold ? ' Make new ones before you run out.' : ''}`;
 
 export function SecondFactorSection() {
   const dispatch = useAppDispatch();
   const messages = useMessages();
   const { data, error, refetch } = useSecondFactorQuery();
-  const [makeOffer] = useOfferAuthenticatorMutation();
+  const [offerAuthenticator] = useOfferAuthenticatorMutation();
   const [offerPasskey] = useOfferPasskeyMutation();
   const [remove] = useRemoveAuthenticatorMutation();
   const [replaceCodes] = useReplaceRecoveryCodesMutation();
-  const { run, busy, dialog } = useConfirmed();
+  const { run, busy, dialog } = useReauthentication();
   const [offer, setOffer] = useState<OfferAnswer | null>(null);
   const [question, setQuestion] = useState<PasskeyQuestionAnswer | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -50,7 +50,7 @@ export function SecondFactorSection() {
   const { PasskeysPossible: arePossible, Passkeys: passkeys } = data;
   const factorCount = passkeys.length + (since === null ? 0 : 1);
   const canRemove = !isRequired || factorCount > 1;
-  const added = (what: string) => (recoveryCodes: readonly string[] | null) => {
+  const onAdded = (what: string) => (recoveryCodes: readonly string[] | null) => {
     setOffer(null);
     setQuestion(null);
     setCodes(recoveryCodes);
@@ -67,7 +67,7 @@ export function SecondFactorSection() {
       ) : (
         <p>
           {since !== null && `Authenticator app, set up ${printInstant(since)}. `}
-          {codesLeft(left)}
+          {describeCodesLeft(left)}
         </p>
       )}
       {arePossible && passkeys.length > 0 && <PasskeyList passkeys={passkeys} canRemove={canRemove} />}
@@ -78,7 +78,7 @@ export function SecondFactorSection() {
             onClick={() =>
               void run(
                 (current) => replaceCodes({ current }),
-                ({ RecoveryCodes: made }) => setCodes(made),
+                ({ RecoveryCodes: newCodes }) => setCodes(newCodes),
               )
             }
           >
@@ -88,7 +88,7 @@ export function SecondFactorSection() {
         <Button
           look={factorCount === 0 ? 'primary' : 'secondary'}
           busy={busy}
-          onClick={() => void run((current) => makeOffer({ current }), setOffer)}
+          onClick={() => void run((current) => offerAuthenticator({ current }), setOffer)}
         >
           {since === null ? 'Set up an authenticator app' : 'Use another app'}
         </Button>
@@ -112,10 +112,10 @@ export function SecondFactorSection() {
         )}
       </div>
       <Dialog open={offer !== null} title="Set up an authenticator app" onClose={() => setOffer(null)}>
-        {offer && <AuthenticatorSetup offer={offer} onAdded={added(authenticatorAdded)} />}
+        {offer && <AuthenticatorSetup offer={offer} onAdded={onAdded(authenticatorAdded)} />}
       </Dialog>
       <Dialog open={question !== null} title="Add a passkey" onClose={() => setQuestion(null)}>
-        {question && <AddPasskey question={question} onAdded={added(passkeyAdded)} />}
+        {question && <AddPasskey question={question} onAdded={onAdded(passkeyAdded)} />}
       </Dialog>
       <Dialog open={codes !== null} title="Your recovery codes" locked onClose={() => setCodes(null)}>
         {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}

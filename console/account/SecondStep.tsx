@@ -9,7 +9,7 @@ import { VisitorPage } from './VisitorPage.tsx';
 
 export interface StepProps {
   readonly onDone: () => void;
-  readonly wayBack: ReactNode;
+  readonly startAgainButton: ReactNode;
 }
 
 const recoveryHint = 'One of the codes that you kept when you set up your second factor. Each works once.';
@@ -20,11 +20,11 @@ interface SecondStepProps extends StepProps {
 }
 
 /** Asks for a code or a passkey, or for a recovery code instead. */
-export function SecondStep({ factors: { Authenticator: hasApp, Passkeys: hasPasskeys }, onDone, wayBack }: SecondStepProps) {
-  const [show, { isLoading }] = useShowCodeMutation();
+export function SecondStep({ factors: { Authenticator: hasApp, Passkeys: hasPasskeys }, onDone, startAgainButton }: SecondStepProps) {
+  const [sendCode, { isLoading }] = useShowCodeMutation();
   const [isRecovering, setIsRecovering] = useState(!hasApp && !hasPasskeys);
-  const send = async (code: string) => {
-    const answer = await show({ code });
+  const submitCode = async (code: string) => {
+    const answer = await sendCode({ code });
     if (answer.data) onDone();
     return answer.error ?? null;
   };
@@ -39,7 +39,7 @@ export function SecondStep({ factors: { Authenticator: hasApp, Passkeys: hasPass
           submit="Sign in"
           busy={isLoading}
           isNumber={!isRecovering}
-          onCode={send}
+          onCode={submitCode}
         />
       )}
       {hasPasskeys && <PasskeyButton isMain={!asksForCode} onShown={onDone} />}
@@ -51,7 +51,7 @@ export function SecondStep({ factors: { Authenticator: hasApp, Passkeys: hasPass
       {isRecovering && (
         <p className={styles['note']}>If you have lost your codes too, an administrator of your groups can reset your second factor.</p>
       )}
-      {wayBack}
+      {startAgainButton}
     </VisitorPage>
   );
 }

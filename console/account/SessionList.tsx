@@ -6,23 +6,23 @@ import { useMessages } from '../ui/Messages.tsx';
 import { ErrorState, Skeleton } from '../ui/States.tsx';
 import styles from './SecurityPage.module.css';
 import { useEndSessionsMutation, useSessionsQuery } from './securityApi.ts';
-import { useConfirmed } from './useConfirmed.tsx';
+import { useReauthentication } from './useReauthentication.tsx';
 
 type Session = SessionsAnswer['Sessions'][number];
 
-const wordsOf = ({ Address, Started, LastUsed, Current }: Session): string =>
+const describeSession = ({ Address, Started, LastUsed, Current }: Session): string =>
   [Address, `signed in ${printInstant(Started)}`, ...(Current ? [] : [`last used ${printInstant(LastUsed)}`])].filter(Boolean).join(' · ');
 
 export function SessionList() {
   const { data, error, refetch } = useSessionsQuery();
   const [end] = useEndSessionsMutation();
   const messages = useMessages();
-  const { run, busy, dialog } = useConfirmed();
+  const { run, busy, dialog } = useReauthentication();
   if (!data && error) {
     return <ErrorState title="The list could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />;
   }
   if (!data) return <Skeleton width={420} height={80} />;
-  const endThat = (which: { readonly id: string } | { readonly others: true }) =>
+  const endSessions = (which: { readonly id: string } | { readonly others: true }) =>
     void run(
       (current) => end({ ...which, current }),
       ({ SuccessMessage }) => messages.success(SuccessMessage),
@@ -37,10 +37,10 @@ export function SessionList() {
                 {session.Device || 'Unknown device'}
                 {session.Current && ' (this browser)'}
               </p>
-              <p className={styles['detail']}>{wordsOf(session)}</p>
+              <p className={styles['detail']}>{describeSession(session)}</p>
             </div>
             {!session.Current && (
-              <Button busy={busy} aria-label={`End the session of ${session.Device}`} onClick={() => endThat({ id: session.Id })}>
+              <Button busy={busy} aria-label={`End the session of ${session.Device}`} onClick={() => endSessions({ id: session.Id })}>
                 End
               </Button>
             )}
@@ -48,7 +48,7 @@ export function SessionList() {
         ))}
       </ul>
       {data.Sessions.length > 1 && (
-        <Button busy={busy} onClick={() => endThat({ others: true })}>
+        <Button busy={busy} onClick={() => endSessions({ others: true })}>
           Sign out everywhere else
         </Button>
       )}

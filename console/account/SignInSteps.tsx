@@ -15,12 +15,12 @@ import { VisitorPage } from './VisitorPage.tsx';
 /** Recovery codes work without a second factor. */
 const noFactors = { Authenticator: false, Passkeys: false };
 
-function NewPasswordStep({ onDone, wayBack }: StepProps) {
+function NewPasswordStep({ onDone, startAgainButton }: StepProps) {
   return (
     <VisitorPage heading="Choose your own password">
       <p className={styles['note']}>The password that you were given works only until you choose your own.</p>
       <PasswordFields invitation={null} email="" submit="Change the password and go on" onSet={onDone} />
-      {wayBack}
+      {startAgainButton}
     </VisitorPage>
   );
 }
@@ -38,18 +38,18 @@ export function SignInSteps({ session }: { readonly session: SessionAnswer }) {
     if (answer.error) messages.error(asFailure(answer.error).message);
     else dispatch(api.util.invalidateTags(['Session']));
   };
-  const wayBack = (
+  const startAgainButton = (
     <Button look="quiet" busy={isLoading} onClick={() => void startAgain()}>
       Sign in as somebody else
     </Button>
   );
   switch (session.Pending[0]) {
     case 'secondFactor':
-      return <SecondStep factors={session.SecondFactor ?? noFactors} onDone={onDone} wayBack={wayBack} />;
+      return <SecondStep factors={session.SecondFactor ?? noFactors} onDone={onDone} startAgainButton={startAgainButton} />;
     case 'newPassword':
-      return <NewPasswordStep onDone={onDone} wayBack={wayBack} />;
+      return <NewPasswordStep onDone={onDone} startAgainButton={startAgainButton} />;
     case 'enrolSecondFactor':
-      return <EnrolStep onDone={onDone} wayBack={wayBack} />;
+      return <EnrolStep onDone={onDone} startAgainButton={startAgainButton} />;
     case undefined:
       return null;
   }

@@ -5,10 +5,10 @@ import { fail, ok, type Result } from '../../domain/result.ts';
 type Options = PasskeyQuestionAnswer['Options'];
 
 /** Loads the package on first use. */
-const simpleWebAuthn = () => import('@simplewebauthn/browser');
+const loadSimpleWebAuthn = () => import('@simplewebauthn/browser');
 
 /** The message for a browser's passkey error. Browsers reveal few details. */
-const passkeyProblem = (error: unknown): string => {
+const describePasskeyError = (error: unknown): string => {
   const { name, cause } = error instanceof Error ? error : { name: '', cause: undefined };
   const kind = cause instanceof Error ? cause.name : name;
   if (kind === 'InvalidStateError') return 'This device has a passkey of yours already.';
@@ -18,20 +18,20 @@ const passkeyProblem = (error: unknown): string => {
   return 'The browser could not use a passkey here.';
 };
 
-const asked = async (ask: () => Promise<object>): Promise<Result<object, string>> => {
+const callBrowser = async (request: () => Promise<object>): Promise<Result<object, string>> => {
   try {
-    return ok(await ask());
+    return ok(await request());
   } catch (error) {
-    return fail(passkeyProblem(error));
+    return fail(describePasskeyError(error));
   }
 };
 
 /** Returns the credential for the server, or an error message. */
-export const makePasskey = (options: Options): Promise<Result<object, string>> =>
-  asked(async () => {
-    const { startRegistration } = await simpleWebAuthn();
+export const createPasskey = (options: Options): Promise<Result<object, string>> =>
+  callBrowser(async () => {
+    const { startRegistration } = await loadSimpleWebAuthn();
     return startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON });
   });
 
-export const showPasskey = (options: Options): Promise<Result<object, string>> =>
-  asked(async () => (await simpleWebAuthn()).startAuthentication({ optionsJSON: options }));
+export const requestPasskey = (options: Options): Promise<Result<object, string>> =>
+  callBrowser(async () => (await loadSimpleWebAuthn()).startAuthentication({ optionsJSON: options }));

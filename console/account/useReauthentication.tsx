@@ -14,55 +14,55 @@ interface Answer<Data> {
 /** A request to the server, with the current password if the server requires it. */
 type Attempt<Data> = (current: string | undefined) => PromiseLike<Answer<Data>>;
 
-interface Asked {
+interface PasswordRequest {
   readonly attempt: (current: string) => Promise<void>;
   readonly errors: readonly string[];
 }
 
-const aboutPassword = (error: unknown): readonly string[] | null =>
+const passwordErrorsOf = (error: unknown): readonly string[] | null =>
   asFailure(error).Errors.find(({ FieldName }) => FieldName === 'current')?.ErrorMessages ?? null;
 
 /** Runs changes to how a person signs in. If the server requires the password again, a dialog asks for it and the change is retried. */
-export const useConfirmed = () => {
+export const useReauthentication = () => {
   const messages = useMessages();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [passwordRequest, setPasswordRequest] = useState<PasswordRequest | null>(null);
   const [password, setPassword] = useState('');
   const [busy, setBusy] = useState(false);
 
   const run = async <Data,>(attempt: Attempt<Data>, onDone: (data: Data) => void): Promise<void> => {
-    const carryOut = async (current: string | undefined) => {
+    const send = async (current: string | undefined) => {
       setBusy(true);
       const { data, error } = await attempt(current);
       setBusy(false);
       if (data !== undefined) {
-        setAsked(null);
+        setPasswordRequest(null);
         onDone(data);
         return;
       }
-      const errors = aboutPassword(error);
+      const errors = passwordErrorsOf(error);
       if (errors !== null || current !== undefined) {
         // The first refusal only asks for the password, so it is not shown as an error.
-        setAsked({ attempt: carryOut, errors: current === undefined ? [] : (errors ?? [asFailure(error).message]) });
+        setPasswordRequest({ attempt: send, errors: current === undefined ? [] : (errors ?? [asFailure(error).message]) });
       } else messages.error(asFailure(error).message);
     };
     setPassword('');
-    await carryOut(undefined);
+    await send(undefined);
   };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!busy) void asked?.attempt(password);
+    if (!busy) void passwordRequest?.attempt(password);
   };
-  const dialog = asked && (
+  const dialog = passwordRequest && (
     <Dialog
       open
       title="Is it you?"
       description="You signed in a while ago. Enter your password to go on."
       locked={busy}
-      onClose={() => setAsked(null)}
+      onClose={() => setPasswordRequest(null)}
       footer={
         <>
-          <Button onClick={() => setAsked(null)}>Cancel</Button>
+          <Button onClick={() => setPasswordRequest(null)}>Cancel</Button>
           <Button look="primary" type="submit" form="confirm-password" busy={busy}>
             Go on
           </Button>
@@ -70,7 +70,7 @@ export const useConfirmed = () => {
       }
     >
       <form id="confirm-password" noValidate onSubmit={submit}>
-        <Field label="Present password" errors={asked.errors}>
+        <Field label="Present password" errors={passwordRequest.errors}>
           {(control) => (
             <PasswordInput
               {...control}
