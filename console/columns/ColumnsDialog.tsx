@@ -10,7 +10,7 @@ import { Checkbox } from '../ui/inputs.tsx';
 import { useMessages } from '../ui/Messages.tsx';
 import styles from './ColumnsDialog.module.css';
 import { useSaveColumnsMutation } from './columnsApi.ts';
-import { areAlike, choicesIn, firstChoices, gridOptions, withChoice } from './gridOptions.ts';
+import { areEqual, choicesIn, defaultChoices, gridOptions, withChoice } from './gridOptions.ts';
 
 interface ColumnsDialogProps {
   readonly definition: SearchDefinition;
@@ -25,16 +25,16 @@ export function ColumnsDialog({ definition, columns, onClose }: ColumnsDialogPro
   const [saveColumns, { isLoading }] = useSaveColumnsMutation();
   const choosable = choosableIn(columns, definition);
   const candidates = choosable.flatMap(({ name }) => definition.Columns.filter((column) => column.name === name));
-  const first = firstChoices(candidates);
+  const defaults = defaultChoices(candidates);
   const [choices, setChoices] = useState(() => choicesIn(candidates));
-  const shown = choices.filter(({ isVisible }) => isVisible).length;
+  const visibleCount = choices.filter(({ isVisible }) => isVisible).length;
 
   const save = async () => {
     // Choosing the default stores nothing, so that columns added later appear too.
-    const chosen = areAlike(choices, first) ? [] : choices;
-    const options = gridOptions(definition.Set, chosen);
-    if (options === null || shown === 0) return;
-    const answer = await saveColumns({ options, choices: chosen });
+    const stored = areEqual(choices, defaults) ? [] : choices;
+    const options = gridOptions(definition.Set, stored);
+    if (options === null || visibleCount === 0) return;
+    const answer = await saveColumns({ options, choices: stored });
     if (answer.error) {
       messages.error(asFailure(answer.error).message);
       return;
@@ -50,11 +50,11 @@ export function ColumnsDialog({ definition, columns, onClose }: ColumnsDialogPro
       onClose={onClose}
       footer={
         <>
-          <Button look="quiet" className={styles['reset']} disabled={areAlike(choices, first)} onClick={() => setChoices(first)}>
+          <Button look="quiet" className={styles['reset']} disabled={areEqual(choices, defaults)} onClick={() => setChoices(defaults)}>
             Back to the usual columns
           </Button>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" busy={isLoading} disabled={shown === 0} onClick={() => void save()}>
+          <Button look="primary" busy={isLoading} disabled={visibleCount === 0} onClick={() => void save()}>
             Save columns
           </Button>
         </>
@@ -73,10 +73,10 @@ export function ColumnsDialog({ definition, columns, onClose }: ColumnsDialogPro
       </fieldset>
       <p
         id="columns-shown"
-        role={shown === 0 ? 'alert' : undefined}
-        className={[styles['shown'], shown === 0 && styles['none']].filter(Boolean).join(' ')}
+        role={visibleCount === 0 ? 'alert' : undefined}
+        className={[styles['shown'], visibleCount === 0 && styles['none']].filter(Boolean).join(' ')}
       >
-        {shown === 0 ? oneColumnStays : `${shown} of ${choices.length} columns are shown`}
+        {visibleCount === 0 ? oneColumnStays : `${visibleCount} of ${choices.length} columns are shown`}
       </p>
     </Dialog>
   );

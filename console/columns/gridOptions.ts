@@ -18,12 +18,12 @@ type Columns = Pick<SearchDefinition, 'Columns'>['Columns'];
 export const choicesIn = (columns: Columns): readonly ColumnChoice[] =>
   columns.map(({ name, isVisible }) => ({ identity: name, isVisible }));
 
-export const firstChoices = (columns: Columns): readonly ColumnChoice[] =>
+export const defaultChoices = (columns: Columns): readonly ColumnChoice[] =>
   columns.map(({ name, use }) => ({ identity: name, isVisible: use !== 'hidden' }));
 
 export const withChoice = (choices: readonly ColumnChoice[], identity: string, isVisible: boolean): readonly ColumnChoice[] =>
   choices.map((choice) => (choice.identity === identity ? { identity, isVisible } : choice));
 
-export const areAlike = (one: readonly ColumnChoice[], other: readonly ColumnChoice[]): boolean =>
+export const areEqual = (one: readonly ColumnChoice[], other: readonly ColumnChoice[]): boolean =>
   one.length === other.length &&
   one.every(({ identity, isVisible }, at) => other[at]?.identity === identity && other[at]?.isVisible === isVisible);

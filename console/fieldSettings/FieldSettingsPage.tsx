@@ -23,8 +23,8 @@ import { UsesTable } from './UsesTable.tsx';
 function Settings({ settings }: { readonly settings: FieldSettingsAnswer }) {
   const { Group, Types, Revision } = settings;
   const { data: history } = useFieldSettingsHistoryQuery(Group.Id);
-  const settling = useFieldSettings(settings);
-  const count = Object.keys(settling.changes).length;
+  const form = useFieldSettings(settings);
+  const count = Object.keys(form.changes).length;
   const { leaving } = useLeaveGuard(count > 0);
   return (
     <div className={[screen['screen'], styles['settings']].join(' ')}>
@@ -41,7 +41,7 @@ function Settings({ settings }: { readonly settings: FieldSettingsAnswer }) {
             <h2 id={`type-${name}`} className={styles['type']}>
               {headingOf(label)}
             </h2>
-            <UsesTable label={`Fields of ${label}`} fields={Fields} chosen={settling.chosen} onChoose={settling.choose} />
+            <UsesTable label={`Fields of ${label}`} fields={Fields} chosen={form.chosen} onChoose={form.choose} />
           </section>
         ))}
         {history && history.Data.length > 0 && (
@@ -59,18 +59,18 @@ function Settings({ settings }: { readonly settings: FieldSettingsAnswer }) {
           save="Save"
           undo="Undo"
           canUndo
-          busy={settling.busy}
-          onSave={() => void settling.save()}
-          onUndo={settling.undo}
+          busy={form.busy}
+          onSave={() => void form.save()}
+          onUndo={form.undo}
         />
       )}
-      {settling.conflict && (
+      {form.conflict && (
         <ConflictDialog
-          {...settling.conflict}
-          busy={settling.busy}
+          {...form.conflict}
+          busy={form.busy}
           done="Save with these choices"
-          onClose={settling.letConflictBe}
-          onDecide={(sides) => void settling.decide(sides)}
+          onClose={form.dismissConflict}
+          onDecide={(sides) => void form.decide(sides)}
         />
       )}
       <LeaveDialog leaving={leaving} count={count} />

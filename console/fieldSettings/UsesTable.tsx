@@ -58,14 +58,14 @@ export function UsesTable({ label, fields, chosen, onChoose }: UsesTableProps) {
         </tr>
       </thead>
       <tbody>
-        {tabsIn(fields).map(([tab, inside]) => (
+        {tabsIn(fields).map(([tab, tabFields]) => (
           <Fragment key={tab}>
             <tr>
               <th scope="colgroup" colSpan={columns.length + 1} className={styles['tab']}>
                 {tab}
               </th>
             </tr>
-            {inside.map((field) => (
+            {tabFields.map((field) => (
               <Row
                 key={field.name}
                 field={field}

@@ -5,8 +5,8 @@ import type { Right } from '../../domain/access/rights.ts';
 export const fieldSettingsPath = 'field-settings';
 export const fieldSettingsAddress = `/${fieldSettingsPath}`;
 
-const needed: Right = 'EditFieldSettings';
+const requiredRight: Right = 'EditFieldSettings';
 
 /** Whether the person may change the field settings of their current group. */
 export const canChangeFieldSettings = ({ Groups, CurrentGroup }: Pick<SessionAnswer, 'Groups' | 'CurrentGroup'>): boolean =>
-  Groups.some((group) => group.Id === CurrentGroup && group.Rights.includes(needed));
+  Groups.some((group) => group.Id === CurrentGroup && group.Rights.includes(requiredRight));

@@ -8,7 +8,7 @@ import type { Conflict } from '../record/ConflictDialog.tsx';
 import type { Side } from '../record/formState.ts';
 import { useMessages } from '../ui/Messages.tsx';
 import { type FieldUses, useSetFieldSettingsMutation } from './fieldSettingsApi.ts';
-import { inverseOf, changesTo } from './uses.ts';
+import { inverseOf, changesFrom } from './uses.ts';
 
 interface FieldSettingsState {
   readonly chosen: FieldUses;
@@ -19,11 +19,11 @@ interface FieldSettingsState {
   readonly undo: () => void;
   readonly save: () => Promise<void>;
   readonly decide: (sides: Readonly<Record<string, Side>>) => Promise<void>;
-  readonly letConflictBe: () => void;
+  readonly dismissConflict: () => void;
 }
 
 /** Choices that were unsaved when the session ended, by person and group. */
-const unsaved = createDraftStore<FieldUses>();
+const unsavedUses = createDraftStore<FieldUses>();
 
 /** An administrator's choices for the fields of a group until they are saved. Changes by others meanwhile are conflicts, field by field. */
 export const useFieldSettings = (settings: FieldSettingsAnswer): FieldSettingsState => {
@@ -31,15 +31,15 @@ export const useFieldSettings = (settings: FieldSettingsAnswer): FieldSettingsSt
   const [setFieldSettings, { isLoading }] = useSetFieldSettingsMutation();
   const user = useSessionQuery().data?.User?.Id ?? 0;
   const group = String(settings.Group.Id);
-  const [chosen, setChosen] = useState<FieldUses>(() => unsaved.find(user, group) ?? {});
+  const [chosen, setChosen] = useState<FieldUses>(() => unsavedUses.find(user, group) ?? {});
   useEffect(() => {
-    unsaved.forget(user, group);
-    return () => unsaved.keep(user, group, chosen);
+    unsavedUses.forget(user, group);
+    return () => unsavedUses.keep(user, group, chosen);
   }, [user, group, chosen]);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const changes = changesTo(settings, chosen);
+  const changes = changesFrom(settings, chosen);
 
-  const send = async (revision: number, uses: FieldUses, takenBack: FieldUses | null): Promise<void> => {
+  const send = async (revision: number, uses: FieldUses, undoChanges: FieldUses | null): Promise<void> => {
     const answer = await setFieldSettings({ group: settings.Group.Id, revision, uses });
     if (answer.data) {
       const { SuccessMessage, Revision = revision } = answer.data;
@@ -47,7 +47,7 @@ export const useFieldSettings = (settings: FieldSettingsAnswer): FieldSettingsSt
       setChosen(uses);
       setConflict(null);
       const undo =
-        takenBack && SuccessMessage !== nothingChanged ? [{ label: 'Undo', run: () => void send(Revision, takenBack, null) }] : [];
+        undoChanges && SuccessMessage !== nothingChanged ? [{ label: 'Undo', run: () => void send(Revision, undoChanges, null) }] : [];
       messages.success(SuccessMessage, ...undo);
       return;
     }
@@ -70,6 +70,6 @@ export const useFieldSettings = (settings: FieldSettingsAnswer): FieldSettingsSt
       const mine = Object.fromEntries(Object.entries(changes).filter(([name]) => sides[name] !== 'theirs'));
       await send(conflict.revision, mine, null);
     },
-    letConflictBe: () => setConflict(null),
+    dismissConflict: () => setConflict(null),
   };
 };

@@ -13,15 +13,15 @@ const savedUses = (settings: FieldSettingsAnswer): FieldUses =>
   Object.fromEntries(settings.Types.flatMap(({ Fields }) => Fields.map(({ name, use }) => [name, use] as const)));
 
 /** The uses that differ from the group's saved settings. */
-export const changesTo = (settings: FieldSettingsAnswer, chosen: FieldUses): FieldUses => {
-  const kept = savedUses(settings);
-  return Object.fromEntries(Object.entries(chosen).filter(([name, use]) => (kept[name] ?? null) !== use));
+export const changesFrom = (settings: FieldSettingsAnswer, chosen: FieldUses): FieldUses => {
+  const saved = savedUses(settings);
+  return Object.fromEntries(Object.entries(chosen).filter(([name, use]) => (saved[name] ?? null) !== use));
 };
 
 /** The changes that revert these changes. */
 export const inverseOf = (settings: FieldSettingsAnswer, changes: FieldUses): FieldUses => {
-  const kept = savedUses(settings);
-  return Object.fromEntries(Object.keys(changes).map((name) => [name, kept[name] ?? null]));
+  const saved = savedUses(settings);
+  return Object.fromEntries(Object.keys(changes).map((name) => [name, saved[name] ?? null]));
 };
 
 export const tabsIn = (fields: readonly FieldSetting[]): readonly (readonly [tab: string, fields: readonly FieldSetting[]])[] => [

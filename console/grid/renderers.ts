@@ -45,7 +45,7 @@ export const paintCheckbox = (ctx: Paint, box: Box, checked: boolean | 'some', c
   ctx.restore();
 };
 
-/** Marks differ in shape as well as in colour, as in `StateWord`. */
+/** Marks differ in shape as well as in colour, as in `StateBadge`. */
 const paintMark = (ctx: Paint, x: number, y: number, mark: Mark, colour: string): void => {
   ctx.save();
   ctx.translate(x + 4, y);

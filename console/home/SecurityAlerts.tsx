@@ -2,7 +2,7 @@ import { ChevronRight, ShieldAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { SecurityAlertsAnswer } from '../../api/contract/securityEvents.ts';
 import { printInstant } from '../../domain/fields/instant.ts';
-import { everything, securityAddressOf } from '../security/securityAddress.ts';
+import { noFilters, securityAddressOf } from '../security/securityAddress.ts';
 import { useSecurityAlertsQuery } from '../security/securityEventsApi.ts';
 import styles from './HomePage.module.css';
 
@@ -11,7 +11,7 @@ type Alert = SecurityAlertsAnswer['Data'][number];
 /** The address of the events behind an alert: same day, same person or network address. */
 const eventsOf = ({ User, Address, First }: Alert): string => {
   const day = printInstant(First).slice(0, 10);
-  return securityAddressOf({ ...everything, from: day, to: day, ...(User === null ? { address: Address ?? '' } : { user: String(User) }) });
+  return securityAddressOf({ ...noFilters, from: day, to: day, ...(User === null ? { address: Address ?? '' } : { user: String(User) }) });
 };
 
 /** For administrators. Renders nothing without alerts. */

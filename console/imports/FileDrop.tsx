@@ -15,22 +15,22 @@ interface FileDropProps extends FieldControl {
 /** Takes one file, by drag and drop or with the file picker. */
 export function FileDrop({ file, accept, disabled, onFile, ...control }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
+  const [isDraggedOver, setIsDraggedOver] = useState(false);
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    setOver(false);
+    setIsDraggedOver(false);
     const dropped = event.dataTransfer.files[0];
     if (dropped && !disabled) onFile(dropped);
   };
   return (
     <div
       role="presentation"
-      className={[styles['drop'], over && styles['over'], control['aria-invalid'] && styles['wrong']].filter(Boolean).join(' ')}
+      className={[styles['drop'], isDraggedOver && styles['over'], control['aria-invalid'] && styles['wrong']].filter(Boolean).join(' ')}
       onDragOver={(event) => {
         event.preventDefault();
-        setOver(true);
+        setIsDraggedOver(true);
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setIsDraggedOver(false)}
       onDrop={drop}
     >
       <input

@@ -1,7 +1,7 @@
 import type { SearchRow } from '../../api/contract/search.ts';
 import type { SavedSearchAnswer } from '../../api/contract/savedSearches.ts';
 
-const textIn = (row: SearchRow, name: string): string => {
+const readText = (row: SearchRow, name: string): string => {
   const value = row[name];
   return typeof value === 'string' ? value : '';
 };
@@ -9,9 +9,9 @@ const textIn = (row: SearchRow, name: string): string => {
 /** A saved search from a row of its list. */
 export const readSavedSearch = (row: SearchRow): SavedSearchAnswer => ({
   SavedSearchId: row.Id,
-  Name: textIn(row, 'name'),
-  Filter: textIn(row, 'filter'),
-  ForType: textIn(row, 'forType'),
+  Name: readText(row, 'name'),
+  Filter: readText(row, 'filter'),
+  ForType: readText(row, 'forType'),
 });
 
 /** A search can be saved if it has a name and a filter. */

@@ -7,7 +7,7 @@ import { usePageTitle } from '../frame/pageTitle.ts';
 import { Button } from '../ui/Button.tsx';
 import buttonStyles from '../ui/Button.module.css';
 import { ErrorState, Skeleton } from '../ui/States.tsx';
-import { canSeeSecurityEvents, readSecurityQuestion, securityAddressOf, securityDownloadOf } from './securityAddress.ts';
+import { canSeeSecurityEvents, readSecurityFilter, securityAddressOf, securityDownloadOf } from './securityAddress.ts';
 import { useSecurityEventsQuery } from './securityEventsApi.ts';
 import styles from './SecurityEventsPage.module.css';
 import { SecurityEventsTable } from './SecurityEventsTable.tsx';
@@ -19,13 +19,13 @@ export function SecurityEventsPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const { data: session } = useSessionQuery();
-  const question = readSecurityQuestion(query);
+  const filter = readSecurityFilter(query);
   const page = Number(query.get('page') ?? 1);
-  const maySee = session !== undefined && canSeeSecurityEvents(session);
-  const { data, error, refetch } = useSecurityEventsQuery({ question, page }, { skip: !maySee, refetchOnMountOrArgChange: true });
+  const canSee = session !== undefined && canSeeSecurityEvents(session);
+  const { data, error, refetch } = useSecurityEventsQuery({ filter, page }, { skip: !canSee, refetchOnMountOrArgChange: true });
   if (!session) return null;
-  if (!maySee) return <NotFound />;
-  const go = (to: number) => void navigate(securityAddressOf(question, to));
+  if (!canSee) return <NotFound />;
+  const openPage = (to: number) => void navigate(securityAddressOf(filter, to));
   const first = data ? (data.Page - 1) * data.PageSize + 1 : 0;
   return (
     <div className={styles['page']} aria-busy={!data && !error}>
@@ -36,11 +36,11 @@ export function SecurityEventsPage() {
         </p>
       </header>
       <SecurityFilters
-        key={securityAddressOf(question)}
-        question={question}
+        key={securityAddressOf(filter)}
+        filter={filter}
         groups={session.Groups}
-        userName={data?.Data.find(({ User }) => String(User?.Id) === question.user)?.User?.Name}
-        onAsk={(asked) => void navigate(securityAddressOf(asked))}
+        userName={data?.Data.find(({ User }) => String(User?.Id) === filter.user)?.User?.Name}
+        onSearch={(next) => void navigate(securityAddressOf(next))}
       />
       {error && !data ? (
         <ErrorState title="The security events could not be shown" text={asFailure(error).message} onRetry={() => void refetch()} />
@@ -54,7 +54,7 @@ export function SecurityEventsPage() {
             <output className="figures">
               {`${first.toLocaleString('en-GB')}-${(first + data.Data.length - 1).toLocaleString('en-GB')} of ${data.Total.toLocaleString('en-GB')}`}
             </output>
-            <a href={securityDownloadOf(question)} download className={[buttonStyles['button'], buttonStyles['secondary']].join(' ')}>
+            <a href={securityDownloadOf(filter)} download className={[buttonStyles['button'], buttonStyles['secondary']].join(' ')}>
               <Download size={16} aria-hidden />
               Download as CSV
             </a>
@@ -62,11 +62,11 @@ export function SecurityEventsPage() {
           <SecurityEventsTable events={data.Data} />
           {data.TotalPages > 1 && (
             <nav aria-label="Pages" className={styles['pager']}>
-              <Button disabled={data.Page <= 1} onClick={() => go(data.Page - 1)}>
+              <Button disabled={data.Page <= 1} onClick={() => openPage(data.Page - 1)}>
                 Previous
               </Button>
               <span className="figures">{`Page ${data.Page.toLocaleString('en-GB')} of ${data.TotalPages.toLocaleString('en-GB')}`}</span>
-              <Button disabled={data.Page >= data.TotalPages} onClick={() => go(data.Page + 1)}>
+              <Button disabled={data.Page >= data.TotalPages} onClick={() => openPage(data.Page + 1)}>
                 Next
               </Button>
             </nav>

@@ -7,28 +7,28 @@ import { pickedDate, readTypedDate } from '../fieldKinds/londonTime.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Select, TextInput } from '../ui/inputs.tsx';
-import { everything, type SecurityQuestion } from './securityAddress.ts';
+import { noFilters, type SecurityFilter } from './securityAddress.ts';
 import styles from './SecurityEventsPage.module.css';
 
 const users = { address: '/users/search?disableFuzzy=true&pageSize=40', path: 'users', isInAnyGroup: true } as const;
 
-const shownDay = (iso: string): string => (readTypedDate(iso) === null ? iso : pickedDate(iso));
+const formatDay = (iso: string): string => (readTypedDate(iso) === null ? iso : pickedDate(iso));
 
 interface SecurityFiltersProps {
-  readonly question: SecurityQuestion;
+  readonly filter: SecurityFilter;
   readonly groups: SessionAnswer['Groups'];
   /** The name of the person in the filter, if known. */
   readonly userName: string | undefined;
-  readonly onAsk: (question: SecurityQuestion) => void;
+  readonly onSearch: (filter: SecurityFilter) => void;
 }
 
-export function SecurityFilters({ question, groups, userName, onAsk }: SecurityFiltersProps) {
-  const [typed, setTyped] = useState({ ...question, from: shownDay(question.from), to: shownDay(question.to) });
+export function SecurityFilters({ filter, groups, userName, onSearch }: SecurityFiltersProps) {
+  const [values, setValues] = useState({ ...filter, from: formatDay(filter.from), to: formatDay(filter.to) });
   const [name, setName] = useState<string | undefined>(undefined);
-  const set = (change: Partial<SecurityQuestion>) => setTyped((before) => ({ ...before, ...change }));
+  const update = (change: Partial<SecurityFilter>) => setValues((before) => ({ ...before, ...change }));
   const clear = () => {
-    setTyped(everything);
-    onAsk(everything);
+    setValues(noFilters);
+    onSearch(noFilters);
   };
   return (
     <form
@@ -37,21 +37,23 @@ export function SecurityFilters({ question, groups, userName, onAsk }: SecurityF
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        onAsk({
-          ...typed,
-          from: readTypedDate(typed.from) ?? typed.from.trim(),
-          to: readTypedDate(typed.to) ?? typed.to.trim(),
-          address: typed.address.trim(),
+        onSearch({
+          ...values,
+          from: readTypedDate(values.from) ?? values.from.trim(),
+          to: readTypedDate(values.to) ?? values.to.trim(),
+          address: values.address.trim(),
         });
       }}
     >
       <Field label="From">
-        {(control) => <DateInput control={control} label="From" value={typed.from} onChange={(from) => set({ from })} />}
+        {(control) => <DateInput control={control} label="From" value={values.from} onChange={(from) => update({ from })} />}
       </Field>
-      <Field label="To">{(control) => <DateInput control={control} label="To" value={typed.to} onChange={(to) => set({ to })} />}</Field>
+      <Field label="To">
+        {(control) => <DateInput control={control} label="To" value={values.to} onChange={(to) => update({ to })} />}
+      </Field>
       <Field label="Event">
         {(control) => (
-          <Select {...control} value={typed.kind} onChange={(event) => set({ kind: event.target.value })}>
+          <Select {...control} value={values.kind} onChange={(event) => update({ kind: event.target.value })}>
             <option value="">Any</option>
             {Object.entries(securityEventKinds).map(([kind, label]) => (
               <option key={kind} value={kind}>
@@ -64,7 +66,7 @@ export function SecurityFilters({ question, groups, userName, onAsk }: SecurityF
       {groups.length > 1 && (
         <Field label="Group">
           {(control) => (
-            <Select {...control} value={typed.group} onChange={(event) => set({ group: event.target.value })}>
+            <Select {...control} value={values.group} onChange={(event) => update({ group: event.target.value })}>
               <option value="">Any</option>
               {groups.map(({ Id, Name }) => (
                 <option key={Id} value={Id}>
@@ -81,11 +83,11 @@ export function SecurityFilters({ question, groups, userName, onAsk }: SecurityF
             control={control}
             label="Person"
             lookup={users}
-            value={typed.user === '' ? null : Number(typed.user)}
+            value={values.user === '' ? null : Number(values.user)}
             name={name ?? userName}
             required={false}
             onChange={(id, chosen) => {
-              set({ user: id === null ? '' : String(id) });
+              update({ user: id === null ? '' : String(id) });
               setName(chosen);
             }}
           />
@@ -95,10 +97,10 @@ export function SecurityFilters({ question, groups, userName, onAsk }: SecurityF
         {(control) => (
           <TextInput
             {...control}
-            value={typed.address}
+            value={values.address}
             autoComplete="off"
             spellCheck={false}
-            onChange={(event) => set({ address: event.target.value })}
+            onChange={(event) => update({ address: event.target.value })}
           />
         )}
       </Field>

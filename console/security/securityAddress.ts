@@ -4,12 +4,12 @@ import { withQuery } from '../api/queryString.ts';
 
 export const securityEventsAddress = '/security/events';
 
-const needed: Right = 'ViewSecurityEvents';
+const requiredRight: Right = 'ViewSecurityEvents';
 
 export const canSeeSecurityEvents = ({ Everywhere, Groups }: Pick<SessionAnswer, 'Everywhere' | 'Groups'>): boolean =>
-  Everywhere.includes(needed) || Groups.some(({ Rights }) => Rights.includes(needed));
+  Everywhere.includes(requiredRight) || Groups.some(({ Rights }) => Rights.includes(requiredRight));
 
-export interface SecurityQuestion {
+export interface SecurityFilter {
   readonly from: string;
   readonly to: string;
   readonly kind: string;
@@ -18,21 +18,21 @@ export interface SecurityQuestion {
   readonly address: string;
 }
 
-export const everything: SecurityQuestion = { from: '', to: '', kind: '', user: '', group: '', address: '' };
+export const noFilters: SecurityFilter = { from: '', to: '', kind: '', user: '', group: '', address: '' };
 
-export const readSecurityQuestion = (query: URLSearchParams): SecurityQuestion => {
-  const given = (name: keyof SecurityQuestion) => query.get(name) ?? '';
+export const readSecurityFilter = (query: URLSearchParams): SecurityFilter => {
+  const read = (name: keyof SecurityFilter) => query.get(name) ?? '';
   return {
-    from: given('from'),
-    to: given('to'),
-    kind: given('kind'),
-    user: given('user'),
-    group: given('group'),
-    address: given('address'),
+    from: read('from'),
+    to: read('to'),
+    kind: read('kind'),
+    user: read('user'),
+    group: read('group'),
+    address: read('address'),
   };
 };
 
-export const securityAddressOf = (question: SecurityQuestion, page = 1): string =>
+export const securityAddressOf = (question: SecurityFilter, page = 1): string =>
   withQuery(securityEventsAddress, { ...question, page: page > 1 ? page : null });
 
-export const securityDownloadOf = (question: SecurityQuestion): string => withQuery(`${securityEventsAddress}/download`, { ...question });
+export const securityDownloadOf = (question: SecurityFilter): string => withQuery(`${securityEventsAddress}/download`, { ...question });

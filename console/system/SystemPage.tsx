@@ -12,11 +12,11 @@ import styles from './SystemPage.module.css';
 /** In milliseconds. */
 const pollIntervalMs = 5000;
 
-const numbered = (position: string | null): string => (position === null ? 'Nothing yet' : Number(position).toLocaleString('en-GB'));
+const formatPosition = (position: string | null): string => (position === null ? 'Nothing yet' : Number(position).toLocaleString('en-GB'));
 
 const readSideFacts = ({ ReadSide, Log }: SystemAnswer) => [
   { name: 'state', label: 'State', words: ReadSide.UpToDate ? 'Up to date' : 'Catching up' },
-  { name: 'position', label: 'Position', words: `${numbered(ReadSide.Position)} of ${numbered(Log.Position)}` },
+  { name: 'position', label: 'Position', words: `${formatPosition(ReadSide.Position)} of ${formatPosition(Log.Position)}` },
   { name: 'events', label: 'Made of', words: `${ReadSide.Events.toLocaleString('en-GB')} events` },
   { name: 'moved', label: 'Last change', words: printInstant(ReadSide.Moved) },
 ];
@@ -38,13 +38,13 @@ const searchFacts = ({ SearchServer }: SystemAnswer) =>
           words: SearchServer.Trouble === null ? 'The search server, and PostgreSQL where it must' : 'PostgreSQL',
         },
         ...(SearchServer.Trouble === null ? [] : [{ name: 'trouble', label: 'Why not by the search server', words: SearchServer.Trouble }]),
-        { name: 'position', label: 'Position', words: numbered(SearchServer.Position) },
+        { name: 'position', label: 'Position', words: formatPosition(SearchServer.Position) },
       ];
 
 /** The state of the system: whether lists are up to date, and which engine answers searches. */
 export function SystemPage() {
   usePageTitle('System');
-  const mayRequire = useSessionQuery().data?.Everywhere.includes('EditUsers') ?? false;
+  const canRequireSecondFactor = useSessionQuery().data?.Everywhere.includes('EditUsers') ?? false;
   const { data, error, refetch } = useSystemQuery(undefined, { pollingInterval: pollIntervalMs });
   if (!data && error)
     return (
@@ -67,7 +67,7 @@ export function SystemPage() {
           <FactList facts={[...readSideFacts(data), ...rebuildFacts(data)]} />
           <h2>Searches</h2>
           <FactList facts={searchFacts(data)} />
-          {mayRequire && (
+          {canRequireSecondFactor && (
             <>
               <h2>Second factor</h2>
               <SecondFactorRoles />
