@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Logger } from '../logger.ts';
+import { keepAlive, keepAliveSettings, sessionOptionsOf } from './keepAlive.ts';
 
 /**
  * Listens to a PostgreSQL channel on its own connection until the signal is aborted. Reconnects when the
@@ -15,7 +16,12 @@ export const listen = async (
   signal: AbortSignal,
 ): Promise<void> => {
   while (!signal.aborted) {
-    const client = new Client({ connectionString: url, application_name: `waymark-listen-${channel}`, keepAlive: true });
+    const client = new Client({
+      connectionString: url,
+      application_name: `waymark-listen-${channel}`,
+      options: sessionOptionsOf(keepAliveSettings),
+      ...keepAlive,
+    });
     const ended = new Promise<void>((resolve) => {
       client.once('error', () => resolve());
       client.once('end', () => resolve());

@@ -1,5 +1,6 @@
 import { Pool, TypeOverrides, types, type PoolClient } from 'pg';
 import { silentLogger, type Logger } from '../logger.ts';
+import { keepAlive, keepAliveSettings, sessionOptionsOf } from './keepAlive.ts';
 
 export interface PoolOptions {
   max: number;
@@ -23,9 +24,9 @@ export const createPool = (url: string, { max, name, statementTimeoutMs, logger 
     connectionString: url,
     max,
     application_name: name,
-    options: '-c TimeZone=UTC',
+    options: sessionOptionsOf(['TimeZone=UTC', ...keepAliveSettings]),
     ...(statementTimeoutMs === undefined ? {} : { statement_timeout: statementTimeoutMs }),
-    keepAlive: true,
+    ...keepAlive,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     types: ownTypes(),

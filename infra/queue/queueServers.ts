@@ -1,5 +1,6 @@
 import { createPostgresBackend, createRedisBackend, withBackend, type Processor, type QueueOptions, type WorkerOptions } from 'bullmq';
 import type { JobData } from '../../commands/jobQueue.ts';
+import { keepAlive, keepAliveSettings, sessionOptionsOf } from '../postgres/keepAlive.ts';
 
 /** The part of a BullMQ queue that Waymark uses, on any server. */
 export interface ServerQueue {
@@ -28,7 +29,14 @@ export interface QueueServer {
 /** Keeps jobs in a PostgreSQL database (schema `bullmq`, created and upgraded on connecting). */
 export const postgresQueueServer = (url: string): QueueServer => {
   const { Queue, Worker } = withBackend(createPostgresBackend);
-  const connection = { connectionString: url, migrate: true, max: 4, keepAlive: true, connectionTimeoutMillis: 10_000 };
+  const connection = {
+    connectionString: url,
+    migrate: true,
+    max: 4,
+    connectionTimeoutMillis: 10_000,
+    options: sessionOptionsOf(keepAliveSettings),
+    ...keepAlive,
+  };
   return {
     newQueue: (name, options) => new Queue(name, { ...options, connection }),
     newWorker: (name, processor, options) => new Worker(name, processor, { ...options, connection }),

@@ -1,6 +1,7 @@
 import { DatabaseError, Pool, escapeLiteral } from 'pg';
 import type { PoolClient } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { keepAlive } from '../../postgres/keepAlive.ts';
 import { eventColumns, decodeRows } from './copyFormat.ts';
 import { unavailable } from './errors.ts';
 import { describeError, logSeldom } from './log.ts';
@@ -55,7 +56,7 @@ export class LogReader {
       // Idle connections stay open, so that reads need not connect first.
       idleTimeoutMillis: 0,
       connectionTimeoutMillis: timeouts.connectionMs,
-      keepAlive: true,
+      ...keepAlive,
       options: sessionOptions,
     });
     // The pool opens another connection. The writer detects that PostgreSQL is gone.

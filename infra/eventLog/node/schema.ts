@@ -1,5 +1,6 @@
 import { escapeIdentifier } from 'pg';
 import type { ClientBase } from 'pg';
+import { keepAliveSettings, sessionOptionsOf } from '../../postgres/keepAlive.ts';
 
 /** Returns the SQL that brings the schema from one version to the next. `schema` is a quoted name. */
 type Migration = (schema: string) => string;
@@ -67,7 +68,7 @@ export const migrateSchema = async (client: ClientBase, schema: string): Promise
  * PostgreSQL settings for every connection. All queries use an index. Without these settings, a plan made for an
  * empty table would scan the full table later.
  */
-export const sessionOptions = [
+export const sessionOptions = sessionOptionsOf([
   'plan_cache_mode=force_generic_plan',
   'enable_seqscan=off',
   'enable_bitmapscan=off',
@@ -79,12 +80,8 @@ export const sessionOptions = [
   'statement_timeout=0',
   'idle_session_timeout=0',
   // If the node's machine dies, PostgreSQL must notice soon and release the writer's lock.
-  'tcp_keepalives_idle=15',
-  'tcp_keepalives_interval=5',
-  'tcp_keepalives_count=3',
-]
-  .map((setting) => `-c ${setting}`)
-  .join(' ');
+  ...keepAliveSettings,
+]);
 
 export const eventsTable = (schema: string): string => {
   return `${escapeIdentifier(schema)}.events`;

@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { keepAlive } from '../../postgres/keepAlive.ts';
 import { eventColumns, encodeRows } from './copyFormat.ts';
 import { CopyIn } from './copyIn.ts';
 import { findWrittenEvents, loadHead, loadStreamStates } from './lookups.ts';
@@ -34,7 +35,7 @@ export class WriterConnection {
     const client = new Client({
       connectionString: databaseUrl,
       application_name: `event log writer (${schema})`,
-      keepAlive: true,
+      ...keepAlive,
       connectionTimeoutMillis: connectionTimeoutMs,
       options: sessionOptions,
     });
