@@ -23,6 +23,8 @@ export interface FileStore {
   list(folder: string): AsyncIterable<{ readonly key: string; readonly changed: Date }>;
   /** Deletes unfinished writes from before this time, left by processes that died. Returns the number of files. */
   removeUnfinished(before: Date): Promise<number>;
+  /** Rejects if the store cannot be written. Uses a place that no key leads to. */
+  probe(): Promise<void>;
 }
 
 /**

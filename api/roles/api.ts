@@ -129,6 +129,7 @@ export const serveApi = async (
       if (!(await isReady())) throw new Error('catching up');
     },
     disk: () => probeDisk(config.dataDir),
+    'file store': () => adapters.files.probe(),
   });
   const following = followProjector(adapters, config.databaseUrl, changes, logger, stop.signal);
   const endedSessions = new EndedSessions();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
+import { Readable } from 'node:stream';
 import type { AppendableFileStore, FileContent } from '../../commands/fileStore.ts';
 import { checkKey, FileMissingError } from './fileKeys.ts';
 import { measure } from './measure.ts';
@@ -8,6 +9,8 @@ import { syncFolder } from './replaceFile.ts';
 
 /** Files still being written; no key can lead here, since none begins with a dot. */
 const unfinishedSuffix = '.unfinished';
+/** A full disk may still have room for a few bytes in a block that is in use. */
+const probeContent = Buffer.alloc(4096, 'x');
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
@@ -73,6 +76,8 @@ export const openLocalFiles = async (root: string): Promise<AppendableFileStore>
 
     removeUnfinished: (before) => removeOlderThan(unfinished, before.getTime()),
 
+    probe: () => withFile(join(unfinished, 'probe'), 'w', (file) => writeAndSync(file, Readable.from([probeContent]))),
+
     async appendTo(key, content) {
       const path = pathOf(key);
       await makeFolder(dirname(path));
@@ -103,7 +108,11 @@ const writeAndSync = async (file: FileHandle, content: FileContent): Promise<voi
   await file.sync();
 };
 
-const withFile = async <Result>(path: string, flags: 'wx' | 'a' | 'r+', use: (file: FileHandle) => Promise<Result>): Promise<Result> => {
+const withFile = async <Result>(
+  path: string,
+  flags: 'w' | 'wx' | 'a' | 'r+',
+  use: (file: FileHandle) => Promise<Result>,
+): Promise<Result> => {
   const file = await open(path, flags, 0o600);
   try {
     return await use(file);

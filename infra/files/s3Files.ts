@@ -1,5 +1,6 @@
 import { S3Client, S3Errors } from '@bradenmacdonald/s3-lite-client';
 import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppendableFileStore, FileContent } from '../../commands/fileStore.ts';
 import { ServerUnavailable } from '../../domain/unavailable.ts';
 import { checkKey, FileMissingError } from './fileKeys.ts';
@@ -19,6 +20,9 @@ export interface S3Settings {
 
 /** What an upload holds in memory, up to four times. S3 takes 10,000 parts of at least 5 MiB. */
 const uploadPartBytes = 8 * 1024 * 1024;
+
+/** How long the bucket's server may take to answer a probe, in milliseconds. */
+const probeTimeoutMs = 1500;
 
 /** Offsets have so many digits in the names of parts, so that the names sort as the numbers do. */
 const offsetDigits = 15;
@@ -149,6 +153,17 @@ export const openS3Files = (settings: S3Settings): AppendableFileStore => {
     },
 
     removeUnfinished: (before) => reach(cutUploads(client, prefix, before)),
+
+    probe: async () => {
+      const late = new AbortController();
+      const answered = reach(client.putObject(`${prefix}.probe`, 'x'));
+      answered.catch(() => undefined);
+      // The client has no timeout of its own. Without one, a server that is back would count as away until the old request ends.
+      const tooLate = sleep(probeTimeoutMs, undefined, { signal: late.signal }).then(() => {
+        throw new ServerUnavailable('file store');
+      });
+      await Promise.race([answered, tooLate]).finally(() => late.abort());
+    },
 
     appendTo: async (key, content) => {
       const offset = sizeOf(await partsOf(key));

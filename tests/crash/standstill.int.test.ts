@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -50,6 +50,19 @@ describe('/health/ready', () => {
       expect(live.status).toBe(200);
     } finally {
       process.kill(pids, 'SIGCONT');
+    }
+    await eventually(5000, async () => expect((await ready()).status).toBe(200));
+  });
+
+  test('tells that the folder of files is away, and that it is back', async () => {
+    expect((await ready()).status).toBe(200);
+    await rename(join(folder, 'files'), join(folder, 'files-away'));
+    try {
+      await eventually(5000, async () =>
+        expect(await ready()).toEqual({ status: 503, json: { status: 'not ready', unready: ['file store'] } }),
+      );
+    } finally {
+      await rename(join(folder, 'files-away'), join(folder, 'files'));
     }
     await eventually(5000, async () => expect((await ready()).status).toBe(200));
   });

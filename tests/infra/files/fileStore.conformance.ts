@@ -68,6 +68,10 @@ export const describeFileStore = (kind: string, open: () => Promise<OpenedStore>
         expect([size, (await buffer(await files.read('long'))).equals(content)]).toEqual([content.length, true]);
       });
 
+      it('passes a probe again and again', async () => {
+        for (let time = 0; time < 2; time += 1) await expect(files.probe()).resolves.toBeUndefined();
+      });
+
       it('reports a missing file', async () => {
         await expect(files.read('nowhere/file')).rejects.toThrow(FileMissingError);
         expect(await files.size('nowhere/file')).toBeUndefined();

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -25,6 +25,16 @@ describe('the file store in a folder', () => {
     await expect(files.write('kept', breakingOff('half of it'))).rejects.toThrow('broken off');
     expect(await readdir(folder)).toEqual(['.unfinished']);
     expect(await readdir(join(folder, '.unfinished'))).toEqual([]);
+  });
+
+  it('fails a probe while the folder is away, as an unmounted one is, and passes it afterwards', async () => {
+    await files.probe();
+    await rename(folder, `${folder} away`);
+    await mkdir(folder);
+    await expect(files.probe()).rejects.toThrow('ENOENT');
+    await rm(folder, { recursive: true });
+    await rename(`${folder} away`, folder);
+    await files.probe();
   });
 
   it('hides files from other users of the machine', async () => {

@@ -20,8 +20,8 @@ export interface S3Double {
   readonly settings: S3Settings;
   readonly objects: Map<string, StoredObject>;
   readonly uploads: Map<string, Upload>;
-  /** While set, every response has this status. */
-  failWith(status: number | null): void;
+  /** While set, every answer is this status; with 'silence' requests get no answer. */
+  failWith(failure: number | 'silence' | null): void;
   close(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ const element = (name: string, content: string | number): string => `<${name}>${
 export const startS3Double = async (prefix = 'waymark/'): Promise<S3Double> => {
   const objects = new Map<string, StoredObject>();
   const uploads = new Map<string, Upload>();
-  let failure: number | null = null;
+  let failure: number | 'silence' | null = null;
 
   const answer = (response: ServerResponse, status: number, body: string | Buffer = '', headers: Record<string, string> = {}) =>
     response.writeHead(status, { 'content-length': Buffer.byteLength(body), ...headers }).end(response.req.method === 'HEAD' ? '' : body);
@@ -114,6 +114,7 @@ export const startS3Double = async (prefix = 'waymark/'): Promise<S3Double> => {
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<unknown> => {
     const body = await buffer(request);
+    if (failure === 'silence') return undefined;
     if (failure !== null) return refuse(response, failure, 'ServiceUnavailable');
     const [, given] = /Credential=([^/]+)\//.exec(request.headers.authorization ?? '') ?? [];
     const hasSigned = request.headers.authorization?.endsWith(`Signature=${signatureOf(request, settings)}`) ?? false;
@@ -154,7 +155,7 @@ export const startS3Double = async (prefix = 'waymark/'): Promise<S3Double> => {
     settings,
     objects,
     uploads,
-    failWith: (status) => void (failure = status),
+    failWith: (next) => void (failure = next),
     close: async () => {
       server.closeAllConnections();
       server.close();

@@ -57,6 +57,19 @@ describe('the file store in a bucket', () => {
     double = await startS3Double();
   });
 
+  it('fails a probe while the server is away, refuses or is silent, and passes it afterwards', async () => {
+    await expect(openS3Files({ ...double.settings, secretAccessKey: 'wrong' }).probe()).rejects.toThrow('SignatureDoesNotMatch');
+    double.failWith(503);
+    await expect(files.probe()).rejects.toThrow(ServerUnavailable);
+    double.failWith('silence');
+    const asked = Date.now();
+    await expect(files.probe()).rejects.toThrow(ServerUnavailable);
+    expect(Date.now() - asked).toBeLessThan(2000);
+    double.failWith(null);
+    await files.probe();
+    expect([...double.objects.keys()]).toEqual(['waymark/.probe']);
+  });
+
   it('does not treat a refusal as a missing file', async () => {
     const stranger = openS3Files({ ...double.settings, secretAccessKey: 'wrong' });
     await expect(stranger.size('x')).rejects.not.toThrow(ServerUnavailable);
