@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { customLookups } from '../../domain/lists/customLookups.ts';
 import { alreadyTaken, cannotBeUsed, notFoundChoice, undoNeedsEveryGroup } from '../../domain/messages.ts';
-import { exported, exportEnded } from '../running/exporting.ts';
+import { downloadExport, runExport } from '../running/exporting.ts';
 import type { Visitor } from '../running/visitor.ts';
-import { as, ended, newPerson, otherGroup, ownGroup, unique } from '../running/waymark.ts';
+import { as, waitForTask, createUser, otherGroup, ownGroup, unique } from '../running/waymark.ts';
 
 /** Somebody with every right everywhere who works in the officer's group, and an administrator of that group alone. */
 let boss: Visitor;
@@ -12,9 +12,9 @@ const officer = as('officer');
 const cohortList = customLookups.cohort;
 
 beforeAll(async () => {
-  boss = (await newPerson([{ group: null, role: 'administrator' }])).visitor;
+  boss = (await createUser([{ group: null, role: 'administrator' }])).visitor;
   await boss.post('/account/group', { group: ownGroup });
-  own = (await newPerson([{ group: ownGroup, role: 'administrator' }])).visitor;
+  own = (await createUser([{ group: ownGroup, role: 'administrator' }])).visitor;
 });
 
 const inEach = (lastname: string) =>
@@ -31,7 +31,7 @@ describe('a bulk task over several groups', () => {
     const { json } = await boss.post('/students/bulk-state', { state: 1, ids: [mine, theirs] });
     expect(json.SuccessMessage).toContain('Change students to archived');
     const task = json.Task ?? 0;
-    await ended(boss, task);
+    await waitForTask(boss, task);
     for (const visitor of [officer, own])
       expect(await visitor.post(`/tasks/undo/${task}`, {}, { after: boss.position })).toMatchObject({
         status: 403,
@@ -40,7 +40,7 @@ describe('a bulk task over several groups', () => {
     expect(await Promise.all([mine, theirs].map(stateOf))).toEqual(['Archived', 'Archived']);
     const undo = await boss.post(`/tasks/undo/${task}`);
     expect(undo.status).toBe(200);
-    expect(await ended(boss, undo.json.Task ?? 0)).toMatchObject({ status: 2, done: 2, failed: 0 });
+    expect(await waitForTask(boss, undo.json.Task ?? 0)).toMatchObject({ status: 2, done: 2, failed: 0 });
     expect(await Promise.all([mine, theirs].map(stateOf))).toEqual(['Current', 'Current']);
   });
 
@@ -49,7 +49,7 @@ describe('a bulk task over several groups', () => {
     await boss.post(`/students/delete/${theirs}`);
     const { json } = await boss.post('/students/bulk-state', { state: 1, ids: [mine, theirs] });
     const task = json.Task ?? 0;
-    expect(await ended(boss, task)).toMatchObject({ done: 1, failed: 1, size: 2 });
+    expect(await waitForTask(boss, task)).toMatchObject({ done: 1, failed: 1, size: 2 });
     expect(await problemsOf(boss, task)).toEqual([theirs]);
     expect(await problemsOf(officer, task)).toEqual([]);
     const { Record, Fields } = await officer.form('tasks', task);
@@ -68,9 +68,9 @@ describe('a bulk task over several groups', () => {
     const [mine] = (await inEach(unique('Across'))) as [number];
     const { json } = await boss.post('/students/bulk-state', { state: 1, ids: [mine] });
     expect(json.SuccessMessage).toContain('Change 1 student to archived');
-    await ended(boss, json.Task ?? 0);
+    await waitForTask(boss, json.Task ?? 0);
     const undo = await officer.post(`/tasks/undo/${json.Task}`, {}, { after: boss.position });
-    expect(await ended(officer, undo.json.Task ?? 0)).toMatchObject({ status: 2, done: 1, message: '1 record was put back.' });
+    expect(await waitForTask(officer, undo.json.Task ?? 0)).toMatchObject({ status: 2, done: 1, message: '1 record was put back.' });
   });
 });
 
@@ -79,7 +79,7 @@ describe('an export that reaches beyond the group it belongs to', () => {
     const lastname = unique('Wide');
     await inEach(lastname);
     const reference = unique('Reference');
-    const id = await exportEnded(boss, 'students', { reference, filter: `lastname:${lastname},group:any` });
+    const id = await runExport(boss, 'students', { reference, filter: `lastname:${lastname},group:any` });
     expect((await boss.form('exports', id)).Record).toMatchObject({ rows: 2, filter: `group:any,lastname:${lastname}` });
     const form = await officer.get(`/exports/edit/${id}`, { after: boss.position });
     const found = await officer.get(`/exports/search?filter=reference:${reference}`);
@@ -99,7 +99,7 @@ describe('an export that reaches beyond the group it belongs to', () => {
   it('shows everything to people of the group if it stays within the group', async () => {
     const lastname = unique('Narrow');
     await inEach(lastname);
-    const id = await exportEnded(boss, 'students', { reference: unique('Reference'), filter: `lastname:${lastname},group:own` });
+    const id = await runExport(boss, 'students', { reference: unique('Reference'), filter: `lastname:${lastname},group:own` });
     expect((await officer.form('exports', id)).Record).toMatchObject({ rows: 1, filter: expect.stringContaining(lastname) as string });
   });
 });
@@ -126,7 +126,7 @@ describe('a user with roles in two groups', () => {
   ];
 
   it('shows an administrator of one group only the roles held there', async () => {
-    const { id, email } = await newPerson(roles);
+    const { id, email } = await createUser(roles);
     const after = as('admin').position;
     const form = (
       await own.get<{ Record: Record<string, unknown>; Labels: Record<string, Record<string, string>> }>(`/users/edit/${id}`, { after })
@@ -142,7 +142,7 @@ describe('a user with roles in two groups', () => {
   });
 
   it('keeps the roles of other groups when an administrator of one group saves theirs', async () => {
-    const { id } = await newPerson(roles);
+    const { id } = await createUser(roles);
     const form = await own.get<{ Revision: number; CanEdit: boolean; Fields: readonly { name: string; readOnly: boolean }[] }>(
       `/users/edit/${id}`,
       { after: as('admin').position },
@@ -161,7 +161,7 @@ describe('a user with roles in two groups', () => {
   });
 
   it('is found by an administrator of one group only by the roles held there', async () => {
-    const { email } = await newPerson(roles);
+    const { email } = await createUser(roles);
     const total = async (visitor: Visitor, filter: string) =>
       (await visitor.search('users', { filter: `email:${email},${filter}` }, { after: as('admin').position })).Total;
     const filters = [
@@ -179,16 +179,16 @@ describe('a user with roles in two groups', () => {
     expect(await totals(boss)).toEqual([1, 1, 0, 0, 1, 1, 0, 1]);
     expect((await own.get('/users/search?sort=role')).status).toBe(400);
     expect((await boss.get('/users/search?sort=role')).status).toBe(200);
-    const file = await exported(own, 'users', `email:${email},role:dataOfficer,group:any`);
+    const file = await downloadExport(own, 'users', `email:${email},role:dataOfficer,group:any`);
     expect(file.rows).toEqual([]);
-    expect((await exported(own, 'users', `email:${email},group:any`)).rows[0]).toMatchObject({
+    expect((await downloadExport(own, 'users', `email:${email},group:any`)).rows[0]).toMatchObject({
       Roles: 'Viewer in Soar Valley University',
       Role: 'Viewer',
     });
   });
 
   it('shows each group only the role changes made there in the history', async () => {
-    const { id } = await newPerson(roles);
+    const { id } = await createUser(roles);
     const admin = as('admin');
     const { CurrentRevision } = await admin.form('users', id);
     await admin.edit('users', id, CurrentRevision, { roles: [roles[0], { group: otherGroup, role: 'officer' }] });
@@ -201,8 +201,8 @@ describe('a user with roles in two groups', () => {
 
 describe('the email address of a user in another group', () => {
   it('is refused without a hint that it is in use', async () => {
-    const theirs = await newPerson([{ group: otherGroup, role: 'viewer' }]);
-    const ours = await newPerson([{ group: ownGroup, role: 'viewer' }]);
+    const theirs = await createUser([{ group: otherGroup, role: 'viewer' }]);
+    const ours = await createUser([{ group: ownGroup, role: 'viewer' }]);
     const create = (email: string) =>
       own.post(
         '/users/create',

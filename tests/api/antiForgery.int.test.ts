@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { demoPassword } from '../../api/demo/seed.ts';
-import { as, stranger, unique } from '../running/waymark.ts';
+import { as, newVisitor, unique } from '../running/waymark.ts';
 
 const refusal = {
   status: 403,
@@ -56,7 +56,7 @@ describe('a request that changes something', () => {
   ])('is refused %s, and changes nothing', async (_how, make) => {
     const { officer, Id, Revision, lastname } = await newStudent();
     const before = await lastname();
-    const others = stranger();
+    const others = newVisitor();
     await others.session();
     const { headers, body } = make(officer.token, others.token);
     const reply = await officer.ask('POST', `/students/edit/${Id}?__RequestVerificationToken=${encodeURIComponent(officer.token)}`, {
@@ -80,7 +80,7 @@ describe('a token of another session', () => {
   it('is refused even with its own cookie', async () => {
     const { officer, Id, Revision } = await newStudent();
     const session = officer.state.cookies.find(([name]) => name === 'waymark_session')?.join('=') ?? '';
-    for (const planted of [stranger(), as('viewer')]) {
+    for (const planted of [newVisitor(), as('viewer')]) {
       await planted.session();
       const csrf = planted.state.cookies.find(([name]) => name === 'waymark_csrf')?.join('=') ?? '';
       const reply = await planted.ask('POST', `/students/edit/${Id}`, {
@@ -92,7 +92,7 @@ describe('a token of another session', () => {
   });
 
   it('is refused after sign-in if it was issued before; a new one is accepted', async () => {
-    const visitor = stranger();
+    const visitor = newVisitor();
     await visitor.session();
     const before = visitor.token;
     expect((await visitor.post('/account/login', { email: 'viewer@demo.test', password: demoPassword })).status).toBe(200);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { memberLeftAlone, ownAccountDeletedAlone } from '../../domain/messages.ts';
 import type { Visitor } from '../running/visitor.ts';
-import { as, ended, newPerson, unique } from '../running/waymark.ts';
+import { as, waitForTask, createUser, unique } from '../running/waymark.ts';
 
 /** Somebody who works in a group of their own, so that what a filter matches is ours alone. */
 let person: Visitor;
@@ -10,7 +10,7 @@ beforeAll(async () => {
   const admin = as('admin');
   const { Id } = await admin.create('institutions', { name: unique('Bulk University'), subscriber: true });
   await admin.get('/institutions/search');
-  person = (await newPerson([{ group: Id, role: 'officer' }])).visitor;
+  person = (await createUser([{ group: Id, role: 'officer' }])).visitor;
 });
 
 const students = async (count: number, consortium: string): Promise<readonly number[]> =>
@@ -34,7 +34,7 @@ describe('a bulk delete by filter', () => {
       SuccessMessage: 'Delete 12 students has been queued. You can follow it under Tasks.',
       Task: expect.any(Number) as number,
     });
-    expect(await ended(person, json.Task ?? 0)).toMatchObject({
+    expect(await waitForTask(person, json.Task ?? 0)).toMatchObject({
       status: 2,
       command: 'bulk change',
       title: 'Delete 12 students',
@@ -59,13 +59,13 @@ describe('a bulk delete by filter', () => {
     const mine = unique('Bulk');
     const ids = await students(6, mine);
     const { json } = await person.post('/students/bulk-state', { state: 64, filter: `consortium:${mine}` });
-    await ended(person, json.Task ?? 0);
+    await waitForTask(person, json.Task ?? 0);
     const [between] = ids;
     await person.post(`/students/state/${between}`, { state: 0 });
     await person.post(`/students/state/${between}`, { state: 1 });
 
     const undo = (await person.post(`/tasks/undo/${json.Task}`)).json;
-    expect(await ended(person, undo.Task ?? 0)).toMatchObject({
+    expect(await waitForTask(person, undo.Task ?? 0)).toMatchObject({
       status: 2,
       command: 'undo',
       title: 'Take back: Delete 6 students',
@@ -97,9 +97,9 @@ describe('a bulk delete by filter', () => {
     const mine = unique('Bulk');
     await students(1, mine);
     const { json } = await person.post('/students/bulk-state', { state: 64, filter: `consortium:${mine}` });
-    await ended(person, json.Task ?? 0);
+    await waitForTask(person, json.Task ?? 0);
     const undo = (await as('admin').post(`/tasks/undo/${json.Task}`)).json;
-    await ended(person, undo.Task ?? 0);
+    await waitForTask(person, undo.Task ?? 0);
     const [task, taken] = await Promise.all([json.Task, undo.Task].map((id) => person.form('tasks', id ?? 0)));
     expect(taken?.Record['group']).toBe(task?.Record['group']);
   });
@@ -108,9 +108,9 @@ describe('a bulk delete by filter', () => {
     const mine = unique('Bulk');
     await students(2, mine);
     const { json } = await person.post('/students/bulk-state', { state: 64, filter: `consortium:${mine}` });
-    await ended(person, json.Task ?? 0);
+    await waitForTask(person, json.Task ?? 0);
     const undo = (await person.post(`/tasks/undo/${json.Task}`)).json;
-    await ended(person, undo.Task ?? 0);
+    await waitForTask(person, undo.Task ?? 0);
     const refused = {
       status: 400,
       json: { Success: false, message: 'Only finished bulk changes and imports that were not taken back already can be taken back.' },
@@ -125,7 +125,7 @@ describe('a bulk delete by filter', () => {
     const mine = unique('Bulk');
     await students(2, mine);
     const { json } = await person.post('/students/bulk-state', { state: 4, filter: `consortium:${mine}` });
-    const task = await ended(person, json.Task ?? 0);
+    const task = await waitForTask(person, json.Task ?? 0);
     expect(task).toMatchObject({ done: 2, title: 'Change 2 students to duplicate' });
     expect(await count(`consortium:${mine},recordState:4`)).toBe(2);
   });
@@ -138,7 +138,7 @@ describe('a bulk change by ids', () => {
     await person.post(`/students/delete/${ids[0]}`);
     await person.post(`/students/state/${ids[1]}`, { state: 1 });
     const { json } = await person.post('/students/bulk-state', { state: 1, ids: [...ids.slice(0, 4), ids[2], 2_147_483_647] });
-    expect(await ended(person, json.Task ?? 0)).toMatchObject({
+    expect(await waitForTask(person, json.Task ?? 0)).toMatchObject({
       title: 'Change 5 students to archived',
       done: 2,
       failed: 2,
@@ -156,7 +156,7 @@ describe('a bulk change by ids', () => {
     const { status, json } = await person.post(`/students/bulk-delete?ids=${ids.join(',')}`);
     expect(status).toBe(200);
     expect(json.SuccessMessage).toBe('Delete 2 students has been queued. You can follow it under Tasks.');
-    await ended(person, json.Task ?? 0);
+    await waitForTask(person, json.Task ?? 0);
     expect(await Promise.all(ids.map(stateOf))).toEqual(['Deleted', 'Deleted']);
   });
 
@@ -165,7 +165,7 @@ describe('a bulk change by ids', () => {
     const ids = await students(10, mine);
     const { json } = await person.post('/students/bulk-state', { state: 1, filter: `consortium:${mine}` });
     const edits = await Promise.all(ids.map((id) => person.edit('students', id, 0, { firstname: 'Edited' })));
-    await ended(person, json.Task ?? 0);
+    await waitForTask(person, json.Task ?? 0);
     expect(edits.map(({ status }) => status)).toEqual(ids.map(() => 200));
     for (const id of ids) {
       expect(await person.form('students', id)).toMatchObject({
@@ -225,7 +225,7 @@ describe('a bulk delete', () => {
     const group = await admin.create('institutions', { name, subscriber: true });
     const school = await admin.create('institutions', { name: unique('School') });
     const { json } = await admin.post(`/institutions/bulk-delete?ids=${group.Id},${school.Id}`);
-    expect(await ended(admin, json.Task ?? 0)).toMatchObject({ status: 2, done: 1, failed: 1, message });
+    expect(await waitForTask(admin, json.Task ?? 0)).toMatchObject({ status: 2, done: 1, failed: 1, message });
     const problems = (await admin.get<{ Data: readonly { Line: number; Reason: string }[] }>(`/tasks/problems/${json.Task}`)).json.Data;
     expect(problems.map(({ Line, Reason }) => [Line, Reason])).toEqual([[group.Id, memberLeftAlone(name)]]);
     expect([(await admin.form('institutions', group.Id)).State.name, (await admin.form('institutions', school.Id)).State.name]).toEqual([
@@ -237,10 +237,10 @@ describe('a bulk delete', () => {
   });
 
   it('keeps the user’s own account', async () => {
-    const { visitor: boss, id } = await newPerson([{ group: null, role: 'administrator' }]);
-    const other = await newPerson([]);
+    const { visitor: boss, id } = await createUser([{ group: null, role: 'administrator' }]);
+    const other = await createUser([]);
     const { json } = await boss.post(`/users/bulk-delete?ids=${id},${other.id}`);
-    expect(await ended(boss, json.Task ?? 0)).toMatchObject({ status: 2, done: 1, failed: 1 });
+    expect(await waitForTask(boss, json.Task ?? 0)).toMatchObject({ status: 2, done: 1, failed: 1 });
     expect(
       (await boss.get<{ Data: readonly { Reason: string }[] }>(`/tasks/problems/${json.Task}`)).json.Data.map(({ Reason }) => Reason),
     ).toEqual([ownAccountDeletedAlone]);

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { notAllowed, taskNotContinuable } from '../../domain/messages.ts';
 import { eventually } from '../infra/waiting.ts';
 import { importFile, importRows } from '../running/uploading.ts';
-import { establishment, registerFile } from '../samples/register.ts';
-import { as, ended, newPerson, newUrn, ownGroup, unique, waymark } from '../running/waymark.ts';
+import { establishment, encodeRegister } from '../samples/register.ts';
+import { as, waitForTask, createUser, newUrn, ownGroup, unique, waymark } from '../running/waymark.ts';
 
 /** Puts another content in the place of an uploaded file, as somebody would who mends it. */
 const replaceUpload = async (holding: string, content: Buffer): Promise<void> => {
@@ -17,11 +17,11 @@ const replaceUpload = async (holding: string, content: Buffer): Promise<void> =>
 };
 
 it('a failed task continues after its cause is fixed, and the history names who continued it', async () => {
-  const person = (await newPerson([{ group: ownGroup, role: 'dataOfficer' }])).visitor;
+  const person = (await createUser([{ group: ownGroup, role: 'dataOfficer' }])).visitor;
   const mistake = unique('Mistake');
   const { id, task } = await importFile(person, Buffer.from(`Name,Town\r\n${mistake},B\r\n`));
   expect(task['status']).toBe(3);
-  await replaceUpload(mistake, registerFile([establishment({ URN: newUrn() })]));
+  await replaceUpload(mistake, encodeRegister([establishment({ URN: newUrn() })]));
   const taskId = task.id;
 
   expect((await as('viewer').post(`/tasks/continue/${taskId}`)).status).toBe(403);
@@ -34,9 +34,9 @@ it('a failed task continues after its cause is fixed, and the history names who 
 });
 
 it('only failed tasks can be continued', async () => {
-  const person = (await newPerson([{ group: ownGroup, role: 'dataOfficer' }])).visitor;
+  const person = (await createUser([{ group: ownGroup, role: 'dataOfficer' }])).visitor;
   const { task } = await importRows(person, [establishment({ URN: newUrn() })]);
-  await ended(person, task.id);
+  await waitForTask(person, task.id);
   const { status, json } = await person.post(`/tasks/continue/${task.id}`);
   expect([status, json.message]).toEqual([400, taskNotContinuable]);
   const refused = await as('viewer').post(`/tasks/continue/${task.id}`);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { CustomLookupAnswer } from '../../api/contract/lookups.ts';
 import { customLookups } from '../../domain/lists/customLookups.ts';
 import { neighbourNeeded, notFoundChoice, nothingChanged, placed } from '../../domain/messages.ts';
-import { as, newUrn, otherGroup, ownGroup, stranger, unique } from '../running/waymark.ts';
+import { as, newUrn, otherGroup, ownGroup, newVisitor, unique } from '../running/waymark.ts';
 
 const { cohort } = customLookups;
 const admin = as('admin');
@@ -48,7 +48,7 @@ describe('the entries of a custom lookup', () => {
     expect((await admin.get<{ Errors: unknown }>(`/field-lists/fetch/cohort`)).json.Errors).toEqual([
       { FieldName: 'lookupType', ErrorMessages: ['lookupType must be the number of a list'] },
     ]);
-    expect((await stranger().get(`/field-lists/fetch/${cohort}`)).status).toBe(401);
+    expect((await newVisitor().get(`/field-lists/fetch/${cohort}`)).status).toBe(401);
   });
 
   it('preselect the only list in the form for a new entry', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SearchDefinition } from '../../api/contract/search.ts';
 import { ownFields, sets } from '../domain/search/spec/sets.ts';
-import { as, newPerson, ownGroup, unique } from '../running/waymark.ts';
+import { as, createUser, ownGroup, unique } from '../running/waymark.ts';
 
 const officer = as('officer');
 const definitionsOf = async (visitor: typeof officer) => (await visitor.get<SearchDefinition[]>('/search/definitions')).json;
@@ -18,7 +18,7 @@ const ownSets = new Set(['savedSearches', 'fieldLists', 'jacsSubjects']);
 
 describe('GET /search/definitions', () => {
   it('lists the fields of the spec for somebody who may see all of them', async () => {
-    const { visitor } = await newPerson([{ group: null, role: 'administrator' }]);
+    const { visitor } = await createUser([{ group: null, role: 'administrator' }]);
     const definitions = (await definitionsOf(visitor)).filter(({ Set: name }) => !ownSets.has(name));
     expect(definitions.map(({ Set: name }) => name).toSorted()).toEqual([
       'RetentionStudents',
@@ -100,7 +100,7 @@ describe('GET /search/definitions', () => {
   });
 
   it('names only lookups that answer', async () => {
-    const { visitor } = await newPerson([{ group: null, role: 'administrator' }]);
+    const { visitor } = await createUser([{ group: null, role: 'administrator' }]);
     const calls = new Set((await definitionsOf(visitor)).flatMap(({ Fields }) => Fields.flatMap(({ lookup }) => lookup ?? [])));
     for (const call of calls) expect([call, (await visitor.get(call)).status]).toEqual([call, 200]);
     expect(calls.size).toBeGreaterThan(10);
@@ -150,7 +150,7 @@ describe('values with another name in filters', () => {
   });
 
   it('find students without an ethnicity as No data', async () => {
-    const { visitor } = await newPerson([{ group: ownGroup, role: 'dataOfficer' }]);
+    const { visitor } = await createUser([{ group: ownGroup, role: 'dataOfficer' }]);
     const name = unique('Ethnicity');
     await visitor.create('students', { lastname: name, ethnicity: 180 });
     await visitor.create('students', { lastname: name });

@@ -3,17 +3,17 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fileDeletedBefore, fileDeletedNow } from '../../domain/messages.ts';
-import { establishment, registerFile } from '../samples/register.ts';
-import { exportEnded } from '../running/exporting.ts';
+import { establishment, encodeRegister } from '../samples/register.ts';
+import { runExport } from '../running/exporting.ts';
 import { importFile } from '../running/uploading.ts';
-import { as, newPerson, newUrn, ownGroup, unique, waymark } from '../running/waymark.ts';
+import { as, createUser, newUrn, ownGroup, unique, waymark } from '../running/waymark.ts';
 
 const onDisk = (key: string): boolean => existsSync(join(waymark.dataDir, 'files', key));
 
 describe('deleting the file of an export', () => {
   it('removes it from the disk; the record shows when and by whom', async () => {
     const officer = as('officer');
-    const id = await exportEnded(officer, 'students', { reference: unique('Short-lived'), filter: unique('nobody') });
+    const id = await runExport(officer, 'students', { reference: unique('Short-lived'), filter: unique('nobody') });
     expect(onDisk(`exports/${id}/export.csv`)).toBe(true);
     expect((await officer.form('exports', id)).Actions).toEqual([{ name: 'delete-file', label: 'Delete the file' }]);
     const { status, json } = await officer.post(`/exports/delete-file/${id}`);
@@ -30,10 +30,10 @@ describe('deleting the file of an export', () => {
   });
 
   it('is refused to users of another group and users without the right', async () => {
-    const id = await exportEnded(as('officer'), 'students', { reference: unique('Kept'), filter: unique('nobody') });
+    const id = await runExport(as('officer'), 'students', { reference: unique('Kept'), filter: unique('nobody') });
     expect((await as('trent').post(`/exports/delete-file/${id}`)).status).toBe(404);
-    const { visitor: narrow } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
-    const everywhere = await exportEnded(as('admin'), 'students', { reference: unique('Whole'), filter: `${unique('nobody')},group:any` });
+    const { visitor: narrow } = await createUser([{ group: ownGroup, role: 'viewer' }]);
+    const everywhere = await runExport(as('admin'), 'students', { reference: unique('Whole'), filter: `${unique('nobody')},group:any` });
     expect((await narrow.post(`/exports/delete-file/${everywhere}`)).status).toBeGreaterThanOrEqual(403);
     expect(onDisk(`exports/${id}/export.csv`)).toBe(true);
     expect(onDisk(`exports/${everywhere}/export.csv`)).toBe(true);
@@ -44,7 +44,7 @@ describe('deleting the file of an import', () => {
   it('removes it from the disk', async () => {
     const data = as('data');
     const before = new Set(await readdir(join(waymark.dataDir, 'files/imports')).catch(() => []));
-    const { id } = await importFile(data, registerFile([establishment({ URN: newUrn(), EstablishmentName: unique('Uploaded') })]));
+    const { id } = await importFile(data, encodeRegister([establishment({ URN: newUrn(), EstablishmentName: unique('Uploaded') })]));
     const made = (await readdir(join(waymark.dataDir, 'files/imports'))).filter(
       (name) => !before.has(name) && onDisk(`imports/${name}/upload.csv`),
     );

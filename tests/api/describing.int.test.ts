@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { as, stranger, waymark } from '../running/waymark.ts';
+import { as, newVisitor, waymark } from '../running/waymark.ts';
 
 interface Operation {
   readonly summary?: string;
@@ -76,7 +76,7 @@ describe('the OpenAPI description', () => {
   it('describes only routes that exist', async () => {
     const silent: string[] = [];
     for (const { path, method, name } of operations) {
-      const { status, json } = await stranger().ask(method.toUpperCase(), path.replaceAll(/\{\w+\}/g, '1'));
+      const { status, json } = await newVisitor().ask(method.toUpperCase(), path.replaceAll(/\{\w+\}/g, '1'));
       if (status === 404 && json.message === 'There is nothing at this address.') silent.push(name);
     }
     expect(silent).toEqual([]);
@@ -111,7 +111,7 @@ describe('an address that serves both pages and data', () => {
   it.each(['/', '/students/search', '/students/edit/1', '/account/invitation', '/tasks/search'])(
     '%s answers a browser with the console, without a session too',
     async (path) => {
-      const { status, headers, text } = await stranger().get(path, { html: true });
+      const { status, headers, text } = await newVisitor().get(path, { html: true });
       expect(status).toBe(200);
       expect(headers.get('content-type')).toMatch(/^text\/html/);
       expect(text).toMatch(/<html/i);
@@ -138,7 +138,7 @@ describe('an address that serves both pages and data', () => {
   });
 
   it('serves the console’s files as immutable under names with a content hash', async () => {
-    const { text } = await stranger().get('/', { html: true });
+    const { text } = await newVisitor().get('/', { html: true });
     const [, script] = /src="(\/assets\/[^"]+\.js)"/.exec(text) ?? [];
     const response = await fetch(waymark.url + script);
     expect(response.status).toBe(200);
@@ -147,7 +147,7 @@ describe('an address that serves both pages and data', () => {
   });
 
   it('serves the console’s files compressed if the client accepts it', async () => {
-    const { text } = await stranger().get('/', { html: true });
+    const { text } = await newVisitor().get('/', { html: true });
     const [, script] = /src="(\/assets\/[^"]+\.js)"/.exec(text) ?? [];
     const sent = async (encoding: string) => {
       const response = await fetch(waymark.url + script, { headers: { 'accept-encoding': encoding } });

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { exported, exportEnded } from '../running/exporting.ts';
+import { downloadExport, runExport } from '../running/exporting.ts';
 import type { Visitor } from '../running/visitor.ts';
-import { as, ended, newPerson, ownGroup, unique } from '../running/waymark.ts';
+import { as, waitForTask, createUser, ownGroup, unique } from '../running/waymark.ts';
 
 const officer = as('officer');
 let person: Visitor;
 
 beforeAll(async () => {
-  person = (await newPerson([{ group: ownGroup, role: 'officer' }])).visitor;
+  person = (await createUser([{ group: ownGroup, role: 'officer' }])).visitor;
 });
 
 describe('an export', () => {
@@ -55,7 +55,7 @@ describe('an export', () => {
       ),
     );
     await person.post(`/students/state/${made[0]?.Id}`, { state: 1 });
-    const file = await exported(person, 'students', `consortium:${consortium},recordState:any`);
+    const file = await downloadExport(person, 'students', `consortium:${consortium},recordState:any`);
     expect(file.text.startsWith('\ufeffId,First name,Last name,')).toBe(true);
     expect(file.text.endsWith('\r\n')).toBe(true);
     expect(file.rows.map((row) => Number(row['Id']))).toEqual(made.map(({ Id }) => Id).toSorted((a, b) => a - b));
@@ -85,7 +85,7 @@ describe('an export', () => {
     const consortium = unique('Formula');
     const names = ['=1+1', '+44 116', '-5', '@SUM(A1)', '=cmd|" /C calc"!A0', 'plain, with "quotes"'];
     await Promise.all(names.map((lastname) => person.create('students', { lastname, consortium })));
-    const file = await exported(person, 'students', `consortium:${consortium}`);
+    const file = await downloadExport(person, 'students', `consortium:${consortium}`);
     const cells = file.rows.map((row) => row['Last name'] ?? '');
     expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
     expect(cells.map((cell) => cell.replace(/^'/, '')).toSorted()).toEqual(names.toSorted());
@@ -107,7 +107,7 @@ describe('an export', () => {
         }),
       ),
     );
-    const file = await exported(person, 'students', `consortium:${consortium}`, { anon: true });
+    const file = await downloadExport(person, 'students', `consortium:${consortium}`, { anon: true });
     expect(/Lovelace|Hopper|Grace|123-456|7RH|01\/02/.test(file.text)).toBe(false);
     expect(
       file.rows.map((row) => [
@@ -126,18 +126,18 @@ describe('an export', () => {
   it('contains the rows of institutions and users too', async () => {
     const name = unique('Exported');
     await person.create('institutions', { name, town: 'Leicester' });
-    expect((await exported(person, 'institutions', `name:${name}`)).rows).toMatchObject([
+    expect((await downloadExport(person, 'institutions', `name:${name}`)).rows).toMatchObject([
       { Name: name, Town: 'Leicester', 'Record state': 'Open' },
     ]);
-    const users = await exported(person, 'users', 'email:viewer@demo.test');
+    const users = await downloadExport(person, 'users', 'email:viewer@demo.test');
     expect(users.rows).toMatchObject([{ 'First name': 'Victor', Email: 'viewer@demo.test', Roles: 'Viewer in Soar Valley University' }]);
   });
 
   it('is followed as a task and listed with its row count and size', async () => {
     const reference = unique('Listed');
-    const id = await exportEnded(person, 'students', { reference, filter: 'lastname:Nobody' });
+    const id = await runExport(person, 'students', { reference, filter: 'lastname:Nobody' });
     const [task] = (await person.search('tasks', { filter: reference })).Data;
-    expect(await ended(person, task?.Id ?? 0)).toMatchObject({
+    expect(await waitForTask(person, task?.Id ?? 0)).toMatchObject({
       command: 'export',
       title: `Export: ${reference}`,
       status: 2,
@@ -150,7 +150,7 @@ describe('an export', () => {
 
   it('downloads under a file name; its history records who downloaded it', async () => {
     const reference = unique('Leavers ');
-    const id = await exportEnded(person, 'students', { reference, filter: 'lastname:Nobody' });
+    const id = await runExport(person, 'students', { reference, filter: 'lastname:Nobody' });
     const { headers, status } = await officer.get(`/exports/download/${id}`, { after: person.position });
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -164,7 +164,7 @@ describe('an export', () => {
   });
 
   it('counts no HEAD request as a download and refuses downloads from other sites', async () => {
-    const id = await exportEnded(person, 'students', { reference: unique('Head'), filter: 'lastname:Nobody' });
+    const id = await runExport(person, 'students', { reference: unique('Head'), filter: 'lastname:Nobody' });
     const head = await officer.ask('HEAD', `/exports/download/${id}`, { after: person.position });
     expect([head.status, head.text, Number(head.headers.get('content-length')) > 0]).toEqual([200, '', true]);
     expect((await officer.get(`/exports/download/${id}`, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
@@ -178,13 +178,13 @@ describe('an export', () => {
 
   it('keeps the reference exactly as typed', async () => {
     const reference = `${unique('Zoë’s')} 北京`;
-    const id = await exportEnded(person, 'students', { reference, filter: 'lastname:Nobody' });
+    const id = await runExport(person, 'students', { reference, filter: 'lastname:Nobody' });
     const { headers } = await officer.get(`/exports/download/${id}`, { after: person.position });
     expect(headers.get('content-disposition')).toContain(`filename*=UTF-8''${encodeURIComponent(`${reference}.csv`)}`);
   });
 
   it('shows who requested it and hides internal fields', async () => {
-    const id = await exportEnded(person, 'students', { reference: unique('Told'), filter: 'lastname:Nobody' });
+    const id = await runExport(person, 'students', { reference: unique('Told'), filter: 'lastname:Nobody' });
     const history = await person.history('exports', id);
     expect(history.map(({ EventType }) => EventType)).toEqual(['ExportRequested', 'ExportBegan', 'ExportCompleted']);
     expect(history[0]?.Actor).toBe((await person.session()).User?.Name);

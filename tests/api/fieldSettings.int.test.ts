@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { FieldSettingsAnswer } from '../../api/contract/fieldSettings.ts';
 import type { CreateForm, HistoryAnswer } from '../../api/contract/records.ts';
 import { fieldSettingsSaved, nothingChanged } from '../../domain/messages.ts';
-import { as, newPerson, newUrn, otherGroup, ownGroup, unique } from '../running/waymark.ts';
+import { as, createUser, newUrn, otherGroup, ownGroup, unique } from '../running/waymark.ts';
 
 const admin = as('admin');
 
@@ -87,7 +87,7 @@ describe('the field settings of a group', () => {
 
 describe('only an administrator of the group', () => {
   it('should see and change its settings', async () => {
-    const { visitor } = await newPerson([{ group: otherGroup, role: 'administrator' }]);
+    const { visitor } = await createUser([{ group: otherGroup, role: 'administrator' }]);
     expect((await visitor.get(`/field-settings/${otherGroup}`)).status).toBe(200);
     expect((await visitor.get(`/field-settings/${ownGroup}`)).status).toBe(404);
     expect((await visitor.post(`/field-settings/${ownGroup}`, { Revision: -1, Uses: {} })).status).toBe(404);
@@ -148,7 +148,7 @@ describe('the forms of a group', () => {
   it('require no field that the user may not see', async () => {
     const own = await newGroup();
     await settle(own, { 'student.ethnicity': 'required' });
-    const { visitor } = await newPerson([{ group: own, role: 'officer' }]);
+    const { visitor } = await createUser([{ group: own, role: 'officer' }]);
     expect((await visitor.post('/students/create', { group: own, lastname: unique('Unseen') })).status).toBe(200);
     expect(
       (await admin.post('/students/create', { group: own, lastname: unique('Seen') })).json.Errors.map(({ FieldName }) => FieldName),

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SearchAnswer } from '../../api/contract/search.ts';
-import { exported } from '../running/exporting.ts';
+import { downloadExport } from '../running/exporting.ts';
 import type { Visitor } from '../running/visitor.ts';
-import { as, ended, newPerson, otherGroup, ownGroup, unique } from '../running/waymark.ts';
+import { as, waitForTask, createUser, otherGroup, ownGroup, unique } from '../running/waymark.ts';
 
 const admin = as('admin');
 const officer = as('officer');
@@ -22,7 +22,7 @@ const students = [
 
 beforeAll(async () => {
   const group = (await admin.create('institutions', { name: unique('Filter University'), subscriber: true })).Id;
-  person = (await newPerson([{ group, role: 'officer' }])).visitor;
+  person = (await createUser([{ group, role: 'officer' }])).visitor;
   const made: number[] = [];
   for (const student of students) made.push((await person.create('students', { ...student, consortium: mark })).Id);
   ids = made;
@@ -166,10 +166,10 @@ describe('the list of institutions', () => {
 
 describe('a task', () => {
   it('resolves relative dates in its filter at the time of the request', async () => {
-    const { rows } = await exported(person, 'students', 'created:Today,dob:!null');
+    const { rows } = await downloadExport(person, 'students', 'created:Today,dob:!null');
     expect(rows.map((row) => Number(row['Id']))).toEqual([0, 1, 3, 4].map((place) => ids[place]));
     const { json } = await person.post('/students/bulk-state', { state: 1, filter: 'created:Week,dob:31/12/2009' });
-    await ended(person, json.Task ?? 0);
+    await waitForTask(person, json.Task ?? 0);
     expect((await found('recordState:1')).places).toEqual([4]);
     await person.post(`/students/state/${ids[4]}`, { state: 0 });
     expect((await found('recordState:1')).places).toEqual([]);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RequiredRolesAnswer } from '../../api/contract/secondFactor.ts';
 import { secondFactorNeeded } from '../../domain/messages.ts';
-import { mailIn } from '../running/mail.ts';
+import { readMail } from '../running/mail.ts';
 import { startWaymark, type WaymarkProcess } from '../running/process.ts';
 import { setUpAuthenticator } from '../running/totp.ts';
 import { Visitor } from '../running/visitor.ts';
@@ -71,7 +71,7 @@ test('the first administrator must change the one-time password and set up a sec
   await visitor.post(`/users/invite/${Id}`);
   const viewer = admin();
   await viewer.session();
-  const invitation = /\/account\/invitation#([\w-]+)/.exec(await mailIn(dataDir, address))?.[1];
+  const invitation = /\/account\/invitation#([\w-]+)/.exec(await readMail(dataDir, address))?.[1];
   expect((await viewer.post('/account/password', { invitation, password: 'Nine-quiet-harbours-44' })).status).toBe(200);
   await viewer.session();
   expect((await viewer.get('/students/search')).status).toBe(200);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchDefinition } from '../../api/contract/search.ts';
-import type { Answered, Visitor } from '../running/visitor.ts';
-import { as, newPerson, newUrn, ownGroup, stranger, unique } from '../running/waymark.ts';
+import type { ChangeAnswer, Visitor } from '../running/visitor.ts';
+import { as, createUser, newUrn, ownGroup, newVisitor, unique } from '../running/waymark.ts';
 
 const address = '/account/settings/data-grid-options';
-const officer = async () => (await newPerson([{ group: ownGroup, role: 'officer' }])).visitor;
+const officer = async () => (await createUser([{ group: ownGroup, role: 'officer' }])).visitor;
 const shownIn = async (visitor: Visitor, set: string) =>
   (await visitor.get<SearchDefinition[]>('/search/definitions')).json
     .find((each) => each.Set === set)
@@ -12,7 +12,7 @@ const shownIn = async (visitor: Visitor, set: string) =>
     .map(({ name }) => name) ?? [];
 const choose = (visitor: Visitor, identity: unknown, columns: unknown) =>
   visitor.post(address, { identity, columns: typeof columns === 'object' ? JSON.stringify(columns) : columns });
-const refused = ({ status, json }: { status: number; json: Answered }) => [status, json.Success, json.Errors];
+const refused = ({ status, json }: { status: number; json: ChangeAnswer }) => [status, json.Success, json.Errors];
 
 describe('the columns of a grid', () => {
   it('are the declared ones until the user chooses; the choice is per user on every device', async () => {
@@ -110,7 +110,7 @@ describe('the columns of a grid', () => {
   });
 
   it('are refused to visitors', async () => {
-    const visitor = stranger();
+    const visitor = newVisitor();
     await visitor.session();
     expect((await choose(visitor, 'students', [])).status).toBe(401);
   });

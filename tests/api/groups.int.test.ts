@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { exported, exportEnded } from '../running/exporting.ts';
-import { listen } from '../running/liveEvents.ts';
-import type { Created } from '../running/visitor.ts';
-import { as, ended, newPerson, otherGroup, ownGroup, unique } from '../running/waymark.ts';
+import { downloadExport, runExport } from '../running/exporting.ts';
+import { openLiveEvents } from '../running/liveEvents.ts';
+import type { CreatedRecord } from '../running/visitor.ts';
+import { as, waitForTask, createUser, otherGroup, ownGroup, unique } from '../running/waymark.ts';
 
 /** A student of another group than the officer's, and their name, which nobody else has. */
-let secret: Created;
+let secret: CreatedRecord;
 const lastname = unique('Secret');
 
 const officer = as('officer');
@@ -67,7 +67,7 @@ describe('a record of another group', () => {
   it('is reported by a bulk change by ids like an unknown id', async () => {
     const own = await officer.create('students', { lastname: unique('Own') });
     const { json } = await officer.post(`/students/bulk-delete?ids=${own.Id},${secret.Id},2147483647`);
-    const task = await ended(officer, json.Task ?? 0);
+    const task = await waitForTask(officer, json.Task ?? 0);
     expect(task).toMatchObject({ done: 1, failed: 2 });
     const { json: problems } = await officer.get<{ Data: { Line: number; Reason: string }[] }>(`/tasks/problems/${json.Task}`);
     expect(problems.Data.map(({ Line, Reason }) => [Line, Reason])).toEqual([
@@ -80,19 +80,19 @@ describe('a record of another group', () => {
   it('is not reached by a bulk change by filter', async () => {
     const { json } = await officer.post('/students/bulk-state', { state: 64, filter: `lastname:${lastname},group:any` });
     expect(json.SuccessMessage).toMatch(/^Delete 0 students has been queued/);
-    expect(await ended(officer, json.Task ?? 0)).toMatchObject({ done: 0, failed: 0 });
+    expect(await waitForTask(officer, json.Task ?? 0)).toMatchObject({ done: 0, failed: 0 });
     expect((await trent.form('students', secret.Id)).State.name).toBe('Current');
   });
 
   it('is not in the rows of an export', async () => {
     const own = await officer.create('students', { lastname: `${lastname}Own` });
-    const file = await exported(officer, 'students', `${lastname},group:any,recordState:any`);
+    const file = await downloadExport(officer, 'students', `${lastname},group:any,recordState:any`);
     expect(file.rows.map((row) => row['Id'])).toEqual([String(own.Id)]);
     expect(file.text.includes(`${lastname},`)).toBe(false);
   });
 
   it('is not in the stream of changes', async () => {
-    const stream = await listen(officer);
+    const stream = await openLiveEvents(officer);
     const own = await officer.create('students', { lastname: unique('Heard') });
     const edited = await trent.edit('students', secret.Id, 0, { firstname: 'Thomas' });
     const last = await officer.create('students', { lastname: unique('Heard') });
@@ -107,9 +107,9 @@ describe('a record of another group', () => {
 
 describe('an export', () => {
   it('over all groups is not found by an officer of one group', async () => {
-    const boss = (await newPerson([{ group: null, role: 'administrator' }])).visitor;
+    const boss = (await createUser([{ group: null, role: 'administrator' }])).visitor;
     await boss.post('/account/group', { group: ownGroup });
-    const id = await exportEnded(boss, 'students', { reference: unique('Wide'), filter: `lastname:${lastname},group:any` });
+    const id = await runExport(boss, 'students', { reference: unique('Wide'), filter: `lastname:${lastname},group:any` });
     const download = await officer.get(`/exports/download/${id}`, { after: boss.position });
     expect(download.status).not.toBe(200);
     expect(download.text.includes(lastname)).toBe(false);
@@ -119,7 +119,7 @@ describe('an export', () => {
     const data = as('data');
     const special = unique('Special');
     await data.create('students', { lastname: special, ethnicity: 121, group: ownGroup });
-    const id = await exportEnded(data, 'students', { reference: special, filter: `lastname:${special},group:any` });
+    const id = await runExport(data, 'students', { reference: special, filter: `lastname:${special},group:any` });
     const download = await as('viewer').get(`/exports/download/${id}`, { after: data.position });
     expect(download.text.includes('Caribbean')).toBe(false);
   });
@@ -127,7 +127,7 @@ describe('an export', () => {
 
 describe('users of other groups', () => {
   it('are not visible to people who see only users of their own group', async () => {
-    const { id, email } = await newPerson([{ group: otherGroup, role: 'viewer' }]);
+    const { id, email } = await createUser([{ group: otherGroup, role: 'viewer' }]);
     const after = admin.position;
     for (const filter of [`email:${email}`, `${email},group:any`, `#${id}`, `id:${id},group:any,recordState:any`]) {
       expect((await officer.search('users', { filter }, { after })).Total).toBe(0);
@@ -138,7 +138,7 @@ describe('users of other groups', () => {
   });
 
   it('are visible to both groups if they have roles in both', async () => {
-    const { email } = await newPerson([
+    const { email } = await createUser([
       { group: ownGroup, role: 'viewer' },
       { group: otherGroup, role: 'viewer' },
     ]);
@@ -146,7 +146,7 @@ describe('users of other groups', () => {
   });
 
   it('are not named by a filter with their id', async () => {
-    const { id } = await newPerson([{ group: otherGroup, role: 'viewer' }]);
+    const { id } = await createUser([{ group: otherGroup, role: 'viewer' }]);
     const { Title } = await admin.form('users', id);
     const { Chips } = await officer.search('students', { filter: `updated-by:${id}` }, { after: admin.position });
     expect(JSON.stringify(Chips)).toContain(String(id));
@@ -157,7 +157,7 @@ describe('users of other groups', () => {
 describe('tasks and exports of other groups', () => {
   it('are not listed, opened or downloaded', async () => {
     const reference = unique('Theirs');
-    const id = await exportEnded(trent, 'students', { reference, filter: `lastname:${lastname}` });
+    const id = await runExport(trent, 'students', { reference, filter: `lastname:${lastname}` });
     const { Data } = await trent.search('tasks', { filter: reference });
     const task = Data[0]?.Id ?? 0;
     expect(task).toBeGreaterThan(0);
@@ -196,7 +196,7 @@ describe('the group of a record', () => {
 describe('a record that moves to another group', () => {
   it('disappears from every route of the old group, with an event for open lists', async () => {
     const own = await officer.create('students', { lastname: unique('Moving') });
-    const stream = await listen(officer);
+    const stream = await openLiveEvents(officer);
     const moved = await admin.edit('students', own.Id, own.Revision, { group: otherGroup });
     expect(moved.status).toBe(200);
     await expect.poll(() => stream.heard.flatMap(({ ids }) => ids ?? []), { timeout: 5000 }).toContain(own.Id);
@@ -219,7 +219,7 @@ describe('a record that moves to another group', () => {
 
 describe('a user with roles in two groups', () => {
   it('sees the current group, or both with group:any', async () => {
-    const { visitor } = await newPerson([
+    const { visitor } = await createUser([
       { group: ownGroup, role: 'viewer' },
       { group: otherGroup, role: 'viewer' },
     ]);
@@ -235,7 +235,7 @@ describe('a user with roles in two groups', () => {
 
 describe('a user without a role', () => {
   it('signs in and reaches only the institutions', async () => {
-    const { visitor } = await newPerson([]);
+    const { visitor } = await createUser([]);
     expect(await visitor.session()).toMatchObject({ Authenticated: true, Groups: [], CurrentGroup: null });
     for (const path of [
       '/students/search',

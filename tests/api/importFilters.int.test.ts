@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { establishment, type RegisterRow } from '../samples/register.ts';
 import { importRows } from '../running/uploading.ts';
 import type { Visitor } from '../running/visitor.ts';
-import { newPerson, newUrn, ownGroup, unique } from '../running/waymark.ts';
+import { createUser, newUrn, ownGroup, unique } from '../running/waymark.ts';
 
 let person: Visitor;
 let schools: readonly (RegisterRow & { readonly URN: string })[];
@@ -17,7 +17,7 @@ const urnsOf = async (filter: string) => {
 };
 
 beforeAll(async () => {
-  person = (await newPerson([{ group: ownGroup, role: 'dataOfficer' }])).visitor;
+  person = (await createUser([{ group: ownGroup, role: 'dataOfficer' }])).visitor;
   schools = [newUrn(), newUrn(), newUrn()]
     .toSorted()
     .map((URN) => ({ ...establishment({ EstablishmentName: unique('School'), Town: town }), URN }));

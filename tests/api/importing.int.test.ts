@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { establishment, type RegisterRow, registerColumns, registerFile } from '../samples/register.ts';
+import { establishment, type RegisterRow, registerColumns, encodeRegister } from '../samples/register.ts';
 import { importFile, importRows, upload } from '../running/uploading.ts';
-import type { Answered, Visitor } from '../running/visitor.ts';
-import { as, ended, newPerson, newUrn, ownGroup, unique } from '../running/waymark.ts';
+import type { ChangeAnswer, Visitor } from '../running/visitor.ts';
+import { as, waitForTask, createUser, newUrn, ownGroup, unique } from '../running/waymark.ts';
 
 let person: Visitor;
 
 beforeAll(async () => {
-  person = (await newPerson([{ group: ownGroup, role: 'dataOfficer' }])).visitor;
+  person = (await createUser([{ group: ownGroup, role: 'dataOfficer' }])).visitor;
 });
 
 const institutionOf = async (urn: string) => {
@@ -137,9 +137,9 @@ describe('an uploaded register', () => {
   it('lists each unreadable row with line, column and reason, and imports the others', async () => {
     const [good, bad, worse, last] = schools(4) as [RegisterRow, RegisterRow, RegisterRow, RegisterRow];
     const file = Buffer.concat([
-      registerFile([good, { ...bad, OpenDate: '31-02-2012', Postcode: 'NOWHERE' }, { ...worse, URN: '12' }, { ...good, Town: 'Twice' }]),
+      encodeRegister([good, { ...bad, OpenDate: '31-02-2012', Postcode: 'NOWHERE' }, { ...worse, URN: '12' }, { ...good, Town: 'Twice' }]),
       Buffer.from('1,2,3\r\n'),
-      registerFile([last]).subarray(registerFile([]).length),
+      encodeRegister([last]).subarray(encodeRegister([]).length),
     ]);
     const { values, task, problems } = await importFile(person, file);
     expect(values).toMatchObject({ rows: 6, rowsCreated: 3, rowsUpdated: 0, unchanged: 0, failed: 3 });
@@ -183,7 +183,7 @@ describe('an uploaded register', () => {
     const { id: touched } = await institutionOf(worked.URN ?? '');
     await person.edit('institutions', touched, 0, { target: true });
     const { json } = await person.post(`/tasks/undo/${task.id}`);
-    const undo = await ended(person, json.Task ?? 0);
+    const undo = await waitForTask(person, json.Task ?? 0);
     expect(undo).toMatchObject({
       status: 2,
       done: 2,
@@ -207,7 +207,7 @@ describe('a file that is not the register', () => {
   });
 
   it('is refused if it is not a CSV', async () => {
-    const { task } = await importFile(person, Buffer.concat([registerFile([]), Buffer.from('"never closed\r\n'.repeat(5))]));
+    const { task } = await importFile(person, Buffer.concat([encodeRegister([]), Buffer.from('"never closed\r\n'.repeat(5))]));
     expect(task).toMatchObject({
       status: 3,
       message: 'This file cannot be read as CSV: a quote that is opened is never closed, or a row is far too long.',
@@ -245,7 +245,7 @@ describe('an upload', () => {
 
   /** A body in the form of an upload, byte for byte. */
   const sent = (lines: readonly string[]) =>
-    person.ask<Answered>('POST', '/imports/create', {
+    person.ask<ChangeAnswer>('POST', '/imports/create', {
       body: lines.join('\r\n'),
       headers: { 'content-type': 'multipart/form-data; boundary=cut', requestverificationtoken: person.token },
     });
@@ -297,7 +297,7 @@ describe('an upload', () => {
 
   it('appears in the list of imports with its user and history', async () => {
     const reference = unique('Listed');
-    const { json } = await upload(person, registerFile(schools(1)), { reference });
+    const { json } = await upload(person, encodeRegister(schools(1)), { reference });
     const { Data } = await person.search('imports', { filter: `reference:${reference}` });
     expect(Data).toMatchObject([{ Id: json.Id, reference, fileName: 'register.csv' }]);
     expect((await person.history('imports', json.Id ?? 0))[0]).toMatchObject({

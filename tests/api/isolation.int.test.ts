@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { customLookups } from '../../domain/lists/customLookups.ts';
 import { recordTypes } from '../../domain/records/registry.ts';
-import { exportEnded } from '../running/exporting.ts';
+import { runExport } from '../running/exporting.ts';
 import { importRows } from '../running/uploading.ts';
 import type { Reply, Visitor } from '../running/visitor.ts';
-import { as, newPerson, newUrn, otherGroup, ownGroup, stranger, unique } from '../running/waymark.ts';
+import { as, createUser, newUrn, otherGroup, ownGroup, newVisitor, unique } from '../running/waymark.ts';
 import { establishment } from '../samples/register.ts';
 
 /**
@@ -46,9 +46,9 @@ let ofOther: Ids = new Map();
 const recordsOf = async (group: number, boss: Visitor): Promise<Ids> => {
   const lastname = unique('Isolated');
   const { Id: student } = await boss.create('students', { lastname, group });
-  const { id: user } = await newPerson([{ group, role: 'viewer' }]);
+  const { id: user } = await createUser([{ group, role: 'viewer' }]);
   const { Id: entry } = await boss.create('field-lists', { name: unique('Entry'), list: customLookups.cohort, group });
-  const exported = await exportEnded(boss, 'students', { reference: lastname, filter: `lastname:${lastname}` });
+  const exported = await runExport(boss, 'students', { reference: lastname, filter: `lastname:${lastname}` });
   const { id: imported, task } = await importRows(boss, [{ ...establishment({ EstablishmentName: unique('School') }), URN: newUrn() }]);
   const saved = await boss.post('/saved-searches/create', { name: unique('Saved'), filter: lastname, forType: 'students' });
   return new Map([
@@ -65,9 +65,9 @@ const recordsOf = async (group: number, boss: Visitor): Promise<Ids> => {
 
 beforeAll(async () => {
   const [own, other] = (await Promise.all(
-    [ownGroup, otherGroup].map(async (group) => (await newPerson([{ group, role: 'administrator' }])).visitor),
+    [ownGroup, otherGroup].map(async (group) => (await createUser([{ group, role: 'administrator' }])).visitor),
   )) as [Visitor, Visitor];
-  people = { visitor: stranger(), viewer: as('viewer'), officer: as('officer'), administrator: own, 'administrator elsewhere': other };
+  people = { visitor: newVisitor(), viewer: as('viewer'), officer: as('officer'), administrator: own, 'administrator elsewhere': other };
   await people.visitor.session();
   [ofOwn, ofOther] = await Promise.all([recordsOf(ownGroup, own), recordsOf(otherGroup, other)]);
   const { paths } = (await own.get<{ paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> }>('/openapi.json')).json;

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { JacsAnswer } from '../../api/contract/lookups.ts';
 import { importFile } from '../running/uploading.ts';
 import type { Visitor } from '../running/visitor.ts';
-import { as, ended, newPerson, ownGroup, stranger, unique } from '../running/waymark.ts';
-import { subject, subjectsFile } from '../samples/subjects.ts';
+import { as, waitForTask, createUser, ownGroup, newVisitor, unique } from '../running/waymark.ts';
+import { subject, encodeSubjects } from '../samples/subjects.ts';
 
 let person: Visitor;
 beforeAll(async () => {
-  person = (await newPerson([{ group: ownGroup, role: 'dataOfficer' }])).visitor;
+  person = (await createUser([{ group: ownGroup, role: 'dataOfficer' }])).visitor;
 });
 
 /** A code that no other test uses, none of the demo's. */
@@ -17,7 +17,7 @@ const find = async (query: string) => (await person.get<JacsAnswer>(`/students/J
 describe('subjects', () => {
   it('are imported from the published list; a second import changes nothing', async () => {
     const [word, code] = [unique('lingua'), newCode()];
-    const file = subjectsFile([
+    const file = encodeSubjects([
       subject(code, `Old ${word}`),
       subject(code, 'Twice'),
       subject('wrong', 'Without a code', { principal_code: 'Q1' }),
@@ -29,7 +29,7 @@ describe('subjects', () => {
       [3, 'code', 'This code stands in the file more than once; the first row counts'],
       [4, 'detailed_code', 'Code must be a capital letter and 3 digits'],
     ]);
-    const again = await importFile(person, subjectsFile([subject(code, `New ${word}`)]), 'jacs');
+    const again = await importFile(person, encodeSubjects([subject(code, `New ${word}`)]), 'jacs');
     expect(again.values).toMatchObject({ rows: 1, rowsCreated: 0, rowsUpdated: 1 });
     const { Data } = await find(`filter=${word}`);
     expect(Data).toEqual([{ JACSId: expect.any(Number) as number, SubDescription: `New ${word}`, SubCode: code }]);
@@ -43,10 +43,10 @@ describe('subjects', () => {
 
   it('are deleted when their import is undone', async () => {
     const word = unique('undone');
-    const { task } = await importFile(person, subjectsFile([subject(newCode(), word)]), 'jacs');
+    const { task } = await importFile(person, encodeSubjects([subject(newCode(), word)]), 'jacs');
     expect((await find(`filter=${word}`)).Data).toHaveLength(1);
     const { json } = await person.post(`/tasks/undo/${task.id}`, {});
-    expect(await ended(person, json.Task ?? 0)).toMatchObject({ status: 2, message: '1 record was put back.' });
+    expect(await waitForTask(person, json.Task ?? 0)).toMatchObject({ status: 2, message: '1 record was put back.' });
     expect((await find(`filter=${word}`)).Data).toEqual([]);
   });
 
@@ -61,7 +61,7 @@ describe('subjects', () => {
     expect((await find('term=g100')).Data.map(({ SubDescription }) => SubDescription)).toEqual(['Mathematics']);
     expect((await find('filter=id%3A1%2C4')).Data.map(({ SubCode }) => SubCode)).toEqual(['C100', 'A100']);
     expect((await find('pageSize=3')).Data).toHaveLength(3);
-    expect((await stranger().get('/students/JACS?filter=a')).status).toBe(401);
+    expect((await newVisitor().get('/students/JACS?filter=a')).status).toBe(401);
   });
 
   it('show their description and code in a student’s record', async () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { listen } from '../running/liveEvents.ts';
+import { openLiveEvents } from '../running/liveEvents.ts';
 import { eventually } from '../infra/waiting.ts';
-import { as, newPerson, ownGroup, stranger, unique, waymark } from '../running/waymark.ts';
+import { as, createUser, ownGroup, newVisitor, unique, waymark } from '../running/waymark.ts';
 
 describe('the live streams of a user', () => {
   it('close within a second after sign-out', async () => {
-    const { visitor } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
+    const { visitor } = await createUser([{ group: ownGroup, role: 'viewer' }]);
     const response = await fetch(`${waymark.url}/events`, { headers: { accept: 'text/event-stream', cookie: visitor.cookies } });
     const ended = (async () => {
       for await (const piece of response.body ?? []) void piece;
@@ -18,16 +18,16 @@ describe('the live streams of a user', () => {
   });
 
   it('close when the account is disabled', async () => {
-    const { id, visitor } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
-    const events = await listen(visitor);
+    const { id, visitor } = await createUser([{ group: ownGroup, role: 'viewer' }]);
+    const events = await openLiveEvents(visitor);
     await as('admin').post(`/users/disable/${id}`);
     await eventually(5_000, async () => expect(events.isClosed()).toBe(true));
   });
 
   it('are limited to twenty per session; the oldest close', async () => {
-    const { visitor } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
-    const streams: Awaited<ReturnType<typeof listen>>[] = [];
-    for (let each = 0; each < 22; each += 1) streams.push(await listen(visitor));
+    const { visitor } = await createUser([{ group: ownGroup, role: 'viewer' }]);
+    const streams: Awaited<ReturnType<typeof openLiveEvents>>[] = [];
+    for (let each = 0; each < 22; each += 1) streams.push(await openLiveEvents(visitor));
     await eventually(5_000, async () =>
       expect(streams.map((stream) => stream.isClosed())).toEqual([true, true, ...Array.from({ length: 20 }, () => false)]),
     );
@@ -37,7 +37,7 @@ describe('the live streams of a user', () => {
 
 describe('expensive requests', () => {
   it('are refused with a waiting time when one user sends too many', { timeout: 60_000 }, async () => {
-    const { visitor } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
+    const { visitor } = await createUser([{ group: ownGroup, role: 'viewer' }]);
     const statuses: number[] = [];
     let last = await visitor.post('/students/export', { reference: unique('Many'), filter: 'lastname:nobody' });
     for (let each = 0; each < 80 && last.status === 200; each += 1) {
@@ -65,7 +65,7 @@ describe('the errors of a body', () => {
   });
 
   it('are as short for visitors', async () => {
-    const visitor = stranger();
+    const visitor = newVisitor();
     await visitor.session();
     const { status, text } = await visitor.post(
       '/account/login',

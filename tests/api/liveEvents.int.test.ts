@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { listen } from '../running/liveEvents.ts';
-import { as, newPerson, newUrn, ownGroup, stranger, unique, waymark } from '../running/waymark.ts';
+import { openLiveEvents } from '../running/liveEvents.ts';
+import { as, createUser, newUrn, ownGroup, newVisitor, unique, waymark } from '../running/waymark.ts';
 
 const admin = as('admin');
 const officer = as('officer');
 
 describe('GET /events', () => {
   it('tells one user what another changed, with a position to read from', async () => {
-    const stream = await listen(officer);
+    const stream = await openLiveEvents(officer);
     const { Id, Position } = await admin.create('students', { lastname: unique('Live'), group: ownGroup });
     await expect
       .poll(() => stream.heard.find(({ path, ids }) => path === 'students' && ids?.includes(Id)), { timeout: 5000 })
@@ -19,7 +19,7 @@ describe('GET /events', () => {
   });
 
   it('sends changes of every visible type in the order of their positions', async () => {
-    const stream = await listen(officer);
+    const stream = await openLiveEvents(officer);
     const student = await admin.create('students', { lastname: unique('Live'), group: ownGroup });
     const institution = await admin.create('institutions', { name: unique('Live') });
     await admin.edit('students', student.Id, 0, { firstname: 'Ada' });
@@ -36,9 +36,9 @@ describe('GET /events', () => {
   });
 
   it('sends only visible changes: a viewer gets no users', async () => {
-    const viewer = await listen(as('viewer'));
-    const hearing = await listen(officer);
-    const { id } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
+    const viewer = await openLiveEvents(as('viewer'));
+    const hearing = await openLiveEvents(officer);
+    const { id } = await createUser([{ group: ownGroup, role: 'viewer' }]);
     const student = await officer.create('students', { lastname: unique('Live') });
     await expect.poll(() => hearing.heard.some(({ path, ids }) => path === 'users' && ids?.includes(id)), { timeout: 5000 }).toBe(true);
     await expect.poll(() => viewer.heard.some(({ ids }) => ids?.includes(student.Id)), { timeout: 5000 }).toBe(true);
@@ -48,7 +48,7 @@ describe('GET /events', () => {
   });
 
   it('refuses visitors', async () => {
-    const response = await fetch(`${waymark.url}/events`, { headers: { accept: 'text/event-stream', cookie: stranger().cookies } });
+    const response = await fetch(`${waymark.url}/events`, { headers: { accept: 'text/event-stream', cookie: newVisitor().cookies } });
     expect(response.status).toBe(401);
   });
 
@@ -62,7 +62,7 @@ describe('GET /events', () => {
   });
 
   it('hides a saved search from other users', async () => {
-    const stream = await listen(officer);
+    const stream = await openLiveEvents(officer);
     const saved = await admin.post('/search/add', { name: unique('Unheard'), filter: 'smith', forType: 'students' });
     expect(saved.status).toBe(200);
     const { Id } = await admin.create('students', { lastname: unique('Heard'), group: ownGroup });
@@ -72,8 +72,8 @@ describe('GET /events', () => {
   });
 
   it('sends a user’s saved and deleted searches to their other windows', async () => {
-    const { visitor } = await newPerson([{ group: ownGroup, role: 'officer' }]);
-    const stream = await listen(visitor);
+    const { visitor } = await createUser([{ group: ownGroup, role: 'officer' }]);
+    const stream = await openLiveEvents(visitor);
     const heard = () => stream.heard.filter(({ path }) => path === 'saved-searches').length;
     await visitor.post('/search/add', { name: unique('Own'), filter: 'smith', forType: 'students' });
     await expect.poll(heard, { timeout: 5000 }).toBe(1);
@@ -85,8 +85,8 @@ describe('GET /events', () => {
 
   it('sends changed field settings to the members of the group only', async () => {
     const { Id: group } = await admin.create('institutions', { name: unique('Settled'), urn: newUrn(), subscriber: true });
-    const { visitor } = await newPerson([{ group, role: 'viewer' }]);
-    const [inside, dependencies] = [await listen(visitor), await listen(officer)];
+    const { visitor } = await createUser([{ group, role: 'viewer' }]);
+    const [inside, dependencies] = [await openLiveEvents(visitor), await openLiveEvents(officer)];
     const saved = await admin.post(`/field-settings/${group}`, { Revision: -1, Uses: { 'student.ucas': 'required' } });
     expect(saved.status).toBe(200);
     await expect.poll(() => inside.heard.find(({ path }) => path === 'field-settings'), { timeout: 5000 }).toMatchObject({ ids: [group] });
@@ -100,7 +100,7 @@ describe('GET /events', () => {
   });
 
   it('serves twenty streams at once without slowing other requests', async () => {
-    const streams = await Promise.all(Array.from({ length: 20 }, () => listen(officer)));
+    const streams = await Promise.all(Array.from({ length: 20 }, () => openLiveEvents(officer)));
     const { Id } = await officer.create('students', { lastname: unique('Live') });
     await expect.poll(() => streams.filter(({ heard }) => heard.some(({ ids }) => ids?.includes(Id))).length, { timeout: 5000 }).toBe(20);
     for (const stream of streams) stream.close();

@@ -3,7 +3,7 @@ import type { SearchRow } from '../../api/contract/search.ts';
 import type { TextsAnswer } from '../../api/contract/lookups.ts';
 import { importRows } from '../running/uploading.ts';
 import type { Visitor } from '../running/visitor.ts';
-import { as, newPerson, newUrn, otherGroup, ownGroup, unique } from '../running/waymark.ts';
+import { as, createUser, newUrn, otherGroup, ownGroup, unique } from '../running/waymark.ts';
 import { establishment } from '../samples/register.ts';
 
 const admin = as('admin');
@@ -28,7 +28,7 @@ const idsOf = async (visitor: Visitor, path: string, question: Readonly<Record<s
 beforeAll(async () => {
   group = (await admin.create('institutions', { name: unique('Lookup University'), subscriber: true, type: 'Universities' })).Id;
   await admin.get('/institutions/search');
-  person = (await newPerson([{ group, role: 'dataOfficer' }])).visitor;
+  person = (await createUser([{ group, role: 'dataOfficer' }])).visitor;
   const made = [
     {
       name: `${mark} Open`,
@@ -226,7 +226,7 @@ describe('the lookup of users', () => {
 
 describe('the lookup of imports', () => {
   it('finds completed imports by type and reference, and any by id', async () => {
-    const importer = (await newPerson([{ group: ownGroup, role: 'dataOfficer' }])).visitor;
+    const importer = (await createUser([{ group: ownGroup, role: 'dataOfficer' }])).visitor;
     const { id, values } = await importRows(importer, [establishment({ URN: newUrn() })]);
     const types = 'edubase,Institution,institutionApplication';
     const found = (filter: string) => importer.search('imports', { filter });

@@ -3,7 +3,7 @@ import type { SessionAnswer } from '../../api/contract/session.ts';
 import { memberLeftAlone, memberReserved, membershipReserved } from '../../domain/messages.ts';
 import { importRows } from '../running/uploading.ts';
 import type { Visitor } from '../running/visitor.ts';
-import { as, ended, newPerson, newUrn, otherGroup, unique } from '../running/waymark.ts';
+import { as, waitForTask, createUser, newUrn, otherGroup, unique } from '../running/waymark.ts';
 import { establishment } from '../samples/register.ts';
 
 /** A member institution with an administrator of its own, and people of another one. */
@@ -17,8 +17,8 @@ let other: Visitor;
 
 beforeAll(async () => {
   member = (await admin.create('institutions', { name, urn, subscriber: true })).Id;
-  own = (await newPerson([{ group: member, role: 'administrator' }])).visitor;
-  other = (await newPerson([{ group: otherGroup, role: 'administrator' }])).visitor;
+  own = (await createUser([{ group: member, role: 'administrator' }])).visitor;
+  other = (await createUser([{ group: otherGroup, role: 'administrator' }])).visitor;
 });
 
 const refused = (message: string) => ({ status: 403, json: { Success: false, message } });
@@ -75,7 +75,7 @@ describe('a member institution', () => {
     const school = await admin.create('institutions', { name: `${name} School` });
     for (const visitor of [officer, admin]) {
       const { json } = await visitor.post('/institutions/bulk-state', { state: 1, filter: name }, { after: admin.position });
-      expect(await ended(visitor, json.Task ?? 0)).toMatchObject({ status: 2, failed: 1 });
+      expect(await waitForTask(visitor, json.Task ?? 0)).toMatchObject({ status: 2, failed: 1 });
       expect(await problemsOf(visitor, json.Task)).toEqual([[member, memberLeftAlone(name)]]);
     }
     expect((await admin.form('institutions', school.Id)).State.name).toBe('Closed');
@@ -109,14 +109,14 @@ describe('a member institution', () => {
     const id = (await as('data').search('institutions', { filter: `urn:${before.URN}` })).Data[0]?.Id ?? 0;
     expect((await admin.edit('institutions', id, 1, { subscriber: true })).status).toBe(200);
     const { json } = await officer.post(`/tasks/undo/${task.id}`, {}, { after: admin.position });
-    expect(await ended(officer, json.Task ?? 0)).toMatchObject({ status: 2, done: 0, failed: 1 });
+    expect(await waitForTask(officer, json.Task ?? 0)).toMatchObject({ status: 2, done: 0, failed: 1 });
     expect(await problemsOf(officer, json.Task)).toEqual([[id, memberLeftAlone(renamed.EstablishmentName)]]);
     expect((await admin.form('institutions', id)).Record).toMatchObject({ name: renamed.EstablishmentName, town: 'Loughborough' });
   });
 
   it('is renamed and closed by its own administrator and reopened by one of all groups', async () => {
     const { Id } = await admin.create('institutions', { name: unique('Member'), subscriber: true });
-    const { visitor } = await newPerson([{ group: Id, role: 'administrator' }]);
+    const { visitor } = await createUser([{ group: Id, role: 'administrator' }]);
     expect((await visitor.edit('institutions', Id, 0, { name: unique('Renamed') })).status).toBe(200);
     expect((await visitor.post(`/institutions/state/${Id}`, { state: 1 })).status).toBe(200);
     expect(await groupsOf(visitor)).toEqual([]);

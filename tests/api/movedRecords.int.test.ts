@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { broughtFromAnotherGroup, broughtIntoGroup, cannotUndo } from '../../domain/messages.ts';
-import { as, newPerson, otherGroup, ownGroup, stranger, unique } from '../running/waymark.ts';
+import { as, createUser, otherGroup, ownGroup, newVisitor, unique } from '../running/waymark.ts';
 
 /** A student who began in the officer's group, was edited there, and then came to another. */
 const admin = as('admin');
@@ -64,7 +64,7 @@ describe('a student moved from another group', () => {
   });
 
   it('shows its whole history to users with the right in both groups', async () => {
-    const { visitor } = await newPerson([
+    const { visitor } = await createUser([
       { group: ownGroup, role: 'viewer' },
       { group: otherGroup, role: 'viewer' },
     ]);
@@ -83,7 +83,7 @@ describe('a student moved from another group', () => {
 
 describe('a user who gets a role in another group', () => {
   it('shows that group the events since then, sign-ins included', async () => {
-    const person = await newPerson([{ group: ownGroup, role: 'viewer' }]);
+    const person = await createUser([{ group: ownGroup, role: 'viewer' }]);
     await admin.post(`/users/disable/${person.id}`);
     await admin.post(`/users/enable/${person.id}`);
     const { CurrentRevision } = await admin.form('users', person.id);
@@ -93,7 +93,7 @@ describe('a user who gets a role in another group', () => {
         { group: otherGroup, role: 'viewer' },
       ],
     });
-    expect((await stranger().signIn(person.email, person.password)).status).toBe(200);
+    expect((await newVisitor().signIn(person.email, person.password)).status).toBe(200);
     const lines = (await trent.get<{ Data: readonly { Sentence: string }[] }>(`/users/history/${person.id}`, { after: admin.position }))
       .json.Data;
     await expect

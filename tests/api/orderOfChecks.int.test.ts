@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { as, newPerson, ownGroup, stranger, waymark } from '../running/waymark.ts';
+import { as, createUser, ownGroup, newVisitor, waymark } from '../running/waymark.ts';
 
 const notAllowed = 'You do not have the right to do this.';
 
@@ -44,7 +44,7 @@ describe('a request with a body', () => {
   });
 
   it('is refused to users without rights, except for their own account and public lists', async () => {
-    const { visitor } = await newPerson([]);
+    const { visitor } = await createUser([]);
     const open: string[] = [];
     for (const path of await changingPaths()) {
       const reply = await visitor.ask('POST', path, { headers: { 'content-type': 'application/json' }, body: 'no JSON' });
@@ -80,9 +80,9 @@ describe('a request with a body', () => {
   });
 
   it('is validated before the rights on the record are checked', async () => {
-    const { visitor } = await newPerson([{ group: ownGroup, role: 'officer' }]);
+    const { visitor } = await createUser([{ group: ownGroup, role: 'officer' }]);
     expect((await visitor.post('/students/edit/2147483647', { Revision: 'x' })).status).toBe(400);
     expect((await visitor.post('/students/edit/2147483647', { Revision: 1 })).status).toBe(404);
-    expect((await stranger().post('/students/edit/2147483647', {})).status).toBe(401);
+    expect((await newVisitor().post('/students/edit/2147483647', {})).status).toBe(401);
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { AddedAnswer, PasskeyQuestionAnswer, SecondFactorAnswer } from '../../api/contract/secondFactor.ts';
 import { noChallenge, noSuchPasskey, passkeyKnown, passkeysImpossible, wrongPasskey } from '../../domain/messages.ts';
-import { askDatabase } from '../running/database.ts';
-import { softPasskey } from '../running/softPasskey.ts';
+import { queryDatabase } from '../running/database.ts';
+import { createSoftPasskey } from '../running/softPasskey.ts';
 import { setUpAuthenticator } from '../running/totp.ts';
 import { Visitor } from '../running/visitor.ts';
-import { as, newPerson, ownGroup, waymark } from '../running/waymark.ts';
+import { as, createUser, ownGroup, waymark } from '../running/waymark.ts';
 
 const roles = [{ group: ownGroup, role: 'viewer' }];
 /** The tests' Waymark listens on an IP address; under this name of the machine passkeys work. */
@@ -24,14 +24,14 @@ const remove = (visitor: Visitor, id: string) => visitor.post(at('/passkeys/remo
 const refused = (message: string) => ({ status: 400, json: { Success: false, message } });
 
 const someone = async () => {
-  const person = await newPerson(roles);
+  const person = await createUser(roles);
   return { ...person, visitor: new Visitor(origin, person.visitor.state) };
 };
 
 /** Somebody with a passkey, and a window in which only their password was given. */
 const withPasskey = async () => {
   const person = await someone();
-  const passkey = softPasskey(origin);
+  const passkey = createSoftPasskey(origin);
   const added = await add(person.visitor, passkey.make(await offer(person.visitor)));
   expect(added.status).toBe(200);
   const halfway = async () => {
@@ -43,7 +43,7 @@ const withPasskey = async () => {
 };
 
 const age = (user: number) =>
-  askDatabase(
+  queryDatabase(
     waymark.databaseUrl,
     `UPDATE app.passkey_challenges SET made = now() - interval '6 minutes' WHERE session_id IN (SELECT id FROM app.sessions WHERE user_id = $1)`,
     [user],
@@ -59,7 +59,7 @@ describe('adding a passkey', () => {
       excludeCredentials: [{ id: passkey.id }],
       authenticatorSelection: { userVerification: 'preferred' },
     });
-    const second = softPasskey(origin);
+    const second = createSoftPasskey(origin);
     expect((await add(visitor, second.make(question), 'Phone')).json.RecoveryCodes).toBeNull();
     expect(await factors(visitor)).toMatchObject({
       PasskeysPossible: true,
@@ -87,7 +87,7 @@ describe('adding a passkey', () => {
 
   it('refuses a missing, used or expired challenge and one of another session', async () => {
     const { id, email, password, visitor } = await someone();
-    const passkey = softPasskey(origin);
+    const passkey = createSoftPasskey(origin);
     const elsewhere = new Visitor(origin);
     await elsewhere.signIn(email, password);
     const question = await offer(elsewhere);
@@ -106,17 +106,23 @@ describe('adding a passkey', () => {
   it('refuses another origin and a passkey that a user has already', async () => {
     const { passkey } = await withPasskey();
     const { visitor } = await someone();
-    expect(await add(visitor, softPasskey(origin).make(await offer(visitor), 'http://localhost:1'))).toMatchObject(refused(wrongPasskey));
-    expect(await add(visitor, softPasskey(origin).make(await offer(visitor), 'https://evil.example'))).toMatchObject(refused(wrongPasskey));
+    expect(await add(visitor, createSoftPasskey(origin).make(await offer(visitor), 'http://localhost:1'))).toMatchObject(
+      refused(wrongPasskey),
+    );
+    expect(await add(visitor, createSoftPasskey(origin).make(await offer(visitor), 'https://evil.example'))).toMatchObject(
+      refused(wrongPasskey),
+    );
     expect(await add(visitor, { id: 'x' })).toMatchObject(refused(noChallenge));
     expect(await add(visitor, passkey.make(await offer(visitor)))).toMatchObject(refused(passkeyKnown));
   });
 
   it('asks for the password if the sign-in is too long ago', async () => {
     const { id, visitor, password } = await someone();
-    await askDatabase(waymark.databaseUrl, `UPDATE app.sessions SET password_checked = now() - interval '11 minutes' WHERE user_id = $1`, [
-      id,
-    ]);
+    await queryDatabase(
+      waymark.databaseUrl,
+      `UPDATE app.sessions SET password_checked = now() - interval '11 minutes' WHERE user_id = $1`,
+      [id],
+    );
     expect(await visitor.post(at('/passkeys/offer'))).toMatchObject({ status: 400, json: { Errors: [{ FieldName: 'current' }] } });
     expect((await visitor.post(at('/passkeys/offer'), { current: password })).status).toBe(200);
   });
@@ -173,7 +179,7 @@ describe('signing in with a passkey', () => {
   it('refuses an unknown or foreign passkey, another origin and a count that has not risen', async () => {
     const [{ passkey, halfway }, other] = [await withPasskey(), await withPasskey()];
     const first = await halfway();
-    expect(await show(first, softPasskey(origin).show(await challenge(first)))).toMatchObject(refused(wrongPasskey));
+    expect(await show(first, createSoftPasskey(origin).show(await challenge(first)))).toMatchObject(refused(wrongPasskey));
     expect(await show(first, other.passkey.show(await challenge(first)))).toMatchObject(refused(wrongPasskey));
     expect(await show(first, passkey.show(await challenge(first), { at: 'http://localhost:1' }))).toMatchObject(refused(wrongPasskey));
     expect(await isSignedIn(first)).toBe(false);
@@ -188,11 +194,11 @@ describe('signing in with a passkey', () => {
     const visitor = await halfway();
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 7; attempt += 1)
-      statuses.push((await show(visitor, softPasskey(origin).show(await challenge(visitor)))).status);
+      statuses.push((await show(visitor, createSoftPasskey(origin).show(await challenge(visitor)))).status);
     expect(statuses.slice(0, 5)).toEqual([400, 400, 400, 400, 400]);
     expect(statuses).toContain(429);
     const noted = () =>
-      askDatabase(
+      queryDatabase(
         waymark.databaseUrl,
         `SELECT FROM app.security_events WHERE kind = 'secondFactorFailed' AND user_id = $1 AND route LIKE '%/passkeys/show'`,
         [id],
@@ -216,7 +222,7 @@ describe('removing passkeys', () => {
     expect((await remove(visitor, passkey.id)).status).toBe(200);
     expect(await remove(visitor, passkey.id)).toMatchObject(refused(noSuchPasskey));
     expect(await factors(visitor)).toMatchObject({ Passkeys: [], RecoveryCodesLeft: 10 });
-    const second = softPasskey(origin);
+    const second = createSoftPasskey(origin);
     await add(visitor, second.make(await offer(visitor)));
     expect((await visitor.post(at('/authenticator/remove'))).status).toBe(200);
     expect(await factors(visitor)).toMatchObject({ RecoveryCodesLeft: 10 });

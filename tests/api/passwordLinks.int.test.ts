@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accountCannotSignIn, forgottenLinkSent, linkDead, passwordSetSignIn } from '../../domain/messages.ts';
-import { as, mailTo, newPerson, ownGroup, stranger, unique } from '../running/waymark.ts';
+import { as, readMailTo, createUser, ownGroup, newVisitor, unique } from '../running/waymark.ts';
 
 const admin = as('admin');
 const roles = [{ group: ownGroup, role: 'viewer' }] as const;
@@ -8,7 +8,7 @@ const newPassword = () => `Chosen-${unique()}-word`;
 
 const invite = async (id: number, email: string): Promise<string> => {
   await admin.post(`/users/invite/${id}`);
-  return /\/account\/invitation#([\w-]+)/.exec(await mailTo(email))?.[1] ?? '';
+  return /\/account\/invitation#([\w-]+)/.exec(await readMailTo(email))?.[1] ?? '';
 };
 
 const invited = async () => {
@@ -19,7 +19,7 @@ const invited = async () => {
 
 /** Uses a link; answers with the status, the words, and whether a session was started. */
 const useLink = async (secret: string, password = newPassword()) => {
-  const visitor = stranger();
+  const visitor = newVisitor();
   await visitor.session();
   const { status, json } = await visitor.post('/account/password', { invitation: secret, password });
   return {
@@ -41,7 +41,7 @@ describe('an invitation', () => {
   });
 
   it('expires when the user changes their password', async () => {
-    const { id, email, password, visitor } = await newPerson(roles);
+    const { id, email, password, visitor } = await createUser(roles);
     const secret = await invite(id, email);
     expect((await visitor.post('/account/password', { current: password, password: newPassword() })).status).toBe(200);
     expect(await useLink(secret)).toMatchObject(dead);
@@ -68,7 +68,7 @@ describe('an invitation', () => {
     expect((await admin.post(`/users/invite/${id}`)).json.message).toBe(accountCannotSignIn);
     await admin.post(`/users/${back}/${id}`);
     expect(await useLink(secret, password)).toMatchObject(dead);
-    expect((await stranger().signIn(email, password)).status).toBe(400);
+    expect((await newVisitor().signIn(email, password)).status).toBe(400);
   });
 
   it('is accepted once if two people use it at the same time', async () => {
@@ -80,7 +80,7 @@ describe('an invitation', () => {
 
 describe('a forgotten password', () => {
   const ask = async (email: string) => {
-    const visitor = stranger();
+    const visitor = newVisitor();
     await visitor.session();
     return visitor.post('/account/forgotten', { email });
   };
@@ -88,52 +88,52 @@ describe('a forgotten password', () => {
     expect((await ask(email)).status).toBe(200);
     let secret = '';
     await expect
-      .poll(async () => (secret = /\/account\/reset#([\w-]+)/.exec(await mailTo(email, 'forgotten').catch(() => ''))?.[1] ?? ''))
+      .poll(async () => (secret = /\/account\/reset#([\w-]+)/.exec(await readMailTo(email, 'forgotten').catch(() => ''))?.[1] ?? ''))
       .not.toBe('');
     return secret;
   };
 
   it('is reset by a link that works once; the user signs in again and other sessions end', async () => {
-    const { email, password, visitor } = await newPerson(roles);
+    const { email, password, visitor } = await createUser(roles);
     const secret = await linkFor(`  ${email.toUpperCase()} `.trim().toLowerCase());
     const next = newPassword();
     const used = await useLink(secret, next);
     expect(used).toMatchObject({ status: 200, told: passwordSetSignIn, isSignedIn: false });
     expect((await visitor.get('/students/search')).status).toBe(401);
     expect(await useLink(secret)).toMatchObject(dead);
-    expect((await stranger().signIn(email, password)).status).toBe(400);
+    expect((await newVisitor().signIn(email, password)).status).toBe(400);
     expect((await used.visitor.signIn(email, next)).status).toBe(200);
   });
 
   it('lets a user in at once who was slowed down by wrong passwords', async () => {
-    const { email } = await newPerson(roles);
-    for (let wrong = 0; wrong < 5; wrong += 1) await stranger().signIn(email, 'not the password');
+    const { email } = await createUser(roles);
+    for (let wrong = 0; wrong < 5; wrong += 1) await newVisitor().signIn(email, 'not the password');
     const next = newPassword();
     const { visitor } = await useLink(await linkFor(email), next);
-    expect((await stranger().signIn(email, next)).status).toBe(429);
+    expect((await newVisitor().signIn(email, next)).status).toBe(429);
     expect((await visitor.signIn(email, next)).status).toBe(200);
   });
 
   it('gets the same answer for every address; mail goes only to accounts that can sign in', async () => {
-    const known = await newPerson(roles);
-    const disabled = await newPerson(roles);
+    const known = await createUser(roles);
+    const disabled = await createUser(roles);
     await admin.post(`/users/disable/${disabled.id}`);
     for (const email of [known.email, disabled.email, `${unique()}@example.test`, 'not an address']) {
       expect(await ask(email)).toMatchObject({ status: 200, json: { Success: true, SuccessMessage: forgottenLinkSent } });
     }
     await expect
       .poll(() =>
-        mailTo(known.email, 'forgotten').then(
+        readMailTo(known.email, 'forgotten').then(
           () => true,
           () => false,
         ),
       )
       .toBe(true);
-    await expect(mailTo(disabled.email, 'forgotten')).rejects.toThrow('no mail');
+    await expect(readMailTo(disabled.email, 'forgotten')).rejects.toThrow('no mail');
   });
 
   it('can be requested three times, then after a wait, whether or not the address has an account', async () => {
-    const { email } = await newPerson(roles);
+    const { email } = await createUser(roles);
     for (const each of [email, `${unique()}@example.test`]) {
       for (let time = 0; time < 3; time += 1) expect((await ask(each)).status).toBe(200);
       const slowed = await ask(each);
@@ -143,7 +143,7 @@ describe('a forgotten password', () => {
   });
 
   it.each([[{}], [{ email: '' }], [{ email: 'a'.repeat(300) }], [{ email: 7 }]])('refuses the address %j', async (body) => {
-    const visitor = stranger();
+    const visitor = newVisitor();
     await visitor.session();
     const { status, json } = await visitor.post('/account/forgotten', body);
     expect(status).toBe(400);

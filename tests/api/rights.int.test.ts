@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchDefinition } from '../../api/contract/search.ts';
 import { nothingChanged } from '../../domain/messages.ts';
-import { exported } from '../running/exporting.ts';
-import { as, ended, newPerson, newUrn, otherGroup, ownGroup, unique } from '../running/waymark.ts';
+import { downloadExport } from '../running/exporting.ts';
+import { as, waitForTask, createUser, newUrn, otherGroup, ownGroup, unique } from '../running/waymark.ts';
 
 const admin = as('admin');
 const officer = as('officer');
@@ -76,12 +76,12 @@ describe('a viewer', () => {
   it('should NOT undo an officer’s bulk change or block its undo', async () => {
     const { Id } = await officer.create('students', { lastname: unique('Kept') });
     const { json } = await officer.post('/students/bulk-state', { state: 1, ids: [Id] });
-    await ended(officer, json.Task ?? 0);
+    await waitForTask(officer, json.Task ?? 0);
     const reply = await viewer.post(`/tasks/undo/${json.Task}`);
     expect(reply).toMatchObject(forbidden);
     const undo = await officer.post(`/tasks/undo/${json.Task}`);
     expect(undo.status).toBe(200);
-    await ended(officer, undo.json.Task ?? 0);
+    await waitForTask(officer, undo.json.Task ?? 0);
     expect((await officer.form('students', Id)).State.name).toBe('Current');
   });
 });
@@ -125,7 +125,7 @@ describe('special categories of a student', () => {
   const special = ['ethnicity', 'hasEthnicity', 'ethnicGroup'];
 
   it('should be seen, set and searched by people with the right', async () => {
-    const { visitor } = await newPerson([{ group: ownGroup, role: 'dataOfficer' }]);
+    const { visitor } = await createUser([{ group: ownGroup, role: 'dataOfficer' }]);
     const { Id } = await visitor.create('students', { lastname: unique('Special'), ethnicity: 121 });
     const form = await visitor.form('students', Id);
     expect(form.Record['ethnicity']).toBe(121);
@@ -182,17 +182,17 @@ describe('special categories of a student', () => {
     const lastname = unique('Special');
     await data.create('students', { lastname, ethnicity: 121, group: ownGroup });
     await officer.get('/students/search', { after: data.position });
-    const theirs = await exported(officer, 'students', `lastname:${lastname}`);
+    const theirs = await downloadExport(officer, 'students', `lastname:${lastname}`);
     expect(theirs.rows).toHaveLength(1);
     expect(/Caribbean|Black/.test(theirs.text)).toBe(false);
-    const own = await exported(data, 'students', `lastname:${lastname},group:${ownGroup}`);
+    const own = await downloadExport(data, 'students', `lastname:${lastname},group:${ownGroup}`);
     expect(own.rows[0]?.['Ethnicity']).toBe('Black - Caribbean or Caribbean British');
   });
 });
 
 describe('an administrator of one group', () => {
   it('should invite people to it', async () => {
-    const { visitor } = await newPerson([{ group: ownGroup, role: 'administrator' }]);
+    const { visitor } = await createUser([{ group: ownGroup, role: 'administrator' }]);
     const { Id } = await visitor.create('users', {
       firstname: 'New',
       lastname: unique('New'),
@@ -203,7 +203,7 @@ describe('an administrator of one group', () => {
   });
 
   it.each([[otherGroup], [null]])('should NOT give roles in group %j', async (group) => {
-    const { visitor } = await newPerson([{ group: ownGroup, role: 'administrator' }]);
+    const { visitor } = await createUser([{ group: ownGroup, role: 'administrator' }]);
     const { status, json } = await visitor.post('/users/create', {
       firstname: 'New',
       lastname: unique('New'),
@@ -218,8 +218,8 @@ describe('an administrator of one group', () => {
   });
 
   it('should NOT take away roles in groups where others manage users', async () => {
-    const { visitor } = await newPerson([{ group: ownGroup, role: 'administrator' }]);
-    const { id } = await newPerson([
+    const { visitor } = await createUser([{ group: ownGroup, role: 'administrator' }]);
+    const { id } = await createUser([
       { group: ownGroup, role: 'viewer' },
       { group: otherGroup, role: 'officer' },
     ]);
@@ -235,8 +235,8 @@ describe('an administrator of one group', () => {
   });
 
   it('should NOT change the account of somebody with more rights elsewhere', async () => {
-    const { visitor } = await newPerson([{ group: ownGroup, role: 'administrator' }]);
-    const { id, email } = await newPerson([
+    const { visitor } = await createUser([{ group: ownGroup, role: 'administrator' }]);
+    const { id, email } = await createUser([
       { group: ownGroup, role: 'viewer' },
       { group: otherGroup, role: 'administrator' },
     ]);

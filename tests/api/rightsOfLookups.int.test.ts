@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SearchAnswer, SearchDefinition } from '../../api/contract/search.ts';
-import { as, ended, newPerson, otherGroup, ownGroup, unique } from '../running/waymark.ts';
+import { as, waitForTask, createUser, otherGroup, ownGroup, unique } from '../running/waymark.ts';
 
 const admin = as('admin');
 const trent = as('trent');
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await trent.post('/students/export', { reference: mark, filter: `lastname:${mark}` });
   await trent.post('/search/add', { name: mark, filter: `lastname:${mark}`, forType: 'students' });
   const { json } = await trent.post('/students/bulk-state', { state: 1, filter: `lastname:${mark}` });
-  await ended(trent, json.Task ?? 0);
+  await waitForTask(trent, json.Task ?? 0);
   foreign = { student, user, task: json.Task ?? 0 };
   definitions = (await admin.get<SearchDefinition[]>('/search/definitions')).json;
 });
@@ -95,7 +95,7 @@ describe.each(['officer', 'viewer'] as const)('the %s of another group', (name) 
 
 describe('a user without a role', () => {
   it('gets no texts of students and reaches only public lists', async () => {
-    const { visitor } = await newPerson([]);
+    const { visitor } = await createUser([]);
     for (const path of [
       '/students/ncop-target-wards',
       '/students/ncop-target-ward-names',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { importFile } from '../running/uploading.ts';
-import { as, newPerson, newUrn, ownGroup, unique } from '../running/waymark.ts';
-import { establishment, registerColumns, registerFile } from '../samples/register.ts';
+import { as, createUser, newUrn, ownGroup, unique } from '../running/waymark.ts';
+import { establishment, registerColumns, encodeRegister } from '../samples/register.ts';
 
 const officer = as('officer');
 const marks = (n: number) => `a${'\u0301'.repeat(n)}${'\u0316'.repeat(n)}`;
@@ -34,13 +34,13 @@ describe('a text with long runs of combining marks', () => {
   });
 
   it('is dropped from a register’s cell; the import continues', inTime, async () => {
-    const { visitor } = await newPerson([{ group: ownGroup, role: 'dataOfficer' }]);
+    const { visitor } = await createUser([{ group: ownGroup, role: 'dataOfficer' }]);
     const rows = [
       { ...establishment({ EstablishmentName: 'Long marks', Street: marks(50) }), URN: newUrn() },
       { ...establishment({ EstablishmentName: 'Far too long', Street: marks(125_000) }), URN: newUrn() },
       { ...establishment({ EstablishmentName: 'Sound' }), URN: newUrn() },
     ];
-    const { values, problems } = await importFile(visitor, registerFile(rows, registerColumns, 'utf-8'));
+    const { values, problems } = await importFile(visitor, encodeRegister(rows, registerColumns, 'utf-8'));
     expect(values).toMatchObject({ rows: 3, rowsCreated: 3 });
     expect(problems.map(({ Line, Column, Reason }) => [Line, Column, Reason])).toEqual([
       [2, 'Street', 'Street has more than 30 accents or other marks on one letter'],

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { SaveSearchAnswer } from '../../api/contract/savedSearches.ts';
 import type { SearchDefinition } from '../../api/contract/search.ts';
-import { exported } from '../running/exporting.ts';
-import type { Answered, Visitor } from '../running/visitor.ts';
-import { as, newPerson, ownGroup, unique } from '../running/waymark.ts';
+import { downloadExport } from '../running/exporting.ts';
+import type { ChangeAnswer, Visitor } from '../running/visitor.ts';
+import { as, createUser, ownGroup, unique } from '../running/waymark.ts';
 
 const officer = as('officer');
 const viewer = as('viewer');
 
-const save = (visitor: Visitor, body: object) => visitor.post<SaveSearchAnswer & Answered>('/search/add', body);
+const save = (visitor: Visitor, body: object) => visitor.post<SaveSearchAnswer & ChangeAnswer>('/search/add', body);
 const savedUnder = async (visitor: Visitor, name: string) => {
   const { json } = await save(visitor, { name, filter: 'year-group:17', forType: 'students' });
   return json.Id ?? 0;
@@ -73,7 +73,7 @@ describe('saving a search', () => {
   });
 
   it('refuses a list that the user may not open', async () => {
-    const { visitor } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
+    const { visitor } = await createUser([{ group: ownGroup, role: 'viewer' }]);
     expect((await save(visitor, { name: 'All', filter: 'smith', forType: 'users' })).status).toBe(400);
   });
 
@@ -129,9 +129,9 @@ describe('a saved search', () => {
   it('is exported for its owner only', async () => {
     const name = unique('Listed');
     await savedUnder(officer, name);
-    const own = await exported(officer, 'saved-searches', name);
+    const own = await downloadExport(officer, 'saved-searches', name);
     expect(own.rows.map((row) => row['Name'])).toEqual([name]);
-    expect((await exported(as('admin'), 'saved-searches', name)).rows).toEqual([]);
+    expect((await downloadExport(as('admin'), 'saved-searches', name)).rows).toEqual([]);
     expect((await as('admin').get(`/exports/download/${own.id}`)).status).toBe(403);
   });
 

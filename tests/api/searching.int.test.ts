@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { SearchDefinition, SearchRow } from '../../api/contract/search.ts';
 import { searchKey } from '../../domain/search/normalise.ts';
 import type { Visitor } from '../running/visitor.ts';
-import { as, newPerson, unique } from '../running/waymark.ts';
+import { as, createUser, unique } from '../running/waymark.ts';
 
 const admin = as('admin');
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const member = await admin.create('institutions', { name: unique('Search University'), subscriber: true });
   group = member.Id;
   await admin.get('/institutions/search');
-  person = (await newPerson([{ group, role: 'officer' }])).visitor;
+  person = (await createUser([{ group, role: 'officer' }])).visitor;
   const [zeta, alpha] = await Promise.all(['Zeta', 'Álpha'].map((name) => person.create('institutions', { name: `${name} ${mark}` })));
   schools = [zeta?.Id ?? 0, alpha?.Id ?? 0];
   for (let from = 0; from < invented.length; from += 10) {
@@ -358,7 +358,7 @@ describe('lookups', () => {
 
 describe('Read-After', () => {
   it('shows every write to a reader who sends its position', async () => {
-    const reader = (await newPerson([{ group, role: 'viewer' }])).visitor;
+    const reader = (await createUser([{ group, role: 'viewer' }])).visitor;
     for (let round = 0; round < 10; round += 1) {
       const lastname = unique('After');
       const { Position, Id } = await person.create('students', { lastname });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { AddedAnswer, OfferAnswer, SecondFactorAnswer } from '../../api/contract/secondFactor.ts';
 import { codeUsed, wrongCode } from '../../domain/messages.ts';
-import { askDatabase } from '../running/database.ts';
-import { codeOf, setUpAuthenticator } from '../running/totp.ts';
-import { as, mailTo, newPerson, otherGroup, ownGroup, stranger, waymark } from '../running/waymark.ts';
+import { queryDatabase } from '../running/database.ts';
+import { generateCode, setUpAuthenticator } from '../running/totp.ts';
+import { as, readMailTo, createUser, otherGroup, ownGroup, newVisitor, waymark } from '../running/waymark.ts';
 import type { Visitor } from '../running/visitor.ts';
 
 const roles = [{ group: ownGroup, role: 'viewer' }];
@@ -15,10 +15,10 @@ const sentences = async (user: number) => (await as('admin').history('users', us
 
 /** Somebody with an authenticator app, and a window in which only their password was given. */
 const withAuthenticator = async () => {
-  const person = await newPerson(roles);
+  const person = await createUser(roles);
   const app = await setUpAuthenticator(person.visitor);
   const halfway = async () => {
-    const visitor = stranger();
+    const visitor = newVisitor();
     expect((await visitor.signIn(person.email, person.password)).status).toBe(200);
     return visitor;
   };
@@ -27,7 +27,7 @@ const withAuthenticator = async () => {
 
 describe('setting up an authenticator app', () => {
   it('accepts a code of the offered secret and returns ten recovery codes', async () => {
-    const { id, visitor } = await newPerson(roles);
+    const { id, visitor } = await createUser(roles);
     const { secret, recoveryCodes } = await setUpAuthenticator(visitor);
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(recoveryCodes).toHaveLength(10);
@@ -43,28 +43,30 @@ describe('setting up an authenticator app', () => {
   });
 
   it('refuses a wrong code and a code without an offer', async () => {
-    const { visitor } = await newPerson(roles);
+    const { visitor } = await createUser(roles);
     const add = (code: string) => visitor.post('/account/second-factor/authenticator/add', { code });
     expect((await add('123456')).status).toBe(400);
     const { json } = await visitor.post<OfferAnswer>('/account/second-factor/authenticator/offer');
-    expect((await add(codeOf(json.Secret, 5))).json.Errors).toEqual([{ FieldName: 'code', ErrorMessages: [wrongCode] }]);
+    expect((await add(generateCode(json.Secret, 5))).json.Errors).toEqual([{ FieldName: 'code', ErrorMessages: [wrongCode] }]);
     expect((await visitor.get<SecondFactorAnswer>('/account/second-factor')).json.AuthenticatorSince).toBeNull();
-    expect((await add(codeOf(json.Secret))).status).toBe(200);
+    expect((await add(generateCode(json.Secret))).status).toBe(200);
   });
 
   it('ends other sessions, which used only the password', async () => {
-    const { email, password, visitor } = await newPerson(roles);
-    const elsewhere = stranger();
+    const { email, password, visitor } = await createUser(roles);
+    const elsewhere = newVisitor();
     await elsewhere.signIn(email, password);
     await setUpAuthenticator(visitor);
     expect(await isSignedIn(elsewhere)).toBe(false);
   });
 
   it('asks for the password if the sign-in is too long ago', async () => {
-    const { id, password, visitor } = await newPerson(roles);
-    await askDatabase(waymark.databaseUrl, `UPDATE app.sessions SET password_checked = now() - interval '11 minutes' WHERE user_id = $1`, [
-      id,
-    ]);
+    const { id, password, visitor } = await createUser(roles);
+    await queryDatabase(
+      waymark.databaseUrl,
+      `UPDATE app.sessions SET password_checked = now() - interval '11 minutes' WHERE user_id = $1`,
+      [id],
+    );
     const refused = await visitor.post('/account/second-factor/authenticator/offer');
     expect(refused).toMatchObject({ status: 400, json: { Errors: [{ FieldName: 'current' }] } });
     expect((await visitor.post('/account/second-factor/authenticator/offer', { current: password })).status).toBe(200);
@@ -72,7 +74,7 @@ describe('setting up an authenticator app', () => {
 
   it('stores the secret and the recovery codes in neither plain text nor events', async () => {
     const { id, secret, recoveryCodes } = await withAuthenticator();
-    const [row] = await askDatabase<{ secret: string; all: string }>(
+    const [row] = await queryDatabase<{ secret: string; all: string }>(
       waymark.databaseUrl,
       `SELECT secret, (SELECT json_agg(c)::text FROM app.recovery_codes AS c WHERE user_id = $1) AS all FROM app.authenticators WHERE user_id = $1`,
       [id],
@@ -121,8 +123,8 @@ describe('signing in with a second factor', () => {
   it('accepts a code once', async () => {
     const { id, secret, halfway } = await withAuthenticator();
     const visitor = await halfway();
-    const code = codeOf(secret);
-    expect(await errorsOf(visitor, codeOf(secret, 7))).toEqual([wrongCode]);
+    const code = generateCode(secret);
+    expect(await errorsOf(visitor, generateCode(secret, 7))).toEqual([wrongCode]);
     expect(await show(visitor, code)).toMatchObject({ status: 200, json: { Success: true } });
     expect(await isSignedIn(visitor)).toBe(true);
     expect(await visitor.session()).toMatchObject({ Authenticated: true, Pending: [], SecondFactor: null });
@@ -135,7 +137,7 @@ describe('signing in with a second factor', () => {
   it('accepts one of several simultaneous requests with one code', async () => {
     const { secret, halfway } = await withAuthenticator();
     const visitors = [await halfway(), await halfway(), await halfway()];
-    const code = codeOf(secret);
+    const code = generateCode(secret);
     const statuses = await Promise.all(visitors.map(async (visitor) => (await show(visitor, code)).status));
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
   });
@@ -163,8 +165,8 @@ describe('signing in with a second factor', () => {
     const { id, email } = await withAuthenticator();
     const admin = as('admin');
     await admin.post(`/users/invite/${id}`);
-    const invitation = /\/account\/invitation#([\w-]+)/.exec(await mailTo(email))?.[1];
-    const visitor = stranger();
+    const invitation = /\/account\/invitation#([\w-]+)/.exec(await readMailTo(email))?.[1];
+    const visitor = newVisitor();
     await visitor.session();
     expect((await visitor.post('/account/password', { invitation, password: 'Another-long-phrase-9173' })).status).toBe(200);
     expect(await visitor.session()).toMatchObject({ Authenticated: false, Pending: ['secondFactor'] });
@@ -176,7 +178,7 @@ describe('removing a second factor', () => {
   it('is allowed to its owner', async () => {
     const { id, email, password, visitor } = await withAuthenticator();
     expect((await visitor.post('/account/second-factor/authenticator/remove')).status).toBe(200);
-    const again = stranger();
+    const again = newVisitor();
     await again.signIn(email, password);
     expect(await isSignedIn(again)).toBe(true);
     expect((await visitor.post('/account/second-factor/authenticator/remove')).status).toBe(400);
@@ -187,12 +189,12 @@ describe('removing a second factor', () => {
   it('is allowed to an administrator of all the user’s groups, and to nobody else', async () => {
     const { id, email, password, visitor } = await withAuthenticator();
     const reset = (by: Visitor) => by.post(`/users/reset-second-factor/${id}`);
-    expect((await reset((await newPerson([{ group: otherGroup, role: 'administrator' }])).visitor)).status).toBe(404);
+    expect((await reset((await createUser([{ group: otherGroup, role: 'administrator' }])).visitor)).status).toBe(404);
     expect((await reset(as('officer'))).status).toBe(403);
-    const administrator = await newPerson([{ group: ownGroup, role: 'administrator' }]);
+    const administrator = await createUser([{ group: ownGroup, role: 'administrator' }]);
     expect((await reset(administrator.visitor)).json).toMatchObject({ Success: true });
     expect(await isSignedIn(visitor)).toBe(false);
-    const again = stranger();
+    const again = newVisitor();
     await again.signIn(email, password);
     expect(await isSignedIn(again)).toBe(true);
     await expect.poll(() => sentences(id), { timeout: 5000 }).toContain('Reset the second factor');
@@ -200,15 +202,15 @@ describe('removing a second factor', () => {
   });
 
   it('is refused to an administrator of only one of the user’s groups', async () => {
-    const person = await newPerson([...roles, { group: otherGroup, role: 'viewer' }]);
+    const person = await createUser([...roles, { group: otherGroup, role: 'viewer' }]);
     await setUpAuthenticator(person.visitor);
-    const administrator = await newPerson([{ group: ownGroup, role: 'administrator' }]);
+    const administrator = await createUser([{ group: ownGroup, role: 'administrator' }]);
     expect((await administrator.visitor.post(`/users/reset-second-factor/${person.id}`)).status).toBe(403);
     expect((await as('admin').post(`/users/reset-second-factor/${person.id}`)).status).toBe(200);
   });
 
   it('asks administrators for their password if it is their own', async () => {
-    const administrator = await newPerson([{ group: ownGroup, role: 'administrator' }]);
+    const administrator = await createUser([{ group: ownGroup, role: 'administrator' }]);
     await setUpAuthenticator(administrator.visitor);
     expect((await administrator.visitor.post(`/users/reset-second-factor/${administrator.id}`)).status).toBe(400);
     expect((await administrator.visitor.get<SecondFactorAnswer>('/account/second-factor')).json.AuthenticatorSince).not.toBeNull();
@@ -226,6 +228,6 @@ describe('new recovery codes', () => {
   });
 
   it('need a second factor', async () => {
-    expect((await (await newPerson(roles)).visitor.post('/account/second-factor/recovery-codes')).status).toBe(400);
+    expect((await (await createUser(roles)).visitor.post('/account/second-factor/recovery-codes')).status).toBe(400);
   });
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { SecurityAlertsAnswer } from '../../api/contract/securityEvents.ts';
 import { eventually, pause } from '../infra/waiting.ts';
 import type { Visitor } from '../running/visitor.ts';
-import { as, newPerson, newUrn, stranger, unique, waymark } from '../running/waymark.ts';
+import { as, createUser, newUrn, newVisitor, unique, waymark } from '../running/waymark.ts';
 
 const alertsOf = async (visitor: Visitor): Promise<SecurityAlertsAnswer['Data']> =>
   (await visitor.get<SecurityAlertsAnswer>('/security/alerts')).json.Data;
@@ -20,10 +20,10 @@ const mailsTo = async (address: string): Promise<readonly string[]> => {
 describe('a security alert', () => {
   it('is shown and mailed once to an administrator of the user’s group, and to nobody without the right', async () => {
     const { Id: group } = await as('admin').create('institutions', { name: unique('Alerted'), urn: newUrn(), subscriber: true });
-    const administrator = await newPerson([{ group, role: 'administrator' }]);
-    const { id, email, visitor: viewer } = await newPerson([{ group, role: 'viewer' }]);
+    const administrator = await createUser([{ group, role: 'administrator' }]);
+    const { id, email, visitor: viewer } = await createUser([{ group, role: 'viewer' }]);
     for (let attempt = 0; attempt < 12; attempt += 1)
-      expect((await stranger().signIn(email, 'wrong wrong wrong')).status).toBeGreaterThanOrEqual(400);
+      expect((await newVisitor().signIn(email, 'wrong wrong wrong')).status).toBeGreaterThanOrEqual(400);
     const { Title } = await as('admin').form('users', id);
     await eventually(60_000, async () => {
       await pause(500);
@@ -44,7 +44,7 @@ describe('a security alert', () => {
     expect(await mailsTo(administrator.email)).toHaveLength(1);
     expect((await viewer.get('/security/alerts')).status).toBe(403);
     expect(await mailsTo(email)).toEqual([]);
-    const { visitor: elsewhere } = await newPerson([
+    const { visitor: elsewhere } = await createUser([
       {
         group: (await as('admin').create('institutions', { name: unique('Apart'), urn: newUrn(), subscriber: true })).Id,
         role: 'administrator',

@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import type { SecurityEventsAnswer } from '../../api/contract/securityEvents.ts';
-import { exportEnded } from '../running/exporting.ts';
+import { runExport } from '../running/exporting.ts';
 import type { Visitor } from '../running/visitor.ts';
-import { as, newPerson, otherGroup, ownGroup, stranger, unique } from '../running/waymark.ts';
+import { as, createUser, otherGroup, ownGroup, newVisitor, unique } from '../running/waymark.ts';
 import { eventually } from '../infra/waiting.ts';
 
 type Row = SecurityEventsAnswer['Data'][number];
@@ -29,7 +29,7 @@ const found = async (visitor: Visitor, question: Readonly<Record<string, string 
 
 describe('the security log records', () => {
   it('a refused right', async () => {
-    const { id, visitor } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
+    const { id, visitor } = await createUser([{ group: ownGroup, role: 'viewer' }]);
     expect((await visitor.post('/students/create', { lastname: unique('No') })).status).toBe(403);
     const row = await found(as('admin'), { user: id, kind: 'refused' }, ({ Route }) => Route === '/students/create');
     expect(row).toMatchObject({ KindLabel: 'Right missing', Group: { Id: ownGroup }, User: { Id: id }, Times: 1 });
@@ -37,7 +37,7 @@ describe('the security log records', () => {
   });
 
   it('a record of another group, which only the auditor can tell from a missing record', async () => {
-    const { id, visitor } = await newPerson([{ group: ownGroup, role: 'officer' }]);
+    const { id, visitor } = await createUser([{ group: ownGroup, role: 'officer' }]);
     const { Id: foreign } = await as('admin').create('students', { lastname: unique('Foreign'), group: otherGroup });
     const across = await visitor.get(`/students/edit/${foreign}`);
     const missing = await visitor.get('/students/edit/2147483600');
@@ -48,7 +48,7 @@ describe('the security log records', () => {
   });
 
   it('a change without the anti-forgery token', async () => {
-    const { id, visitor } = await newPerson([{ group: ownGroup, role: 'officer' }]);
+    const { id, visitor } = await createUser([{ group: ownGroup, role: 'officer' }]);
     visitor.token = 'nonsense';
     expect((await visitor.post('/students/create', { lastname: unique('Forged') })).status).toBe(403);
     await found(as('admin'), { user: id, kind: 'tokenRefused' }, ({ Route }) => Route === '/students/create');
@@ -56,9 +56,9 @@ describe('the security log records', () => {
   });
 
   it('a sign-in with its address, visible to an administrator of one of the user’s groups', async () => {
-    const { id, email, password } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
-    const { visitor: administrator } = await newPerson([{ group: ownGroup, role: 'administrator' }]);
-    const again = stranger();
+    const { id, email, password } = await createUser([{ group: ownGroup, role: 'viewer' }]);
+    const { visitor: administrator } = await createUser([{ group: ownGroup, role: 'administrator' }]);
+    const again = newVisitor();
     expect((await again.signIn(email, password)).status).toBe(200);
     const row = await found(administrator, { user: id, kind: 'signedIn' }, () => true);
     expect(row).toMatchObject({ Group: null, User: { Id: id } });
@@ -66,8 +66,8 @@ describe('the security log records', () => {
   });
 
   it('a download', async () => {
-    const { id, visitor } = await newPerson([{ group: ownGroup, role: 'officer' }]);
-    const file = await exportEnded(visitor, 'students', { reference: unique('Taken'), filter: unique('nobody') });
+    const { id, visitor } = await createUser([{ group: ownGroup, role: 'officer' }]);
+    const file = await runExport(visitor, 'students', { reference: unique('Taken'), filter: unique('nobody') });
     expect((await visitor.get(`/exports/download/${file}`)).status).toBe(200);
     await found(as('admin'), { user: id, kind: 'downloaded' }, ({ Route }) => Route === '/exports/download/:id');
   });
@@ -81,11 +81,11 @@ describe('security events', () => {
 
   it('should be visible to a group’s administrator for that group only, not for visitors', async () => {
     const [here, there] = [
-      await newPerson([{ group: ownGroup, role: 'viewer' }]),
-      await newPerson([{ group: otherGroup, role: 'viewer' }]),
+      await createUser([{ group: ownGroup, role: 'viewer' }]),
+      await createUser([{ group: otherGroup, role: 'viewer' }]),
     ];
     for (const { visitor } of [here, there]) await visitor.post('/students/create', { lastname: unique('No') });
-    const { visitor: administrator } = await newPerson([{ group: ownGroup, role: 'administrator' }]);
+    const { visitor: administrator } = await createUser([{ group: ownGroup, role: 'administrator' }]);
     await found(as('admin'), { user: there.id }, () => true);
     await found(administrator, { user: here.id }, () => true);
     expect((await eventsOf(administrator, { user: there.id })).Total).toBe(0);
@@ -105,7 +105,7 @@ describe('the search of security events', () => {
   });
 
   it('downloads as a CSV with the same rows', async () => {
-    const { id, visitor } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
+    const { id, visitor } = await createUser([{ group: ownGroup, role: 'viewer' }]);
     await visitor.post('/students/create', { lastname: unique('No') });
     await found(as('admin'), { user: id, kind: 'refused' }, () => true);
     const { status, text, headers } = await as('admin').get(`/security/events/download?user=${id}&kind=refused`);

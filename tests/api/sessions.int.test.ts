@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { SessionsAnswer } from '../../api/contract/sessions.ts';
-import { askDatabase } from '../running/database.ts';
-import { as, newPerson, otherGroup, ownGroup, stranger, waymark } from '../running/waymark.ts';
+import { queryDatabase } from '../running/database.ts';
+import { as, createUser, otherGroup, ownGroup, newVisitor, waymark } from '../running/waymark.ts';
 import type { Visitor } from '../running/visitor.ts';
 
 const roles = [{ group: ownGroup, role: 'viewer' }];
 const firefox = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0' };
 
 const signInWith = async (email: string, password: string, headers: Readonly<Record<string, string>> = {}): Promise<Visitor> => {
-  const visitor = stranger();
+  const visitor = newVisitor();
   await visitor.session();
   const reply = await visitor.post('/account/login', { email, password }, { headers });
   if (reply.status !== 200) throw new Error(`Signing in answered ${reply.text}`);
@@ -21,14 +21,14 @@ const isSignedIn = async (visitor: Visitor) => (await visitor.get('/students/sea
 
 /** Makes it seem that somebody's sessions were begun, or used, so many minutes ago. */
 const setBack = (user: number, column: 'last_used' | 'password_checked' | 'expires', minutes: number) =>
-  askDatabase(waymark.databaseUrl, `UPDATE app.sessions SET ${column} = now() - $2 * interval '1 minute' WHERE user_id = $1`, [
+  queryDatabase(waymark.databaseUrl, `UPDATE app.sessions SET ${column} = now() - $2 * interval '1 minute' WHERE user_id = $1`, [
     user,
     minutes,
   ]);
 
 const idleSecondsOf = async (user: number) =>
   (
-    await askDatabase<{ idle: number }>(
+    await queryDatabase<{ idle: number }>(
       waymark.databaseUrl,
       'SELECT extract(epoch FROM now() - last_used)::integer AS idle FROM app.sessions WHERE user_id = $1',
       [user],
@@ -37,7 +37,7 @@ const idleSecondsOf = async (user: number) =>
 
 describe('a session', () => {
   it('ends after 30 minutes without use', async () => {
-    const { id, visitor } = await newPerson(roles);
+    const { id, visitor } = await createUser(roles);
     await setBack(id, 'last_used', 29);
     expect(await isSignedIn(visitor)).toBe(true);
     await setBack(id, 'last_used', 31);
@@ -46,7 +46,7 @@ describe('a session', () => {
   });
 
   it('is extended by use, recorded at most once a minute', async () => {
-    const { id, visitor } = await newPerson(roles);
+    const { id, visitor } = await createUser(roles);
     await setBack(id, 'last_used', 20);
     await isSignedIn(visitor);
     expect(await idleSecondsOf(id)).toBeLessThan(60);
@@ -56,7 +56,7 @@ describe('a session', () => {
   });
 
   it('is extended while the user types', async () => {
-    const { id, visitor } = await newPerson(roles);
+    const { id, visitor } = await createUser(roles);
     await setBack(id, 'last_used', 20);
     const { status, json } = await visitor.post<{ Session: { IdleSecondsLeft: number } }>('/account/still-here');
     expect(status).toBe(200);
@@ -65,7 +65,7 @@ describe('a session', () => {
   });
 
   it('is not extended by background requests or a live stream', async () => {
-    const { id, visitor } = await newPerson(roles);
+    const { id, visitor } = await createUser(roles);
     await setBack(id, 'last_used', 20);
     await visitor.get('/students/search', { headers: { 'x-waymark-background': '1' } });
     const stop = new AbortController();
@@ -75,7 +75,7 @@ describe('a session', () => {
   });
 
   it('ends after 12 hours even in use', async () => {
-    const { id, visitor } = await newPerson(roles);
+    const { id, visitor } = await createUser(roles);
     expect((await visitor.session()).Session?.SecondsLeft).toBeGreaterThan(12 * 3600 - 60);
     expect((await visitor.session()).Session?.SecondsLeft).toBeLessThanOrEqual(12 * 3600);
     await setBack(id, 'expires', 0);
@@ -83,16 +83,16 @@ describe('a session', () => {
   });
 
   it('ends when somebody signs in again in the same browser', async () => {
-    const { email, password, visitor } = await newPerson(roles);
+    const { email, password, visitor } = await createUser(roles);
     const before = visitor.cookies;
     expect((await visitor.signIn(email, password)).status).toBe(200);
     expect(visitor.cookies).not.toBe(before);
-    expect((await stranger().get('/students/search', { headers: { cookie: before } })).status).toBe(401);
+    expect((await newVisitor().get('/students/search', { headers: { cookie: before } })).status).toBe(401);
     expect(await isSignedIn(visitor)).toBe(true);
   });
 
   it('survives a failed sign-in in the same browser', async () => {
-    const { email, visitor } = await newPerson(roles);
+    const { email, visitor } = await createUser(roles);
     expect((await visitor.signIn(email, 'not the password')).status).toBe(400);
     expect(await isSignedIn(visitor)).toBe(true);
   });
@@ -100,7 +100,7 @@ describe('a session', () => {
 
 describe('the list of sessions', () => {
   it('shows the user’s own devices, addresses and times, and marks the current session', async () => {
-    const { email, password, visitor } = await newPerson(roles);
+    const { email, password, visitor } = await createUser(roles);
     await signInWith(email, password, firefox);
     const sessions = await sessionsOf(visitor);
     expect(sessions).toHaveLength(2);
@@ -114,7 +114,7 @@ describe('the list of sessions', () => {
   });
 
   it('contains neither secrets nor their hashes', async () => {
-    const { visitor } = await newPerson(roles);
+    const { visitor } = await createUser(roles);
     const { text } = await visitor.get('/account/sessions');
     const secret = /waymark_session=([^;]+)/.exec(visitor.cookies)?.[1] ?? '';
     expect(secret).not.toBe('');
@@ -125,7 +125,7 @@ describe('the list of sessions', () => {
 
 describe('ending sessions', () => {
   it('ends one session and records it in the history', async () => {
-    const { id, email, password, visitor } = await newPerson(roles);
+    const { id, email, password, visitor } = await createUser(roles);
     const [elsewhere, third] = [await signInWith(email, password, firefox), await signInWith(email, password)];
     const wanted = (await sessionsOf(visitor)).find(({ Device }) => Device === 'Firefox on Windows');
     expect((await visitor.post('/account/sessions/end', { id: wanted?.Id })).json).toMatchObject({
@@ -140,7 +140,7 @@ describe('ending sessions', () => {
   });
 
   it('ends all other sessions', async () => {
-    const { email, password, visitor } = await newPerson(roles);
+    const { email, password, visitor } = await createUser(roles);
     const others = [await signInWith(email, password), await signInWith(email, password)];
     expect((await visitor.post('/account/sessions/end', { others: true })).json).toMatchObject({
       SuccessMessage: 'You are signed out everywhere else.',
@@ -151,7 +151,7 @@ describe('ending sessions', () => {
   });
 
   it('never ends another user’s session', async () => {
-    const [one, other] = [await newPerson(roles), await newPerson(roles)];
+    const [one, other] = [await createUser(roles), await createUser(roles)];
     const [theirs] = await sessionsOf(other.visitor);
     const refused = await one.visitor.post('/account/sessions/end', { id: theirs?.Id });
     expect(refused).toMatchObject({ status: 404, json: { message: 'There is no such session. It may have ended already.' } });
@@ -159,7 +159,7 @@ describe('ending sessions', () => {
   });
 
   it('asks for the password again ten minutes after the last time', async () => {
-    const { id, password, visitor } = await newPerson(roles);
+    const { id, password, visitor } = await createUser(roles);
     await setBack(id, 'password_checked', 11);
     const errorsOf = async (body: object) => (await visitor.post('/account/sessions/end', { others: true, ...body })).json.Errors;
     expect(await errorsOf({})).toEqual([{ FieldName: 'current', ErrorMessages: ['Enter your password to go on.'] }]);
@@ -171,15 +171,15 @@ describe('ending sessions', () => {
   });
 
   it.each([[{}], [{ id: 'no id' }], [{ others: false }]])('refuses %j', async (body) => {
-    const { status } = await (await newPerson(roles)).visitor.post('/account/sessions/end', body);
+    const { status } = await (await createUser(roles)).visitor.post('/account/sessions/end', body);
     expect(status).toBe(400);
   });
 });
 
 describe('an administrator', () => {
   it('ends the sessions of a user in their groups; the history names who did it', async () => {
-    const { id, visitor } = await newPerson(roles);
-    const administrator = await newPerson([{ group: ownGroup, role: 'administrator' }]);
+    const { id, visitor } = await createUser(roles);
+    const administrator = await createUser([{ group: ownGroup, role: 'administrator' }]);
     const { json } = await administrator.visitor.post(`/users/end-sessions/${id}`);
     expect(json).toMatchObject({ Success: true, SuccessMessage: 'The person is signed out everywhere.' });
     expect(await isSignedIn(visitor)).toBe(false);
@@ -192,8 +192,8 @@ describe('an administrator', () => {
   });
 
   it('cannot end sessions in other groups, and an officer can end none', async () => {
-    const { id, visitor } = await newPerson(roles);
-    const foreign = await newPerson([{ group: otherGroup, role: 'administrator' }]);
+    const { id, visitor } = await createUser(roles);
+    const foreign = await createUser([{ group: otherGroup, role: 'administrator' }]);
     expect((await foreign.visitor.post(`/users/end-sessions/${id}`)).status).toBe(404);
     expect((await as('officer').post(`/users/end-sessions/${id}`)).status).toBe(403);
     expect(await isSignedIn(visitor)).toBe(true);
@@ -216,7 +216,7 @@ describe('a live stream', () => {
   };
 
   it('closes within a second after its session ends: by sign-out, elsewhere or by an administrator', async () => {
-    const { id, email, password, visitor } = await newPerson(roles);
+    const { id, email, password, visitor } = await createUser(roles);
     const elsewhere = await signInWith(email, password);
     expect(await timeToEnd(elsewhere, () => elsewhere.post('/account/logout'))).toBeLessThan(1000);
     const third = await signInWith(email, password);

@@ -1,16 +1,16 @@
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { linkDead } from '../../domain/messages.ts';
-import { as, newPerson, otherGroup, ownGroup, stranger, unique, waymark } from '../running/waymark.ts';
+import { as, createUser, otherGroup, ownGroup, newVisitor, unique, waymark } from '../running/waymark.ts';
 
 /** Somebody whose account the tests that are refused share: nothing happens to it. */
-const somebody = await newPerson([{ group: ownGroup, role: 'viewer' }]);
+const somebody = await createUser([{ group: ownGroup, role: 'viewer' }]);
 
 const wrong = 'The e-mail address or the password is not right.';
 
 describe('a visitor', () => {
   it('gets an empty session and a token', async () => {
-    expect(await stranger().session()).toEqual({
+    expect(await newVisitor().session()).toEqual({
       Authenticated: false,
       User: null,
       Groups: [],
@@ -33,20 +33,20 @@ describe('a visitor', () => {
     '/events',
     '/roles',
   ])('gets nothing from %s', async (path) => {
-    const { status, json } = await stranger().get(path);
+    const { status, json } = await newVisitor().get(path);
     expect(status).toBe(401);
     expect(json).toEqual({ Success: false, message: 'Please sign in.', Errors: [] });
   });
 
   it('gets nothing with a forged session cookie', async () => {
-    const { status } = await stranger().get('/students/search', { headers: { cookie: 'waymark_session=made-up' } });
+    const { status } = await newVisitor().get('/students/search', { headers: { cookie: 'waymark_session=made-up' } });
     expect(status).toBe(401);
   });
 });
 
 describe('signing in', () => {
   it('returns the user and their rights by group', async () => {
-    const visitor = stranger();
+    const visitor = newVisitor();
     const reply = await visitor.signIn('officer@demo.test', 'Outreach-demo-1');
     expect(reply).toMatchObject({ status: 200, json: { Success: true, Errors: [] } });
     const session = await visitor.session();
@@ -62,7 +62,7 @@ describe('signing in', () => {
   });
 
   it('sets a cookie that scripts cannot read and other sites do not send', async () => {
-    const visitor = stranger();
+    const visitor = newVisitor();
     const { headers } = await visitor.signIn('viewer@demo.test', 'Outreach-demo-1');
     const cookie = headers.getSetCookie().find((line) => line.startsWith('waymark_session='));
     expect(cookie).toMatch(/; HttpOnly/i);
@@ -71,13 +71,13 @@ describe('signing in', () => {
   });
 
   it('accepts the address in any case and with spaces around it', async () => {
-    const visitor = stranger();
+    const visitor = newVisitor();
     expect((await visitor.signIn('  Viewer@DEMO.test ', 'Outreach-demo-1')).status).toBe(200);
   });
 
   it('answers a wrong password like an unknown address', async () => {
     for (const address of [somebody.email, `${unique()}@example.test`, 'not an address']) {
-      const reply = await stranger().signIn(address, 'not the password');
+      const reply = await newVisitor().signIn(address, 'not the password');
       expect(reply).toMatchObject({ status: 400, json: { Success: false, message: wrong } });
     }
   });
@@ -88,7 +88,7 @@ describe('signing in', () => {
     [{ email: 'a@example.test' }, 'password', 'Please enter your password'],
     [{ email: 'a@example.test', password: '' }, 'password', 'Please enter your password'],
   ])('with %j names the missing field', async (body, field, message) => {
-    const visitor = stranger();
+    const visitor = newVisitor();
     await visitor.session();
     const { status, json } = await visitor.post('/account/login', body);
     expect(status).toBe(400);
@@ -96,8 +96,8 @@ describe('signing in', () => {
   });
 
   it('is recorded in the user’s history, as is signing out; wrong passwords are not', async () => {
-    const { id, email, password } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
-    const visitor = stranger();
+    const { id, email, password } = await createUser([{ group: ownGroup, role: 'viewer' }]);
+    const visitor = newVisitor();
     await visitor.signIn(email, 'not the password');
     await visitor.signIn(email, password);
     await visitor.post('/account/logout');
@@ -150,28 +150,28 @@ describe('signing in', () => {
 
 describe('signing out', () => {
   it('ends the session for good, even for somebody who kept the cookie', async () => {
-    const visitor = stranger();
+    const visitor = newVisitor();
     await visitor.signIn('viewer@demo.test', 'Outreach-demo-1');
     const { cookies } = visitor;
     const { status, headers } = await visitor.post('/account/logout');
     expect(status).toBe(200);
     expect(headers.get('clear-site-data')).toBe('"storage"');
     expect((await visitor.get('/students/search')).status).toBe(401);
-    expect((await stranger().get('/students/search', { headers: { cookie: cookies } })).status).toBe(401);
+    expect((await newVisitor().get('/students/search', { headers: { cookie: cookies } })).status).toBe(401);
   });
 });
 
 describe('changing the own password', () => {
   it('needs the present password and ends the user’s other sessions', async () => {
-    const { email, password, visitor } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
-    const elsewhere = stranger();
+    const { email, password, visitor } = await createUser([{ group: ownGroup, role: 'viewer' }]);
+    const elsewhere = newVisitor();
     await elsewhere.signIn(email, password);
     const next = `Next-${unique()}-word`;
     expect((await visitor.post('/account/password', { current: password, password: next })).json).toMatchObject({ Success: true });
     expect((await visitor.get('/students/search')).status).toBe(200);
     expect((await elsewhere.get('/students/search')).status).toBe(401);
-    expect((await stranger().signIn(email, password)).status).toBe(400);
-    expect((await stranger().signIn(email, next)).status).toBe(200);
+    expect((await newVisitor().signIn(email, password)).status).toBe(400);
+    expect((await newVisitor().signIn(email, next)).status).toBe(200);
   });
 
   it.each([
@@ -187,7 +187,7 @@ describe('changing the own password', () => {
   });
 
   it('refuses visitors', async () => {
-    const visitor = stranger();
+    const visitor = newVisitor();
     await visitor.session();
     expect((await visitor.post('/account/password', { current: 'x', password: 'long enough to be one' })).status).toBe(401);
   });
@@ -195,7 +195,7 @@ describe('changing the own password', () => {
 
 describe('the current group', () => {
   it('can be any of the user’s groups and is the default for searches', async () => {
-    const { visitor } = await newPerson([
+    const { visitor } = await createUser([
       { group: ownGroup, role: 'viewer' },
       { group: otherGroup, role: 'viewer' },
     ]);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SearchDefinition } from '../../api/contract/search.ts';
-import { exported } from '../running/exporting.ts';
-import { as, newPerson, otherGroup, ownGroup, unique } from '../running/waymark.ts';
+import { downloadExport } from '../running/exporting.ts';
+import { as, createUser, otherGroup, ownGroup, unique } from '../running/waymark.ts';
 
 const admin = as('admin');
 const officer = as('officer');
@@ -39,7 +39,7 @@ describe.each([
   });
 
   it('needs the right to see students', async () => {
-    const { visitor } = await newPerson([]);
+    const { visitor } = await createUser([]);
     expect((await visitor.get(`/${path}/search`)).status).toBe(403);
     expect((await visitor.get(`/${name}/search`)).status).toBe(403);
   });
@@ -55,7 +55,7 @@ describe('the list of students not yet tracked', () => {
 
 describe('an export of a variant of the student list', () => {
   it('has the rows and fields of that list', async () => {
-    const { rows } = await exported(officer, 'students/retention', 'reporting-postcode:LE1 7RH');
+    const { rows } = await downloadExport(officer, 'students/retention', 'reporting-postcode:LE1 7RH');
     expect(rows.length).toBe((await officer.search('students/retention', { filter: 'reporting-postcode:LE1 7RH' })).Total);
     expect(rows.map((row) => row['Last name'])).toContain(mark);
     expect(new Set(rows.map((row) => row['Reporting postcode']))).toEqual(new Set(['LE1 7RH']));

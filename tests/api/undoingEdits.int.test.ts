@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cannotUndo, restoreFirst, undone } from '../../domain/messages.ts';
-import { as, newPerson, otherGroup, ownGroup, unique } from '../running/waymark.ts';
+import { as, createUser, otherGroup, ownGroup, unique } from '../running/waymark.ts';
 
 const officer = as('officer');
 
@@ -72,7 +72,7 @@ describe('undoing an edit is refused', () => {
     const admin = as('admin');
     const { Id } = await admin.create('students', { lastname: unique('Moved'), group: otherGroup });
     await admin.edit('students', Id, 0, { group: ownGroup });
-    const { visitor } = await newPerson([
+    const { visitor } = await createUser([
       { group: ownGroup, role: 'officer' },
       { group: otherGroup, role: 'viewer' },
     ]);

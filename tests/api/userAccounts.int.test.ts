@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { linkDead } from '../../domain/messages.ts';
-import { as, mailTo, newPerson, ownGroup, stranger, unique, waymark } from '../running/waymark.ts';
+import { as, readMailTo, createUser, ownGroup, newVisitor, unique, waymark } from '../running/waymark.ts';
 
 const admin = as('admin');
 
@@ -16,14 +16,14 @@ const invited = async () => {
     status: 200,
     json: { Success: true, SuccessMessage: 'The invitation has been sent.' },
   });
-  const secret = /\/account\/invitation#([\w-]+)/.exec(await mailTo(email))?.[1] ?? '';
+  const secret = /\/account\/invitation#([\w-]+)/.exec(await readMailTo(email))?.[1] ?? '';
   return { id, email, secret };
 };
 
 describe('an invitation', () => {
   it('is a mail from the inviting person with a link to this Waymark', async () => {
     const { email, secret } = await invited();
-    const mail = await mailTo(email);
+    const mail = await readMailTo(email);
     expect(mail).toContain(`${waymark.url}/account/invitation#${secret}`);
     expect(mail).toContain('Alex Admin has invited you to Waymark');
     expect(mail).toContain('Subject: Your Waymark account');
@@ -32,12 +32,12 @@ describe('an invitation', () => {
 
   it('lets the person set a password, which signs them in from then on', async () => {
     const { id, email, secret } = await invited();
-    const visitor = stranger();
+    const visitor = newVisitor();
     await visitor.session();
     const password = `Chosen-${unique()}`;
     expect((await visitor.post('/account/password', { invitation: secret, password })).status).toBe(200);
     expect(await visitor.session()).toMatchObject({ Authenticated: true, User: { Id: id, Email: email } });
-    expect((await stranger().signIn(email, password)).status).toBe(200);
+    expect((await newVisitor().signIn(email, password)).status).toBe(200);
     const history = await admin.history('users', id);
     expect(history.map(({ Sentence }) => Sentence)).toEqual(expect.arrayContaining(['Invited the user', 'Set a password']));
     expect(JSON.stringify(history)).not.toContain(password);
@@ -45,7 +45,7 @@ describe('an invitation', () => {
 
   it('works once', async () => {
     const { secret } = await invited();
-    const [first, second] = [stranger(), stranger()];
+    const [first, second] = [newVisitor(), newVisitor()];
     await Promise.all([first.session(), second.session()]);
     expect((await first.post('/account/password', { invitation: secret, password: `Chosen-${unique()}` })).status).toBe(200);
     expect(await second.post('/account/password', { invitation: secret, password: `Chosen-${unique()}` })).toMatchObject({
@@ -56,7 +56,7 @@ describe('an invitation', () => {
 
   it('stays valid after a refused password', async () => {
     const { secret } = await invited();
-    const visitor = stranger();
+    const visitor = newVisitor();
     await visitor.session();
     expect((await visitor.post('/account/password', { invitation: secret, password: 'short' })).status).toBe(400);
     expect((await visitor.post('/account/password', { invitation: secret, password: `Chosen-${unique()}` })).status).toBe(200);
@@ -64,8 +64,8 @@ describe('an invitation', () => {
 
   it('does not allow sign-in before it is accepted', async () => {
     const { email } = await invited();
-    expect((await stranger().signIn(email, '')).status).toBe(400);
-    expect((await stranger().signIn(email, 'Outreach-demo-1')).status).toBe(400);
+    expect((await newVisitor().signIn(email, '')).status).toBe(400);
+    expect((await newVisitor().signIn(email, 'Outreach-demo-1')).status).toBe(400);
   });
 });
 
@@ -74,24 +74,24 @@ describe('an account that may not sign in', () => {
     ['disable', 'enable', 'The account is disabled.', 'Disabled the account'],
     ['lock-out', 'unlock', 'The account is locked.', 'Locked the account'],
   ])('by %s is signed out everywhere at once, and back after %s', async (away, back, message, sentence) => {
-    const { id, email, password, visitor } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
+    const { id, email, password, visitor } = await createUser([{ group: ownGroup, role: 'viewer' }]);
     expect(await admin.post(`/users/${away}/${id}`)).toMatchObject({ status: 200, json: { SuccessMessage: message } });
     expect((await visitor.get('/students/search', { after: admin.position })).status).toBe(401);
-    expect((await stranger().signIn(email, password)).status).toBe(400);
+    expect((await newVisitor().signIn(email, password)).status).toBe(400);
     expect((await admin.history('users', id)).map(({ Sentence }) => Sentence)).toContain(sentence);
     expect((await admin.post(`/users/${back}/${id}`)).status).toBe(200);
-    expect((await stranger().signIn(email, password)).status).toBe(200);
+    expect((await newVisitor().signIn(email, password)).status).toBe(200);
   });
 
   it('because it is deleted is signed out everywhere at once', async () => {
-    const { id, email, password, visitor } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
+    const { id, email, password, visitor } = await createUser([{ group: ownGroup, role: 'viewer' }]);
     await admin.post(`/users/delete/${id}`);
     expect((await visitor.get('/students/search', { after: admin.position })).status).toBe(401);
-    expect((await stranger().signIn(email, password)).status).toBe(400);
+    expect((await newVisitor().signIn(email, password)).status).toBe(400);
   });
 
   it('offers the sensible actions to people with the right', async () => {
-    const { id } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
+    const { id } = await createUser([{ group: ownGroup, role: 'viewer' }]);
     const acts = async () => (await admin.form('users', id)).Actions.map(({ name }) => name);
     expect(await acts()).toEqual(['invite', 'disable', 'lock-out', 'reset-second-factor', 'end-sessions']);
     await admin.post(`/users/disable/${id}`);
@@ -105,7 +105,7 @@ describe('an account that may not sign in', () => {
 
 describe('roles', () => {
   it('take effect in every session when they are removed', async () => {
-    const { id, visitor } = await newPerson([{ group: ownGroup, role: 'officer' }]);
+    const { id, visitor } = await createUser([{ group: ownGroup, role: 'officer' }]);
     expect((await visitor.post('/students/create', { lastname: unique('Role') })).status).toBe(200);
     const { Revision } = await admin.form('users', id);
     expect((await admin.edit('users', id, Revision, { roles: [{ group: ownGroup, role: 'viewer' }] })).status).toBe(200);
@@ -115,7 +115,7 @@ describe('roles', () => {
   });
 
   it('appear in the history in words', async () => {
-    const { id } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
+    const { id } = await createUser([{ group: ownGroup, role: 'viewer' }]);
     const { Revision } = await admin.form('users', id);
     await admin.edit('users', id, Revision, {
       roles: [
@@ -145,7 +145,7 @@ describe('roles', () => {
   });
 
   it('filter users, as does the group', async () => {
-    const { email } = await newPerson([{ group: ownGroup, role: 'dataOfficer' }]);
+    const { email } = await createUser([{ group: ownGroup, role: 'dataOfficer' }]);
     const found = async (filter: string) => (await admin.search('users', { filter: `email:${email},${filter}` })).Total;
     expect(await found('role:dataOfficer,group:any')).toBe(1);
     expect(await found('role:viewer,group:any')).toBe(0);

@@ -16,7 +16,7 @@ import { rights } from '../../domain/access/rights.ts';
 import { recordOf } from '../../domain/record/events.ts';
 import { exportRecord } from '../../domain/records/export.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
-import { subject, subjectsFile } from '../samples/subjects.ts';
+import { subject, encodeSubjects } from '../samples/subjects.ts';
 import { logInMemory } from './logInMemory.ts';
 
 const access = { ...systemAccess('Ada', rights), user: { id: 9, name: 'Ada' } };
@@ -151,9 +151,9 @@ describe('the task bulk change', () => {
 });
 
 describe('the task import', () => {
-  const importSubjects = async (memory: ReturnType<typeof withServices>, rows: Parameters<typeof subjectsFile>[0]) => {
+  const importSubjects = async (memory: ReturnType<typeof withServices>, rows: Parameters<typeof encodeSubjects>[0]) => {
     const { dependencies, services, files } = memory;
-    files.set('imports/1/upload.csv', subjectsFile(rows));
+    files.set('imports/1/upload.csv', encodeSubjects(rows));
     const parameters = { import: 1, type: 'jacs', fileKey: 'imports/1/upload.csv', grant };
     const { id } = await queueTask(dependencies, by, {
       ...request,

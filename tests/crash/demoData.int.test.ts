@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoPassword, seedDemo } from '../../api/demo/seed.ts';
-import { memory } from '../demo/memory.ts';
+import { createMemory } from '../demo/memory.ts';
 import { launchWaymark, startWaymark } from '../running/process.ts';
-import { type ServersOfOwn, serversOfOwn } from '../running/servers.ts';
+import { type TestServers, createTestServers } from '../running/servers.ts';
 import { Visitor } from '../running/visitor.ts';
 
 let folder = '';
-let servers: ServersOfOwn;
+let servers: TestServers;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'waymark-demo-'));
-  servers = await serversOfOwn('crash');
+  servers = await createTestServers('crash');
 });
 
 afterAll(async () => {
@@ -54,7 +54,7 @@ test('demo data after repeated interruptions are the same as after one start', a
   }
   const waymark = await startWaymark({ DATA_DIR: folder, DEMO: '1', ...servers.env });
   try {
-    const whole = memory();
+    const whole = createMemory();
     await seedDemo(whole.dependencies, whole.accounts, () => undefined);
     const wanted = [...whole.streams.entries()]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))

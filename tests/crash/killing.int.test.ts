@@ -7,15 +7,15 @@ import { demoPassword } from '../../api/demo/seed.ts';
 import { eventually, pause } from '../infra/waiting.ts';
 import { startWaymark, type WaymarkProcess } from '../running/process.ts';
 import { Visitor } from '../running/visitor.ts';
-import { type ServersOfOwn, serversOfOwn } from '../running/servers.ts';
+import { type TestServers, createTestServers } from '../running/servers.ts';
 import { upload } from '../running/uploading.ts';
-import { establishment, registerFile } from '../samples/register.ts';
+import { establishment, encodeRegister } from '../samples/register.ts';
 import { killPart, type Part } from './children.ts';
 
 let folder = '';
 let waymark: WaymarkProcess;
 let admin: Visitor;
-let servers: ServersOfOwn;
+let servers: TestServers;
 
 /** Starts Waymark, or starts it again, on the same data, and signs the administrator in. */
 const start = async (): Promise<void> => {
@@ -26,7 +26,7 @@ const start = async (): Promise<void> => {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'waymark-crash-'));
-  servers = await serversOfOwn('crash');
+  servers = await createTestServers('crash');
   await start();
 });
 
@@ -105,7 +105,7 @@ const beginImport = async (visitor: Visitor, name: string, firstUrn: number, row
   const schools = Array.from({ length: rows }, (_, index) =>
     establishment({ URN: String(firstUrn + index), EstablishmentNumber: '', EstablishmentName: `${name} ${index}` }),
   );
-  const { status, json } = await upload(visitor, registerFile(schools), { reference: name });
+  const { status, json } = await upload(visitor, encodeRegister(schools), { reference: name });
   expect(status).toBe(200);
   return json.Id ?? 0;
 };

@@ -5,7 +5,7 @@ import type { RecordedEvent } from '../../domain/record/events.ts';
 import { fail, ok } from '../../domain/result.ts';
 
 /** Everything that commands keep, in memory. Each call counts as one step; it is interrupted before the step `stopBefore`. */
-export const memory = () => {
+export const createMemory = () => {
   const streams = new Map<string, RecordedEvent[]>();
   const claims = new Map<string, number>();
   const ids = new Map<string, number>();

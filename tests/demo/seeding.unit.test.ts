@@ -5,23 +5,23 @@ import { createRecord } from '../../commands/records/recordCommands.ts';
 import { systemAccess } from '../../domain/access/access.ts';
 import { rights } from '../../domain/access/rights.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
-import { memory } from './memory.ts';
+import { createMemory } from './memory.ts';
 
 const silent = () => undefined;
 
 /** What is kept, without the order in which the log got it. */
-const kept = ({ streams, passwords, ids }: ReturnType<typeof memory>) => ({
+const kept = ({ streams, passwords, ids }: ReturnType<typeof createMemory>) => ({
   streams: new Map([...streams].map(([stream, events]) => [stream, events.map(({ position: _position, ...event }) => event)])),
   passwords,
   ids,
 });
 
 describe('demo data', () => {
-  let whole: ReturnType<typeof memory>;
+  let whole: ReturnType<typeof createMemory>;
   let stepsOfAll = 0;
 
   beforeAll(async () => {
-    whole = memory();
+    whole = createMemory();
     await seedDemo(whole.dependencies, whole.accounts, silent);
     stepsOfAll = whole.steps();
   });
@@ -40,7 +40,7 @@ describe('demo data', () => {
   });
 
   const interruptedAt = async (step: number) => {
-    const system = memory();
+    const system = createMemory();
     system.interruptAfter(step);
     await expect(seedDemo(system.dependencies, system.accounts, silent)).rejects.toThrow('interrupted');
     system.interruptAfter(Number.POSITIVE_INFINITY);
@@ -59,7 +59,7 @@ describe('demo data', () => {
   });
 
   it('continue from a version without fixed event ids', async () => {
-    const old = memory();
+    const old = createMemory();
     await createRecord(
       old.dependencies,
       newContext(systemAccess('Waymark', rights)),
@@ -71,7 +71,7 @@ describe('demo data', () => {
   });
 
   it('are refused in one line if other records exist', async () => {
-    const other = memory();
+    const other = createMemory();
     await createRecord(other.dependencies, newContext(systemAccess('Waymark', rights)), getRecordType('institution'), {
       name: 'Elsewhere',
       urn: '1',
@@ -83,7 +83,7 @@ describe('demo data', () => {
 describe('the first administrator', () => {
   it('gets a password after any interruption and is created once', async () => {
     for (let step = 1; step < 14; step += 1) {
-      const system = memory();
+      const system = createMemory();
       system.interruptAfter(step);
       await createAdministrator(system.dependencies, system.accounts, 'admin@waymark.example', 'first').catch(silent);
       system.interruptAfter(Number.POSITIVE_INFINITY);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SearchAnswer } from '../../api/contract/search.ts';
 import { taskStatus } from '../../domain/lists/tasks.ts';
-import { as, ended, unique } from '../running/waymark.ts';
+import { as, waitForTask, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { addressOf, cell, column, filterOfRequest, hasFocus, makeStudents, press, row, soon, viewing } from './screens.ts';
 
@@ -118,7 +118,7 @@ test('shows running tasks and their progress at the top of every screen', async 
   const word = unique('busy');
   const ids = await makeStudents(word, ['Fay']);
   const { json } = await officer.post<{ Task: number }>(`/students/bulk-delete?ids=${ids.join(',')}`);
-  await ended(officer, json.Task);
+  await waitForTask(officer, json.Task);
   const [task] = (await officer.search('tasks', { filter: `id:${json.Task}` })).Data;
   const page = await windows.open('/account/login', { as: 'officer' });
   // A task of a test is done before anybody could see it run: the answer says that it is at its half.

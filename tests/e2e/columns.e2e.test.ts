@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { newPerson, ownGroup, unique } from '../running/waymark.ts';
+import { createUser, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { wrongWith } from './looks.ts';
 import { makeStudents, message, soon, viewing } from './screens.ts';
@@ -12,7 +12,7 @@ const headers = (page: Page) => page.getByRole('columnheader', { includeHidden: 
 test('chooses the columns of a list with the keyboard, per user and on every device', async () => {
   const word = unique('Columns');
   await makeStudents(word, ['Dee']);
-  const { visitor } = await newPerson([{ group: ownGroup, role: 'officer' }]);
+  const { visitor } = await createUser([{ group: ownGroup, role: 'officer' }]);
   const { cookies } = visitor.state;
   const list = `/students/search?filter=${word}`;
   const page = await windows.open(list, { cookies });
@@ -42,7 +42,7 @@ test('chooses the columns of a list with the keyboard, per user and on every dev
 });
 
 test('keeps at least one column and saves nothing without one', async () => {
-  const { visitor } = await newPerson([{ group: ownGroup, role: 'officer' }]);
+  const { visitor } = await createUser([{ group: ownGroup, role: 'officer' }]);
   const page = await windows.open('/exports/search', { cookies: visitor.state.cookies });
   const saves: string[] = [];
   page.on('request', (request) => request.url().includes('data-grid-options') && saves.push(request.url()));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exportEnded } from '../running/exporting.ts';
+import { runExport } from '../running/exporting.ts';
 import { as, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { wrongWith } from './looks.ts';
@@ -7,7 +7,7 @@ import { wrongWith } from './looks.ts';
 const windows = useBrowser();
 
 test('deletes the file of an export from its page, which then offers no download', async () => {
-  const id = await exportEnded(as('officer'), 'students', { reference: unique('Short-lived'), filter: unique('nobody') });
+  const id = await runExport(as('officer'), 'students', { reference: unique('Short-lived'), filter: unique('nobody') });
   const page = await windows.open(`/exports/edit/${id}`, { as: 'officer' });
   await page.getByRole('link', { name: 'Download the file' }).waitFor();
   await page.getByRole('button', { name: 'Actions' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { fieldSettingsSaved, requiredMessage, unableToUpdate } from '../../domain/messages.ts';
-import { as, newPerson, newUrn, unique } from '../running/waymark.ts';
+import { as, createUser, newUrn, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { wrongWith } from './looks.ts';
 import { hasFocus, message, soon } from './screens.ts';
@@ -12,7 +12,7 @@ const windows = useBrowser();
 const ownAdministrator = async (): Promise<{ group: string; page: Page }> => {
   const group = unique('Settled');
   const { Id } = await as('admin').create('institutions', { name: group, urn: newUrn(), subscriber: true });
-  const { visitor } = await newPerson([{ group: Id, role: 'administrator' }]);
+  const { visitor } = await createUser([{ group: Id, role: 'administrator' }]);
   const page = await windows.open('/field-settings', { cookies: visitor.state.cookies });
   await page.getByRole('heading', { level: 1, name: 'Field settings' }).waitFor();
   return { group, page };

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { newUrn, unique } from '../running/waymark.ts';
-import { establishment, registerFile } from '../samples/register.ts';
+import { establishment, encodeRegister } from '../samples/register.ts';
 import { useBrowser } from './browser.ts';
 import { cell, filterOfRequest, press, row, soon, viewing } from './screens.ts';
 
@@ -21,7 +21,7 @@ test('uploads a register file, follows the import, and shows it on its instituti
   await page.getByRole('textbox', { name: 'Reference' }).fill(reference);
   await page
     .getByLabel('File', { exact: true })
-    .setInputFiles({ name: 'edubasealldata.csv', mimeType: 'text/csv', buffer: registerFile([...rows, broken]) });
+    .setInputFiles({ name: 'edubasealldata.csv', mimeType: 'text/csv', buffer: encodeRegister([...rows, broken]) });
   await page.getByText('edubasealldata.csv').waitFor();
   await page.getByRole('button', { name: 'Upload and import' }).click();
 
@@ -113,7 +113,7 @@ test('shows the progress of a running import on its page', async () => {
   await page.getByRole('textbox', { name: 'Reference' }).fill(reference);
   await page
     .getByLabel('File', { exact: true })
-    .setInputFiles({ name: 'register.csv', mimeType: 'text/csv', buffer: registerFile([establishment({ URN: newUrn() })]) });
+    .setInputFiles({ name: 'register.csv', mimeType: 'text/csv', buffer: encodeRegister([establishment({ URN: newUrn() })]) });
   await page.getByRole('button', { name: 'Upload and import' }).click();
   const outcome = page.getByRole('region', { name: 'What came of it' });
   await outcome.getByText('250 of 1,000').waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { newPerson, ownGroup, waymark } from '../running/waymark.ts';
+import { createUser, ownGroup, waymark } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { wrongWith } from './looks.ts';
 import { hasFocus, message, soon } from './screens.ts';
@@ -40,7 +40,7 @@ const addDevice = async (page: Page) => {
 };
 
 test('adds a passkey, signs in with it and removes it', async () => {
-  const person = await newPerson(roles);
+  const person = await createUser(roles);
   // 403: who signs in sooner than the page has heard of the sign-out sends an old token, and the console sends it again with the new one.
   const page = await windows.open('/account/login', { more, refusals: [400, 401, 403] });
   const device = await addDevice(page);
@@ -98,7 +98,7 @@ test('adds a passkey, signs in with it and removes it', async () => {
 });
 
 test('hides passkeys at an IP address', async () => {
-  const person = await newPerson(roles);
+  const person = await createUser(roles);
   const page = await windows.open('/account/security', { cookies: person.visitor.state.cookies });
   await page.getByRole('button', { name: 'Set up an authenticator app' }).waitFor();
   expect(await page.getByText(/passkey/i).count()).toBe(0);

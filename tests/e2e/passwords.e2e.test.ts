@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { forgottenLinkSent, linkDead, passwordSetSignIn, tooManyAttempts } from '../../domain/messages.ts';
-import { mailTo, newPerson, ownGroup, stranger, unique } from '../running/waymark.ts';
+import { readMailTo, createUser, ownGroup, newVisitor, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { wrongWith } from './looks.ts';
 import { hasFocus, soon } from './screens.ts';
@@ -9,7 +9,7 @@ const windows = useBrowser();
 const roles = [{ group: ownGroup, role: 'viewer' }] as const;
 
 test('resets a forgotten password from the sign-in page; the new one signs in', async () => {
-  const { email } = await newPerson(roles);
+  const { email } = await createUser(roles);
   const page = await windows.open('/account/login', { refusals: [400] });
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   const address = page.getByRole('textbox', { name: 'Email address' });
@@ -24,7 +24,7 @@ test('resets a forgotten password from the sign-in page; the new one signs in', 
 
   let secret = '';
   await expect
-    .poll(async () => (secret = /\/account\/reset#([\w-]+)/.exec(await mailTo(email, 'forgotten').catch(() => ''))?.[1] ?? ''))
+    .poll(async () => (secret = /\/account\/reset#([\w-]+)/.exec(await readMailTo(email, 'forgotten').catch(() => ''))?.[1] ?? ''))
     .not.toBe('');
   await page.goto(`/account/reset#${secret}`);
   await page.getByRole('textbox', { name: 'New password' }).fill('short');
@@ -50,7 +50,7 @@ test('resets a forgotten password from the sign-in page; the new one signs in', 
 
 test('tells a user how long to wait', async () => {
   const email = `${unique()}@example.test`;
-  for (let wrong = 0; wrong < 5; wrong += 1) await stranger().signIn(email, 'not the password');
+  for (let wrong = 0; wrong < 5; wrong += 1) await newVisitor().signIn(email, 'not the password');
   const page = await windows.open('/account/login', { refusals: [429] });
   await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill('not the password');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { as, newPerson, ownGroup, unique } from '../running/waymark.ts';
+import { as, createUser, ownGroup, unique } from '../running/waymark.ts';
 import { waymark } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { wrongWith } from './looks.ts';
@@ -91,7 +91,7 @@ test('offers a retry after a failed save, and warns that the same name replaces 
 });
 
 test('explains to a user without saved searches how to save one', async () => {
-  const { visitor } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
+  const { visitor } = await createUser([{ group: ownGroup, role: 'viewer' }]);
   const page = await windows.open('/account/login');
   await page.context().addCookies(visitor.state.cookies.map(([name, value]) => ({ name, value, url: waymark.url })));
   await page.goto('/saved-searches/search');

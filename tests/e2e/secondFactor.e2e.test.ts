@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { codeUsed, wrongCode } from '../../domain/messages.ts';
-import { askDatabase } from '../running/database.ts';
-import { codeOf } from '../running/totp.ts';
-import { newPerson, ownGroup, stranger, waymark } from '../running/waymark.ts';
+import { queryDatabase } from '../running/database.ts';
+import { generateCode } from '../running/totp.ts';
+import { createUser, ownGroup, newVisitor, waymark } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { wrongWith } from './looks.ts';
 import { addressOf, hasFocus, message, soon } from './screens.ts';
@@ -21,7 +21,7 @@ const givePassword = async (page: Page, { email, password }: { readonly email: s
 };
 
 test('sets up an authenticator app, signs in with it, and with a recovery code without it', async () => {
-  const person = await newPerson(roles);
+  const person = await createUser(roles);
   const page = await windows.open('/', { cookies: person.visitor.state.cookies, refusals: [400, 401] });
 
   // The security page is in the person's menu; everything is done with the keyboard.
@@ -37,10 +37,10 @@ test('sets up an authenticator app, signs in with it, and with a recovery code w
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   await soon(() => hasFocus(codeField(page))).toBe(true);
   expect(await wrongWith(page)).toEqual([]);
-  await codeField(page).fill(codeOf(secret, 8));
+  await codeField(page).fill(generateCode(secret, 8));
   await page.keyboard.press('Enter');
   await page.getByText(wrongCode).first().waitFor();
-  await codeField(page).fill(codeOf(secret, -1));
+  await codeField(page).fill(generateCode(secret, -1));
   await page.keyboard.press('Enter');
   await page.getByRole('list', { name: 'Recovery codes' }).waitFor();
   const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents();
@@ -64,7 +64,7 @@ test('sets up an authenticator app, signs in with it, and with a recovery code w
   await page.keyboard.type('123456');
   await page.keyboard.press('Enter');
   await page.getByText(wrongCode).first().waitFor();
-  const code = codeOf(secret);
+  const code = generateCode(secret);
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');
   await page.getByRole('navigation', { name: 'Pages' }).waitFor();
@@ -92,7 +92,7 @@ test('sets up an authenticator app, signs in with it, and with a recovery code w
 });
 
 test('warns before the session ends, and extends it without losing what was typed', async () => {
-  const person = await newPerson(roles);
+  const person = await createUser(roles);
   const page = await windows.open('/students/create', { cookies: person.visitor.state.cookies, refusals: [401] });
   const name = page.getByRole('textbox', { name: 'Last name' });
   // The server would say this after 28 minutes.
@@ -117,11 +117,11 @@ test('warns before the session ends, and extends it without losing what was type
 });
 
 test('asks for the password again if it was given too long ago', async () => {
-  const person = await newPerson(roles);
-  const elsewhere = stranger();
+  const person = await createUser(roles);
+  const elsewhere = newVisitor();
   await elsewhere.signIn(person.email, person.password);
   const page = await windows.open('/account/security', { cookies: person.visitor.state.cookies, refusals: [400] });
-  await askDatabase(waymark.databaseUrl, `UPDATE app.sessions SET password_checked = now() - interval '1 hour' WHERE user_id = $1`, [
+  await queryDatabase(waymark.databaseUrl, `UPDATE app.sessions SET password_checked = now() - interval '1 hour' WHERE user_id = $1`, [
     person.id,
   ]);
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { as, newPerson, newUrn, stranger, unique } from '../running/waymark.ts';
+import { as, createUser, newUrn, newVisitor, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { wrongWith } from './looks.ts';
 
@@ -7,9 +7,9 @@ const windows = useBrowser();
 
 test('shows an administrator an alert on Home and its events', async () => {
   const { Id: group } = await as('admin').create('institutions', { name: unique('Alerted'), urn: newUrn(), subscriber: true });
-  const { visitor } = await newPerson([{ group, role: 'administrator' }]);
-  const { id, email } = await newPerson([{ group, role: 'viewer' }]);
-  for (let attempt = 0; attempt < 12; attempt += 1) await stranger().signIn(email, 'wrong wrong wrong');
+  const { visitor } = await createUser([{ group, role: 'administrator' }]);
+  const { id, email } = await createUser([{ group, role: 'viewer' }]);
+  for (let attempt = 0; attempt < 12; attempt += 1) await newVisitor().signIn(email, 'wrong wrong wrong');
   const { Title } = await as('admin').form('users', id);
   await expect.poll(async () => (await visitor.get('/security/alerts')).text, { timeout: 40_000 }).toContain(Title);
   const page = await windows.open('/', { cookies: visitor.state.cookies });

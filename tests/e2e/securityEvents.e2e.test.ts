@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { as, newPerson, ownGroup, unique } from '../running/waymark.ts';
+import { as, createUser, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { wrongWith } from './looks.ts';
 
 const windows = useBrowser();
 
 test('shows an administrator refused requests and filters them by user', async () => {
-  const { id, visitor } = await newPerson([{ group: ownGroup, role: 'viewer' }]);
+  const { id, visitor } = await createUser([{ group: ownGroup, role: 'viewer' }]);
   expect((await visitor.post('/students/create', { lastname: unique('No') })).status).toBe(403);
   const { Title } = await as('admin').form('users', id);
   const page = await windows.open('/security/events', { as: 'admin' });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { changedByAnother, groupChosenElsewhere, fieldSettingsChanged } from '../../domain/messages.ts';
-import { as, newPerson, newUrn, ownGroup, unique } from '../running/waymark.ts';
+import { as, createUser, newUrn, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
 import { makeStudents, message, soon, viewing } from './screens.ts';
 
@@ -104,7 +104,7 @@ test('reports another user’s change in an open record and shows it on request'
 });
 
 test('updates lists in a user’s other windows after a save and a delete', async () => {
-  const { visitor } = await newPerson([{ group: ownGroup, role: 'officer' }]);
+  const { visitor } = await createUser([{ group: ownGroup, role: 'officer' }]);
   const { cookies } = visitor.state;
   const [home, list] = await Promise.all([windows.open('/', { cookies }), windows.open('/students/search?filter=smith', { cookies })]);
   await home.getByRole('heading', { name: 'Saved searches' }).waitFor();
@@ -121,7 +121,7 @@ test('updates lists in a user’s other windows after a save and a delete', asyn
 
 test('applies changed field settings to open forms and keeps what was typed', async () => {
   const { Id: group } = await as('admin').create('institutions', { name: unique('Settling'), urn: newUrn(), subscriber: true });
-  const { visitor } = await newPerson([{ group, role: 'officer' }]);
+  const { visitor } = await createUser([{ group, role: 'officer' }]);
   const { Id: id } = await as('admin').create('students', { firstname: 'Quinn', lastname: unique('Settled'), group });
   const { cookies } = visitor.state;
   const [record, created] = await Promise.all([
@@ -144,7 +144,7 @@ test('changes the group in all windows of the user and clears selections of the 
   const groups = await Promise.all(
     [here, there].map((name) => as('admin').create('institutions', { name, urn: newUrn(), subscriber: true })),
   );
-  const { visitor } = await newPerson(groups.map(({ Id }) => ({ group: Id, role: 'officer' })));
+  const { visitor } = await createUser(groups.map(({ Id }) => ({ group: Id, role: 'officer' })));
   await Promise.all(
     groups.map(({ Id: group }) => as('admin').create('students', { firstname: 'Rae', lastname: unique('Grouped'), group })),
   );

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Client, type QueryResultRow } from 'pg';
 
 /** Where the database of a Waymark with this data folder is: the server that the tests were given, or the embedded one. */
-export const databaseUrlOf = async (dataDir: string, given: string | undefined): Promise<string> => {
+export const findDatabaseUrl = async (dataDir: string, given: string | undefined): Promise<string> => {
   if (given) return given;
   const [password, port] = await Promise.all(
     ['password', 'port'].map(async (name) => (await readFile(join(dataDir, 'postgres', name), 'utf8')).trim()),
@@ -12,7 +12,7 @@ export const databaseUrlOf = async (dataDir: string, given: string | undefined):
 };
 
 /** Asks a database directly, for what no route tells or sets: moments in the past above all. */
-export const askDatabase = async <Row extends QueryResultRow>(
+export const queryDatabase = async <Row extends QueryResultRow>(
   url: string,
   text: string,
   values: readonly unknown[] = [],

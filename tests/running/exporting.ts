@@ -13,7 +13,7 @@ export interface ExportedFile {
 }
 
 /** Asks for an export and waits for its end; answers with its id. */
-export const exportEnded = async (visitor: Visitor, path: string, body: Readonly<Record<string, unknown>>): Promise<number> => {
+export const runExport = async (visitor: Visitor, path: string, body: Readonly<Record<string, unknown>>): Promise<number> => {
   const { status, json, text } = await visitor.post(`/${path}/export`, body);
   if (status !== 200 || json.Id === undefined) throw new Error(`The export of ${path} answered ${status}: ${text}`);
   const id = json.Id;
@@ -27,13 +27,13 @@ export const exportEnded = async (visitor: Visitor, path: string, body: Readonly
 };
 
 /** Everything that a filter matches, as its file has it. */
-export const exported = async (
+export const downloadExport = async (
   visitor: Visitor,
   path: string,
   filter: string,
   more: Readonly<Record<string, unknown>> = {},
 ): Promise<ExportedFile> => {
-  const id = await exportEnded(visitor, path, { reference: `Test of ${path}`, filter, ...more });
+  const id = await runExport(visitor, path, { reference: `Test of ${path}`, filter, ...more });
   const { status, text } = await visitor.get(`/exports/download/${id}`);
   expect(status).toBe(200);
   const [header = [], ...rows] = parse(text, { bom: true });

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import type { SessionAnswer } from '../../api/contract/session.ts';
 import { demoPassword } from '../../api/demo/seed.ts';
-import { databaseUrlOf } from './database.ts';
+import { findDatabaseUrl } from './database.ts';
 import { startWaymark } from './process.ts';
-import { serversOfOwn } from './servers.ts';
+import { createTestServers } from './servers.ts';
 import { type BrowserState, Visitor } from './visitor.ts';
 
 /** The people of the demo data, by the name before the @ of their address. */
@@ -43,13 +43,13 @@ export default async function shareWaymark(project: TestProject): Promise<() => 
   const folder = await mkdtemp(join(tmpdir(), 'waymark-tests-'));
   const dataDir = join(folder, 'data');
   project.provide('sharedWaymark', folder);
-  const servers = await serversOfOwn('shared');
+  const servers = await createTestServers('shared');
   const starting = startWaymark({ DATA_DIR: dataDir, DEMO: '1', ...servers.env });
   const telling = async () => {
     try {
       const { url } = await starting;
       const people = Object.fromEntries(await Promise.all(demoPeople.map((name) => signedIn(url, name)))) as Shared['people'];
-      const databaseUrl = await databaseUrlOf(dataDir, servers.env['DATABASE_URL']);
+      const databaseUrl = await findDatabaseUrl(dataDir, servers.env['DATABASE_URL']);
       await writeFile(join(folder, 'ready.json'), JSON.stringify({ url, dataDir, databaseUrl, people } satisfies Shared));
     } catch (error) {
       await writeFile(join(folder, 'failed.txt'), error instanceof Error ? error.message : String(error));

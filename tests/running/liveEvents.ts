@@ -12,7 +12,7 @@ export interface LiveEvents {
 }
 
 /** Opens a stream of server-sent events; resolves once the server has said hello. */
-export const listen = async (visitor: Visitor): Promise<LiveEvents> => {
+export const openLiveEvents = async (visitor: Visitor): Promise<LiveEvents> => {
   const stop = new AbortController();
   const response = await fetch(`${waymark.url}/events`, {
     headers: { accept: 'text/event-stream', cookie: visitor.cookies },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 export type MailKind = 'invitation' | 'forgotten';
 
 /** The newest mail of a kind to an address, as it lies in the outbox of a data folder. */
-export const mailIn = async (dataDir: string, address: string, kind: MailKind = 'invitation'): Promise<string> => {
+export const readMail = async (dataDir: string, address: string, kind: MailKind = 'invitation'): Promise<string> => {
   const outbox = join(dataDir, 'outbox');
   // A mail that is still being written has another ending.
   const mails = (await readdir(outbox)).filter((name) => name.startsWith(kind) && name.endsWith('.eml'));

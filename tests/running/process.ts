@@ -20,7 +20,7 @@ export interface WaymarkProcess {
 
 const readyLine = /^Ready: (https?:\/\/\S+)$/m;
 
-const untilPrinted = (child: ChildProcess, output: () => string, line: RegExp, withinMs: number): Promise<RegExpExecArray> =>
+const waitForOutput = (child: ChildProcess, output: () => string, line: RegExp, withinMs: number): Promise<RegExpExecArray> =>
   new Promise((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`Waymark ${why} before it printed ${line.source}. It said:\n${output().slice(-4000)}`));
     const timer = setTimeout(() => fail(`took more than ${withinMs} ms`), withinMs);
@@ -88,7 +88,7 @@ export const launchWaymark = (env: Readonly<Record<string, string>>, entry = 'ap
     pid,
     output,
     exited,
-    printed: (line, withinMs = 120_000) => untilPrinted(child, output, line, withinMs),
+    printed: (line, withinMs = 120_000) => waitForOutput(child, output, line, withinMs),
     stop: async () => {
       await endProcess(child, exited, [{ signal: 'SIGTERM', waitMs: 30_000 }]);
       return exited;

@@ -9,7 +9,7 @@ const userPresent = 0x01;
 const hasKey = 0x40;
 
 /** A passkey in a program: makes itself known and signs as a device would, in the form that browsers send as JSON. */
-export const softPasskey = (origin: string) => {
+export const createSoftPasskey = (origin: string) => {
   const id = randomBytes(32);
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });

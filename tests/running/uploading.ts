@@ -1,18 +1,18 @@
 import { eventually, pause } from '../infra/waiting.ts';
-import { type RegisterRow, registerFile } from '../samples/register.ts';
+import { type RegisterRow, encodeRegister } from '../samples/register.ts';
 import { unique } from './names.ts';
-import type { Answered, Reply, Visitor } from './visitor.ts';
+import type { ChangeAnswer, Reply, Visitor } from './visitor.ts';
 
 /** Uploads bytes as a file of the register, as the console's form does. */
-export const upload = (visitor: Visitor, content: Buffer, fields: Readonly<Record<string, string>> = {}): Promise<Reply<Answered>> => {
+export const upload = (visitor: Visitor, content: Buffer, fields: Readonly<Record<string, string>> = {}): Promise<Reply<ChangeAnswer>> => {
   const body = new FormData();
   for (const [name, value] of Object.entries({ reference: unique('Register'), type: 'edubase', ...fields })) body.set(name, value);
   body.set('file', new Blob([new Uint8Array(content)], { type: 'text/csv' }), 'register.csv');
-  return visitor.ask<Answered>('POST', '/imports/create', { body, headers: { requestverificationtoken: visitor.token } });
+  return visitor.ask<ChangeAnswer>('POST', '/imports/create', { body, headers: { requestverificationtoken: visitor.token } });
 };
 
 /** An import that has ended, its task, and what could not be read. */
-export interface Imported {
+export interface ImportResult {
   readonly id: number;
   readonly values: Readonly<Record<string, unknown>>;
   readonly task: Readonly<Record<string, unknown>> & { readonly id: number };
@@ -20,12 +20,12 @@ export interface Imported {
 }
 
 /** Uploads a file and waits until its task has ended. */
-export const importFile = async (visitor: Visitor, content: Buffer, type = 'edubase'): Promise<Imported> => {
+export const importFile = async (visitor: Visitor, content: Buffer, type = 'edubase'): Promise<ImportResult> => {
   const reference = unique('Register');
   const { status, json, text } = await upload(visitor, content, { reference, type });
   if (status !== 200 || json.Id === undefined) throw new Error(`The upload answered ${status}: ${text}`);
   const id = json.Id;
-  let task: Imported['task'] | undefined;
+  let task: ImportResult['task'] | undefined;
   await eventually(60_000, async () => {
     const [row] = (await visitor.search('tasks', { filter: `${reference},group:any` })).Data;
     if (!row || (row['status'] !== 2 && row['status'] !== 3)) {
@@ -35,8 +35,9 @@ export const importFile = async (visitor: Visitor, content: Buffer, type = 'edub
     task = { ...(await visitor.form('tasks', row.Id)).Record, id: row.Id };
   });
   if (!task) throw new Error('There is no task');
-  const { json: problems } = await visitor.get<{ Data: Imported['problems'] }>(`/imports/problems/${id}`);
+  const { json: problems } = await visitor.get<{ Data: ImportResult['problems'] }>(`/imports/problems/${id}`);
   return { id, values: (await visitor.form('imports', id)).Record, task, problems: problems.Data };
 };
 
-export const importRows = (visitor: Visitor, rows: readonly RegisterRow[]): Promise<Imported> => importFile(visitor, registerFile(rows));
+export const importRows = (visitor: Visitor, rows: readonly RegisterRow[]): Promise<ImportResult> =>
+  importFile(visitor, encodeRegister(rows));

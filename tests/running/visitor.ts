@@ -5,10 +5,10 @@ import type { SearchAnswer } from '../../api/contract/search.ts';
 import type { SessionAnswer } from '../../api/contract/session.ts';
 
 /** What a change answers, be it a success or a refusal. */
-export type Answered = Omit<z.infer<typeof saveAnswer>, 'Success'> & Omit<Failure, 'Success'> & { readonly Success: boolean };
+export type ChangeAnswer = Omit<z.infer<typeof saveAnswer>, 'Success'> & Omit<Failure, 'Success'> & { readonly Success: boolean };
 
 /** A record that was just created. */
-export interface Created {
+export interface CreatedRecord {
   readonly Id: number;
   readonly Revision: number;
   readonly Position: string;
@@ -28,7 +28,7 @@ export interface Reply<Json> {
   readonly json: Json;
 }
 
-interface Asking {
+interface RequestOptions {
   /** Sees at least what was written up to this position; the visitor's own writes always. */
   readonly after?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
@@ -61,7 +61,11 @@ export class Visitor {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  async ask<Json = Failure>(method: string, path: string, { after, headers = {}, body, html = false }: Asking = {}): Promise<Reply<Json>> {
+  async ask<Json = Failure>(
+    method: string,
+    path: string,
+    { after, headers = {}, body, html = false }: RequestOptions = {},
+  ): Promise<Reply<Json>> {
     const response = await fetch(this.#base + path, {
       method,
       redirect: 'manual',
@@ -89,12 +93,12 @@ export class Visitor {
     return { status: response.status, headers: response.headers, text, json };
   }
 
-  get<Json = Failure>(path: string, asking: Asking = {}): Promise<Reply<Json>> {
+  get<Json = Failure>(path: string, asking: RequestOptions = {}): Promise<Reply<Json>> {
     return this.ask<Json>('GET', path, asking);
   }
 
   /** A change with the token in a JSON body. */
-  post<Json = Answered>(path: string, body: object = {}, asking: Asking = {}): Promise<Reply<Json>> {
+  post<Json = ChangeAnswer>(path: string, body: object = {}, asking: RequestOptions = {}): Promise<Reply<Json>> {
     return this.ask<Json>('POST', path, {
       ...asking,
       headers: { 'content-type': 'application/json', ...asking.headers },
@@ -108,14 +112,14 @@ export class Visitor {
     return json;
   }
 
-  async signIn(email: string, password: string): Promise<Reply<Answered>> {
+  async signIn(email: string, password: string): Promise<Reply<ChangeAnswer>> {
     await this.session();
     const reply = await this.post('/account/login', { email, password });
     await this.session();
     return reply;
   }
 
-  async search(path: string, question: Readonly<Record<string, string | number>> = {}, asking: Asking = {}): Promise<SearchAnswer> {
+  async search(path: string, question: Readonly<Record<string, string | number>> = {}, asking: RequestOptions = {}): Promise<SearchAnswer> {
     const { status, json, text } = await this.get<SearchAnswer>(
       `/${path}/search?${new URLSearchParams(Object.entries(question).map(([key, value]) => [key, String(value)]))}`,
       asking,
@@ -143,7 +147,7 @@ export class Visitor {
   }
 
   /** Creates a record that must be accepted. */
-  async create(path: string, values: Readonly<Record<string, unknown>>): Promise<Created> {
+  async create(path: string, values: Readonly<Record<string, unknown>>): Promise<CreatedRecord> {
     const { status, json, text } = await this.post(`/${path}/create`, values);
     const { Id, Revision, Position } = json;
     if (status !== 200 || Id === undefined || Revision === undefined || Position === undefined)
@@ -151,7 +155,7 @@ export class Visitor {
     return { Id, Revision, Position };
   }
 
-  edit(path: string, id: number, revision: number, values: Readonly<Record<string, unknown>>): Promise<Reply<Answered>> {
+  edit(path: string, id: number, revision: number, values: Readonly<Record<string, unknown>>): Promise<Reply<ChangeAnswer>> {
     return this.post(`/${path}/edit/${id}`, { Revision: revision, ...values });
   }
 }

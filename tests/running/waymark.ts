@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { eventually, pause } from '../infra/waiting.ts';
 import type { DemoPerson, Shared } from './globalSetup.ts';
-import { mailIn, type MailKind } from './mail.ts';
+import { readMail, type MailKind } from './mail.ts';
 import { unique } from './names.ts';
 import { Visitor } from './visitor.ts';
 
 export { newUrn, unique } from './names.ts';
 
-const untilReady = async (folder: string): Promise<Shared> => {
+const waitUntilReady = async (folder: string): Promise<Shared> => {
   for (;;) {
     if (existsSync(join(folder, 'failed.txt'))) throw new Error(await readFile(join(folder, 'failed.txt'), 'utf8'));
     const ready = await readFile(join(folder, 'ready.json'), 'utf8').catch(() => '');
@@ -21,26 +21,26 @@ const untilReady = async (folder: string): Promise<Shared> => {
 };
 
 /** The Waymark that all tests share, with demo data. Tests make records of their own under names that nobody else uses. */
-export const waymark = await untilReady(inject('sharedWaymark'));
+export const waymark = await waitUntilReady(inject('sharedWaymark'));
 
 /** Somebody who is not signed in. */
-export const stranger = (): Visitor => new Visitor(waymark.url);
+export const newVisitor = (): Visitor => new Visitor(waymark.url);
 
 /** A demo person who is signed in already. Their session is shared: tests that end it or change it sign in anew. */
 export const as = (name: DemoPerson): Visitor => new Visitor(waymark.url, waymark.people[name].state);
 
-const groupNamed = (name: string): number => {
+const findGroup = (name: string): number => {
   const found = waymark.people.admin.session.Groups.find((group) => group.Name === name);
   if (!found) throw new Error(`The demo data has no group ${name}`);
   return found.Id;
 };
 
 /** The group of the officer and the viewer, and one in which neither has a role. */
-export const ownGroup = groupNamed('Soar Valley University');
-export const otherGroup = groupNamed('Trent Bridge University');
+export const ownGroup = findGroup('Soar Valley University');
+export const otherGroup = findGroup('Trent Bridge University');
 
 /** A task's values once it has ended. */
-export const ended = async (visitor: Visitor, task: number, withinMs = 30_000): Promise<Readonly<Record<string, unknown>>> => {
+export const waitForTask = async (visitor: Visitor, task: number, withinMs = 30_000): Promise<Readonly<Record<string, unknown>>> => {
   let values: Readonly<Record<string, unknown>> = {};
   await eventually(withinMs, async () => {
     values = (await visitor.form('tasks', task)).Record;
@@ -53,10 +53,10 @@ export const ended = async (visitor: Visitor, task: number, withinMs = 30_000): 
 };
 
 /** The newest mail of a kind to an address, as it lies in the outbox. */
-export const mailTo = (address: string, kind?: MailKind): Promise<string> => mailIn(waymark.dataDir, address, kind);
+export const readMailTo = (address: string, kind?: MailKind): Promise<string> => readMail(waymark.dataDir, address, kind);
 
 /** A user of one's own with these roles, signed in by way of an invitation. */
-export const newPerson = async (
+export const createUser = async (
   roles: readonly { readonly group: number | null; readonly role: string }[],
 ): Promise<{ readonly id: number; readonly email: string; readonly password: string; readonly visitor: Visitor }> => {
   const admin = as('admin');
@@ -64,8 +64,8 @@ export const newPerson = async (
   const password = `Pass-${unique()}-word`;
   const { Id: id } = await admin.create('users', { firstname: 'Test', lastname: unique('Person'), email, roles });
   await admin.post(`/users/invite/${id}`);
-  const invitation = /\/account\/invitation#([\w-]+)/.exec(await mailTo(email))?.[1];
-  const visitor = stranger();
+  const invitation = /\/account\/invitation#([\w-]+)/.exec(await readMailTo(email))?.[1];
+  const visitor = newVisitor();
   await visitor.session();
   const reply = await visitor.post('/account/password', { invitation, password });
   if (reply.status !== 200) throw new Error(`The invitation was not accepted: ${reply.text}`);

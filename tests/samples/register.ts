@@ -93,11 +93,11 @@ export const establishment = (more: RegisterRow = {}): RegisterRow => ({
 });
 
 /** A row with every column, as a reader of the file hands it over. */
-export const everyColumn = (row: RegisterRow): Record<string, string> =>
+export const fillColumns = (row: RegisterRow): Record<string, string> =>
   Object.fromEntries(registerColumns.map((column) => [column, row[column] ?? '']));
 
 /** Rows as the bytes of a file: commas, CRLF, Windows-1252 unless said otherwise. */
-export const registerFile = (
+export const encodeRegister = (
   rows: readonly RegisterRow[],
   columns: readonly string[] = registerColumns,
   encoding = 'windows-1252',

@@ -23,5 +23,5 @@ export const subject = (code: string, description: string, more: SubjectRow = {}
 });
 
 /** The file as it is published: CSV, UTF-8. */
-export const subjectsFile = (rows: readonly SubjectRow[]): Buffer =>
+export const encodeSubjects = (rows: readonly SubjectRow[]): Buffer =>
   Buffer.from(stringify([...rows], { header: true, columns: [...columns] }));

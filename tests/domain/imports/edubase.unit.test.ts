@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Values } from '../../../domain/fields/field.ts';
 import { edubase } from '../../../domain/imports/edubase.ts';
 import { agrees } from '../../../domain/imports/register.ts';
-import { everyColumn, establishment, type RegisterRow, registerColumns } from '../../samples/register.ts';
+import { fillColumns, establishment, type RegisterRow, registerColumns } from '../../samples/register.ts';
 
-const read = (more: RegisterRow) => edubase.read(everyColumn(establishment(more)));
+const read = (more: RegisterRow) => edubase.read(fillColumns(establishment(more)));
 const fieldsOf = (result: ReturnType<typeof read>) => Object.keys('values' in result ? result.values : {});
 
 describe('a row of the register', () => {
