@@ -3,7 +3,7 @@ import type { SearchAnswer } from '../../api/contract/search.ts';
 import { taskStatus } from '../../domain/lists/tasks.ts';
 import { as, waitForTask, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
-import { addressOf, cell, column, filterOfRequest, hasFocus, makeStudents, press, row, soon, viewing } from './screens.ts';
+import { readAddress, cell, readColumn, readRequestFilter, hasFocus, makeStudents, press, row, poll, readRange } from './screens.ts';
 
 const windows = useBrowser();
 const firstNames = 2;
@@ -13,7 +13,7 @@ test('deletes chosen rows after a question with their count, and restores them w
   await makeStudents(word, ['Ali', 'Bo', 'Cy']);
   const list = `/students/search?filter=${word}&order=asc&sort=firstname`;
   const page = await windows.open(list, { as: 'officer' });
-  await soon(() => column(page, firstNames)).toEqual(['Ali', 'Bo', 'Cy']);
+  await poll(() => readColumn(page, firstNames)).toEqual(['Ali', 'Bo', 'Cy']);
 
   await page.getByRole('button', { name: 'Sort by First name, sorted ascending now' }).focus();
   await page.keyboard.press('ArrowDown');
@@ -31,12 +31,12 @@ test('deletes chosen rows after a question with their count, and restores them w
   await chosen.getByRole('button', { name: 'Delete' }).click();
   await question.getByRole('button', { name: 'Delete 2 students' }).click();
   await page.getByRole('button', { name: 'View task' }).waitFor();
-  await soon(() => column(page, firstNames)).toEqual(['Cy']);
+  await poll(() => readColumn(page, firstNames)).toEqual(['Cy']);
   expect(await chosen.count()).toBe(0);
 
   await page.getByRole('button', { name: 'View task' }).click();
-  await soon(() => page.getByRole('region', { name: 'How far it is' }).getByRole('definition').allTextContents()).toEqual(['2', '2', '0']);
-  const task = await addressOf(page);
+  await poll(() => page.getByRole('region', { name: 'How far it is' }).getByRole('definition').allTextContents()).toEqual(['2', '2', '0']);
+  const task = await readAddress(page);
   await page.getByRole('button', { name: 'Take back' }).click();
   const undoMenu = page.getByRole('dialog', { name: /^Take back/ });
   await undoMenu.getByText(/^The 2 records that it went through/).waitFor();
@@ -46,7 +46,7 @@ test('deletes chosen rows after a question with their count, and restores them w
   await page.getByText('Taken back by').waitFor();
 
   await page.goto(list);
-  await soon(() => column(page, firstNames)).toEqual(['Ali', 'Bo', 'Cy']);
+  await poll(() => readColumn(page, firstNames)).toEqual(['Ali', 'Bo', 'Cy']);
   const { Data } = await as('officer').search('tasks', { filter: `id:${task.split('/').at(-1)}` });
   expect(Data).toHaveLength(1);
 });
@@ -61,7 +61,7 @@ test('archives all matches at once, and undoes it from the message or the list o
   const page = await windows.open(list, { as: 'officer' });
   const chosen = page.getByRole('toolbar', { name: 'Chosen records' });
   const archiveAll = async () => {
-    await soon(() => viewing(page)).toBe('Viewing: 1-25 of 28');
+    await poll(() => readRange(page)).toBe('Viewing: 1-25 of 28');
     await page.getByRole('button', { name: /^Sort by Last name/ }).focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ControlOrMeta+a');
@@ -75,12 +75,12 @@ test('archives all matches at once, and undoes it from the message or the list o
   };
   await archiveAll();
   await page.getByRole('button', { name: 'View task' }).click();
-  await soon(() => page.getByRole('region', { name: 'How far it is' }).getByRole('definition').allTextContents()).toEqual([
+  await poll(() => page.getByRole('region', { name: 'How far it is' }).getByRole('definition').allTextContents()).toEqual([
     '28',
     '28',
     '0',
   ]);
-  const task = Number((await addressOf(page)).split('/').at(-1));
+  const task = Number((await readAddress(page)).split('/').at(-1));
   await page.goto(`/tasks/search?filter=id:${task}`);
   await press(cell(row(page, 'Completed'), 'Undo'));
   await page.getByRole('dialog', { name: /^Undo/ }).getByRole('button', { name: 'Undo this task' }).click();
@@ -89,7 +89,7 @@ test('archives all matches at once, and undoes it from the message or the list o
 
   await archiveAll();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await soon(() => viewing(page)).toBe('Viewing: 1-25 of 28');
+  await poll(() => readRange(page)).toBe('Viewing: 1-25 of 28');
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Students 28');
 });
 
@@ -100,7 +100,7 @@ test('includes a record that somebody adds after all matches are chosen', async 
     Array.from({ length: 26 }, (_, index) => `Pupil${index}`),
   );
   const page = await windows.open(`/students/search?filter=${word}`, { as: 'officer' });
-  await soon(() => viewing(page)).toBe('Viewing: 1-25 of 26');
+  await poll(() => readRange(page)).toBe('Viewing: 1-25 of 26');
   await page.getByRole('button', { name: /^Sort by Last name/ }).focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ControlOrMeta+a');
@@ -123,7 +123,7 @@ test('shows running tasks and their progress at the top of every screen', async 
   const page = await windows.open('/account/login', { as: 'officer' });
   // A task of a test is done before anybody could see it run: the answer says that it is at its half.
   await page.route('**/tasks/search', async (route) => {
-    if (!filterOfRequest(route.request())?.includes('Waiting')) return route.continue();
+    if (!readRequestFilter(route.request())?.includes('Waiting')) return route.continue();
     const answer = await route.fetch();
     const said = (await answer.json()) as SearchAnswer;
     return route.fulfill({
@@ -138,5 +138,5 @@ test('shows running tasks and their progress at the top of every screen', async 
   expect(await running.getByRole('progressbar').evaluate((bar: HTMLProgressElement) => bar.value / bar.max)).toBe(0.5);
   await running.getByRole('link', { name: /600 of 1,200/ }).click();
   await page.getByRole('region', { name: 'How far it is' }).waitFor();
-  expect(await addressOf(page)).toBe(`/tasks/edit/${json.Task}`);
+  expect(await readAddress(page)).toBe(`/tasks/edit/${json.Task}`);
 });

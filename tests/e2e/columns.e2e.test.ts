@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { createUser, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
-import { wrongWith } from './looks.ts';
-import { makeStudents, message, soon, viewing } from './screens.ts';
+import { findProblems } from './looks.ts';
+import { makeStudents, message, poll, readRange } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -16,8 +16,8 @@ test('chooses the columns of a list with the keyboard, per user and on every dev
   const { cookies } = visitor.state;
   const list = `/students/search?filter=${word}`;
   const page = await windows.open(list, { cookies });
-  await soon(() => viewing(page)).toBe('Viewing: 1-1 of 1');
-  await soon(() => headers(page)).toContain('Date of birth');
+  await poll(() => readRange(page)).toBe('Viewing: 1-1 of 1');
+  await poll(() => headers(page)).toContain('Date of birth');
   const usual = await headers(page);
   expect(usual).not.toContain('Sex');
 
@@ -25,20 +25,20 @@ test('chooses the columns of a list with the keyboard, per user and on every dev
   const dialog = page.getByRole('dialog', { name: 'Columns' });
   await dialog.getByRole('checkbox', { name: 'Date of birth' }).press(' ');
   await dialog.getByRole('checkbox', { name: 'Sex' }).press(' ');
-  expect(await wrongWith(page)).toEqual([]);
+  expect(await findProblems(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Save columns' }).press('Enter');
   await message(page, 'Your columns have been saved.').waitFor();
-  await soon(() => headers(page)).toContain('Sex');
+  await poll(() => headers(page)).toContain('Sex');
   expect(await headers(page)).not.toContain('Date of birth');
 
   const elsewhere = await windows.open(list, { cookies });
-  await soon(() => headers(elsewhere)).toContain('Sex');
+  await poll(() => headers(elsewhere)).toContain('Sex');
   expect(await headers(elsewhere)).not.toContain('Date of birth');
 
   await page.getByRole('button', { name: 'Columns', exact: true }).click();
   await dialog.getByRole('button', { name: 'Back to the usual columns' }).click();
   await dialog.getByRole('button', { name: 'Save columns' }).click();
-  await soon(() => headers(page)).toEqual(usual);
+  await poll(() => headers(page)).toEqual(usual);
 });
 
 test('keeps at least one column and saves nothing without one', async () => {
@@ -55,7 +55,7 @@ test('keeps at least one column and saves nothing without one', async () => {
     await box.uncheck();
   await dialog.getByRole('alert').getByText('At least one column must stay', { exact: true }).waitFor();
   expect(await dialog.getByRole('button', { name: 'Save columns' }).isDisabled()).toBe(true);
-  expect(await wrongWith(page)).toEqual([]);
+  expect(await findProblems(page)).toEqual([]);
   await page.keyboard.press('Escape');
   expect(saves).toEqual([]);
 });

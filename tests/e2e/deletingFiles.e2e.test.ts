@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { runExport } from '../running/exporting.ts';
 import { as, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
-import { wrongWith } from './looks.ts';
+import { findProblems } from './looks.ts';
 
 const windows = useBrowser();
 
@@ -16,5 +16,5 @@ test('deletes the file of an export from its page, which then offers no download
   await page.getByText(/^The file was deleted on/).waitFor();
   expect(await page.getByRole('link', { name: 'Download the file' }).count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Actions' }).count()).toBe(0);
-  expect(await wrongWith(page)).toEqual([]);
+  expect(await findProblems(page)).toEqual([]);
 });

@@ -4,8 +4,8 @@ import { deleted, leftOut, queued, restoreFirst, saved, stateChanged } from '../
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import { as, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
-import { wrongWith } from './looks.ts';
-import { cell, hasFocus, makeStudents, message, press, soon } from './screens.ts';
+import { findProblems } from './looks.ts';
+import { cell, hasFocus, makeStudents, message, press, poll } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -35,7 +35,7 @@ test('deletes a record by keyboard after its name or id is typed, and undoes it 
   const question = page.getByRole('dialog', { name: `Delete ${title}?` });
   const confirm = question.getByRole('button', { name: 'Delete' });
   const typed = question.getByRole('textbox', { name: `To confirm, type ${title} or ${printRecordId(id)}` });
-  await soon(() => hasFocus(typed)).toBe(true);
+  await poll(() => hasFocus(typed)).toBe(true);
   for (const wrong of ['', 'Gwen', String(id + 1)]) {
     await typed.fill(wrong);
     expect(await confirm.isDisabled()).toBe(true);
@@ -66,7 +66,7 @@ test('keeps the delete question open when the deletion fails, without a success 
   const question = page.getByRole('dialog', { name: `Delete ${title}?` });
   await question.getByRole('textbox').fill(String(id));
   await question.getByRole('button', { name: 'Delete' }).click();
-  await soon(() => question.getByRole('button', { name: 'Delete' }).isEnabled()).toBe(true);
+  await poll(() => question.getByRole('button', { name: 'Delete' }).isEnabled()).toBe(true);
   expect(await page.getByRole('region', { name: 'Messages' }).textContent()).toBe('');
   expect(await question.isVisible()).toBe(true);
 });
@@ -85,13 +85,13 @@ test('a dialog keeps the focus inside, closes on Esc or an outside click, and re
   expect(inside).toEqual(inside.map(() => true));
   await page.keyboard.press('Escape');
   await question.waitFor({ state: 'detached' });
-  await soon(() => hasFocus(actions)).toBe(true);
+  await poll(() => hasFocus(actions)).toBe(true);
 
   await ask(page, 'Archive');
   await question.waitFor();
   await page.mouse.click(20, 700);
   await question.waitFor({ state: 'detached' });
-  await soon(() => hasFocus(actions)).toBe(true);
+  await poll(() => hasFocus(actions)).toBe(true);
 });
 
 test('closes a message over a dialog without the dialog, and lets Ctrl-K leave the dialog', async () => {
@@ -111,10 +111,10 @@ test('closes a message over a dialog without the dialog, and lets Ctrl-K leave t
 
   await page.keyboard.press('ControlOrMeta+k');
   const palette = page.getByRole('dialog', { name: 'Go to a screen, a record or a saved search' });
-  await soon(() => hasFocus(palette.getByRole('combobox'))).toBe(true);
+  await poll(() => hasFocus(palette.getByRole('combobox'))).toBe(true);
   await page.keyboard.press('Escape');
   await palette.waitFor({ state: 'detached' });
-  await soon(() => hasFocus(question.getByRole('button', { name: 'Archive' }))).toBe(true);
+  await poll(() => hasFocus(question.getByRole('button', { name: 'Archive' }))).toBe(true);
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('instit');
   await palette.getByRole('option', { name: /^Institutions/ }).waitFor();
@@ -144,7 +144,7 @@ test('shows that lists leave out an archived record, until the message is closed
     .click();
   const note = page.getByText(leftOut('student', 'students', 'Archived'));
   await note.waitFor();
-  expect(await wrongWith(page)).toEqual([]);
+  expect(await findProblems(page)).toEqual([]);
   await page.getByRole('complementary', { name: 'Message' }).getByRole('button', { name: 'Close the message' }).click();
   await note.waitFor({ state: 'detached' });
   const kept = (await page.context().cookies()).find(({ name }) => name === 'waymark-dismissed');
@@ -165,7 +165,7 @@ test('Esc closes the upper of two dialogs, then the lower, and each returns the 
   await ask(page, 'Delete');
   const lower = page.getByRole('dialog', { name: `Delete ${title}?` });
   const typed = lower.getByRole('textbox');
-  await soon(() => hasFocus(typed)).toBe(true);
+  await poll(() => hasFocus(typed)).toBe(true);
   // Leaving the page asks on top of it.
   await page.goBack();
   const upper = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -174,10 +174,10 @@ test('Esc closes the upper of two dialogs, then the lower, and each returns the 
   await page.keyboard.press('Escape');
   await upper.waitFor({ state: 'detached' });
   expect(await lower.isVisible()).toBe(true);
-  await soon(() => hasFocus(typed)).toBe(true);
+  await poll(() => hasFocus(typed)).toBe(true);
   await page.keyboard.press('Escape');
   await lower.waitFor({ state: 'detached' });
-  await soon(() => hasFocus(page.getByRole('button', { name: 'Actions' }))).toBe(true);
+  await poll(() => hasFocus(page.getByRole('button', { name: 'Actions' }))).toBe(true);
   expect(await page.getByRole('textbox', { name: 'First name (optional)' }).inputValue()).toBe('Harold');
 });
 
@@ -188,7 +188,7 @@ test('a dialog focuses its first input, and a question its way back', async () =
   await cell(page, 'Ida').waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Export', exact: true }).focus();
   await page.keyboard.press('Enter');
-  await soon(() => hasFocus(page.getByRole('textbox', { name: 'Reference' }))).toBe(true);
+  await poll(() => hasFocus(page.getByRole('textbox', { name: 'Reference' }))).toBe(true);
   await page.keyboard.type('For the visit');
   await page.keyboard.press('Enter');
   await message(page, queued('The export “For the visit”')).waitFor();
@@ -198,7 +198,7 @@ test('a dialog focuses its first input, and a question its way back', async () =
   await page.getByRole('toolbar', { name: 'Chosen records' }).getByRole('button', { name: 'Archive' }).focus();
   await page.keyboard.press('Enter');
   const question = page.getByRole('dialog', { name: 'Archive 1 student?' });
-  await soon(() => hasFocus(question.getByRole('button', { name: 'Cancel' }))).toBe(true);
+  await poll(() => hasFocus(question.getByRole('button', { name: 'Cancel' }))).toBe(true);
   await page.keyboard.press('Enter');
   await question.waitFor({ state: 'detached' });
   expect((await as('officer').search('students', { filter: word })).Total).toBe(1);

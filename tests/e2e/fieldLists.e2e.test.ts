@@ -6,8 +6,8 @@ import { deleted } from '../../domain/messages.ts';
 import { pause } from '../infra/waiting.ts';
 import { as, newUrn, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
-import { wrongWith } from './looks.ts';
-import { cell, column, message, row, soon } from './screens.ts';
+import { findProblems } from './looks.ts';
+import { cell, readColumn, message, row, poll } from './screens.ts';
 
 const windows = useBrowser();
 const admin = as('admin');
@@ -26,7 +26,7 @@ const openCohorts = async (): Promise<{
     (await admin.get<CustomLookupAnswer>(`/field-lists/fetch/${cohort}?institution=${group}`)).json.data.map(({ Name }) => Name);
   expect(await offered()).toEqual(names);
   const page = await windows.open(`/field-lists/search?filter=group:${group}`, { as: 'admin' });
-  await soon(() => column(page, 3)).toEqual(names);
+  await poll(() => readColumn(page, 3)).toEqual(names);
   return { page, names, offered };
 };
 
@@ -50,19 +50,19 @@ test('reorders entries with the keyboard, shows the order in forms, and undoes a
   } = await openCohorts();
   await enterRow(page, 0);
   await press(page, 'Alt+ArrowDown');
-  await soon(() => column(page, 3)).toEqual([second, first, third]);
+  await poll(() => readColumn(page, 3)).toEqual([second, first, third]);
   await page.getByText(`${first} is now 2 of 3.`).waitFor();
-  await soon(offered).toEqual([second, first, third]);
-  expect(await wrongWith(page)).toEqual([]);
+  await poll(offered).toEqual([second, first, third]);
+  expect(await findProblems(page)).toEqual([]);
   await page.reload();
-  await soon(() => column(page, 3)).toEqual([second, first, third]);
+  await poll(() => readColumn(page, 3)).toEqual([second, first, third]);
 
   await enterRow(page, 2);
   await press(page, 'Alt+ArrowUp');
-  await soon(() => column(page, 3)).toEqual([second, third, first]);
+  await poll(() => readColumn(page, 3)).toEqual([second, third, first]);
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
-  await soon(() => column(page, 3)).toEqual([second, first, third]);
-  await soon(offered).toEqual([second, first, third]);
+  await poll(() => readColumn(page, 3)).toEqual([second, first, third]);
+  await poll(offered).toEqual([second, first, third]);
 });
 
 test('deletes an entry after a question in its row, and undoes it', async () => {
@@ -75,12 +75,12 @@ test('deletes an entry after a question in its row, and undoes it', async () => 
   await press(page, 'End');
   await press(page, 'ArrowLeft');
   await press(page, 'Enter');
-  await soon(() => cell(row(page, second), 'Delete it?').count()).toBe(1);
+  await poll(() => cell(row(page, second), 'Delete it?').count()).toBe(1);
   await press(page, 'Enter');
-  await soon(() => column(page, 3)).toEqual([first, third]);
+  await poll(() => readColumn(page, 3)).toEqual([first, third]);
   await message(page, deleted('list entry')).waitFor();
-  expect(await wrongWith(page)).toEqual([]);
+  expect(await findProblems(page)).toEqual([]);
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
-  await soon(() => column(page, 3)).toEqual([first, second, third]);
-  await soon(offered).toEqual([first, second, third]);
+  await poll(() => readColumn(page, 3)).toEqual([first, second, third]);
+  await poll(offered).toEqual([first, second, third]);
 });

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { fieldSettingsSaved, requiredMessage, unableToUpdate } from '../../domain/messages.ts';
 import { as, createUser, newUrn, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
-import { wrongWith } from './looks.ts';
-import { hasFocus, message, soon } from './screens.ts';
+import { findProblems } from './looks.ts';
+import { hasFocus, message, poll } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -26,21 +26,21 @@ test('hides and requires fields in the forms of the group, and can show hidden f
     await page.getByRole('radio', { name: `${field}: Hidden` }).check();
   const bar = page.getByRole('region', { name: 'Unsaved changes' });
   await bar.getByText('5 unsaved changes').waitFor();
-  expect(await wrongWith(page)).toEqual([]);
+  expect(await findProblems(page)).toEqual([]);
   await bar.getByRole('button', { name: 'Save' }).click();
   await message(page, fieldSettingsSaved).waitFor();
   await bar.waitFor({ state: 'detached' });
   await page.getByText('Students: UCAS personal id').waitFor();
 
   await page.goto('/students/create');
-  await soon(() => hasFocus(page.getByRole('textbox', { name: 'First name (optional)' }))).toBe(true);
+  await poll(() => hasFocus(page.getByRole('textbox', { name: 'First name (optional)' }))).toBe(true);
   expect(await page.getByRole('tab').allTextContents()).toEqual(['Details', 'Cohort', 'Background', 'Uni Connect', 'Tracking']);
   await page.getByText('4 fields are hidden by the group').waitFor();
   await page.getByRole('textbox', { name: 'Last name' }).fill(unique('Asked'));
   await page.keyboard.press('ControlOrMeta+S');
   const summary = page.getByRole('alert', { name: unableToUpdate });
-  await soon(() => summary.getByRole('link').allTextContents()).toEqual([requiredMessage('UCAS personal id')]);
-  expect(await wrongWith(page)).toEqual([]);
+  await poll(() => summary.getByRole('link').allTextContents()).toEqual([requiredMessage('UCAS personal id')]);
+  expect(await findProblems(page)).toEqual([]);
 
   await page.getByRole('checkbox', { name: 'Show all fields' }).check();
   await page.getByRole('tab', { name: 'Consent' }).click();
@@ -60,10 +60,10 @@ test('undoes changed settings from the message, and does not reopen a closed mes
   await hidden.check();
   expect(await note.count()).toBe(0);
   await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click();
-  await soon(() => hasFocus(page.locator('main'))).toBe(true);
+  await poll(() => hasFocus(page.locator('main'))).toBe(true);
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
-  await soon(() => page.getByRole('radio', { name: 'Sex: Shown' }).isChecked()).toBe(true);
-  await soon(() => page.getByText('Students: Sex').count()).toBe(2);
+  await poll(() => page.getByRole('radio', { name: 'Sex: Shown' }).isChecked()).toBe(true);
+  await poll(() => page.getByText('Students: Sex').count()).toBe(2);
 });
 
 test('does not offer the settings to an officer', async () => {

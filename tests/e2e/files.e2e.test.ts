@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { newUrn, unique } from '../running/waymark.ts';
 import { establishment, encodeRegister } from '../samples/register.ts';
 import { useBrowser } from './browser.ts';
-import { cell, filterOfRequest, press, row, soon, viewing } from './screens.ts';
+import { cell, readRequestFilter, press, row, poll, readRange } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -27,7 +27,7 @@ test('uploads a register file, follows the import, and shows it on its instituti
 
   await page.getByRole('heading', { level: 1, name: reference }).waitFor();
   // Rows, created, updated, unchanged, not imported: they appear once the import has ended.
-  await soon(() => page.getByRole('region', { name: 'What came of it' }).getByRole('definition').allTextContents()).toEqual([
+  await poll(() => page.getByRole('region', { name: 'What came of it' }).getByRole('definition').allTextContents()).toEqual([
     '4',
     '3',
     '0',
@@ -35,7 +35,7 @@ test('uploads a register file, follows the import, and shows it on its instituti
     '1',
   ]);
   await page.getByRole('heading', { name: '1 problem' }).waitFor();
-  await soon(() => page.getByRole('table').getByRole('row').nth(1).getByRole('cell').first().textContent()).toBe('5');
+  await poll(() => page.getByRole('table').getByRole('row').nth(1).getByRole('cell').first().textContent()).toBe('5');
 
   await page.goto(`/tasks/search?filter=${reference}`);
   await row(page, reference).first().waitFor({ state: 'attached' });
@@ -44,7 +44,7 @@ test('uploads a register file, follows the import, and shows it on its instituti
   await page.getByRole('heading', { level: 1, name: reference }).waitFor();
 
   await page.goto(`/institutions/search?filter=${word}&order=asc&sort=name`);
-  await soon(() => viewing(page)).toBe('Viewing: 1-3 of 3');
+  await poll(() => readRange(page)).toBe('Viewing: 1-3 of 3');
   await press(cell(row(page, `East ${word}`), `East ${word} Académie`));
   await page.getByRole('heading', { level: 1, name: `East ${word} Académie` }).waitFor();
   await page.getByRole('tab', { name: 'History' }).click();
@@ -66,7 +66,7 @@ test('exports the matches of a list and downloads the file from the list of expo
   await page.getByRole('heading', { level: 1, name: new RegExp(word) }).waitFor();
 
   await page.goto(`/institutions/search?filter=${word}`);
-  await soon(() => viewing(page)).toBe('Viewing: 1-1 of 1');
+  await poll(() => readRange(page)).toBe('Viewing: 1-1 of 1');
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Export 1 institution' });
   await dialog.getByRole('button', { name: 'Export 1 institution' }).click();
@@ -88,7 +88,7 @@ test('exports the matches of a list and downloads the file from the list of expo
 
   await press(cell(row(page, reference), reference));
   await page.getByRole('link', { name: 'Download the file' }).waitFor();
-  await soon(() => page.getByRole('region', { name: 'The file' }).textContent()).toMatch(/1 row/);
+  await poll(() => page.getByRole('region', { name: 'The file' }).textContent()).toMatch(/1 row/);
 });
 
 test('shows the progress of a running import on its page', async () => {
@@ -102,7 +102,7 @@ test('shows the progress of a running import on its page', async () => {
     return route.fulfill({ response, json: { ...form, Record: { ...form.Record, status: 'Importing data' } } });
   });
   await page.route('**/tasks/search', async (route) => {
-    if (!filterOfRequest(route.request())?.includes('import')) return route.continue();
+    if (!readRequestFilter(route.request())?.includes('import')) return route.continue();
     const response = await route.fetch();
     const answer = (await response.json()) as { Data: readonly object[] };
     return route.fulfill({

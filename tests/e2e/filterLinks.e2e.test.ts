@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { linkExpired } from '../../domain/messages.ts';
 import { unique } from '../running/names.ts';
 import { useBrowser } from './browser.ts';
-import { wrongWith } from './looks.ts';
-import { addressOf, chip, makeStudents, searchBox, soon, viewing, windowOpenedBy } from './screens.ts';
+import { findProblems } from './looks.ts';
+import { readAddress, chip, makeStudents, searchBox, poll, readRange, openNewWindow } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -13,22 +13,22 @@ test('keeps searched names out of addresses and request lines; links still open'
   const page = await windows.open('/students/search', { as: 'officer' });
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
-  await soon(() => viewing(page)).toMatch(/^Viewing: 1-/);
+  await poll(() => readRange(page)).toMatch(/^Viewing: 1-/);
 
   await searchBox(page).fill(word);
   await page.keyboard.press('Enter');
-  await soon(() => viewing(page)).toBe('Viewing: 1-2 of 2');
-  expect(await addressOf(page)).toBe(`/students/search?filter=${word}`);
+  await poll(() => readRange(page)).toBe('Viewing: 1-2 of 2');
+  expect(await readAddress(page)).toBe(`/students/search?filter=${word}`);
   await searchBox(page).fill(`lastname:${word}`);
   await page.keyboard.press('Enter');
-  await soon(() => addressOf(page)).toBe(`/students/search?filter=${word},lastname:${word}`);
+  await poll(() => readAddress(page)).toBe(`/students/search?filter=${word},lastname:${word}`);
   const link = page.url();
 
   await page.reload();
-  await soon(() => viewing(page)).toBe('Viewing: 1-2 of 2');
+  await poll(() => readRange(page)).toBe('Viewing: 1-2 of 2');
   await chip(page, `Last name filter parameter: ${word}`).waitFor();
   await page.goBack();
-  await soon(() => addressOf(page)).toBe(`/students/search?filter=${word}`);
+  await poll(() => readAddress(page)).toBe(`/students/search?filter=${word}`);
   await page.keyboard.press('ControlOrMeta+K');
   await page.getByRole('dialog').getByRole('combobox').fill(word);
   await page
@@ -39,7 +39,7 @@ test('keeps searched names out of addresses and request lines; links still open'
   expect(addresses.filter((address) => address.toLowerCase().includes(word.toLowerCase()))).toEqual([]);
 
   const other = await windows.open(link, { as: 'viewer' });
-  await soon(() => viewing(other)).toBe('Viewing: 1-2 of 2');
+  await poll(() => readRange(other)).toBe('Viewing: 1-2 of 2');
   const foreign = await windows.open(link, { as: 'trent' });
   await foreign.getByRole('heading', { name: 'No students match' }).waitFor();
 });
@@ -48,8 +48,8 @@ test('opens a quick filter beside a name in a new window', async () => {
   const word = unique('Wide');
   await makeStudents(word, ['Ann']);
   const page = await windows.open(`/students/search?filter=${word}`, { as: 'officer' });
-  await soon(() => viewing(page)).toBe('Viewing: 1-1 of 1');
-  const opened = await windowOpenedBy(page, () => page.getByRole('link', { name: 'Archived' }).click({ modifiers: ['ControlOrMeta'] }));
+  await poll(() => readRange(page)).toBe('Viewing: 1-1 of 1');
+  const opened = await openNewWindow(page, () => page.getByRole('link', { name: 'Archived' }).click({ modifiers: ['ControlOrMeta'] }));
   await opened.getByRole('heading', { name: 'No students match' }).waitFor();
   await chip(opened, 'Record state filter parameter: Archived').waitFor();
   expect(opened.url()).not.toContain(word);
@@ -58,7 +58,7 @@ test('opens a quick filter beside a name in a new window', async () => {
 test('explains an expired link and does not show the whole list instead', async () => {
   const page = await windows.open('/students/search?link=AAAAAAAAAAAAAAAAAAAAAA', { as: 'officer', refusals: [404] });
   await page.getByRole('heading', { name: linkExpired }).waitFor();
-  expect(await wrongWith(page)).toEqual([]);
+  expect(await findProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Show all students' }).click();
-  await soon(() => viewing(page)).toMatch(/^Viewing: 1-/);
+  await poll(() => readRange(page)).toMatch(/^Viewing: 1-/);
 });

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { mayBeSame, noLongerGroup, saved, undone } from '../../domain/messages.ts';
 import { as, newUrn, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
-import { wrongWith } from './looks.ts';
-import { hasFocus, makeStudents, message, soon } from './screens.ts';
+import { findProblems } from './looks.ts';
+import { hasFocus, makeStudents, message, poll } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -22,10 +22,10 @@ test('asks before it creates a possible duplicate of a student', async () => {
     .getByText('Another student of this group has the same first name, last name and date of birth. Is it the same one?')
     .waitFor();
   expect(await question.getByRole('link', { name: `Nia ${lastname}` }).getAttribute('href')).toBe(`/students/edit/${Id}`);
-  expect(await wrongWith(page)).toEqual([]);
+  expect(await findProblems(page)).toEqual([]);
 
   // The keyboard is on the way back, which leaves everything as it was typed.
-  await soon(() => hasFocus(question.getByRole('button', { name: 'Back to the form' }))).toBe(true);
+  await poll(() => hasFocus(question.getByRole('button', { name: 'Back to the form' }))).toBe(true);
   await page.keyboard.press('Enter');
   await question.waitFor({ state: 'detached' });
   expect(await page.getByRole('textbox', { name: 'First name (optional)' }).inputValue()).toBe('nia');
@@ -34,7 +34,7 @@ test('asks before it creates a possible duplicate of a student', async () => {
   await page.keyboard.press('ControlOrMeta+S');
   await question.getByRole('button', { name: 'Add student anyway' }).click();
   await message(page, saved('student')).waitFor();
-  await soon(async () => (await officer.search('students', { filter: lastname })).Total).toBe(2);
+  await poll(async () => (await officer.search('students', { filter: lastname })).Total).toBe(2);
 });
 
 test('asks before an institution stops being a group', async () => {
@@ -112,7 +112,7 @@ test('leads from each tab to the next, and keeps the tabs visible on a phone', a
     });
   expect(await fromTop()).toBeGreaterThan(50);
   await page.evaluate(() => document.getElementById('main')?.scrollTo({ top: 600 }));
-  await soon(fromTop).toBe(0);
+  await poll(fromTop).toBe(0);
 });
 
 test('moves back through opened tabs with Back, and along tabs with fast keys', async () => {
@@ -224,7 +224,7 @@ test('warns in the browser before a page with unsaved edits closes, and only the
   const first = page.getByRole('textbox', { name: 'First name (optional)' });
   await first.fill('Olga');
   await page.reload();
-  await soon(() => first.inputValue()).toBe('Ola');
+  await poll(() => first.inputValue()).toBe('Ola');
   expect(warnings).toEqual(['beforeunload']);
   await page.reload();
   await first.waitFor();

@@ -4,9 +4,9 @@ import type { SearchAnswer, SearchRow } from '../../api/contract/search.ts';
 import { pause } from '../infra/waiting.ts';
 import { unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
-import { wrongWith } from './looks.ts';
+import { findProblems } from './looks.ts';
 import { buildPiece, type Piece, showPiece } from './pieces/piece.ts';
-import { addressOf, cell, column, hasFocus, makeStudents, row, soon, viewing, windowOpenedBy } from './screens.ts';
+import { readAddress, cell, readColumn, hasFocus, makeStudents, row, poll, readRange, openNewWindow } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -26,7 +26,7 @@ const code = 2;
 const openCodes = async (): Promise<Page> => {
   const page = await windows.open('/health/live', { as: 'admin' });
   await showPiece(page, '/codes', 'Codes', piece);
-  await soon(() => column(page, code)).toEqual(['Alpha', 'Bravo', 'Charlie', 'Delta', 'Summary']);
+  await poll(() => readColumn(page, code)).toEqual(['Alpha', 'Bravo', 'Charlie', 'Delta', 'Summary']);
   return page;
 };
 const done = (page: Page) => page.getByRole('status', { name: 'What was done' }).textContent();
@@ -43,20 +43,20 @@ test('keeps the summary row under the rows, without a total for columns that hav
   const summary = row(page, 'Summary');
   expect(await cell(summary, '6,000').count()).toBe(1);
   expect(await summary.getByRole('gridcell', { includeHidden: true }).allTextContents()).toEqual(['', 'Summary', '6,000', '', '', '']);
-  expect(await wrongWith(page)).toEqual([]);
+  expect(await findProblems(page)).toEqual([]);
 });
 
 test('moves rows with the keyboard and the pointer', async () => {
   const page = await openCodes();
   const first = await placeOf(page, 0, 100);
   await page.mouse.click(first.x, first.y + 36);
-  await soon(() => done(page)).toBe('Opened 2');
+  await poll(() => done(page)).toBe('Opened 2');
   await press(page, 'Alt+ArrowDown');
-  await soon(() => column(page, code)).toEqual(['Alpha', 'Charlie', 'Bravo', 'Delta', 'Summary']);
+  await poll(() => readColumn(page, code)).toEqual(['Alpha', 'Charlie', 'Bravo', 'Delta', 'Summary']);
   await press(page, 'Alt+ArrowUp');
   await press(page, 'Alt+ArrowUp');
   await press(page, 'Alt+ArrowUp');
-  await soon(() => column(page, code)).toEqual(['Bravo', 'Alpha', 'Charlie', 'Delta', 'Summary']);
+  await poll(() => readColumn(page, code)).toEqual(['Bravo', 'Alpha', 'Charlie', 'Delta', 'Summary']);
 
   const from = await placeOf(page, 0, 20);
   const to = await placeOf(page, 3, 20);
@@ -68,10 +68,10 @@ test('moves rows with the keyboard and the pointer', async () => {
   await drag();
   await press(page, 'Escape');
   await page.mouse.up();
-  expect(await column(page, code)).toEqual(['Bravo', 'Alpha', 'Charlie', 'Delta', 'Summary']);
+  expect(await readColumn(page, code)).toEqual(['Bravo', 'Alpha', 'Charlie', 'Delta', 'Summary']);
   await drag();
   await page.mouse.up();
-  await soon(() => column(page, code)).toEqual(['Alpha', 'Charlie', 'Delta', 'Bravo', 'Summary']);
+  await poll(() => readColumn(page, code)).toEqual(['Alpha', 'Charlie', 'Delta', 'Bravo', 'Summary']);
 });
 
 test('asks before a delete in the cell: Escape or another row cancels, Enter confirms', async () => {
@@ -80,16 +80,16 @@ test('asks before a delete in the cell: Escape or another row cancels, Enter con
   await page.mouse.click(first.x, first.y);
   for (let step = 0; step < 3; step += 1) await press(page, 'ArrowRight');
   await press(page, 'Enter');
-  await soon(() => cell(row(page, 'Alpha'), 'Delete it?').count()).toBe(1);
+  await poll(() => cell(row(page, 'Alpha'), 'Delete it?').count()).toBe(1);
   await press(page, 'Escape');
-  await soon(() => cell(row(page, 'Alpha'), 'Delete').count()).toBe(1);
+  await poll(() => cell(row(page, 'Alpha'), 'Delete').count()).toBe(1);
   await press(page, 'Enter');
-  await soon(() => cell(row(page, 'Alpha'), 'Delete it?').count()).toBe(1);
+  await poll(() => cell(row(page, 'Alpha'), 'Delete it?').count()).toBe(1);
   await press(page, 'ArrowDown');
-  await soon(() => cell(row(page, 'Alpha'), 'Delete').count()).toBe(1);
+  await poll(() => cell(row(page, 'Alpha'), 'Delete').count()).toBe(1);
   await press(page, 'Enter');
   await press(page, 'Enter');
-  await soon(() => column(page, code)).toEqual(['Alpha', 'Charlie', 'Delta', 'Summary']);
+  await poll(() => readColumn(page, code)).toEqual(['Alpha', 'Charlie', 'Delta', 'Summary']);
   expect(await page.getByRole('status').allTextContents()).toEqual(['Opened 1', '']);
 });
 
@@ -104,7 +104,7 @@ test('handles keys right after a click, even if the next frame is late', async (
   await page.mouse.click(first.x, first.y);
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  await soon(() => cell(row(page, 'Alpha'), 'Delete it?').count()).toBe(1);
+  await poll(() => cell(row(page, 'Alpha'), 'Delete it?').count()).toBe(1);
   expect(await done(page)).toBe('Opened 1');
 });
 
@@ -113,29 +113,29 @@ test('opens the row menu at its cell and returns the focus to the cell', async (
   const first = await placeOf(page, 2, 100);
   await page.mouse.click(first.x, first.y);
   // The click has been taken before keys follow it, as when a person does it.
-  await soon(() => done(page)).toBe('Opened 3');
+  await poll(() => done(page)).toBe('Opened 3');
   await press(page, 'End');
   await press(page, 'Enter');
   const menu = page.getByRole('menu', { name: 'Actions' });
   await menu.getByRole('menuitem', { name: 'Include' }).waitFor();
-  expect(await wrongWith(page)).toEqual([]);
+  expect(await findProblems(page)).toEqual([]);
   await press(page, 'Escape');
   await menu.waitFor({ state: 'detached' });
   await press(page, 'Enter');
   await press(page, 'ArrowDown');
   await press(page, 'Enter');
-  await soon(() => done(page)).toBe('Included 3');
+  await poll(() => done(page)).toBe('Included 3');
   await press(page, 'Home');
   await press(page, 'ArrowRight');
   await press(page, 'ControlOrMeta+Enter');
-  await soon(() => done(page)).toBe('Opened 3 elsewhere');
+  await poll(() => done(page)).toBe('Opened 3 elsewhere');
 });
 
 test('deletes a row from its menu after its name is typed, and undoes it from the message', async () => {
   const word = unique('Menu');
   await makeStudents(word, ['Kim', 'Lou']);
   const page = await windows.open(`/students/search?filter=${word}&sort=firstname&order=asc`, { as: 'officer' });
-  await soon(() => column(page, code)).toEqual(['Kim', 'Lou']);
+  await poll(() => readColumn(page, code)).toEqual(['Kim', 'Lou']);
   await page.getByRole('button', { name: 'Sort by First name, sorted ascending now' }).focus();
   await press(page, 'ArrowDown');
   await press(page, 'End');
@@ -151,9 +151,9 @@ test('deletes a row from its menu after its name is typed, and undoes it from th
   await page.keyboard.type(`kim ${word.toLowerCase()}`);
   expect(await button.isEnabled()).toBe(true);
   await press(page, 'Enter');
-  await soon(() => column(page, code)).toEqual(['Lou']);
+  await poll(() => readColumn(page, code)).toEqual(['Lou']);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await soon(() => column(page, code)).toEqual(['Kim', 'Lou']);
+  await poll(() => readColumn(page, code)).toEqual(['Kim', 'Lou']);
 });
 
 test('follows an answer’s row route, downloads, summary and unchanged paging', async () => {
@@ -179,17 +179,17 @@ test('follows an answer’s row route, downloads, summary and unchanged paging',
     });
   });
   await page.goto(`/students/search?filter=${word}&sort=firstname&order=asc`);
-  await soon(() => cell(row(page, 'Mo'), 'Download').count()).toBe(1);
+  await poll(() => cell(row(page, 'Mo'), 'Download').count()).toBe(1);
   expect(await cell(page, 'Both of them').count()).toBe(1);
-  await soon(() => viewing(page)).toBe('Viewing: 1-2 of 2');
+  await poll(() => readRange(page)).toBe('Viewing: 1-2 of 2');
   skips = true;
   await page.getByRole('button', { name: /^Sort by First name/ }).focus();
   await press(page, 'Enter');
-  await soon(() => column(page, 1)).toEqual(['Ned', 'Mo', 'Summary']);
-  expect(await viewing(page)).toBe('Viewing: 1-2 of 2');
+  await poll(() => readColumn(page, 1)).toEqual(['Ned', 'Mo', 'Summary']);
+  expect(await readRange(page)).toBe('Viewing: 1-2 of 2');
   await press(page, 'ArrowDown');
   await press(page, 'Enter');
-  await soon(() => addressOf(page)).toMatch(/^\/elsewhere\/\d+$/);
+  await poll(() => readAddress(page)).toMatch(/^\/elsewhere\/\d+$/);
 });
 
 test('selects all rows of a page from the header; the next page has its own selection', async () => {
@@ -199,7 +199,7 @@ test('selects all rows of a page from the header; the next page has its own sele
     Array.from({ length: 27 }, (_, index) => `Pupil${String(index).padStart(2, '0')}`),
   );
   const page = await windows.open(`/students/search?filter=${word}&sort=firstname&order=asc`, { as: 'officer' });
-  await soon(() => viewing(page)).toBe('Viewing: 1-25 of 27');
+  await poll(() => readRange(page)).toBe('Viewing: 1-25 of 27');
   await page.getByRole('button', { name: /^Sort by First name/ }).focus();
   await press(page, 'ArrowLeft');
   const every = page.getByRole('checkbox', { name: 'Select every row of this page' });
@@ -209,10 +209,10 @@ test('selects all rows of a page from the header; the next page has its own sele
   await chosen.getByText('25 selected').waitFor();
   expect(await every.isChecked()).toBe(true);
   await page.getByRole('button', { name: 'Next page' }).click();
-  await soon(() => viewing(page)).toBe('Viewing: 26-27 of 27');
+  await poll(() => readRange(page)).toBe('Viewing: 26-27 of 27');
   expect(await every.isChecked()).toBe(false);
   await chosen.getByText('25 selected').waitFor();
-  expect(await wrongWith(page)).toEqual([]);
+  expect(await findProblems(page)).toEqual([]);
 });
 
 test('shows the next page from its top', async () => {
@@ -222,13 +222,13 @@ test('shows the next page from its top', async () => {
     Array.from({ length: 50 }, (_, index) => `Pupil${String(index).padStart(2, '0')}`),
   );
   const page = await windows.open(`/students/search?filter=${word}&sort=firstname&order=asc`, { as: 'officer' });
-  await soon(async () => (await column(page, code))[0]).toBe('Pupil00');
+  await poll(async () => (await readColumn(page, code))[0]).toBe('Pupil00');
   await page.mouse.move(700, 500);
   await page.mouse.wheel(0, 2000);
-  await soon(async () => (await column(page, code)).at(-1)).toBe('Pupil24');
-  expect((await column(page, code))[0]).not.toBe('Pupil00');
+  await poll(async () => (await readColumn(page, code)).at(-1)).toBe('Pupil24');
+  expect((await readColumn(page, code))[0]).not.toBe('Pupil00');
   await page.getByRole('button', { name: 'Next page' }).click();
-  await soon(async () => (await column(page, code))[0]).toBe('Pupil25');
+  await poll(async () => (await readColumn(page, code))[0]).toBe('Pupil25');
 });
 
 test('shows the last page for a page number past the end', async () => {
@@ -238,8 +238,8 @@ test('shows the last page for a page number past the end', async () => {
     Array.from({ length: 27 }, (_, index) => `Pupil${index}`),
   );
   const page = await windows.open(`/students/search?filter=${word}&page=9`, { as: 'officer' });
-  await soon(() => viewing(page)).toBe('Viewing: 26-27 of 27');
-  expect(await addressOf(page)).toBe(`/students/search?filter=${word}&page=2`);
+  await poll(() => readRange(page)).toBe('Viewing: 26-27 of 27');
+  expect(await readAddress(page)).toBe(`/students/search?filter=${word}&page=2`);
 });
 
 /** How much further than its room the grid reaches to the right. */
@@ -285,7 +285,7 @@ test.each(['students', 'institutions', 'users', 'imports', 'exports', 'tasks', '
       return route.fulfill({ response: answer, json: { ...said, Total: 1, Data: said.Data.length > 0 ? said.Data : [job] } });
     });
     await page.goto(`/${path}/search`);
-    await soon(() => column(page, 1)).not.toEqual([]);
+    await poll(() => readColumn(page, 1)).not.toEqual([]);
     expect(await beyond(page)).toBe(0);
     await page.getByRole('button', { name: 'Fold the menu' }).click();
     await page.getByRole('button', { name: 'Open the menu' }).waitFor();
@@ -300,7 +300,7 @@ test('keeps row menus visible beside scrolling columns; the menu key opens one f
     as: 'officer',
     more: { viewport: { width: 800, height: 900 } },
   });
-  await soon(() => column(page, code)).toEqual(['Oz', 'Pia']);
+  await poll(() => readColumn(page, code)).toEqual(['Oz', 'Pia']);
   expect(await beyond(page)).toBeGreaterThan(0);
   const second = await placeOf(page, 1, 760);
   await page.mouse.click(second.x, second.y);
@@ -330,15 +330,15 @@ test('opens a record in a new window by middle button or Ctrl, and stays on the 
   await makeStudents(word, ['Quy', 'Rae']);
   const address = `/students/search?filter=${word}&order=asc&sort=firstname`;
   const page = await windows.open(address, { as: 'officer' });
-  await soon(() => column(page, code)).toEqual(['Quy', 'Rae']);
+  await poll(() => readColumn(page, code)).toEqual(['Quy', 'Rae']);
   const name = await placeOf(page, 0, 100);
   await page.mouse.move(name.x, name.y);
   await pause(100);
   const opened = async (action: () => Promise<void>) => {
-    const own = await windowOpenedBy(page, action);
+    const own = await openNewWindow(page, action);
     await own.getByRole('heading', { level: 1, name: `Quy ${word}` }).waitFor();
     await own.close();
-    return await addressOf(page);
+    return await readAddress(page);
   };
   expect(await opened(() => page.mouse.click(name.x, name.y, { button: 'middle' }))).toBe(address);
   expect(
@@ -357,7 +357,7 @@ test('gives screen readers the sort order, row positions, links and checkboxes',
     Array.from({ length: 27 }, (_, index) => `Pupil${String(index).padStart(2, '0')}`),
   );
   const page = await windows.open(`/students/search?filter=${word}&sort=firstname&order=desc&page=2`, { as: 'officer' });
-  await soon(() => column(page, code)).toEqual(['Pupil01', 'Pupil00']);
+  await poll(() => readColumn(page, code)).toEqual(['Pupil01', 'Pupil00']);
   const table = page.getByRole('grid', { name: 'Students', includeHidden: true });
   expect(await table.getAttribute('aria-rowcount')).toBe('28');
   const header = (name: string) => page.getByRole('columnheader', { name, includeHidden: true });
@@ -370,10 +370,10 @@ test('gives screen readers the sort order, row positions, links and checkboxes',
   const box = last.getByRole('checkbox', { name: `Select Pupil00 ${word}`, includeHidden: true });
   expect(await box.getAttribute('aria-checked')).toBe('false');
   await box.dispatchEvent('click');
-  await soon(() => box.getAttribute('aria-checked')).toBe('true');
+  await poll(() => box.getAttribute('aria-checked')).toBe('true');
   await page.getByRole('button', { name: 'Previous page' }).click();
-  await soon(async () => (await column(page, code))[0]).toBe('Pupil26');
-  await soon(() => row(page, 'Pupil26').getAttribute('aria-rowindex')).toBe('2');
+  await poll(async () => (await readColumn(page, code))[0]).toBe('Pupil26');
+  await poll(() => row(page, 'Pupil26').getAttribute('aria-rowindex')).toBe('2');
   await row(page, 'Pupil26').getByRole('link', { name: 'Pupil26', includeHidden: true }).dispatchEvent('click');
   await page.getByRole('heading', { level: 1, name: `Pupil26 ${word}` }).waitFor();
 });

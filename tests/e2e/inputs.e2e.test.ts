@@ -4,9 +4,9 @@ import { customLookups } from '../../domain/lists/customLookups.ts';
 import { recordSelectorFailure, saved } from '../../domain/messages.ts';
 import { as, newUrn, otherGroup, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
-import { wrongWith } from './looks.ts';
+import { findProblems } from './looks.ts';
 import { buildPiece, type Piece, showPiece } from './pieces/piece.ts';
-import { filterOfRequest, hasFocus, message, soon } from './screens.ts';
+import { readRequestFilter, hasFocus, message, poll } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -71,7 +71,7 @@ test('picks a date and time with the keyboard, in weeks from Monday and the 24-h
   const picker = page.getByRole('dialog', { name: 'Choose Checked' });
   expect(await picker.getByRole('columnheader').first().getAttribute('aria-label')).toBe('Monday');
   const chosen = picker.getByRole('button', { name: /31 December 2026/ });
-  await soon(() => hasFocus(chosen)).toBe(true);
+  await poll(() => hasFocus(chosen)).toBe(true);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   expect(await moment.inputValue()).toBe('1 Jan 2027 23:59');
@@ -89,7 +89,7 @@ test('moves the calendar by keys in days, weeks, months and years, and stops at 
   await text(page, 'Checked (optional)').fill('31 Jan 2024 10:00');
   await page.getByRole('button', { name: 'Choose Checked from a calendar' }).click();
   const picker = page.getByRole('dialog', { name: 'Choose Checked' });
-  const isAt = (day: string) => soon(() => hasFocus(picker.getByRole('button', { name: new RegExp(` ${day}`) }))).toBe(true);
+  const isAt = (day: string) => poll(() => hasFocus(picker.getByRole('button', { name: new RegExp(` ${day}`) }))).toBe(true);
   await isAt('31 January 2024');
   for (const [key, day] of [
     ['PageDown', '29 February 2024'],
@@ -149,7 +149,7 @@ test('looks up records in the current group, or in any group on request', async 
   const page = await openWidget();
   const asked: string[] = [];
   page.on('request', (request) => {
-    const filter = filterOfRequest(request);
+    const filter = readRequestFilter(request);
     if (filter !== null && new URL(request.url()).pathname === '/students/search') asked.push(filter);
   });
   const parts = page.getByRole('combobox', { name: 'Parts (optional)' });
@@ -158,10 +158,10 @@ test('looks up records in the current group, or in any group on request', async 
   await box.uncheck();
   await parts.click();
   await parts.fill(word);
-  await soon(() => page.getByRole('listbox', { name: 'Parts' }).getByRole('option').count()).toBe(2);
+  await poll(() => page.getByRole('listbox', { name: 'Parts' }).getByRole('option').count()).toBe(2);
   await box.check();
   await parts.fill(`${word} `);
-  await soon(() => Promise.resolve(asked.at(-1))).toBe(`${word},group:own`);
+  await poll(() => Promise.resolve(asked.at(-1))).toBe(`${word},group:own`);
   expect(asked).toContain(`${word},group:any`);
 });
 
@@ -191,12 +191,12 @@ test('shows an institution with its distinguishing facts, offers closed ones and
   await page.getByText('Type at least 2 letters, or an id').first().waitFor();
   const offered = page.getByRole('listbox', { name: 'Last known institution' }).getByRole('option');
   await selector.fill(name);
-  await soon(() => offered.allTextContents()).toEqual([
+  await poll(() => offered.allTextContents()).toEqual([
     `${name} 0 [Open] - Community school - Leicester - ${urns[0]} - ${laestab} (${open?.Id})`,
     `${name} 1 [Closed] - Community school - Rutland - ${urns[1]} (${closed?.Id})`,
   ]);
   await selector.fill(`#${closed?.Id}`);
-  await soon(() => offered.count()).toBe(1);
+  await poll(() => offered.count()).toBe(1);
   await page.keyboard.press('Enter');
   expect(await selector.inputValue()).toBe(`${name} 1`);
   expect(await page.getByRole('link', { name: 'View the chosen record' }).last().getAttribute('href')).toBe(
@@ -212,13 +212,13 @@ test('looks up one character after a second, and two at once', async () => {
   const selector = page.getByRole('combobox', { name: 'Last known institution (optional)' });
   const asked: { filter: string; at: number }[] = [];
   page.on('request', (request) => {
-    const filter = filterOfRequest(request);
+    const filter = readRequestFilter(request);
     if (filter !== null && new URL(request.url()).pathname === '/institutions/search') asked.push({ filter, at: Date.now() });
   });
   const wait = async (typed: string): Promise<number> => {
     const from = Date.now();
     await selector.fill(typed);
-    await soon(() => Promise.resolve(asked.some(({ filter }) => filter === typed))).toBe(true);
+    await poll(() => Promise.resolve(asked.some(({ filter }) => filter === typed))).toBe(true);
     return (asked.find(({ filter }) => filter === typed)?.at ?? 0) - from;
   };
   await selector.click();
@@ -234,7 +234,7 @@ test('keeps the list during a lookup, and Enter chooses no outdated answer', asy
   const selector = page.getByRole('combobox', { name: 'Last known institution (optional)' });
   const offered = page.getByRole('listbox', { name: 'Last known institution' }).getByRole('option');
   await selector.fill(name);
-  await soon(() => offered.count()).toBe(1);
+  await poll(() => offered.count()).toBe(1);
   let isAsked = false;
   let goOn: (() => void) | undefined;
   const answered = new Promise<void>((resolve) => {
@@ -246,11 +246,11 @@ test('keeps the list during a lookup, and Enter chooses no outdated answer', asy
     await route.continue();
   });
   await selector.fill(`${name} Academy`);
-  await soon(() => Promise.resolve(isAsked)).toBe(true);
+  await poll(() => Promise.resolve(isAsked)).toBe(true);
   await page.keyboard.press('Enter');
   expect([await offered.count(), await selector.inputValue()]).toEqual([1, `${name} Academy`]);
   goOn?.();
-  await soon(async () => {
+  await poll(async () => {
     await page.keyboard.press('Enter');
     return page.getByRole('button', { name: 'Clear Last known institution' }).count();
   }).toBe(1);
@@ -270,7 +270,7 @@ test('shows and hides a password', async () => {
 
 test('every kind of input passes the layout and accessibility checks', async () => {
   const page = await openWidget();
-  expect(await wrongWith(page)).toEqual([]);
+  expect(await findProblems(page)).toEqual([]);
 });
 
 test('offers the list entries of the chosen group and changes with it', async () => {
@@ -290,7 +290,7 @@ test('offers the list entries of the chosen group and changes with it', async ()
   const toCohort = () => page.getByRole('tab', { name: 'Cohort' }).click();
   const offered = async () => (await cohort.locator('option').allTextContents()).filter((name) => name.startsWith(word));
   await toCohort();
-  await soon(offered).toEqual([`${word} own`]);
+  await poll(offered).toEqual([`${word} own`]);
 
   // In another group nothing is chosen from the list of the first one, and back again it is.
   const toGroup = async (name: string) => {
@@ -300,20 +300,20 @@ test('offers the list entries of the chosen group and changes with it', async ()
     await toCohort();
   };
   await toGroup('Trent Bridge University');
-  await soon(offered).toEqual([`${word} other`]);
+  await poll(offered).toEqual([`${word} other`]);
   expect(await cohort.inputValue()).toBe('');
   await toGroup('Soar Valley University');
-  await soon(offered).toEqual([`${word} own`]);
+  await poll(offered).toEqual([`${word} own`]);
   expect(await cohort.inputValue()).toBe(String(own));
   await save.waitFor({ state: 'detached' });
 
   await toGroup('Trent Bridge University');
-  await soon(offered).toEqual([`${word} other`]);
+  await poll(offered).toEqual([`${word} other`]);
   await cohort.selectOption(`${word} other`);
-  expect(await wrongWith(page)).toEqual([]);
+  expect(await findProblems(page)).toEqual([]);
   await save.click();
   await message(page, saved('student')).waitFor();
-  await soon(async () => (await admin.history('students', Id)).at(1)?.Changes.map(({ Label, From, To }) => [Label, From, To])).toEqual([
+  await poll(async () => (await admin.history('students', Id)).at(1)?.Changes.map(({ Label, From, To }) => [Label, From, To])).toEqual([
     ['Group', 'Soar Valley University', 'Trent Bridge University'],
     ['Cohort', `${word} own`, `${word} other`],
   ]);
@@ -329,13 +329,13 @@ test('chooses the offered value with Enter while the same answer refreshes', asy
   const selector = page.getByRole('combobox', { name: 'Last known institution (optional)' });
   await selector.fill(word);
   const offered = page.getByRole('listbox', { name: 'Last known institution' }).getByRole('option');
-  await soon(() => offered.count()).toBe(1);
+  await poll(() => offered.count()).toBe(1);
   let refreshes = 0;
   await page.route('**/institutions/search*', () => {
     refreshes += 1;
   });
   await newInstitution(unique('Other'));
-  await soon(() => Promise.resolve(refreshes)).toBeGreaterThan(0);
+  await poll(() => Promise.resolve(refreshes)).toBeGreaterThan(0);
   await page.keyboard.press('Enter');
   expect(await selector.inputValue()).toBe(`${word} School`);
 });
@@ -347,9 +347,9 @@ test('finds a subject by words or code, shows both, and can remove it', async ()
   const selector = page.getByRole('combobox', { name: 'JACS subject (optional)' });
   const offered = page.getByRole('listbox', { name: 'JACS subject' }).getByRole('option');
   await selector.fill('pre-cl');
-  await soon(() => offered.allTextContents()).toEqual(['Pre-clinical dentistry (A200)', 'Pre-clinical medicine (A100)']);
+  await poll(() => offered.allTextContents()).toEqual(['Pre-clinical dentistry (A200)', 'Pre-clinical medicine (A100)']);
   await selector.fill('G100');
-  await soon(() => offered.allTextContents()).toEqual(['Mathematics (G100)']);
+  await poll(() => offered.allTextContents()).toEqual(['Mathematics (G100)']);
   await page.keyboard.press('Enter');
   expect(await selector.inputValue()).toBe('Mathematics (G100)');
   await page.keyboard.press('ControlOrMeta+S');
@@ -359,6 +359,6 @@ test('finds a subject by words or code, shows both, and can remove it', async ()
   await page.getByRole('button', { name: 'Clear JACS subject' }).click();
   expect(await selector.inputValue()).toBe('');
   await page.keyboard.press('ControlOrMeta+S');
-  await soon(async () => (await as('officer').form('students', Id)).Record['jacsSubject']).toBe(null);
+  await poll(async () => (await as('officer').form('students', Id)).Record['jacsSubject']).toBe(null);
   expect(await selector.inputValue()).toBe('');
 });

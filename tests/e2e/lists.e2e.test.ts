@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pageNotNumber, pageRequired } from '../../domain/messages.ts';
 import { as, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
-import { addressOf, column, hasFocus, makeStudents, soon, viewing } from './screens.ts';
+import { readAddress, readColumn, hasFocus, makeStudents, poll, readRange } from './screens.ts';
 
 const windows = useBrowser();
 const firstNames = 2;
@@ -12,24 +12,24 @@ test('shows the total of a list, and sorts and opens it with the keyboard', asyn
   const [, , zoe] = await makeStudents(word, ['Bea', 'adam', 'Zoë']);
   const page = await windows.open(`/students/search?filter=${word}`, { as: 'officer' });
   await page.getByRole('heading', { level: 1, name: 'Students 3', exact: true }).waitFor();
-  await soon(() => viewing(page)).toBe('Viewing: 1-3 of 3');
+  await poll(() => readRange(page)).toBe('Viewing: 1-3 of 3');
 
   await page.getByRole('button', { name: 'Sort by Last name, sorted ascending now' }).focus();
   await page.keyboard.press('ArrowLeft');
   expect(await hasFocus(page.getByRole('button', { name: 'Sort by First name' }))).toBe(true);
   await page.keyboard.press('Enter');
-  await soon(() => column(page, firstNames)).toEqual(['adam', 'Bea', 'Zoë']);
+  await poll(() => readColumn(page, firstNames)).toEqual(['adam', 'Bea', 'Zoë']);
   await page.getByRole('button', { name: 'Sort by First name, sorted ascending now' }).waitFor();
   await page.keyboard.press('Enter');
-  await soon(() => column(page, firstNames)).toEqual(['Zoë', 'Bea', 'adam']);
-  expect(await addressOf(page)).toBe(`/students/search?filter=${word}&order=desc&sort=firstname`);
+  await poll(() => readColumn(page, firstNames)).toEqual(['Zoë', 'Bea', 'adam']);
+  expect(await readAddress(page)).toBe(`/students/search?filter=${word}&order=desc&sort=firstname`);
 
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: `Zoë ${word}` }).waitFor();
-  expect(await addressOf(page)).toBe(`/students/edit/${zoe}`);
+  expect(await readAddress(page)).toBe(`/students/edit/${zoe}`);
   await page.goBack();
-  await soon(() => column(page, firstNames)).toEqual(['Zoë', 'Bea', 'adam']);
+  await poll(() => readColumn(page, firstNames)).toEqual(['Zoë', 'Bea', 'adam']);
 });
 
 test('shows an error for a wrong page number and opens a valid one', async () => {
@@ -39,26 +39,26 @@ test('shows an error for a wrong page number and opens a valid one', async () =>
     Array.from({ length: 30 }, (_, index) => `Pupil${String(index).padStart(2, '0')}`),
   );
   const page = await windows.open(`/students/search?filter=${word}&sort=firstname&order=asc`, { as: 'officer' });
-  await soon(() => viewing(page)).toBe('Viewing: 1-25 of 30');
+  await poll(() => readRange(page)).toBe('Viewing: 1-25 of 30');
   const box = page.getByRole('textbox', { name: 'Page' });
 
   await box.fill('');
   await page.getByRole('alert').getByText(pageRequired, { exact: true }).waitFor();
   await box.fill('two');
   await page.getByRole('alert').getByText(pageNotNumber, { exact: true }).waitFor();
-  expect(await viewing(page)).toBe('Viewing: 1-25 of 30');
+  expect(await readRange(page)).toBe('Viewing: 1-25 of 30');
   await box.fill('2');
   await box.press('Enter');
-  await soon(() => viewing(page)).toBe('Viewing: 26-30 of 30');
+  await poll(() => readRange(page)).toBe('Viewing: 26-30 of 30');
   expect(await page.getByRole('alert').count()).toBe(0);
-  await soon(() => column(page, firstNames)).toEqual(['Pupil25', 'Pupil26', 'Pupil27', 'Pupil28', 'Pupil29']);
-  expect(await addressOf(page)).toBe(`/students/search?filter=${word}&order=asc&page=2&sort=firstname`);
+  await poll(() => readColumn(page, firstNames)).toEqual(['Pupil25', 'Pupil26', 'Pupil27', 'Pupil28', 'Pupil29']);
+  expect(await readAddress(page)).toBe(`/students/search?filter=${word}&order=asc&page=2&sort=firstname`);
   expect(await page.getByRole('button', { name: 'Next page' }).isDisabled()).toBe(true);
 
   await page.getByRole('button', { name: 'Previous page' }).click();
-  await soon(() => viewing(page)).toBe('Viewing: 1-25 of 30');
+  await poll(() => readRange(page)).toBe('Viewing: 1-25 of 30');
   await page.getByRole('combobox', { name: 'Rows' }).selectOption('50');
-  await soon(() => viewing(page)).toBe('Viewing: 1-30 of 30');
+  await poll(() => readRange(page)).toBe('Viewing: 1-30 of 30');
 });
 
 test('opens a typed page after a second without typing, and ignores a page that does not exist', async () => {
@@ -70,23 +70,23 @@ test('opens a typed page after a second without typing, and ignores a page that 
   const page = await windows.open('/account/login', { as: 'officer' });
   await page.clock.install();
   await page.goto(`/students/search?filter=${word}`);
-  await soon(() => viewing(page)).toBe('Viewing: 1-25 of 30');
+  await poll(() => readRange(page)).toBe('Viewing: 1-25 of 30');
   const box = page.getByRole('textbox', { name: 'Page' });
   await page.clock.pauseAt(Date.now() + 60_000);
   await box.fill('2');
   await page.clock.runFor(990);
-  expect(await addressOf(page)).toBe(`/students/search?filter=${word}`);
+  expect(await readAddress(page)).toBe(`/students/search?filter=${word}`);
   await page.clock.runFor(10);
   await page.clock.resume();
-  await soon(() => viewing(page)).toBe('Viewing: 26-30 of 30');
-  expect(await addressOf(page)).toBe(`/students/search?filter=${word}&page=2`);
+  await poll(() => readRange(page)).toBe('Viewing: 26-30 of 30');
+  expect(await readAddress(page)).toBe(`/students/search?filter=${word}&page=2`);
 
   for (const typed of ['0', '3', '1.5', '-1']) {
     await box.fill(typed);
     await box.press('Enter');
     expect(await box.inputValue()).toBe('2');
   }
-  expect(await addressOf(page)).toBe(`/students/search?filter=${word}&page=2`);
+  expect(await readAddress(page)).toBe(`/students/search?filter=${word}&page=2`);
 });
 
 test('filters by words and fields as chips; Back, Forward and a shared address repeat it', async () => {
@@ -105,7 +105,7 @@ test('filters by words and fields as chips; Back, Forward and a shared address r
   await box.click();
   await page.keyboard.type(word);
   await page.keyboard.press('Enter');
-  await soon(() => viewing(page)).toBe('Viewing: 1-3 of 3');
+  await poll(() => readRange(page)).toBe('Viewing: 1-3 of 3');
   const ofWord = page.getByRole('button', { name: `Remove Words filter parameter: ${word}`, exact: true });
   await ofWord.waitFor();
 
@@ -115,56 +115,56 @@ test('filters by words and fields as chips; Back, Forward and a shared address r
   await page.keyboard.press('Enter');
   await page.getByRole('listbox', { name: 'Last known phase' }).waitFor();
   await page.keyboard.type('group 12');
-  await soon(() => page.getByRole('listbox', { name: 'Last known phase' }).getByRole('option').allTextContents()).toEqual([
+  await poll(() => page.getByRole('listbox', { name: 'Last known phase' }).getByRole('option').allTextContents()).toEqual([
     'Year Group 12',
   ]);
   await page.keyboard.press('Enter');
-  await soon(() => viewing(page)).toBe('Viewing: 1-2 of 2');
+  await poll(() => readRange(page)).toBe('Viewing: 1-2 of 2');
   const ofYear = page.getByRole('button', { name: 'Remove Last known phase filter parameter: Year Group 12', exact: true });
   await ofYear.waitFor();
-  await soon(() => column(page, firstNames)).toEqual(['Ann', 'Bob']);
-  const shared = await addressOf(page);
+  await poll(() => readColumn(page, firstNames)).toEqual(['Ann', 'Bob']);
+  const shared = await readAddress(page);
 
   await page.goBack();
-  await soon(() => viewing(page)).toBe('Viewing: 1-3 of 3');
+  await poll(() => readRange(page)).toBe('Viewing: 1-3 of 3');
   expect(await ofYear.count()).toBe(0);
   await page.goForward();
-  await soon(() => viewing(page)).toBe('Viewing: 1-2 of 2');
+  await poll(() => readRange(page)).toBe('Viewing: 1-2 of 2');
   await ofYear.waitFor();
 
   const other = await windows.open(shared, { as: 'viewer' });
-  await soon(() => viewing(other)).toBe('Viewing: 1-2 of 2');
+  await poll(() => readRange(other)).toBe('Viewing: 1-2 of 2');
   // The viewer may not change students, so there are no checkboxes before the names.
-  await soon(() => column(other, 1)).toEqual(['Ann', 'Bob']);
+  await poll(() => readColumn(other, 1)).toEqual(['Ann', 'Bob']);
   await other.getByRole('button', { name: 'Remove Last known phase filter parameter: Year Group 12', exact: true }).click();
-  await soon(() => viewing(other)).toBe('Viewing: 1-3 of 3');
+  await poll(() => readRange(other)).toBe('Viewing: 1-3 of 3');
 
   await page.keyboard.press('Escape');
   await ofYear.click();
-  await soon(() => viewing(page)).toBe('Viewing: 1-3 of 3');
+  await poll(() => readRange(page)).toBe('Viewing: 1-3 of 3');
   await page.getByRole('button', { name: 'Clear all filters' }).click();
   await ofWord.waitFor({ state: 'detached' });
-  expect(await addressOf(page)).toBe('/students/search');
+  expect(await readAddress(page)).toBe('/students/search');
 });
 
 test('shows another user’s change in the list without a reload', async () => {
   const word = unique('live');
   const [first = 0] = await makeStudents(word, ['Early']);
   const page = await windows.open(`/students/search?filter=${word}`, { as: 'viewer' });
-  await soon(() => viewing(page)).toBe('Viewing: 1-1 of 1');
+  await poll(() => readRange(page)).toBe('Viewing: 1-1 of 1');
   const officer = as('officer');
   await officer.create('students', { firstname: 'Late', lastname: word, group: ownGroup });
-  await soon(() => viewing(page)).toBe('Viewing: 1-2 of 2');
-  await soon(() => column(page, 1)).toEqual(['Early', 'Late']);
+  await poll(() => readRange(page)).toBe('Viewing: 1-2 of 2');
+  await poll(() => readColumn(page, 1)).toEqual(['Early', 'Late']);
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Students 2');
   const { Revision } = await officer.form('students', first);
   await officer.edit('students', first, Revision, { firstname: 'Renamed' });
-  await soon(() => column(page, 1)).toEqual(['Renamed', 'Late']);
+  await poll(() => readColumn(page, 1)).toEqual(['Renamed', 'Late']);
 });
 
 test('keeps the address when a user skips to the content', async () => {
   const page = await windows.open('/students/search?filter=year-group:12', { as: 'officer' });
-  await soon(() => viewing(page)).toMatch(/^Viewing: 1-/);
+  await poll(() => readRange(page)).toMatch(/^Viewing: 1-/);
   await page.getByRole('link', { name: 'Skip to the content' }).focus();
   await page.keyboard.press('Enter');
   expect(await hasFocus(page.locator('main'))).toBe(true);

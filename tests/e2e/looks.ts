@@ -15,7 +15,7 @@ const schemes = [
 ] as const;
 
 /** What axe finds serious or critical, in a line each: the rule, and where. */
-const findings = async (page: Page, only: readonly string[]): Promise<readonly string[]> => {
+const runAxe = async (page: Page, only: readonly string[]): Promise<readonly string[]> => {
   const { violations } = await page.evaluate(async (rules): Promise<Pick<Axe.AxeResults, 'violations'>> => {
     const { axe } = globalThis as unknown as { axe: typeof Axe };
     return axe.run(document, { resultTypes: ['violations'], ...(rules.length > 0 ? { runOnly: [...rules] } : {}) });
@@ -28,7 +28,7 @@ const findings = async (page: Page, only: readonly string[]): Promise<readonly s
 };
 
 /** How much further than the window the page reaches to the right. */
-const overhang = (page: Page): Promise<number> =>
+const measureOverhang = (page: Page): Promise<number> =>
   page.evaluate(() =>
     Math.max(
       ...[document.documentElement, document.querySelector('main') ?? document.body].map((part) => part.scrollWidth - part.clientWidth),
@@ -36,16 +36,16 @@ const overhang = (page: Page): Promise<number> =>
   );
 
 /** What is wrong with a screen on a laptop, a tablet, where tabs become fixed, and on a phone, in light and dark: axe's findings, and a page that scrolls sideways. */
-export const wrongWith = async (page: Page): Promise<readonly string[]> => {
+export const findProblems = async (page: Page): Promise<readonly string[]> => {
   const wrong: string[] = [];
   await page.evaluate(axeSource);
   for (const width of widths) {
     await page.setViewportSize({ width, height });
     for (const { colorScheme, rules } of schemes) {
       await page.emulateMedia({ colorScheme });
-      wrong.push(...(await findings(page, rules)).map((finding) => `${width} px, ${colorScheme}: ${finding}`));
+      wrong.push(...(await runAxe(page, rules)).map((finding) => `${width} px, ${colorScheme}: ${finding}`));
     }
-    const further = await overhang(page);
+    const further = await measureOverhang(page);
     if (further > 0) wrong.push(`${width} px: the page is ${further} px wider than the window`);
   }
   await page.setViewportSize({ width: widths[0], height });

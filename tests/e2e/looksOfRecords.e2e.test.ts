@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { as, unique, waymark } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
-import { wrongWith } from './looks.ts';
+import { findProblems } from './looks.ts';
 import { makeStudents } from './screens.ts';
 
 const windows = useBrowser();
@@ -10,7 +10,7 @@ test('the form of a new student passes the layout and accessibility checks, with
   const page = await windows.open('/students/create', { as: 'officer' });
   await page.getByRole('button', { name: 'Add student' }).click();
   await page.getByRole('alert').waitFor();
-  expect(await wrongWith(page)).toEqual([]);
+  expect(await findProblems(page)).toEqual([]);
 });
 
 test('a student’s tabs, edits, history and earlier revision pass the layout and accessibility checks', async () => {
@@ -22,20 +22,20 @@ test('a student’s tabs, edits, history and earlier revision pass the layout an
   const page = await windows.open(`/students/edit/${id}`, { as: 'data' });
   await page.getByRole('textbox', { name: 'First name (optional)' }).fill('Dorothea');
   await page.getByRole('region', { name: 'Unsaved changes' }).waitFor();
-  expect(await wrongWith(page)).toEqual([]);
+  expect(await findProblems(page)).toEqual([]);
   await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Undo' }).click();
   for (const tab of ['Cohort', 'Background', 'Uni Connect', 'Consent', 'Tracking', 'History']) {
     await page.getByRole('tab', { name: tab, exact: true }).click();
     await page.getByRole('tabpanel', { name: tab, exact: true }).waitFor();
   }
   await page.getByRole('button', { name: /^As it stood then/ }).waitFor();
-  expect(await wrongWith(page)).toEqual([]);
+  expect(await findProblems(page)).toEqual([]);
   await page.getByRole('button', { name: /^As it stood then/ }).click();
   await page.getByText('1 field is different now.').waitFor();
-  expect(await wrongWith(page)).toEqual([]);
+  expect(await findProblems(page)).toEqual([]);
   await page.getByRole('tab', { name: 'Consent' }).click();
   await page.getByRole('group', { name: 'Permission to track (optional)' }).waitFor();
-  expect(await wrongWith(page)).toEqual([]);
+  expect(await findProblems(page)).toEqual([]);
 });
 
 test('a conflict and a deletion pass the layout and accessibility checks', async () => {
@@ -48,22 +48,22 @@ test('a conflict and a deletion pass the layout and accessibility checks', async
   await officer.edit('students', id, Revision, { firstname: 'Elias' });
   await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save with these choices' }).waitFor();
-  expect(await wrongWith(page)).toEqual([]);
+  expect(await findProblems(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('dialog', { name: /^Delete/ }).waitFor();
-  expect(await wrongWith(page)).toEqual([]);
+  expect(await findProblems(page)).toEqual([]);
 });
 
 test('a user with roles and an institution pass the layout and accessibility checks', async () => {
   const page = await windows.open(`/users/edit/${waymark.people.officer.session.User?.Id}`, { as: 'admin' });
   await page.getByRole('heading', { level: 1, name: 'Olivia Officer' }).waitFor();
-  expect(await wrongWith(page)).toEqual([]);
+  expect(await findProblems(page)).toEqual([]);
   await page.goto('/institutions/edit/1#register');
   await page.getByRole('tabpanel', { name: 'Register' }).waitFor();
-  expect(await wrongWith(page)).toEqual([]);
+  expect(await findProblems(page)).toEqual([]);
 });
 
 test('the popups of a form pass the layout and accessibility checks', async () => {
@@ -71,26 +71,26 @@ test('the popups of a form pass the layout and accessibility checks', async () =
   const page = await windows.open(`/students/edit/${id}`, { as: 'officer' });
   await page.getByRole('button', { name: 'Choose Date of birth from a calendar' }).click();
   await page.getByRole('dialog', { name: 'Choose Date of birth' }).waitFor();
-  expect(await wrongWith(page)).toEqual([]);
+  expect(await findProblems(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('combobox', { name: 'Last known institution (optional)' }).fill('co');
   await page.getByRole('listbox', { name: 'Last known institution' }).getByRole('option').first().waitFor();
-  expect(await wrongWith(page)).toEqual([]);
+  expect(await findProblems(page)).toEqual([]);
   await page.keyboard.press('Escape');
   for (const menu of ['Actions', 'You: Olivia Officer']) {
     await page.getByRole('button', { name: menu }).click();
     await page.getByRole('menu').waitFor();
-    expect(await wrongWith(page)).toEqual([]);
+    expect(await findProblems(page)).toEqual([]);
     await page.keyboard.press('Escape');
   }
   await page.getByRole('textbox', { name: 'First name (optional)' }).fill('Faye');
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
-  expect(await wrongWith(page)).toEqual([]);
+  expect(await findProblems(page)).toEqual([]);
 });
 
 test('shows as its heading that the user may not open a screen', async () => {
   const page = await windows.open('/students/create', { as: 'viewer', refusals: [403] });
   await page.getByRole('heading', { level: 1, name: 'You may not open this' }).waitFor();
-  expect(await wrongWith(page)).toEqual([]);
+  expect(await findProblems(page)).toEqual([]);
 });

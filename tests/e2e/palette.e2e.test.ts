@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { as, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
-import { wrongWith } from './looks.ts';
-import { addressOf, hasFocus, makeStudents, soon } from './screens.ts';
+import { findProblems } from './looks.ts';
+import { readAddress, hasFocus, makeStudents, poll } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -17,14 +17,14 @@ test('opens a screen, a record by name or id, or a saved search from Ctrl-K by k
   const box = palette.getByRole('combobox', { name: 'Go to' });
   const go = async (typed: string, option: string | RegExp) => {
     await page.keyboard.press('ControlOrMeta+k');
-    await soon(() => hasFocus(box)).toBe(true);
+    await poll(() => hasFocus(box)).toBe(true);
     await page.keyboard.type(typed);
     await palette.getByRole('option', { name: option }).waitFor();
   };
 
   await go('instit', /^Institutions/);
   await page.keyboard.press('Enter');
-  await soon(() => addressOf(page)).toBe('/institutions/search');
+  await poll(() => readAddress(page)).toBe('/institutions/search');
   await palette.waitFor({ state: 'detached' });
 
   await go(`ada ${word}`, new RegExp(`^Ada ${word}`));
@@ -43,11 +43,11 @@ test('opens a screen, a record by name or id, or a saved search from Ctrl-K by k
   await go(`#${first}`, new RegExp(`^Ada ${word}`));
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: `Ada ${word}` }).waitFor();
-  expect(await addressOf(page)).toBe(`/students/edit/${first}`);
+  expect(await readAddress(page)).toBe(`/students/edit/${first}`);
 
   await go(search, new RegExp(`^${search}`));
   await page.keyboard.press('Enter');
-  await soon(() => addressOf(page)).toBe(`/students/search?filter=${word}`);
+  await poll(() => readAddress(page)).toBe(`/students/search?filter=${word}`);
 });
 
 test('cycles with arrow keys, reports no matches, and returns the focus', async () => {
@@ -57,7 +57,7 @@ test('cycles with arrow keys, reports no matches, and returns the focus', async 
   await page.keyboard.press('Enter');
   const palette = page.getByRole('dialog');
   const box = palette.getByRole('combobox', { name: 'Go to' });
-  await soon(() => hasFocus(box)).toBe(true);
+  await poll(() => hasFocus(box)).toBe(true);
   await palette.getByRole('option', { name: /^Students/ }).waitFor();
   const chosen = () => palette.getByRole('option', { selected: true }).textContent();
   await page.keyboard.press('ArrowUp');
@@ -69,7 +69,7 @@ test('cycles with arrow keys, reports no matches, and returns the focus', async 
   await page.keyboard.type('qqxxqq');
   await palette.getByText('Nothing is called “qqxxqq”. Try fewer letters, or an id such as #12.').waitFor();
   await page.keyboard.press('Escape');
-  await soon(() => hasFocus(button)).toBe(true);
+  await poll(() => hasFocus(button)).toBe(true);
 });
 
 test('the command palette passes the checks at every screen size, light and dark', async () => {
@@ -79,8 +79,8 @@ test('the command palette passes the checks at every screen size, light and dark
   await page.getByRole('heading', { level: 1, name: 'Your work' }).waitFor();
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('option', { name: /^Students/ }).waitFor();
-  expect(await wrongWith(page)).toEqual([]);
+  expect(await findProblems(page)).toEqual([]);
   await page.keyboard.type(word);
   await page.getByRole('option', { name: new RegExp(`^Cat ${word}`) }).waitFor();
-  expect(await wrongWith(page)).toEqual([]);
+  expect(await findProblems(page)).toEqual([]);
 });

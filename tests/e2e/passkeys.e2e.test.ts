@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { createUser, ownGroup, waymark } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
-import { wrongWith } from './looks.ts';
-import { hasFocus, message, soon } from './screens.ts';
+import { findProblems } from './looks.ts';
+import { hasFocus, message, poll } from './screens.ts';
 
 const windows = useBrowser();
 const roles = [{ group: ownGroup, role: 'officer' }];
@@ -49,9 +49,9 @@ test('adds a passkey, signs in with it and removes it', async () => {
   await page.goto('/account/security');
   await page.getByRole('button', { name: 'Add a passkey' }).press('Enter');
   const name = page.getByRole('textbox', { name: 'Name of the passkey' });
-  await soon(() => hasFocus(name)).toBe(true);
+  await poll(() => hasFocus(name)).toBe(true);
   expect(await name.inputValue()).toBe('Chrome on Linux');
-  expect(await wrongWith(page)).toEqual([]);
+  expect(await findProblems(page)).toEqual([]);
   await name.fill('My laptop');
   await page.keyboard.press('Enter');
   await page.getByRole('list', { name: 'Recovery codes' }).waitFor();
@@ -59,11 +59,11 @@ test('adds a passkey, signs in with it and removes it', async () => {
   expect(codes).toHaveLength(10);
   await page.getByRole('button', { name: 'I have kept the codes' }).press('Enter');
   await page.getByRole('list', { name: 'Passkeys' }).getByText('My laptop').waitFor();
-  expect(await wrongWith(page)).toEqual([]);
+  expect(await findProblems(page)).toEqual([]);
 
   // The same device does not get a second one.
   await page.getByRole('button', { name: 'Add a passkey' }).press('Enter');
-  await soon(() => hasFocus(name)).toBe(true);
+  await poll(() => hasFocus(name)).toBe(true);
   await page.keyboard.press('Enter');
   await page.getByText('This device has a passkey of yours already.').first().waitFor();
   await page.keyboard.press('Escape');
@@ -71,8 +71,8 @@ test('adds a passkey, signs in with it and removes it', async () => {
   await signOut(page);
   await givePassword(page, person);
   const use = page.getByRole('button', { name: 'Use a passkey' });
-  await soon(() => hasFocus(use)).toBe(true);
-  expect(await wrongWith(page)).toEqual([]);
+  await poll(() => hasFocus(use)).toBe(true);
+  expect(await findProblems(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: /^You: / }).waitFor();
   await page.goto('/account/security');
@@ -85,7 +85,7 @@ test('adds a passkey, signs in with it and removes it', async () => {
   await givePassword(page, person);
   await use.click();
   await page.getByText('The browser gave no passkey').last().waitFor();
-  expect(await wrongWith(page)).toEqual([]);
+  expect(await findProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByRole('textbox', { name: 'Recovery code' }).fill(codes[0] ?? '');
   await page.keyboard.press('Enter');

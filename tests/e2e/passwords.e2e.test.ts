@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { forgottenLinkSent, linkDead, passwordSetSignIn, tooManyAttempts } from '../../domain/messages.ts';
 import { readMailTo, createUser, ownGroup, newVisitor, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
-import { wrongWith } from './looks.ts';
-import { hasFocus, soon } from './screens.ts';
+import { findProblems } from './looks.ts';
+import { hasFocus, poll } from './screens.ts';
 
 const windows = useBrowser();
 const roles = [{ group: ownGroup, role: 'viewer' }] as const;
@@ -13,14 +13,14 @@ test('resets a forgotten password from the sign-in page; the new one signs in', 
   const page = await windows.open('/account/login', { refusals: [400] });
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   const address = page.getByRole('textbox', { name: 'Email address' });
-  await soon(() => hasFocus(address)).toBe(true);
+  await poll(() => hasFocus(address)).toBe(true);
   await page.keyboard.press('Enter');
   await page.getByText('Please enter your email address').waitFor();
-  expect(await wrongWith(page)).toEqual([]);
+  expect(await findProblems(page)).toEqual([]);
   await page.keyboard.type(email);
   await page.keyboard.press('Enter');
   await page.getByRole('status').getByText(forgottenLinkSent).waitFor();
-  expect(await wrongWith(page)).toEqual([]);
+  expect(await findProblems(page)).toEqual([]);
 
   let secret = '';
   await expect
@@ -30,13 +30,13 @@ test('resets a forgotten password from the sign-in page; the new one signs in', 
   await page.getByRole('textbox', { name: 'New password' }).fill('short');
   await page.keyboard.press('Enter');
   await page.getByText('A password must be at least 12 characters').first().waitFor();
-  expect(await wrongWith(page)).toEqual([]);
+  expect(await findProblems(page)).toEqual([]);
   const next = `Chosen-${unique()}-word`;
   await page.getByRole('textbox', { name: 'New password' }).fill(next);
   await page.keyboard.press('Enter');
   await page.getByRole('status').getByText(passwordSetSignIn).waitFor();
   expect(new URL(page.url()).hash).toBe('');
-  expect(await wrongWith(page)).toEqual([]);
+  expect(await findProblems(page)).toEqual([]);
   await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(next);
   await page.keyboard.press('Enter');
@@ -56,14 +56,14 @@ test('tells a user how long to wait', async () => {
   await page.getByRole('textbox', { name: 'Password' }).fill('not the password');
   await page.keyboard.press('Enter');
   await page.getByRole('alert').getByText(tooManyAttempts(30).slice(0, 40)).waitFor();
-  expect(await wrongWith(page)).toEqual([]);
+  expect(await findProblems(page)).toEqual([]);
 });
 
 test('shows an error for an incomplete invitation, and the password form for a complete one', async () => {
   const page = await windows.open('/account/invitation');
   await page.getByText('This link is not complete.').waitFor();
-  expect(await wrongWith(page)).toEqual([]);
+  expect(await findProblems(page)).toEqual([]);
   await page.goto('/account/invitation#made-up');
   await page.getByRole('textbox', { name: 'New password' }).waitFor();
-  expect(await wrongWith(page)).toEqual([]);
+  expect(await findProblems(page)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { requiredMessage, saved, unableToUpdate } from '../../domain/messages.ts';
 import { as, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
-import { hasFocus, makeStudents, message, soon } from './screens.ts';
+import { hasFocus, makeStudents, message, poll } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -12,7 +12,7 @@ test('creates a student with the keyboard, with errors under the fields and in t
   const first = page.getByRole('textbox', { name: 'First name (optional)' });
   const last = page.getByRole('textbox', { name: 'Last name' });
   const born = page.getByRole('textbox', { name: 'Date of birth (optional)' });
-  await soon(() => hasFocus(first)).toBe(true);
+  await poll(() => hasFocus(first)).toBe(true);
   await page.keyboard.type('Nia');
   await page.keyboard.press('Tab');
   expect(await hasFocus(last)).toBe(true);
@@ -41,7 +41,7 @@ test('creates a student with the keyboard, with errors under the fields and in t
 
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await soon(() => hasFocus(last)).toBe(true);
+  await poll(() => hasFocus(last)).toBe(true);
   await page.keyboard.type(word);
   expect(await last.getAttribute('aria-invalid')).toBe(null);
   await page.keyboard.press('Tab');
@@ -104,7 +104,7 @@ test('shows changes in the history, opens an earlier revision and restores a val
   const page = await windows.open(`/students/edit/${id}`, { as: 'officer' });
   await page.getByRole('tab', { name: 'History' }).click();
   const entry = page.getByRole('listitem').filter({ hasText: 'First name' }).filter({ hasText: 'became' });
-  await soon(() => entry.first().getByRole('definition').allTextContents()).toEqual(['Pat→becamePatricia']);
+  await poll(() => entry.first().getByRole('definition').allTextContents()).toEqual(['Pat→becamePatricia']);
   await page.getByText('As it stands now').waitFor();
 
   await page
@@ -113,7 +113,7 @@ test('shows changes in the history, opens an earlier revision and restores a val
     .click();
   await page.getByText('2 fields are different now.').waitFor();
   const then = page.getByRole('definition').filter({ hasText: 'Then: Pat' });
-  await soon(() => then.textContent()).toBe('Then: PatNow: Patricia');
+  await poll(() => then.textContent()).toBe('Then: PatNow: Patricia');
   expect(new URL(page.url()).searchParams.get('at')).toBe('0');
   await page.getByRole('button', { name: 'Bring back this value of First name' }).click();
   await page.getByText('Will come back when you save.').waitFor();

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { as, createUser, ownGroup, unique } from '../running/waymark.ts';
 import { waymark } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
-import { wrongWith } from './looks.ts';
-import { addressOf, cell, hasFocus, makeStudents, message, press, row, soon, viewing } from './screens.ts';
+import { findProblems } from './looks.ts';
+import { readAddress, cell, hasFocus, makeStudents, message, press, row, poll, readRange } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -11,7 +11,7 @@ test('saves a search, opens it, counts it on the home page and deletes it', asyn
   const [word, name] = [unique('saved'), unique('My search')];
   await makeStudents(word, ['Ann', 'Bob']);
   const page = await windows.open(`/students/search?filter=${word}`, { as: 'officer' });
-  await soon(() => viewing(page)).toBe('Viewing: 1-2 of 2');
+  await poll(() => readRange(page)).toBe('Viewing: 1-2 of 2');
   await page.getByRole('button', { name: 'Save search' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save this search' });
   const save = dialog.getByRole('button', { name: 'Save search' });
@@ -21,34 +21,34 @@ test('saves a search, opens it, counts it on the home page and deletes it', asyn
   expect(await save.isDisabled()).toBe(true);
   await page.keyboard.type(name);
   await dialog.getByText(`Words: ${word}`).waitFor();
-  expect(await wrongWith(page)).toEqual([]);
+  expect(await findProblems(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await message(page, `The search “${name}” has been saved.`).waitFor();
 
   await page.getByRole('button', { name: 'Clear all filters' }).click();
   await page.getByRole('button', { name: 'Saved', exact: true }).click();
-  expect(await wrongWith(page)).toEqual([]);
+  expect(await findProblems(page)).toEqual([]);
   await page.getByRole('link', { name, exact: true }).click();
-  await soon(() => viewing(page)).toBe('Viewing: 1-2 of 2');
-  expect(await addressOf(page)).toBe(`/students/search?filter=${word}`);
+  await poll(() => readRange(page)).toBe('Viewing: 1-2 of 2');
+  expect(await readAddress(page)).toBe(`/students/search?filter=${word}`);
   expect(await page.getByRole('button', { name: 'Save search' }).isVisible()).toBe(true);
 
   await page.goto('/');
-  await soon(() => page.getByRole('link', { name: new RegExp(name) }).textContent()).toContain('2 students');
-  expect(await wrongWith(page)).toEqual([]);
+  await poll(() => page.getByRole('link', { name: new RegExp(name) }).textContent()).toContain('2 students');
+  expect(await findProblems(page)).toEqual([]);
   await page.goto('/saved-searches/search');
   await press(cell(row(page, name), name));
-  await soon(() => addressOf(page)).toBe(`/students/search?filter=${word}`);
+  await poll(() => readAddress(page)).toBe(`/students/search?filter=${word}`);
 
   await page.getByRole('button', { name: 'Saved', exact: true }).click();
   await page.getByRole('link', { name: `Delete ${name}` }).click();
   await page.getByRole('dialog', { name: `Delete the saved search “${name}”?` }).waitFor();
   await page.keyboard.press('Escape');
-  await soon(() => hasFocus(page.getByRole('button', { name: 'Saved', exact: true }))).toBe(true);
+  await poll(() => hasFocus(page.getByRole('button', { name: 'Saved', exact: true }))).toBe(true);
   const { Data } = await as('officer').search('saved-searches', { filter: name });
   await page.goto(`/search/delete/${Data[0]?.Id}`);
   await page.getByRole('heading', { name: `Delete the saved search “${name}”?` }).waitFor();
-  expect(await wrongWith(page)).toEqual([]);
+  expect(await findProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Delete the saved search' }).click();
   await message(page, 'The saved search has been deleted.').waitFor();
   await row(page, name).waitFor({ state: 'detached' });
@@ -96,5 +96,5 @@ test('explains to a user without saved searches how to save one', async () => {
   await page.context().addCookies(visitor.state.cookies.map(([name, value]) => ({ name, value, url: waymark.url })));
   await page.goto('/saved-searches/search');
   await page.getByText('Filter a list and choose “Save search”: the search is listed here, for you alone.').waitFor();
-  expect(await wrongWith(page)).toEqual([]);
+  expect(await findProblems(page)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { as, ownGroup } from '../running/waymark.ts';
 import { waitMs } from './browser.ts';
 
 /** Asks until the answer is as expected: screens follow the server, and the server its log. */
-export const soon = <Answer>(read: () => Promise<Answer>) => expect.poll(read, { timeout: waitMs, interval: 50 });
+export const poll = <Answer>(read: () => Promise<Answer>) => expect.poll(read, { timeout: waitMs, interval: 50 });
 
 /** Where the keyboard is: the accessible name or the label of the focused element, as a locator that matches only while it has the focus. */
 export const hasFocus = (element: Locator): Promise<boolean> => element.evaluate((node) => node === node.ownerDocument.activeElement);
@@ -24,7 +24,7 @@ export const cell = (within: Page | Locator, text: string): Locator =>
 export const press = (found: Locator): Promise<void> => found.dispatchEvent('click');
 
 /** The texts of one column of a list, from the top. `at` counts from 1, the checkboxes first. */
-export const column = (page: Page, at: number): Promise<string[]> =>
+export const readColumn = (page: Page, at: number): Promise<string[]> =>
   page.locator(`[role="gridcell"][aria-colindex="${at}"]`).allTextContents();
 
 /** The search box of a list. */
@@ -34,19 +34,19 @@ export const searchBox = (page: Page): Locator => page.getByRole('search').getBy
 export const chip = (page: Page, name: string): Locator => page.getByRole('button', { name: `Remove ${name}`, exact: true });
 
 /** 'Viewing: 1-25 of 30'. */
-export const viewing = (page: Page): Promise<string | null> =>
+export const readRange = (page: Page): Promise<string | null> =>
   page.getByRole('navigation', { name: 'Pages' }).getByRole('status').textContent();
 
 /** A message over the screen that says this. */
 export const message = (page: Page, text: string): Locator => page.getByRole('region', { name: 'Messages' }).getByText(text);
 
 /** The path and the question of a window's address, in the spec's form: a filter that stands there as the id of a link is put in its place. */
-export const addressOf = async (page: Page): Promise<string> => {
+export const readAddress = async (page: Page): Promise<string> => {
   const { pathname, searchParams } = new URL(page.url());
   const link = searchParams.get('link');
   if (link !== null) {
     const find = () => page.request.get(`/search/links/${link}`, { headers: { accept: 'application/json' } });
-    await soon(async () => (await find()).status()).toBe(200);
+    await poll(async () => (await find()).status()).toBe(200);
     searchParams.delete('link');
     searchParams.set('filter', ((await (await find()).json()) as LinkAnswer).Filter);
     searchParams.sort();
@@ -56,7 +56,7 @@ export const addressOf = async (page: Page): Promise<string> => {
 };
 
 /** The filter that a request of the console carries in its body; null for any other request. */
-export const filterOfRequest = (request: Request): string | null => {
+export const readRequestFilter = (request: Request): string | null => {
   if (request.method() !== 'POST' || !new URL(request.url()).pathname.endsWith('/search')) return null;
   return z.looseObject({ filter: z.string().default('') }).parse(request.postDataJSON()).filter;
 };
@@ -65,9 +65,9 @@ export const filterOfRequest = (request: Request): string | null => {
  * A window at the address that an action opens in a window of its own. Playwright can miss the end of that window's first load,
  * and then waits for it in vain, so the address is opened again in another window of the same person.
  */
-export const windowOpenedBy = async (page: Page, action: () => Promise<void>): Promise<Page> => {
+export const openNewWindow = async (page: Page, action: () => Promise<void>): Promise<Page> => {
   const [opened] = await Promise.all([page.context().waitForEvent('page'), action()]);
-  await soon(async () => opened.url()).toMatch(/^http/);
+  await poll(async () => opened.url()).toMatch(/^http/);
   const address = opened.url();
   await opened.close();
   const window = await page.context().newPage();

@@ -4,8 +4,8 @@ import { tooManyResults } from '../../domain/messages.ts';
 import { pause } from '../infra/waiting.ts';
 import { as, otherGroup, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
-import { wrongWith } from './looks.ts';
-import { addressOf, chip, column, filterOfRequest, hasFocus, makeStudents, searchBox, soon, viewing } from './screens.ts';
+import { findProblems } from './looks.ts';
+import { readAddress, chip, readColumn, readRequestFilter, hasFocus, makeStudents, searchBox, poll, readRange } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -28,7 +28,7 @@ test('finds students by school, year, permission and tracking with the keyboard,
   for (const pupil of pupils) await officer.create('students', { ...pupil, lastname: word, group: ownGroup });
   await officer.search('students', { filter: word });
   const page = await windows.open('/students/search', { as: 'officer' });
-  await soon(() => viewing(page)).toMatch(/^Viewing: 1-/);
+  await poll(() => readRange(page)).toMatch(/^Viewing: 1-/);
 
   await page.keyboard.press('/');
   expect(await hasFocus(searchBox(page))).toBe(true);
@@ -39,33 +39,33 @@ test('finds students by school, year, permission and tracking with the keyboard,
   await page.keyboard.press('Enter');
   for (const name of [`${word} High`, `${word} Aca`]) {
     await page.keyboard.type(name);
-    await soon(() => options(page)).toEqual([expect.stringContaining(name)]);
+    await poll(() => options(page)).toEqual([expect.stringContaining(name)]);
     await page.keyboard.press('Enter');
   }
   await chip(page, `Last known institution filter parameter: ${word} Academy`).waitFor();
   // What no school is called may be meant for another field.
   await page.keyboard.type('year 12');
-  await soon(() => options(page)).toEqual(['Last known phase: Year Group 12', 'Search for year 12']);
+  await poll(() => options(page)).toEqual(['Last known phase: Year Group 12', 'Search for year 12']);
   await page.keyboard.press('Enter');
   await page.keyboard.type('permission to track');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await soon(() => options(page)).toEqual(['Yes', 'No', 'Unknown']);
+  await poll(() => options(page)).toEqual(['Yes', 'No', 'Unknown']);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.keyboard.type('tracked no');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await soon(() => viewing(page)).toBe('Viewing: 1-2 of 2');
-  await soon(() => column(page, 2)).toEqual(['Found', 'Also']);
+  await poll(() => readRange(page)).toBe('Viewing: 1-2 of 2');
+  await poll(() => readColumn(page, 2)).toEqual(['Found', 'Also']);
   expect(await hasFocus(searchBox(page))).toBe(true);
-  const shared = await addressOf(page);
+  const shared = await readAddress(page);
   expect(shared).toBe(
     `/students/search?filter=institutionlastknown:${[near.Id, far.Id].map(String).toSorted().join(',')},permissionToTrack:yes,tracked-by-hesa:no,year-group:17`,
   );
 
   const other = await windows.open(shared, { as: 'viewer' });
-  await soon(() => viewing(other)).toBe('Viewing: 1-2 of 2');
+  await poll(() => readRange(other)).toBe('Viewing: 1-2 of 2');
   for (const name of [
     `Last known institution filter parameter: ${word} High School`,
     'Permission to track filter parameter: Yes',
@@ -78,7 +78,7 @@ test('finds students by school, year, permission and tracking with the keyboard,
 
 test('accepts a typed sentence and lets the user choose each meaning in turn', async () => {
   const page = await windows.open('/students/search', { as: 'officer' });
-  await soon(() => viewing(page)).toMatch(/^Viewing: 1-/);
+  await poll(() => readRange(page)).toMatch(/^Viewing: 1-/);
   await page.keyboard.press('/');
   await page.keyboard.type('students in year 12 who gave permission to track and have not been tracked');
   for (const [part, left] of [
@@ -86,13 +86,13 @@ test('accepts a typed sentence and lets the user choose each meaning in turn', a
     ['Permission to track: Yes', 'and have not been tracked'],
     ['Tracked by HESA: No', ''],
   ] as const) {
-    await soon(async () => (await options(page))[1]).toBe(part);
+    await poll(async () => (await options(page))[1]).toBe(part);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await chip(page, part.replace(':', ' filter parameter:')).waitFor();
     expect(await searchBox(page).inputValue()).toBe(left);
   }
-  await soon(() => addressOf(page)).toBe('/students/search?filter=permissionToTrack:yes,tracked-by-hesa:no,year-group:17');
+  await poll(() => readAddress(page)).toBe('/students/search?filter=permissionToTrack:yes,tracked-by-hesa:no,year-group:17');
 });
 
 test('handles comma, Tab, Backspace, Escape, arrows to the chips, and ! to negate', async () => {
@@ -108,10 +108,10 @@ test('handles comma, Tab, Backspace, Escape, arrows to the chips, and ! to negat
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Tab');
   await page.keyboard.type('!dup');
-  await soon(() => options(page)).toEqual(['not Duplicate']);
+  await poll(() => options(page)).toEqual(['not Duplicate']);
   await page.keyboard.press('Tab');
   await chip(page, 'Record state filter parameter: not Duplicate').waitFor();
-  expect(await addressOf(page)).toBe('/students/search?filter=recordState:!4,sex:10,11');
+  expect(await readAddress(page)).toBe('/students/search?filter=recordState:!4,sex:10,11');
 
   // Backspace: the opened field, then the last value.
   await page.keyboard.press('Backspace');
@@ -122,7 +122,7 @@ test('handles comma, Tab, Backspace, Escape, arrows to the chips, and ! to negat
   expect(await hasFocus(chip(page, 'Sex filter parameter: Female'))).toBe(true);
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Delete');
-  await soon(() => addressOf(page)).toBe('/students/search?filter=sex:10');
+  await poll(() => readAddress(page)).toBe('/students/search?filter=sex:10');
   expect(await hasFocus(searchBox(page))).toBe(true);
   await page.keyboard.type('nothing at all');
   await page.keyboard.press('Escape');
@@ -135,17 +135,17 @@ test('explains under the field how it reads dates, numbers and anything else', a
   const page = await windows.open('/students/search', { as: 'officer' });
   await searchBox(page).click();
   await page.keyboard.type('born:');
-  await soon(async () => (await options(page)).slice(0, 3)).toEqual(['Today', 'Week', 'Month']);
+  await poll(async () => (await options(page)).slice(0, 3)).toEqual(['Today', 'Week', 'Month']);
   await page.getByText('Date should be in the format dd/mm/yyyy (e.g. 17/10/2016).').waitFor();
   await page.keyboard.type('1/9/2008');
-  await soon(() => options(page)).toEqual([
+  await poll(() => options(page)).toEqual([
     '1/9/2008',
     'before 1/9/2008',
     'before or on 1/9/2008',
     'after 1/9/2008',
     'after or on 1/9/2008',
   ]);
-  expect(await wrongWith(page)).toEqual([]);
+  expect(await findProblems(page)).toEqual([]);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await chip(page, 'Born filter parameter: before 1/9/2008').waitFor();
@@ -164,24 +164,24 @@ test('filters by my group only and quick filters, clears all and repeats the sea
   await makeStudents(word, ['Ours']);
   const page = await windows.open(`/students/search?filter=${word}`, { as: 'admin' });
   const own = page.getByRole('checkbox', { name: 'My group only' });
-  await soon(() => own.isChecked()).toBe(true);
+  await poll(() => own.isChecked()).toBe(true);
   await own.uncheck();
-  await soon(() => viewing(page)).toBe('Viewing: 1-2 of 2');
-  expect(await addressOf(page)).toBe(`/students/search?filter=${word},group:any`);
+  await poll(() => readRange(page)).toBe('Viewing: 1-2 of 2');
+  expect(await readAddress(page)).toBe(`/students/search?filter=${word},group:any`);
   await own.check();
-  await soon(() => addressOf(page)).toBe(`/students/search?filter=${word}`);
+  await poll(() => readAddress(page)).toBe(`/students/search?filter=${word}`);
 
   await page.getByRole('link', { name: 'Archived' }).click();
-  await soon(() => addressOf(page)).toBe(`/students/search?filter=${word},recordState:1`);
+  await poll(() => readAddress(page)).toBe(`/students/search?filter=${word},recordState:1`);
   await page.getByRole('link', { name: 'May be tracked, not tracked yet' }).click();
-  await soon(() => addressOf(page)).toBe('/students/search?filter=permissionToTrack:yes,tracked-by-hesa:no');
-  const asked = page.waitForResponse((response) => filterOfRequest(response.request()) !== null);
+  await poll(() => readAddress(page)).toBe('/students/search?filter=permissionToTrack:yes,tracked-by-hesa:no');
+  const asked = page.waitForResponse((response) => readRequestFilter(response.request()) !== null);
   await page.getByRole('button', { name: 'Repeat the search' }).click();
   expect((await asked).status()).toBe(200);
   await page.getByRole('button', { name: 'Clear all filters' }).click();
-  await soon(() => addressOf(page)).toBe('/students/search');
+  await poll(() => readAddress(page)).toBe('/students/search');
   await page.goto('/institutions/search');
-  await soon(() => viewing(page)).toMatch(/^Viewing: 1-/);
+  await poll(() => readRange(page)).toMatch(/^Viewing: 1-/);
   expect(await own.count()).toBe(0);
 });
 
@@ -191,10 +191,10 @@ test('normalises an address, and waits for the user if it contains #', async () 
   const page = await windows.open(`/students/search?sort=firstname&pageSize=50&order=asc&filter=${word},year-group:18,17,sex:FEMALE`, {
     as: 'officer',
   });
-  await soon(() => addressOf(page)).toBe(`/students/search?filter=${word},sex:10,year-group:17,18&order=asc&pageSize=50&sort=firstname`);
+  await poll(() => readAddress(page)).toBe(`/students/search?filter=${word},sex:10,year-group:17,18&order=asc&pageSize=50&sort=firstname`);
 
   let asked = 0;
-  page.on('request', (request) => (asked += filterOfRequest(request) === 'waits' ? 1 : 0));
+  page.on('request', (request) => (asked += readRequestFilter(request) === 'waits' ? 1 : 0));
   await page.goto('/students/search?filter=waits#later');
   await page.getByRole('heading', { name: 'The students have not been searched yet' }).waitFor();
   expect(asked).toBe(0);
@@ -208,16 +208,16 @@ test('locks the filter during a slow search and ignores a late answer', async ()
   await makeStudents(slow, ['Tortoise']);
   await makeStudents(quick, ['Hare']);
   const page = await windows.open('/students/search', { as: 'officer' });
-  await soon(() => viewing(page)).toMatch(/^Viewing/);
+  await poll(() => readRange(page)).toMatch(/^Viewing/);
   let answerSlow = () => undefined as void;
   const held = new Promise<void>((resolve) => (answerSlow = resolve));
   await page.route('**/students/search', async (route) => {
-    if (filterOfRequest(route.request()) === slow) await held;
+    if (readRequestFilter(route.request()) === slow) await held;
     await route.continue();
   });
   await searchBox(page).fill(slow);
   await page.keyboard.press('Enter');
-  await soon(() => searchBox(page).getAttribute('aria-disabled')).toBe('true');
+  await poll(() => searchBox(page).getAttribute('aria-disabled')).toBe('true');
   expect(await page.getByRole('button', { name: 'Show filters' }).isDisabled()).toBe(true);
   expect(await page.getByRole('button', { name: 'Export' }).isDisabled()).toBe(true);
   expect(await page.getByRole('link', { name: 'Archived' }).getAttribute('aria-disabled')).toBe('true');
@@ -226,26 +226,26 @@ test('locks the filter during a slow search and ignores a late answer', async ()
   await page.keyboard.type('later');
   await page.keyboard.press('Enter');
   expect(await searchBox(page).inputValue()).toBe('later');
-  expect(await addressOf(page)).toBe(`/students/search?filter=${slow}`);
+  expect(await readAddress(page)).toBe(`/students/search?filter=${slow}`);
 
   await page.evaluate((filter) => {
     history.pushState({}, '', `/students/search?filter=${filter}`);
     dispatchEvent(new PopStateEvent('popstate'));
   }, quick);
-  await soon(() => column(page, 2)).toEqual(['Hare']);
+  await poll(() => readColumn(page, 2)).toEqual(['Hare']);
   answerSlow();
-  await page.waitForResponse((response) => filterOfRequest(response.request()) === slow);
-  expect(await column(page, 2)).toEqual(['Hare']);
-  await soon(() => searchBox(page).getAttribute('aria-disabled')).toBeNull();
+  await page.waitForResponse((response) => readRequestFilter(response.request()) === slow);
+  expect(await readColumn(page, 2)).toEqual(['Hare']);
+  await poll(() => searchBox(page).getAttribute('aria-disabled')).toBeNull();
 });
 
 test('explains a search that finds too much or fails, and keeps its filter', async () => {
   const page = await windows.open('/students/search', { as: 'officer', refusals: [404, 500] });
-  await soon(() => viewing(page)).toMatch(/^Viewing/);
+  await poll(() => readRange(page)).toMatch(/^Viewing/);
   const failing = async (status: number, body: object, words = `much${status}`) => {
     await page.unrouteAll();
     await page.route('**/students/search', (route) =>
-      (filterOfRequest(route.request()) ?? '') !== ''
+      (readRequestFilter(route.request()) ?? '') !== ''
         ? route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) })
         : route.continue(),
     );
@@ -264,7 +264,7 @@ test('explains a search that finds too much or fails, and keeps its filter', asy
   await page.getByRole('heading', { name: 'No students match' }).waitFor();
   await failing(500, { nothing: 'of the contract' });
   await chip(page, 'Words filter parameter: much500').waitFor();
-  expect(await addressOf(page)).toBe('/students/search?filter=much404,much500');
+  expect(await readAddress(page)).toBe('/students/search?filter=much404,much500');
   // Whatever a 404 carries, the search found too much.
   await failing(404, {}, 'more');
   await page.getByRole('alert').getByText(tooManyResults, { exact: true }).waitFor();
@@ -274,12 +274,12 @@ test('dialogs return the focus to the button that opened them', async () => {
   const word = unique('focus');
   await makeStudents(word, ['Ann']);
   const page = await windows.open(`/students/search?filter=${word}`, { as: 'officer' });
-  await soon(() => viewing(page)).toBe('Viewing: 1-1 of 1');
+  await poll(() => readRange(page)).toBe('Viewing: 1-1 of 1');
   for (const name of ['Export', 'Save search']) {
     await page.getByRole('button', { name, exact: true }).click();
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
-    await soon(() => hasFocus(page.getByRole('button', { name, exact: true }))).toBe(true);
+    await poll(() => hasFocus(page.getByRole('button', { name, exact: true }))).toBe(true);
     expect(await page.getByRole('dialog').count()).toBe(0);
   }
 });
@@ -290,7 +290,7 @@ test('fetches the list every 30 seconds while auto-refresh is on', async () => {
   // What others change meanwhile is not what this counts.
   await page.route('**/events', () => undefined);
   await page.goto('/students/search');
-  await soon(() => viewing(page)).toMatch(/^Viewing/);
+  await poll(() => readRange(page)).toMatch(/^Viewing/);
   let asked = 0;
   page.on('request', (request) => (asked += request.url().includes('/students/search') && request.resourceType() === 'fetch' ? 1 : 0));
   const toggle = page.getByRole('button', { name: 'Auto-refresh' });
@@ -315,7 +315,7 @@ test('waits on Enter for values in lookup, and reports a failed lookup', async (
   await as('officer').create('institutions', { name: `${word} College` });
   await as('officer').search('institutions', { filter: word });
   const page = await windows.open('/students/search', { as: 'officer', refusals: [500] });
-  await soon(() => viewing(page)).toMatch(/^Viewing/);
+  await poll(() => readRange(page)).toMatch(/^Viewing/);
   await page.route('**/institutions/search', async (route) => {
     await pause(500);
     await route.continue();
@@ -329,5 +329,5 @@ test('waits on Enter for values in lookup, and reports a failed lookup', async (
   await page.route('**/institutions/search', (route) => route.fulfill({ status: 500, body: 'broken' }));
   await page.keyboard.type('Zebra');
   await page.getByText('There was a problem fetching records.', { exact: true }).waitFor();
-  expect(await viewing(page)).toMatch(/^Viewing/);
+  expect(await readRange(page)).toMatch(/^Viewing/);
 });

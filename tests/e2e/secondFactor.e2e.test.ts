@@ -5,8 +5,8 @@ import { queryDatabase } from '../running/database.ts';
 import { generateCode } from '../running/totp.ts';
 import { createUser, ownGroup, newVisitor, waymark } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
-import { wrongWith } from './looks.ts';
-import { addressOf, hasFocus, message, soon } from './screens.ts';
+import { findProblems } from './looks.ts';
+import { readAddress, hasFocus, message, poll } from './screens.ts';
 
 const windows = useBrowser();
 const roles = [{ group: ownGroup, role: 'officer' }];
@@ -29,14 +29,14 @@ test('sets up an authenticator app, signs in with it, and with a recovery code w
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Sign-in and security' }).press('Enter');
   await heading(page, 'Second factor').waitFor();
-  expect(await addressOf(page)).toBe('/account/security');
+  expect(await readAddress(page)).toBe('/account/security');
   await page.getByText('(this browser)').waitFor();
   await page.getByRole('button', { name: 'Set up an authenticator app' }).press('Enter');
   await page.getByRole('img', { name: 'QR code of the secret' }).waitFor();
   const secret = ((await page.getByText('Secret: ').locator('..').textContent()) ?? '').replace('Secret: ', '').replaceAll(' ', '');
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
-  await soon(() => hasFocus(codeField(page))).toBe(true);
-  expect(await wrongWith(page)).toEqual([]);
+  await poll(() => hasFocus(codeField(page))).toBe(true);
+  expect(await findProblems(page)).toEqual([]);
   await codeField(page).fill(generateCode(secret, 8));
   await page.keyboard.press('Enter');
   await page.getByText(wrongCode).first().waitFor();
@@ -45,10 +45,10 @@ test('sets up an authenticator app, signs in with it, and with a recovery code w
   await page.getByRole('list', { name: 'Recovery codes' }).waitFor();
   const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents();
   expect(codes).toHaveLength(10);
-  expect(await wrongWith(page)).toEqual([]);
+  expect(await findProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'I have kept the codes' }).press('Enter');
   await page.getByText('10 recovery codes are left.').waitFor();
-  expect(await wrongWith(page)).toEqual([]);
+  expect(await findProblems(page)).toEqual([]);
 
   await page.getByRole('button', { name: /^You: / }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -59,8 +59,8 @@ test('sets up an authenticator app, signs in with it, and with a recovery code w
   await heading(page, 'Second step').waitFor();
   await page.goto('/students/search');
   await heading(page, 'Second step').waitFor();
-  expect(await wrongWith(page)).toEqual([]);
-  await soon(() => hasFocus(codeField(page))).toBe(true);
+  expect(await findProblems(page)).toEqual([]);
+  await poll(() => hasFocus(codeField(page))).toBe(true);
   await page.keyboard.type('123456');
   await page.keyboard.press('Enter');
   await page.getByText(wrongCode).first().waitFor();
@@ -68,7 +68,7 @@ test('sets up an authenticator app, signs in with it, and with a recovery code w
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');
   await page.getByRole('navigation', { name: 'Pages' }).waitFor();
-  expect(await addressOf(page)).toBe('/students/search');
+  expect(await readAddress(page)).toBe('/students/search');
 
   // The same code does not work twice; a recovery code does once.
   const other = await windows.open('/', { refusals: [400, 401] });
@@ -86,7 +86,7 @@ test('sets up an authenticator app, signs in with it, and with a recovery code w
   // Both windows are in the list; one ends the other.
   await other.getByRole('button', { name: /^End the session of Chrome on Linux/ }).click();
   await message(other, 'The session has ended.').waitFor();
-  await soon(() => other.getByText(/127\.0\.0\.1/).count()).toBe(1);
+  await poll(() => other.getByText(/127\.0\.0\.1/).count()).toBe(1);
   await page.reload();
   await heading(page, 'Sign in').waitFor();
 });
@@ -108,8 +108,8 @@ test('warns before the session ends, and extends it without losing what was type
   left = 118;
   const warning = page.getByRole('dialog', { name: /^You’ll be signed out in/ });
   await warning.waitFor();
-  expect(await wrongWith(page)).toEqual([]);
-  await soon(() => hasFocus(page.getByRole('button', { name: 'Stay signed in' }))).toBe(true);
+  expect(await findProblems(page)).toEqual([]);
+  await poll(() => hasFocus(page.getByRole('button', { name: 'Stay signed in' }))).toBe(true);
   left = 1800;
   await page.keyboard.press('Enter');
   await warning.waitFor({ state: 'detached' });

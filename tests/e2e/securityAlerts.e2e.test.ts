@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { as, createUser, newUrn, newVisitor, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
-import { wrongWith } from './looks.ts';
+import { findProblems } from './looks.ts';
 
 const windows = useBrowser();
 
@@ -15,7 +15,7 @@ test('shows an administrator an alert on Home and its events', async () => {
   const page = await windows.open('/', { cookies: visitor.state.cookies });
   const alert = page.getByRole('region', { name: 'Security alerts' }).getByRole('link', { name: `failed sign-ins for ${Title}` });
   await alert.waitFor();
-  expect(await wrongWith(page)).toEqual([]);
+  expect(await findProblems(page)).toEqual([]);
   await alert.click();
   await page.getByRole('row').filter({ hasText: Title }).filter({ hasText: 'Failed sign-in' }).waitFor();
 }, 90_000);

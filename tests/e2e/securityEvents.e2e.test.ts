@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { as, createUser, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
-import { wrongWith } from './looks.ts';
+import { findProblems } from './looks.ts';
 
 const windows = useBrowser();
 
@@ -19,7 +19,7 @@ test('shows an administrator refused requests and filters them by user', async (
   const row = page.getByRole('row').filter({ hasText: Title });
   await row.getByText('/students/create').waitFor();
   expect(new URL(page.url()).searchParams.get('kind')).toBe('refused');
-  expect(await wrongWith(page)).toEqual([]);
+  expect(await findProblems(page)).toEqual([]);
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download as CSV' }).click()]);
   expect(download.suggestedFilename()).toBe('security-events.csv');
 });

@@ -3,7 +3,7 @@ import { demoPassword } from '../../api/demo/seed.ts';
 import { wrongCredentials } from '../../domain/messages.ts';
 import { unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
-import { addressOf, hasFocus, makeStudents, soon, viewing } from './screens.ts';
+import { readAddress, hasFocus, makeStudents, poll, readRange } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -16,7 +16,7 @@ test('refuses a wrong password, opens the requested address after sign-in, and s
   await email.waitFor();
   expect(await page.title()).toBe('Sign in · Waymark');
 
-  await soon(() => hasFocus(email)).toBe(true);
+  await poll(() => hasFocus(email)).toBe(true);
   await page.keyboard.press('Enter');
   await page.getByText('Please enter your e-mail address').waitFor();
   expect(await hasFocus(email)).toBe(true);
@@ -33,8 +33,8 @@ test('refuses a wrong password, opens the requested address after sign-in, and s
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type(demoPassword);
   await page.keyboard.press('Enter');
-  await soon(() => viewing(page)).toBe('Viewing: 1-2 of 2');
-  expect(await addressOf(page)).toBe(`/students/search?filter=${word}`);
+  await poll(() => readRange(page)).toBe('Viewing: 1-2 of 2');
+  expect(await readAddress(page)).toBe(`/students/search?filter=${word}`);
 
   await page.getByRole('button', { name: 'You: Olivia Officer' }).focus();
   await page.keyboard.press('Enter');
@@ -43,7 +43,7 @@ test('refuses a wrong password, opens the requested address after sign-in, and s
   expect(await hasFocus(page.getByRole('menuitem', { name: 'Sign out' }))).toBe(true);
   await page.keyboard.press('Enter');
   await email.waitFor();
-  expect(await addressOf(page)).toBe('/account/login');
+  expect(await readAddress(page)).toBe('/account/login');
   await page.goBack();
   await email.waitFor();
   expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(0);
@@ -53,7 +53,7 @@ test('leads from an ended session through sign-in back to the same screen', asyn
   const word = unique('lost');
   await makeStudents(word, ['Cleo']);
   const page = await windows.open(`/students/search?filter=${word}`, { as: 'officer', refusals: [401] });
-  await soon(() => viewing(page)).toBe('Viewing: 1-1 of 1');
+  await poll(() => readRange(page)).toBe('Viewing: 1-1 of 1');
   await page.getByRole('combobox', { name: /^Search Students/ }).focus();
   await page.context().clearCookies();
   // Enter repeats the search, unless a change by somebody else has had it repeated already.
@@ -62,8 +62,8 @@ test('leads from an ended session through sign-in back to the same screen', asyn
   await page.getByRole('textbox', { name: 'E-mail address' }).fill('officer@demo.test');
   await page.getByRole('textbox', { name: 'Password' }).fill(demoPassword);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await soon(() => viewing(page)).toBe('Viewing: 1-1 of 1');
-  expect(await addressOf(page)).toBe(`/students/search?filter=${word}`);
+  await poll(() => readRange(page)).toBe('Viewing: 1-1 of 1');
+  expect(await readAddress(page)).toBe(`/students/search?filter=${word}`);
 });
 
 test('clears the previous user’s messages before it shows the sign-in form', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { recordSelectorFailure, retrieveFailure, saved, saveTransportFailure } from '../../domain/messages.ts';
 import { as, unique, waymark } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
-import { addressOf, column, makeStudents, message, soon, viewing } from './screens.ts';
+import { readAddress, readColumn, makeStudents, message, poll, readRange } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -51,7 +51,7 @@ test('shows the frame of a list over a slow network and keeps what is typed mean
   await places.first().waitFor();
   expect(await places.count()).toBeGreaterThan(20);
   answer();
-  await soon(() => viewing(page)).toBe('Viewing: 1-2 of 2');
+  await poll(() => readRange(page)).toBe('Viewing: 1-2 of 2');
   expect(await places.count()).toBe(0);
 
   await searchBox(page).click();
@@ -59,7 +59,7 @@ test('shows the frame of a list over a slow network and keeps what is typed mean
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await page.keyboard.type('typed while it searches');
-  await soon(() => column(page, 2)).toEqual(['Ada']);
+  await poll(() => readColumn(page, 2)).toEqual(['Ada']);
   expect(await searchBox(page).inputValue()).toBe('typed while it searches');
 });
 
@@ -72,10 +72,10 @@ test('requests a list’s data before the console loads, and shows changes made 
   const release = await hold(page, (request) => /assets\/main-.*\.js$/.test(request.url()));
   await page.goto(`/students/search?filter=${word}`, { waitUntil: 'commit' });
   const early = ['/account/session', '/search/definitions', '/students/search', '/assets/ListPage.js', '/assets/lists.js'];
-  await soon(async () => early.filter((each) => !asked.includes(each))).toEqual([]);
+  await poll(async () => early.filter((each) => !asked.includes(each))).toEqual([]);
   await makeStudents(word, ['Bo']);
   release();
-  await soon(() => viewing(page)).toBe('Viewing: 1-2 of 2');
+  await poll(() => readRange(page)).toBe('Viewing: 1-2 of 2');
   for (const each of ['/account/session', '/search/definitions']) expect(asked.filter((url) => url === each)).toEqual([each]);
 });
 
@@ -91,7 +91,7 @@ test('loads a list with at most 300 kB of compressed script', async () => {
     if (scripts.has(requestId)) bytes += encodedDataLength;
   });
   await page.goto('/students/search');
-  await soon(() => viewing(page)).toMatch(/^Viewing: 1-25 of /);
+  await poll(() => readRange(page)).toMatch(/^Viewing: 1-25 of /);
   expect(bytes).toBeGreaterThan(100_000);
   expect(bytes).toBeLessThan(300_000);
 });
@@ -107,10 +107,10 @@ test('keeps what is typed during a slow save, and everything when the network fa
   const network = await networkOf(page);
   await network(slow);
   await page.keyboard.press('ControlOrMeta+S');
-  await soon(() => bar(page).getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+  await poll(() => bar(page).getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
   await ucas.fill('1234567890');
   await message(page, saved('student')).waitFor();
-  await soon(() => bar(page).textContent()).toContain('1 unsaved change');
+  await poll(() => bar(page).textContent()).toContain('1 unsaved change');
   expect(await firstname.inputValue()).toBe('Cyrus');
   expect(await ucas.inputValue()).toBe('1234567890');
   expect((await as('officer').form('students', id)).Record).toMatchObject({ firstname: 'Cyrus' });
@@ -144,7 +144,7 @@ test('shows failures on the home page and in the palette as failures, with a ret
   await page.route('**/search/definitions', fails);
   await page.goto('/');
   const alarm = page.getByRole('alert');
-  await soon(() => alarm.innerText()).toMatch(new RegExp(`^Your work could not be shown\\s+${retrieveFailure}\\s+Try again$`));
+  await poll(() => alarm.innerText()).toMatch(new RegExp(`^Your work could not be shown\\s+${retrieveFailure}\\s+Try again$`));
   await page.unrouteAll();
   await page.route('**/*/search', fails);
   await alarm.getByRole('button', { name: 'Try again' }).click();
@@ -181,11 +181,11 @@ describe('a page older than an update of Waymark', () => {
     await page.goto('/imports/search');
     await page.getByRole('link', { name: 'Upload a file' }).first().click();
     const notice = page.getByRole('alert');
-    await soon(() => notice.innerText()).toMatch(/^Waymark was updated\s+Reload the page\.\s+Reload the page$/);
+    await poll(() => notice.innerText()).toMatch(/^Waymark was updated\s+Reload the page\.\s+Reload the page$/);
     await page.unrouteAll();
     await notice.getByRole('button', { name: 'Reload the page' }).click();
     await page.getByRole('heading', { level: 1, name: 'Upload a file' }).waitFor();
-    expect(await addressOf(page)).toBe('/imports/create');
+    expect(await readAddress(page)).toBe('/imports/create');
   });
 
   test('offers a reload over a form and warns before it loses edits', async () => {
@@ -209,7 +209,7 @@ describe('a page older than an update of Waymark', () => {
     const page = await windows.open('about:blank', { as: 'officer', refusals: ['ERR_FAILED'] });
     await page.route('**/assets/main-*.js', (route) => route.abort());
     await page.goto('/', { waitUntil: 'commit' });
-    await soon(() => page.locator('[data-boot]').innerText()).toMatch(
+    await poll(() => page.locator('[data-boot]').innerText()).toMatch(
       /^This part of Waymark could not be loaded\. Check the connection and reload the page\.\s+Reload the page$/,
     );
     // It is in sight, and not only in the page.
@@ -236,7 +236,7 @@ test('creates a new record once if its answer is lost, however often it is saved
   await add.click();
   await message(page, saved('student')).waitFor();
   const found = () => as('officer').search('students', { filter: lastname });
-  await soon(async () => (await found()).Data.map((row) => row['firstname'])).toEqual(['Lou']);
+  await poll(async () => (await found()).Data.map((row) => row['firstname'])).toEqual(['Lou']);
   expect((await found()).Total).toBe(1);
 });
 
@@ -250,7 +250,7 @@ test('types into the palette while it loads, not into what had the focus', async
   await page.keyboard.press('Backspace');
   arrive();
   const palette = page.getByRole('dialog').getByRole('combobox');
-  await soon(() => palette.inputValue()).toBe('inst');
+  await poll(() => palette.inputValue()).toBe('inst');
   await palette.pressSequentially('itu');
   await page.getByRole('option', { name: 'Institutions' }).first().waitFor();
   await page.keyboard.press('Escape');

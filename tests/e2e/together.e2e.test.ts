@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { changedByAnother, groupChosenElsewhere, fieldSettingsChanged } from '../../domain/messages.ts';
 import { as, createUser, newUrn, ownGroup, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
-import { makeStudents, message, soon, viewing } from './screens.ts';
+import { makeStudents, message, poll, readRange } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -86,7 +86,7 @@ test('merges changes of different fields without a question', async () => {
   await dana.getByRole('heading', { level: 1, name: `Quentin ${word}` }).waitFor();
   await bar(dana).waitFor({ state: 'detached' });
   expect(await dana.getByRole('dialog').count()).toBe(0);
-  await soon(() => first(dana).inputValue()).toBe('Quentin');
+  await poll(() => first(dana).inputValue()).toBe('Quentin');
   expect((await as('officer').form('students', id)).Record).toMatchObject({ firstname: 'Quentin', postcode: 'LE4 4DD' });
 });
 
@@ -98,7 +98,7 @@ test('reports another user’s change in an open record and shows it on request'
   await dana.getByText('Olivia Officer changed this record just now').waitFor();
   expect(await first(dana).inputValue()).toBe('Quinn');
   await dana.getByRole('button', { name: 'Show the new values' }).click();
-  await soon(() => first(dana).inputValue()).toBe('Quentin');
+  await poll(() => first(dana).inputValue()).toBe('Quentin');
   await dana.getByRole('heading', { level: 1, name: `Quentin ${word}` }).waitFor();
   expect(await postcode(dana).inputValue()).toBe('LE5 5EE');
 });
@@ -151,7 +151,7 @@ test('changes the group in all windows of the user and clears selections of the 
   await as('admin').search('students', { filter: 'Grouped' });
   const list = await windows.open('/students/search', { cookies: visitor.state.cookies });
   const groupOf = (page: Page) => page.getByRole('button', { name: /^Group: / });
-  await soon(() => viewing(list)).toBe('Viewing: 1-1 of 1');
+  await poll(() => readRange(list)).toBe('Viewing: 1-1 of 1');
   const before = ((await groupOf(list).textContent()) ?? '').includes(here) ? here : there;
   const next = before === here ? there : here;
   await list.getByRole('button', { name: /^Sort by First name/ }).focus();
@@ -165,7 +165,7 @@ test('changes the group in all windows of the user and clears selections of the 
   await groupOf(other).click();
   await other.getByRole('menuitemradio', { name: next }).click();
   await message(list, groupChosenElsewhere(next)).waitFor();
-  await soon(() => groupOf(list).textContent()).toContain(next);
+  await poll(() => groupOf(list).textContent()).toContain(next);
   await chosen.waitFor({ state: 'detached' });
   expect(await message(other, groupChosenElsewhere(next)).count()).toBe(0);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { checkingSave, outcomeOfFormUnknown, saved } from '../../domain/messages.ts';
 import { as, unique } from '../running/waymark.ts';
 import { useBrowser } from './browser.ts';
-import { makeStudents, message, soon } from './screens.ts';
+import { makeStudents, message, poll } from './screens.ts';
 
 const windows = useBrowser();
 
@@ -39,7 +39,7 @@ test('finds out whether an edit with an unknown outcome was saved, and saves it 
   await page.getByRole('textbox', { name: 'First name (optional)' }).fill('Faye');
   await leaveUnknown(page, 1);
   await page.keyboard.press('ControlOrMeta+S');
-  await soon(() => bar(page).textContent()).toContain(checkingSave);
+  await poll(() => bar(page).textContent()).toContain(checkingSave);
   await message(page, saved('student')).waitFor();
   await bar(page).waitFor({ state: 'detached' });
   expect(await page.getByRole('dialog').count()).toBe(0);
