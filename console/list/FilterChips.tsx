@@ -12,25 +12,25 @@ interface FilterChipsProps {
   readonly onLeave: () => void;
 }
 
-const buttonsAround = (element: HTMLElement) => [...(element.closest('ul')?.querySelectorAll('button') ?? [])];
+const chipButtonsOf = (element: HTMLElement) => [...(element.closest('ul')?.querySelectorAll('button') ?? [])];
 
 /** The filter as chips, grouped by field. Arrow keys move between chips. */
 export function FilterChips({ groups, isHeld, onChange, onLeave }: FilterChipsProps) {
   if (groups.length === 0) return null;
-  const remove = (without: ChipValue['without']) => {
+  const remove = (removeFrom: ChipValue['removeFrom']) => {
     if (isHeld) return;
-    onChange(without);
+    onChange(removeFrom);
     onLeave();
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>, without: ChipValue['without']) => {
-    const buttons = buttonsAround(event.currentTarget);
+  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>, removeFrom: ChipValue['removeFrom']) => {
+    const buttons = chipButtonsOf(event.currentTarget);
     const at = buttons.indexOf(event.currentTarget);
     if (event.key === 'ArrowLeft') buttons[at - 1]?.focus();
     else if (event.key === 'ArrowRight') {
       const next = buttons[at + 1];
       if (next) next.focus();
       else onLeave();
-    } else if (event.key === 'Backspace' || event.key === 'Delete') remove(without);
+    } else if (event.key === 'Backspace' || event.key === 'Delete') remove(removeFrom);
     else return;
     event.preventDefault();
   };
@@ -49,8 +49,8 @@ export function FilterChips({ groups, isHeld, onChange, onLeave }: FilterChipsPr
                 aria-label={`Remove ${group.label} filter parameter: ${value.label}`}
                 aria-disabled={isHeld || undefined}
                 title="Remove"
-                onClick={() => remove(value.without)}
-                onKeyDown={(event) => onKeyDown(event, value.without)}
+                onClick={() => remove(value.removeFrom)}
+                onKeyDown={(event) => onKeyDown(event, value.removeFrom)}
               >
                 <X size={12} aria-hidden />
               </button>

@@ -10,7 +10,7 @@ import { SetIcon } from '../frame/SetIcon.tsx';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/States.tsx';
 import styles from './ListBody.module.css';
-import { parseFor } from './filterEdits.ts';
+import { parseListFilter } from './filterEdits.ts';
 import { extrasOf } from './extras.ts';
 import { MainAction } from './MainAction.tsx';
 import type { ListQuestion } from './question.ts';
@@ -102,7 +102,7 @@ export function ListBody(props: ListBodyProps) {
       />
     );
   if (answer.Total === 0 && question.filter !== '') {
-    const hasWords = parseFor(definition.Fields, question.filter).terms.length > 0;
+    const hasWords = parseListFilter(definition.Fields, question.filter).terms.length > 0;
     return (
       <EmptyState
         illustration={<SearchX size={24} aria-hidden />}

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { SearchDefinition } from '../../api/contract/search.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/inputs.tsx';
-import { type ChangeFilter, hasAllTerms, isOwnGroupOnly, toggleQuick, withOwnGroupOnly } from './filterEdits.ts';
+import { type ChangeFilter, hasAllTerms, isOwnGroupOnly, toggleQuick, setOwnGroupOnly } from './filterEdits.ts';
 import styles from './ListToolbar.module.css';
 
 interface ListToolbarProps {
@@ -39,7 +39,7 @@ export function ListToolbar({
   const tick = (own: boolean) => {
     if (isHeld) return;
     setTicked({ filter, own });
-    onChange((before) => withOwnGroupOnly(Fields, before, own));
+    onChange((before) => setOwnGroupOnly(Fields, before, own));
   };
   return (
     <div className={[styles['bar'], isHeld && styles['held']].filter(Boolean).join(' ')}>

@@ -5,7 +5,7 @@ import { OptionList } from '../ui/combobox/OptionList.tsx';
 import type { useListbox } from '../ui/combobox/useListbox.ts';
 import styles from './SuggestionList.module.css';
 import type { Draft, Suggestion } from './suggestions.ts';
-import { isListOnly, problemWith } from './valueSuggestions.ts';
+import { isListOnly, findValueProblem } from './valueSuggestions.ts';
 
 interface SuggestionListProps {
   /** Props from `useListbox`: the id, the active option and the pointer's handlers. */
@@ -19,13 +19,13 @@ interface SuggestionListProps {
 }
 
 /** Why the field has no value to choose. */
-const noValue = (field: SearchFieldAnswer, { isLooking, hasFailed, draft }: SuggestionListProps): string => {
+const emptyText = (field: SearchFieldAnswer, { isLooking, hasFailed, draft }: SuggestionListProps): string => {
   const typed = draft.text.trim();
   if (hasFailed) return recordSelectorFailure;
   if (isLooking) return 'Looking…';
   if (typed !== '')
     return (
-      problemWith(field, typed) ??
+      findValueProblem(field, typed) ??
       (isListOnly(field) ? `Nothing called “${typed.replace(/^!\s*/, '')}” in ${field.label}` : 'This value is asked for already')
     );
   if (field.fieldType === 'Lookup') return 'Type a name or an id';
@@ -98,9 +98,9 @@ const keys = 'Words find names and ids; a field finds exactly what it says. Arro
 export function SuggestionList(props: SuggestionListProps) {
   const { list, tipId, suggestions, draft, onChoose } = props;
   const { field } = draft;
-  const marked = suggestions[list.active];
-  const tip = field?.hint ?? (marked?.kind === 'field' ? marked.field.hint : '');
-  const empty = field && (suggestions.length === 0 || suggestions[0]?.kind === 'words') ? noValue(field, props) : null;
+  const activeSuggestion = suggestions[list.active];
+  const tip = field?.hint ?? (activeSuggestion?.kind === 'field' ? activeSuggestion.field.hint : '');
+  const empty = field && (suggestions.length === 0 || suggestions[0]?.kind === 'words') ? emptyText(field, props) : null;
   return (
     <>
       {empty && <output className={styles['empty']}>{empty}</output>}

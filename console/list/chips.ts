@@ -1,11 +1,11 @@
 import type { Chip, SearchDefinition } from '../../api/contract/search.ts';
-import { parseFor, removeTerm, removeValue } from './filterEdits.ts';
-import { describeValue } from './understand.ts';
+import { parseListFilter, removeTerm, removeValue } from './filterEdits.ts';
+import { describeValue } from './parseValue.ts';
 
 export interface ChipValue {
   readonly key: string;
   readonly label: string;
-  readonly without: (filter: string) => string;
+  readonly removeFrom: (filter: string) => string;
 }
 
 export interface ChipGroup {
@@ -14,7 +14,7 @@ export interface ChipGroup {
   readonly values: readonly ChipValue[];
 }
 
-const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+const equalsIgnoringCase = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 export interface InterpretedFilter {
   /** The server's reading of this filter or, until it answers, of the previous one. */
@@ -31,31 +31,31 @@ export const chipsOf = (
   filter: string,
   { chips, isAnswered, labels }: InterpretedFilter,
 ): readonly ChipGroup[] => {
-  const asked = parseFor(Fields, filter);
-  const words = asked.terms.map((term): ChipValue => ({ key: term, label: term, without: (from) => removeTerm(Fields, from, term) }));
-  const chipOf = (token: string) => chips.find((chip) => same(chip.token, token));
-  const groups = asked.fields.flatMap(({ token, values }): ChipGroup[] => {
-    const field = Fields.find((each) => same(each.token, token));
-    const known = chipOf(token);
-    if (!field || (isAnswered && !known)) return [];
-    const shown =
-      isAnswered && known
-        ? known.values
+  const syntax = parseListFilter(Fields, filter);
+  const words = syntax.terms.map((term): ChipValue => ({ key: term, label: term, removeFrom: (from) => removeTerm(Fields, from, term) }));
+  const chipOf = (token: string) => chips.find((chip) => equalsIgnoringCase(chip.token, token));
+  const groups = syntax.fields.flatMap(({ token, values }): ChipGroup[] => {
+    const field = Fields.find((each) => equalsIgnoringCase(each.token, token));
+    const answered = chipOf(token);
+    if (!field || (isAnswered && !answered)) return [];
+    const chipValues =
+      isAnswered && answered
+        ? answered.values
         : values.map((value) => ({
             value,
             label:
               labels.get(`${token}:${value}`.toLowerCase()) ??
-              known?.values.find((each) => same(each.value, value))?.label ??
+              answered?.values.find((each) => equalsIgnoringCase(each.value, value))?.label ??
               describeValue(field, value),
           }));
     return [
       {
         key: token,
         label: field.label,
-        values: shown.map(({ value, label }) => ({
+        values: chipValues.map(({ value, label }) => ({
           key: value,
           label,
-          without: (from: string) => removeValue(Fields, from, token, value),
+          removeFrom: (from: string) => removeValue(Fields, from, token, value),
         })),
       },
     ];

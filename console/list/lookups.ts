@@ -6,13 +6,13 @@ import { bestMatches, matchRank } from './matching.ts';
 import type { OfferedValue } from './valueSuggestions.ts';
 
 /** An answered lookup: its address, term and values. */
-export interface LookedUp {
+export interface LookupResult {
   readonly address: string;
   readonly term: string;
   readonly values: readonly OfferedValue[];
 }
 
-const pauseMs = 1_000;
+const lookupDelayMs = 1_000;
 
 /** Terms of this length are looked up without a pause. */
 const minLettersWithoutPause = (address: string) => (/^\/(institutions|survey-templates)\/search/.test(address) ? 3 : 2);
@@ -27,46 +27,48 @@ const pageSizeOf = (address: string): number | null => {
 const isUnpaged = (address: string): boolean => pageSizeOf(address) === null;
 
 /** The delay in milliseconds; null if the term is not looked up. */
-export const pauseBefore = (address: string, term: string): number | null => {
+export const lookupDelay = (address: string, term: string): number | null => {
   if (isUnpaged(address)) return 0;
   if (term === '') return null;
-  return term.length >= minLettersWithoutPause(address) || /^#?\d+$/.test(term) ? 0 : pauseMs;
+  return term.length >= minLettersWithoutPause(address) || /^#?\d+$/.test(term) ? 0 : lookupDelayMs;
 };
 
 /** Whether an answer contains every match of a longer term: the page was not full, and the new term begins with the old one. */
-export const coversTerm = (last: LookedUp | null, address: string, term: string): last is LookedUp => {
+export const coversTerm = (last: LookupResult | null, address: string, term: string): last is LookupResult => {
   if (last === null || last.address !== address) return false;
   const size = pageSizeOf(address);
   if (size === null) return true;
   return last.term !== '' && term.toLowerCase().startsWith(last.term.toLowerCase()) && last.values.length < size;
 };
 
-export const narrowed = (last: LookedUp, term: string): readonly OfferedValue[] =>
+export const narrowResult = (last: LookupResult, term: string): readonly OfferedValue[] =>
   last.term === term ? last.values : bestMatches(last.values, ({ label }) => matchRank(label, term), last.values.length);
 
-/** The request for a term, which is words or an id. `also` is an additional filter. */
-export const lookupQuestion = (address: string, term: string, also: string | null): LookupQuestion => {
+/** The request for a term, which is words or an id. `extraFilter` is an additional filter. */
+export const lookupRequest = (address: string, term: string, extraFilter: string | null): LookupQuestion => {
   const [path = '', query = ''] = address.split('?');
   const params = Object.fromEntries(new URLSearchParams(query));
   if (isUnpaged(address)) return { address: path, params };
   const words = /^#?\d+$/.test(term) ? term : printFilter({ terms: [term], fields: [] });
-  return { address: path, params: { ...params, filter: [words, also].filter(Boolean).join(',') } };
+  return { address: path, params: { ...params, filter: [words, extraFilter].filter(Boolean).join(',') } };
 };
 
 /** With the value of the field that it depends on. */
 export const lookupAddress = (
   { lookup, dependsOn }: Pick<SearchFieldAnswer, 'lookup' | 'dependsOn'>,
-  asked: readonly string[],
+  parentValues: readonly string[],
 ): string | null => {
-  if (lookup === null || dependsOn === null || asked.length === 0) return lookup;
-  return `${lookup}${lookup.includes('?') ? '&' : '?'}${dependsOn}=${encodeURIComponent(asked.join(','))}`;
+  if (lookup === null || dependsOn === null || parentValues.length === 0) return lookup;
+  return `${lookup}${lookup.includes('?') ? '&' : '?'}${dependsOn}=${encodeURIComponent(parentValues.join(','))}`;
 };
 
 /** The person's groups in which they hold one of the lookup's rights, or all their groups. */
 export const groupValues = (groups: SessionAnswer['Groups'], lookup: string | null): readonly OfferedValue[] => {
-  const wanted = new URLSearchParams(lookup?.split('?')[1] ?? '').get('userHasAccess') ?? 'any';
-  const held = groups.filter(({ Rights }) => wanted === 'any' || wanted.split('|').some((right) => Rights.includes(right)));
-  return [{ value: 'any', label: 'Any' }, ...held.map(({ Id, Name }) => ({ value: Id, label: Name }))];
+  const requiredRights = new URLSearchParams(lookup?.split('?')[1] ?? '').get('userHasAccess') ?? 'any';
+  const eligible = groups.filter(
+    ({ Rights }) => requiredRights === 'any' || requiredRights.split('|').some((right) => Rights.includes(right)),
+  );
+  return [{ value: 'any', label: 'Any' }, ...eligible.map(({ Id, Name }) => ({ value: Id, label: Name }))];
 };
 
 const idNames = ['Id', 'CustomLookupItemId', 'ContractBandId', 'JACSId', 'YearGroupId', 'RoleId', 'value'] as const;
@@ -103,12 +105,13 @@ const valueOf = (entry: unknown): OfferedValue | null => {
     : { value, label: String(firstOf(entry, labelNames) ?? value), ...(detail === null ? {} : { detail: String(detail) }) };
 };
 
-const inside = (body: unknown, name: string): unknown => (typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined);
+const readProperty = (body: unknown, name: string): unknown =>
+  typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
 
 /** Reads a lookup's answer of any shape: a list, `Data`, `data` or `data.Data`, of texts or records. */
 export const readLookup = (body: unknown): readonly OfferedValue[] => {
-  const data = inside(body, 'data');
-  const list = [body, inside(body, 'Data'), data, inside(data, 'Data')].find((each) => Array.isArray(each)) as
+  const data = readProperty(body, 'data');
+  const list = [body, readProperty(body, 'Data'), data, readProperty(data, 'Data')].find((each) => Array.isArray(each)) as
     readonly unknown[] | undefined;
   return (list ?? []).flatMap((entry) => valueOf(entry) ?? []);
 };

@@ -19,7 +19,7 @@ interface ValueSuggestion {
   readonly label: string;
   readonly detail?: string;
   /** The other typed text. It stays in the box after the choice. */
-  readonly rest?: string;
+  readonly remainingText?: string;
 }
 
 export type Suggestion =
@@ -38,21 +38,21 @@ export interface Offer {
   readonly isLooking: boolean;
 }
 
-const fold = (text: string) => text.trim().toLowerCase();
+const normalise = (text: string) => text.trim().toLowerCase();
 
 /** Opens the field named before a colon, by token or label. The text after the colon stays. */
 export const openField = (fields: readonly SearchFieldAnswer[], draft: Draft): Draft => {
   if (draft.field !== null) return draft;
-  const led = draft.text.trimStart().replace(/^:/, '');
-  const colon = led.indexOf(':');
+  const typed = draft.text.trimStart().replace(/^:/, '');
+  const colon = typed.indexOf(':');
   if (colon < 0) return draft;
-  const name = fold(led.slice(0, colon));
-  const field = fields.find((each) => fold(each.token) === name) ?? fields.find((each) => fold(each.label) === name);
-  return field ? { field, text: led.slice(colon + 1).trimStart() } : draft;
+  const name = normalise(typed.slice(0, colon));
+  const field = fields.find((each) => normalise(each.token) === name) ?? fields.find((each) => normalise(each.label) === name);
+  return field ? { field, text: typed.slice(colon + 1).trimStart() } : draft;
 };
 
 /** Synonyms for some fields. */
-const everyday: Readonly<Record<string, string>> = {
+const synonyms: Readonly<Record<string, string>> = {
   dob: 'birthday date of birth age',
   sex: 'gender',
   'year-group': 'year group',
@@ -63,8 +63,8 @@ const everyday: Readonly<Record<string, string>> = {
 };
 
 /** Synonyms for a field: its records, or its topic. */
-const alsoCalled = ({ lookup, token }: SearchFieldAnswer): string => {
-  const words = everyday[token] ?? '';
+const synonymsOf = ({ lookup, token }: SearchFieldAnswer): string => {
+  const words = synonyms[token] ?? '';
   if (lookup === null) return words;
   if (lookup.startsWith('/institutions/search'))
     return token === groupToken ? 'university' : 'schools partner schools colleges universities';
@@ -72,12 +72,12 @@ const alsoCalled = ({ lookup, token }: SearchFieldAnswer): string => {
 };
 
 /** Synonyms of yes and no: 'gave permission', 'not tracked'. */
-const spokenWords: Readonly<Record<string, string>> = { yes: 'gave given', no: 'not never without' };
+const yesNoSynonyms: Readonly<Record<string, string>> = { yes: 'gave given', no: 'not never without' };
 
 /** The most suggestions for typed words. After a ':' the box offers every field. */
 const maxFields = 8;
 const maxValues = 6;
-const all = 250;
+const maxAfterColon = 250;
 
 const fieldSuggestion = (field: SearchFieldAnswer, isRecent: boolean): Suggestion => ({
   kind: 'field',
@@ -86,15 +86,15 @@ const fieldSuggestion = (field: SearchFieldAnswer, isRecent: boolean): Suggestio
   isRecent,
 });
 
-const namedFields = ({ fields }: Offer, typed: string, most: number): readonly Suggestion[] =>
+const suggestFields = ({ fields }: Offer, typed: string, most: number): readonly Suggestion[] =>
   bestMatches(
     fields,
-    (field) => matchRank(field.label, typed, `${field.token} ${field.token.toLowerCase()} ${alsoCalled(field)}`),
+    (field) => matchRank(field.label, typed, `${field.token} ${field.token.toLowerCase()} ${synonymsOf(field)}`),
     most,
   ).map((field) => fieldSuggestion(field, false));
 
 /** Recently used fields first. */
-const everyField = ({ fields, recent }: Offer): readonly Suggestion[] => {
+const suggestAllFields = ({ fields, recent }: Offer): readonly Suggestion[] => {
   const last = recent.flatMap((token) => fields.find((field) => field.token === token) ?? []);
   return [
     ...last.map((field) => fieldSuggestion(field, true)),
@@ -103,7 +103,7 @@ const everyField = ({ fields, recent }: Offer): readonly Suggestion[] => {
 };
 
 /** Values of closed lists in any field: 'year 12' finds 'Last known phase: Year Group 12'. */
-const valuesAnywhere = ({ fields }: Offer, typed: string): readonly ValueSuggestion[] => {
+const suggestValues = ({ fields }: Offer, typed: string): readonly ValueSuggestion[] => {
   if (typed.length < 2) return [];
   const entries = fields.flatMap((field) =>
     (field.values ?? []).map((entry) => ({ field, value: String(entry.value), label: entry.label })),
@@ -111,13 +111,14 @@ const valuesAnywhere = ({ fields }: Offer, typed: string): readonly ValueSuggest
   const rankOf = ({ field, label, value }: (typeof entries)[number]): number | null => {
     const isPlain = /^(any|null|yes|no|unknown|none)$/i.test(label) || value === 'any';
     // 'Yes' alone is ambiguous; it needs words of its field.
-    const own = isPlain ? null : matchRank(label, typed);
-    if (own !== null && own < 3) return own;
+    const valueRank = isPlain ? null : matchRank(label, typed);
+    if (valueRank !== null && valueRank < 3) return valueRank;
     const words = typed.split(/\s+/);
-    const said = spokenWords[label.toLowerCase()] ?? '';
-    const isNamed = words.length > 1 && words.some((word) => matchRank(label, word) === 0 || said.split(' ').includes(word.toLowerCase()));
-    const together = isNamed ? matchRank(`${field.label} ${label}`, typed, `${field.token} ${said} ${alsoCalled(field)}`) : null;
-    return together !== null && together < 3 ? together + 1 : null;
+    const saidWords = yesNoSynonyms[label.toLowerCase()] ?? '';
+    const isNamed =
+      words.length > 1 && words.some((word) => matchRank(label, word) === 0 || saidWords.split(' ').includes(word.toLowerCase()));
+    const combinedRank = isNamed ? matchRank(`${field.label} ${label}`, typed, `${field.token} ${saidWords} ${synonymsOf(field)}`) : null;
+    return combinedRank !== null && combinedRank < 3 ? combinedRank + 1 : null;
   };
   return bestMatches(entries, rankOf, maxValues).map((entry): ValueSuggestion => ({
     kind: 'value',
@@ -131,46 +132,46 @@ const namesValue = (suggestion: Suggestion | undefined, typed: string): boolean 
   suggestion?.kind === 'value' && /\S\s+\S/.test(typed) && (matchRank(suggestion.label, typed) ?? 3) < 2;
 
 /** Words without meaning for a search. */
-const filler =
+const fillerWords =
   /^(?:a|all|an|and|are|at|be|been|find|for|from|have|has|in|is|my|of|on|our|show|students?|that|the|their|to|was|were|who|whose|with)$/i;
-const partBegins = /\s+(?=(?:and|at|from|in|that|who|whose|with)\s)/i;
+const partStart = /\s+(?=(?:and|at|from|in|that|who|whose|with)\s)/i;
 const maxPerPart = 2;
 
 /** Splits a sentence into parts and suggests values for each. Choosing one keeps the other parts in the box. */
-const partByPart = (offer: Offer, typed: string): readonly Suggestion[] => {
-  const said = typed
-    .split(partBegins)
+const suggestByPart = (offer: Offer, typed: string): readonly Suggestion[] => {
+  const saidWords = typed
+    .split(partStart)
     .map((text) => ({
       text,
       plain: text
         .split(/\s+/)
-        .filter((word) => !filler.test(word))
+        .filter((word) => !fillerWords.test(word))
         .join(' '),
     }))
     .filter(({ plain }) => plain !== '');
-  const found = said.flatMap((part) => {
-    const rest = said
+  const found = saidWords.flatMap((part) => {
+    const remainingText = saidWords
       .filter((each) => each !== part)
       .map(({ text }) => text)
       .join(' ');
-    const values = valuesAnywhere(offer, part.plain).map((each) => ({ ...each, rest }));
-    return (values.length > 0 ? values : namedFields(offer, part.plain, maxPerPart)).slice(0, maxPerPart);
+    const values = suggestValues(offer, part.plain).map((each) => ({ ...each, remainingText }));
+    return (values.length > 0 ? values : suggestFields(offer, part.plain, maxPerPart)).slice(0, maxPerPart);
   });
-  const once = [...new Map(found.map((each) => [each.key, each])).values()];
-  return [...once.filter(({ kind }) => kind === 'field'), ...once.filter(({ kind }) => kind === 'value')];
+  const unique = [...new Map(found.map((each) => [each.key, each])).values()];
+  return [...unique.filter(({ kind }) => kind === 'field'), ...unique.filter(({ kind }) => kind === 'value')];
 };
 
 /** The typed words, then matching fields, then values of closed lists. */
-const anywhere = (offer: Offer, text: string): readonly Suggestion[] => {
+const suggestWithoutField = (offer: Offer, text: string): readonly Suggestion[] => {
   const typed = text.trim();
-  if (typed === '') return everyField(offer);
-  if (typed.startsWith(':')) return typed === ':' ? everyField(offer) : namedFields(offer, typed.slice(1), all);
+  if (typed === '') return suggestAllFields(offer);
+  if (typed.startsWith(':')) return typed === ':' ? suggestAllFields(offer) : suggestFields(offer, typed.slice(1), maxAfterColon);
   const words: Suggestion = { kind: 'words', key: 'words', text: typed };
   // Only a value of an opened field can be negated.
   if (typed.startsWith('!')) return [words];
-  const fields = namedFields(offer, typed, maxFields);
-  const values = valuesAnywhere(offer, typed);
-  if (fields.length === 0 && values.length === 0) return [words, ...partByPart(offer, typed)];
+  const fields = suggestFields(offer, typed, maxFields);
+  const values = suggestValues(offer, typed);
+  if (fields.length === 0 && values.length === 0) return [words, ...suggestByPart(offer, typed)];
   return namesValue(values[0], typed) ? [...values, words, ...fields] : [words, ...fields, ...values];
 };
 
@@ -180,7 +181,7 @@ const anywhere = (offer: Offer, text: string): readonly Suggestion[] => {
  */
 export const suggest = (offer: Offer, draft: Draft): readonly Suggestion[] => {
   const { field, text } = draft;
-  if (field === null) return anywhere(offer, text);
+  if (field === null) return suggestWithoutField(offer, text);
   // A partial text is no value while the lookup runs.
   if (offer.isLooking && offer.offered.length === 0) return [];
   const values = valuesFor(field, text, offer.offered, offer.chosen).map((each): Suggestion => ({
@@ -190,5 +191,5 @@ export const suggest = (offer: Offer, draft: Draft): readonly Suggestion[] => {
     ...each,
   }));
   if (values.length > 0 || text.trim() === '' || text.trim().startsWith('!')) return values;
-  return anywhere(offer, text).filter((each) => each.kind !== 'field' || each.field !== field);
+  return suggestWithoutField(offer, text).filter((each) => each.kind !== 'field' || each.field !== field);
 };

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import type { SearchDefinition } from '../../api/contract/search.ts';
 import { useListbox } from '../ui/combobox/useListbox.ts';
-import { addTyped, addValue, type ChangeFilter, parseFor, withoutLast } from './filterEdits.ts';
+import { addTyped, addValue, type ChangeFilter, parseListFilter, removeLastValue } from './filterEdits.ts';
 import { recentFields, rememberField } from './recentFields.ts';
 import { type Draft, emptyDraft, openField, suggest, type Suggestion } from './suggestions.ts';
-import { understand } from './understand.ts';
-import { useOffered } from './useOffered.ts';
-import { isListOnly, takesMore } from './valueSuggestions.ts';
+import { parseValue } from './parseValue.ts';
+import { useFieldValues } from './useFieldValues.ts';
+import { isListOnly, takesSeveral } from './valueSuggestions.ts';
 
 interface SearchEntryProps {
   readonly definition: SearchDefinition;
@@ -28,12 +28,13 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
   /** The field of the last chosen value; a comma adds another value to it. */
   const [lastToken, setLastToken] = useState<string | null>(null);
   /** Enter was pressed during a lookup and will apply to its result. */
-  const [isDue, setIsDue] = useState(false);
+  const [isEnterPending, setIsEnterPending] = useState(false);
   /** Labels of chosen values until the server returns them. */
   const [labels, setLabels] = useState<ReadonlyMap<string, string>>(new Map());
-  const askedOf = (token: string) => parseFor(fields, filter).fields.find((field) => field.token === token.toLowerCase())?.values ?? [];
-  const { offered, isLooking, hasFailed } = useOffered(draft, askedOf);
-  const chosen = draft.field ? askedOf(draft.field.token) : [];
+  const valuesInFilter = (token: string) =>
+    parseListFilter(fields, filter).fields.find((field) => field.token === token.toLowerCase())?.values ?? [];
+  const { offered, isLooking, hasFailed } = useFieldValues(draft, valuesInFilter);
+  const chosen = draft.field ? valuesInFilter(draft.field.token) : [];
   const suggestions = isOpen ? suggest({ fields, recent: recentFields(set), offered, chosen, isLooking }, draft) : [];
   const isShown = isOpen && (suggestions.length > 0 || draft.field !== null);
   const { active, setActive, move, inputProps, listProps } = useListbox({ count: suggestions.length, isOpen: isShown });
@@ -42,14 +43,14 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
   const change = (next: Draft) => {
     const opened = openField(fields, next);
     setDraft(opened);
-    setIsDue(false);
+    setIsEnterPending(false);
     // Nothing is typed, so Enter must not choose the first entry.
     setActive(opened.text.replace(/^[:!]/, '').trim() === '' ? -1 : 0);
     setIsOpen(true);
   };
   const reset = () => {
     setDraft(emptyDraft);
-    setIsDue(false);
+    setIsEnterPending(false);
     setIsOpen(false);
     setActive(-1);
   };
@@ -57,14 +58,14 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
     onChange((before) => addTyped(fields, before, words));
     reset();
   };
-  const take = (token: string, value: string, label: string, rest = '') => {
+  const addChosenValue = (token: string, value: string, label: string, remainingText = '') => {
     rememberField(set, token);
     setLastToken(token);
     setLabels((before) => new Map(before).set(`${token.toLowerCase()}:${value.toLowerCase()}`, label));
     onChange((before) => addValue(fields, before, token, value));
-    if (rest !== '') change({ field: null, text: rest });
+    if (remainingText !== '') change({ field: null, text: remainingText });
     // A field with several values stays open.
-    else if (draft.field?.token === token && takesMore(draft.field)) change({ ...draft, text: '' });
+    else if (draft.field?.token === token && takesSeveral(draft.field)) change({ ...draft, text: '' });
     else reset();
   };
   const choose = (suggestion: Suggestion) => {
@@ -72,17 +73,17 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
     if (isLocked) return;
     if (suggestion.kind === 'field') change({ field: suggestion.field, text: '' });
     else if (suggestion.kind === 'words') addWords(suggestion.text);
-    else take(suggestion.field.token, suggestion.value, suggestion.label, suggestion.rest);
+    else addChosenValue(suggestion.field.token, suggestion.value, suggestion.label, suggestion.remainingText);
   };
   /** Adds the typed text as a value of the opened field; false if it is none. */
-  const takeTyped = (): boolean => {
+  const addTypedValue = (): boolean => {
     const { field } = draft;
     if (!field || typed === '') return false;
-    const sign = field.negatable && typed.startsWith('!') ? '!' : '';
-    const read = understand(field, typed.slice(sign.length));
+    const negation = field.negatable && typed.startsWith('!') ? '!' : '';
+    const read = parseValue(field, typed.slice(negation.length));
     if (!read.ok) return false;
     // The text can be several ids.
-    const values = read.value.map((each) => ({ value: sign + each.value, label: sign === '' ? each.label : `not ${each.label}` }));
+    const values = read.value.map((each) => ({ value: negation + each.value, label: negation === '' ? each.label : `not ${each.label}` }));
     rememberField(set, field.token);
     setLastToken(field.token);
     setLabels(
@@ -93,28 +94,28 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
         ]),
     );
     onChange((before) => values.reduce((next, { value }) => addValue(fields, next, field.token, value), before));
-    if (!takesMore(field)) reset();
+    if (!takesSeveral(field)) reset();
     else change({ ...draft, text: '' });
     return true;
   };
-  const enter = () => {
+  const handleEnter = () => {
     const suggestion = suggestions[active];
     if (suggestion) choose(suggestion);
-    else if (draft.field && typed !== '' && isLooking) setIsDue(true);
-    else if (draft.field && typed !== '') takeTyped();
+    else if (draft.field && typed !== '' && isLooking) setIsEnterPending(true);
+    else if (draft.field && typed !== '') addTypedValue();
     else if (typed !== '') addWords(typed);
     else if (draft.field) reset();
     else onRepeat();
   };
   useEffect(() => {
-    if (!isDue || isLooking) return;
-    setIsDue(false);
-    enter();
+    if (!isEnterPending || isLooking) return;
+    setIsEnterPending(false);
+    handleEnter();
     // Runs once, after the lookup.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isDue, isLooking]);
+  }, [isEnterPending, isLooking]);
   /** A comma ends a value and starts another; false if it is an ordinary character. */
-  const comma = (): boolean => {
+  const handleComma = (): boolean => {
     if (typed.startsWith('"')) return false;
     if (typed === '') {
       const field = fields.find((each) => each.token === lastToken);
@@ -127,15 +128,15 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
       return true;
     }
     const first = suggestions[Math.max(active, 0)];
-    if (!takeTyped() && isListOnly(draft.field) && first?.kind === 'value') choose(first);
+    if (!addTypedValue() && isListOnly(draft.field) && first?.kind === 'value') choose(first);
     return true;
   };
   /** Keys that change the filter. */
-  const changes = (key: string) =>
+  const changesFilter = (key: string) =>
     key === 'Enter' || key === ',' || (key === 'Tab' && typed !== '') || (key === 'Backspace' && draft.text === '');
   /** Handles a key; false if the browser should handle it. */
-  const press = (event: KeyboardEvent<HTMLInputElement>): boolean => {
-    if (isLocked && changes(event.key)) return true;
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>): boolean => {
+    if (isLocked && changesFilter(event.key)) return true;
     const atStart = event.currentTarget.selectionStart === 0 && event.currentTarget.selectionEnd === 0;
     switch (event.key) {
       case 'ArrowDown':
@@ -151,10 +152,10 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
         onLeave();
         return true;
       case 'Enter':
-        enter();
+        handleEnter();
         return true;
       case ',':
-        return comma();
+        return handleComma();
       case 'Tab': {
         const suggestion = suggestions[active];
         if (!event.shiftKey && typed !== '' && suggestion) choose(suggestion);
@@ -172,7 +173,7 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
       case 'Backspace':
         if (draft.text !== '' || (filter === '' && !draft.field)) return false;
         if (draft.field) change(emptyDraft);
-        else onChange((before) => withoutLast(fields, before));
+        else onChange((before) => removeLastValue(fields, before));
         return true;
       default:
         return false;
@@ -190,7 +191,7 @@ export const useSearchEntry = ({ definition, filter, isLocked, input, onChange, 
     labels,
     type: (text: string) => change({ ...draft, text }),
     onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
-      if (!event.nativeEvent.isComposing && !event.ctrlKey && !event.metaKey && !event.altKey && press(event)) event.preventDefault();
+      if (!event.nativeEvent.isComposing && !event.ctrlKey && !event.metaKey && !event.altKey && handleKey(event)) event.preventDefault();
     },
     choose,
     open: () => setIsOpen(true),

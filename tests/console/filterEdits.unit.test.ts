@@ -9,8 +9,8 @@ import {
   removeTerm,
   removeValue,
   toggleQuick,
-  withoutLast,
-  withOwnGroupOnly,
+  removeLastValue,
+  setOwnGroupOnly,
 } from '../../console/list/filterEdits.ts';
 
 const field = (token: string, max: number | null = null): SearchFieldAnswer => ({
@@ -74,9 +74,9 @@ describe('removing from a filter', () => {
 
 describe('removing the last value', () => {
   it('starts at the end of the canonical filter, words last', () => {
-    expect(withoutLast(fields, 'smith,town:York,Hull,recordState:4')).toBe('smith,recordState:4,town:Hull');
-    expect(withoutLast(fields, 'smith,jones')).toBe('smith');
-    expect(withoutLast(fields, '')).toBe('');
+    expect(removeLastValue(fields, 'smith,town:York,Hull,recordState:4')).toBe('smith,recordState:4,town:Hull');
+    expect(removeLastValue(fields, 'smith,jones')).toBe('smith');
+    expect(removeLastValue(fields, '')).toBe('');
   });
 });
 
@@ -89,8 +89,8 @@ describe('my group only', () => {
   });
 
   it('chooses any group when it is unticked, and clears the group when it is ticked', () => {
-    expect(withOwnGroupOnly(fields, 'smith', false)).toBe('smith,group:any');
-    expect(withOwnGroupOnly(fields, 'smith,group:12', true)).toBe('smith');
+    expect(setOwnGroupOnly(fields, 'smith', false)).toBe('smith,group:any');
+    expect(setOwnGroupOnly(fields, 'smith,group:12', true)).toBe('smith');
   });
 });
 

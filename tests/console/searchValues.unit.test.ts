@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { SearchFieldAnswer } from '../../api/contract/search.ts';
 import { chipsOf } from '../../console/list/chips.ts';
-import { coversTerm, groupValues, lookupAddress, lookupQuestion, narrowed, pauseBefore, readLookup } from '../../console/list/lookups.ts';
+import {
+  coversTerm,
+  groupValues,
+  lookupAddress,
+  lookupRequest,
+  narrowResult,
+  lookupDelay,
+  readLookup,
+} from '../../console/list/lookups.ts';
 import { matchRank } from '../../console/list/matching.ts';
 import { withRecent } from '../../console/list/recentFields.ts';
-import { problemWith, valuesFor } from '../../console/list/valueSuggestions.ts';
+import { findValueProblem, valuesFor } from '../../console/list/valueSuggestions.ts';
 import { idsToCount, addCounted } from '../../console/home/countQueue.ts';
 import { filterForIds } from '../../console/home/recentlyViewed.ts';
 import { canSave, replacedBy } from '../../console/savedSearches/savedSearch.ts';
@@ -51,9 +59,9 @@ describe('the suggested values of a field without a list', () => {
 
   it('are none for an invalid value, with the reason', () => {
     expect(offers(field('Number'), '3.5')).toEqual([]);
-    expect(problemWith(field('Number'), '3.5')).toMatch(/number/i);
-    expect(problemWith(field('Date'), '31/2/2020')).toBe('There is no such day');
-    expect(problemWith(field('Number'), '3')).toBeNull();
+    expect(findValueProblem(field('Number'), '3.5')).toMatch(/number/i);
+    expect(findValueProblem(field('Date'), '31/2/2020')).toBe('There is no such day');
+    expect(findValueProblem(field('Number'), '3')).toBeNull();
   });
 });
 
@@ -74,13 +82,13 @@ describe('a lookup', () => {
   const values = (count: number) => Array.from({ length: count }, (_, index) => ({ value: index, label: `Hull ${index}` }));
 
   it('searches at once from two letters, from three for institutions and survey templates, otherwise after a second', () => {
-    expect(pauseBefore('/users/search?pageSize=20', 'ab')).toBe(0);
-    expect(pauseBefore('/users/search?pageSize=20', 'a')).toBe(1000);
-    expect(pauseBefore(schools, 'ab')).toBe(1000);
-    expect(pauseBefore(schools, 'abc')).toBe(0);
-    expect(pauseBefore('/survey-templates/search?pageSize=20', 'ab')).toBe(1000);
-    expect(pauseBefore(schools, '')).toBeNull();
-    expect(pauseBefore('/institutions/types?inUseOnly=true', '')).toBe(0);
+    expect(lookupDelay('/users/search?pageSize=20', 'ab')).toBe(0);
+    expect(lookupDelay('/users/search?pageSize=20', 'a')).toBe(1000);
+    expect(lookupDelay(schools, 'ab')).toBe(1000);
+    expect(lookupDelay(schools, 'abc')).toBe(0);
+    expect(lookupDelay('/survey-templates/search?pageSize=20', 'ab')).toBe(1000);
+    expect(lookupDelay(schools, '')).toBeNull();
+    expect(lookupDelay('/institutions/types?inUseOnly=true', '')).toBe(0);
   });
 
   it('reuses an answer for a longer term when it was not a full page', () => {
@@ -89,16 +97,16 @@ describe('a lookup', () => {
     expect(coversTerm(last, schools, 'hu')).toBe(false);
     expect(coversTerm(last, '/users/search?pageSize=20', 'hull')).toBe(false);
     expect(coversTerm({ ...last, values: values(20) }, schools, 'hull')).toBe(false);
-    expect(narrowed(last, 'hull 1').map((each) => each.label)).toContain('Hull 1');
-    expect(narrowed(last, 'hull 1').map((each) => each.label)).not.toContain('Hull 2');
+    expect(narrowResult(last, 'hull 1').map((each) => each.label)).toContain('Hull 1');
+    expect(narrowResult(last, 'hull 1').map((each) => each.label)).not.toContain('Hull 2');
   });
 
   it('searches typed text as words, never as a field', () => {
     const [address, query] = schools.split('?');
     const params = Object.fromEntries(new URLSearchParams(query));
-    expect(lookupQuestion(schools, 'St: Mary, Hull', null)).toEqual({ address, params: { ...params, filter: '"St: Mary, Hull"' } });
-    expect(lookupQuestion(schools, '#12', null)).toEqual({ address, params: { ...params, filter: '#12' } });
-    expect(lookupQuestion('/imports/search?pageSize=20', 'may', 'status:Completed,type:edubase')).toEqual({
+    expect(lookupRequest(schools, 'St: Mary, Hull', null)).toEqual({ address, params: { ...params, filter: '"St: Mary, Hull"' } });
+    expect(lookupRequest(schools, '#12', null)).toEqual({ address, params: { ...params, filter: '#12' } });
+    expect(lookupRequest('/imports/search?pageSize=20', 'may', 'status:Completed,type:edubase')).toEqual({
       address: '/imports/search',
       params: { pageSize: '20', filter: 'may,status:Completed,type:edubase' },
     });
@@ -146,7 +154,7 @@ describe('chips', () => {
       ['Words', ['smith']],
       ['School', ['Ash Academy']],
     ]);
-    expect(groups[1]?.values[0]?.without(filter)).toBe('smith,born:<1/2/2003,school:8');
+    expect(groups[1]?.values[0]?.removeFrom(filter)).toBe('smith,born:<1/2/2003,school:8');
   });
 
   it('show the best known label before: the chosen one, an earlier one, or the value in words', () => {

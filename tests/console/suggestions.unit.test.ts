@@ -121,9 +121,11 @@ describe('the suggestions of the search box', () => {
     ]);
     expect(suggest({ ...offer, fields: everything }, { field: null, text: sentence })[2]).toMatchObject({
       value: '17',
-      rest: 'at my partner schools who gave permission to track and have not been tracked',
+      remainingText: 'at my partner schools who gave permission to track and have not been tracked',
     });
-    expect(suggest({ ...offer, fields: everything }, { field: null, text: 'have not been tracked' })[1]).toMatchObject({ rest: '' });
+    expect(suggest({ ...offer, fields: everything }, { field: null, text: 'have not been tracked' })[1]).toMatchObject({
+      remainingText: '',
+    });
   });
 
   it('are the unchosen values of an open field', () => {

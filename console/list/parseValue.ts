@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '../../domain/result.ts';
 import { rowField, type SearchField } from '../../domain/search/searchField.ts';
 
 /** A value of a field, as filters write it and in words. */
-export interface UnderstoodValue {
+export interface ParsedValue {
   readonly value: string;
   readonly label: string;
 }
@@ -16,18 +16,18 @@ const fieldOf = ({ token, label, fieldType, values, max, negatable }: SearchFiel
   rowField(token, label, fieldType as SearchFieldType, token, { values, max, negatable });
 
 /** Reads several ids in a row and ignores other text. */
-const severalIds = (field: SearchFieldAnswer, text: string): Result<readonly UnderstoodValue[], string> => {
-  const reads = text
+const parseIds = (field: SearchFieldAnswer, text: string): Result<readonly ParsedValue[], string> => {
+  const results = text
     .split(/[\s,#]+/)
     .filter(Boolean)
     .map((id) => readFilterValue(fieldOf(field), id, new Date()));
-  const ids = reads.flatMap((read) => (read.ok ? read.value.map(({ canonical, label }) => ({ value: canonical, label })) : []));
+  const ids = results.flatMap((read) => (read.ok ? read.value.map(({ canonical, label }) => ({ value: canonical, label })) : []));
   return ids.length > 0 ? ok(ids) : fail(reasons.noId);
 };
 
 /** Reads typed text, without '!', as the server does; the error says why it is no value. */
-export const understand = (field: SearchFieldAnswer, text: string): Result<readonly UnderstoodValue[], string> => {
-  if (field.fieldType === 'Id') return severalIds(field, text);
+export const parseValue = (field: SearchFieldAnswer, text: string): Result<readonly ParsedValue[], string> => {
+  if (field.fieldType === 'Id') return parseIds(field, text);
   const read = readFilterValue(fieldOf(field), text.trim(), new Date());
   return read.ok ? ok(read.value.map(({ canonical, label }) => ({ value: canonical, label }))) : fail(read.error);
 };
@@ -36,7 +36,7 @@ export const understand = (field: SearchFieldAnswer, text: string): Result<reado
 export const describeValue = (field: SearchFieldAnswer, value: string): string => {
   const negated = field.negatable && value.startsWith('!');
   const bare = negated ? value.slice(1) : value;
-  const read = understand(field, bare);
+  const read = parseValue(field, bare);
   const label = read.ok ? read.value.map((each) => each.label).join(', ') : bare;
   return negated ? `not ${label}` : label;
 };
