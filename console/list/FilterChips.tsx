@@ -7,7 +7,7 @@ import type { ChangeFilter } from './filterEdits.ts';
 interface FilterChipsProps {
   readonly groups: readonly ChipGroup[];
   /** A search is running, so no chip can be removed. */
-  readonly isHeld: boolean;
+  readonly isBusy: boolean;
   readonly onChange: ChangeFilter;
   readonly onLeave: () => void;
 }
@@ -15,10 +15,10 @@ interface FilterChipsProps {
 const chipButtonsOf = (element: HTMLElement) => [...(element.closest('ul')?.querySelectorAll('button') ?? [])];
 
 /** The filter as chips, grouped by field. Arrow keys move between chips. */
-export function FilterChips({ groups, isHeld, onChange, onLeave }: FilterChipsProps) {
+export function FilterChips({ groups, isBusy, onChange, onLeave }: FilterChipsProps) {
   if (groups.length === 0) return null;
   const remove = (removeFrom: ChipValue['removeFrom']) => {
-    if (isHeld) return;
+    if (isBusy) return;
     onChange(removeFrom);
     onLeave();
   };
@@ -47,7 +47,7 @@ export function FilterChips({ groups, isHeld, onChange, onLeave }: FilterChipsPr
                 type="button"
                 className={styles['remove']}
                 aria-label={`Remove ${group.label} filter parameter: ${value.label}`}
-                aria-disabled={isHeld || undefined}
+                aria-disabled={isBusy || undefined}
                 title="Remove"
                 onClick={() => remove(value.removeFrom)}
                 onKeyDown={(event) => onKeyDown(event, value.removeFrom)}

@@ -22,7 +22,7 @@ interface ListBodyProps {
   readonly question: ListQuestion;
   readonly answer: SearchAnswer | undefined;
   readonly failure: RequestFailure | null;
-  readonly isLate: boolean;
+  readonly isSlow: boolean;
   /** The address asks to wait, and the person has not started the search. */
   readonly isWaiting: boolean;
   readonly selection: RecordSelection;
@@ -66,7 +66,7 @@ export function ListBody(props: ListBodyProps) {
     question,
     answer,
     failure,
-    isLate,
+    isSlow,
     isWaiting,
     selection,
     actionsOf: actsOf,
@@ -129,8 +129,8 @@ export function ListBody(props: ListBodyProps) {
   // The page is past the last one. The last page is loading.
   if (answer.Data.length === 0) return <GridSkeleton />;
   return (
-    <div className={styles['body']} aria-busy={isLate}>
-      {isLate && <output className={styles['late']} aria-label="Searching" />}
+    <div className={styles['body']} aria-busy={isSlow}>
+      {isSlow && <output className={styles['late']} aria-label="Searching" />}
       <RecordGrid
         label={definition.Label}
         about={answer.Filter}

@@ -32,7 +32,7 @@ import { useOrdering } from './useOrdering.ts';
 import { usePaging } from './usePaging.ts';
 
 const stateOf = (row: SearchRow): number => (typeof row['recordState'] === 'number' ? row['recordState'] : 0);
-const chosenOf = (rows: readonly SearchRow[]) => rows.map((row) => ({ id: row.Id, state: stateOf(row) }));
+const recordsOf = (rows: readonly SearchRow[]) => rows.map((row) => ({ id: row.Id, state: stateOf(row) }));
 
 const noRows: readonly SearchRow[] = [];
 
@@ -43,23 +43,23 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
   const question = readQuestion(query, definition);
   const { filter, page, pageSize } = question;
   const [isRefreshing, setIsRefreshing] = useState(false);
-  const { answer, isAnswered, failure, isWaiting, isLate, isHeld, repeat, show } = useListSearch(definition, question, isRefreshing);
+  const { answer, isAnswered, failure, isWaiting, isSlow, isBusy, repeat, show } = useListSearch(definition, question, isRefreshing);
   const extras = extrasOf(definition.Set);
   const allColumns = useMemo(() => {
     const all = columnsOf(definition);
     return extras.columns ? extras.columns(all) : all;
   }, [definition, extras]);
-  const workedIn = useSessionQuery().data?.CurrentGroup ?? null;
-  const [chosen, setChosen] = useState({ filter, workedIn, selection: RecordSelection.none });
-  const setSelection = (next: RecordSelection) => setChosen({ filter, workedIn, selection: next });
-  const [bulk, setBulk] = useState<BulkAction | null>(null);
-  const [exporting, setExporting] = useState(false);
-  const [saving, setSaving] = useState(false);
-  const [choosing, setChoosing] = useState(false);
+  const currentGroup = useSessionQuery().data?.CurrentGroup ?? null;
+  const [selected, setSelected] = useState({ filter, workedIn: currentGroup, selection: RecordSelection.none });
+  const setSelection = (next: RecordSelection) => setSelected({ filter, workedIn: currentGroup, selection: next });
+  const [bulkAction, setBulkAction] = useState<BulkAction | null>(null);
+  const [isExporting, setIsExporting] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
+  const [isChoosingColumns, setIsChoosingColumns] = useState(false);
   usePageTitle(headingOf(definition.Label));
 
   const addressOf = (next: ListQuestion) => questionAddress(definition.Path, next, definition);
-  const ask = (next: ListQuestion) => void navigate(addressOf(next));
+  const navigateTo = (next: ListQuestion) => void navigate(addressOf(next));
   // Keys can come faster than the address changes, so each change starts from the latest filter.
   const latest = useRef(filter);
   useEffect(() => {
@@ -69,26 +69,26 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
     const next = change(latest.current);
     if (next === latest.current) return;
     latest.current = next;
-    ask(withFilter(question, next));
+    navigateTo(withFilter(question, next));
   };
-  const known = { chips: failure ? [] : (answer?.Chips ?? []), isAnswered: isAnswered && !failure };
+  const interpreted = { chips: failure ? [] : (answer?.Chips ?? []), isAnswered: isAnswered && !failure };
   const rows = answer?.Data ?? noRows;
   const paging = usePaging(answer);
   const total = paging?.total ?? 0;
   // The selection ends when the filter or the group changes. "Everything" means the current matches.
-  const kept = chosen.filter === filter && chosen.workedIn === workedIn ? chosen.selection : RecordSelection.none;
-  const selection = kept.isEverything ? kept.everything(total) : kept;
+  const keptSelection = selected.filter === filter && selected.workedIn === currentGroup ? selected.selection : RecordSelection.none;
+  const selection = keptSelection.isEverything ? keptSelection.everything(total) : keptSelection;
   const columns = useMemo(
     () => withActions(shownIn(allColumns, definition), definition, rows, extras.deletesInPlace),
     [allColumns, definition, extras, rows],
   );
-  const { actionsOf: actsOf, addressOf: rowAddressOf, open, question: asking } = useListActions(definition, answer?.RowActionRoute ?? null);
+  const { actionsOf: actsOf, addressOf: rowAddressOf, open, question: dialog } = useListActions(definition, answer?.RowActionRoute ?? null);
 
   const ordering = useOrdering(definition, question, rows, show);
 
   const select = (ids: readonly number[], selected: boolean) => {
-    const among = new Set(ids);
-    setSelection(selected ? selection.with(chosenOf(rows.filter((row) => among.has(row.Id)))) : selection.without(ids, chosenOf(rows)));
+    const idSet = new Set(ids);
+    setSelection(selected ? selection.with(recordsOf(rows.filter((row) => idSet.has(row.Id)))) : selection.without(ids, recordsOf(rows)));
   };
 
   return (
@@ -103,8 +103,8 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
             <Button
               icon={FileDown}
               className={styles['act']}
-              disabled={isHeld || failure !== null || !answer?.CanExport || !answer.HasData}
-              onClick={() => setExporting(true)}
+              disabled={isBusy || failure !== null || !answer?.CanExport || !answer.HasData}
+              onClick={() => setIsExporting(true)}
             >
               Export
             </Button>
@@ -113,18 +113,25 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
         </div>
       </header>
       <div className={styles['tools']}>
-        <SearchBox definition={definition} filter={filter} known={known} isHeld={isHeld} onChange={changeFilter} onRepeat={repeat} />
+        <SearchBox
+          definition={definition}
+          filter={filter}
+          interpreted={interpreted}
+          isBusy={isBusy}
+          onChange={changeFilter}
+          onRepeat={repeat}
+        />
         {selection.isEmpty ? (
           <ListToolbar
             definition={definition}
             filter={filter}
-            isHeld={isHeld}
+            isBusy={isBusy}
             isRefreshing={isRefreshing}
             addressOf={(next) => addressOf(withFilter(question, next))}
             onChange={changeFilter}
             onRefreshing={setIsRefreshing}
-            onSave={() => setSaving(true)}
-            onColumns={() => setChoosing(true)}
+            onSave={() => setIsSaving(true)}
+            onColumns={() => setIsChoosingColumns(true)}
           />
         ) : (
           <SelectionBar
@@ -133,7 +140,7 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
             total={total}
             onChooseEverything={() => setSelection(selection.everything(total))}
             onClear={() => setSelection(RecordSelection.none)}
-            onAct={setBulk}
+            onAct={setBulkAction}
           />
         )}
         <ListNotes answer={failure ? undefined : answer} />
@@ -145,12 +152,12 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
           question={question}
           answer={answer}
           failure={failure}
-          isLate={isLate}
+          isSlow={isSlow}
           isWaiting={isWaiting}
           selection={selection}
           actionsOf={actsOf}
           addressOf={rowAddressOf}
-          onSort={(name) => ask(withSort(question, name))}
+          onSort={(name) => navigateTo(withSort(question, name))}
           onSelect={select}
           onOpen={open}
           onMove={ordering.move}
@@ -161,36 +168,36 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
       <Pager
         page={page}
         pageSize={pageSize}
-        seen={failure ? null : paging}
-        onPage={(next) => ask({ ...question, page: next })}
-        onPageSize={(next) => ask({ ...question, page: 1, pageSize: next })}
+        shown={failure ? null : paging}
+        onPage={(next) => navigateTo({ ...question, page: next })}
+        onPageSize={(next) => navigateTo({ ...question, page: 1, pageSize: next })}
       />
-      {bulk && (
+      {bulkAction && (
         <BulkDialog
           definition={definition}
           selection={selection}
           filter={filter}
-          action={bulk}
-          onClose={() => setBulk(null)}
+          action={bulkAction}
+          onClose={() => setBulkAction(null)}
           onDone={() => {
-            setBulk(null);
+            setBulkAction(null);
             setSelection(RecordSelection.none);
           }}
         />
       )}
-      {exporting && <ExportDialog definition={definition} filter={filter} total={total} onClose={() => setExporting(false)} />}
-      {saving && (
+      {isExporting && <ExportDialog definition={definition} filter={filter} total={total} onClose={() => setIsExporting(false)} />}
+      {isSaving && (
         <SaveSearchDialog
           definition={definition}
           filter={filter}
-          words={chipsOf(definition, filter, { ...known, labels: new Map() }).map(
+          words={chipsOf(definition, filter, { ...interpreted, labels: new Map() }).map(
             (group) => `${group.label}: ${group.values.map((value) => value.label).join(' or ')}`,
           )}
-          onClose={() => setSaving(false)}
+          onClose={() => setIsSaving(false)}
         />
       )}
-      {choosing && <ColumnsDialog definition={definition} columns={allColumns} onClose={() => setChoosing(false)} />}
-      {asking}
+      {isChoosingColumns && <ColumnsDialog definition={definition} columns={allColumns} onClose={() => setIsChoosingColumns(false)} />}
+      {dialog}
       <output className="spoken">{ordering.said}</output>
     </div>
   );

@@ -11,7 +11,7 @@ interface ListToolbarProps {
   readonly definition: SearchDefinition;
   readonly filter: string;
   /** A search is running, so the filter cannot change. */
-  readonly isHeld: boolean;
+  readonly isBusy: boolean;
   readonly isRefreshing: boolean;
   readonly addressOf: (filter: string) => string;
   readonly onChange: ChangeFilter;
@@ -23,7 +23,7 @@ interface ListToolbarProps {
 export function ListToolbar({
   definition,
   filter,
-  isHeld,
+  isBusy,
   isRefreshing,
   addressOf,
   onChange,
@@ -36,20 +36,20 @@ export function ListToolbar({
   const [ticked, setTicked] = useState<{ readonly filter: string; readonly own: boolean } | null>(null);
   if (ticked !== null && ticked.filter !== filter) setTicked(null);
   const isOwn = ticked?.filter === filter ? ticked.own : isOwnGroupOnly(Fields, filter);
-  const tick = (own: boolean) => {
-    if (isHeld) return;
+  const onTick = (own: boolean) => {
+    if (isBusy) return;
     setTicked({ filter, own });
     onChange((before) => setOwnGroupOnly(Fields, before, own));
   };
   return (
-    <div className={[styles['bar'], isHeld && styles['held']].filter(Boolean).join(' ')}>
+    <div className={[styles['bar'], isBusy && styles['held']].filter(Boolean).join(' ')}>
       {HasGroup && (
         <Checkbox
           label="My group only"
           className={styles['group']}
           checked={isOwn}
-          aria-disabled={isHeld || undefined}
-          onChange={(event) => tick(event.target.checked)}
+          aria-disabled={isBusy || undefined}
+          onChange={(event) => onTick(event.target.checked)}
         />
       )}
       {Filters.length > 0 && (
@@ -60,8 +60,8 @@ export function ListToolbar({
                 to={addressOf(toggleQuick(Fields, filter, quick))}
                 className={styles['link']}
                 aria-current={hasAllTerms(Fields, filter, quick.filter) ? 'true' : undefined}
-                aria-disabled={isHeld || undefined}
-                onClick={(event) => isHeld && event.preventDefault()}
+                aria-disabled={isBusy || undefined}
+                onClick={(event) => isBusy && event.preventDefault()}
               >
                 {quick.label}
               </Link>
@@ -71,7 +71,7 @@ export function ListToolbar({
       )}
       <div className={styles['end']}>
         {filter !== '' && (
-          <Button look="quiet" icon={BookmarkPlus} className={styles['act']} disabled={isHeld} onClick={onSave}>
+          <Button look="quiet" icon={BookmarkPlus} className={styles['act']} disabled={isBusy} onClick={onSave}>
             Save search
           </Button>
         )}
@@ -81,7 +81,7 @@ export function ListToolbar({
           className={styles['act']}
           aria-pressed={isRefreshing}
           title="Fetches the list again every 30 seconds"
-          disabled={isHeld}
+          disabled={isBusy}
           onClick={() => onRefreshing(!isRefreshing)}
         >
           Auto-refresh

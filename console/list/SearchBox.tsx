@@ -15,9 +15,9 @@ import { useSearchEntry } from './useSearchEntry.ts';
 interface SearchBoxProps {
   readonly definition: SearchDefinition;
   readonly filter: string;
-  readonly known: Omit<InterpretedFilter, 'labels'>;
+  readonly interpreted: Omit<InterpretedFilter, 'labels'>;
   /** A search is running, so the filter cannot change. */
-  readonly isHeld: boolean;
+  readonly isBusy: boolean;
   readonly onChange: ChangeFilter;
   readonly onRepeat: () => void;
 }
@@ -26,33 +26,33 @@ interface SearchBoxProps {
 const lockMs = 700;
 
 /** '/' moves the focus to the search box, except from inputs. */
-const useSlash = (input: RefObject<HTMLInputElement | null>): void => {
+const useFocusOnSlash = (input: RefObject<HTMLInputElement | null>): void => {
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const typing =
         event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable], [role="dialog"]');
       if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       input.current?.focus();
     };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, [input]);
 };
 
-export function SearchBox({ definition, filter, known, isHeld, onChange, onRepeat }: SearchBoxProps) {
+export function SearchBox({ definition, filter, interpreted, isBusy, onChange, onRepeat }: SearchBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const lastChip = () => [...(box.current?.querySelectorAll<HTMLButtonElement>('ul button') ?? [])].at(-1);
   // A short search does not interrupt typing.
-  const isLocked = useDelayed(isHeld, lockMs) && isHeld;
+  const isLocked = useDelayed(isBusy, lockMs) && isBusy;
   const entry = useSearchEntry({ definition, filter, isLocked, input, onChange, onRepeat, onLeave: () => lastChip()?.focus() });
   const { draft, suggestions, isShown, inputProps, listProps } = entry;
   const tipId = `${listProps.id}-tip`;
   const focus = () => input.current?.focus();
-  useSlash(input);
+  useFocusOnSlash(input);
   /** A button that removes itself made the change, so the focus moves to the input. */
-  const backToInput = () => {
+  const returnToInput = () => {
     focus();
     entry.leave();
   };
@@ -81,17 +81,17 @@ export function SearchBox({ definition, filter, known, isHeld, onChange, onRepea
         }
       >
         <search
-          className={[styles['box'], isHeld && styles['held']].filter(Boolean).join(' ')}
+          className={[styles['box'], isBusy && styles['held']].filter(Boolean).join(' ')}
           aria-label={`Search ${definition.Label}`}
-          aria-busy={isHeld}
+          aria-busy={isBusy}
         >
           <Search size={16} aria-hidden className={styles['glass']} />
           <div className={styles['content']}>
             <FilterChips
-              groups={chipsOf(definition, filter, { ...known, labels: entry.labels })}
-              isHeld={isHeld}
+              groups={chipsOf(definition, filter, { ...interpreted, labels: entry.labels })}
+              isBusy={isBusy}
               onChange={onChange}
-              onLeave={backToInput}
+              onLeave={returnToInput}
             />
             <span className={styles['entry']}>
               {draft.field && <span className={styles['opened']}>{draft.field.label}:</span>}
@@ -125,26 +125,26 @@ export function SearchBox({ definition, filter, known, isHeld, onChange, onRepea
               <IconButton
                 icon={X}
                 label="Clear all filters"
-                disabled={isHeld}
+                disabled={isBusy}
                 onClick={() => {
                   onChange(() => '');
-                  backToInput();
+                  returnToInput();
                 }}
               />
             )}
             <IconButton
               icon={RotateCw}
               label="Repeat the search"
-              aria-disabled={isHeld || undefined}
-              onClick={() => !isHeld && onRepeat()}
+              aria-disabled={isBusy || undefined}
+              onClick={() => !isBusy && onRepeat()}
             />
           </div>
         </search>
       </ListPopup>
-      <Button icon={ListFilter} onClick={entry.showFilters} disabled={isHeld} className={styles['beside']}>
+      <Button icon={ListFilter} onClick={entry.showFilters} disabled={isBusy} className={styles['beside']}>
         Show filters
       </Button>
-      <SavedSearches definition={definition} isHeld={isHeld} className={styles['beside']} />
+      <SavedSearches definition={definition} isBusy={isBusy} className={styles['beside']} />
     </div>
   );
 }

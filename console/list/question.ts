@@ -14,18 +14,18 @@ export interface ListQuestion {
 
 const defaultPageSize = 25;
 /** The largest page of the API. */
-const largestPage = 500;
+const maxPageSize = 500;
 export const pageSizes = [25, 50, 100] as const;
 
 type Defaults = Pick<SearchDefinition, 'DefaultSort' | 'DefaultOrder'>;
 
-const wholeNumber = (text: string | null, otherwise: number): number => {
+const parsePositiveInteger = (text: string | null, fallback: number): number => {
   const number = Number(text);
-  return text !== null && Number.isInteger(number) && number > 0 ? number : otherwise;
+  return text !== null && Number.isInteger(number) && number > 0 ? number : fallback;
 };
 
 /** The filter of an address, if this tab knows it; `ListPage` resolves links first. */
-const filterIn = (query: URLSearchParams): string => {
+const readFilter = (query: URLSearchParams): string => {
   const link = query.get('link');
   return (link === null ? query.get('filter') : filterOfLink(link)) ?? '';
 };
@@ -34,11 +34,11 @@ const filterIn = (query: URLSearchParams): string => {
 export const readQuestion = (query: URLSearchParams, defaults: Defaults): ListQuestion => {
   const order = query.get('order');
   return {
-    filter: filterIn(query),
+    filter: readFilter(query),
     sort: query.get('sort') ?? defaults.DefaultSort,
     order: order === 'asc' || order === 'desc' ? order : query.has('sort') ? 'asc' : defaults.DefaultOrder,
-    page: wholeNumber(query.get('page'), 1),
-    pageSize: Math.min(wholeNumber(query.get('pageSize'), defaultPageSize), largestPage),
+    page: parsePositiveInteger(query.get('page'), 1),
+    pageSize: Math.min(parsePositiveInteger(query.get('pageSize'), defaultPageSize), maxPageSize),
   };
 };
 
@@ -72,11 +72,11 @@ export const withSort = (question: ListQuestion, sort: string): ListQuestion => 
 /** The requested page, or the last one if there are fewer. */
 export const pageWithin = (page: number, pages: number): number => Math.max(1, Math.min(page, pages));
 
-const grouped = (number: number) => number.toLocaleString('en-GB');
+const formatCount = (number: number) => number.toLocaleString('en-GB');
 
 /** 'Viewing: 26-50 of 4,312'. */
-export const viewing = (page: number, pageSize: number, shown: number, total: number): string => {
+export const formatRange = (page: number, pageSize: number, shown: number, total: number): string => {
   const from = shown === 0 ? 0 : (page - 1) * pageSize + 1;
   const to = shown === 0 ? 0 : from + shown - 1;
-  return `Viewing: ${grouped(from)}-${grouped(to)} of ${grouped(total)}`;
+  return `Viewing: ${formatCount(from)}-${formatCount(to)} of ${formatCount(total)}`;
 };

@@ -7,9 +7,9 @@ import { searchApi, useSearchQuery } from '../api/searchApi.ts';
 import { useIsSlow } from '../ui/States.tsx';
 import { type ListQuestion, pageWithin, questionAddress, withoutDefaults } from './question.ts';
 
-const refreshMs = 30_000;
+const refreshIntervalMs = 30_000;
 /** In seconds. Answers are reused for this time even if the set caches nothing. */
-const justNow = 2;
+const reuseSeconds = 2;
 
 /**
  * Sends the query of the address and replaces the address by its canonical form. An address with '#' waits for the person. Late answers
@@ -19,19 +19,19 @@ export const useListSearch = (definition: SearchDefinition, question: ListQuesti
   const { pathname, search: query, hash } = useLocation();
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
-  const [isReleased, setIsReleased] = useState(hash === '');
-  if (!isReleased && hash === '') setIsReleased(true);
+  const [isStarted, setIsStarted] = useState(hash === '');
+  if (!isStarted && hash === '') setIsStarted(true);
   const [isRepeating, setIsRepeating] = useState(false);
-  const asked = { path: definition.Path, recordPath: definition.RecordPath, ...withoutDefaults(question, definition) };
-  const search = useSearchQuery(asked, {
-    skip: !isReleased,
-    pollingInterval: isRefreshing ? refreshMs : 0,
-    refetchOnMountOrArgChange: definition.KeepsAnswers ? false : justNow,
+  const request = { path: definition.Path, recordPath: definition.RecordPath, ...withoutDefaults(question, definition) };
+  const search = useSearchQuery(request, {
+    skip: !isStarted,
+    pollingInterval: isRefreshing ? refreshIntervalMs : 0,
+    refetchOnMountOrArgChange: definition.KeepsAnswers ? false : reuseSeconds,
   });
   const { currentData, isFetching } = search;
 
   const canonical = currentData?.Filter;
-  const made = useRef<string | null>(null);
+  const lastAddress = useRef<string | null>(null);
   useEffect(() => {
     if (currentData === undefined || canonical === undefined || isFetching) return;
     const address = questionAddress(
@@ -39,21 +39,21 @@ export const useListSearch = (definition: SearchDefinition, question: ListQuesti
       { ...question, filter: canonical, page: pageWithin(question.page, currentData.TotalPages) },
       definition,
     );
-    if (address === pathname + query || made.current === address) return;
-    made.current = address;
-    const keep = async () => {
+    if (address === pathname + query || lastAddress.current === address) return;
+    lastAddress.current = address;
+    const replaceAddress = async () => {
       if (canonical !== question.filter)
-        await dispatch(searchApi.util.upsertQueryData('search', { ...asked, filter: canonical }, currentData));
+        await dispatch(searchApi.util.upsertQueryData('search', { ...request, filter: canonical }, currentData));
       await navigate(address + hash, { replace: true });
     };
-    void keep();
+    void replaceAddress();
     // The query follows from the address.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [canonical, isFetching, pathname, query]);
 
   const repeat = async () => {
-    if (!isReleased) {
-      setIsReleased(true);
+    if (!isStarted) {
+      setIsStarted(true);
       return;
     }
     setIsRepeating(true);
@@ -68,15 +68,15 @@ export const useListSearch = (definition: SearchDefinition, question: ListQuesti
     isAnswered: currentData !== undefined,
     failure: search.error && !isFetching ? asFailure(search.error) : null,
     /** The address has '#', and the person has not started the search. */
-    isWaiting: !isReleased,
-    isLate: useIsSlow(isFetching),
+    isWaiting: !isStarted,
+    isSlow: useIsSlow(isFetching),
     /** The person waits for an answer, so the query cannot change. */
-    isHeld: useIsSlow(isSearching),
+    isBusy: useIsSlow(isSearching),
     repeat: () => void repeat(),
     /** Shows these rows; returns the undo. */
     show: (rows: readonly SearchRow[]) =>
       dispatch(
-        searchApi.util.updateQueryData('search', asked, (shown) => {
+        searchApi.util.updateQueryData('search', request, (shown) => {
           shown.Data = [...rows];
         }),
       ).undo,

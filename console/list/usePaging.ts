@@ -15,10 +15,10 @@ export const pagingAfter = (
 
 /** The paging on screen; null before the first answer. */
 export const usePaging = (answer: SearchAnswer | undefined): Paging | null => {
-  const [kept, setKept] = useState<{ readonly answer: SearchAnswer; readonly paging: Paging } | null>(null);
+  const [last, setKept] = useState<{ readonly answer: SearchAnswer; readonly paging: Paging } | null>(null);
   if (answer === undefined) return null;
-  if (kept?.answer === answer) return kept.paging;
-  const paging = pagingAfter(kept?.paging ?? null, answer);
+  if (last?.answer === answer) return last.paging;
+  const paging = pagingAfter(last?.paging ?? null, answer);
   setKept({ answer, paging });
   return paging;
 };

@@ -15,14 +15,14 @@ import { useSavedSearches } from './useSavedSearches.ts';
 
 interface SavedSearchesProps {
   readonly definition: SearchDefinition;
-  readonly isHeld: boolean;
+  readonly isBusy: boolean;
   readonly className?: string | undefined;
 }
 
 const isPlain = (event: MouseEvent) => event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
 
 /** The person's saved searches of this list, with links to open and delete them. */
-export function SavedSearches({ definition, isHeld, className }: SavedSearchesProps) {
+export function SavedSearches({ definition, isBusy, className }: SavedSearchesProps) {
   const saved = useSavedSearches(definition.ForType);
   const trigger = useRef<HTMLButtonElement>(null);
   const [deleting, setDeleting] = useState<SavedSearchAnswer | null>(null);
@@ -31,7 +31,7 @@ export function SavedSearches({ definition, isHeld, className }: SavedSearchesPr
       <Popover
         label="Saved searches"
         trigger={
-          <Button ref={trigger} icon={Bookmark} className={className} disabled={isHeld}>
+          <Button ref={trigger} icon={Bookmark} className={className} disabled={isBusy}>
             Saved
           </Button>
         }

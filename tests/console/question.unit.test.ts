@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SearchDefinition } from '../../api/contract/search.ts';
 import { rememberFields } from '../../console/filterLinks.ts';
-import { questionAddress, readQuestion, viewing, withFilter, withSort } from '../../console/list/question.ts';
+import { questionAddress, readQuestion, formatRange, withFilter, withSort } from '../../console/list/question.ts';
 
 const defaults = { DefaultSort: 'lastname', DefaultOrder: 'asc' } as const;
 const read = (query: string) => readQuestion(new URLSearchParams(query), defaults);
@@ -55,8 +55,8 @@ describe('the query of a list', () => {
 
 describe('the pager', () => {
   it('says which rows are shown', () => {
-    expect(viewing(1, 25, 25, 4312)).toBe('Viewing: 1-25 of 4,312');
-    expect(viewing(173, 25, 12, 4312)).toBe('Viewing: 4,301-4,312 of 4,312');
-    expect(viewing(1, 25, 0, 0)).toBe('Viewing: 0-0 of 0');
+    expect(formatRange(1, 25, 25, 4312)).toBe('Viewing: 1-25 of 4,312');
+    expect(formatRange(173, 25, 12, 4312)).toBe('Viewing: 4,301-4,312 of 4,312');
+    expect(formatRange(1, 25, 0, 0)).toBe('Viewing: 0-0 of 0');
   });
 });
