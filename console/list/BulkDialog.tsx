@@ -29,7 +29,7 @@ export function BulkDialog({ definition, selection, filter, action, onClose, onD
   const busy = stateChange.isLoading || deletion.isLoading;
   const words = actionWords(action, definition, selection.count);
 
-  const act = async () => {
+  const runAction = async () => {
     const path = definition.Path;
     const chosen: BulkSelection = selection.isEverything ? { filter } : { ids: selection.ids };
     const answer =
@@ -63,7 +63,7 @@ export function BulkDialog({ definition, selection, filter, action, onClose, onD
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look={action.isDelete ? 'danger' : 'primary'} icon={action.icon} busy={busy} onClick={() => void act()}>
+          <Button look={action.isDelete ? 'danger' : 'primary'} icon={action.icon} busy={busy} onClick={() => void runAction()}>
             {words}
           </Button>
         </>

@@ -69,7 +69,7 @@ export function ListBody(props: ListBodyProps) {
     isSlow,
     isWaiting,
     selection,
-    actionsOf: actsOf,
+    actionsOf,
     addressOf,
     onSort,
     onSelect,
@@ -140,7 +140,7 @@ export function ListBody(props: ListBodyProps) {
         showing={`${answer.Page} ${question.pageSize} ${question.sort} ${question.order} ${answer.Filter}`}
         sort={{ name: question.sort, order: question.order }}
         isSelected={(id) => selection.has(id)}
-        actionsOf={actsOf}
+        actionsOf={actionsOf}
         addressOf={addressOf}
         summary={answer.Summary}
         onSort={onSort}

@@ -50,8 +50,8 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
     return extras.columns ? extras.columns(all) : all;
   }, [definition, extras]);
   const currentGroup = useSessionQuery().data?.CurrentGroup ?? null;
-  const [selected, setSelected] = useState({ filter, workedIn: currentGroup, selection: RecordSelection.none });
-  const setSelection = (next: RecordSelection) => setSelected({ filter, workedIn: currentGroup, selection: next });
+  const [selectionState, setSelectionState] = useState({ filter, group: currentGroup, selection: RecordSelection.none });
+  const setSelection = (next: RecordSelection) => setSelectionState({ filter, group: currentGroup, selection: next });
   const [bulkAction, setBulkAction] = useState<BulkAction | null>(null);
   const [isExporting, setIsExporting] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
@@ -76,13 +76,14 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
   const paging = usePaging(answer);
   const total = paging?.total ?? 0;
   // The selection ends when the filter or the group changes. "Everything" means the current matches.
-  const keptSelection = selected.filter === filter && selected.workedIn === currentGroup ? selected.selection : RecordSelection.none;
+  const keptSelection =
+    selectionState.filter === filter && selectionState.group === currentGroup ? selectionState.selection : RecordSelection.none;
   const selection = keptSelection.isEverything ? keptSelection.everything(total) : keptSelection;
   const columns = useMemo(
     () => withActions(shownIn(allColumns, definition), definition, rows, extras.deletesInPlace),
     [allColumns, definition, extras, rows],
   );
-  const { actionsOf: actsOf, addressOf: rowAddressOf, open, question: dialog } = useListActions(definition, answer?.RowActionRoute ?? null);
+  const { actionsOf, addressOf: rowAddressOf, open, question: dialog } = useListActions(definition, answer?.RowActionRoute ?? null);
 
   const ordering = useOrdering(definition, question, rows, show);
 
@@ -140,7 +141,7 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
             total={total}
             onChooseEverything={() => setSelection(selection.everything(total))}
             onClear={() => setSelection(RecordSelection.none)}
-            onAct={setBulkAction}
+            onAction={setBulkAction}
           />
         )}
         <ListNotes answer={failure ? undefined : answer} />
@@ -155,7 +156,7 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
           isSlow={isSlow}
           isWaiting={isWaiting}
           selection={selection}
-          actionsOf={actsOf}
+          actionsOf={actionsOf}
           addressOf={rowAddressOf}
           onSort={(name) => navigateTo(withSort(question, name))}
           onSelect={select}
@@ -198,7 +199,7 @@ export function ListScreen({ definition }: { readonly definition: SearchDefiniti
       )}
       {isChoosingColumns && <ColumnsDialog definition={definition} columns={allColumns} onClose={() => setIsChoosingColumns(false)} />}
       {dialog}
-      <output className="spoken">{ordering.said}</output>
+      <output className="spoken">{ordering.announcement}</output>
     </div>
   );
 }

@@ -14,16 +14,16 @@ interface SelectionBarProps {
   readonly total: number;
   readonly onChooseEverything: () => void;
   readonly onClear: () => void;
-  readonly onAct: (action: BulkAction) => void;
+  readonly onAction: (action: BulkAction) => void;
 }
 
 /** Replaces the toolbar while records are selected. */
-export function SelectionBar({ definition, selection, total, onChooseEverything, onClear, onAct }: SelectionBarProps) {
+export function SelectionBar({ definition, selection, total, onChooseEverything, onClear, onAction }: SelectionBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useContentFocusOnRemoval(bar);
   const actions = definition.CanEdit ? bulkActionsOf(definition.States, selection.states) : [];
-  const others = actions.filter((action) => !action.isCommon);
-  const entryOf = (action: BulkAction) => ({ label: action.verb, icon: action.icon, run: () => onAct(action) });
+  const otherActions = actions.filter((action) => !action.isCommon);
+  const entryOf = (action: BulkAction) => ({ label: action.verb, icon: action.icon, run: () => onAction(action) });
   const everything = `Select all ${total.toLocaleString('en-GB')} that match`;
   const canChooseMore = !selection.isEverything && selection.count < total;
   // The clicked button disappears, so the focus moves to the actions.
@@ -38,12 +38,12 @@ export function SelectionBar({ definition, selection, total, onChooseEverything,
         {actions
           .filter((action) => action.isCommon)
           .map((action) => (
-            <Button key={action.state} look="quiet" icon={action.icon} onClick={() => onAct(action)}>
+            <Button key={action.state} look="quiet" icon={action.icon} onClick={() => onAction(action)}>
               {action.verb}
             </Button>
           ))}
-        {others.length > 0 && (
-          <Menu sections={[{ entries: others.map(entryOf) }]}>
+        {otherActions.length > 0 && (
+          <Menu sections={[{ entries: otherActions.map(entryOf) }]}>
             <Button look="quiet">
               Change state
               <ChevronDown size={14} aria-hidden />

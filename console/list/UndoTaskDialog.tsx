@@ -14,7 +14,7 @@ interface UndoTaskDialogProps {
 export function UndoTaskDialog({ task, title, onClose }: UndoTaskDialogProps) {
   const messages = useMessages();
   const [undoTask, { isLoading }] = useUndoTaskMutation();
-  const undo = async () => {
+  const confirmUndo = async () => {
     const answer = await undoTask(task);
     if (answer.error) messages.error(asFailure(answer.error).message);
     else messages.success(answer.data.SuccessMessage);
@@ -29,7 +29,7 @@ export function UndoTaskDialog({ task, title, onClose }: UndoTaskDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" icon={Undo2} busy={isLoading} onClick={() => void undo()}>
+          <Button look="primary" icon={Undo2} busy={isLoading} onClick={() => void confirmUndo()}>
             Undo this task
           </Button>
         </>

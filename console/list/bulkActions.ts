@@ -21,11 +21,11 @@ const words: Readonly<Record<string, Pick<BulkAction, 'verb' | 'icon'>>> = {
 
 /**
  * One action for each state, without the state that all selected records are in. Restore comes last, so that it moves no other button.
- * `held` contains the states of the selected records; null if unknown.
+ * `currentStates` contains the states of the selected records; null if unknown.
  */
-export const bulkActionsOf = (states: SearchDefinition['States'], held: ReadonlySet<number> | null): readonly BulkAction[] =>
+export const bulkActionsOf = (states: SearchDefinition['States'], currentStates: ReadonlySet<number> | null): readonly BulkAction[] =>
   [...states.filter(({ name }) => name !== 'Current'), ...states.filter(({ name }) => name === 'Current')]
-    .filter((state) => held === null || [...held].some((value) => value !== state.value))
+    .filter((state) => currentStates === null || [...currentStates].some((value) => value !== state.value))
     .map((state) => ({
       state: state.value,
       verb: words[state.name]?.verb ?? `Mark as ${state.name.toLowerCase()}`,

@@ -21,7 +21,7 @@ export interface ListExtras {
   readonly deletesInPlace?: true;
 }
 
-const ended = new Set<unknown>([taskStatus.completed, taskStatus.error]);
+const endedStatuses = new Set<unknown>([taskStatus.completed, taskStatus.error]);
 
 const afterStatus = (columns: readonly Column[], ...more: readonly Column[]): readonly Column[] => {
   const at = columns.findIndex((column) => column.name === 'status') + 1;
@@ -55,7 +55,7 @@ const extras: Readonly<Record<string, ListExtras>> = {
         actionColumn,
       ),
     rowAction: (row) =>
-      undoableCommands.includes(row['command']) && ended.has(row['status']) && !row['undoneBy'] && 'done' in row
+      undoableCommands.includes(row['command']) && endedStatuses.has(row['status']) && !row['undoneBy'] && 'done' in row
         ? { kind: 'undoTask', label: 'Undo', task: row.Id, title: titleOf(row) }
         : null,
   },
@@ -87,6 +87,6 @@ const extras: Readonly<Record<string, ListExtras>> = {
   },
 };
 
-const none: ListExtras = {};
+const noExtras: ListExtras = {};
 
-export const extrasOf = (set: string): ListExtras => extras[set] ?? none;
+export const extrasOf = (set: string): ListExtras => extras[set] ?? noExtras;

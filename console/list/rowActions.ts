@@ -23,7 +23,7 @@ export const rowAddressOf = ({ RecordPath }: Pick<SearchDefinition, 'RecordPath'
   route === null ? editAddress(RecordPath, id) : `/${route.replace(/^\/+|\/+$/g, '')}/${id}`;
 
 /** The address of a row's file; null if it is on another site. */
-export const downloadOf = (row: SearchRow): string | null => {
+export const downloadAddressOf = (row: SearchRow): string | null => {
   const address = row['downloadurl'];
   return typeof address === 'string' && /^\/(?![/\\])/.test(address) ? address : null;
 };
@@ -38,7 +38,7 @@ export const rowActionsOf = (
   own: RowAction | null,
   deletesInPlace = false,
 ): readonly RowAction[] => {
-  const file = downloadOf(row);
+  const file = downloadAddressOf(row);
   const isDeleted = States.find(({ value }) => value === stateOf(row))?.name === 'Deleted';
   const canBeDeleted = States.some(({ name }) => name === 'Deleted') && !isDeleted;
   return [
@@ -64,6 +64,6 @@ export const withActions = (
   deletesInPlace = false,
 ): readonly Column[] => {
   if (CanEdit) return [...columns, ...(deletesInPlace ? [actionColumn] : []), menuColumn];
-  const hasFiles = !columns.includes(actionColumn) && rows.some((row) => downloadOf(row) !== null);
+  const hasFiles = !columns.includes(actionColumn) && rows.some((row) => downloadAddressOf(row) !== null);
   return hasFiles ? [...columns, actionColumn] : columns;
 };

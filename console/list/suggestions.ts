@@ -86,11 +86,11 @@ const fieldSuggestion = (field: SearchFieldAnswer, isRecent: boolean): Suggestio
   isRecent,
 });
 
-const suggestFields = ({ fields }: Offer, typed: string, most: number): readonly Suggestion[] =>
+const suggestFields = ({ fields }: Offer, typed: string, max: number): readonly Suggestion[] =>
   bestMatches(
     fields,
     (field) => matchRank(field.label, typed, `${field.token} ${field.token.toLowerCase()} ${synonymsOf(field)}`),
-    most,
+    max,
   ).map((field) => fieldSuggestion(field, false));
 
 /** Recently used fields first. */
@@ -139,7 +139,7 @@ const maxPerPart = 2;
 
 /** Splits a sentence into parts and suggests values for each. Choosing one keeps the other parts in the box. */
 const suggestByPart = (offer: Offer, typed: string): readonly Suggestion[] => {
-  const saidWords = typed
+  const parts = typed
     .split(partStart)
     .map((text) => ({
       text,
@@ -149,8 +149,8 @@ const suggestByPart = (offer: Offer, typed: string): readonly Suggestion[] => {
         .join(' '),
     }))
     .filter(({ plain }) => plain !== '');
-  const found = saidWords.flatMap((part) => {
-    const remainingText = saidWords
+  const found = parts.flatMap((part) => {
+    const remainingText = parts
       .filter((each) => each !== part)
       .map(({ text }) => text)
       .join(' ');

@@ -27,7 +27,7 @@ export const useListActions = (definition: SearchDefinition, route: string | nul
     (row: SearchRow) => extras.rowAddress?.(row) ?? rowAddressOf(definition, row.Id, route),
     [definition, extras, route],
   );
-  const follow = useCallback(
+  const openAddress = useCallback(
     (address: string, elsewhere: boolean) => {
       if (elsewhere) window.open(address, '_blank', 'noopener');
       else void navigate(address);
@@ -37,13 +37,13 @@ export const useListActions = (definition: SearchDefinition, route: string | nul
   const run = useCallback(
     (action: RowAction) => {
       if (action.kind === 'download') window.location.assign(action.address);
-      else if (action.kind === 'open' || action.kind === 'openElsewhere') follow(action.address, action.kind === 'openElsewhere');
+      else if (action.kind === 'open' || action.kind === 'openElsewhere') openAddress(action.address, action.kind === 'openElsewhere');
       else if (action.kind === 'delete' && action.inPlace) void deleteRow(action);
       else setAsking(action);
     },
-    [deleteRow, follow],
+    [deleteRow, openAddress],
   );
-  const actsOf = useCallback(
+  const actionsOf = useCallback(
     (row: SearchRow): readonly CellAction[] =>
       rowActionsOf(definition, row, addressOf(row), extras.rowAction?.(row) ?? null, extras.deletesInPlace).map((action) => ({
         label: action.label,
@@ -56,9 +56,9 @@ export const useListActions = (definition: SearchDefinition, route: string | nul
   );
   const close = () => setAsking(null);
   return {
-    actionsOf: actsOf,
+    actionsOf,
     addressOf,
-    open: (row: SearchRow, elsewhere: boolean) => follow(addressOf(row), elsewhere),
+    open: (row: SearchRow, elsewhere: boolean) => openAddress(addressOf(row), elsewhere),
     question:
       asking?.kind === 'undoTask' ? (
         <UndoTaskDialog task={asking.task} title={asking.title} onClose={close} />

@@ -5,7 +5,7 @@ import { usePlaceRecordMutation } from '../api/recordApi.ts';
 import { moved } from '../grid/reorder.ts';
 import { titleOf } from '../rows.ts';
 import { useMessages } from '../ui/Messages.tsx';
-import { placeIn } from './neighbours.ts';
+import { findPlace } from './neighbours.ts';
 import type { ListQuestion } from './question.ts';
 
 /**
@@ -19,27 +19,27 @@ export const useOrdering = (
 ) => {
   const { OrderedWithin, DefaultSort, RecordPath: path } = definition;
   const messages = useMessages();
-  const [place] = usePlaceRecordMutation();
-  const [said, setSaid] = useState('');
-  if (OrderedWithin === null || question.sort !== DefaultSort || question.order !== 'asc') return { said };
+  const [placeRecord] = usePlaceRecordMutation();
+  const [announcement, setAnnouncement] = useState('');
+  if (OrderedWithin === null || question.sort !== DefaultSort || question.order !== 'asc') return { announcement };
   const move = async (from: number, to: number) => {
     const next = moved(rows, from, to);
     const row = next[to];
-    const [where, back] = [placeIn(next, to, OrderedWithin), placeIn(rows, from, OrderedWithin)];
-    if (!row || where === null || back === null) return;
+    const [newPlace, originalPlace] = [findPlace(next, to, OrderedWithin), findPlace(rows, from, OrderedWithin)];
+    if (!row || newPlace === null || originalPlace === null) return;
     const undoMove = show(next);
-    const answer = await place({ path, id: row.Id, where });
+    const answer = await placeRecord({ path, id: row.Id, where: newPlace });
     if (answer.error) {
       undoMove();
       messages.error(asFailure(answer.error).message);
       return;
     }
-    setSaid(`${titleOf(row)} is now ${to + 1} of ${next.length}.`);
+    setAnnouncement(`${titleOf(row)} is now ${to + 1} of ${next.length}.`);
     const undo = async () => {
-      const undone = await place({ path, id: row.Id, where: back });
+      const undone = await placeRecord({ path, id: row.Id, where: originalPlace });
       if (undone.error) messages.error(asFailure(undone.error).message);
     };
     messages.success(answer.data.SuccessMessage, { label: 'Undo', run: () => void undo() });
   };
-  return { said, move: (from: number, to: number) => void move(from, to) };
+  return { announcement, move: (from: number, to: number) => void move(from, to) };
 };

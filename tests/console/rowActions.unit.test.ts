@@ -4,7 +4,7 @@ import type { SearchRow } from '../../api/contract/search.ts';
 import { actionColumn, menuColumn, selectColumn } from '../../console/grid/column.ts';
 import { moved, placeAt, stepFrom } from '../../console/grid/reorder.ts';
 import { actionOnChoose, offeredIn } from '../../console/grid/cellActions.ts';
-import { downloadOf, rowActionsOf, rowAddressOf, withActions } from '../../console/list/rowActions.ts';
+import { downloadAddressOf, rowActionsOf, rowAddressOf, withActions } from '../../console/list/rowActions.ts';
 
 const row = (values: Readonly<Record<string, string | number>> = {}): SearchRow => ({
   Id: 3,
@@ -29,7 +29,7 @@ describe('the link of a row', () => {
 
 describe('the file of a row', () => {
   it('is at its downloadurl, on this site only', () => {
-    expect(downloadOf(row({ downloadurl: '/exports/download/3' }))).toBe('/exports/download/3');
+    expect(downloadAddressOf(row({ downloadurl: '/exports/download/3' }))).toBe('/exports/download/3');
     expect(
       [
         {},
@@ -39,7 +39,7 @@ describe('the file of a row', () => {
         { downloadurl: '/\\other.test' },
         { downloadurl: 'https://other.test' },
         { downloadurl: 'javascript:x' },
-      ].map((values) => downloadOf(row(values))),
+      ].map((values) => downloadAddressOf(row(values))),
     ).toEqual(Array.from({ length: 7 }, () => null));
   });
 });
