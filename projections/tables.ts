@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto';
 import type { ColumnType } from '../domain/fields/kind.ts';
 import { kindOf } from '../domain/fields/kinds.ts';
 import type { Field, Fields, FieldValue } from '../domain/fields/field.ts';
-import { timeNumber } from '../domain/fields/time.ts';
 import type { RecordType } from '../domain/record/recordType.ts';
 import { versionOf } from '../domain/record/stored/shape.ts';
 import { recordTypes } from '../domain/records/registry.ts';
-import { searchKey } from '../domain/search/normalise.ts';
 import { quoted } from './sql.ts';
 
 /** The filter field for the imports that created or changed a row. */
@@ -86,12 +84,7 @@ export const storedText = <Type extends TypeWithFields>(_type: Type, field: Name
 export const storedJson = <Type extends TypeWithFields>(_type: Type, field: NameOfField<Type>): string => `"values"->'${field}'`;
 
 /** The value of an `f_…` column. */
-export const indexValue = (of: IndexedField, value: FieldValue): FieldValue =>
-  of.field.kind === 'time' && typeof value === 'string'
-    ? timeNumber(value)
-    : of.type === 'text' && typeof value === 'string' && (of.field.values === undefined || of.field.kind === 'text')
-      ? searchKey(value)
-      : value;
+export const indexValue = ({ field }: IndexedField, value: FieldValue): FieldValue => (value === null ? null : kindOf(field).indexed(value));
 
 const columnSql = (type: ColumnType) => (type === 'text' ? 'text COLLATE "C"' : type);
 

@@ -1,6 +1,7 @@
 import type { Field, FieldValue } from '../../domain/fields/field.ts';
 import { printValue } from '../../domain/fields/kinds.ts';
-import { idsIn, printNamed, targetOf } from '../../domain/fields/pointing.ts';
+import { idsIn, targetOf } from '../../domain/fields/pointing.ts';
+import { printRecordId } from '../../domain/fields/recordId.ts';
 import { readTitles } from '../../projections/records.ts';
 import type { Sql } from '../../projections/sql.ts';
 
@@ -29,6 +30,6 @@ export const titlesFor = async (
 
 /** A value as text; references print the title of their record. */
 export const printWith = (titles: Titles, field: Field, value: FieldValue | undefined): string => {
-  const target = targetOf(field);
-  return target === undefined ? printValue(field, value) : printNamed(field, value, titles.get(target));
+  const names = titles.get(targetOf(field) ?? '');
+  return printValue(field, value, { nameOf: (id) => names?.get(id) ?? printRecordId(id) });
 };

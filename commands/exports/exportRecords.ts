@@ -7,8 +7,8 @@ import { visibleFields } from '../../domain/access/visibility.ts';
 import { anonymised } from '../../domain/exports/anonymise.ts';
 import type { Field, FieldValue } from '../../domain/fields/field.ts';
 import { printInstant } from '../../domain/fields/instant.ts';
-import { kindOf } from '../../domain/fields/kinds.ts';
-import { idsIn, printNamed, targetOf } from '../../domain/fields/pointing.ts';
+import { printValue } from '../../domain/fields/kinds.ts';
+import { idsIn, targetOf } from '../../domain/fields/pointing.ts';
 import { printRecordId } from '../../domain/fields/recordId.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { stateNamed } from '../../domain/record/states.ts';
@@ -60,17 +60,9 @@ const titlesOf = async (services: TaskServices, columns: readonly Column[], reco
 
 type Titles = Awaited<ReturnType<typeof titlesOf>>;
 
-const inWords = (field: Field, value: FieldValue | undefined, titles: Titles): string => {
-  if (value === null || value === undefined) return '';
-  if (field.kind === 'rolesHeld') return printNamed(field, value, titles.get('institution'));
-  if (!field.references)
-    return typeof value === 'string' && field.values === undefined && field.kind !== 'date' && field.kind !== 'instant'
-      ? value
-      : kindOf(field).print(value, field);
-  const names = titles.get(field.references);
-  return idsIn(value)
-    .map((id) => names?.get(id) ?? printRecordId(id))
-    .join('; ');
+const printTitled = (field: Field, value: FieldValue, titles: Titles): string => {
+  const names = titles.get(targetOf(field) ?? '');
+  return printValue(field, value, { nameOf: (id) => names?.get(id) ?? printRecordId(id), separator: '; ' });
 };
 
 const toCells = (
@@ -88,7 +80,7 @@ const toCells = (
     ...columns.map(({ name, field }) => {
       const value = visible.has(name) ? (record.values[name] ?? null) : null;
       const shown = anonymise ? anonymised(field, value) : value;
-      return shown !== value && typeof shown === 'string' ? shown : inWords(field, shown, titles);
+      return shown !== value && typeof shown === 'string' ? shown : printTitled(field, shown, titles);
     }),
     stateNamed(type.states, record.recordState)?.name ?? '',
     printInstant(record.created.toISOString()),

@@ -2,6 +2,7 @@ import { anyOf } from '../access/rights.ts';
 import { wordChoice } from '../fields/choice.ts';
 import { isEmpty } from '../fields/equality.ts';
 import type { Choice, Field, FieldError, Values } from '../fields/field.ts';
+import { kindOf } from '../fields/kinds.ts';
 import { reference } from '../fields/reference.ts';
 import { requiredMessage } from '../messages.ts';
 import { recordType, type RecordType } from '../record/recordType.ts';
@@ -18,7 +19,7 @@ const words: Readonly<Record<FieldUse, string>> = { hidden: 'Hidden', required: 
  * fields cannot be filled in, so they cannot be required.
  */
 export const usesOf = (field: Field): readonly FieldUse[] =>
-  field.internal || field.required || field.scope ? [] : field.readOnly || field.kind === 'yesNo' ? ['hidden'] : ['hidden', 'required'];
+  field.internal || field.required || field.scope ? [] : field.readOnly || kindOf(field).isEmptyNo ? ['hidden'] : ['hidden', 'required'];
 
 /** The record types with configurable forms: editable types with a group field and at least one configurable field. */
 export const configurableTypes: readonly RecordType[] = recordTypes.filter(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { field, type Choice, type Field, type FieldOptions } from './field.ts';
-import type { FieldKind } from './kind.ts';
+import { field, type Choice, type FieldOptions } from './field.ts';
+import type { FieldKind, PrintedField } from './kind.ts';
 
 /** One value of a closed list. The numeric code is stored and the label is shown. */
 export const choice = (label: string, values: readonly Choice[], options: FieldOptions = {}) =>
@@ -20,7 +20,7 @@ export const findChoice = (values: readonly Choice[], code: unknown): Choice | u
 };
 
 /** The label of a code, or the code itself if it is no longer in the list. */
-export const choiceLabel = (of: Field, code: string | number): string => findChoice(of.values ?? [], code)?.label ?? String(code);
+export const choiceLabel = (of: PrintedField, code: string | number): string => findChoice(of.values ?? [], code)?.label ?? String(code);
 
 export const choiceKind: FieldKind<string | number> = {
   schema: (of) =>
@@ -32,6 +32,10 @@ export const choiceKind: FieldKind<string | number> = {
     }),
   print: (value, of) => choiceLabel(of, value),
   column: (of) => (of.values?.every((each) => typeof each.value === 'number') ? 'integer' : 'text'),
+  indexed: (value) => value,
+  anonymise: (value) => value,
   searchType: 'List',
   negatable: true,
+  defaultOrder: 'asc',
+  isEmptyNo: false,
 };

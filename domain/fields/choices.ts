@@ -18,6 +18,10 @@ export const choicesKind: FieldKind<readonly string[]> = {
     }),
   print: (value, of) => value.map((code) => choiceLabel(of, code)).join(', '),
   column: () => 'text[]',
+  indexed: (value) => value,
+  anonymise: (value) => value,
   searchType: 'MultiSelect',
   negatable: true,
+  defaultOrder: 'asc',
+  isEmptyNo: false,
 };

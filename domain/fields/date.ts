@@ -32,6 +32,10 @@ export const dateKind: FieldKind<string> = {
     }),
   print: printDate,
   column: () => 'date',
+  indexed: (value) => value,
+  anonymise: (value) => value.slice(0, 4),
   searchType: 'Date',
   negatable: true,
+  defaultOrder: 'asc',
+  isEmptyNo: false,
 };

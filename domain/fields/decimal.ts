@@ -10,6 +10,10 @@ export const decimalKind: FieldKind<number> = {
   schema: (of) => numberSchema(of, false).transform((value) => (value === null ? null : Math.round(value * 100) / 100)),
   print: (value) => value.toFixed(2),
   column: () => 'numeric',
+  indexed: (value) => value,
+  anonymise: () => null,
   searchType: 'Financial',
   negatable: true,
+  defaultOrder: 'asc',
+  isEmptyNo: false,
 };

@@ -30,6 +30,10 @@ export const instantKind: FieldKind<string> = {
     }),
   print: printInstant,
   column: () => 'timestamptz',
+  indexed: (value) => value,
+  anonymise: () => null,
   searchType: 'DateTime',
   negatable: true,
+  defaultOrder: 'desc',
+  isEmptyNo: false,
 };

@@ -1,18 +1,38 @@
 import type { z } from 'zod';
-import type { Field, FieldValue } from './field.ts';
+import type { Choice, Field, FieldValue } from './field.ts';
 import type { SearchFieldType } from './searchFieldType.ts';
 
 /** The column type in the read tables. */
 export type ColumnType = 'text' | 'integer' | 'numeric' | 'date' | 'timestamptz' | 'boolean' | 'integer[]' | 'text[]' | 'jsonb';
 
+/** The parts of a field that printing needs. */
+export interface PrintedField {
+  readonly values?: readonly Choice[] | null;
+}
+
+/** How values are printed. The default prints record ids and separates them with a comma. */
+export interface Printing {
+  /** The name of a record that the value refers to. */
+  nameOf(id: number): string;
+  readonly separator: string;
+}
+
 /** The functions of one field kind. Each kind has a module; `kinds.ts` lists them. */
 export interface FieldKind<V extends FieldValue = FieldValue> {
   /** Parses a value from a JSON or form body. Error messages are full sentences and never repeat the value. */
   schema(field: Field): z.ZodType<V | null>;
-  /** Formats the value for histories, exports and headings. A reference prints its id, which callers replace by a label. */
-  print(value: V, field: Field): string;
-  /** The column type for fields that are searched or sorted. Text columns hold the search key. */
+  /** Formats the value for histories, exports and headings. */
+  print(value: V, field: PrintedField, printing: Printing): string;
+  /** The column type for fields that are searched or sorted. */
   column(field: Field): ColumnType;
+  /** The value in that column. */
+  indexed(value: V): FieldValue;
+  /** What an anonymised export shows of a personal value; null for nothing. */
+  anonymise(value: V): FieldValue;
   readonly searchType: SearchFieldType;
   readonly negatable: boolean;
+  /** The first order of a list that is sorted by the field. */
+  readonly defaultOrder: 'asc' | 'desc';
+  /** Nothing recorded means the same as no. */
+  readonly isEmptyNo: boolean;
 }

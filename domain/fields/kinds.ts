@@ -5,10 +5,11 @@ import { decimalKind } from './decimal.ts';
 import { emailKind } from './email.ts';
 import type { Field, FieldValue, KindName } from './field.ts';
 import { instantKind } from './instant.ts';
-import type { FieldKind } from './kind.ts';
+import type { FieldKind, PrintedField, Printing } from './kind.ts';
 import { longTextKind } from './longText.ts';
 import { numberKind } from './number.ts';
 import { postcodeKind } from './postcode.ts';
+import { printRecordId } from './recordId.ts';
 import { referenceKind } from './reference.ts';
 import { referencesKind } from './references.ts';
 import { rolesHeldKind } from './rolesHeld.ts';
@@ -38,10 +39,10 @@ const kinds = {
   reference: referenceKind,
   references: referencesKind,
   rolesHeld: rolesHeldKind,
-} satisfies Record<KindName, Pick<FieldKind<never>, 'print' | 'column' | 'searchType' | 'negatable'>>;
+} satisfies Record<KindName, Omit<FieldKind<never>, 'schema'>>;
 
 /** The cast is safe: a kind only gets values of its own fields. */
-export const kindOf = (field: Field): FieldKind => kinds[field.kind];
+export const kindOf = ({ kind }: Pick<Field, 'kind'>): FieldKind => kinds[kind];
 
 const schemas = new WeakMap<Field, ReturnType<FieldKind['schema']>>();
 
@@ -52,6 +53,11 @@ export const schemaOf = (field: Field): ReturnType<FieldKind['schema']> => {
   return schema;
 };
 
+const defaultPrinting: Printing = { nameOf: printRecordId, separator: ', ' };
+
 /** Formats a value. Null and undefined become ''. */
-export const printValue = (field: Field, value: FieldValue | undefined): string =>
-  value === null || value === undefined ? '' : kindOf(field).print(value, field);
+export const printValue = (
+  field: Pick<Field, 'kind'> & PrintedField,
+  value: FieldValue | undefined,
+  printing: Partial<Printing> = {},
+): string => (value === null || value === undefined ? '' : kindOf(field).print(value, field, { ...defaultPrinting, ...printing }));

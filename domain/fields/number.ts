@@ -29,6 +29,10 @@ export const numberKind: FieldKind<number> = {
   schema: (of) => numberSchema(of, true),
   print: String,
   column: () => 'integer',
+  indexed: (value) => value,
+  anonymise: () => null,
   searchType: 'Number',
   negatable: true,
+  defaultOrder: 'asc',
+  isEmptyNo: false,
 };

@@ -1,5 +1,4 @@
 import type { Field, FieldValue } from './field.ts';
-import { printValue } from './kinds.ts';
 
 /** The record type that a field's values refer to; undefined if none. */
 export const targetOf = (field: Field): string | undefined => field.references ?? (field.kind === 'rolesHeld' ? 'institution' : undefined);
@@ -17,7 +16,3 @@ export const idsIn = (value: FieldValue | undefined): readonly number[] =>
               : [],
         )
       : [];
-
-/** Formats a value with the names of the records that it refers to. An id without a known name stays. */
-export const printNamed = (field: Field, value: FieldValue | undefined, names: ReadonlyMap<number, string> | undefined): string =>
-  printValue(field, value).replace(/#(\d{8,})/g, (id, digits: string) => names?.get(Number(digits)) ?? id);

@@ -22,8 +22,12 @@ export const referenceKind: FieldKind<number> = {
     z.union([z.null(), z.literal('').transform(() => null), recordIdSchema(`${of.label} must be chosen from the list`)], {
       error: `${of.label} must be chosen from the list`,
     }),
-  print: (value) => `#${String(value).padStart(8, '0')}`,
+  print: (value, _of, { nameOf }) => nameOf(value),
   column: () => 'integer',
+  indexed: (value) => value,
+  anonymise: () => null,
   searchType: 'Lookup',
   negatable: true,
+  defaultOrder: 'asc',
+  isEmptyNo: false,
 };

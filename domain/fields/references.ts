@@ -14,8 +14,12 @@ export const referencesKind: FieldKind<readonly number[]> = {
         error: `${of.label} must be chosen from the list`,
       })
       .transform((ids) => (ids === null || ids.length === 0 ? null : [...new Set(ids)].toSorted((a, b) => a - b))),
-  print: (value, of) => value.map((id) => referenceKind.print(id, of)).join(', '),
+  print: (value, _of, { nameOf, separator }) => value.map(nameOf).join(separator),
   column: () => 'integer[]',
+  indexed: (value) => value,
+  anonymise: () => null,
   searchType: 'Lookup',
   negatable: true,
+  defaultOrder: 'asc',
+  isEmptyNo: false,
 };

@@ -32,14 +32,13 @@ export const rolesHeldKind: FieldKind<readonly RoleHeld[]> = {
         return kept.length === 0 ? null : kept.toSorted(order);
       });
   },
-  print: (value) =>
-    value
-      .map(
-        (held) =>
-          `${findRole(held.role)?.label ?? held.role} in ${held.group === null ? 'every group' : `#${String(held.group).padStart(8, '0')}`}`,
-      )
-      .join(', '),
+  print: (value, _of, { nameOf }) =>
+    value.map(({ group, role }) => `${findRole(role)?.label ?? role} in ${group === null ? 'every group' : nameOf(group)}`).join(', '),
   column: () => 'jsonb',
+  indexed: (value) => value,
+  anonymise: () => null,
   searchType: 'List',
   negatable: true,
+  defaultOrder: 'asc',
+  isEmptyNo: false,
 };

@@ -3,6 +3,7 @@ import { tooManyMarks } from '../messages.ts';
 import { field, type Field, type FieldOptions } from './field.ts';
 import type { FieldKind } from './kind.ts';
 import { composeText } from './safeText.ts';
+import { searchKey } from '../search/normalise.ts';
 
 const defaultTextLength = 255;
 
@@ -39,6 +40,10 @@ export const textKind: FieldKind<string> = {
   schema: (of) => textSchema(of).transform((value) => value?.replace(/\s+/g, ' ') ?? null),
   print: (value) => value,
   column: () => 'text',
+  indexed: searchKey,
+  anonymise: () => null,
   searchType: 'Text',
   negatable: true,
+  defaultOrder: 'asc',
+  isEmptyNo: false,
 };

@@ -25,6 +25,10 @@ export const timeKind: FieldKind<string> = {
     }),
   print: (value) => value,
   column: () => 'integer',
+  indexed: timeNumber,
+  anonymise: () => null,
   searchType: 'Time',
   negatable: true,
+  defaultOrder: 'asc',
+  isEmptyNo: false,
 };

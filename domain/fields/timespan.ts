@@ -53,6 +53,10 @@ export const timespanKind: FieldKind<number> = {
     }),
   print: (value) => value.toFixed(2),
   column: () => 'numeric',
+  indexed: (value) => value,
+  anonymise: () => null,
   searchType: 'Number',
   negatable: true,
+  defaultOrder: 'asc',
+  isEmptyNo: false,
 };

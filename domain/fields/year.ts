@@ -8,6 +8,10 @@ export const yearKind: FieldKind<number> = {
   schema: (of) => numberSchema(of, true),
   print: String,
   column: () => 'integer',
+  indexed: (value) => value,
+  anonymise: () => null,
   searchType: 'Year',
   negatable: true,
+  defaultOrder: 'asc',
+  isEmptyNo: false,
 };

@@ -32,6 +32,10 @@ export const yesNoKind: FieldKind<boolean> = {
     }),
   print: (value) => (value ? 'Yes' : 'No'),
   column: () => 'boolean',
+  indexed: (value) => value,
+  anonymise: (value) => value,
   searchType: 'Checkbox',
   negatable: false,
+  defaultOrder: 'asc',
+  isEmptyNo: true,
 };

@@ -2,6 +2,7 @@ import { everySignedIn, type NeededRight } from '../access/rights.ts';
 import type { Choice, ColumnUse, Field } from '../fields/field.ts';
 import type { Clause } from '../filter/query.ts';
 import { instant } from '../fields/instant.ts';
+import { kindOf } from '../fields/kinds.ts';
 import { reference } from '../fields/reference.ts';
 import type { QuickFilter, RecordType } from '../record/recordType.ts';
 import { type RecordStates, stateBits } from '../record/states.ts';
@@ -148,7 +149,7 @@ export const searchSetOf = (type: RecordType): SearchSet => {
         .map((state) => ({ label: state.name, filter: `recordState:${state.value}` })),
     ],
     defaultSort: sorted?.[0] ?? 'id',
-    defaultOrder: sorted?.[1].kind === 'instant' ? 'desc' : 'asc',
+    defaultOrder: sorted === undefined ? 'asc' : kindOf(sorted[1]).defaultOrder,
   };
 };
 
