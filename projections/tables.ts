@@ -84,7 +84,8 @@ export const storedText = <Type extends TypeWithFields>(_type: Type, field: Name
 export const storedJson = <Type extends TypeWithFields>(_type: Type, field: NameOfField<Type>): string => `"values"->'${field}'`;
 
 /** The value of an `f_…` column. */
-export const indexValue = ({ field }: IndexedField, value: FieldValue): FieldValue => (value === null ? null : kindOf(field).indexed(value));
+export const indexValue = ({ field }: IndexedField, value: FieldValue): FieldValue =>
+  value === null ? null : kindOf(field).indexed(value);
 
 const columnSql = (type: ColumnType) => (type === 'text' ? 'text COLLATE "C"' : type);
 

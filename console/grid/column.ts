@@ -1,5 +1,5 @@
 import type { SearchDefinition } from '../../api/contract/search.ts';
-import { findFieldKind } from '../fieldKinds/fieldKinds.ts';
+import { findKind } from '../fieldKinds/kinds.ts';
 import type { Mark } from '../ui/mark.ts';
 
 interface Named {
@@ -90,7 +90,7 @@ export const shownIn = (columns: readonly Column[], { Columns }: Chosen): readon
 
 /** Whether the column needs digits of equal width. */
 export const isFigures = (column: Column): boolean =>
-  column.role === 'id' || (column.role === 'value' && findFieldKind(column.kind)?.hasFigures === true);
+  column.role === 'id' || (column.role === 'value' && findKind(column.kind)?.hasFigures === true);
 
 /** Amounts are aligned right, so that their digits line up. */
-export const isAmount = (column: Column): boolean => column.role === 'value' && findFieldKind(column.kind)?.align === 'right';
+export const isAmount = (column: Column): boolean => column.role === 'value' && findKind(column.kind)?.align === 'right';

@@ -1,5 +1,5 @@
 import type { SearchRow } from '../../api/contract/search.ts';
-import { findFieldKind } from '../fieldKinds/fieldKinds.ts';
+import { findKind } from '../fieldKinds/kinds.ts';
 import { progressText, readTask } from '../tasks/readTask.ts';
 import { type Column, isFigures } from './column.ts';
 import { printCell } from './formats.ts';
@@ -66,7 +66,7 @@ export const widthNeedOf = (column: Column, longest: number, measure: Measure, n
   const text = Math.ceil(longest) + padding + (hasMark ? markRoom : 0) + (column.role === 'progress' ? 16 : 0);
   const full = Math.max(header, Math.min(text, maxFullWidth));
   if (column.role === 'state') return { least: Math.min(full, minStateWidth), wanted: full, full, weight: 1, grows: true };
-  if (column.role === 'value' && findFieldKind(column.kind)?.isCutOff === false)
+  if (column.role === 'value' && findKind(column.kind)?.isCutOff === false)
     return { least: full, wanted: full, full, weight: 1, grows: true };
   const isName = column.role === 'key';
   const least = isName ? minNameWidth : hasMark || column.role === 'progress' ? minMarkedWidth : minTextWidth;

@@ -17,7 +17,7 @@ import { FormPanel } from './FormPanel.tsx';
 import { HiddenFields } from './HiddenFields.tsx';
 import { HistoryTab } from './history/HistoryTab.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
-import { groupNames } from './print.ts';
+import { groupNames } from './referenced.ts';
 import { RecordActions } from './RecordActions.tsx';
 import { RecordHeader } from './RecordHeader.tsx';
 import styles from './RecordScreen.module.css';

@@ -4,7 +4,8 @@ import { editAddress } from '../address.ts';
 import { useDefinitionsQuery } from '../api/searchApi.ts';
 import styles from './FieldValue.module.css';
 import type { Labels } from './formState.ts';
-import { printField, referencedBy } from './print.ts';
+import { printField } from '../fieldKinds/kinds.ts';
+import { referencedBy } from './referenced.ts';
 
 interface ValueWordsProps {
   readonly field: Field;

@@ -1,11 +1,12 @@
 import type { FormField } from '../../api/contract/records.ts';
 import { isEmpty, sameValue } from '../../domain/fields/equality.ts';
 import type { Field, FieldError, FieldValue, Values } from '../../domain/fields/field.ts';
+import { kindOf } from '../../domain/fields/kinds.ts';
 import { requiredMessage } from '../../domain/messages.ts';
 import { type RecordType, scopeField } from '../../domain/record/recordType.ts';
 import { checkRecord } from '../../domain/record/validate.ts';
-import { fieldKinds } from '../fieldKinds/fieldKinds.ts';
-import { asId, type Raw, readRaw, toRaw, toValue } from './raw.ts';
+import { readRaw, toRaw } from '../fieldKinds/kinds.ts';
+import { asId, type Raw } from '../fieldKinds/raw.ts';
 
 /** A record in a form: the values that the person saw, and their edits. */
 export interface Draft {
@@ -16,12 +17,14 @@ export interface Draft {
   readonly typed: Readonly<Record<string, Raw>>;
 }
 
+/** A value of the server's answer, which has the domain's shape. */
+export const toValue = (json: unknown): FieldValue => (json ?? null) as FieldValue;
+
 /** Parses the JSON values of an answer. */
 export const valuesFrom = (type: RecordType, record: Readonly<Record<string, unknown>>): Values =>
   Object.fromEntries(
     Object.entries(record).flatMap(([name, json]): [string, FieldValue][] => {
-      const field = type.fields[name];
-      return field ? [[name, toValue(field, json)]] : [];
+      return type.fields[name] ? [[name, toValue(json)]] : [];
     }),
   );
 
@@ -45,7 +48,7 @@ export const groupIn = (type: RecordType, draft: Draft): number | null => {
 
 /** A checkbox shows 'no' and no value alike, so they count as equal. */
 const same = (field: Field, a: FieldValue, b: FieldValue): boolean =>
-  sameValue(a, b) || (fieldKinds[field.kind].emptyIsNo && !a && !b) || (isEmpty(a) && isEmpty(b));
+  sameValue(a, b) || (kindOf(field).isEmptyNo && !a && !b) || (isEmpty(a) && isEmpty(b));
 
 const differs = (field: Field, raw: Raw, value: FieldValue): boolean => {
   const read = readRaw(field, raw);

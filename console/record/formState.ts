@@ -3,8 +3,8 @@ import type { CreateForm, EditForm } from '../../api/contract/records.ts';
 import type { Values } from '../../domain/fields/field.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { type Complaint, withoutField } from './complaint.ts';
-import { adopt, createDraft, type Draft, editedFields, markSaved, resetFields, typeInto, valuesFrom, withLists } from './draft.ts';
-import { type Raw, toValue } from './raw.ts';
+import { adopt, createDraft, type Draft, editedFields, markSaved, resetFields, toValue, typeInto, valuesFrom, withLists } from './draft.ts';
+import type { Raw } from '../fieldKinds/raw.ts';
 import { withTimespans } from './spans.ts';
 
 export type Labels = CreateForm['Labels'];
@@ -59,8 +59,7 @@ const decide = (type: RecordType, draft: Draft, { conflicts, sides, revision }: 
   const theirs = conflicts.filter((conflict) => sides[conflict.Field] === 'theirs').map((conflict) => conflict.Field);
   const base: Record<string, Values[string]> = { ...draft.base };
   for (const { Field, Theirs } of conflicts) {
-    const field = type.fields[Field];
-    if (field) base[Field] = toValue(field, Theirs);
+    if (type.fields[Field]) base[Field] = toValue(Theirs);
   }
   return { ...resetFields(draft, theirs), base, seen: revision };
 };

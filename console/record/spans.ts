@@ -1,7 +1,7 @@
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { spanBetween } from '../../domain/fields/timespan.ts';
 import { type Draft, rawOf, typeInto } from './draft.ts';
-import { readRaw, toRaw } from './raw.ts';
+import { readRaw, toRaw } from '../fieldKinds/kinds.ts';
 
 /** The current value of a field in the form; null if it is empty or invalid. */
 const valueIn = (type: RecordType, draft: Draft, name: string) => {

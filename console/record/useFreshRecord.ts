@@ -4,8 +4,7 @@ import type { EditForm } from '../../api/contract/records.ts';
 import type { RecordType } from '../../domain/record/recordType.ts';
 import { overlapping, rawOf, valuesFrom } from './draft.ts';
 import type { FormEvent, FormState } from './formState.ts';
-import { printField } from './print.ts';
-import { readRaw } from './raw.ts';
+import { printField, readRaw } from '../fieldKinds/kinds.ts';
 import type { OpenConflict } from './useSaving.ts';
 
 interface FreshOptions {

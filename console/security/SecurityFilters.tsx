@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { SessionAnswer } from '../../api/contract/session.ts';
 import { securityEventKinds } from '../../domain/security/securityEvents.ts';
-import { DateInput } from '../record/inputs/DateInput.tsx';
-import { ReferenceInput } from '../record/inputs/ReferenceInput.tsx';
-import { pickedDate, readTypedDate } from '../fieldKinds/londonTime.ts';
+import { DateInput } from '../inputs/DateInput.tsx';
+import { ReferenceInput } from '../inputs/ReferenceInput.tsx';
+import { pickedDate, readTypedDate } from '../londonTime.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Select, TextInput } from '../ui/inputs.tsx';

@@ -13,7 +13,7 @@ export interface PrintedField {
 /** How values are printed. The default prints record ids and separates them with a comma. */
 export interface Printing {
   /** The name of a record that the value refers to. */
-  nameOf(id: number): string;
+  readonly nameOf: (id: number) => string;
   readonly separator: string;
 }
 
@@ -22,7 +22,7 @@ export interface FieldKind<V extends FieldValue = FieldValue> {
   /** Parses a value from a JSON or form body. Error messages are full sentences and never repeat the value. */
   schema(field: Field): z.ZodType<V | null>;
   /** Formats the value for histories, exports and headings. */
-  print(value: V, field: PrintedField, printing: Printing): string;
+  readonly print: (value: V, field: PrintedField, printing: Printing) => string;
   /** The column type for fields that are searched or sorted. */
   column(field: Field): ColumnType;
   /** The value in that column. */

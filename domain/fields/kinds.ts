@@ -42,7 +42,7 @@ const kinds = {
 } satisfies Record<KindName, Omit<FieldKind<never>, 'schema'>>;
 
 /** The cast is safe: a kind only gets values of its own fields. */
-export const kindOf = ({ kind }: Pick<Field, 'kind'>): FieldKind => kinds[kind];
+export const kindOf = ({ kind }: Pick<Field, 'kind'>): FieldKind => kinds[kind] as FieldKind;
 
 const schemas = new WeakMap<Field, ReturnType<FieldKind['schema']>>();
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { field, type FieldOptions } from './field.ts';
 import type { FieldKind } from './kind.ts';
-import { recordIdSchema, referenceKind } from './reference.ts';
+import { recordIdSchema } from './reference.ts';
 
 /** Ids of records of one type, in ascending order without repeats. */
 export const references = (recordType: string, label: string, options: FieldOptions = {}) =>

@@ -12,8 +12,8 @@ import {
   typeInto,
   withLists,
 } from '../../console/record/draft.ts';
-import type { Raw } from '../../console/record/raw.ts';
-import { readTypedNumber } from '../../console/fieldKinds/typedNumber.ts';
+import type { Raw } from '../../console/fieldKinds/raw.ts';
+import { readTypedNumber } from '../../console/inputs/typedNumber.ts';
 import { widget } from '../domain/widget.ts';
 
 const record = {

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { SearchAnswer } from '../../api/contract/search.ts';
 import { daysOf, type HistoryEvent, inFormOrder, isOfRecord, eventSentence } from '../../console/record/history/days.ts';
 import { changedSince, describeMoment } from '../../console/record/history/past.ts';
-import { printField, recordNamed, referencedBy } from '../../console/record/print.ts';
-import { lookupDelay, lookupFilter, offersAtOnce, readOffered } from '../../console/record/inputs/lookup.ts';
+import { printField } from '../../console/fieldKinds/kinds.ts';
+import { recordNamed, referencedBy } from '../../console/record/referenced.ts';
+import { lookupDelay, lookupFilter, offersAtOnce, readOffered } from '../../console/inputs/lookup.ts';
 import { getRecordType } from '../../domain/records/registry.ts';
 import { widget } from '../domain/widget.ts';
 

@@ -9,7 +9,7 @@ import {
   readTypedInstant,
   formatDay,
   timeOf,
-} from '../../console/fieldKinds/londonTime.ts';
+} from '../../console/londonTime.ts';
 import { lastTouch, formatTimeAgo, unsaved } from '../../console/record/words.ts';
 
 describe('dates as people type them', () => {

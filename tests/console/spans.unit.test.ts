@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rawOf } from '../../console/record/draft.ts';
 import { createFormState, formAfter, type FormState } from '../../console/record/formState.ts';
-import type { Raw } from '../../console/record/raw.ts';
+import type { Raw } from '../../console/fieldKinds/raw.ts';
 import { widget } from '../domain/widget.ts';
 
 const begun = createFormState(widget, { Record: { openFor: 5 }, Labels: {} }, 0);

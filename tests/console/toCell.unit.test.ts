@@ -11,7 +11,7 @@ import {
   type ValueColumn,
 } from '../../console/grid/column.ts';
 import { printCell } from '../../console/grid/formats.ts';
-import { printMoment } from '../../console/fieldKinds/fieldKinds.ts';
+import { printMoment } from '../../console/fieldKinds/instant.tsx';
 import { type CellTheme, toCell, toSummaryCell } from '../../console/grid/toCell.ts';
 
 const theme: CellTheme = {

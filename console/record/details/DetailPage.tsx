@@ -11,7 +11,7 @@ import { type Fact, FactList } from '../FactList.tsx';
 import { ValueWords } from '../FieldValue.tsx';
 import { createFormState } from '../formState.ts';
 import { HistoryTab } from '../history/HistoryTab.tsx';
-import { groupNames } from '../print.ts';
+import { groupNames } from '../referenced.ts';
 import { RecordActions } from '../RecordActions.tsx';
 import { RecordHeader } from '../RecordHeader.tsx';
 import screenStyles from '../RecordScreen.module.css';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { editAddress } from '../../address.ts';
 import { Button } from '../../ui/Button.tsx';
-import { recordNamed } from '../print.ts';
+import { recordNamed } from '../referenced.ts';
 import styles from './details.module.css';
 import { type Problem, problemsPerPage, useProblemsQuery } from './problemsApi.ts';
 

@@ -10,7 +10,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx';
 import { editedFields, valuesFrom } from '../draft.ts';
 import { ValueWords } from '../FieldValue.tsx';
 import type { FormEvent, FormState } from '../formState.ts';
-import { toRaw } from '../raw.ts';
+import { toRaw } from '../../fieldKinds/kinds.ts';
 import { tabsOf } from '../tabs.ts';
 import type { HistoryEvent } from './days.ts';
 import { changedSince, describeMoment } from './past.ts';

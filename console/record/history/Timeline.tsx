@@ -4,7 +4,7 @@ import { printRecordId } from '../../../domain/fields/recordId.ts';
 import type { RecordType } from '../../../domain/record/recordType.ts';
 import { editAddress } from '../../address.ts';
 import { Button } from '../../ui/Button.tsx';
-import { formatDay, timeOf } from '../../fieldKinds/londonTime.ts';
+import { formatDay, timeOf } from '../../londonTime.ts';
 import { daysOf, type HistoryEvent, type HistoryLine, inFormOrder, isOfRecord, eventSentence } from './days.ts';
 import styles from './Timeline.module.css';
 

@@ -1,7 +1,7 @@
 import type { HistoryAnswer } from '../../../api/contract/records.ts';
 import { groupBy } from '../../../domain/collections.ts';
 import { eventCatalogue, type RecordType } from '../../../domain/record/recordType.ts';
-import { dayOf } from '../../fieldKinds/londonTime.ts';
+import { dayOf } from '../../londonTime.ts';
 
 export type HistoryEvent = HistoryAnswer['Data'][number];
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { describedBy, FieldErrors, FieldHint, frameOf } from '../../ui/Field.tsx';
-import fieldStyles from '../../ui/Field.module.css';
+import { describedBy, FieldErrors, FieldHint, frameOf } from './Field.tsx';
+import fieldStyles from './Field.module.css';
 import styles from './FieldSet.module.css';
 
 interface FieldSetProps {

@@ -1,11 +1,12 @@
 import * as Radix from '@radix-ui/react-popover';
 import { CalendarDays } from 'lucide-react';
-import { useState } from 'react';
-import { Button, IconButton } from '../../ui/Button.tsx';
-import type { FieldControl } from '../../ui/Field.tsx';
-import { TextInput } from '../../ui/inputs.tsx';
-import { dayOf, pickedDate, pickedInstant, readTypedDate, readTypedInstant, timeOf } from '../../fieldKinds/londonTime.ts';
-import { Calendar } from './Calendar.tsx';
+import { useEffect, useState } from 'react';
+import { Button, IconButton } from '../ui/Button.tsx';
+import type { FieldControl } from '../ui/Field.tsx';
+import { TextInput } from '../ui/inputs.tsx';
+import { createLazyScreen } from '../frame/lazyScreen.tsx';
+import { dayOf, pickedDate, pickedInstant, readTypedDate, readTypedInstant, timeOf } from '../londonTime.ts';
+import type { CalendarProps } from './Calendar.tsx';
 import { ClockTime } from './ClockTime.tsx';
 import styles from './inputs.module.css';
 import { formRoom } from './room.ts';
@@ -18,6 +19,15 @@ interface DateInputProps {
   readonly withTime?: boolean;
   readonly onChange: (typed: string) => void;
 }
+
+const loadCalendar = () => import('./Calendar.tsx').then((module) => module.Calendar);
+
+/** Replaces a calendar that failed to load. */
+function CalendarLoadError() {
+  return <p className={styles['calendarPlace']}>The calendar could not be loaded. Type the date.</p>;
+}
+
+const Calendar = createLazyScreen<CalendarProps>(loadCalendar, { fallback: <div className={styles['calendarPlace']} />, LoadError: CalendarLoadError });
 
 /** What was typed as it is shown once it has been understood; anything else stays as it was typed. */
 const settled = (typed: string, withTime: boolean): string => {
@@ -36,6 +46,10 @@ const leaveFocus = (event: Event) => event.preventDefault();
 /** A date, typed as people write it or chosen from a calendar. */
 export function DateInput({ control, label, value, withTime = false, onChange }: DateInputProps) {
   const [open, setOpen] = useState(false);
+  useEffect(() => {
+    // A failure shows when the calendar opens.
+    loadCalendar().catch(() => undefined);
+  }, []);
   const moment = withTime ? readTypedInstant(value) : null;
   const day = dayIn(value, withTime);
   const time = moment === null ? '00:00' : timeOf(moment);

@@ -1,11 +1,10 @@
 import { Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { printRecordId } from '../../../domain/fields/recordId.ts';
-import { useSessionQuery } from '../../api/sessionApi.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
-import { Field, type FieldControl } from '../../ui/Field.tsx';
-import { Select } from '../../ui/inputs.tsx';
-import type { RoleRow } from '../raw.ts';
+import { printRecordId } from '../../domain/fields/recordId.ts';
+import { useSessionQuery } from '../api/sessionApi.ts';
+import { Button, IconButton } from '../ui/Button.tsx';
+import { Field, type FieldControl } from '../ui/Field.tsx';
+import { Select } from '../ui/inputs.tsx';
 import { Combobox } from './Combobox.tsx';
 import type { Lookup } from './lookup.ts';
 import { useRolesQuery } from './lookupApi.ts';
@@ -13,6 +12,12 @@ import { optionsOf, useOffers } from './ReferenceInput.tsx';
 import styles from './RolesInput.module.css';
 
 const everyGroup = 'every';
+
+/** A row of the roles' input; `''` is a group that is still to be chosen, `null` every group. */
+export interface RoleRow {
+  readonly group: number | null | '';
+  readonly role: string;
+}
 
 interface GroupChoiceProps {
   readonly control: FieldControl;

@@ -1,8 +1,8 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
-import type { FieldControl } from '../../ui/Field.tsx';
-import { TextInput } from '../../ui/inputs.tsx';
-import { readTypedNumber } from '../../fieldKinds/typedNumber.ts';
+import type { FieldControl } from '../ui/Field.tsx';
+import { TextInput } from '../ui/inputs.tsx';
+import { readTypedNumber } from './typedNumber.ts';
 import styles from './inputs.module.css';
 
 interface NumberInputProps {

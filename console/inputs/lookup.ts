@@ -1,8 +1,8 @@
-import type { JacsAnswer } from '../../../api/contract/lookups.ts';
-import type { SearchAnswer, SearchRow } from '../../../api/contract/search.ts';
-import { printRecordId } from '../../../domain/fields/recordId.ts';
-import { printFilter } from '../../../domain/filter/syntax.ts';
-import { institutionStates, stateNamed } from '../../../domain/record/states.ts';
+import type { JacsAnswer } from '../../api/contract/lookups.ts';
+import type { SearchAnswer, SearchRow } from '../../api/contract/search.ts';
+import { printRecordId } from '../../domain/fields/recordId.ts';
+import { printFilter } from '../../domain/filter/syntax.ts';
+import { institutionStates, stateNamed } from '../../domain/record/states.ts';
 
 /** Where a field's values are looked up. */
 export interface Lookup {

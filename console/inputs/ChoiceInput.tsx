@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Choice } from '../../../domain/fields/field.ts';
-import type { FieldControl } from '../../ui/Field.tsx';
-import { Select } from '../../ui/inputs.tsx';
+import type { Choice } from '../../domain/fields/field.ts';
+import type { FieldControl } from '../ui/Field.tsx';
+import { Select } from '../ui/inputs.tsx';
 import { Combobox } from './Combobox.tsx';
 import widths from './inputs.module.css';
 

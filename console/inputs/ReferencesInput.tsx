@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { printRecordId } from '../../../domain/fields/recordId.ts';
-import { IconButton } from '../../ui/Button.tsx';
-import type { FieldControl } from '../../ui/Field.tsx';
+import { printRecordId } from '../../domain/fields/recordId.ts';
+import { IconButton } from '../ui/Button.tsx';
+import type { FieldControl } from '../ui/Field.tsx';
 import { Combobox } from './Combobox.tsx';
 import type { Lookup } from './lookup.ts';
 import { optionsOf, useOffers } from './ReferenceInput.tsx';

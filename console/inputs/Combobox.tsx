@@ -1,11 +1,11 @@
 import { ChevronDown, X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { IconButton } from '../../ui/Button.tsx';
-import { ListPopup } from '../../ui/combobox/ListPopup.tsx';
-import { OptionList } from '../../ui/combobox/OptionList.tsx';
-import { useListbox } from '../../ui/combobox/useListbox.ts';
-import type { FieldControl } from '../../ui/Field.tsx';
-import { TextInput } from '../../ui/inputs.tsx';
+import { IconButton } from '../ui/Button.tsx';
+import { ListPopup } from '../ui/combobox/ListPopup.tsx';
+import { OptionList } from '../ui/combobox/OptionList.tsx';
+import { useListbox } from '../ui/combobox/useListbox.ts';
+import type { FieldControl } from '../ui/Field.tsx';
+import { TextInput } from '../ui/inputs.tsx';
 import styles from './Combobox.module.css';
 import { formRoom } from './room.ts';
 

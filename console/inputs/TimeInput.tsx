@@ -1,6 +1,6 @@
-import { readTime } from '../../../domain/fields/time.ts';
-import type { FieldControl } from '../../ui/Field.tsx';
-import { TextInput } from '../../ui/inputs.tsx';
+import { readTime } from '../../domain/fields/time.ts';
+import type { FieldControl } from '../ui/Field.tsx';
+import { TextInput } from '../ui/inputs.tsx';
 import styles from './inputs.module.css';
 
 interface TimeInputProps {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Select } from '../../ui/inputs.tsx';
+import { Select } from '../ui/inputs.tsx';
 import styles from './ClockTime.module.css';
 
 const two = (number: number) => String(number).padStart(2, '0');

@@ -2,8 +2,8 @@ import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { type ChevronProps, DayPicker, type DropdownProps, type WeekdaysProps } from 'react-day-picker';
 import { enGB } from 'react-day-picker/locale/en-GB';
-import { Select } from '../../ui/inputs.tsx';
-import { dayOf } from '../../fieldKinds/londonTime.ts';
+import { Select } from '../ui/inputs.tsx';
+import { dayOf } from '../londonTime.ts';
 import styles from './Calendar.module.css';
 
 const firstYear = 1900;
@@ -64,7 +64,7 @@ const classNames = {
   day_button: styles['day'] ?? '',
 };
 
-interface CalendarProps {
+export interface CalendarProps {
   /** The day that is chosen, `YYYY-MM-DD`; null for none. */
   readonly chosen: string | null;
   readonly onChoose: (day: string) => void;

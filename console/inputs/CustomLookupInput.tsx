@@ -1,8 +1,8 @@
-import { printRecordId } from '../../../domain/fields/recordId.ts';
-import { recordSelectorFailure } from '../../../domain/messages.ts';
-import { createAddress } from '../../address.ts';
-import { useDefinitionsQuery } from '../../api/searchApi.ts';
-import type { FieldControl } from '../../ui/Field.tsx';
+import { printRecordId } from '../../domain/fields/recordId.ts';
+import { recordSelectorFailure } from '../../domain/messages.ts';
+import { createAddress } from '../address.ts';
+import { useDefinitionsQuery } from '../api/searchApi.ts';
+import type { FieldControl } from '../ui/Field.tsx';
 import { ChoiceInput } from './ChoiceInput.tsx';
 import type { Lookup } from './lookup.ts';
 import { useCustomLookupQuery } from './lookupApi.ts';

@@ -1,5 +1,5 @@
-import { readDate } from '../../domain/fields/date.ts';
-import { printInstant } from '../../domain/fields/instant.ts';
+import { readDate } from '../domain/fields/date.ts';
+import { printInstant } from '../domain/fields/instant.ts';
 
 const months = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'];
 

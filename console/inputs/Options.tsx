@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import type { Choice } from '../../../domain/fields/field.ts';
-import { Checkbox } from '../../ui/inputs.tsx';
+import type { Choice } from '../../domain/fields/field.ts';
+import { Checkbox } from '../ui/inputs.tsx';
 import styles from './Options.module.css';
 
 type Entries = readonly Choice[];

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { useDefinitionsQuery } from '../../api/searchApi.ts';
-import { useSessionQuery } from '../../api/sessionApi.ts';
-import { Checkbox } from '../../ui/inputs.tsx';
+import { useDefinitionsQuery } from '../api/searchApi.ts';
+import { useSessionQuery } from '../api/sessionApi.ts';
+import { Checkbox } from '../ui/inputs.tsx';
 import { type Lookup, offersAtOnce } from './lookup.ts';
 
 /** The groups that a lookup looks in: the person's own, any, or (null) it has none to choose. */

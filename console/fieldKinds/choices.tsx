@@ -1,0 +1,20 @@
+import { choicesKind as domainKind } from '../../domain/fields/choices.ts';
+import { Boxes } from '../inputs/Options.tsx';
+import type { ConsoleFieldKind, InputProps } from './kind.ts';
+import { asCodes } from './raw.ts';
+import { keepTyped } from './typing.ts';
+
+function ChoicesField({ shown, field, raw, onType }: InputProps) {
+  return <Boxes values={shown.values ?? field.values ?? []} chosen={asCodes(raw)} onChange={onType} />;
+}
+
+export const choicesKind: ConsoleFieldKind<readonly string[]> = {
+  align: 'left',
+  hasFigures: false,
+  isCutOff: true,
+  print: domainKind.print,
+  toRaw: (value) => value ?? [],
+  readTyped: keepTyped,
+  frame: 'legend',
+  Input: ChoicesField,
+};

@@ -1,0 +1,31 @@
+import { NumberInput } from '../inputs/NumberInput.tsx';
+import { readTypedNumber } from '../inputs/typedNumber.ts';
+import type { ConsoleFieldKind, SingleInputProps } from './kind.ts';
+import { asText } from './raw.ts';
+import { textRaw } from './typing.ts';
+
+function NumberField({ control, shown, field, raw, onType }: SingleInputProps) {
+  return (
+    <NumberInput
+      control={control}
+      value={asText(raw)}
+      min={shown.min}
+      max={shown.max}
+      step={field.step}
+      decimals={false}
+      clamps
+      onChange={onType}
+    />
+  );
+}
+
+export const numberKind: ConsoleFieldKind<number> = {
+  align: 'right',
+  hasFigures: true,
+  isCutOff: false,
+  print: (value) => value.toLocaleString('en-GB'),
+  toRaw: textRaw,
+  readTyped: readTypedNumber,
+  frame: 'label',
+  Input: NumberField,
+};

@@ -1,0 +1,32 @@
+import { referenceKind as domainKind } from '../../domain/fields/reference.ts';
+import { CustomLookupInput } from '../inputs/CustomLookupInput.tsx';
+import { ReferenceInput } from '../inputs/ReferenceInput.tsx';
+import type { ConsoleFieldKind, SingleInputProps } from './kind.ts';
+import { lookupOf } from './lookupOf.ts';
+import { asId } from './raw.ts';
+import { keepTyped } from './typing.ts';
+
+function ReferenceField({ control, shown, field, raw, group, names, onType }: SingleInputProps) {
+  const id = asId(raw);
+  const choosing = {
+    control,
+    label: shown.label,
+    required: shown.required,
+    lookup: lookupOf(shown, field),
+    value: id,
+    name: id === null ? undefined : names?.[String(id)],
+    onChange: (next: number | null, name?: string) => onType(next, next !== null && name ? { [next]: name } : undefined),
+  };
+  return field.list === undefined ? <ReferenceInput {...choosing} /> : <CustomLookupInput {...choosing} institution={group} />;
+}
+
+export const referenceKind: ConsoleFieldKind<number> = {
+  align: 'left',
+  hasFigures: false,
+  isCutOff: true,
+  print: domainKind.print,
+  toRaw: (value) => value,
+  readTyped: keepTyped,
+  frame: 'label',
+  Input: ReferenceField,
+};

@@ -1,0 +1,22 @@
+import type { RoleHeld } from '../../domain/fields/field.ts';
+import { rolesHeldKind as domainKind } from '../../domain/fields/rolesHeld.ts';
+import { RolesInput } from '../inputs/RolesInput.tsx';
+import type { ConsoleFieldKind, InputProps } from './kind.ts';
+import { lookupOf } from './lookupOf.ts';
+import { asRoles } from './raw.ts';
+import { keepTyped } from './typing.ts';
+
+function RolesHeldField({ shown, field, raw, names, onType }: InputProps) {
+  return <RolesInput lookup={lookupOf(shown, field)} value={asRoles(raw)} names={names} onChange={onType} />;
+}
+
+export const rolesHeldKind: ConsoleFieldKind<readonly RoleHeld[]> = {
+  align: 'left',
+  hasFigures: false,
+  isCutOff: true,
+  print: domainKind.print,
+  toRaw: (value) => value ?? [],
+  readTyped: keepTyped,
+  frame: 'legend',
+  Input: RolesHeldField,
+};

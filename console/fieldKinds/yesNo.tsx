@@ -1,0 +1,39 @@
+import { useId } from 'react';
+import { yesNoKind as domainKind } from '../../domain/fields/yesNo.ts';
+import { describedBy, FieldErrors, FieldHint, frameOf } from '../ui/Field.tsx';
+import { Checkbox } from '../ui/inputs.tsx';
+import type { ConsoleFieldKind, FrameProps, InputProps } from './kind.ts';
+import { keepTyped } from './typing.ts';
+import styles from './yesNo.module.css';
+
+function YesNoField({ shown, raw, errors, warning, aside, onType }: InputProps & FrameProps) {
+  const id = useId();
+  return (
+    <div className={frameOf(errors, undefined)}>
+      <div className={styles['head']}>
+        <Checkbox
+          className={styles['box']}
+          label={shown.label}
+          checked={raw === true}
+          aria-describedby={describedBy(id, { warning, errors })}
+          aria-invalid={errors.length > 0 ? true : undefined}
+          onChange={(event) => onType(event.target.checked)}
+        />
+        {aside}
+      </div>
+      <FieldHint id={id} warning={warning} />
+      <FieldErrors id={id} errors={errors} />
+    </div>
+  );
+}
+
+export const yesNoKind: ConsoleFieldKind<boolean> = {
+  align: 'left',
+  hasFigures: false,
+  isCutOff: false,
+  print: domainKind.print,
+  toRaw: (value) => value === true,
+  readTyped: keepTyped,
+  frame: 'own',
+  Input: YesNoField,
+};
