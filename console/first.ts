@@ -1,7 +1,7 @@
 /** The first script, which is small. It requests the data and scripts of the screen while the console loads. */
 import { prefetchAnswers } from './api/prefetch.ts';
 import { prefetchScreen } from './frame/screenParts.ts';
-import { loadFailureTexts, reloadLabel, findLoadFailure } from './frame/loadFailure.ts';
+import { loadFailureTexts, reloadLabel, findLoadFailure } from './ui/loadFailure.ts';
 
 const { position = null } = document.documentElement.dataset;
 prefetchAnswers(window.location, position);

@@ -5,7 +5,7 @@ import { forgottenAddress } from './address.ts';
 import { fieldSettingsAddress } from './fieldSettings/fieldSettingsAddress.ts';
 import { CrashPage } from './frame/CrashPage.tsx';
 import { Frame } from './frame/Frame.tsx';
-import { createLazyScreen } from './frame/lazyScreen.tsx';
+import { createLazyScreen } from './ui/lazyScreen.tsx';
 import { RecordScreens } from './frame/RecordScreens.tsx';
 import { HomePage } from './home/HomePage.tsx';
 import { securityEventsAddress } from './security/securityAddress.ts';

@@ -8,7 +8,7 @@ import { useAppDispatch, useAppSelector } from '../api/hooks.ts';
 import { clearWrittenPosition } from '../api/readAfter.ts';
 import { useLoginMutation, useSessionQuery } from '../api/sessionApi.ts';
 import { usePageTitle } from '../frame/pageTitle.ts';
-import { createLazyScreen } from '../frame/lazyScreen.tsx';
+import { createLazyScreen } from '../ui/lazyScreen.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { TextInput } from '../ui/inputs.tsx';

@@ -5,7 +5,7 @@ import { useEditFormQuery } from '../api/recordApi.ts';
 import { useSessionQuery } from '../api/sessionApi.ts';
 import { rememberViewed } from '../home/recentlyViewed.ts';
 import { NotFound } from './NotFound.tsx';
-import { createLazyScreen } from './lazyScreen.tsx';
+import { createLazyScreen } from '../ui/lazyScreen.tsx';
 import { importListPage, importRecordPage } from './screenParts.ts';
 
 const ListPage = createLazyScreen(() => importListPage().then(({ ListPage: Page }) => Page));

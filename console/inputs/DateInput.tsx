@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { Button, IconButton } from '../ui/Button.tsx';
 import type { FieldControl } from '../ui/Field.tsx';
 import { TextInput } from '../ui/inputs.tsx';
-import { createLazyScreen } from '../frame/lazyScreen.tsx';
+import { createLazyScreen } from '../ui/lazyScreen.tsx';
 import { dayOf, pickedDate, pickedInstant, readTypedDate, readTypedInstant, timeOf } from '../londonTime.ts';
 import type { CalendarProps } from './Calendar.tsx';
 import { ClockTime } from './ClockTime.tsx';
@@ -27,7 +27,10 @@ function CalendarLoadError() {
   return <p className={styles['calendarPlace']}>The calendar could not be loaded. Type the date.</p>;
 }
 
-const Calendar = createLazyScreen<CalendarProps>(loadCalendar, { fallback: <div className={styles['calendarPlace']} />, LoadError: CalendarLoadError });
+const Calendar = createLazyScreen<CalendarProps>(loadCalendar, {
+  fallback: <div className={styles['calendarPlace']} />,
+  LoadError: CalendarLoadError,
+});
 
 /** What was typed as it is shown once it has been understood; anything else stays as it was typed. */
 const settled = (typed: string, withTime: boolean): string => {

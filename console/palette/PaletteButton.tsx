@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { prefetch } from '../frame/prefetch.ts';
-import { createLazyScreen } from '../frame/lazyScreen.tsx';
-import { loadFailureTexts, reloadLabel, type LoadFailure } from '../frame/loadFailure.ts';
+import { createLazyScreen } from '../ui/lazyScreen.tsx';
+import { loadFailureTexts, reloadLabel, type LoadFailure } from '../ui/loadFailure.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { KeyBuffer } from './KeyBuffer.tsx';

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import { ErrorState, Skeleton } from '../ui/States.tsx';
+import { ErrorState, Skeleton } from './States.tsx';
 import { loadFailureTexts, reloadLabel, findLoadFailure, type LoadFailure } from './loadFailure.ts';
 
 function ScreenLoadError({ failure }: { readonly failure: LoadFailure }) {
